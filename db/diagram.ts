@@ -7,7 +7,7 @@ const groups = {
     ...['password_resets', 'email_changes', 'invitations', 'mail_outbox', 'assignment_ends'],
   ],
   Work: ['tasks', 'task_comments', 'files', 'removed_files', 'feedback'],
-  Time: ['time_logs', 'time_log_changes', 'timers', 'timer_segments'],
+  Time: ['time_logs', 'time_log_changes', 'time_corrections', 'timers', 'timer_segments'],
   Billing: [
     ...['custom_plan_templates', 'subscriptions', 'hours_ledger', 'ledger_totals'],
     ...['checkouts', 'payments', 'refunds', 'payment_events'],

@@ -37,6 +37,7 @@ import type {
   TaskCategory,
   TaskPart,
   TaskStatus,
+  TimeCorrectionKind,
   TotalKind,
   UserStatus,
   WorkflowStatus,
@@ -62,6 +63,7 @@ export interface Database {
   taskComments: TaskCommentsTable;
   timeLogs: TimeLogsTable;
   timeLogChanges: TimeLogChangesTable;
+  timeCorrections: TimeCorrectionsTable;
   timers: TimersTable;
   timerSegments: TimerSegmentsTable;
   workDays: WorkDaysTable;
@@ -301,6 +303,12 @@ export interface TimeLogsTable extends Stamped {
   editedAt: OptionalInstant;
   /** The timer that created the log. */
   timerId: number | null;
+  /** The client of the task; maintained by triggers. */
+  clientId: Generated<number>;
+  /** Incremented by a trigger with every change of the task, the times, the hours and the notes. */
+  version: Generated<number>;
+  /** When an administrator last corrected the log. */
+  correctedAt: OptionalInstant;
 }
 
 /** The old values of changed time logs. A trigger inserts the rows, and they never change. */
@@ -312,6 +320,28 @@ export interface TimeLogChangesTable {
   duration: number;
   notes: string | null;
   changedAt: DefaultedInstant;
+}
+
+/** What an administrator changed on the time of a client. Rows never change, and are deleted only with their client. */
+export interface TimeCorrectionsTable {
+  id: GeneratedAlways<number>;
+  kind: TimeCorrectionKind;
+  timeLogId: number;
+  clientId: number;
+  vaId: number | null;
+  actorId: number;
+  reason: string;
+  formerTaskId: number | null;
+  formerStartTime: OptionalInstant;
+  formerEndTime: OptionalInstant;
+  formerDuration: number | null;
+  formerNotes: string | null;
+  taskId: number | null;
+  startTime: OptionalInstant;
+  endTime: OptionalInstant;
+  duration: number | null;
+  notes: string | null;
+  createdAt: DefaultedInstant;
 }
 
 /** A VA has at most one timer, until it is saved or discarded. */

@@ -16,7 +16,9 @@ import { plansRouter } from '#domains/plans/router.ts';
 import { routinesRouter } from '#domains/routines/router.ts';
 import { subscriptionsRouter } from '#domains/subscriptions/router.ts';
 import { tasksRouter } from '#domains/tasks/router.ts';
+import { timeCorrectionsRouter } from '#domains/time/corrections/router.ts';
 import { timeRouter } from '#domains/time/router.ts';
+import { timeReportRouter } from '#domains/time/report/router.ts';
 import { timersRouter } from '#domains/time/timer-router.ts';
 import { assignmentsRouter } from '#domains/users/assignments/router.ts';
 import { presenceRouter } from '#domains/users/presence/router.ts';
@@ -39,6 +41,8 @@ export const appRouter = router({
   comments: commentsRouter,
   attachments: attachmentsRouter,
   time: timeRouter,
+  timeReport: timeReportRouter,
+  timeCorrections: timeCorrectionsRouter,
   timers: timersRouter,
   messages: messagesRouter,
   workflows: workflowsRouter,

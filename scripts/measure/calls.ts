@@ -59,7 +59,7 @@ export async function callsOf(db: Db, people: People): Promise<Call[]> {
   const logged = await firstOf(
     db,
     `select task_id as id from time_logs join tasks t on t.id = task_id
-     where client_id = ${client} group by task_id order by count(*) desc limit 1`,
+     where t.client_id = ${client} group by task_id order by count(*) desc limit 1`,
   );
   const partner = async (who: Who) =>
     firstOf(

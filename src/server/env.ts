@@ -104,6 +104,12 @@ const shape = z.object({
   REGISTER_VA: z
     .enum(['approve', 'open', 'off'], { error: 'must be approve, open or off' })
     .default('approve'),
+  MAX_LOG_AGE_DAYS: z.coerce
+    .number({ error: 'must be a number of days' })
+    .int('must be a number of days')
+    .min(1, 'must be a number of days')
+    .max(36_500, 'must be at most 36500 days')
+    .default(30),
   COMPANY_EMAIL: z.email('must be an email address').optional(),
   SCHEDULING_URL: webAddress.optional(),
   LINKEDIN_URL: webAddress.optional(),

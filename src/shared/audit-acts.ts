@@ -31,6 +31,7 @@ export const auditActs = {
   mail: ['retried'],
   'sign-in': ['signed-in', 'sign-in-failed'],
   export: ['exported', 'downloaded'],
+  'time-log': ['created', 'corrected', 'deleted'],
 } as const satisfies Record<AuditKind, readonly AuditAction[]>;
 
 export type AuditActionOf<Kind extends AuditKind> = (typeof auditActs)[Kind][number];
@@ -50,6 +51,7 @@ export type AuditFact =
   | 'currency'
   | 'dueDate'
   | 'endDate'
+  | 'endTime'
   | 'ended'
   | 'entryId'
   | 'estimatedHours'
@@ -77,6 +79,7 @@ export type AuditFact =
   | 'role'
   | 'routineId'
   | 'size'
+  | 'startTime'
   | 'status'
   | 'subscriptionId'
   | 'subscriptionPlan'

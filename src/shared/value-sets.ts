@@ -177,6 +177,7 @@ export const auditKinds = [
   'mail',
   'sign-in',
   'export',
+  'time-log',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
@@ -187,11 +188,22 @@ export const mailKinds = [
   'sign-in-warning',
   'email-change',
   'email-changed',
+  'time-corrected',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 export const mailStatuses = ['waiting', 'sent', 'parked'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
+
+/** `moved-in` and `moved-out` are the two sides of a log that was moved to a task of another client. */
+export const timeCorrectionKinds = [
+  'added',
+  'changed',
+  'moved-in',
+  'moved-out',
+  'deleted',
+] as const;
+export type TimeCorrectionKind = (typeof timeCorrectionKinds)[number];
 
 export const ledgerKinds = ['grant', 'use', 'correction', 'carry'] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];

@@ -9,7 +9,10 @@ let taskId: number;
 let logId: number;
 
 const { app, people, expectBounded, expectBoundedCall } = watchPlans({
-  growing: ['tasks', 'task_comments', 'time_logs', 'time_log_changes', 'messages', 'events'],
+  growing: [
+    ...['tasks', 'task_comments', 'time_logs', 'time_log_changes', 'time_corrections'],
+    ...['messages', 'events'],
+  ],
   seed: async (gva, { va, client }) => {
     const { pool } = gva.database;
     const others = (role: 'client' | 'va', count: number) =>
@@ -50,6 +53,11 @@ async function fill(pool: pg.Pool, clients: TestUser[], vas: TestUser[]) {
      from tasks t, generate_series(1, 2) n where t.va_id is not null`,
     `insert into time_log_changes (time_log_id, start_time, end_time, duration)
      select id, start_time, end_time, 0.5 from time_logs`,
+    `insert into time_corrections (kind, time_log_id, client_id, va_id, actor_id, reason,
+       former_task_id, former_start_time, former_end_time, former_duration, created_at)
+     select 'deleted', id, client_id, va_id, 1, 'Twice', task_id, start_time, end_time, duration, end_time
+     from time_logs`,
+    `update time_logs set corrected_at = now() where id % 2 = 0`,
     'select recount_totals()',
   ]);
 }
@@ -65,6 +73,20 @@ async function workOn(pool: pg.Pool, va: TestUser) {
 const week = Array.from({ length: 8 }, (_, day) =>
   new Date(Date.now() - (7 - day) * 86_400_000).toISOString(),
 );
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+const month = { from: daysAgo(60), to: daysAgo(30) };
+const recently = btoa(JSON.stringify([daysAgo(45), 3000]));
+
+/** Sums read the logs of a period, so the period is bounded and not the number of logs. */
+const reports: [string, () => Fields][] = [
+  ['of a month', () => month],
+  ['of a VA', () => ({ ...month, vaId: people().va.id })],
+  ['of a client', () => ({ ...month, clientId: people().client.id })],
+  ['of both', () => ({ ...month, vaId: people().va.id, clientId: people().client.id })],
+  ['of a task', () => ({ ...month, taskId })],
+  ['only corrected', () => ({ ...month, only: 'corrected' })],
+];
 
 const when = '2026-06-05T09:00:00.000Z';
 const moment = btoa(JSON.stringify([when, 3000]));
@@ -124,6 +146,31 @@ const calls: PlannedCall[] = everyone.flatMap((who): PlannedCall[] => {
     ['time.list', 'of a VA, later page', who, () => ({ vaId: people().va.id, cursor: moment })],
     ['time.list', 'of both', who, () => ({ vaId: people().va.id, taskId, cursor: moment })],
     ['time.changes', 'of a log', who, () => ({ id: logId })],
+    ...reports.flatMap(([what, input]): PlannedCall[] => [
+      ['timeReport.list', what, who, () => ({ ...input(), limit: 50 })],
+      ['timeReport.list', `${what}, later page`, who, () => ({ ...input(), cursor: recently })],
+      [
+        'timeReport.list',
+        `${what}, oldest first`,
+        who,
+        () => ({ ...input(), order: 'ascending', limit: 50 }),
+      ],
+      ['timeReport.totals', what, who, input],
+      ['timeReport.totals', `${what} by task`, who, () => ({ ...input(), by: 'task' })],
+      ['timeReport.totals', `${what} by day`, who, () => ({ ...input(), by: 'day' })],
+    ]),
+    ['timeReport.totals', 'by client', who, () => ({ ...month, by: 'client' })],
+    ['timeReport.totals', 'by person', who, () => ({ ...month, by: 'va' })],
+    ['timeCorrections.list', 'all', who, () => ({ limit: 50 })],
+    ['timeCorrections.list', 'later page', who, () => ({ limit: 50, cursor: moment })],
+    ['timeCorrections.list', 'of a VA', who, () => ({ vaId: people().va.id, limit: 50 })],
+    [
+      'timeCorrections.list',
+      'of a client',
+      who,
+      () => ({ clientId: people().client.id, limit: 50 }),
+    ],
+    ['timeCorrections.list', 'of a log', who, () => ({ timeLogId: logId, limit: 50 })],
   ];
 });
 

@@ -3,6 +3,7 @@ import type { TestApp } from '../support/app.ts';
 import { password } from '../support/factories.ts';
 import { adminDecisions } from './admin-decisions.ts';
 import { type Audited, insertedId, ownWork } from './audited.ts';
+import { timeDecisions } from './time-decisions.ts';
 import { workDecisions } from './work-decisions.ts';
 import { workflowDecisions } from './workflow-decisions.ts';
 
@@ -161,8 +162,7 @@ export const decisions: Record<string, Audited | string> = {
     },
   },
   'users.removeAvatar': { writes: ['user', 'updated'], as: 'va', input: () => undefined },
-  'time.create': 'the hours ledger has an entry',
-  'time.edit': 'the former values are kept, and the hours ledger has an entry',
+  ...timeDecisions,
   'timers.start': ownWork,
   'timers.switch': 'the hours ledger has an entry for the saved time',
   'timers.note': ownWork,

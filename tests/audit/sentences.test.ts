@@ -93,6 +93,16 @@ test.each([
     ['Filters: search text, person'],
   ],
   [
+    'time-log',
+    { hours: 1.5, startTime: '2026-03-03T09:00:00.000Z', taskId: 30 },
+    { hours: 1, startTime: '2026-03-03T09:30:00.000Z', taskId: 30, fields: ['notes'] },
+    [
+      'Hours: 1.50 → 1.00',
+      'Start: March 3, 2026 at 9:00 am UTC → March 3, 2026 at 9:30 am UTC',
+      'Also changed: notes',
+    ],
+  ],
+  [
     'task',
     { status: 'todo', vaId: null },
     { status: 'in-progress', vaId: 2 },

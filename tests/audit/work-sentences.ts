@@ -1,5 +1,6 @@
 import { entry, helen, helensOwn, maya, rosa, type SentenceCase } from './sample-entries.ts';
 
+const time = { vaId: rosa, taskId: 30, clientId: maya, hours: 1.5 };
 const ofClient = { title: 'Book the venue', clientId: maya };
 
 /** Sentences about tasks, comments, files, workflows and routines. */
@@ -97,5 +98,21 @@ export const workSentences: SentenceCase[] = [
   [
     entry('file deleted', 95, helensOwn, { commentId: 9, taskId: null }),
     'Helen Okafor deleted a file from a comment',
+  ],
+  [
+    entry('time-log created', 95, helensOwn, null, time),
+    'Helen Okafor logged 1.50 hours of Rosa Delgado on the task Book the venue',
+  ],
+  [
+    entry('time-log corrected', 95, helensOwn, { ...time, hours: 2 }, time),
+    'Helen Okafor corrected the time of Rosa Delgado on the task Book the venue',
+  ],
+  [
+    entry('time-log corrected', 95, helensOwn, { ...time, taskId: 404 }, time),
+    'Helen Okafor moved 1.50 hours of Rosa Delgado from a deleted task to the task Book the venue',
+  ],
+  [
+    entry('time-log deleted', 95, helensOwn, { ...time, vaId: null }, null),
+    'Helen Okafor deleted 1.50 hours of a deleted user on the task Book the venue',
   ],
 ];

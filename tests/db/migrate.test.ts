@@ -54,6 +54,37 @@ test('a task that was in review before the migration counts from its last change
   expect(await countEvents()).toEqual(events);
 });
 
+test('a log from before the migration belongs to the client of its task, without an event or a new version', async () => {
+  const { db } = database;
+  await db.transaction().execute((trx) => migrateWithin(trx, '0004_attention_snoozes'));
+  const factories = makeFactories(db);
+  const va = await factories.createUser({ role: 'va' });
+  const { id: taskId, clientId } = await factories.createTask({ vaId: va.id });
+  const { id } = await factories.createTimeLog(taskId, va);
+  const { updatedAt } = await db
+    .selectFrom('timeLogs')
+    .select('updatedAt')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const countEvents = () =>
+    db
+      .selectFrom('events')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirst();
+  const events = await countEvents();
+
+  await migrateToLatest(db);
+
+  const columns = ['clientId', 'version', 'correctedAt', 'updatedAt'] as const;
+  expect(await db.selectFrom('timeLogs').select(columns).executeTakeFirst()).toEqual({
+    clientId,
+    version: 1,
+    correctedAt: null,
+    updatedAt,
+  });
+  expect(await countEvents()).toEqual(events);
+});
+
 test('a database of a newer version is refused', async () => {
   await migrateToLatest(database.db);
   await sql`insert into kysely_migration (name, timestamp)

@@ -17,6 +17,7 @@ import { runRows } from './run-rows.ts';
 import { sessionRows } from './session-rows.ts';
 import { taskChangeRows } from './task-change-rows.ts';
 import { taskRows } from './task-rows.ts';
+import { timeReportRows } from './time-report-rows.ts';
 import { timeRows } from './time-rows.ts';
 import { timerRows } from './timer-rows.ts';
 import { workRows } from './work-rows.ts';
@@ -42,6 +43,7 @@ export const subjects = {
     ...workRows,
     ...fileRows,
     ...timeRows,
+    ...timeReportRows,
     ...timerRows,
     ...messageRows,
     ...routineRows,

@@ -45,6 +45,8 @@ const insertSubscription = ({ client }: Party) =>
 const work = ({ client, va }: Party) =>
   gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' });
 
+const logTime = async (party: Party) => gva.createTimeLog((await work(party)).id, party.va);
+
 const lists: List[] = [
   {
     rest: 'GET /tasks',
@@ -82,6 +84,25 @@ const lists: List[] = [
     make: ({ client, va }) => gva.createMessage(client, va),
     // Administrators cannot read messages of others.
     seen: seenBy('none', 'first', 'second', 'none', 'first', 'second'),
+  },
+  {
+    rest: 'GET /time-report',
+    procedure: 'timeReport.list',
+    make: logTime,
+    fields: () => ({ from: '2025-07-01T00:00:00Z', to: '2026-06-30T00:00:00Z' }),
+    seen: seenBy('both', 'first', 'second', 'none', 'first', 'second'),
+  },
+  {
+    rest: 'GET /time-corrections',
+    procedure: 'timeCorrections.list',
+    make: async (party) => {
+      const { id } = await logTime(party);
+      const { timeCorrections } = gva.callAs(world.people.admin);
+      await timeCorrections.delete.mutate({ id, version: 1, reason: 'A test' });
+      const { items } = await timeCorrections.list.query({ timeLogId: id });
+      return items[0] ?? { id: 0 };
+    },
+    seen: seenBy('both', 'first', 'second', 'none', 'first', 'second'),
   },
   {
     // A conversation between other users is empty.

@@ -6,7 +6,7 @@ import { categoryLabels, priorityLabels, statusLabels } from '#domains/tasks/lab
 import { roleLabels, userStatusLabels } from '#domains/users/labels.ts';
 import { workflowStatusLabels } from '#domains/workflows/labels.ts';
 import type { AuditFact } from '#shared/audit-acts.ts';
-import { formatDay, formatHours } from '#shared/dates.ts';
+import { formatDateTime, formatDay, formatHours } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { AuditKind } from '#shared/value-sets.ts';
 import { fieldLabels, filterLabels } from './field-labels.ts';
@@ -47,6 +47,10 @@ const listed = (label: string, labels: Labels): Format => ({
 });
 const plain = (label: string): Format => ({ label, format: String });
 const day = (label: string): Format => ({ label, format: (value) => formatDay(String(value)) });
+const moment = (label: string): Format => ({
+  label,
+  format: (value) => `${formatDateTime(String(value), 'UTC')} UTC`,
+});
 
 /** How each fact is shown; null if the sentence tells it, or if it is an id. */
 const formats: Record<AuditFact, Format | null> = {
@@ -58,6 +62,7 @@ const formats: Record<AuditFact, Format | null> = {
   currency: null,
   dueDate: day('Due date'),
   endDate: day('End date'),
+  endTime: moment('End'),
   ended: null,
   entryId: null,
   estimatedHours: numeric('Estimated hours', formatHours),
@@ -85,6 +90,7 @@ const formats: Record<AuditFact, Format | null> = {
   role: labeled('Role', roleLabels),
   routineId: null,
   size: null,
+  startTime: moment('Start'),
   status: {
     label: 'Status',
     format: (value, kind) => labelOf(statusLabelsOf[kind], value),
@@ -110,6 +116,7 @@ const toldFacts: Partial<Record<AuditKind, readonly AuditFact[]>> = {
   invitation: ['role', 'status'],
   payment: ['amount', 'plan', 'status'],
   file: ['name'],
+  'time-log': ['hours'],
 };
 
 const isFact = (name: string): name is AuditFact => Object.hasOwn(formats, name);

@@ -23,6 +23,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   dueDate: 'due date',
   estimatedHours: 'estimated hours',
   clientId: 'client',
+  notes: 'notes',
 };
 
 /** The filters of exported lists. */

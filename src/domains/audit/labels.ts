@@ -19,6 +19,7 @@ export const kindLabels: Record<AuditKind, string> = {
   mail: 'Undelivered email',
   'sign-in': 'Sign-ins',
   export: 'Exports',
+  'time-log': 'Time logs',
 };
 
 export const actionLabels: Record<AuditAction, string> = {

@@ -4,12 +4,20 @@ import { canLogTime, canReadTask, isOwnTask } from '#domains/tasks/policy.ts';
 import { findTask } from '#domains/tasks/queries.ts';
 import type { ActionContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
+import type { Env } from '#server/env.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
 import { hoursBetween, roundHours } from '#shared/money.ts';
 import { canEditTimeLog } from './policy.ts';
-import { findOverlap, findTimeLog, insertTimeLog, isInFuture, updateTimeLog } from './queries.ts';
+import {
+  findOverlap,
+  findTimeLog,
+  insertTimeLog,
+  isInFuture,
+  isOlderThanDays,
+  updateTimeLog,
+} from './queries.ts';
 import type { createTimeLogInput, editTimeLogInput, TimeLog, TimeOverlap } from './schema.ts';
 import { lockTaskForKeyShare, lockTaskInProgressForShare, lockWorkTime } from './timer-queries.ts';
 
@@ -18,7 +26,7 @@ const secondInHours = 1 / 3600;
 type NewSpan = { startTime: string; endTime: string; duration: number };
 
 /** Checks that the span ends after its start and not in the future, and that the duration fits into it. */
-async function checkSpan(db: Db, { startTime, endTime, duration }: NewSpan) {
+export async function checkSpan(db: Db, { startTime, endTime, duration }: NewSpan) {
   const span = hoursBetween(startTime, endTime);
   if (span <= 0) throw invalid('End time must be after start time', 'endTime');
   if (await isInFuture(db, endTime)) throw invalid('End time cannot be in the future', 'endTime');
@@ -27,25 +35,47 @@ async function checkSpan(db: Db, { startTime, endTime, duration }: NewSpan) {
     throw invalid('Duration cannot be longer than the time between start and end', 'duration');
 }
 
+const correctedByAdmin =
+  'An administrator corrected this time, so only administrators can change it.';
+
+/** The conflict for a caller who saw an earlier version of the log. */
+export const staleLog = (current: object) =>
+  conflict('This time log was changed in the meantime. Reload to see the changes.', { current });
+
 export const notInProgress = () => conflict('You can only log time while the task is in progress.');
 
+/** The context of a VA's own time. */
+export type TimeContext = ActionContext & { env: Pick<Env, 'MAX_LOG_AGE_DAYS'> };
+
+const tooOld = (days: number) =>
+  `Only administrators can add or change time that is more than ${days} days old. Ask one to do it.`;
+
 type Span = { taskId: number; startTime: string; endTime: string };
+type OverlapMessages = { timer: string; log: string };
+
+const ownOverlap: OverlapMessages = {
+  timer: 'This overlaps with your running timer.',
+  log: 'This overlaps with time you already logged.',
+};
 
 /** Throws a conflict that names the overlapping log or timer. Call `lockWorkTime` first. */
-async function checkNoOverlap(db: Db, vaId: number, span: Span, exceptId?: number) {
+export async function checkNoOverlap(
+  db: Db,
+  vaId: number,
+  span: Span,
+  exceptId?: number,
+  messages = ownOverlap,
+) {
   const overlap = await findOverlap(db, vaId, span, exceptId);
   if (!overlap) return;
   const details: { overlap: TimeOverlap } = { overlap };
-  if (overlap.kind === 'timer') throw conflict('This overlaps with your running timer.', details);
+  if (overlap.kind === 'timer') throw conflict(messages.timer, details);
   const isSame = overlap.task.id === span.taskId && overlap.startTime === span.startTime;
-  throw conflict(
-    isSame ? 'This time is already logged.' : 'This overlaps with time you already logged.',
-    details,
-  );
+  throw conflict(isSame ? 'This time is already logged.' : messages.log, details);
 }
 
 export async function logTime(
-  { db, actor }: ActionContext,
+  { db, actor, env }: TimeContext,
   { vaId, duration, notes = null, ...span }: z.output<typeof createTimeLogInput>,
 ): Promise<TimeLog> {
   await checkSpan(db, { ...span, duration });
@@ -53,6 +83,7 @@ export async function logTime(
   if (!isOwnTask(actor, task)) throw forbidden(notYourTask);
   if (vaId !== undefined && vaId !== actor.id) throw forbidden('You can only log your own time.');
   if (!canLogTime(actor, task)) throw notInProgress();
+  await checkAge(db, env, span.startTime);
 
   return inTransaction(db, async (trx) => {
     if (!(await lockTaskInProgressForShare(trx, span.taskId, actor.id))) throw notInProgress();
@@ -63,7 +94,12 @@ export async function logTime(
   });
 }
 
-async function findStoredLog(db: Db, id: number) {
+/** Throws if a VA can no longer choose this start. */
+async function checkAge(db: Db, { MAX_LOG_AGE_DAYS: days }: TimeContext['env'], start: string) {
+  if (await isOlderThanDays(db, start, days)) throw invalid(tooOld(days), 'startTime');
+}
+
+export async function findStoredLog(db: Db, id: number) {
   const log = await findTimeLog(db, id);
   if (!log) throw notFound('Time log');
   return log;
@@ -81,20 +117,26 @@ export async function readTimeLog(db: Db, actor: Actor, id: number) {
 
 /** Changes a log. The database keeps the previous version and corrects the ledger in the open period. */
 export async function editTimeLog(
-  { db, actor }: ActionContext,
-  { id, ...changes }: z.output<typeof editTimeLogInput>,
+  { db, actor, env }: TimeContext,
+  { id, version, ...changes }: z.output<typeof editTimeLogInput>,
 ): Promise<TimeLog> {
   const before = await readTimeLog(db, actor, id);
   if (!canEditTimeLog(actor, before)) throw forbidden('You can only change your own time.');
+  const days = env.MAX_LOG_AGE_DAYS;
+  if (await isOlderThanDays(db, before.startTime, days)) throw forbidden(tooOld(days));
   return inTransaction(db, async (trx) => {
     await lockTaskForKeyShare(trx, before.taskId);
     await lockWorkTime(trx, actor.id);
     const { taskId, ...log } = await findStoredLog(trx, id);
+    // Only an administrator changes the result of a correction, because its hours were agreed with the client.
+    if (log.correctedAt !== null) throw forbidden(correctedByAdmin);
+    if (version !== undefined && log.version !== version) throw staleLog(log);
     const startTime = changes.startTime ?? log.startTime;
     const endTime = changes.endTime ?? log.endTime ?? '';
     const duration = changes.duration ?? log.duration;
     await checkSpan(trx, { startTime, endTime, duration });
     const isMoved = startTime !== log.startTime || endTime !== log.endTime;
+    if (isMoved) await checkAge(trx, env, startTime);
     if (isMoved) await checkNoOverlap(trx, actor.id, { taskId, startTime, endTime }, id);
     const notes = changes.notes === undefined ? log.notes : changes.notes;
     await updateTimeLog(trx, id, {

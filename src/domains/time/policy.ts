@@ -6,10 +6,18 @@ export type TimeScope = { taskOfClientId?: number };
 export const timeScope = (actor: Actor): TimeScope =>
   actor.role === 'client' ? { taskOfClientId: actor.id } : {};
 
+export type ReportScope = { clientId?: number; vaId?: number };
+
+/** Admins see everyone's time and its corrections, clients that on their tasks, VAs their own. */
+export const reportScope = ({ id, role }: Actor): ReportScope =>
+  ({ admin: {}, client: { clientId: id }, va: { vaId: id } })[role];
+
 /** A VA reads their own logs and those on their tasks, never another VA's list. */
 export const canListTimeOf = (actor: Actor, vaId: number) =>
   actor.role !== 'va' || actor.id === vaId;
 
-/** Only the VA changes a log; admins correct hours in the ledger, with a reason. */
+/** Only the VA changes a log in this way; admins correct it, with a reason. */
 export const canEditTimeLog = (actor: Actor, log: { vaId: number | null }) =>
   actor.role === 'va' && log.vaId === actor.id;
+
+export const canCorrectTime = (actor: Pick<Actor, 'role'>) => actor.role === 'admin';

@@ -20,6 +20,8 @@ const selectTimeLogs = (db: Db) =>
       'timeLogs.notes',
       'timeLogs.createdAt',
       'timeLogs.editedAt',
+      'timeLogs.correctedAt',
+      'timeLogs.version',
       'tasks.title as taskTitle',
       'va.fullName as vaName',
     ]);
@@ -163,6 +165,14 @@ export async function summarizeTime(db: Db, vaId: number, boundaries: string[]):
   const [week] = rows;
   if (!week) throw new Error('The aggregate query returned no row.');
   return week;
+}
+
+/** Uses the database's clock, which all nodes share. */
+export async function isOlderThanDays(db: Db, instant: string, days: number): Promise<boolean> {
+  const { rows } = await sql<{ isOlder: boolean }>`
+    select ${instant}::timestamptz < clock_timestamp() - make_interval(days => ${days}::integer)
+      as "isOlder"`.execute(db);
+  return rows[0]?.isOlder ?? false;
 }
 
 /** Uses the database's clock, which all nodes share, and tolerates user clocks that are up to 5 minutes ahead. */

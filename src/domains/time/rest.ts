@@ -1,4 +1,13 @@
 import { pagedRoute, type RestRoute, route } from '#server/rest-route.ts';
+import { ok } from '#shared/ok.ts';
+import {
+  addTimeLogInput,
+  correctTimeLogInput,
+  deleteTimeLogInput,
+  listTimeCorrectionsInput,
+  timeCorrection,
+} from './corrections/schema.ts';
+import { listTimeReportInput, reportedLog, timeTotals, timeTotalsInput } from './report/schema.ts';
 import { createTimeLogInput, editTimeLogInput, listTimeLogsInput, timeLog } from './schema.ts';
 
 export const timeRoutes: RestRoute[] = [
@@ -41,9 +50,76 @@ export const timeRoutes: RestRoute[] = [
       refuses: {
         403: 'The time log belongs to another VA',
         404: "Time log not found, or you don't have access",
-        409: 'The time overlaps with other logged time',
+        409: 'The time overlaps with other logged time, or the log was changed in the meantime',
       },
     },
     (call, input) => call.time.edit(input),
+  ),
+  pagedRoute(
+    'GET /time-report',
+    {
+      access: 'signed-in',
+      summary: 'List the logged time of a period: all of it, or your own as a client or a VA',
+      input: listTimeReportInput,
+      output: reportedLog,
+    },
+    (call, input) => call.timeReport.list(input),
+  ),
+  route(
+    'GET /time-report/totals',
+    {
+      access: 'signed-in',
+      summary: 'Get the hours of a period, by person, client, task, day, week or month',
+      input: timeTotalsInput,
+      output: timeTotals,
+    },
+    (call, input) => call.timeReport.totals(input),
+  ),
+  pagedRoute(
+    'GET /time-corrections',
+    {
+      access: 'signed-in',
+      summary: 'List the corrections of logged time by administrators, newest first',
+      input: listTimeCorrectionsInput,
+      output: timeCorrection,
+    },
+    (call, input) => call.timeCorrections.list(input),
+  ),
+  route(
+    'POST /admin/time-logs',
+    {
+      access: ['admin'],
+      summary: 'Log time for a VA, with a reason; also older than a VA may log',
+      input: addTimeLogInput,
+      output: timeLog,
+      status: 201,
+      refuses: { 409: 'The time overlaps with other time of the VA' },
+    },
+    (call, input) => call.timeCorrections.add(input),
+  ),
+  route(
+    'POST /admin/time-logs/:id/correct',
+    {
+      access: ['admin'],
+      summary: 'Correct the times, the hours or the notes of a log, or move it to another task',
+      input: correctTimeLogInput,
+      output: timeLog,
+      refuses: {
+        404: 'Time log or task not found',
+        409: 'The log was changed in the meantime, or the time overlaps with other time of the VA',
+      },
+    },
+    (call, input) => call.timeCorrections.correct(input),
+  ),
+  route(
+    'POST /admin/time-logs/:id/delete',
+    {
+      access: ['admin'],
+      summary: 'Delete a log; its values are kept in the corrections',
+      input: deleteTimeLogInput,
+      output: ok,
+      refuses: { 409: 'The log was changed in the meantime' },
+    },
+    (call, input) => call.timeCorrections.delete(input),
   ),
 ];

@@ -4,6 +4,7 @@ import { durationExamples, parseDuration } from '#shared/duration.ts';
 import { id, reference } from '#shared/id.ts';
 import { cursor, limit } from '#shared/page.ts';
 import { text } from '#shared/text.ts';
+import { expectedVersion } from '#shared/version.ts';
 
 export const notesLimit = 5_000;
 export const maxLogHours = 24;
@@ -22,7 +23,7 @@ export const createTimeLogInput = z.object({
   notes: text(notesLimit).nullish(),
 });
 
-const timeLogFields = createTimeLogInput.pick({
+export const timeLogFields = createTimeLogInput.pick({
   startTime: true,
   endTime: true,
   duration: true,
@@ -45,7 +46,7 @@ export const timeLogEntry = timeLogFields.extend({
 
 export const timeLogRef = z.object({ id });
 /** Missing fields keep their values. */
-export const editTimeLogInput = timeLogFields.partial().extend({ id });
+export const editTimeLogInput = timeLogFields.partial().extend({ id, version: expectedVersion });
 
 export const listTimeLogsInput = z.object({
   taskId: id.optional(),
@@ -84,6 +85,9 @@ export const timeLog = z
     createdAt: z.iso.datetime(),
     /** When its VA last changed it. */
     editedAt: z.iso.datetime().nullable(),
+    /** When an administrator last corrected it. */
+    correctedAt: z.iso.datetime().nullable(),
+    version: z.int(),
     task: z.object({ id: z.int(), title: z.string() }).nullable(),
     va: z.object({ id: z.int(), fullName: z.string() }).nullable(),
   })

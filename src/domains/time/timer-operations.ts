@@ -6,7 +6,7 @@ import type { Db } from '#server/db.ts';
 import { conflict, forbidden, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
-import { editTimeLog, notInProgress } from './operations.ts';
+import { editTimeLog, notInProgress, type TimeContext } from './operations.ts';
 import { findTimeLog } from './queries.ts';
 import {
   bookTimer,
@@ -121,7 +121,7 @@ async function saveAsLog(db: Db, { id, seconds }: Timer, notes: string | null | 
 
 /** Stores the notes of the timer, or of its log if the timer was saved in the meantime. */
 export async function saveTimerNotes(
-  context: ActionContext,
+  context: TimeContext,
   { id, notes }: z.output<typeof timerNotesInput>,
 ) {
   const { db, actor } = context;

@@ -8,7 +8,10 @@ import type { LiveKind } from '#shared/live-event.ts';
 const affectedRouters: Record<LiveKind, string[]> = {
   task: ['tasks', 'runs', 'dashboard', 'attention'],
   comment: ['comments', 'tasks'],
-  'time-log': ['time', 'tasks', 'subscriptions', 'ledger', 'dashboard', 'attention'],
+  'time-log': [
+    ...['time', 'timeReport', 'timeCorrections'],
+    ...['tasks', 'subscriptions', 'ledger', 'dashboard', 'attention'],
+  ],
   timer: ['timers'],
   message: ['messages', 'dashboard'],
   user: ['users', 'profiles', 'assignments', 'auth', 'dashboard', 'attention'],

@@ -29,6 +29,7 @@ const mailNames: Record<MailKind, string> = {
   'sign-in-warning': 'sign-in warning',
   'email-change': 'email change',
   'email-changed': 'email change',
+  'time-corrected': 'corrected time',
 };
 
 function describeCreation(entry: Described): Words {

@@ -1,4 +1,6 @@
 import { statusLabels } from '#domains/tasks/labels.ts';
+import { aDeletedUser } from '#domains/users/labels.ts';
+import { formatHours } from '#shared/dates.ts';
 import { describeChanges, labelOf } from '../facts.ts';
 import {
   actorOf,
@@ -54,10 +56,22 @@ const commentSentences = (place: Place): Sentences['comment'] => ({
 const workflowOf = (entry: Described) => titledObject(entry, 'workflow');
 const taskOf = (entry: Described) => titledObject(entry, 'task');
 
-/** Tasks, workflows and routines. */
+const hoursOf = (entry: Described) => `${formatHours(Number(factOf(entry, 'hours')))} hours`;
+const workerOf = (entry: Described) =>
+  factOf(entry, 'vaId') === null ? aDeletedUser : userIn(entry, 'vaId');
+
+function describeTimeCorrection(entry: Described): Words {
+  const [who, hours, va] = [actorOf(entry), hoursOf(entry), workerOf(entry)];
+  const isMoved = entry.before?.taskId !== entry.after?.taskId;
+  if (!isMoved) return words`${who} corrected the time of ${va} on ${taskIn(entry)}`;
+  const formerTask = taskIn({ ...entry, after: null });
+  return words`${who} moved ${hours} of ${va} from ${formerTask} to ${taskIn(entry)}`;
+}
+
+/** Tasks, time, workflows and routines. */
 export const workSentences: Pick<
   Sentences,
-  'task' | 'comment' | 'file' | 'workflow' | 'workflow-comment' | 'routine'
+  'task' | 'comment' | 'file' | 'workflow' | 'workflow-comment' | 'routine' | 'time-log'
 > = {
   task: {
     created: (e) => words`${actorOf(e)} created ${taskOf(e)} for ${clientIn(e)}`,
@@ -81,5 +95,10 @@ export const workSentences: Pick<
   'workflow-comment': commentSentences(workflowIn),
   routine: {
     deleted: (e) => words`${actorOf(e)} deleted ${titledObject(e, 'routine')} of ${clientIn(e)}`,
+  },
+  'time-log': {
+    created: (e) => words`${actorOf(e)} logged ${hoursOf(e)} of ${workerOf(e)} on ${taskIn(e)}`,
+    corrected: describeTimeCorrection,
+    deleted: (e) => words`${actorOf(e)} deleted ${hoursOf(e)} of ${workerOf(e)} on ${taskIn(e)}`,
   },
 };

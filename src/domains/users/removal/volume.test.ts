@@ -100,7 +100,7 @@ test('deleting a VA with thousands of tasks keeps tasks and hours, and sends few
 
   const { rows } = await sql<{ hours: number; logsWithoutVa: number }>`
     select sum(duration) as hours, count(*) filter (where l.va_id is null) as "logsWithoutVa"
-    from time_logs l join tasks t on t.id = task_id where client_id = ${client.id}
+    from time_logs l join tasks t on t.id = task_id where t.client_id = ${client.id}
   `.execute(gva.database.db);
   expect(rows[0]?.hours).toBe(-(hours ?? 0));
   expect(rows[0]?.logsWithoutVa).toBeGreaterThan(1000);

@@ -1,0 +1,38 @@
+import { adminProcedure, router, signedInProcedure } from '#server/trpc.ts';
+import { done, ok } from '#shared/ok.ts';
+import { pageOf } from '#shared/page.ts';
+import { timeLog } from '../schema.ts';
+import { addTimeLog, correctTimeLog, readCorrections, removeTimeLog } from './operations.ts';
+import {
+  addTimeLogInput,
+  correctTimeLogInput,
+  deleteTimeLogInput,
+  listTimeCorrectionsInput,
+  timeCorrection,
+} from './schema.ts';
+
+export const timeCorrectionsRouter = router({
+  list: signedInProcedure
+    .input(listTimeCorrectionsInput)
+    .output(pageOf(timeCorrection))
+    .query(({ ctx, input }) => readCorrections(ctx, input)),
+
+  /** Logs time for a VA, also older than a VA may log. */
+  add: adminProcedure
+    .input(addTimeLogInput)
+    .output(timeLog)
+    .mutation(({ ctx, input }) => addTimeLog(ctx, input)),
+
+  correct: adminProcedure
+    .input(correctTimeLogInput)
+    .output(timeLog)
+    .mutation(({ ctx, input }) => correctTimeLog(ctx, input)),
+
+  delete: adminProcedure
+    .input(deleteTimeLogInput)
+    .output(ok)
+    .mutation(async ({ ctx, input }) => {
+      await removeTimeLog(ctx, input);
+      return done;
+    }),
+});

@@ -1,0 +1,168 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Database } from '#db/types.ts';
+import type { Db } from '#server/db.ts';
+import type { CursorParts } from '#shared/page.ts';
+import type { ReportScope } from '../policy.ts';
+import { maxGroups, type ReportedLog, type ReportGroup, type TimeReportFilter } from './schema.ts';
+
+type Filter = TimeReportFilter & { scope: ReportScope };
+type Logs<Selected> = SelectQueryBuilder<Database, 'timeLogs', Selected>;
+
+/** The columns of these conditions are those of the indexes on time_logs. */
+function matching<Selected>(
+  logs: Logs<Selected>,
+  { from, to, vaId, clientId, taskId, only, scope }: Filter,
+) {
+  let query = logs.where('timeLogs.startTime', '>=', from).where('timeLogs.startTime', '<', to);
+  for (const id of [vaId, scope.vaId])
+    if (id !== undefined) query = query.where('timeLogs.vaId', '=', id);
+  for (const id of [clientId, scope.clientId])
+    if (id !== undefined) query = query.where('timeLogs.clientId', '=', id);
+  if (taskId !== undefined) query = query.where('timeLogs.taskId', '=', taskId);
+  if (only !== undefined) query = query.where('timeLogs.correctedAt', 'is not', null);
+  return query;
+}
+
+type Page = {
+  limit: number;
+  cursor?: CursorParts | undefined;
+  order: 'ascending' | 'descending';
+};
+
+const directions = { ascending: 'asc', descending: 'desc' } as const;
+const comparisons = { ascending: sql`>`, descending: sql`<` };
+
+const isAfter = ([start, id]: CursorParts, order: Page['order']) =>
+  sql<boolean>`(time_logs.start_time, time_logs.id) ${comparisons[order]}
+    (${start}::timestamptz, ${id}::integer)`;
+
+/** Sorted by the start. The page is selected first, so that only its rows are joined. */
+export async function listReportedLogs(
+  db: Db,
+  filter: Filter,
+  { limit, cursor, order }: Page,
+): Promise<ReportedLog[]> {
+  let logs = matching(db.selectFrom('timeLogs'), filter);
+  if (cursor !== undefined) logs = logs.where(isAfter(cursor, order));
+  const page = logs
+    .select([
+      'timeLogs.id',
+      'timeLogs.taskId',
+      'timeLogs.vaId',
+      'timeLogs.clientId',
+      'timeLogs.startTime',
+      'timeLogs.endTime',
+      'timeLogs.duration',
+      'timeLogs.notes',
+      'timeLogs.createdAt',
+      'timeLogs.editedAt',
+      'timeLogs.correctedAt',
+      'timeLogs.version',
+    ])
+    .orderBy('timeLogs.startTime', directions[order])
+    .orderBy('timeLogs.id', directions[order])
+    .limit(limit);
+  const rows = await db
+    .selectFrom(page.as('log'))
+    .innerJoin('tasks', 'tasks.id', 'log.taskId')
+    .innerJoin('users as client', 'client.id', 'log.clientId')
+    .leftJoin('clientProfiles', 'clientProfiles.userId', 'log.clientId')
+    .leftJoin('users as va', 'va.id', 'log.vaId')
+    .selectAll('log')
+    .select([
+      'tasks.title as taskTitle',
+      'client.fullName as clientName',
+      'clientProfiles.companyName as company',
+      'va.fullName as vaName',
+    ])
+    .orderBy('log.startTime', directions[order])
+    .orderBy('log.id', directions[order])
+    .execute();
+  return rows.map(({ clientId, taskTitle, clientName, company, vaName, ...row }) => ({
+    ...row,
+    task: { id: row.taskId, title: taskTitle },
+    client: { id: clientId, fullName: clientName, company },
+    va: row.vaId === null ? null : { id: row.vaId, fullName: vaName ?? '' },
+  }));
+}
+
+const localStart = (zone: string) => sql`(time_logs.start_time at time zone ${zone}::text)`;
+const firstDay = (unit: 'day' | 'week' | 'month') => (zone: string) =>
+  sql`date_trunc(${sql.lit(unit)}, ${localStart(zone)})::date`;
+
+const keys: Record<ReportGroup, (zone: string) => RawBuilder<unknown>> = {
+  va: () => sql`time_logs.va_id`,
+  client: () => sql`time_logs.client_id`,
+  task: () => sql`time_logs.task_id`,
+  day: firstDay('day'),
+  week: firstDay('week'),
+  month: firstDay('month'),
+};
+
+export const isCalendarGroup = (by: ReportGroup) => by === 'day' || by === 'week' || by === 'month';
+
+type Sum = { hours: number; logs: number };
+type GroupRow = Sum & { id: number | null; day: string | null };
+
+const sums = [
+  sql<number>`coalesce(sum(time_logs.duration), 0)`.as('hours'),
+  sql<number>`count(*)`.as('logs'),
+] as const;
+
+export const sumLogs = (db: Db, filter: Filter): Promise<Sum> =>
+  matching(db.selectFrom('timeLogs'), filter).select(sums).executeTakeFirstOrThrow();
+
+/** The sums of the groups, and those of all logs, which are read once. */
+export async function sumGroups(db: Db, filter: Filter, by: ReportGroup, zone: string) {
+  const isCalendar = isCalendarGroup(by);
+  // Selected in a subquery, because the time zone is a parameter, which PostgreSQL cannot recognize as the same expression.
+  const logs = matching(db.selectFrom('timeLogs'), filter).select([
+    keys[by](zone).as('key'),
+    'timeLogs.duration',
+  ]);
+  const { rows } = await sql<GroupRow & { isTotal: boolean; groupCount: number }>`
+    select ${isCalendar ? sql`null::integer` : sql`key`} as id,
+      ${isCalendar ? sql`key` : sql`null::date`} as day,
+      coalesce(sum(duration), 0) as hours, count(*) as logs, grouping(key) = 1 as "isTotal",
+      count(*) over () - 1 as "groupCount"
+    from ${logs.as('log')}
+    group by grouping sets ((key), ())
+    order by grouping(key) desc, ${isCalendar ? sql`key desc` : sql`sum(duration) desc, key`}
+    limit ${maxGroups + 1}::integer
+  `.execute(db);
+  const [total, ...groups] = rows;
+  if (!total?.isTotal) throw new Error('The empty grouping set must return one row.');
+  return { hours: total.hours, logs: total.logs, groupCount: total.groupCount, groups };
+}
+
+type Named = { id: number; name: string; detail: string | null };
+
+/** The names of the people, the companies or the tasks with these ids. */
+export const findGroupNames = (
+  db: Db,
+  by: 'va' | 'client' | 'task',
+  ids: number[],
+): Promise<Named[]> => {
+  if (by === 'task')
+    return db
+      .selectFrom('tasks')
+      .innerJoin('users as client', 'client.id', 'tasks.clientId')
+      .leftJoin('clientProfiles', 'clientProfiles.userId', 'tasks.clientId')
+      .select((eb) => [
+        'tasks.id',
+        'tasks.title as name',
+        eb.fn.coalesce('clientProfiles.companyName', 'client.fullName').as('detail'),
+      ])
+      .where('tasks.id', 'in', ids)
+      .execute();
+  return db
+    .selectFrom('users')
+    .leftJoin('clientProfiles', 'clientProfiles.userId', 'users.id')
+    .select((eb) => [
+      'users.id',
+      eb.fn.coalesce('clientProfiles.companyName', 'users.fullName').as('name'),
+      eb.val(null).as('detail'),
+    ])
+    .where('users.id', 'in', ids)
+    .execute();
+};

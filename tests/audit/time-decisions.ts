@@ -1,0 +1,32 @@
+import type { TestApp } from '../support/app.ts';
+import type { Audited, People } from './audited.ts';
+
+const logOfVa = async (gva: TestApp, { client, va }: People) => {
+  const task = await gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' });
+  const { id } = await gva.createTimeLog(task.id, va);
+  return { id, version: 1, reason: 'Logged twice' };
+};
+
+/** Mutations about logged time. A VA's own are in the hours ledger. */
+export const timeDecisions: Record<string, Audited | string> = {
+  'time.create': 'the hours ledger has an entry',
+  'time.edit': 'the former values are kept, and the hours ledger has an entry',
+  'timeCorrections.add': {
+    writes: ['time-log', 'created'],
+    as: 'admin',
+    input: async (gva, { client, va }) => ({
+      taskId: (await gva.createTask({ clientId: client.id })).id,
+      vaId: va.id,
+      startTime: '2020-01-05T09:00:00Z',
+      endTime: '2020-01-05T10:00:00Z',
+      duration: 1,
+      reason: 'Forgotten',
+    }),
+  },
+  'timeCorrections.correct': {
+    writes: ['time-log', 'corrected'],
+    as: 'admin',
+    input: async (gva, people) => ({ ...(await logOfVa(gva, people)), duration: 0.5 }),
+  },
+  'timeCorrections.delete': { writes: ['time-log', 'deleted'], as: 'admin', input: logOfVa },
+};
