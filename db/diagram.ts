@@ -5,6 +5,7 @@ const groups = {
   'People and accounts': [
     ...['users', 'va_profiles', 'client_profiles', 'presence', 'sessions', 'rate_limits'],
     ...['password_resets', 'email_changes', 'invitations', 'mail_outbox', 'assignment_ends'],
+    ...['client_notes', 'client_activity', 'client_usage'],
   ],
   Work: ['tasks', 'task_comments', 'files', 'removed_files', 'feedback'],
   Time: ['time_logs', 'time_log_changes', 'time_corrections', 'timers', 'timer_segments'],

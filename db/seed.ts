@@ -9,6 +9,7 @@ import {
   insertPlans,
   insertRoutines,
 } from './seed/insert-business.ts';
+import { insertClientNotes } from './seed/insert-client-notes.ts';
 import { insertMessages } from './seed/insert-messages.ts';
 import { insertPayments } from './seed/insert-payments.ts';
 import { insertPeople } from './seed/insert-people.ts';
@@ -59,6 +60,7 @@ export async function seedDemo(db: Kysely<Database>, now = new Date()): Promise<
     await insertMessages(trx, calendar, ids);
     await insertLeads(trx, calendar, ids);
     await insertAttention(trx, calendar, ids);
+    await insertClientNotes(trx, calendar, ids);
     await rebuildLedgerAndTotals(trx);
     return true;
   });
@@ -68,6 +70,7 @@ export async function seedDemo(db: Kysely<Database>, now = new Date()): Promise<
 export async function rebuildLedgerAndTotals(db: Kysely<Database>) {
   await sql`select book_history()`.execute(db);
   await sql`select recount_totals()`.execute(db);
+  await sql`select recount_clients()`.execute(db);
 }
 
 /** Suppresses events until the transaction ends. */
@@ -97,5 +100,5 @@ export async function seedVolume(db: Kysely<Database>, volume: Volume) {
   // The planner needs statistics before the first query.
   await sql`vacuum (analyze) users, client_profiles, va_profiles, tasks, task_comments, time_logs,
     messages, conversations, hours_ledger, ledger_totals,
-    daily_totals, task_counts`.execute(db);
+    daily_totals, task_counts, client_activity, client_usage`.execute(db);
 }

@@ -54,6 +54,9 @@ export interface Database {
   vaProfiles: VaProfilesTable;
   clientProfiles: ClientProfilesTable;
   assignmentEnds: AssignmentEndsTable;
+  clientNotes: ClientNotesTable;
+  clientActivity: ClientActivityTable;
+  clientUsage: ClientUsageTable;
   presence: PresenceTable;
   sessions: SessionsTable;
   rateLimits: RateLimitsTable;
@@ -206,6 +209,33 @@ export interface ClientProfilesTable extends Stamped {
 export interface AssignmentEndsTable {
   clientId: number;
   endedAt: DefaultedInstant;
+}
+
+/** A note of an administrator on a client. */
+export interface ClientNotesTable extends Stamped {
+  clientId: number;
+  /** Null if the author was deleted. */
+  authorId: number | null;
+  content: string;
+}
+
+/** The last message, comment, change of a task or logged time of a client; written only by triggers. */
+export interface ClientActivityTable {
+  clientId: number;
+  lastAt: DefaultedInstant;
+}
+
+/** The hours of a client's newest billing period, and the plan that covers them; written only by triggers. */
+export interface ClientUsageTable {
+  clientId: number;
+  periodStart: string | null;
+  /** Granted and carried hours. */
+  given: Generated<number>;
+  /** Used and corrected hours. */
+  taken: Generated<number>;
+  /** The first day without a plan; `infinity` while a plan is active. */
+  coveredUntil: string | null;
+  usedShare: GeneratedAlways<number>;
 }
 
 /** When a user was last seen; separate from `users`, because it changes every minute. */

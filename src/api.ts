@@ -2,6 +2,7 @@ import { emailChangeRouter, invitationsRouter, passwordsRouter } from '#domains/
 import { attachmentsRouter } from '#domains/attachments/router.ts';
 import { auditRouter } from '#domains/audit/router.ts';
 import { authRouter } from '#domains/auth/router.ts';
+import { clientsRouter } from '#domains/clients/router.ts';
 import { commentsRouter } from '#domains/comments/router.ts';
 import { attentionRouter } from '#domains/dashboard/attention/router.ts';
 import { dashboardRouter } from '#domains/dashboard/router.ts';
@@ -35,6 +36,7 @@ export const appRouter = router({
   profiles: profilesRouter,
   presence: presenceRouter,
   assignments: assignmentsRouter,
+  clients: clientsRouter,
   feedback: feedbackRouter,
   audit: auditRouter,
   tasks: tasksRouter,

@@ -4,6 +4,7 @@ import { attachmentPaths, attachmentRoutes } from '#domains/attachments/rest.ts'
 import { auditPaths, registerAudit } from '#domains/audit/http.ts';
 import { auditRoutes } from '#domains/audit/rest.ts';
 import { authRoutes } from '#domains/auth/rest.ts';
+import { clientRoutes } from '#domains/clients/rest.ts';
 import { commentRoutes } from '#domains/comments/rest.ts';
 import { dashboardRoutes } from '#domains/dashboard/rest.ts';
 import { feedbackRoutes } from '#domains/feedback/rest.ts';
@@ -32,6 +33,7 @@ import type { RestRoute } from '#server/rest-route.ts';
 export const restRoutes: RestRoute[] = [
   ...authRoutes,
   ...userRoutes,
+  ...clientRoutes,
   ...feedbackRoutes,
   ...auditRoutes,
   ...taskRoutes,

@@ -25,6 +25,7 @@ export const auditActs = {
   routine: ['deleted'],
   lead: ['accepted', 'rejected', 'converted', 'updated', 'deleted'],
   'lead-comment': ['created'],
+  'client-note': ['created', 'updated', 'deleted'],
   invitation: ['invited', 'deleted'],
   payment: ['created', 'refunded'],
   file: ['created', 'deleted'],

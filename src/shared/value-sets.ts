@@ -94,6 +94,7 @@ export const eventKinds = [
   'lead',
   'lead-comment',
   'attention-snooze',
+  'client-note',
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 
@@ -171,6 +172,7 @@ export const auditKinds = [
   'routine',
   'lead',
   'lead-comment',
+  'client-note',
   'invitation',
   'payment',
   'file',

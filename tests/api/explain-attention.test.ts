@@ -10,6 +10,7 @@ const { expectBoundedCall } = watchPlans({
     'timer_segments',
     'payments',
     'hours_ledger',
+    'client_usage',
     'attention_snoozes',
   ],
   seed: async ({ database: { pool } }) =>
@@ -61,6 +62,7 @@ const { expectBoundedCall } = watchPlans({
       `insert into attention_snoozes (kind, object_id, since, until)
        select 'overdue', id, due_date, now() + case when id % 20 = 0 then interval '1 day' else interval '-1 day' end
        from tasks where status = 'todo'`,
+      'select recount_clients()',
     ]),
 });
 

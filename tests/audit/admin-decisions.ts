@@ -49,9 +49,12 @@ const parkMail = (gva: TestApp) =>
     .returning('id')
     .executeTakeFirstOrThrow();
 
+const noteOn = (gva: TestApp, { admin, client }: People) =>
+  gva.callAs(admin).clients.addNote.mutate({ clientId: client.id, content: 'Prefers calls' });
+
 const tokenOf = ({ link }: { link: string | null }) => link?.split('#')[1] ?? '';
 
-/** Mutations about leads, invitations, links, payments and mails. */
+/** Mutations about leads, notes on clients, invitations, links, payments and mails. */
 export const adminDecisions: Record<string, Audited | string> = {
   'leads.submit': 'the lead itself is the record',
   'leads.move': {
@@ -81,6 +84,24 @@ export const adminDecisions: Record<string, Audited | string> = {
       role: 'client',
       companyName: 'Lead Ltd',
     }),
+  },
+  'clients.addNote': {
+    writes: ['client-note', 'created'],
+    as: 'admin',
+    input: (_gva, { client }) => ({ clientId: client.id, content: 'Prefers calls' }),
+  },
+  'clients.editNote': {
+    writes: ['client-note', 'updated'],
+    as: 'admin',
+    input: async (gva, people) => ({
+      id: (await noteOn(gva, people)).id,
+      content: 'Prefers mails',
+    }),
+  },
+  'clients.deleteNote': {
+    writes: ['client-note', 'deleted'],
+    as: 'admin',
+    input: (gva, people) => insertedId(noteOn(gva, people)),
   },
   'invitations.create': {
     writes: ['invitation', 'invited'],

@@ -93,6 +93,22 @@ export const peopleSentences: SentenceCase[] = [
     'Helen Okafor commented on the lead Petra Klein',
   ],
   [
+    entry('client-note created', 95, helensOwn, null, { clientId: maya, userId: helen }),
+    'Helen Okafor wrote a note on Fjordlight Outdoor',
+  ],
+  [
+    entry('client-note updated', 95, helensOwn, null, { clientId: maya, userId: helen }),
+    'Helen Okafor edited their note on Fjordlight Outdoor',
+  ],
+  [
+    entry('client-note deleted', 95, helensOwn, { clientId: maya, userId: rosa }),
+    'Helen Okafor deleted the note of Rosa Delgado on Fjordlight Outdoor',
+  ],
+  [
+    entry('client-note deleted', 95, helensOwn, { clientId: 404, userId: 405 }),
+    'Helen Okafor deleted the note of a deleted user on a deleted client',
+  ],
+  [
     entry('invitation invited', 65, helensOwn, null, { role: 'va' }),
     'Helen Okafor invited Nora New as a virtual assistant',
   ],

@@ -1,6 +1,7 @@
 import { accountRows } from './account-rows.ts';
 import { assignmentRows } from './assignment-rows.ts';
 import { attentionRows } from './attention-rows.ts';
+import { clientRows } from './client-rows.ts';
 import { emailChangeRows } from './email-change-rows.ts';
 import { feedbackRows } from './feedback-rows.ts';
 import { fileRows } from './file-rows.ts';
@@ -34,6 +35,7 @@ export const subjects = {
     ...paymentRows,
     ...leadRows,
     ...attentionRows,
+    ...clientRows,
     ...invitationRows,
     ...emailChangeRows,
   ],

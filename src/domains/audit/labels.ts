@@ -13,6 +13,7 @@ export const kindLabels: Record<AuditKind, string> = {
   routine: 'Routines',
   lead: 'Leads',
   'lead-comment': 'Comments on leads',
+  'client-note': 'Notes on clients',
   invitation: 'Invitations',
   payment: 'Payments',
   file: 'Files',

@@ -32,6 +32,7 @@ const readers: Record<LiveKind, CanRead> = {
   lead: admins,
   'lead-comment': admins,
   'attention-snooze': admins,
+  'client-note': admins,
 };
 
 /** The event that an actor receives for a change, or null. */

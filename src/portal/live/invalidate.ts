@@ -6,15 +6,15 @@ import type { LiveKind } from '#shared/live-event.ts';
 
 /** The routers whose results a change of this kind may alter. */
 const affectedRouters: Record<LiveKind, string[]> = {
-  task: ['tasks', 'runs', 'dashboard', 'attention'],
-  comment: ['comments', 'tasks'],
+  task: ['tasks', 'runs', 'dashboard', 'attention', 'clients'],
+  comment: ['comments', 'tasks', 'clients'],
   'time-log': [
-    ...['time', 'timeReport', 'timeCorrections'],
+    ...['time', 'timeReport', 'timeCorrections', 'clients'],
     ...['tasks', 'subscriptions', 'ledger', 'dashboard', 'attention'],
   ],
   timer: ['timers'],
-  message: ['messages', 'dashboard'],
-  user: ['users', 'profiles', 'assignments', 'auth', 'dashboard', 'attention'],
+  message: ['messages', 'dashboard', 'clients'],
+  user: ['users', 'profiles', 'assignments', 'auth', 'dashboard', 'attention', 'clients'],
   assignment: [
     'users',
     'profiles',
@@ -26,10 +26,19 @@ const affectedRouters: Record<LiveKind, string[]> = {
     'messages',
     'dashboard',
     'attention',
+    'clients',
     'presence',
   ],
-  feedback: ['feedback', 'users', 'profiles', 'dashboard'],
-  subscription: ['subscriptions', 'payments', 'ledger', 'auth', 'dashboard', 'attention'],
+  feedback: ['feedback', 'users', 'profiles', 'dashboard', 'clients'],
+  subscription: [
+    'subscriptions',
+    'payments',
+    'ledger',
+    'auth',
+    'dashboard',
+    'attention',
+    'clients',
+  ],
   'plan-template': ['plans', 'subscriptions'],
   workflow: ['workflows', 'workflowComments', 'runs', 'routines'],
   'workflow-comment': ['workflowComments'],
@@ -38,6 +47,7 @@ const affectedRouters: Record<LiveKind, string[]> = {
   lead: ['leads', 'dashboard', 'attention'],
   'lead-comment': ['leads'],
   'attention-snooze': ['attention'],
+  'client-note': ['clients'],
 };
 
 /** Long enough to collect all events of one user action. */

@@ -72,10 +72,23 @@ function describeConversion(entry: Described): Words {
   return words`${actorOf(entry)} converted ${leadOf(entry)} into ${roleOf(entry)}, ${user}`;
 }
 
-/** Accounts, invitations, leads and mails to people. */
+/** `their note` or `the note of …`; a new note is always the actor's own. */
+const noteOf = (entry: Described) =>
+  entry.actorId !== null && entry.actorId === factOf(entry, 'userId')
+    ? 'their note'
+    : words`the note of ${userIn(entry, 'userId')}`;
+
+/** Accounts, notes on clients, invitations, leads and mails to people. */
 export const peopleSentences: Pick<
   Sentences,
-  'user' | 'assignment' | 'invitation' | 'sign-in' | 'lead' | 'lead-comment' | 'mail'
+  | 'user'
+  | 'client-note'
+  | 'assignment'
+  | 'invitation'
+  | 'sign-in'
+  | 'lead'
+  | 'lead-comment'
+  | 'mail'
 > = {
   user: {
     created: describeCreation,
@@ -85,6 +98,11 @@ export const peopleSentences: Pick<
     invited: (e) => words`${actorOf(e)} sent ${userOf(e, e.objectId)} a password reset link`,
     'password-changed': describeNewPassword,
     'sessions-ended': describeEndedSessions,
+  },
+  'client-note': {
+    created: (e) => words`${actorOf(e)} wrote a note on ${clientIn(e)}`,
+    updated: (e) => words`${actorOf(e)} edited ${noteOf(e)} on ${clientIn(e)}`,
+    deleted: (e) => words`${actorOf(e)} deleted ${noteOf(e)} on ${clientIn(e)}`,
   },
   assignment: {
     assigned: (e) => words`${actorOf(e)} assigned ${userIn(e, 'vaId')} to ${clientIn(e)}`,

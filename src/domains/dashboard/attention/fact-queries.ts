@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { urgency } from '#domains/leads/queries.ts';
 import { replySoonAfterHours } from '#domains/leads/reply-deadline.ts';
+import { hasFewHoursLeft } from '#domains/ledger/usage-queries.ts';
+import { isUnresolvedFailure } from '#domains/payments/failure-queries.ts';
 import type { Db } from '#server/db.ts';
 import { type AttentionKind, attentionKinds } from '#shared/value-sets.ts';
 import type { AttentionRef } from './schema.ts';
@@ -21,7 +23,6 @@ export type Fact = {
 type Source = { rows: RawBuilder<unknown>; order: RawBuilder<unknown> };
 
 const hoursAgo = (hours: number) => sql`now() - make_interval(hours => ${sql.lit(hours)})`;
-const daysAgo = (days: number) => hoursAgo(days * 24);
 const noFigures = sql`null::numeric as amount, null::numeric as used, null::numeric as available`;
 const companyOf = (clientId: string) => sql`coalesce(
   (select company_name from client_profiles where user_id = ${sql.ref(clientId)}),
@@ -29,14 +30,8 @@ const companyOf = (clientId: string) => sql`coalesce(
 const hasRunningPlan = (clientId: string) => sql`exists (select from subscriptions as running
   where running.user_id = ${sql.ref(clientId)} and plan_runs(running.status, running.end_date))`;
 
-/** Of the hours of a billing period. */
-const maxUsedShare = 0.8;
 const maxTimerHours = 8;
 const maxReviewHours = 48;
-/** After that, a visitor who could not pay is lost. The failed renewal of a running plan stays. */
-const maxCheckoutAgeDays = 30;
-/** Older periods than a month have ended. One that is not opened yet has no used hours. */
-const maxPeriodDays = 32;
 /** Bounds the search for failures without a later payment. */
 const maxFailedPayments = 1000;
 
@@ -74,7 +69,6 @@ const sources: Record<AttentionKind, Source> = {
       where segment.ended_at is null and segment.started_at < ${hoursAgo(maxTimerHours)}`,
     order: sql`segment.started_at, segment.id`,
   },
-  // A failed payment without a later one. A failed renewal stays when the client tries another plan in vain.
   payment: {
     rows: sql`select 'payment' as kind, client.id as id, failed.created_at as since,
       ${companyOf('client.id')} as name, null as detail, client.id as "targetId",
@@ -82,15 +76,7 @@ const sources: Record<AttentionKind, Source> = {
       from (select * from payments where status = 'failed'
         order by created_at desc, id desc limit ${sql.lit(maxFailedPayments)}) as failed
       join users as client on client.id = failed.client_id and client.status <> 'inactive'
-      where not exists (select from payments as later where later.client_id = failed.client_id
-          and (later.created_at, later.id) > (failed.created_at, failed.id)
-          and (failed.kind <> 'renewal' or later.kind = 'renewal' or later.status = 'succeeded'))
-        and case failed.kind
-          when 'renewal' then exists (select from subscriptions as renewed
-            where renewed.id = failed.subscription_id
-              and plan_runs(renewed.status, renewed.end_date))
-          else failed.created_at > ${daysAgo(maxCheckoutAgeDays)}
-            and not ${hasRunningPlan('client.id')} end`,
+      where ${isUnresolvedFailure}`,
     order: sql`failed.created_at, client.id`,
   },
   'client-without-va': clientsWho(
@@ -98,26 +84,15 @@ const sources: Record<AttentionKind, Source> = {
     sql`not exists (select from va_profiles where assigned_client_id = users.id)`,
     sql`(select ended_at from assignment_ends where client_id = users.id)`,
   ),
-  // Materialized, so that the start of the period is computed only for clients with few hours left.
   hours: {
-    rows: sql`with totals as not materialized (
-        select client_id as client, period_start as period,
-          coalesce(-sum(hours) filter (where kind in ('use', 'correction')), 0) as taken,
-          coalesce(sum(hours) filter (where kind in ('grant', 'carry')), 0) as given
-        from ledger_totals where period_start > billing_day() - ${sql.lit(maxPeriodDays)}::integer
-        group by client_id, period_start),
-      nearly_used as materialized (
-        select client, period, greatest(taken, 0) as used, greatest(given, 0) as available from totals
-        where taken > ${sql.lit(maxUsedShare)} * given)
-      select 'hours' as kind, client.id as id,
-      current.period::timestamp at time zone 'UTC' as since, ${companyOf('client.id')} as name,
+    rows: sql`select 'hours' as kind, client.id as id,
+      usage.period_start::timestamp at time zone 'UTC' as since, ${companyOf('client.id')} as name,
       null as detail, client.id as "targetId", null::numeric as amount,
-      current.used as used, current.available as available
-      from nearly_used as current
-      join users as client on client.id = current.client and client.status <> 'inactive'
-      where current.period = billing_period_start(current.client)
-        and ${hasRunningPlan('current.client')}`,
-    order: sql`current.period, client.id`,
+      usage.taken as used, greatest(usage.given, 0) as available
+      from client_usage as usage
+      join users as client on client.id = usage.client_id and client.status <> 'inactive'
+      where ${hasFewHoursLeft}`,
+    order: sql`usage.period_start, client.id`,
   },
   // A task that has been in review for long has a row of its own.
   overdue: {

@@ -1,0 +1,188 @@
+import { type RawBuilder, sql } from 'kysely';
+import { hasFewHoursLeft } from '#domains/ledger/usage-queries.ts';
+import { isUnresolvedFailure } from '#domains/payments/failure-queries.ts';
+import type { Db } from '#server/db.ts';
+import { containsPattern } from '#server/list-conditions.ts';
+import type { CursorParts } from '#shared/page.ts';
+import type { Plan, SubscriptionStatus, UserStatus } from '#shared/value-sets.ts';
+import { quietDays } from './health.ts';
+import type { ClientNeed, ClientSort } from './schema.ts';
+
+/** A day with more overdue tasks says no more. */
+const maxCountedTasks = 100;
+
+type Need = { table: Table; condition: RawBuilder<unknown> };
+
+/** Inactive clients need nothing. */
+const needs: Record<ClientNeed, Need> = {
+  'over-80': { table: 'usage', condition: hasFewHoursLeft },
+  'no-va': { table: 'profile', condition: sql`va_of_client(users.id) is null` },
+  'no-plan': {
+    table: 'usage',
+    condition: sql`(usage.covered_until is null or usage.covered_until <= billing_day())`,
+  },
+  quiet: {
+    table: 'activity',
+    condition: sql`activity.last_at < now() - make_interval(days => ${sql.lit(quietDays)})`,
+  },
+};
+
+type Order = {
+  table: Table;
+  key: RawBuilder<unknown>;
+  id: RawBuilder<unknown>;
+  type: RawBuilder<unknown>;
+};
+
+/** The columns of an index, the second of which breaks ties. */
+const orders: Record<ClientSort, Order> = {
+  company: {
+    table: 'profile',
+    key: sql`profile.company_name`,
+    id: sql`profile.user_id`,
+    type: sql`text`,
+  },
+  created: {
+    table: 'profile',
+    key: sql`users.created_at`,
+    id: sql`users.id`,
+    type: sql`timestamptz`,
+  },
+  activity: {
+    table: 'activity',
+    key: sql`activity.last_at`,
+    id: sql`activity.client_id`,
+    type: sql`timestamptz`,
+  },
+  hours: {
+    table: 'usage',
+    key: sql`usage.used_share`,
+    id: sql`usage.client_id`,
+    type: sql`numeric`,
+  },
+};
+
+/** Searches companies and people separately, because with one `or` condition PostgreSQL would use neither index. */
+const matches = (q: string) => sql`users.id in (
+  select user_id from client_profiles where company_name ilike ${containsPattern(q)}
+  union all
+  select id from users as person where person.role = 'client'
+    and (person.full_name ilike ${containsPattern(q)} or person.email ilike ${containsPattern(q)}))`;
+
+type Table = 'profile' | 'activity' | 'usage';
+
+/** Every client has one row in each of these tables. */
+const tables: Record<Table, RawBuilder<unknown>> = {
+  profile: sql`client_profiles as profile on profile.user_id = users.id`,
+  activity: sql`client_activity as activity on activity.client_id = users.id`,
+  usage: sql`client_usage as usage on usage.client_id = users.id`,
+};
+/** Clients with these tables only, because each further join gives PostgreSQL a chance to read a whole table. */
+const clientsWith = (...names: Table[]) =>
+  sql`users join ${sql.join(
+    [...new Set(names)].map((name) => tables[name]),
+    sql` join `,
+  )}`;
+
+export type ClientRow = {
+  id: number;
+  companyName: string;
+  fullName: string;
+  email: string;
+  profileImage: string | null;
+  status: UserStatus;
+  createdAt: string;
+  plan: Plan | null;
+  customPlanName: string | null;
+  monthlyHours: number | null;
+  planStatus: SubscriptionStatus | null;
+  planEnd: string | null;
+  hoursUsed: number;
+  hoursAvailable: number;
+  vaId: number | null;
+  vaName: string | null;
+  vaImage: string | null;
+  openTasks: number;
+  overdueTasks: number;
+  lastActivityAt: string;
+  failedPaymentAt: string | null;
+  lastRating: number | null;
+  sortKey: string | number;
+};
+
+/**
+ * Reads what the list shows of the clients on a page, a few rows by index for each of them: the limits keep PostgreSQL from
+ * joining whole tables.
+ */
+async function readClients(db: Db, page: RawBuilder<unknown>, order: RawBuilder<unknown>) {
+  const { rows } = await sql<ClientRow>`
+    with page as materialized (${page})
+    select page.sort_key, client.*,
+      plan.plan, plan.custom_plan_name, plan.monthly_hours, plan.plan_status, plan.plan_end,
+      va.id as va_id, va.full_name as va_name, va.profile_image as va_image,
+      -- A period that is not opened yet has no used hours, and begins with the hours that are left.
+      case when client.is_open then greatest(client.taken, 0) else 0 end as hours_used,
+      case when client.is_open then client.given - least(client.taken, 0)
+        else client.given - client.taken + coalesce(plan.monthly_hours, 0) end as hours_available,
+      (select coalesce(sum(amount), 0)::integer from task_counts where user_id = page.id
+        and part = 'client' and task_counts.status in ('todo', 'in-progress', 'in-review')) as open_tasks,
+      (select count(*)::integer from (select from tasks where client_id = page.id
+        and tasks.status not in ('done', 'cancelled') and due_date < billing_day()
+        limit ${sql.lit(maxCountedTasks)}) as late) as overdue_tasks,
+      (select max(failed.created_at) from payments as failed where failed.client_id = page.id
+        and failed.status = 'failed' and ${isUnresolvedFailure}) as failed_payment_at,
+      (select rating from feedback where client_id = page.id
+        order by feedback.created_at desc, feedback.id desc limit 1) as last_rating
+    from page
+    cross join lateral (
+      select users.id, users.full_name, users.email, users.profile_image, users.status,
+        users.created_at, profile.company_name, activity.last_at as last_activity_at,
+        usage.given, usage.taken,
+        usage.period_start is not distinct from billing_period_start(page.id) as is_open
+      from ${clientsWith('profile', 'activity', 'usage')} where users.id = page.id limit 1
+    ) as client
+    left join lateral (select id, full_name, profile_image from users
+      where id = va_of_client(page.id) limit 1) as va on true
+    left join lateral (select plan, custom_plan_name, monthly_hours, known.status as plan_status,
+        end_date as plan_end
+      from subscriptions as known where user_id = page.id and plan_runs(known.status, end_date)
+      order by known.status = 'active' desc, known.id desc limit 1) as plan on true
+    order by ${order}`.execute(db);
+  return rows;
+}
+
+type ListFilter = {
+  need?: ClientNeed | undefined;
+  q?: string | undefined;
+  sort: ClientSort;
+  order: 'ascending' | 'descending';
+};
+type Page = { limit: number; cursor?: CursorParts | undefined };
+
+export function listClients(db: Db, { need, q, sort, order }: ListFilter, { limit, cursor }: Page) {
+  const { table, key, id, type } = orders[sort];
+  const isUp = order === 'ascending';
+  const direction = isUp ? sql`asc` : sql`desc`;
+  const comparison = isUp ? sql`>` : sql`<`;
+  const needed = need && needs[need];
+  const conditions = [
+    sql`users.role = 'client'`,
+    ...(needed ? [sql`users.status <> 'inactive' and ${needed.condition}`] : []),
+    ...(q ? [matches(q)] : []),
+    ...(cursor
+      ? [sql`(${key}, ${id}) ${comparison} (${cursor[0]}::${type}, ${cursor[1]}::integer)`]
+      : []),
+  ];
+  const page = sql`select users.id, ${key} as sort_key
+    from ${needed ? clientsWith(table, needed.table) : clientsWith(table)}
+    where ${sql.join(conditions, sql` and `)}
+    order by ${key} ${direction}, ${id} ${direction} limit ${limit}::integer`;
+  return readClients(db, page, sql`page.sort_key ${direction}, page.id ${direction}`);
+}
+
+export async function findClient(db: Db, id: number): Promise<ClientRow | undefined> {
+  const page = sql`select users.id, 0 as sort_key from ${clientsWith('profile')}
+    where users.role = 'client' and users.id = ${id}::integer`;
+  const [client] = await readClients(db, page, sql`page.id`);
+  return client;
+}
