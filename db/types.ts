@@ -17,6 +17,7 @@ import type {
   DecisionAnswer,
   EventKind,
   EventOperation,
+  ExportStatus,
   FilePurpose,
   FileType,
   LeadStatus,
@@ -102,6 +103,7 @@ export interface Database {
   taskCounts: TaskCountsTable;
   files: FilesTable;
   removedFiles: RemovedFilesTable;
+  exports: ExportsTable;
   attentionSnoozes: AttentionSnoozesTable;
   installation: InstallationTable;
 }
@@ -790,7 +792,32 @@ export interface InstallationTable {
   writtenAt: DefaultedInstant;
 }
 
-/** Content to delete from the file store; written by a trigger when the row of a file is deleted. */
+/** An export of a long list, which a worker writes to the file store under `storageKey`. */
+export interface ExportsTable {
+  id: GeneratedAlways<number>;
+  /** Created by the owner's browser. */
+  requestId: string;
+  ownerId: number;
+  /** The role that the owner asked with. */
+  ownerRole: Role;
+  list: string;
+  filter: JSONColumnType<Record<string, unknown>>;
+  /** Null for all columns. */
+  columns: string[] | null;
+  status: Generated<ExportStatus>;
+  attempts: Generated<number>;
+  /** When it is due; of a running export, the end of the lease. */
+  nextAttemptAt: DefaultedInstant;
+  rowCount: Generated<number>;
+  storageKey: string | null;
+  size: number | null;
+  failure: string | null;
+  createdAt: DefaultedInstant;
+  settledAt: OptionalInstant;
+  expiresAt: DefaultedInstant;
+}
+
+/** Content to delete from the file store; written by a trigger when the row of a file or an export is deleted. */
 export interface RemovedFilesTable {
   storageKey: string;
   removedAt: DefaultedInstant;

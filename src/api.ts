@@ -6,6 +6,7 @@ import { clientsRouter } from '#domains/clients/router.ts';
 import { commentsRouter } from '#domains/comments/router.ts';
 import { attentionRouter } from '#domains/dashboard/attention/router.ts';
 import { dashboardRouter } from '#domains/dashboard/router.ts';
+import { exportsRouter } from '#domains/exports/router.ts';
 import { feedbackRouter } from '#domains/feedback/router.ts';
 import { leadsRouter } from '#domains/leads/router.ts';
 import { ledgerRouter } from '#domains/ledger/router.ts';
@@ -62,6 +63,7 @@ export const appRouter = router({
   emailChange: emailChangeRouter,
   invitations: invitationsRouter,
   mail: mailRouter,
+  exports: exportsRouter,
   notifications: notificationsRouter,
 });
 

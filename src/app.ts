@@ -9,6 +9,7 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify';
 import { type AppRouter, appRouter, createCaller } from '#api';
+import { createExportWorker } from '#domains/exports/worker.ts';
 import type { AuthSessions } from '#server/auth-page.ts';
 import { type ChangesWith, registerConditionalGet } from '#server/conditional-get.ts';
 import { createContext, type Services } from '#server/context.ts';
@@ -106,6 +107,8 @@ export async function buildApp({
   const mailWorker = createMailWorker({ ...database, env, log: app.log, isReady });
   // Fastify runs this after the running requests have ended, so that their mails are still sent.
   app.addHook('onClose', () => mailWorker.close());
+  const exportWorker = createExportWorker({ ...database, files, env, log: app.log, isReady });
+  app.addHook('onClose', () => exportWorker.close());
   const fileCleanup = startFileCleanup({ db: database.db, files, env, log: app.log, isReady });
   app.addHook('onClose', () => fileCleanup.close());
   await app.register(registerPurge, { db: database.db, env, isReady });

@@ -1,21 +1,22 @@
 import { accountRoutes } from '#domains/accounts/rest.ts';
 import { registerDownloads } from '#domains/attachments/http.ts';
 import { attachmentPaths, attachmentRoutes } from '#domains/attachments/rest.ts';
-import { auditPaths, registerAudit } from '#domains/audit/http.ts';
 import { auditRoutes } from '#domains/audit/rest.ts';
 import { authRoutes } from '#domains/auth/rest.ts';
 import { clientRoutes } from '#domains/clients/rest.ts';
 import { commentRoutes } from '#domains/comments/rest.ts';
 import { dashboardRoutes } from '#domains/dashboard/rest.ts';
+import { registerExports } from '#domains/exports/http.ts';
+import { exportPaths, exportRoutes } from '#domains/exports/rest.ts';
 import { feedbackRoutes } from '#domains/feedback/rest.ts';
 import { registerUploads } from '#domains/files/http.ts';
 import { uploadPaths } from '#domains/files/rest.ts';
-import { registerLeads } from '#domains/leads/http.ts';
 import { leadRoutes } from '#domains/leads/rest.ts';
 import { ledgerRoutes } from '#domains/ledger/rest.ts';
 import { mailRoutes } from '#domains/mail/rest.ts';
 import { messageRoutes } from '#domains/messages/rest.ts';
 import { registerPayments } from '#domains/payments/http.ts';
+import { paymentListRoutes } from '#domains/payments/list/rest.ts';
 import { planRoutes } from '#domains/plans/rest.ts';
 import { routineRoutes } from '#domains/routines/rest.ts';
 import { subscriptionRoutes } from '#domains/subscriptions/rest.ts';
@@ -52,6 +53,8 @@ export const restRoutes: RestRoute[] = [
   ...subscriptionRoutes,
   ...ledgerRoutes,
   ...dashboardRoutes,
+  ...paymentListRoutes,
+  ...exportRoutes,
 ];
 
 /** The OpenAPI descriptions of the plugins' paths. */
@@ -59,13 +62,12 @@ export const otherPaths: OtherPath[] = [
   ...uploadPaths,
   ...attachmentPaths,
   ...avatarPaths,
-  ...auditPaths,
+  ...exportPaths,
 ];
 
 export const restPlugins: RestPlugin[] = [
   registerPayments,
-  registerLeads,
-  registerAudit,
+  registerExports,
   registerUploads,
   registerDownloads,
   registerAvatars,

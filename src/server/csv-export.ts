@@ -1,59 +1,91 @@
-import { Readable } from 'node:stream';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { recordAudit } from '#server/audit.ts';
+import * as z from 'zod';
+import type { ActionContext } from '#server/context.ts';
 import { byteOrderMark, type Cell, csvLine } from '#server/csv.ts';
-import type { Db } from '#server/db.ts';
+import { invalid } from '#server/errors.ts';
+import type { Role } from '#shared/actor.ts';
 import type { Page } from '#shared/page.ts';
 
-/** The object id of an export, which has no single object. */
-const wholeList = 0;
+type Fields = Record<string, unknown>;
 
-type CsvExport<Row> = {
-  /** The name of the list, in the name of the file and in the audit log. */
-  list: string;
-  /** The names of the filters. Not their values, which may be a person's name. */
-  filters: string[];
-  header: string[];
-  toCells: (row: Row) => Cell[];
-  readPage: (cursor?: string) => Promise<Page<Row>>;
+/** The filters and the sort order of a list, and the columns of the file; all columns if there are none. */
+export type ListSelection = { filter: Fields; columns?: readonly string[] | null | undefined };
+
+/** The lines of one page of a list. */
+type Lines = { text: string; count: number; nextCursor: string | null };
+
+/** A list that can be exported. */
+export type ListExport = {
+  /** The REST path of the list. The file has the same path with `.csv`. */
+  path: `/${string}`;
+  access: readonly Role[];
+  /** The filters and the sort order of the list. */
+  filters: z.ZodObject;
+  columnIds: readonly string[];
+  /** Throws `invalid` if the list has no such filter, value or column. */
+  check: (selection: ListSelection) => void;
+  header: (selection: ListSelection) => string;
+  readLines: (
+    context: ActionContext,
+    selection: ListSelection,
+    cursor: string | null,
+  ) => Promise<Lines>;
 };
 
-/** Yields the list page by page, with backpressure. */
-async function* toLines<Row>(
-  first: Page<Row>,
-  { header, toCells, readPage }: Pick<CsvExport<Row>, 'header' | 'toCells' | 'readPage'>,
-) {
-  yield byteOrderMark + csvLine(header);
-  let page = first;
-  while (true) {
-    yield page.items.map((row) => csvLine(toCells(row))).join('');
-    if (!page.nextCursor) return;
-    page = await readPage(page.nextCursor);
-  }
-}
+type Options<Input extends z.ZodObject, Row> = {
+  path: `/${string}`;
+  /** The roles that may read the list. `readPage` limits the rows to those that the actor may see. */
+  access: readonly Role[];
+  /** The input of the list, with `limit` and `cursor`. */
+  input: Input;
+  readPage: (context: ActionContext, input: z.output<Input>) => Promise<Page<Row>>;
+  /** In the order of the file. */
+  columns: Record<string, { label: string; cell: (row: Row) => Cell }>;
+};
 
-/** Sends a list as a CSV file, and records the export in the audit log. */
-export async function sendCsv<Row>(
-  db: Db,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { list, filters, ...rows }: CsvExport<Row>,
-) {
-  // Read the first page before sending anything, so that an error can still change the status code.
-  const first = await rows.readPage();
-  const author = { actor: request.requestSession.actor, client: { ip: request.ip } };
-  await recordAudit(db, author, {
-    action: 'exported',
-    objectKind: 'export',
-    objectId: wholeList,
-    after: { list, filters },
-  });
-  const day = new Date().toISOString().slice(0, 10);
-  return reply
-    .headers({
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${list}-${day}.csv"`,
-      'cache-control': 'private, no-store',
-    })
-    .send(Readable.from(toLines(first, rows)));
+const rowsPerPage = 500;
+
+/** Describes how a list is exported. */
+export function defineList<Input extends z.ZodObject, Row>({
+  path,
+  access,
+  input,
+  readPage,
+  columns,
+}: Options<Input, Row>): ListExport {
+  const { limit: _, cursor: __, ...filters } = input.shape;
+
+  function parse(filter: Fields, cursor: string | null) {
+    const page = { limit: rowsPerPage, ...(cursor !== null && { cursor }) };
+    const { success, data, error } = input.safeParse({ ...filter, ...page });
+    if (success) return data;
+    const [issue] = error.issues;
+    throw invalid(issue?.message ?? 'Invalid filter', ['filter', ...(issue?.path ?? [])].join('.'));
+  }
+
+  const choose = (ids: ListSelection['columns']) =>
+    [...new Set(ids ?? Object.keys(columns))].map((id) => {
+      const column = Object.hasOwn(columns, id) ? columns[id] : undefined;
+      if (!column) throw invalid('This list has no such column', 'columns');
+      return column;
+    });
+
+  return {
+    path,
+    access,
+    filters: z.object(filters),
+    columnIds: Object.keys(columns),
+    check({ filter, columns: ids }) {
+      for (const name of Object.keys(filter))
+        if (!Object.hasOwn(filters, name)) throw invalid('This list has no such filter', 'filter');
+      parse(filter, null);
+      choose(ids);
+    },
+    header: ({ columns: ids }) => byteOrderMark + csvLine(choose(ids).map(({ label }) => label)),
+    async readLines(context, { filter, columns: ids }, cursor) {
+      const chosen = choose(ids);
+      const { items, nextCursor } = await readPage(context, parse(filter, cursor));
+      const text = items.map((row) => csvLine(chosen.map(({ cell }) => cell(row)))).join('');
+      return { text, count: items.length, nextCursor };
+    },
+  };
 }

@@ -36,6 +36,12 @@ export const allowances = {
     windowSeconds: minute,
     refusal: "You're saving workflows too quickly.",
   },
+  /** Exports of lists, at once or as a job. */
+  export: {
+    max: 60,
+    windowSeconds: 10 * minute,
+    refusal: "You're exporting lists too quickly.",
+  },
   upload: {
     max: 200,
     windowSeconds: 10 * minute,

@@ -25,6 +25,7 @@ const expired = {
   // Kept for a while so that admins can see which users they led to. Used and revoked invitations expire too.
   invitations: sql`expires_at < now() - interval '30 days'`,
   attention_snoozes: sql`until <= now()`,
+  exports: sql`expires_at <= now()`,
   // Payment providers stop resending an event before that.
   payment_events: sql`received_at < now() - interval '90 days'`,
   // Until then, admins can inspect and resend parked mails.

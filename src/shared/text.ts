@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 // PostgreSQL cannot store NUL or an unpaired surrogate.
-const isStorable = (value: string) => value.isWellFormed() && !value.includes('\0');
+export const isStorable = (value: string) => value.isWellFormed() && !value.includes('\0');
 
 // `trim()` keeps zero-width spaces and the word joiner, which are invisible too.
 const invisible = /[\s\u00a0\u200b-\u200d\u2060\ufeff]/gu;

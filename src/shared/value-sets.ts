@@ -95,6 +95,8 @@ export const eventKinds = [
   'lead-comment',
   'attention-snooze',
   'client-note',
+  'export',
+  'payment',
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 
@@ -119,6 +121,9 @@ export type AttentionKind = (typeof attentionKinds)[number];
 
 export const eventOperations = ['created', 'updated', 'deleted'] as const;
 export type EventOperation = (typeof eventOperations)[number];
+
+export const exportStatuses = ['queued', 'running', 'done', 'failed'] as const;
+export type ExportStatus = (typeof exportStatuses)[number];
 
 export const filePurposes = ['attachment', 'avatar'] as const;
 export type FilePurpose = (typeof filePurposes)[number];

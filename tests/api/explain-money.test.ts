@@ -107,6 +107,27 @@ test.each(['admin', 'client'] as const)('payments, as %s, use indexes', async (w
   await expectBoundedCall('admin', 'payments.receipt', { id: 7000 });
 });
 
+const statusCursor = btoa(JSON.stringify(['false 2026-06-05T09:00:00.000Z', 3000]));
+const period = { from: '2026-01-01T00:00:00.000Z', to: '2026-06-01T00:00:00.000Z' };
+
+test.each<[string, () => Fields]>([
+  ['newest first', () => page],
+  ['later page', () => ({ ...page, cursor })],
+  ['by amount', () => ({ ...page, sort: 'amount' })],
+  ['failed ones first', () => ({ ...page, sort: 'status' })],
+  ['failed ones first, later page', () => ({ ...page, sort: 'status', cursor: statusCursor })],
+  ['of a client', () => ({ ...page, ...ofClient() })],
+  ['failed', () => ({ ...page, status: 'failed' })],
+  ['refunded', () => ({ ...page, status: 'refunded' })],
+  ['of a period', () => ({ ...page, ...period })],
+  ['with a name', () => ({ ...page, q: 'User 12' })],
+  ['with a frequent name', () => ({ ...page, q: 'Clara' })],
+  ['with a name, by amount', () => ({ ...page, q: 'User 12', sort: 'amount' })],
+  ['with the number of a receipt', () => ({ ...page, q: 'GVA-000007' })],
+])('payments.listAll (%s) uses indexes', (_what, input) =>
+  expectBoundedCall('admin', 'payments.listAll', input()),
+);
+
 test('subscriptions.preview uses indexes', () =>
   expectBoundedCall('client', 'subscriptions.preview', { plan: 'full-time' }));
 

@@ -180,4 +180,16 @@ export const adminDecisions: Record<string, Audited | string> = {
   },
   'attention.snooze': 'it only hides a row for a while, and the list says who hid it until when',
   'attention.wake': 'it only shows a row again',
+  'exports.download': {
+    writes: ['export', 'exported'],
+    as: 'admin',
+    input: () => ({ list: 'leads' }),
+  },
+  'exports.queue': {
+    writes: ['export', 'exported'],
+    as: 'admin',
+    input: () => ({ list: 'leads' }),
+  },
+  'exports.retry': 'the entry of the first attempt says what is exported',
+  'exports.delete': 'only the file goes; the entries say that it was exported and downloaded',
 };

@@ -38,6 +38,9 @@ test('every change that an administrator can make writes an entry, except for th
     'attention.wake',
     'auth.login',
     'auth.logout',
+    // The export and each download of its file are recorded.
+    'exports.delete',
+    'exports.retry',
     'invitations.open',
     'leads.submit',
     'messages.markRead',

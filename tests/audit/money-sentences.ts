@@ -67,4 +67,8 @@ export const moneySentences: SentenceCase[] = [
     entry('export downloaded', 75, helensOwn, null, { clientId: maya }),
     'Helen Okafor downloaded the receipt of a payment by Fjordlight Outdoor',
   ],
+  [
+    entry('export downloaded', 0, helensOwn, null, { list: 'activity' }),
+    'Helen Okafor downloaded the export of the activity',
+  ],
 ];

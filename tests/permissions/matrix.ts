@@ -3,6 +3,7 @@ import { assignmentRows } from './assignment-rows.ts';
 import { attentionRows } from './attention-rows.ts';
 import { clientRows } from './client-rows.ts';
 import { emailChangeRows } from './email-change-rows.ts';
+import { exportRows } from './export-rows.ts';
 import { feedbackRows } from './feedback-rows.ts';
 import { fileRows } from './file-rows.ts';
 import { invitationRows } from './invitation-rows.ts';
@@ -36,6 +37,7 @@ export const subjects = {
     ...leadRows,
     ...attentionRows,
     ...clientRows,
+    ...exportRows,
     ...invitationRows,
     ...emailChangeRows,
   ],

@@ -82,6 +82,30 @@ const paymentRecordRows: MatrixRow[] = [
   },
   {
     number: 52,
+    procedure: 'payments.listAll',
+    rest: 'GET /admin/payments',
+    cases: [
+      { name: 'all', input: always(), expected: who('401 200 403 403 403 403 403') },
+      {
+        name: 'filtered, searched and sorted',
+        input: ({ people }) => ({
+          clientId: people.client.id,
+          status: 'failed',
+          from: '2026-01-01T00:00:00.000Z',
+          q: 'Clara',
+          sort: 'status',
+        }),
+        expected: who('401 200 403 403 403 403 403'),
+      },
+      {
+        name: 'with an unknown status',
+        input: always({ status: 'nonsense' }),
+        expected: who('401 400 403 403 403 403 403'),
+      },
+    ],
+  },
+  {
+    number: 52,
     procedure: 'payments.receipt',
     cases: [
       {

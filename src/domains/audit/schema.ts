@@ -1,12 +1,9 @@
 import * as z from 'zod';
 import { reference } from '#shared/id.ts';
+import { instantLimit } from '#shared/instant.ts';
 import { cursor, limit } from '#shared/page.ts';
 import { text } from '#shared/text.ts';
 import { auditActions, auditKinds } from '#shared/value-sets.ts';
-
-// PostgreSQL refuses years outside of its range, so the years are limited to 1000 to 2999.
-const instantLimit = (message: string) =>
-  z.iso.datetime({ error: message }).regex(/^[12]/, message).optional();
 
 export const listAuditInput = z.object({
   objectKind: z.enum(auditKinds, { error: 'Unknown kind of object' }).optional(),
@@ -23,8 +20,6 @@ export const listAuditInput = z.object({
   limit,
   cursor: cursor.optional(),
 });
-
-export const exportAuditInput = listAuditInput.omit({ limit: true, cursor: true });
 
 const facts = z.record(z.string(), z.unknown()).nullable();
 

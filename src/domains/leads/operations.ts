@@ -1,27 +1,41 @@
 import type { Kysely } from 'kysely';
+import type * as z from 'zod';
 import type { Database } from '#db/types.ts';
 import { queueWelcome } from '#domains/accounts/mails.ts';
 import { createAccount } from '#domains/users/operations.ts';
 import type { NewAccount } from '#domains/users/schema.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
-import type { Context } from '#server/context.ts';
+import type { ActionContext, Context } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import type { MailEnv } from '#server/mail/sender.ts';
 import { inTransaction } from '#server/transaction.ts';
 import type { AuditActionOf } from '#shared/audit-acts.ts';
+import { toPage } from '#shared/page.ts';
 import { admitRequest } from './admission.ts';
 import {
   deleteLead,
   findLead,
   hasRecentRequest,
   insertLead,
+  listLeads,
   lockLeadEmail,
   lockLeadForUpdate,
   setLeadStatus,
 } from './queries.ts';
+import { urgencyOf } from './reply-deadline.ts';
 import type { SubmitLead } from './request-schema.ts';
-import type { LeadStatus } from './schema.ts';
+import type { LeadStatus, listLeadsInput } from './schema.ts';
+
+/** A page of the leads. */
+export async function readLeads(
+  { db }: Pick<ActionContext, 'db'>,
+  { limit, cursor, order, ...filter }: z.output<typeof listLeadsInput>,
+) {
+  const rows = await listLeads(db, filter, { limit: limit + 1, cursor, order });
+  const isByUrgency = order === 'urgent';
+  return toPage(rows, limit, (row) => [isByUrgency ? urgencyOf(row) : row.createdAt, row.id]);
+}
 
 export async function requireLead(db: Db, id: number) {
   const lead = await findLead(db, id);

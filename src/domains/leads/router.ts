@@ -6,9 +6,15 @@ import { adminProcedure, publicProcedure, router } from '#server/trpc.ts';
 import { done, ok } from '#shared/ok.ts';
 import { pageOf, toPage } from '#shared/page.ts';
 import { issueTicket } from './admission.ts';
-import { convertLead, moveLead, removeLead, requireLead, submitLead } from './operations.ts';
-import { countRequests, insertLeadComment, listLeadComments, listLeads } from './queries.ts';
-import { urgencyOf } from './reply-deadline.ts';
+import {
+  convertLead,
+  moveLead,
+  readLeads,
+  removeLead,
+  requireLead,
+  submitLead,
+} from './operations.ts';
+import { countRequests, insertLeadComment, listLeadComments } from './queries.ts';
 import { leadTicket, submitLeadInput } from './request-schema.ts';
 import {
   addLeadCommentInput,
@@ -41,11 +47,7 @@ export const leadsRouter = router({
   list: adminProcedure
     .input(listLeadsInput)
     .output(pageOf(leadListing))
-    .query(async ({ ctx, input: { limit, cursor, order, ...filter } }) => {
-      const rows = await listLeads(ctx.db, filter, { limit: limit + 1, cursor, order });
-      const isByUrgency = order === 'urgent';
-      return toPage(rows, limit, (row) => [isByUrgency ? urgencyOf(row) : row.createdAt, row.id]);
-    }),
+    .query(({ ctx, input }) => readLeads(ctx, input)),
 
   /** Number of open demo requests; 100 means 100 or more. */
   waiting: adminProcedure

@@ -120,6 +120,12 @@ test.each<[string, Partial<Change>, Record<string, string>]>([
   ['a lead', { kind: 'lead' }, { admin: 'updated' }],
   ['a plan template', { kind: 'plan-template' }, { admin: 'updated' }],
   ['a snooze of the dashboard', { kind: 'attention-snooze' }, { admin: 'updated' }],
+  [
+    'a failed payment without a plan',
+    { kind: 'payment', clientId: client.id },
+    { admin: 'updated', client: 'updated' },
+  ],
+  ['an export (only its owner)', { kind: 'export', userIds: [client.id] }, { client: 'updated' }],
 ])('an event for %s reaches exactly the users who can see it', (_name, fields, expected) => {
   expect(receivedBy(fields)).toEqual(expected);
 });

@@ -33,6 +33,9 @@ const readers: Record<LiveKind, CanRead> = {
   'lead-comment': admins,
   'attention-snooze': admins,
   'client-note': admins,
+  // Only the owner in `userIds`.
+  export: () => false,
+  payment: adminsAndParties,
 };
 
 /** The event that an actor receives for a change, or null. */

@@ -8,7 +8,7 @@ import type { CursorParts } from '#shared/page.ts';
 const refunded = sql<number>`(select coalesce(sum(r.amount), 0) from refunds r
   where r.payment_id = payments.id and r.status <> 'failed')`;
 
-const selectPayments = (db: Db) =>
+export const selectPayments = (db: Db) =>
   db
     .selectFrom('payments')
     .select([

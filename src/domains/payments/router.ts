@@ -7,6 +7,8 @@ import { adminOrClientProcedure, adminProcedure, clientProcedure, router } from 
 import type { Actor } from '#shared/actor.ts';
 import { pageOf, toPage } from '#shared/page.ts';
 import { findOpenCheckout } from './checkout-queries.ts';
+import { readAllPayments } from './list/operations.ts';
+import { listAllPaymentsInput, listedPayment } from './list/schema.ts';
 import { beginCheckout, confirmCheckout, toCheckout } from './operations.ts';
 import { buyPlan } from './plan-purchase.ts';
 import { canReadPayment, canReadPaymentsOf, paymentScope } from './policy.ts';
@@ -67,6 +69,12 @@ export const paymentsRouter = router({
       const rows = await listPayments(ctx.db, { ...scope, limit: limit + 1, cursor });
       return toPage(rows, limit, ({ createdAt, id }) => [createdAt, id]);
     }),
+
+  /** The payments of all clients. */
+  listAll: adminProcedure
+    .input(listAllPaymentsInput)
+    .output(pageOf(listedPayment))
+    .query(({ ctx, input }) => readAllPayments(ctx, input)),
 
   receipt: adminOrClientProcedure
     .input(paymentRef)

@@ -48,6 +48,8 @@ const affectedRouters: Record<LiveKind, string[]> = {
   'lead-comment': ['leads'],
   'attention-snooze': ['attention'],
   'client-note': ['clients'],
+  export: ['exports'],
+  payment: ['payments', 'clients', 'attention'],
 };
 
 /** Long enough to collect all events of one user action. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
 import { claimFiles, findOwnership } from './owner.ts';
 import { type FileStore, type StoredEntry, storageKeyOf } from './store.ts';
@@ -42,10 +43,17 @@ async function* inBatches(entries: AsyncIterable<StoredEntry>) {
 }
 
 async function findKnown(db: Db, entries: StoredEntry[]) {
+  const keys = [...new Set(entries.map(({ key }) => storageKeyOf(key)))];
   const rows = await db
     .selectFrom('files')
     .select('storageKey')
-    .where('storageKey', 'in', [...new Set(entries.map(({ key }) => storageKeyOf(key)))])
+    .where('storageKey', 'in', keys)
+    .unionAll(
+      db
+        .selectFrom('exports')
+        .select(sql<string>`storage_key`.as('storageKey'))
+        .where('storageKey', 'in', keys),
+    )
     .execute();
   const storageKeys = new Set(rows.map(({ storageKey }) => storageKey));
   return ({ key }: StoredEntry) => storageKeys.has(storageKeyOf(key));

@@ -21,3 +21,18 @@ export async function findActors(db: Db, sessionIds: string[]): Promise<Map<stri
     ]),
   );
 }
+
+/** A user as the actor of background work; undefined if the account is inactive or was deleted. */
+export async function findActor(db: Db, userId: number): Promise<Actor | undefined> {
+  const user = await db
+    .selectFrom('users')
+    .leftJoin('vaProfiles', 'vaProfiles.userId', 'users.id')
+    .select(['users.id', 'users.role', 'users.approvedAt'])
+    .select('vaProfiles.assignedClientId as onlyClientId')
+    .where('users.id', '=', userId)
+    .where('users.status', '<>', 'inactive')
+    .executeTakeFirst();
+  if (!user) return undefined;
+  const { id, role, approvedAt, onlyClientId } = user;
+  return { id, role, isApproved: isApproved(role, approvedAt), onlyClientId };
+}

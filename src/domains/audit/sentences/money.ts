@@ -1,5 +1,6 @@
 import { planLabels } from '#domains/plans/catalogue.ts';
 import { formatHours } from '#shared/dates.ts';
+import { exportedLists } from '#shared/exported-lists.ts';
 import { formatMoney } from '#shared/money.ts';
 import { labelOf } from '../facts.ts';
 import {
@@ -15,8 +16,7 @@ import {
   words,
 } from '../phrases.ts';
 
-const listNames: Record<string, string> = { leads: 'the leads', activity: 'the activity' };
-
+const listOf = (entry: Described) => labelOf(exportedLists, factOf(entry, 'list'));
 const planOf = (entry: Described) => `the ${labelOf(planLabels, factOf(entry, 'plan'))} plan`;
 const amountOf = (entry: Described) => formatMoney(Number(factOf(entry, 'amount')));
 
@@ -61,6 +61,14 @@ function describeCorrection(entry: Described): Words {
     : words`${who} gave ${amount} hours to ${client}`;
 }
 
+/** The file of an exported list, or a receipt. */
+function describeDownload(entry: Described): Words {
+  const who = actorOf(entry);
+  return factOf(entry, 'list') === null
+    ? words`${who} downloaded the receipt of a payment by ${customerOf(entry, 'payment')}`
+    : words`${who} downloaded the export of ${listOf(entry)}`;
+}
+
 /** Plans, payments, hours and exports. */
 export const moneySentences: Pick<
   Sentences,
@@ -71,8 +79,7 @@ export const moneySentences: Pick<
   hours: { corrected: describeCorrection },
   payment: { created: describePayment, refunded: describeRefund },
   export: {
-    exported: (e) => words`${actorOf(e)} exported ${labelOf(listNames, factOf(e, 'list'))}`,
-    downloaded: (e) =>
-      words`${actorOf(e)} downloaded the receipt of a payment by ${customerOf(e, 'payment')}`,
+    exported: (e) => words`${actorOf(e)} exported ${listOf(e)}`,
+    downloaded: describeDownload,
   },
 };

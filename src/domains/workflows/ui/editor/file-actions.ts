@@ -1,3 +1,4 @@
+import { saveContent } from '#client/save-file.ts';
 import type { MenuGroup } from '#client/ui/menu.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import type { Editor } from './editor.ts';
@@ -14,16 +15,6 @@ export type FileActions = {
 /** Keeps only letters and digits, which every file system allows. */
 const fileName = (title: string, ending: string) =>
   `${title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'workflow'}.${ending}`;
-
-function download(content: Blob, name: string) {
-  const address = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser reads the blob after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
 
 /** Exports at twice the size for high-density screens, within the canvas limit of all browsers. */
 const maxScale = 2;
@@ -67,12 +58,13 @@ export function fileActions(editor: Editor, facts: WorkflowDetails): FileActions
   return {
     async exportPng() {
       const image = await toPng(svg()).catch(() => null);
-      if (image) download(image, fileName(title, 'png'));
+      if (image) saveContent(image, fileName(title, 'png'));
       else toast({ title: 'Failed to export workflow', tone: 'destructive' });
     },
-    exportSvg: () => download(new Blob([svg()], { type: 'image/svg+xml' }), fileName(title, 'svg')),
+    exportSvg: () =>
+      saveContent(new Blob([svg()], { type: 'image/svg+xml' }), fileName(title, 'svg')),
     exportJson: () =>
-      download(
+      saveContent(
         new Blob([toFile(editor.diagram(), facts)], { type: 'application/json' }),
         fileName(title, 'json'),
       ),

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { actorOf, signedIn } from '#domains/files/http.ts';
+import { sendContent } from '#domains/files/sending.ts';
+import { conflict } from '#server/errors.ts';
+import type { RestPlugin } from '#server/other-paths.ts';
+import { checkAccess, gatherInput } from '#server/rest-route.ts';
+import { exportedLists } from '#shared/exported-lists.ts';
+import { keysOf, pickFields } from '#shared/object-fields.ts';
+import { lists } from './lists.ts';
+import { openExport } from './operations.ts';
+import { exportRef } from './schema.ts';
+
+const csv = 'text/csv; charset=utf-8';
+const fields = z.record(z.string(), z.unknown());
+
+const tooLong =
+  'This list is too long to be sent at once. Set filters, or send POST /api/exports to export it in the background.';
+
+type DownloadRequest = { Querystring: Record<string, unknown> };
+
+/** The files of lists: of a short list at once, and of a finished export. */
+export const registerExports: RestPlugin = async (scope, { services, callOf }) => {
+  for (const name of keysOf(exportedLists)) {
+    const { path, access, filters } = lists[name];
+    scope.get(`${path}.csv`, { onRequest: checkAccess(access) }, async (request, reply) => {
+      const given = fields.parse(gatherInput(request));
+      const { columns } = given;
+      const file = await callOf(request).exports.download({
+        list: name,
+        filter: pickFields(given, Object.keys(filters.shape)),
+        ...(columns !== undefined && { columns: String(columns).split(',') }),
+      });
+      if (!file) throw conflict(tooLong);
+      return reply
+        .headers({
+          'content-type': csv,
+          'content-disposition': `attachment; filename="${file.name}"`,
+          'cache-control': 'private, no-store',
+        })
+        .send(file.content);
+    });
+  }
+
+  scope.get<DownloadRequest>('/exports/:id/file', signedIn, async (request, reply) => {
+    const context = { db: services.db, actor: actorOf(request), client: { ip: request.ip } };
+    const { key, name, size } = await openExport(context, exportRef.parse(request.params).id);
+    // A CSV file is never shown as a page.
+    request.query.download = '';
+    return sendContent(services.files, { key, name, size, type: csv, tag: key }, request, reply);
+  });
+};

@@ -1,0 +1,12 @@
+import { activityExport } from '#domains/audit/export.ts';
+import { leadsExport } from '#domains/leads/export.ts';
+import { paymentsExport } from '#domains/payments/export.ts';
+import type { ListExport } from '#server/csv-export.ts';
+import type { ExportedList } from '#shared/exported-lists.ts';
+
+/** Every list that can be exported. */
+export const lists: Record<ExportedList, ListExport> = {
+  activity: activityExport,
+  leads: leadsExport,
+  payments: paymentsExport,
+};

@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { router, signedInProcedure } from '#server/trpc.ts';
+import { done, ok } from '#shared/ok.ts';
+import { exportAtOnce, queueExport, removeExport, retryExport, toJob } from './operations.ts';
+import { listExports } from './queries.ts';
+import { csvFile, exportInput, exportJob, exportRef, queueExportInput } from './schema.ts';
+
+const maxShown = 20;
+
+export const exportsRouter = router({
+  /** The own exports that became jobs, newest first. */
+  list: signedInProcedure.output(z.array(exportJob)).query(async ({ ctx }) => {
+    const rows = await listExports(ctx.db, ctx.actor.id, maxShown);
+    return rows.map(toJob);
+  }),
+
+  /** The file of a list. Null if the list is too long to be sent at once; then `queue` it. */
+  download: signedInProcedure
+    .input(exportInput)
+    .output(csvFile.nullable())
+    .mutation(({ ctx, input }) => exportAtOnce(ctx, input)),
+
+  queue: signedInProcedure
+    .input(queueExportInput)
+    .output(exportJob)
+    .mutation(({ ctx, input }) => queueExport(ctx, input)),
+
+  retry: signedInProcedure
+    .input(exportRef)
+    .output(exportJob)
+    .mutation(({ ctx, input }) => retryExport(ctx.db, ctx.actor, input.id)),
+
+  delete: signedInProcedure
+    .input(exportRef)
+    .output(ok)
+    .mutation(async ({ ctx, input }) => {
+      await removeExport(ctx.db, ctx.actor, input.id);
+      return done;
+    }),
+});

@@ -1,0 +1,37 @@
+import { planLabels } from '#domains/plans/catalogue.ts';
+import { defineList } from '#server/csv-export.ts';
+import { readAllPayments } from './list/operations.ts';
+import { listAllPaymentsInput } from './list/schema.ts';
+import { receiptNumber } from './schema.ts';
+
+const statusLabels = { succeeded: 'Paid', failed: 'Failed' };
+const kindLabels = { subscription: 'First payment', renewal: 'Renewal' };
+
+export const paymentsExport = defineList({
+  path: '/admin/payments',
+  access: ['admin'],
+  input: listAllPaymentsInput,
+  readPage: readAllPayments,
+  columns: {
+    created: { label: 'Date', cell: ({ createdAt }) => createdAt },
+    receipt: {
+      label: 'Receipt',
+      cell: ({ id, status }) => (status === 'succeeded' ? receiptNumber(id) : null),
+    },
+    company: { label: 'Company', cell: ({ companyName }) => companyName },
+    client: {
+      label: 'Client',
+      cell: ({ clientName, billingName }) => clientName ?? `${billingName} (deleted)`,
+    },
+    plan: { label: 'Plan', cell: ({ plan }) => planLabels[plan] },
+    kind: { label: 'Kind', cell: ({ kind }) => kindLabels[kind] },
+    amount: { label: 'Amount', cell: ({ amount }) => amount },
+    refunded: { label: 'Refunded', cell: ({ refunded }) => refunded },
+    currency: { label: 'Currency', cell: ({ currency }) => currency.toUpperCase() },
+    status: { label: 'Status', cell: ({ status }) => statusLabels[status] },
+    failure: { label: 'Reason', cell: ({ failure }) => failure },
+    method: { label: 'Payment method', cell: ({ paymentMethod }) => paymentMethod },
+    periodStart: { label: 'Period from', cell: ({ periodStart }) => periodStart },
+    periodEnd: { label: 'Next period', cell: ({ periodEnd }) => periodEnd },
+  },
+});

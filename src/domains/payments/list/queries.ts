@@ -1,0 +1,149 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/db.ts';
+import { containsPattern } from '#server/list-conditions.ts';
+import type { CursorParts } from '#shared/page.ts';
+import { selectPayments } from '../queries.ts';
+import { type PaymentOrder, type PaymentState, readStatusKey } from './schema.ts';
+
+type Filter = {
+  clientId?: number | undefined;
+  status?: PaymentState | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+};
+type Page = { limit: number; cursor?: CursorParts | undefined };
+type Condition = RawBuilder<boolean>;
+
+const clientName = sql<string | null>`(select full_name from users
+  where users.id = payments.client_id)`;
+const companyName = sql<string | null>`coalesce(
+  (select company_name from client_profiles where user_id = payments.client_id),
+  payments.company_name)`;
+
+/** The text that is searched; the index `payments_search` has the same expression. */
+const billedTo = sql`(coalesce(payments.company_name, '') || ' ' || payments.billing_name)`;
+
+const states: Record<PaymentState, Condition> = {
+  succeeded: sql`payments.status = 'succeeded'`,
+  failed: sql`payments.status = 'failed'`,
+  refunded: sql`exists (select from refunds
+    where refunds.payment_id = payments.id and refunds.status <> 'failed')`,
+};
+
+const isFailed = sql<boolean>`(payments.status = 'failed')`;
+const comparison = { ascending: sql`>`, descending: sql`<` };
+const direction = { ascending: 'asc', descending: 'desc' } as const;
+
+function isAfter([value, id]: CursorParts, { sort, order }: PaymentOrder): Condition {
+  const compare = comparison[order];
+  if (sort === 'created')
+    return sql`(payments.created_at, payments.id) ${compare} (${value}::timestamptz, ${id}::integer)`;
+  if (sort === 'amount')
+    return sql`(payments.amount, payments.id) ${compare} (${value}::numeric, ${id}::integer)`;
+  const key = readStatusKey(value);
+  return sql`(${isFailed}, payments.created_at, payments.id)
+    ${compare} (${key.isFailed}::boolean, ${key.instant}::timestamptz, ${id}::integer)`;
+}
+
+/** The columns to sort by. `unindexed` has the same values, for the few rows of a search. */
+const sortColumns = {
+  created: {
+    indexed: sql`payments.created_at`,
+    unindexed: sql`payments.created_at + interval '0'`,
+  },
+  amount: { indexed: sql`payments.amount`, unindexed: sql`payments.amount + 0` },
+};
+
+type Search = { condition: Condition; isRare: boolean };
+
+/** With an indexed order, PostgreSQL might read all payments in this order until it has found the few matching ones. */
+function selectPage(
+  db: Db,
+  filter: Filter & PaymentOrder,
+  { limit, cursor }: Page,
+  search?: Search,
+) {
+  const { clientId, status, from, to, sort, order } = filter;
+  let query = selectPayments(db).select([
+    clientName.as('clientName'),
+    companyName.as('companyName'),
+    'payments.billingName',
+  ]);
+  if (search) query = query.where(search.condition);
+  if (clientId !== undefined) query = query.where('payments.clientId', '=', clientId);
+  if (status) query = query.where(states[status]);
+  if (from !== undefined) query = query.where('payments.createdAt', '>=', from);
+  if (to !== undefined) query = query.where('payments.createdAt', '<', to);
+  if (cursor) query = query.where(isAfter(cursor, filter));
+  if (sort === 'status') query = query.orderBy(isFailed, direction[order]);
+  const { indexed, unindexed } = sortColumns[sort === 'amount' ? 'amount' : 'created'];
+  return query
+    .orderBy(search?.isRare ? unindexed : indexed, direction[order])
+    .orderBy('payments.id', direction[order])
+    .limit(limit);
+}
+
+/** The most clients that one search looks for. */
+const maxClients = 50;
+
+async function findClientIds(db: Db, pattern: string) {
+  const byName = db
+    .selectFrom('users')
+    .select('id')
+    .where('fullName', 'ilike', pattern)
+    .orderBy('fullName')
+    .orderBy('id')
+    .limit(maxClients);
+  const byCompany = db
+    .selectFrom('clientProfiles')
+    .select('userId as id')
+    .where('companyName', 'ilike', pattern)
+    .orderBy('userId')
+    .limit(maxClients);
+  const [named, companies] = await Promise.all([byName.execute(), byCompany.execute()]);
+  return [...new Set([...named, ...companies].map(({ id }) => id))];
+}
+
+/** The number in `GVA-000123`, or in the digits alone. */
+function receiptId(q: string) {
+  const [, digits] = /^\s*(?:gva-)?0*(\d{1,9})\s*$/i.exec(q) ?? [];
+  return digits === undefined ? null : Number(digits);
+}
+
+/** More payments than this are a frequent match, which is soon found in any order. */
+const maxRareMatches = 1_000;
+
+/** Finds the payments by the client's name and company, the names that they were billed to, or the receipt. */
+async function findMatches(db: Db, q: string): Promise<Search> {
+  const pattern = containsPattern(q);
+  const clientIds = await findClientIds(db, pattern);
+  // Kept after the client was deleted.
+  const isBilledTo = sql<boolean>`${billedTo} ilike ${pattern}`;
+  const isOfClient = sql<boolean>`payments.client_id = any(${clientIds}::integer[])`;
+  const [billed, ofClients] = await Promise.all(
+    [isBilledTo, isOfClient].map((condition) =>
+      db
+        .selectFrom('payments')
+        .select('payments.id')
+        .where(condition)
+        .orderBy('payments.id')
+        .limit(maxRareMatches + 1)
+        .execute(),
+    ),
+  );
+  const ids = new Set([...(billed ?? []), ...(ofClients ?? [])].map(({ id }) => id));
+  const receipt = receiptId(q);
+  if (receipt !== null) ids.add(receipt);
+  if (ids.size > maxRareMatches)
+    return { condition: sql`(${isBilledTo} or ${isOfClient})`, isRare: false };
+  return { condition: sql`payments.id = any(${[...ids]}::integer[])`, isRare: true };
+}
+
+export async function listAllPayments(
+  db: Db,
+  { q, ...filter }: Filter & PaymentOrder & { q?: string | undefined },
+  page: Page,
+) {
+  const search = q ? await findMatches(db, q) : undefined;
+  return selectPage(db, filter, page, search).execute();
+}

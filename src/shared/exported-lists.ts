@@ -1,0 +1,11 @@
+/** The lists that can be exported, by their names in the API, with their words in a sentence. */
+export const exportedLists = {
+  activity: 'the activity',
+  leads: 'the leads',
+  payments: 'the payments',
+} as const;
+
+export type ExportedList = keyof typeof exportedLists;
+
+export const isExportedList = (name: string): name is ExportedList =>
+  Object.hasOwn(exportedLists, name);

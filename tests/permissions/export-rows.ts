@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { always, type MatrixRow, who } from './row.ts';
+import type { World } from './world.ts';
+
+/** A failed export of `admin`, which no worker changes. */
+const ownedByAdmin = async ({ gva, people }: World) =>
+  gva.database.db
+    .insertInto('exports')
+    .values({
+      requestId: randomUUID(),
+      ownerId: people.admin.id,
+      ownerRole: 'admin',
+      list: 'leads',
+      filter: '{}',
+      columns: null,
+      status: 'failed',
+      failure: 'The file could not be written.',
+      settledAt: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+const onlyOwner = (status: number) => who(`401 ${status} 404 404 404 404 404`);
+
+export const exportRows: MatrixRow[] = [
+  {
+    number: 49,
+    procedure: 'exports.list',
+    rest: 'GET /exports',
+    cases: [{ name: 'own', input: always(), expected: who('401 200 200 200 200 200 200') }],
+  },
+  {
+    number: 49,
+    procedure: 'exports.download',
+    cases: [
+      {
+        name: 'a list for administrators',
+        input: always({ list: 'leads', filter: { status: 'lead' }, columns: ['id'] }),
+        expected: who('401 200 403 403 403 403 403'),
+      },
+      {
+        name: 'an unknown filter',
+        input: always({ list: 'leads', filter: { colour: 'red' } }),
+        expected: who('401 400 403 403 403 403 403'),
+      },
+      {
+        name: 'an unknown list',
+        input: always({ list: 'unicorns' }),
+        expected: who('401 400 400 400 400 400 400'),
+      },
+    ],
+  },
+  {
+    number: 49,
+    procedure: 'exports.queue',
+    rest: 'POST /exports',
+    cases: [
+      {
+        name: 'a list for administrators',
+        input: () => ({ list: 'leads', filter: { status: 'lead' }, requestId: randomUUID() }),
+        expected: who('401 201 403 403 403 403 403'),
+      },
+      {
+        name: 'an unknown column',
+        input: always({ list: 'leads', columns: ['colour'] }),
+        expected: who('401 400 403 403 403 403 403'),
+      },
+    ],
+  },
+  {
+    number: 49,
+    procedure: 'exports.retry',
+    rest: 'POST /exports/:id/retry',
+    cases: [{ name: 'own', input: ownedByAdmin, expected: onlyOwner(200) }],
+    unknown: { input: (id) => ({ id }), expected: onlyOwner(404) },
+  },
+  {
+    number: 49,
+    procedure: 'exports.delete',
+    rest: 'DELETE /exports/:id',
+    cases: [{ name: 'own', input: ownedByAdmin, expected: onlyOwner(200) }],
+    unknown: { input: (id) => ({ id }), expected: onlyOwner(404) },
+  },
+];

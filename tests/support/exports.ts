@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import Fastify from 'fastify';
+import type { NewRow } from '#db/types.ts';
+import { createExportWorker, type ExportWorker } from '#domains/exports/worker.ts';
+import { createFolderStore } from '#server/files/folder-store.ts';
+import { incomingFolder } from '#server/files/incoming.ts';
+import { testEnv } from './app.ts';
+import { createTestDatabase } from './database.ts';
+import { eventually } from './eventually.ts';
+import { makeFactories } from './factories.ts';
+
+type Options = Partial<Parameters<typeof createExportWorker>[0]>;
+
+/** A database with an administrator, a file store, and workers that write exports. */
+export async function createExports() {
+  const database = await createTestDatabase();
+  const folder = mkdtempSync(join(tmpdir(), 'gva-exports-'));
+  const store = createFolderStore(join(folder, 'files'));
+  const admin = await makeFactories(database.db).createUser({ role: 'admin' });
+  const { log } = Fastify({ logger: false });
+  const workers: ExportWorker[] = [];
+
+  const findExport = (id: number) =>
+    database.db.selectFrom('exports').selectAll().where('id', '=', id).executeTakeFirst();
+
+  return {
+    database,
+    store,
+    admin,
+    findExport,
+
+    openWorker({ timing = {}, ...options }: Options = {}) {
+      const { url, db } = database;
+      const worker = createExportWorker({
+        url,
+        db,
+        files: store,
+        env: { ...testEnv(), DATA_DIR: folder },
+        log,
+        isReady: () => true,
+        timing: { firstRetrySeconds: 0.01, progressSeconds: 0, ...timing },
+        ...options,
+      });
+      workers.push(worker);
+      return worker;
+    },
+
+    insertLeads: (count: number) =>
+      database.pool.query(
+        `insert into leads (full_name, email, status, message)
+         select 'Lead ' || n, 'lead' || n || '@example.com', 'lead', '=1+' || n
+         from generate_series(1, $1) n`,
+        [count],
+      ),
+
+    async insertExport(fields: Partial<NewRow<'exports'>> = {}) {
+      const { id } = await database.db
+        .insertInto('exports')
+        .values({
+          requestId: randomUUID(),
+          ownerId: admin.id,
+          ownerRole: 'admin',
+          list: 'leads',
+          filter: JSON.stringify({ status: 'lead' }),
+          columns: null,
+          ...fields,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    expectStatus: (id: number, status: string) =>
+      eventually(async () => (await findExport(id))?.status).toBe(status),
+
+    async readExport(id: number) {
+      const { storageKey } = (await findExport(id)) ?? {};
+      const content = storageKey && (await store.read(storageKey));
+      if (!content) throw new Error('The export has no file.');
+      // `text()` would drop the byte order mark.
+      return (await buffer(content)).toString();
+    },
+
+    unfinishedFiles() {
+      const incoming = incomingFolder({ DATA_DIR: folder });
+      return existsSync(incoming) ? readdirSync(incoming) : [];
+    },
+
+    async storedKeys() {
+      const keys: string[] = [];
+      for await (const { key } of store.list()) keys.push(key);
+      return keys;
+    },
+
+    /** Stops the workers and deletes the exports and the leads. */
+    async reset() {
+      await Promise.all(workers.splice(0).map((worker) => worker.close()));
+      await database.db.deleteFrom('exports').execute();
+      await database.db.deleteFrom('leads').execute();
+    },
+
+    async close() {
+      await database.drop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+export type Exports = Awaited<ReturnType<typeof createExports>>;
