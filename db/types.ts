@@ -35,6 +35,7 @@ import type {
   RunStatus,
   Specialization,
   SubscriptionStatus,
+  TaskBulkChange,
   TaskCategory,
   TaskPart,
   TaskStatus,
@@ -105,6 +106,7 @@ export interface Database {
   removedFiles: RemovedFilesTable;
   exports: ExportsTable;
   attentionSnoozes: AttentionSnoozesTable;
+  taskBulkChanges: TaskBulkChangesTable;
   installation: InstallationTable;
 }
 
@@ -783,6 +785,31 @@ export interface AttentionSnoozesTable {
   until: Instant;
   snoozedBy: number | null;
   createdAt: DefaultedInstant;
+}
+
+/** A task of a bulk change: the version that the change gave it, and what it was before. */
+export interface FormerTask {
+  id: number;
+  title: string;
+  version: number;
+  vaId: number | null;
+  status: TaskStatus;
+  dueDate: string;
+  /** Null if the change kept the place of the card. */
+  position: string | null;
+  completedAt: string | null;
+  reviewSince: string | null;
+  takenAt: string | null;
+}
+
+/** A change of several tasks by an administrator, kept for a day so that it can be undone. */
+export interface TaskBulkChangesTable {
+  id: GeneratedAlways<number>;
+  kind: TaskBulkChange;
+  changedBy: number;
+  tasks: JsonList<FormerTask>;
+  createdAt: DefaultedInstant;
+  undoneAt: OptionalInstant;
 }
 
 /** One row: the identity of this database. */

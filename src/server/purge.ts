@@ -26,6 +26,8 @@ const expired = {
   invitations: sql`expires_at < now() - interval '30 days'`,
   attention_snoozes: sql`until <= now()`,
   exports: sql`expires_at <= now()`,
+  // Undo is offered right after the change.
+  task_bulk_changes: sql`created_at < now() - interval '1 day'`,
   // Payment providers stop resending an event before that.
   payment_events: sql`received_at < now() - interval '90 days'`,
   // Until then, admins can inspect and resend parked mails.

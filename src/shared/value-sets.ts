@@ -44,6 +44,10 @@ export const taskCategories = [
 ] as const;
 export type TaskCategory = (typeof taskCategories)[number];
 
+/** What an administrator changes of several tasks together, and can undo. */
+export const taskBulkChanges = ['assigned', 'moved', 'rescheduled'] as const;
+export type TaskBulkChange = (typeof taskBulkChanges)[number];
+
 export const workflowStatuses = ['draft', 'published', 'archived'] as const;
 export type WorkflowStatus = (typeof workflowStatuses)[number];
 

@@ -104,6 +104,18 @@ test.each([
   ],
   [
     'task',
+    { status: 'todo' },
+    { taskIds: [1, 2], titles: ['Book', 'Pay'], status: 'done' },
+    ['Status: To Do → Done', 'Tasks: Book, Pay'],
+  ],
+  [
+    'task',
+    {},
+    { titles: Array.from({ length: 12 }, (_, index) => `T${index}`) },
+    ['Tasks: T0, T1, T2, T3, T4, T5, T6, T7, T8, T9 and 2 more'],
+  ],
+  [
+    'task',
     { status: 'todo', vaId: null },
     { status: 'in-progress', vaId: 2 },
     ['Status: To Do → In Progress'],

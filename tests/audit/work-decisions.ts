@@ -45,6 +45,41 @@ export const workDecisions: Record<string, Audited | string> = {
     }),
   },
   'tasks.take': ownWork,
+  'tasks.bulkAssign': {
+    writes: ['task', 'assigned'],
+    as: 'admin',
+    input: async (gva, { client, va }) => ({
+      ids: [(await gva.createTask({ clientId: client.id })).id],
+      vaId: va.id,
+    }),
+  },
+  'tasks.bulkMove': {
+    writes: ['task', 'updated'],
+    as: 'admin',
+    input: async (gva, people) => ({ ids: [(await ownTask(gva, people)).id], status: 'done' }),
+  },
+  'tasks.bulkReschedule': {
+    writes: ['task', 'updated'],
+    as: 'admin',
+    input: async (gva, people) => ({
+      ids: [(await ownTask(gva, people)).id],
+      dueDate: '2031-02-01',
+    }),
+  },
+  'tasks.bulkDelete': {
+    writes: ['task', 'deleted'],
+    as: 'admin',
+    input: async (gva, people) => ({ ids: [(await ownTask(gva, people)).id] }),
+  },
+  'tasks.undo': {
+    writes: ['task', 'updated'],
+    as: 'admin',
+    input: async (gva, people) => {
+      const ids = [(await ownTask(gva, people)).id];
+      const moved = await gva.callAs(people.admin).tasks.bulkMove.mutate({ ids, status: 'done' });
+      return { id: moved.changeId };
+    },
+  },
   'tasks.delete': {
     writes: ['task', 'deleted'],
     as: 'client',

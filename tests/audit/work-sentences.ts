@@ -2,6 +2,7 @@ import { entry, helen, helensOwn, maya, rosa, type SentenceCase } from './sample
 
 const time = { vaId: rosa, taskId: 30, clientId: maya, hours: 1.5 };
 const ofClient = { title: 'Book the venue', clientId: maya };
+const three = { taskIds: [30, 31, 32], titles: ['Book the venue', 'Call the bank', 'Pay'] };
 
 /** Sentences about tasks, comments, files, workflows and routines. */
 export const workSentences: SentenceCase[] = [
@@ -26,6 +27,42 @@ export const workSentences: SentenceCase[] = [
   [
     entry('task assigned', 30, helensOwn, { vaId: null }, { vaId: rosa }),
     'Helen Okafor assigned the task Book the venue to Rosa Delgado',
+  ],
+  [
+    entry('task assigned', 0, helensOwn, {}, { ...three, vaId: rosa }),
+    'Helen Okafor assigned 3 tasks to Rosa Delgado',
+  ],
+  [
+    entry('task assigned', 0, helensOwn, { vaId: helen }, { ...three, vaId: rosa }),
+    'Helen Okafor re-assigned 3 tasks of Helen Okafor to Rosa Delgado',
+  ],
+  [
+    entry('task assigned', 0, helensOwn, { vaId: rosa }, { ...three, vaId: null }),
+    'Helen Okafor returned 3 tasks to the pool',
+  ],
+  [
+    entry('task assigned', 0, helensOwn, { vaId: rosa }, { ...three, vaId: null, isUndo: true }),
+    'Helen Okafor undid the assignment of 3 tasks',
+  ],
+  [
+    entry('task updated', 0, helensOwn, {}, { ...three, status: 'done' }),
+    'Helen Okafor moved 3 tasks to Done',
+  ],
+  [
+    entry('task updated', 0, helensOwn, {}, { ...three, dueDate: '2030-01-31' }),
+    'Helen Okafor set the due date of 3 tasks to January 31, 2030',
+  ],
+  [
+    entry('task updated', 0, helensOwn, { status: 'done' }, { ...three, isUndo: true }),
+    'Helen Okafor undid the move of 3 tasks',
+  ],
+  [
+    entry('task updated', 30, helensOwn, { dueDate: '2030-01-31' }, { ...ofClient, isUndo: true }),
+    'Helen Okafor undid the new due date of the task Book the venue',
+  ],
+  [
+    entry('task deleted', 0, helensOwn, { ...three, clientId: maya }),
+    'Helen Okafor deleted 3 tasks of Fjordlight Outdoor',
   ],
   [
     entry('task deleted', 404, helensOwn, ofClient),

@@ -1,6 +1,7 @@
 import { accountRows } from './account-rows.ts';
 import { assignmentRows } from './assignment-rows.ts';
 import { attentionRows } from './attention-rows.ts';
+import { bulkTaskRows } from './bulk-task-rows.ts';
 import { clientRows } from './client-rows.ts';
 import { emailChangeRows } from './email-change-rows.ts';
 import { exportRows } from './export-rows.ts';
@@ -44,6 +45,7 @@ export const subjects = {
   work: [
     ...taskRows,
     ...taskChangeRows,
+    ...bulkTaskRows,
     ...workRows,
     ...fileRows,
     ...timeRows,

@@ -21,6 +21,16 @@ export const taskRows: MatrixRow[] = [
         input: always({ status: 'in_progress' }),
         expected: who('401 400 400 400 400 400 400'),
       },
+      ...['status', 'priority', 'client', 'va'].map((order) => ({
+        name: `grouped by ${order}`,
+        input: always({ order }),
+        expected: who('401 200 403 403 403 403 403'),
+      })),
+      {
+        name: 'overdue and without a VA',
+        input: always({ dueBefore: '2026-06-01', vaId: 'none' }),
+        expected: who('401 200 200 200 200 200 200'),
+      },
     ],
   },
   {

@@ -45,6 +45,17 @@ const listed = (label: string, labels: Labels): Format => ({
   format: (value) =>
     (Array.isArray(value) ? value : [value]).map((one) => labelOf(labels, one)).join(', '),
 });
+const maxListed = 10;
+/** A list of texts, such as the titles of the tasks that a bulk act changed. */
+const shortened = (label: string): Format => ({
+  label,
+  format(value) {
+    const texts = (Array.isArray(value) ? value : [value]).map(String);
+    const rest = texts.length - maxListed;
+    const shown = texts.slice(0, maxListed).join(', ');
+    return rest > 0 ? `${shown} and ${rest} more` : shown;
+  },
+});
 const plain = (label: string): Format => ({ label, format: String });
 const day = (label: string): Format => ({ label, format: (value) => formatDay(String(value)) });
 const moment = (label: string): Format => ({
@@ -77,6 +88,7 @@ const formats: Record<AuditFact, Format | null> = {
   isPaid: null,
   isPublic: yesNo('Visibility', 'Public', 'Private'),
   isRunning: null,
+  isUndo: null,
   kind: null,
   leadId: null,
   link: null,
@@ -98,7 +110,9 @@ const formats: Record<AuditFact, Format | null> = {
   subscriptionId: null,
   subscriptionPlan: labeled('Subscription plan', planLabels),
   taskId: null,
+  taskIds: null,
   title: plain('Title'),
+  titles: shortened('Tasks'),
   type: null,
   userId: null,
   vaId: null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueGroup, dueState, toDayFirst } from './due.ts';
+import { dueGroup, dueState, dueWeek, toDayFirst } from './due.ts';
 
 const today = '2030-01-31';
 
@@ -31,4 +31,15 @@ test.each([
 
 test('on a Sunday, Monday is listed under Later', () => {
   expect(dueGroup('2030-02-04', 'todo', '2030-02-03')).toBe('Later');
+});
+
+test.each([
+  ['2030-01-28', 'todo', 'This week, Jan 28 to Feb 3'],
+  ['2030-02-03', 'todo', 'This week, Jan 28 to Feb 3'],
+  ['2030-01-27', 'in-review', 'Last week, Jan 21 to Jan 27'],
+  ['2030-02-04', 'todo', 'Next week, Feb 4 to Feb 10'],
+  ['2029-12-31', 'todo', 'Dec 31, 2029 to Jan 6'],
+  ['2030-01-28', 'cancelled', 'Done and cancelled'],
+] as const)('a task due %s and %s belongs to the week %s', (dueDate, status, week) => {
+  expect(dueWeek(dueDate, status, today)).toBe(week);
 });

@@ -1,4 +1,4 @@
-import { daysBetween } from '#shared/dates.ts';
+import { addDays, daysBetween, formatShortDay } from '#shared/dates.ts';
 import type { TaskStatus } from './schema.ts';
 
 const soonDays = 1;
@@ -25,6 +25,17 @@ export function dueState(dueDate: string, status: TaskStatus, today: string): Du
   if (days < 0) return 'overdue';
   return days <= soonDays ? 'soon' : 'later';
 }
+
+/** The heading of the week in which this task is due, in the list of all tasks. Weeks begin on Monday. */
+export function dueWeek(dueDate: string, status: TaskStatus, today: string): string {
+  if (isClosed(status)) return 'Done and cancelled';
+  const mondayOf = (day: string) => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
+  const monday = mondayOf(dueDate);
+  const weeks = daysBetween(mondayOf(today), monday) / 7;
+  const days = `${formatShortDay(monday, today)} to ${formatShortDay(addDays(monday, 6), today)}`;
+  return weekNames[weeks] ? `${weekNames[weeks]}, ${days}` : days;
+}
+const weekNames: Record<number, string> = { [-1]: 'Last week', 0: 'This week', 1: 'Next week' };
 
 /** The heading of this task in the list of own tasks. Weeks end on Sunday. */
 export function dueGroup(dueDate: string, status: TaskStatus, today: string): string {

@@ -4,7 +4,9 @@ import { isOlder } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { TaskSource } from './policy.ts';
 import {
+  dueOrder,
   fromSource,
+  inDueRange,
   matching,
   partyColumns,
   type TaskFilter,
@@ -12,18 +14,19 @@ import {
   toTask,
 } from './queries.ts';
 
-type Page = { limit: number; cursor?: CursorParts | undefined; order: 'newest' | 'due' };
-
-/** Must equal the expression of the index `tasks_va_due`. */
-const dueOrder = sql`(case when tasks.status in ('done', 'cancelled')
-  then date '2400-01-01' + (date '2400-01-01' - tasks.due_date) else tasks.due_date end)`;
+export type TaskPage = { limit: number; cursor?: CursorParts | undefined };
+type OrderedPage = TaskPage & {
+  order: 'newest' | 'due';
+  /** Another filter, which selects one group. */
+  group?: TaskFilter;
+};
 
 const isDueLater = ([due, id]: CursorParts) =>
   sql<boolean>`(${dueOrder}, tasks.id) > (${due}::date, ${id})`;
 
 const orders = {
   newest: {
-    key: sql.ref('tasks.createdAt'),
+    key: sql<string>`tasks.created_at`,
     direction: 'desc',
     isAfter: (cursor: CursorParts) => isOlder(cursor, 'tasks.createdAt', 'tasks.id'),
   },
@@ -31,14 +34,22 @@ const orders = {
 } as const;
 
 /** Reads at most one page of each source, so that PostgreSQL uses that source's index. */
-export async function listTasks(db: Db, sources: TaskSource[], filter: TaskFilter, page: Page) {
+export async function listTasks(
+  db: Db,
+  sources: TaskSource[],
+  filter: TaskFilter,
+  page: OrderedPage,
+) {
   const { key, direction, isAfter } = orders[page.order];
   const pageOf = (source: TaskSource) => {
     let query = db
       .selectFrom('tasks')
       .select(taskColumns)
+      .select(key.as('sortKey'))
       .where(fromSource(source))
-      .where(matching(filter));
+      .where(matching(filter))
+      .where(matching(page.group ?? {}));
+    if (page.order === 'due') query = query.where(inDueRange(filter)).where(inDueRange(page.group));
     if (page.cursor !== undefined) query = query.where(isAfter(page.cursor));
     return query.orderBy(key, direction).orderBy('tasks.id', direction).limit(page.limit);
   };
@@ -55,9 +66,21 @@ export async function listTasks(db: Db, sources: TaskSource[], filter: TaskFilte
     .leftJoin('users as va', 'va.id', 'tasks.vaId')
     .selectAll('tasks')
     .select(partyColumns)
-    .orderBy(key, direction)
+    // A column, because PostgreSQL would sort the rows again by an expression.
+    .orderBy('tasks.sortKey', direction)
     .orderBy('tasks.id', direction)
     .limit(page.limit)
     .execute();
   return rows.map(toTask);
+}
+
+/** The number of tasks that match; stops counting at `max`. */
+export async function countTasks(db: Db, filter: TaskFilter, max: number) {
+  const { count } = await db
+    .selectFrom((eb) =>
+      eb.selectFrom('tasks').select('tasks.id').where(matching(filter)).limit(max).as('found'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }

@@ -89,12 +89,14 @@ describe('the order', () => {
     expect(await walkPages(va, url)).toEqual(byDueDate);
   });
 
-  test('order=due without a VA is refused (400)', async () => {
-    const admin = await gva.createUser({ role: 'admin' });
-    const response = await gva.requestAs(admin)({ url: '/api/tasks?order=due' });
-    expect([response.statusCode, response.json().message]).toEqual([
-      400,
-      'vaId is required with order=due',
+  test('order=due lists the tasks of a client by due date', async () => {
+    const client = await gva.createUser({ role: 'client' });
+    for (const dueDate of ['2031-02-01', '2030-01-01', '2030-06-01'])
+      await gva.createTask({ clientId: client.id, dueDate, title: `Due ${dueDate}` });
+    expect(await titles(client, '?order=due')).toEqual([
+      'Due 2030-01-01',
+      'Due 2030-06-01',
+      'Due 2031-02-01',
     ]);
   });
 });

@@ -2,17 +2,14 @@ import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 import { sql, type Updateable } from 'kysely';
 import type { TasksTable } from '#db/types.ts';
 import { insertMessage } from '#domains/messages/queries.ts';
-import {
-  clientExists,
-  findAssignableVa,
-  findClientIdOfVa,
-} from '#domains/users/directory/picker-queries.ts';
+import { clientExists, findClientIdOfVa } from '#domains/users/directory/picker-queries.ts';
 import type { ActionContext, AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
 import { spendAllowance } from '#server/limits.ts';
 import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
+import { assignmentTo, requireAssignableVa } from './assignee-operations.ts';
 import {
   lockForAudit,
   recordAssignment,
@@ -213,13 +210,11 @@ export async function assignTask(context: AuditedContext, { id, version, vaId, n
   }
   const task = await readTask(db, actor, id);
   if (!canAssignTask(actor, task)) throw forbidden();
-  const va = await findAssignableVa(db, vaId);
-  if (!va) throw invalid("This VA can't be assigned tasks.", 'vaId');
+  await requireAssignableVa(db, vaId);
 
   const assigned = await inTransaction(db, async (trx) => {
     const before = await lockForAudit(trx, context, id);
-    const changes = { vaId, status: 'in-progress', takenAt: null, updatedBy: actor.id } as const;
-    const written = await updateTask(trx, id, changes, { version });
+    const written = await updateTask(trx, id, assignmentTo(vaId, actor), { version });
     if (written && note) {
       await spendAllowance(trx, actor, 'message');
       const content = `Task Assignment Note: ${note}`;

@@ -49,6 +49,15 @@ export const canAssignTask = (actor: Actor, task: TaskParties) =>
 /** Lists offer editing and deleting to those who can assign the task; its VA edits on the task's own page. */
 export const canManageTask = canAssignTask;
 
+/**
+ * The reason why a bulk act cannot assign the task, or null. A person who assigns one closed task sees that this reopens
+ * it; of many nobody would see it.
+ */
+export const bulkAssignmentObstacle = ({ status }: Pick<TaskParties, 'status'>) =>
+  status === 'done' || status === 'cancelled'
+    ? `It is ${status}. Reopen it before you assign it.`
+    : null;
+
 export const canTakeTask = (actor: Actor, task: TaskParties) =>
   canSeePool(actor) && task.vaId === null && task.status === 'todo';
 
@@ -56,6 +65,9 @@ export const canLogTime = (actor: Actor, task: TaskParties) =>
   actor.role === 'va' && task.vaId === actor.id && task.status === 'in-progress';
 
 type Person = Pick<Actor, 'role'>;
+
+/** Administrators group the tasks of everyone, and change several together. */
+export const managesAllTasks = ({ role }: Person) => role === 'admin';
 
 /** Tasks belong to clients; VAs and admins create them for a client. */
 export const ownsTasks = ({ role }: Person) => role === 'client';

@@ -3,13 +3,26 @@ import type { Database } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
 import { containsPattern } from '#server/list-conditions.ts';
 import type { TaskSource } from './policy.ts';
-import type { CreateTask, MovedTask, Task, TaskDetail, TaskStatus } from './schema.ts';
+import type {
+  CreateTask,
+  MovedTask,
+  Task,
+  TaskCategory,
+  TaskDetail,
+  TaskPriority,
+  TaskStatus,
+} from './schema.ts';
 
 export type TaskFilter = {
   id?: number;
   status?: TaskStatus | undefined;
   clientId?: number | undefined;
-  vaId?: number | undefined;
+  /** Null: without a VA. */
+  vaId?: number | null | undefined;
+  priority?: TaskPriority | undefined;
+  category?: TaskCategory | undefined;
+  /** Open tasks that are due before this day. */
+  dueBefore?: string | undefined;
   q?: string | undefined;
 };
 
@@ -27,14 +40,30 @@ export const fromSource =
       ...(isPool ? [inPool] : []),
     ]);
 
+/** Must equal the expression of the indexes such as `tasks_due`. */
+export const dueOrder = sql<string>`(case when tasks.status in ('done', 'cancelled')
+  then date '2400-01-01' + (date '2400-01-01' - tasks.due_date) else tasks.due_date end)`;
+
+/** Where the tasks with this status are in the due order, so that PostgreSQL does not read the others. */
+export function inDueRange({ status }: TaskFilter = {}) {
+  if (status === undefined) return sql<boolean>`true`;
+  return status === 'done' || status === 'cancelled'
+    ? sql<boolean>`${dueOrder} >= '2300-01-01'`
+    : sql<boolean>`${dueOrder} < '2300-01-01'`;
+}
+
 export const matching =
-  ({ id, status, clientId, vaId, q }: TaskFilter) =>
+  ({ id, status, clientId, vaId, priority, category, dueBefore, q }: TaskFilter) =>
   (eb: Tasks) =>
     eb.and([
       ...(id === undefined ? [] : [eb('tasks.id', '=', id)]),
       ...(status === undefined ? [] : [eb('tasks.status', '=', status)]),
       ...(clientId === undefined ? [] : [eb('tasks.clientId', '=', clientId)]),
-      ...(vaId === undefined ? [] : [eb('tasks.vaId', '=', vaId)]),
+      ...(vaId === undefined ? [] : [eb('tasks.vaId', vaId === null ? 'is' : '=', vaId)]),
+      ...(priority === undefined ? [] : [eb('tasks.priority', '=', priority)]),
+      ...(category === undefined ? [] : [eb('tasks.category', '=', category)]),
+      // Closed tasks are ordered after the year 2400.
+      ...(dueBefore === undefined ? [] : [sql<boolean>`${dueOrder} < ${dueBefore}::date`]),
       ...(q
         ? [
             eb.or([

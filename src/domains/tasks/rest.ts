@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { pagedRoute, type RestRoute, route } from '#server/rest-route.ts';
 import { ok } from '#shared/ok.ts';
+import { bulkTaskRoutes } from './bulk-rest.ts';
 import { changesList } from './policy.ts';
 import {
   assignTaskInput,
@@ -30,6 +31,7 @@ export const taskRoutes: RestRoute[] = [
     {
       access: 'signed-in',
       summary: 'List the tasks you can see, newest first',
+      refuses: { 403: 'Only administrators group tasks' },
       input: listTasksInput,
       output: task,
       changesWith: changesList,
@@ -84,4 +86,5 @@ export const taskRoutes: RestRoute[] = [
     },
     (call, input) => call.tasks.delete(input),
   ),
+  ...bulkTaskRoutes,
 ];

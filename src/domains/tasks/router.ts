@@ -2,12 +2,29 @@ import { insertWithFiles } from '#domains/files/operations.ts';
 import { clientExists } from '#domains/users/directory/picker-queries.ts';
 import { forbidden, invalid, notFound } from '#server/errors.ts';
 import { spendAllowance } from '#server/limits.ts';
-import { declaredOutput, router, signedInProcedure, vaProcedure } from '#server/trpc.ts';
+import {
+  adminProcedure,
+  declaredOutput,
+  router,
+  signedInProcedure,
+  vaProcedure,
+} from '#server/trpc.ts';
+import { bulkResult } from '#shared/bulk.ts';
 import { done, ok } from '#shared/ok.ts';
 import { pageOf, toPage } from '#shared/page.ts';
 import { countCards, listCards } from './board-queries.ts';
-import { dueOrder } from './due.ts';
-import { listTasks } from './list-queries.ts';
+import { assignTasks, moveTasks, removeTasks, rescheduleTasks } from './bulk-operations.ts';
+import {
+  bulkAssignInput,
+  bulkDeleteInput,
+  bulkMoveInput,
+  bulkRescheduleInput,
+  bulkTaskResult,
+  undoInput,
+} from './bulk-schema.ts';
+import { maxColumnCount } from './columns.ts';
+import { readTasks } from './list-operations.ts';
+import { countTasks } from './list-queries.ts';
 import {
   assignTask,
   changeTask,
@@ -27,8 +44,6 @@ import {
   changesBoard,
   changesList,
   redactCard,
-  redactTask,
-  taskScope,
 } from './policy.ts';
 import {
   assignTaskInput,
@@ -37,6 +52,7 @@ import {
   boardInput,
   boardStatus,
   columnInput,
+  countTasksInput,
   createTaskInput,
   editTaskInput,
   listTasksInput,
@@ -44,9 +60,11 @@ import {
   moveTaskInput,
   task,
   taskCard,
+  taskCount,
   taskDetail,
   taskRef,
 } from './schema.ts';
+import { undoBulkChange } from './undo-operations.ts';
 
 const firstPageCards = 30;
 const nextPageCards = 50;
@@ -61,16 +79,14 @@ export const tasksRouter = router({
     .meta({ changesWith: changesList })
     .input(listTasksInput)
     .output(declaredOutput(pageOf(task)))
-    .query(async ({ ctx, input: { limit, cursor, order, ...filter } }) => {
-      const isByDueDate = order === 'due';
-      // Only `tasks_va_due` has this order; without a VA the whole table would be sorted.
-      if (isByDueDate && filter.vaId === undefined)
-        throw invalid('vaId is required with order=due', 'vaId');
-      const page = { limit: limit + 1, cursor, order };
-      const rows = await listTasks(ctx.db, taskScope(ctx.actor), filter, page);
-      const tasks = rows.map((row) => redactTask(ctx.actor, row));
-      return toPage(tasks, limit, (row) => [isByDueDate ? dueOrder(row) : row.createdAt, row.id]);
-    }),
+    .query(({ ctx, input }) => readTasks(ctx, input)),
+
+  count: adminProcedure
+    .input(countTasksInput)
+    .output(taskCount)
+    .query(async ({ ctx, input }) => ({
+      count: await countTasks(ctx.db, input, maxColumnCount + 1),
+    })),
 
   /** The first cards of every column, and the number of cards in it. */
   board: signedInProcedure
@@ -192,4 +208,30 @@ export const tasksRouter = router({
       await removeTask(ctx, before);
       return done;
     }),
+
+  bulkAssign: adminProcedure
+    .input(bulkAssignInput)
+    .output(bulkTaskResult)
+    .mutation(({ ctx, input }) => assignTasks(ctx, input)),
+
+  bulkMove: adminProcedure
+    .input(bulkMoveInput)
+    .output(bulkTaskResult)
+    .mutation(({ ctx, input }) => moveTasks(ctx, input)),
+
+  bulkReschedule: adminProcedure
+    .input(bulkRescheduleInput)
+    .output(bulkTaskResult)
+    .mutation(({ ctx, input }) => rescheduleTasks(ctx, input)),
+
+  bulkDelete: adminProcedure
+    .input(bulkDeleteInput)
+    .output(bulkResult)
+    .mutation(({ ctx, input }) => removeTasks(ctx, input)),
+
+  /** Restores the tasks of an own bulk act. */
+  undo: adminProcedure
+    .input(undoInput)
+    .output(bulkResult)
+    .mutation(({ ctx, input }) => undoBulkChange(ctx, input)),
 });

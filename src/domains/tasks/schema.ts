@@ -2,11 +2,12 @@ import * as z from 'zod';
 import { attachment, attachmentIds } from '#domains/files/schema.ts';
 import { calendarDate } from '#shared/calendar.ts';
 import { id, reference } from '#shared/id.ts';
-import { cursor, limit, positionCursor } from '#shared/page.ts';
+import { isInstantCursor, limit, positionCursor, textCursor } from '#shared/page.ts';
 import { requiredText, text } from '#shared/text.ts';
 import { priorities, taskCategories, taskStatuses } from '#shared/value-sets.ts';
 import { expectedVersion } from '#shared/version.ts';
 import { columns } from './columns.ts';
+import { isGroupCursor, isTaskGroup, taskGroups } from './task-groups.ts';
 
 export const taskStatus = z.enum(taskStatuses);
 export type TaskStatus = z.infer<typeof taskStatus>;
@@ -96,17 +97,40 @@ export const taskRef = z.object({ id });
 const filter = {
   status: taskStatus.optional(),
   clientId: id.optional(),
-  vaId: id.optional(),
+  /** `none`: tasks without a VA. */
+  vaId: z.union([z.literal('none').transform(() => null), id]).optional(),
+  priority: taskPriority.optional(),
+  category: taskCategory.optional(),
+  /** Open tasks that are due before this day. */
+  dueBefore: calendarDate('Choose a day', 'Invalid day').optional(),
   q: text(200).optional(),
 };
 
-export const listTasksInput = z.object({
-  ...filter,
-  /** `due`: open tasks by their due date, then the closed ones from the latest. Needs `vaId`. */
-  order: z.enum(['newest', 'due']).default('newest'),
-  limit,
-  cursor: cursor.optional(),
-});
+/**
+ * `due`: open tasks by their due date, then the closed ones from the latest. The others group the tasks, and order each
+ * group by due date; only administrators group tasks.
+ */
+export const taskOrder = z.enum(['newest', 'due', ...taskGroups], { error: 'Unknown order' });
+export type TaskOrder = z.infer<typeof taskOrder>;
+
+export const listTasksInput = z
+  .object({
+    ...filter,
+    order: taskOrder.default('newest'),
+    limit,
+    cursor: textCursor.optional(),
+  })
+  .refine(
+    ({ order, cursor }) =>
+      !cursor || (isTaskGroup(order) ? isGroupCursor(cursor) : isInstantCursor(cursor)),
+    { path: ['cursor'], message: 'Invalid cursor' },
+  );
+export type ListTasks = z.output<typeof listTasksInput>;
+
+/** The number of tasks that match a filter. */
+export const countTasksInput = z.object(filter);
+/** At most `maxColumnCount` + 1. */
+export const taskCount = z.object({ count: z.int() });
 
 export const boardInput = z.object({ view: boardView.default('all'), ...filter });
 export const columnInput = boardInput.extend({ status: boardStatus, cursor: positionCursor });

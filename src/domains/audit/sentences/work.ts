@@ -1,6 +1,7 @@
 import { statusLabels } from '#domains/tasks/labels.ts';
 import { aDeletedUser } from '#domains/users/labels.ts';
-import { formatHours } from '#shared/dates.ts';
+import { formatDay, formatHours } from '#shared/dates.ts';
+import { plural } from '#shared/plural.ts';
 import { describeChanges, labelOf } from '../facts.ts';
 import {
   actorOf,
@@ -16,6 +17,7 @@ import {
   taskIn,
   titledObject,
   userIn,
+  userOf,
   type Words,
   words,
   workflowIn,
@@ -28,7 +30,40 @@ function onlyNewStatus(entry: Described) {
   return isStatus ? entry.after?.status : undefined;
 }
 
+/** The task of an entry, or how many tasks an administrator changed together. */
+function tasksOf(entry: Described): string | Link | Words {
+  const ids = factOf(entry, 'taskIds');
+  return Array.isArray(ids) ? plural(ids.length, 'task') : titledObject(entry, 'task');
+}
+
+const isUndo = (entry: Described) => factOf(entry, 'isUndo') === true;
+
+/** Null unless several tasks got the same status or due date, or such a change was undone. */
+function describeBulkChange(entry: Described): Words | null {
+  const [who, tasks] = [actorOf(entry), tasksOf(entry)];
+  const { status, dueDate } = entry.after ?? {};
+  if (isUndo(entry)) {
+    const isMove = 'status' in (entry.before ?? {});
+    return words`${who} undid the ${isMove ? 'move' : 'new due date'} of ${tasks}`;
+  }
+  if (!Array.isArray(entry.after?.taskIds)) return null;
+  if (status !== undefined) return words`${who} moved ${tasks} to ${labelOf(statusLabels, status)}`;
+  return words`${who} set the due date of ${tasks} to ${formatDay(String(dueDate))}`;
+}
+
+function describeAssignment(entry: Described): Words {
+  const [who, tasks] = [actorOf(entry), tasksOf(entry)];
+  if (isUndo(entry)) return words`${who} undid the assignment of ${tasks}`;
+  if (entry.after?.vaId === null) return words`${who} returned ${tasks} to the pool`;
+  const former = entry.before?.vaId;
+  if (typeof former !== 'number' || !Array.isArray(entry.after?.taskIds))
+    return words`${who} assigned ${tasks} to ${userIn(entry, 'vaId')}`;
+  return words`${who} re-assigned ${tasks} of ${userOf(entry, former)} to ${userIn(entry, 'vaId')}`;
+}
+
 function describeTaskChange(entry: Described): Words {
+  const bulk = describeBulkChange(entry);
+  if (bulk) return bulk;
   const status = onlyNewStatus(entry);
   const [who, task] = [actorOf(entry), titledObject(entry, 'task')];
   if (status === undefined) return words`${who} edited ${task}`;
@@ -76,8 +111,8 @@ export const workSentences: Pick<
   task: {
     created: (e) => words`${actorOf(e)} created ${taskOf(e)} for ${clientIn(e)}`,
     updated: describeTaskChange,
-    assigned: (e) => words`${actorOf(e)} assigned ${taskOf(e)} to ${userIn(e, 'vaId')}`,
-    deleted: (e) => words`${actorOf(e)} deleted ${taskOf(e)} of ${clientIn(e)}`,
+    assigned: describeAssignment,
+    deleted: (e) => words`${actorOf(e)} deleted ${tasksOf(e)} of ${clientIn(e)}`,
   },
   comment: commentSentences(taskIn),
   file: {
