@@ -13,7 +13,10 @@ const groups = {
     ...['custom_plan_templates', 'subscriptions', 'hours_ledger', 'ledger_totals'],
     ...['checkouts', 'payments', 'refunds', 'payment_events'],
   ],
-  'Messages and leads': ['messages', 'conversations', 'leads', 'lead_comments', 'spent_tickets'],
+  'Messages and leads': [
+    ...['messages', 'conversations', 'leads', 'lead_comments', 'lead_merges', 'lead_mails'],
+    'spent_tickets',
+  ],
   'Workflows and routines': [
     ...['workflows', 'workflow_steps', 'workflow_connections', 'workflow_comments'],
     ...['workflow_versions', 'routines', 'task_workflows', 'workflow_runs', 'workflow_run_ticks'],

@@ -7,6 +7,7 @@ import type {
   Selectable,
   Updateable,
 } from 'kysely';
+import type { LeadSource, LeadStatus, RejectionReason } from '#shared/lead-value-sets.ts';
 import type {
   AssignmentStatus,
   AttentionKind,
@@ -20,7 +21,6 @@ import type {
   ExportStatus,
   FilePurpose,
   FileType,
-  LeadStatus,
   LedgerKind,
   MailKind,
   MailStatus,
@@ -87,6 +87,8 @@ export interface Database {
   leads: LeadsTable;
   spentTickets: SpentTicketsTable;
   leadComments: LeadCommentsTable;
+  leadMerges: LeadMergesTable;
+  leadMails: LeadMailsTable;
   events: EventsTable;
   auditLog: AuditLogTable;
   idempotencyKeys: IdempotencyKeysTable;
@@ -541,6 +543,17 @@ export interface LeadsTable extends Stamped {
   serviceType: string | null;
   plan: NamedPlan | null;
   status: Generated<LeadStatus>;
+  /** The administrator who works on the lead. */
+  ownerId: number | null;
+  nextStep: string | null;
+  nextStepOn: string | null;
+  /** The price of a month in the plan that the lead wants. */
+  monthlyValue: number | null;
+  source: Generated<LeadSource>;
+  rejectionReason: RejectionReason | null;
+  rejectionNote: string | null;
+  /** The account that the lead was converted into. */
+  userId: number | null;
   /** Normalized forms, which are compared with those of other leads. */
   contactEmail: GeneratedAlways<string>;
   contactPhone: GeneratedAlways<string>;
@@ -555,6 +568,34 @@ export interface LeadCommentsTable extends Stamped {
   leadId: number;
   userId: number;
   content: string;
+}
+
+/** What a duplicate said before it was merged into another lead and deleted. */
+export interface LeadMergesTable {
+  mergedId: number;
+  leadId: number;
+  fullName: string;
+  email: string;
+  company: string | null;
+  phone: string | null;
+  message: string | null;
+  serviceType: string | null;
+  plan: NamedPlan | null;
+  requestedAt: Instant;
+  mergedAt: DefaultedInstant;
+}
+
+/** A mail to a lead. The mail queue forgets delivered mails. */
+export interface LeadMailsTable {
+  id: GeneratedAlways<number>;
+  leadId: number;
+  authorId: number | null;
+  mailId: number | null;
+  recipient: string;
+  subject: string;
+  /** Null if the mail contains a link that only its reader may have. */
+  content: string | null;
+  createdAt: DefaultedInstant;
 }
 
 /** Append-only; a trigger rejects every change. */

@@ -79,8 +79,11 @@ export async function insertFeedback(db: Kysely<Database>, calendar: Calendar, i
 
 export async function insertLeads(db: Kysely<Database>, calendar: Calendar, ids: Ids) {
   const rows = leads.map(
-    ({ hoursAgo, notes: _, ...lead }): NewRow<'leads'> => ({
+    ({ hoursAgo, notes: _, owner, nextStep, ...lead }): NewRow<'leads'> => ({
       ...lead,
+      ownerId: owner ? ids.of(owner) : null,
+      nextStep: nextStep?.text ?? null,
+      nextStepOn: nextStep ? calendar.date(nextStep.inDays) : null,
       ...stamped(calendar.minutesAgo(hoursAgo * 60 + 7)),
     }),
   );

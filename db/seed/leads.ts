@@ -1,4 +1,5 @@
-import type { LeadStatus } from '#shared/value-sets.ts';
+import type { LeadSource, LeadStatus, RejectionReason } from '#shared/lead-value-sets.ts';
+import type { NamedPlan } from '#shared/value-sets.ts';
 
 export interface DemoLead {
   fullName: string;
@@ -9,6 +10,15 @@ export interface DemoLead {
   message?: string;
   status: LeadStatus;
   hoursAgo: number;
+  plan?: NamedPlan;
+  /** The price of a month in the plan that they want. */
+  monthlyValue?: number;
+  source?: LeadSource;
+  /** The username of the administrator who works on it. */
+  owner?: string;
+  nextStep?: { text: string; inDays: number };
+  rejectionReason?: RejectionReason;
+  rejectionNote?: string;
   /** The admin's notes, oldest first. */
   notes?: string[];
 }
@@ -24,6 +34,8 @@ export const leads: DemoLead[] = [
       'We are two dentists and one very busy front desk. Could somebody confirm appointments and answer the phone in English and Spanish?',
     status: 'request',
     hoursAgo: 3,
+    plan: 'part-time',
+    monthlyValue: 600,
   },
   {
     fullName: "Patrick O'Connell",
@@ -53,6 +65,11 @@ export const leads: DemoLead[] = [
     message: 'We need someone who keeps minutes and chases the engineers.',
     status: 'lead',
     hoursAgo: 9,
+    plan: 'part-time',
+    monthlyValue: 600,
+    source: 'referral',
+    owner: 'admin',
+    nextStep: { text: 'Send two profiles of project managers', inDays: 1 },
     notes: ['Called, very friendly. Five people, two large projects. Wants to begin next month.'],
   },
   {
@@ -64,6 +81,7 @@ export const leads: DemoLead[] = [
     message: 'Looking for 300 qualified property managers per month.',
     status: 'lead',
     hoursAgo: 14,
+    monthlyValue: 1500,
   },
   {
     fullName: 'Emily Carter',
@@ -72,6 +90,9 @@ export const leads: DemoLead[] = [
     serviceType: 'Digital Marketing',
     status: 'lead',
     hoursAgo: 31,
+    plan: 'full-time',
+    monthlyValue: 1040,
+    source: 'search',
   },
   {
     fullName: 'Abdul Rahman',
@@ -82,6 +103,11 @@ export const leads: DemoLead[] = [
     message: 'Supplier research in Turkey and Sri Lanka, and price comparisons every month.',
     status: 'contacted',
     hoursAgo: 190,
+    plan: 'part-time',
+    monthlyValue: 600,
+    source: 'event',
+    owner: 'admin',
+    nextStep: { text: 'Ask for the list of products', inDays: 0 },
     notes: [
       'Left a message on Monday.',
       'Called back. He will send the list of products by Friday.',
@@ -96,6 +122,10 @@ export const leads: DemoLead[] = [
     message: 'Chat cover on weekends only. Is that possible?',
     status: 'contacted',
     hoursAgo: 240,
+    monthlyValue: 300,
+    source: 'social',
+    owner: 'admin',
+    nextStep: { text: 'Call about the weekend hours', inDays: 3 },
     notes: ['Wrote that weekends work with the part-time plan. Waiting for an answer.'],
   },
   {
@@ -107,6 +137,11 @@ export const leads: DemoLead[] = [
     message: 'Second-level support for our web shop, German would be an advantage.',
     status: 'qualified',
     hoursAgo: 330,
+    plan: 'full-time',
+    monthlyValue: 1040,
+    source: 'outreach',
+    owner: 'admin',
+    nextStep: { text: 'Demo with Tunde', inDays: 2 },
     notes: [
       'Budget fits full-time. Decision maker is Stefan himself.',
       'Demo on Thursday at 10 EST with Tunde as possible match.',
@@ -120,6 +155,9 @@ export const leads: DemoLead[] = [
     message: 'Class bookings, refunds and the newsletter.',
     status: 'qualified',
     hoursAgo: 410,
+    monthlyValue: 330,
+    owner: 'admin',
+    nextStep: { text: 'Ask whether the offer fits', inDays: 5 },
     notes: ['Wants the Starter template (40 hours). Sent her the offer.'],
   },
   {
@@ -131,6 +169,8 @@ export const leads: DemoLead[] = [
     message: 'I translate, and I would like to do only that.',
     status: 'converted',
     hoursAgo: 260,
+    plan: 'part-time',
+    monthlyValue: 600,
     notes: ['Ready to start, account made. First payment is pending.'],
   },
   {
@@ -141,6 +181,10 @@ export const leads: DemoLead[] = [
     message: 'We launch in France in spring and need somebody who writes French.',
     status: 'converted',
     hoursAgo: 870,
+    plan: 'part-time',
+    monthlyValue: 600,
+    source: 'referral',
+    owner: 'admin',
     notes: [
       'Noor would fit well: French, marketing, free from next week.',
       'Converted, begins with the part-time plan.',
@@ -155,6 +199,8 @@ export const leads: DemoLead[] = [
     message: 'Need 10,000 phone numbers a week, no questions.',
     status: 'rejected',
     hoursAgo: 500,
+    rejectionReason: 'fit',
+    rejectionNote: 'Wants bought phone numbers.',
     notes: ['Not the kind of work we do. Declined politely.'],
   },
   {
@@ -163,5 +209,6 @@ export const leads: DemoLead[] = [
     message: 'asdf',
     status: 'rejected',
     hoursAgo: 620,
+    rejectionReason: 'spam',
   },
 ];

@@ -29,7 +29,7 @@ export const auditActs = {
   invitation: ['invited', 'deleted'],
   payment: ['created', 'refunded'],
   file: ['created', 'deleted'],
-  mail: ['retried'],
+  mail: ['created', 'retried'],
   'sign-in': ['signed-in', 'sign-in-failed'],
   export: ['exported', 'downloaded'],
   'time-log': ['created', 'corrected', 'deleted'],
@@ -73,15 +73,20 @@ export type AuditFact =
   | 'link'
   | 'list'
   | 'monthlyHours'
+  | 'monthlyValue'
   | 'name'
+  | 'nextStepOn'
+  | 'ownerId'
   | 'periodStart'
   | 'plan'
   | 'priority'
+  | 'reason'
   | 'recurrence'
   | 'role'
   | 'routineId'
   | 'size'
   | 'startTime'
+  | 'source'
   | 'status'
   | 'subscriptionId'
   | 'subscriptionPlan'

@@ -70,16 +70,6 @@ export type Recurrence = (typeof recurrences)[number];
 export const namedPlans = ['part-time', 'full-time'] as const;
 export type NamedPlan = (typeof namedPlans)[number];
 
-export const leadStatuses = [
-  'request',
-  'lead',
-  'contacted',
-  'qualified',
-  'converted',
-  'rejected',
-] as const;
-export type LeadStatus = (typeof leadStatuses)[number];
-
 export const eventKinds = [
   'task',
   'comment',
@@ -107,13 +97,15 @@ export type EventKind = (typeof eventKinds)[number];
 /**
  * What needs the attention of an administrator, the most urgent first, because each hour of delay costs more: a lead was
  * promised a reply and leaves; a forgotten timer bills a client for hours that nobody worked; a failed payment is retried
- * only four times. Then what stops a paying client's work: no VA, few hours left, an overdue task, a finished task that
- * nobody looks at. Last, what can begin later: the work of a new VA, and the plan of a client.
+ * only four times; a lead expects the step that was promised for today. Then what stops a paying client's work: no VA, few
+ * hours left, an overdue task, a finished task that nobody looks at. Last, what can begin later: the work of a new VA, and
+ * the plan of a client.
  */
 export const attentionKinds = [
   'lead',
   'timer',
   'payment',
+  'next-step',
   'client-without-va',
   'hours',
   'overdue',
@@ -200,6 +192,7 @@ export const mailKinds = [
   'email-change',
   'email-changed',
   'time-corrected',
+  'lead',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

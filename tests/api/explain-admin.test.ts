@@ -4,7 +4,10 @@ import { runSilently, watchPlans } from '../support/query-plans.ts';
 import type { Fields } from '../support/transports.ts';
 
 const { app, expectBounded, expectBoundedCall } = watchPlans({
-  growing: ['users', 'leads', 'lead_comments', 'invitations', 'mail_outbox', 'password_resets'],
+  growing: [
+    ...['users', 'leads', 'lead_comments', 'lead_mails', 'lead_merges'],
+    ...['invitations', 'mail_outbox', 'password_resets'],
+  ],
   // No mail server listens there, so mails stay in the table.
   env: { SMTP_URL: 'smtp://127.0.0.1:9' },
   seed: async ({ database: { pool } }) =>
@@ -12,10 +15,19 @@ const { app, expectBounded, expectBoundedCall } = watchPlans({
       `insert into users (username, password_hash, full_name, email, role)
     select 'user ' || n, 'x', 'User ' || n, 'user' || n || '@example.com', 'va'
     from generate_series(1, 5000) n`,
-      `insert into leads (full_name, email, phone, company, status, created_at)
+      `insert into leads (full_name, email, phone, company, status, created_at, owner_id, source,
+      monthly_value, next_step, next_step_on)
     select 'Lead ' || n, 'lead' || n || '@example.com', '555' || n, 'Company ' || n,
-      (array['request', 'lead', 'converted'])[1 + n % 3], now() - n * interval '1 minute'
+      (array['request', 'lead', 'converted'])[1 + n % 3], now() - n * interval '1 minute',
+      case when n % 4 = 0 then (select min(id) from users) + n % 7 end,
+      (array['website', 'website', 'website', 'event'])[1 + n % 4], n % 900,
+      case when n % 10 = 0 then 'Call' end, case when n % 10 = 0 then billing_day() + n % 400 end
     from generate_series(1, 20000) n`,
+      `insert into lead_mails (lead_id, recipient, subject, created_at)
+    select 1 + n % 20000, 'a@example.com', 'Hello', now() - n * interval '1 second'
+    from generate_series(1, 20000) n`,
+      `insert into lead_merges (merged_id, lead_id, full_name, email, requested_at)
+    select 100000 + n, 1 + n, 'Lead', 'a@example.com', now() from generate_series(1, 10000) n`,
       `insert into lead_comments (lead_id, user_id, content, created_at)
     select 1 + n % 20000, (select min(id) from users), 'Called', now() - n * interval '1 second'
     from generate_series(1, 20000) n`,
@@ -50,6 +62,23 @@ const calls: [procedure: string, what: string, input: Fields, status?: number][]
   ],
   ['leads.list', 'by a word', { ...page, q: 'company 19' }],
   ['leads.list', 'one', { ...page, id: 77 }],
+  ['leads.list', 'by name', { ...page, sort: 'name', direction: 'ascending' }],
+  ['leads.list', 'by value', { ...page, sort: 'value' }],
+  ['leads.list', 'by next step', { ...page, sort: 'next-step', direction: 'ascending' }],
+  ['leads.list', 'of an owner', { ...page, owner: 3 }],
+  ['leads.list', 'of a source', { ...page, source: 'event' }],
+  ['leads.list', 'by the day of the next step', { ...page, due: 'week' }],
+  ['leads.get', 'one', { id: 77 }],
+  ['leads.board', 'all', {}],
+  ['leads.board', 'of an owner', { owner: 3 }],
+  ['leads.board', 'with a next step', { due: 'week' }],
+  ['leads.column', 'later page', { status: 'lead', cursor }],
+  ['leads.timeline', 'of a lead', { ...page, leadId: 3 }],
+  ['leads.edit', 'a lead', { id: 3, source: 'event' }],
+  ['leads.mail', 'to a lead', { leadId: 3, subject: 'Your demo', content: 'Hello' }],
+  ['leads.moveMany', 'a lead', { moves: [{ id: 4, status: 'contacted' }] }],
+  ['leads.assignMany', 'a lead', { changes: [{ id: 4, ownerId: null }] }],
+  ['leads.merge', 'a duplicate', { id: 5, duplicateIds: [6] }],
   ['leads.waiting', 'all', {}],
   ['leads.ticket', 'for a visitor', {}],
   ['leads.comments', 'of a lead', { ...page, leadId: 3 }],

@@ -62,6 +62,39 @@ export const adminDecisions: Record<string, Audited | string> = {
     as: 'admin',
     input: async (gva) => ({ id: await newLead(gva), status: 'lead' }),
   },
+  'leads.moveMany': {
+    writes: ['lead', 'rejected'],
+    as: 'admin',
+    input: async (gva) => ({
+      moves: [{ id: await newLead(gva), status: 'rejected', rejectionReason: 'spam' }],
+    }),
+  },
+  'leads.edit': {
+    writes: ['lead', 'updated'],
+    as: 'admin',
+    input: async (gva) => ({ id: await newLead(gva), monthlyValue: 800 }),
+  },
+  'leads.assignMany': {
+    writes: ['lead', 'updated'],
+    as: 'admin',
+    input: async (gva, { admin }) => ({
+      changes: [{ id: await newLead(gva), ownerId: admin.id }],
+    }),
+  },
+  'leads.merge': {
+    writes: ['lead', 'deleted'],
+    as: 'admin',
+    input: async (gva) => ({ id: await newLead(gva), duplicateIds: [await newLead(gva)] }),
+  },
+  'leads.mail': {
+    writes: ['mail', 'created'],
+    as: 'admin',
+    input: async (gva) => ({
+      leadId: await newLead(gva),
+      subject: 'Your demo',
+      content: 'When can we call you?',
+    }),
+  },
   'leads.addComment': {
     writes: ['lead-comment', 'created'],
     as: 'admin',

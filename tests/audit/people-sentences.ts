@@ -87,7 +87,27 @@ export const peopleSentences: SentenceCase[] = [
     entry('lead updated', 60, helensOwn, { status: 'lead' }, { status: 'contacted' }),
     'Helen Okafor moved the lead Petra Klein to Contacted',
   ],
+  [
+    entry('lead updated', 60, helensOwn, { ownerId: null }, { ownerId: rosa }),
+    'Helen Okafor assigned the lead Petra Klein to Rosa Delgado',
+  ],
+  [
+    entry('lead updated', 60, helensOwn, { ownerId: rosa }, { ownerId: null }),
+    'Helen Okafor removed the owner of the lead Petra Klein',
+  ],
+  [
+    entry('lead updated', 60, helensOwn, { monthlyValue: 600 }, { monthlyValue: 800 }),
+    'Helen Okafor changed the lead Petra Klein',
+  ],
   [entry('lead deleted', 404, helensOwn, { status: 'lead' }), 'Helen Okafor deleted a lead'],
+  [
+    entry('lead deleted', 404, helensOwn, { status: 'lead' }, { leadId: 60 }),
+    'Helen Okafor merged a duplicate into the lead Petra Klein',
+  ],
+  [
+    entry('mail created', 99, helensOwn, null, { leadId: 60 }),
+    'Helen Okafor emailed the lead Petra Klein',
+  ],
   [
     entry('lead-comment created', 92, helensOwn, null, { leadId: 60 }),
     'Helen Okafor commented on the lead Petra Klein',

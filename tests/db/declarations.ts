@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
+import * as leadValueSetConstants from '#shared/lead-value-sets.ts';
 import * as valueSetConstants from '#shared/value-sets.ts';
 
-const valueSetSource = readFileSync(
-  new URL('../../src/shared/value-sets.ts', import.meta.url),
-  'utf8',
-);
+const valueSetSource = ['value-sets', 'lead-value-sets']
+  .map((name) => readFileSync(new URL(`../../src/shared/${name}.ts`, import.meta.url), 'utf8'))
+  .join('\n');
 const source = readFileSync(new URL('../../db/types.ts', import.meta.url), 'utf8').replaceAll(
   /\/\*\*[\s\S]*?\*\//g,
   '',
@@ -12,9 +12,9 @@ const source = readFileSync(new URL('../../db/types.ts', import.meta.url), 'utf8
 
 const flat = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
-const sets: Record<string, readonly string[]> = valueSetConstants;
+const sets: Record<string, readonly string[]> = { ...valueSetConstants, ...leadValueSetConstants };
 
-/** The values of each type in `value-sets.ts`, such as `Role = (typeof roles)[number]`. */
+/** The values of each type in these files, such as `Role = (typeof roles)[number]`. */
 export const valueSets = new Map(
   [...valueSetSource.matchAll(/export type (\w+) = \(typeof (\w+)\)\[number\]/g)].map(
     ([, type = '', name = '']) => [type, [...(sets[name] ?? [])]] as const,

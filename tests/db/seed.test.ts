@@ -59,6 +59,7 @@ describe('the demo', () => {
     ['subscriptions', 'status', 4],
     ['subscriptions', 'plan', 4],
     ['leads', 'status', 6],
+    ['leads', 'source', 6],
     ['routines', 'recurrence', 5],
     ['routines', 'is_compulsory', 2],
     ['workflows', 'status', 3],

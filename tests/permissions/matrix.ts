@@ -8,6 +8,7 @@ import { exportRows } from './export-rows.ts';
 import { feedbackRows } from './feedback-rows.ts';
 import { fileRows } from './file-rows.ts';
 import { invitationRows } from './invitation-rows.ts';
+import { leadPipelineRows } from './lead-pipeline-rows.ts';
 import { leadRows } from './lead-rows.ts';
 import { messageRows } from './message-rows.ts';
 import { moneyRows } from './money-rows.ts';
@@ -36,6 +37,7 @@ export const subjects = {
     ...planChangeRows,
     ...paymentRows,
     ...leadRows,
+    ...leadPipelineRows,
     ...attentionRows,
     ...clientRows,
     ...exportRows,

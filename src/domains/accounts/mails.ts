@@ -26,7 +26,7 @@ export async function queueReset(db: Db, env: MailEnv, { id, username, fullName,
   return link;
 }
 
-/** Queues an email to a new user whose password an administrator has set, with a link to choose their own. */
+/** Queues an email to a new user whose password an administrator has set, with a link to choose their own. Returns both. */
 export async function queueWelcome(
   db: Db,
   env: MailEnv,
@@ -34,7 +34,7 @@ export async function queueWelcome(
 ) {
   const { digest, link } = makeLink(env, 'reset');
   await insertReset(db, { digest, userId: id, lifetime: '7 days' });
-  await queueMail(db, env, {
+  const mail = await queueMail(db, env, {
     kind: 'welcome',
     to: email,
     userId: id,
@@ -48,6 +48,7 @@ export async function queueWelcome(
       signature,
     ),
   });
+  return { ...mail, link };
 }
 
 type Invited = { fullName: string; email: string; link: string; digest: string };

@@ -1,4 +1,8 @@
-import { leadStatusLabels } from '#domains/leads/labels.ts';
+import {
+  leadSourceLabels,
+  leadStatusLabels,
+  rejectionReasonLabels,
+} from '#domains/leads/labels.ts';
 import { planLabels } from '#domains/plans/catalogue.ts';
 import { recurrenceLabels, kindLabels as routineKindLabels } from '#domains/routines/labels.ts';
 import { subscriptionStatusLabels } from '#domains/subscriptions/labels.ts';
@@ -94,15 +98,20 @@ const formats: Record<AuditFact, Format | null> = {
   link: null,
   list: null,
   monthlyHours: numeric('Monthly hours', formatHours),
+  monthlyValue: numeric('Monthly value', formatMoney),
   name: plain('Name'),
+  nextStepOn: day('Next step on'),
+  ownerId: null,
   periodStart: day('Billing period from'),
   plan: labeled('Plan', planLabels),
   priority: labeled('Priority', priorityLabels),
+  reason: labeled('Reason', rejectionReasonLabels),
   recurrence: labeled('Recurrence', recurrenceLabels),
   role: labeled('Role', roleLabels),
   routineId: null,
   size: null,
   startTime: moment('Start'),
+  source: labeled('Source', leadSourceLabels),
   status: {
     label: 'Status',
     format: (value, kind) => labelOf(statusLabelsOf[kind], value),

@@ -24,6 +24,8 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   estimatedHours: 'estimated hours',
   clientId: 'client',
   notes: 'notes',
+  nextStep: 'next step',
+  rejectionNote: 'note about the rejection',
 };
 
 /** The filters of exported lists. */
@@ -38,4 +40,7 @@ export const filterLabels: Readonly<Record<string, string>> = {
   actorId: 'person',
   from: 'start of the period',
   to: 'end of the period',
+  owner: 'owner',
+  source: 'source',
+  due: 'day of the next step',
 };

@@ -90,7 +90,7 @@ export function userOf(entry: Described, id: number | null): Phrase {
   const user = find(entry, 'user', id);
   return user ? linkTo('user', user) : aDeletedUser;
 }
-export const userIn = (entry: Described, name: 'userId' | 'vaId') =>
+export const userIn = (entry: Described, name: 'userId' | 'vaId' | 'ownerId') =>
   userOf(entry, idIn(entry, name));
 
 /** A client by company: the customer of a payment, a plan or work. */

@@ -28,6 +28,7 @@ const factKinds: Record<string, ReferenceKind> = {
   userId: 'user',
   clientId: 'user',
   vaId: 'user',
+  ownerId: 'user',
   taskId: 'task',
   workflowId: 'workflow',
   routineId: 'routine',

@@ -1,4 +1,5 @@
 import { defineList } from '#server/csv-export.ts';
+import { leadSourceLabels, rejectionReasonLabels } from './labels.ts';
 import { readLeads } from './operations.ts';
 import { listLeadsInput } from './schema.ts';
 
@@ -20,5 +21,15 @@ export const leadsExport = defineList({
     plan: { label: 'Plan', cell: ({ plan }) => plan },
     message: { label: 'Message', cell: ({ message }) => message },
     comments: { label: 'Comments', cell: ({ commentCount }) => commentCount },
+    owner: { label: 'Owner', cell: ({ owner }) => owner?.fullName ?? null },
+    'next-step': { label: 'Next step', cell: ({ nextStep }) => nextStep },
+    'next-step-on': { label: 'Next step on', cell: ({ nextStepOn }) => nextStepOn },
+    value: { label: 'Monthly value', cell: ({ monthlyValue }) => monthlyValue },
+    source: { label: 'Source', cell: ({ source }) => leadSourceLabels[source] },
+    reason: {
+      label: 'Rejected because',
+      cell: ({ rejectionReason }) => rejectionReason && rejectionReasonLabels[rejectionReason],
+    },
+    note: { label: 'Note about the rejection', cell: ({ rejectionNote }) => rejectionNote },
   },
 });

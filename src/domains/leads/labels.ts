@@ -1,4 +1,4 @@
-import type { LeadStatus } from './schema.ts';
+import type { LeadSource, LeadStatus, RejectionReason } from '#shared/lead-value-sets.ts';
 
 export const leadStatusLabels: Record<LeadStatus, string> = {
   request: 'Request',
@@ -7,4 +7,24 @@ export const leadStatusLabels: Record<LeadStatus, string> = {
   qualified: 'Qualified',
   converted: 'Converted',
   rejected: 'Rejected',
+};
+
+export const leadSourceLabels: Record<LeadSource, string> = {
+  website: 'Website',
+  referral: 'Referral',
+  search: 'Search engine',
+  social: 'Social media',
+  event: 'Event',
+  outreach: 'Outreach',
+  other: 'Other',
+};
+
+export const rejectionReasonLabels: Record<RejectionReason, string> = {
+  price: 'Too expensive',
+  timing: 'Not now',
+  fit: 'Not a fit',
+  competitor: 'Chose someone else',
+  'no-reply': 'No reply',
+  spam: 'Spam',
+  other: 'Another reason',
 };

@@ -110,7 +110,7 @@ test('an export contains the whole filtered list and escapes formulas', async ()
   );
   const lines = answer.body.split('\r\n');
   expect(lines[0]).toBe(
-    '\ufeffId,Created,Updated,Status,Full name,Email,Phone,Company,Service type,Plan,Message,Comments',
+    '\ufeffId,Created,Updated,Status,Full name,Email,Phone,Company,Service type,Plan,Message,Comments,Owner,Next step,Next step on,Monthly value,Source,Rejected because,Note about the rejection',
   );
   expect(lines).toHaveLength(1 + 701 + 1);
   expect(lines[1]).toMatch(/^\d+,\d{4}-\d\d-\d\dT[\d:.]{12}Z,[^,]+Z,lead,Lead \d+,/);

@@ -1,25 +1,10 @@
 import { sql } from 'kysely';
-import type { NewRow } from '#db/types.ts';
+import type { NewRow, RowChange } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
-import { containsPattern, isOlder } from '#server/list-conditions.ts';
+import { isOlder } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
-import type { LeadDuplicate, LeadStatus } from './schema.ts';
 
-const shownDuplicates = 3;
-
-const sameAs = (column: 'contact_email' | 'contact_phone') => sql`
-  (select other.id, other.full_name, other.status, other.created_at from leads as other
-  where other.${sql.ref(column)} = leads.${sql.ref(column)} and other.id <> leads.id
-  order by other.created_at desc, other.id desc limit ${shownDuplicates})`;
-
-/** Other leads with the same email address or phone number, newest first. Two subqueries, to use both indexes. */
-const duplicates = sql<LeadDuplicate[]>`coalesce(
-  (select json_agg(json_build_object('id', id, 'fullName', full_name, 'status', status)
-    order by created_at desc, id desc)
-  from (${sameAs('contact_email')} union ${sameAs('contact_phone')}
-    order by created_at desc, id desc limit ${shownDuplicates}) as known), '[]')`;
-
-const leadColumns = [
+export const leadColumns = [
   'id',
   'fullName',
   'email',
@@ -29,54 +14,19 @@ const leadColumns = [
   'serviceType',
   'plan',
   'status',
+  'ownerId',
+  'nextStep',
+  'nextStepOn',
+  'monthlyValue',
+  'source',
+  'rejectionReason',
+  'rejectionNote',
+  'userId',
   'createdAt',
   'updatedAt',
 ] as const;
 
-type Filter = {
-  id?: number | undefined;
-  status?: LeadStatus | undefined;
-  without?: LeadStatus | undefined;
-  q?: string | undefined;
-};
 type Page = { limit: number; cursor?: CursorParts | undefined };
-type OrderedPage = Page & { order: 'newest' | 'urgent' };
-
-/** Must match the expression of the indexes `leads_urgency` and `leads_status_urgency`. */
-export const urgency = sql`(case when status in ('request', 'lead') then created_at at time zone 'UTC'
-    else timestamp '2100-01-01' + (timestamp '2100-01-01' - (created_at at time zone 'UTC')) end)`;
-
-const isLessUrgent = (cursor: CursorParts | undefined) =>
-  sql<boolean>`(${urgency}, id) > (${cursor?.[0]}::timestamptz at time zone 'UTC', ${cursor?.[1]})`;
-
-const orders = {
-  newest: { key: sql.ref('createdAt'), direction: 'desc', isAfter: isOlder },
-  urgent: { key: urgency, direction: 'asc', isAfter: isLessUrgent },
-} as const;
-
-const searchedColumns = ['fullName', 'email', 'company'] as const;
-
-export function listLeads(db: Db, { id, status, without, q }: Filter, page: OrderedPage) {
-  const { limit, cursor, order } = page;
-  const { key, direction, isAfter } = orders[order];
-  let query = db
-    .selectFrom('leads')
-    .select(leadColumns)
-    .select(
-      sql<number>`(select count(*)::integer from lead_comments
-      where lead_comments.lead_id = leads.id)`.as('commentCount'),
-    )
-    .select(duplicates.as('duplicates'));
-  if (id !== undefined) query = query.where('id', '=', id);
-  if (status !== undefined) query = query.where('status', '=', status);
-  if (without !== undefined) query = query.where('status', '<>', without);
-  if (q)
-    query = query.where((eb) =>
-      eb.or(searchedColumns.map((column) => eb(column, 'ilike', containsPattern(q)))),
-    );
-  if (cursor !== undefined) query = query.where(isAfter(cursor));
-  return query.orderBy(key, direction).orderBy('id', direction).limit(limit).execute();
-}
 
 const maxCounted = 100;
 
@@ -120,13 +70,27 @@ export async function hasRecentRequest(db: Db, email: string) {
 export const insertLead = (db: Db, lead: NewRow<'leads'>) =>
   db.insertInto('leads').values(lead).execute();
 
-export const setLeadStatus = (db: Db, id: number, status: LeadStatus) =>
+export const updateLead = (db: Db, id: number, changes: RowChange<'leads'>) =>
   db
     .updateTable('leads')
-    .set({ status })
+    .set(changes)
     .where('id', '=', id)
     .returning(leadColumns)
     .executeTakeFirstOrThrow();
+
+/** Writes an event for a change beside the lead, such as a mail, so that open screens show it. */
+export const touchLead = (db: Db, id: number) =>
+  db.updateTable('leads').set({ updatedAt: sql<string>`now()` }).where('id', '=', id).execute();
+
+/** An active administrator, who can work on leads. */
+export const findOwner = (db: Db, id: number) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'fullName', 'profileImage'])
+    .where('id', '=', id)
+    .where('role', '=', 'admin')
+    .where('status', '<>', 'inactive')
+    .executeTakeFirst();
 
 export const deleteLead = (db: Db, id: number) =>
   db.deleteFrom('leads').where('id', '=', id).execute();

@@ -4,10 +4,12 @@ import { pagedRoute, type RestRoute, route } from '#server/rest-route.ts';
 import { id, reference } from '#shared/id.ts';
 import { ok } from '#shared/ok.ts';
 import { isAbsent } from '#shared/optional.ts';
+import { pipelineRoutes } from './pipeline-rest.ts';
 import { requestHtmlForm } from './request-page.ts';
 import { leadTicket, submitLeadInput } from './request-schema.ts';
 import {
   addLeadCommentInput,
+  convertedLead,
   convertLeadCall,
   createUserCall,
   lead,
@@ -69,10 +71,10 @@ export const leadRoutes: RestRoute[] = [
     'PATCH /leads/:id',
     {
       access: ['admin'],
-      summary: 'Change the status of a lead that is not converted',
+      summary: 'Change the status of a lead that is not converted; a rejection can have a reason',
       input: moveLeadInput,
       output: lead,
-      refuses: { 409: "The lead is converted, so its status can't change" },
+      refuses: { 409: 'The lead is converted, or no longer has the status `from`' },
     },
     (call, input) => call.leads.move(input),
   ),
@@ -90,10 +92,13 @@ export const leadRoutes: RestRoute[] = [
     'POST /leads/:id/convert',
     {
       access: ['admin'],
-      summary: 'Convert a lead into a user and email them',
+      summary:
+        'Convert a lead into a user, start the plan of a client and email them; without a mail server the response contains the link',
       input: convertLeadCall,
-      output: user,
+      output: convertedLead,
       status: 201,
+      // No idempotency key, because it would store the response with the link.
+      countsFailures: true,
       refuses: { 409: 'The lead is already converted, or the username or email already exists' },
     },
     (call, { id: leadId, ...account }) => call.leads.convert({ ...account, leadId }),
@@ -132,9 +137,16 @@ export const leadRoutes: RestRoute[] = [
         409: 'The username or email already exists, or the lead is already converted',
       },
     },
-    (call, { leadId, ...account }) =>
-      isAbsent(leadId)
-        ? call.users.create(account)
-        : call.leads.convert({ ...account, leadId: readLeadId(leadId) }),
+    async (call, { leadId, ...account }) => {
+      if (isAbsent(leadId)) return call.users.create(account);
+      const lead = { ...account, leadId: readLeadId(leadId) };
+      const {
+        link: _link,
+        subscription: _subscription,
+        ...created
+      } = await call.leads.convert(lead);
+      return created;
+    },
   ),
+  ...pipelineRoutes,
 ];

@@ -1,4 +1,3 @@
-import { user } from '#domains/users/schema.ts';
 import { recordAudit } from '#server/audit.ts';
 import { spendAllowance } from '#server/limits.ts';
 import { inTransaction } from '#server/transaction.ts';
@@ -6,18 +5,15 @@ import { adminProcedure, publicProcedure, router } from '#server/trpc.ts';
 import { done, ok } from '#shared/ok.ts';
 import { pageOf, toPage } from '#shared/page.ts';
 import { issueTicket } from './admission.ts';
-import {
-  convertLead,
-  moveLead,
-  readLeads,
-  removeLead,
-  requireLead,
-  submitLead,
-} from './operations.ts';
+import { convertLead } from './conversion.ts';
+import { moveLead } from './moves.ts';
+import { readLeads, removeLead, requireLead, submitLead } from './operations.ts';
+import { pipelineProcedures } from './pipeline-router.ts';
 import { countRequests, insertLeadComment, listLeadComments } from './queries.ts';
 import { leadTicket, submitLeadInput } from './request-schema.ts';
 import {
   addLeadCommentInput,
+  convertedLead,
   convertLeadInput,
   lead,
   leadComment,
@@ -69,9 +65,9 @@ export const leadsRouter = router({
 
   convert: adminProcedure
     .input(convertLeadInput)
-    .output(user)
+    .output(convertedLead)
     .mutation(({ ctx, input: { leadId, ...account } }) =>
-      convertLead(ctx.db, ctx, { leadId, account, env: ctx.env }),
+      convertLead(ctx, { leadId, account, env: ctx.env }),
     ),
 
   comments: adminProcedure
@@ -100,4 +96,6 @@ export const leadsRouter = router({
         return comment;
       });
     }),
+
+  ...pipelineProcedures,
 });

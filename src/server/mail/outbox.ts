@@ -19,12 +19,12 @@ export type NewMail = {
 };
 
 /** Queues a mail for the mail worker. Call it in the transaction of the change that the mail reports. */
-export async function queueMail(
+export const queueMail = (
   db: Db,
   env: MailEnv,
   { kind, to, subject, text, userId, linkDigest }: NewMail,
-) {
-  await db
+) =>
+  db
     .insertInto('mailOutbox')
     .values({
       kind,
@@ -35,8 +35,8 @@ export async function queueMail(
       userId: userId ?? null,
       linkDigest: linkDigest ?? null,
     })
-    .execute();
-}
+    .returning(['id', 'subject'])
+    .executeTakeFirstOrThrow();
 
 export type DueMail = Pick<
   Row<'mailOutbox'>,

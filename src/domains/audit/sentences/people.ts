@@ -30,6 +30,7 @@ const mailNames: Record<MailKind, string> = {
   'email-change': 'email change',
   'email-changed': 'email change',
   'time-corrected': 'corrected time',
+  lead: 'lead',
 };
 
 function describeCreation(entry: Described): Words {
@@ -62,9 +63,22 @@ function describeEndedSessions(entry: Described): Words {
   return words`${actorOf(entry)} ended ${sessions} of ${userOf(entry, entry.objectId)}`;
 }
 
-function describeLeadMove(entry: Described): Words {
-  const status = labelOf(leadStatusLabels, factOf(entry, 'status'));
-  return words`${actorOf(entry)} moved ${leadOf(entry)} to ${status}`;
+function describeLeadChange(entry: Described): Words {
+  const [who, lead] = [actorOf(entry), leadOf(entry)];
+  const { before, after } = entry;
+  if (after?.status !== undefined && after.status !== before?.status)
+    return words`${who} moved ${lead} to ${labelOf(leadStatusLabels, after.status)}`;
+  if (after?.ownerId === null) return words`${who} removed the owner of ${lead}`;
+  if (after?.ownerId !== undefined)
+    return words`${who} assigned ${lead} to ${userIn(entry, 'ownerId')}`;
+  return words`${who} changed ${lead}`;
+}
+
+function describeLeadDeletion(entry: Described): Words {
+  const isMerge = factOf(entry, 'leadId') !== null;
+  return isMerge
+    ? words`${actorOf(entry)} merged a duplicate into ${leadIn(entry)}`
+    : words`${actorOf(entry)} deleted a lead`;
 }
 
 function describeConversion(entry: Described): Words {
@@ -123,11 +137,12 @@ export const peopleSentences: Pick<
     accepted: (e) => words`${actorOf(e)} accepted the demo request of ${leadNameOf(e)}`,
     rejected: (e) => words`${actorOf(e)} rejected ${leadOf(e)}`,
     converted: describeConversion,
-    updated: describeLeadMove,
-    deleted: (e) => words`${actorOf(e)} deleted a lead`,
+    updated: describeLeadChange,
+    deleted: describeLeadDeletion,
   },
   'lead-comment': { created: (e) => words`${actorOf(e)} commented on ${leadIn(e)}` },
   mail: {
+    created: (e) => words`${actorOf(e)} emailed ${leadIn(e)}`,
     retried: (e) =>
       words`${actorOf(e)} sent an undelivered ${labelOf(mailNames, factOf(e, 'kind'))} email again`,
   },

@@ -60,6 +60,45 @@ describe('a lead', () => {
   });
 });
 
+describe('the next step of a lead', () => {
+  const plan = (id: number, nextStepOn: string, status: 'lead' | 'rejected' = 'lead') =>
+    gva.database.db
+      .updateTable('leads')
+      .set({ nextStep: 'Send the offer', nextStepOn, status })
+      .where('id', '=', id)
+      .execute();
+
+  test('needs attention from its day on, as long as the lead is open', async () => {
+    const [tomorrow, today, rejected] = [
+      await createLead(ago(1)),
+      await createLead(ago(1)),
+      await createLead(ago(1)),
+    ];
+    await plan(tomorrow, dayFromToday(1));
+    await plan(today, dayFromToday(0));
+    await plan(rejected, dayFromToday(-3), 'rejected');
+
+    expect(await find('next-step', tomorrow)).toBeUndefined();
+    expect(await find('next-step', rejected)).toBeUndefined();
+    expect(await find('next-step', today)).toMatchObject({
+      since: `${dayFromToday(0)}T00:00:00.000Z`,
+      name: 'Nadia Novak',
+      detail: 'Send the offer',
+      targetId: today,
+    });
+  });
+
+  test('can be snoozed, and is listed again when it gets another day', async () => {
+    const id = await createLead(ago(1));
+    await plan(id, dayFromToday(-1));
+    const until = new Date(Date.now() + hourMs).toISOString();
+    await gva.callAs(admin).attention.snooze.mutate({ kind: 'next-step', id, until });
+    expect(await find('next-step', id)).toMatchObject({ snoozedUntil: until });
+    await gva.callAs(admin).leads.edit.mutate({ id, nextStepOn: dayFromToday(0) });
+    expect(await find('next-step', id)).toMatchObject({ snoozedUntil: null });
+  });
+});
+
 describe('a client', () => {
   test('without a VA needs attention since the account was created, or since the VA left', async () => {
     const client = await gva.createUser({ role: 'client' });
@@ -179,6 +218,7 @@ test('the most urgent kind is first, and in a kind what has waited longest', asy
     'lead',
     'timer',
     'payment',
+    'next-step',
     'client-without-va',
     'hours',
     'overdue',

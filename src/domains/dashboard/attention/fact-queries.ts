@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { urgency } from '#domains/leads/queries.ts';
+import { urgency } from '#domains/leads/list-queries.ts';
 import { replySoonAfterHours } from '#domains/leads/reply-deadline.ts';
 import { hasFewHoursLeft } from '#domains/ledger/usage-queries.ts';
 import { isUnresolvedFailure } from '#domains/payments/failure-queries.ts';
@@ -78,6 +78,15 @@ const sources: Record<AttentionKind, Source> = {
       join users as client on client.id = failed.client_id and client.status <> 'inactive'
       where ${isUnresolvedFailure}`,
     order: sql`failed.created_at, client.id`,
+  },
+  // Of an open lead, from its day on.
+  'next-step': {
+    rows: sql`select 'next-step' as kind, leads.id as id,
+      leads.next_step_on::timestamp at time zone 'UTC' as since, leads.full_name as name,
+      leads.next_step as detail, leads.id as "targetId", ${noFigures}
+      from leads where leads.next_step_on <= billing_day()
+        and leads.status not in ('converted', 'rejected')`,
+    order: sql`leads.next_step_on, leads.id`,
   },
   'client-without-va': clientsWho(
     'client-without-va',

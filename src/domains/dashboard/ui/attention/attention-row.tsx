@@ -2,6 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { linkOptions } from '@tanstack/react-router';
 import {
   AlarmClock,
+  CalendarCheck,
   CalendarX2,
   ChevronRight,
   CreditCard,
@@ -23,6 +24,7 @@ const icons: Record<AttentionItem['kind'], LucideIcon> = {
   lead: MessageSquare,
   timer: Timer,
   payment: CreditCard,
+  'next-step': CalendarCheck,
   'client-without-va': UserPlus,
   hours: Hourglass,
   overdue: CalendarX2,
@@ -38,6 +40,7 @@ const toUser = (id: number) => linkOptions({ to: '/user-management', search: { i
 function linkOf({ kind, targetId }: AttentionItem) {
   switch (kind) {
     case 'lead':
+    case 'next-step':
       return linkOptions({ to: '/leads', search: { id: targetId } });
     case 'client-without-va':
       return linkOptions({ to: '/va-management', search: { client: targetId } });

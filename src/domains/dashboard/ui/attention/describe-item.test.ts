@@ -47,6 +47,16 @@ test.each([
     "Fjordlight Outdoor's payment of $1,040.00 failed 30 hours ago",
     null,
   ],
+  [
+    item('next-step', 12, { name: 'Nadia Novak', detail: 'Send the offer' }),
+    'The next step with Nadia Novak is due today',
+    'Send the offer',
+  ],
+  [
+    item('next-step', 60, { name: 'Nadia Novak', detail: 'Send the offer' }),
+    'The next step with Nadia Novak was due 2 days ago',
+    'Send the offer',
+  ],
   [item('client-without-va', 80), 'Fjordlight Outdoor has had no VA for 3 days', null],
   [
     item('hours', 0, {

@@ -48,6 +48,14 @@ const describers: Record<AttentionItem['kind'], Describe> = {
     note: null,
     fix: 'View payments',
   }),
+  'next-step': (item, now) => {
+    const days = daysBetween(dayOf(item), today(now));
+    return {
+      text: `The next step with ${item.name} ${days > 0 ? `was due ${plural(days, 'day')} ago` : 'is due today'}`,
+      note: item.detail,
+      fix: 'View lead',
+    };
+  },
   'client-without-va': (item, now) => ({
     text: `${item.name} has had no VA for ${spanOf(item, now)}`,
     note: null,

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import type { TestUser } from '#tests/support/factories.ts';
+import { findLeadRow, makeCreateLead } from '#tests/support/leads.ts';
+import { newcomer } from '#tests/support/newcomer.ts';
+
+let gva: TestApp;
+let admin: TestUser;
+beforeAll(async () => {
+  gva = await createTestApp();
+  admin = await gva.createUser({ role: 'admin' });
+});
+afterAll(() => gva.close());
+
+const createLead = makeCreateLead(() => gva);
+const convert = async (changes: object, leadId?: number) => {
+  const id = leadId ?? (await createLead({ status: 'qualified' }));
+  const url = `/api/leads/${id}/convert`;
+  const answer = await gva.requestAs(admin)({
+    method: 'POST',
+    url,
+    body: { ...newcomer(), ...changes },
+  });
+  return { leadId: id, answer };
+};
+const subscriptionsOf = (userId: number) =>
+  gva.database.db
+    .selectFrom('subscriptions')
+    .select(['plan', 'status', 'monthlyHours', 'hourlyRate', 'customPlanName'])
+    .where('userId', '=', userId)
+    .execute();
+
+test.each([
+  [
+    { subscriptionPlan: 'part-time' },
+    { plan: 'part-time', monthlyHours: 80, hourlyRate: 7.5, customPlanName: null },
+  ],
+  [
+    {
+      subscriptionPlan: 'custom',
+      customPlanName: 'Tax season',
+      customMonthlyHours: 40,
+      customHourlyRate: 8.25,
+    },
+    { plan: 'custom', monthlyHours: 40, hourlyRate: 8.25, customPlanName: 'Tax season' },
+  ],
+])('a conversion starts the plan %j', async (fields, terms) => {
+  const { leadId, answer } = await convert(fields);
+  expect(answer.statusCode).toBe(201);
+  const { id, subscription } = answer.json();
+  expect(subscription).toMatchObject(terms);
+  expect(await subscriptionsOf(id)).toEqual([{ ...terms, status: 'active' }]);
+  expect(await findLeadRow(gva, leadId)).toMatchObject({ status: 'converted', userId: id });
+  expect((await gva.callAs(admin).leads.get.query({ id: leadId })).user).toMatchObject({
+    id,
+    role: 'client',
+  });
+  // The hours can be used from today on.
+  const balance = await gva.callAs(admin).ledger.balance.query({ clientId: id });
+  expect(balance).toMatchObject({ available: terms.monthlyHours });
+});
+
+test.each([
+  [{}],
+  [{ subscriptionPlan: 'enterprise' }],
+  [{ role: 'va', specialization: 'lead-generation', subscriptionPlan: 'part-time' }],
+])('a conversion with %j starts no plan', async (fields) => {
+  const { answer } = await convert(fields);
+  expect(answer.statusCode).toBe(201);
+  expect(answer.json().subscription).toBeNull();
+  expect(await subscriptionsOf(answer.json().id)).toEqual([]);
+});
+
+test('without a mail server the link of the welcome email works for the new user', async () => {
+  const { leadId, answer } = await convert({ subscriptionPlan: 'full-time' });
+  const { link, email, username } = answer.json();
+  const token = link.split('#')[1];
+  const chosen = { newPassword: 'another horse', confirmPassword: 'another horse' };
+  await gva.callAs(null).passwords.reset.mutate({ token, ...chosen });
+  const signIn = await gva.requestAs(null)({
+    method: 'POST',
+    url: '/api/login',
+    body: { username, password: 'another horse' },
+  });
+  expect(signIn.statusCode).toBe(200);
+
+  const { items } = await gva.callAs(admin).leads.timeline.query({ leadId });
+  const mail = items.find((item) => item.kind === 'mail');
+  expect(mail).toMatchObject({ mail: { recipient: email, content: null } });
+  expect(JSON.stringify(items)).not.toContain(token);
+});
+
+test('with a mail server the response has no link', async () => {
+  const site = await createTestApp({
+    database: gva.database,
+    env: { SMTP_URL: 'smtp://127.0.0.1:9' },
+  });
+  try {
+    const leadId = await createLead();
+    const body = newcomer();
+    const answer = await site.requestAs(admin)({
+      method: 'POST',
+      url: `/api/leads/${leadId}/convert`,
+      body,
+    });
+    expect(answer.json()).toMatchObject({ username: body.username, link: null });
+  } finally {
+    await site.close();
+  }
+});
+
+test('the documented path responds with the user only', async () => {
+  const leadId = await createLead({ status: 'rejected', rejectionReason: 'price' });
+  const answer = await gva.requestAs(admin)({
+    method: 'POST',
+    url: '/api/users',
+    body: { ...newcomer({ subscriptionPlan: 'part-time' }), leadId },
+  });
+  expect(answer.statusCode).toBe(201);
+  expect(answer.json()).not.toHaveProperty('link');
+  expect(answer.json()).not.toHaveProperty('subscription');
+  expect(await subscriptionsOf(answer.json().id)).toHaveLength(1);
+  expect(await findLeadRow(gva, leadId)).toMatchObject({ rejectionReason: null });
+});
+
+test('a refused conversion starts no plan and leaves the lead unchanged (409)', async () => {
+  const { leadId, answer } = await convert({
+    username: admin.username,
+    subscriptionPlan: 'part-time',
+  });
+  expect(answer.statusCode).toBe(409);
+  expect(await findLeadRow(gva, leadId)).toMatchObject({ status: 'qualified', userId: null });
+});

@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#db/types.ts';
+import { queueWelcome } from '#domains/accounts/mails.ts';
+import { isNamedPlan } from '#domains/plans/catalogue.ts';
+import { subscribe } from '#domains/subscriptions/operations.ts';
+import { canHaveSubscription } from '#domains/subscriptions/policy.ts';
+import { createAccount } from '#domains/users/operations.ts';
+import type { NewAccount } from '#domains/users/schema.ts';
+import { recordAudit } from '#server/audit.ts';
+import type { AuditedContext } from '#server/context.ts';
+import { conflict, notFound } from '#server/errors.ts';
+import { hasMailServer, type MailEnv } from '#server/mail/sender.ts';
+import { inTransaction } from '#server/transaction.ts';
+import { insertLeadMail } from './mail-queries.ts';
+import { requireLead } from './operations.ts';
+import { canBecomeUser } from './policy.ts';
+import { lockLeadForUpdate, updateLead } from './queries.ts';
+import type { LeadStatus } from './schema.ts';
+
+function refuseConverted(lead: { status: LeadStatus }) {
+  if (!canBecomeUser(lead)) throw conflict('This lead has already been converted into a user.');
+}
+
+/** The plan to start; undefined for no plan, and for one whose hours and rate are still open. */
+function planOf(account: NewAccount) {
+  const { subscriptionPlan: plan, customMonthlyHours, customHourlyRate, customPlanName } = account;
+  if (!canHaveSubscription(account.role) || plan === undefined) return undefined;
+  if (isNamedPlan(plan)) return { plan };
+  if (customMonthlyHours === undefined || customHourlyRate === undefined) return undefined;
+  return {
+    plan,
+    monthlyHours: customMonthlyHours,
+    hourlyRate: customHourlyRate,
+    ...(customPlanName !== undefined && { customPlanName }),
+  };
+}
+
+type Conversion = { leadId: number; account: NewAccount; env: MailEnv };
+
+/**
+ * Converts a lead into a user, starts the plan of a client and emails the user, in one transaction and only once. Without
+ * a mail server the result has the link of the email, which the administrator passes on.
+ */
+export async function convertLead(
+  context: AuditedContext & { db: Kysely<Database> },
+  { leadId, account, env }: Conversion,
+) {
+  // Check before hashing the password, which is expensive.
+  refuseConverted(await requireLead(context.db, leadId));
+  return inTransaction(context.db, async (trx) => {
+    const lead = await lockLeadForUpdate(trx, leadId);
+    if (!lead) throw notFound('Lead');
+    refuseConverted(lead);
+    const user = await createAccount(trx, account, { approvedAt: new Date(), author: context });
+    await updateLead(trx, leadId, {
+      status: 'converted',
+      userId: user.id,
+      rejectionReason: null,
+      rejectionNote: null,
+    });
+    await recordAudit(trx, context, {
+      action: 'converted',
+      objectKind: 'lead',
+      objectId: leadId,
+      before: { status: lead.status },
+      after: { status: 'converted', userId: user.id, role: user.role },
+    });
+    const plan = planOf(account);
+    const subscription = plan
+      ? await subscribe({ ...context, db: trx }, { ...plan, userId: user.id })
+      : null;
+    const mail = await queueWelcome(trx, env, user);
+    await insertLeadMail(trx, {
+      leadId,
+      authorId: context.actor.id,
+      mailId: mail.id,
+      recipient: user.email,
+      subject: mail.subject,
+      content: null,
+    });
+    return { ...user, link: hasMailServer(env) ? null : mail.link, subscription };
+  });
+}

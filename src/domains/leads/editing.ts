@@ -1,0 +1,91 @@
+import type { Kysely } from 'kysely';
+import type { Database, RowChange } from '#db/types.ts';
+import { monthlyCharge } from '#domains/plans/catalogue.ts';
+import { type Author, type Facts, recordAudit } from '#server/audit.ts';
+import { noLongerExists, type RefusedRow, refuseRows } from '#server/bulk.ts';
+import type { Db } from '#server/db.ts';
+import { invalid, notFound } from '#server/errors.ts';
+import { inTransaction } from '#server/transaction.ts';
+import { roundHundredths } from '#shared/money.ts';
+import type { LeadFacts } from './pipeline-schema.ts';
+import { findOwner, lockLeadForUpdate, updateLead } from './queries.ts';
+import type { Lead } from './schema.ts';
+
+async function requireOwner(db: Db, id: number | null | undefined) {
+  if (typeof id === 'number' && !(await findOwner(db, id)))
+    throw invalid('Please select an administrator', 'ownerId');
+}
+
+/** A lead without a next step has no day for it, and a plan of the catalogue has its price. */
+function toChanges(before: Lead, facts: LeadFacts): RowChange<'leads'> {
+  const { plan, monthlyValue, ...others } = facts;
+  const nextStep = facts.nextStep === undefined ? before.nextStep : facts.nextStep;
+  if (nextStep === null && facts.nextStepOn) throw invalid('Say what the next step is', 'nextStep');
+  const value = monthlyValue === undefined && plan ? monthlyCharge(plan).amount : monthlyValue;
+  return {
+    ...others,
+    ...(nextStep === null && { nextStepOn: null }),
+    ...(plan !== undefined && { plan }),
+    ...(value !== undefined && { monthlyValue: value === null ? null : roundHundredths(value) }),
+  };
+}
+
+const facts = ['ownerId', 'nextStepOn', 'plan', 'monthlyValue', 'source'] as const;
+
+/** The facts of a lead in the activity log, which stores no texts about people. */
+function describeChange(before: Lead, after: Lead) {
+  const changed = facts.filter((name) => before[name] !== after[name]);
+  const factsOf = (lead: Lead): Facts =>
+    Object.fromEntries(changed.map((name) => [name, lead[name]]));
+  const fields = before.nextStep === after.nextStep ? [] : ['nextStep'];
+  if (changed.length === 0 && fields.length === 0) return undefined;
+  return {
+    before: factsOf(before),
+    after: { ...factsOf(after), ...(fields.length && { fields }) },
+  };
+}
+
+async function writeFacts(db: Db, author: Author, before: Lead, changes: RowChange<'leads'>) {
+  if (Object.values(changes).every((value) => value === undefined)) return before;
+  const lead = await updateLead(db, before.id, changes);
+  const change = describeChange(before, lead);
+  if (change)
+    await recordAudit(db, author, {
+      action: 'updated',
+      objectKind: 'lead',
+      objectId: before.id,
+      ...change,
+    });
+  return lead;
+}
+
+export const editLead = (
+  db: Kysely<Database>,
+  author: Author,
+  { id, ...changes }: LeadFacts & { id: number },
+) =>
+  inTransaction(db, async (trx) => {
+    const before = await lockLeadForUpdate(trx, id);
+    if (!before) throw notFound('Lead');
+    if (changes.ownerId !== before.ownerId) await requireOwner(trx, changes.ownerId);
+    return writeFacts(trx, author, before, toChanges(before, changes));
+  });
+
+export type OwnerChange = { id: number; ownerId: number | null };
+
+/** Gives all leads to their new owners, or none. */
+export const assignLeads = (db: Kysely<Database>, author: Author, changes: OwnerChange[]) =>
+  inTransaction(db, async (trx) => {
+    for (const ownerId of new Set(changes.map((change) => change.ownerId)))
+      await requireOwner(trx, ownerId);
+    const found: { before: Lead; ownerId: number | null }[] = [];
+    const refused: RefusedRow[] = [];
+    for (const { id, ownerId } of changes.toSorted((one, other) => one.id - other.id)) {
+      const before = await lockLeadForUpdate(trx, id);
+      if (before) found.push({ before, ownerId });
+      else refused.push({ id, reason: noLongerExists });
+    }
+    refuseRows(refused, changes.length);
+    for (const { before, ownerId } of found) await writeFacts(trx, author, before, { ownerId });
+    return { changed: found.length };
+  });

@@ -1,0 +1,144 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/db.ts';
+import { containsPattern } from '#server/list-conditions.ts';
+import type { CursorParts } from '#shared/page.ts';
+import { dayWithoutStep, type LeadOrder } from './order.ts';
+import { leadColumns } from './queries.ts';
+import { urgencyOf } from './reply-deadline.ts';
+import type { LeadDuplicate, LeadListing, LeadOwner, LeadStatus } from './schema.ts';
+
+const shownDuplicates = 3;
+
+const sameAs = (column: 'contact_email' | 'contact_phone') => sql`
+  (select other.id, other.full_name, other.status, other.created_at from leads as other
+  where other.${sql.ref(column)} = leads.${sql.ref(column)} and other.id <> leads.id
+  order by other.created_at desc, other.id desc limit ${shownDuplicates})`;
+
+/** Other leads with the same email address or phone number, newest first. Two subqueries, to use both indexes. */
+const duplicates = sql<LeadDuplicate[]>`coalesce(
+  (select json_agg(json_build_object('id', id, 'fullName', full_name, 'status', status)
+    order by created_at desc, id desc)
+  from (${sameAs('contact_email')} union ${sameAs('contact_phone')}
+    order by created_at desc, id desc limit ${shownDuplicates}) as known), '[]')`;
+
+export const owner = sql<LeadOwner | null>`(select json_build_object('id', administrator.id,
+    'fullName', administrator.full_name, 'profileImage', administrator.profile_image)
+  from users as administrator where administrator.id = leads.owner_id)`;
+
+export const commentCount = sql<number>`(select count(*)::integer from lead_comments
+  where lead_comments.lead_id = leads.id)`;
+
+export type LeadFilter = {
+  id?: number | undefined;
+  status?: LeadStatus | undefined;
+  without?: LeadStatus | undefined;
+  q?: string | undefined;
+  owner?: number | 'none' | undefined;
+  source?: string | undefined;
+  due?: 'overdue' | 'today' | 'week' | undefined;
+};
+
+const isOpen = sql`leads.status not in ('converted', 'rejected')`;
+const firstDayAfter = { overdue: 0, today: 1, week: 8 } as const;
+
+/** The condition of a filter; `true` for an empty one. */
+export function matching({ id, status, without, q, owner, source, due }: LeadFilter) {
+  const conditions = [
+    ...(id === undefined ? [] : [sql`leads.id = ${id}`]),
+    ...(status === undefined ? [] : [sql`leads.status = ${status}`]),
+    ...(without === undefined ? [] : [sql`leads.status <> ${without}`]),
+    ...(q
+      ? [
+          sql`(leads.full_name ilike ${containsPattern(q)} or leads.email ilike ${containsPattern(q)}
+            or leads.company ilike ${containsPattern(q)})`,
+        ]
+      : []),
+    ...(owner === 'none' ? [sql`leads.owner_id is null`] : []),
+    ...(typeof owner === 'number' ? [sql`leads.owner_id = ${owner}`] : []),
+    ...(source === undefined ? [] : [sql`leads.source = ${source}`]),
+    ...(due === undefined
+      ? []
+      : [
+          sql`leads.next_step_on < billing_day() + ${sql.lit(firstDayAfter[due])}::integer and ${isOpen}`,
+        ]),
+  ];
+  return conditions.length > 0
+    ? sql<boolean>`${sql.join(conditions, sql` and `)}`
+    : sql<boolean>`true`;
+}
+
+/** Must match the expression of the indexes `leads_urgency` and `leads_status_urgency`. */
+export const urgency = sql`(case when status in ('request', 'lead') then created_at at time zone 'UTC'
+    else timestamp '2100-01-01' + (timestamp '2100-01-01' - (created_at at time zone 'UTC')) end)`;
+
+type Key = {
+  sql: RawBuilder<unknown>;
+  /** Converts the text in a cursor. */
+  read: (value: string) => RawBuilder<unknown>;
+  write: (row: KeyFields) => string;
+};
+type KeyFields = Pick<
+  LeadListing,
+  'fullName' | 'monthlyValue' | 'nextStepOn' | 'createdAt' | 'status'
+>;
+
+const keys: Record<LeadOrder['sort'], Key> = {
+  urgency: {
+    sql: urgency,
+    read: (value) => sql`${value}::timestamptz at time zone 'UTC'`,
+    write: urgencyOf,
+  },
+  created: {
+    sql: sql`leads.created_at`,
+    read: (value) => sql`${value}::timestamptz`,
+    write: ({ createdAt }) => createdAt,
+  },
+  name: {
+    sql: sql`leads.full_name`,
+    read: (value) => sql`${value}::text`,
+    write: ({ fullName }) => fullName,
+  },
+  value: {
+    sql: sql`coalesce(leads.monthly_value, 0)`,
+    read: (value) => sql`${value}::numeric`,
+    write: ({ monthlyValue }) => String(monthlyValue ?? 0),
+  },
+  'next-step': {
+    sql: sql`coalesce(leads.next_step_on, ${sql.lit(dayWithoutStep)}::date)`,
+    read: (value) => sql`${value}::date`,
+    write: ({ nextStepOn }) => nextStepOn ?? dayWithoutStep,
+  },
+};
+
+/** The condition for the rows after a cursor. */
+export const isAfter = ([value, id]: CursorParts, { sort, direction }: LeadOrder) =>
+  sql<boolean>`(${keys[sort].sql}, leads.id) ${direction === 'ascending' ? sql`>` : sql`<`}
+    (${keys[sort].read(value)}, ${id}::integer)`;
+
+/** The end of a page in this order. */
+export const cursorOf =
+  ({ sort }: LeadOrder) =>
+  (row: KeyFields & { id: number }): CursorParts => [keys[sort].write(row), row.id];
+
+type OrderedPage = { limit: number; cursor?: CursorParts | undefined; order: LeadOrder };
+
+const selectListings = (db: Db) =>
+  db
+    .selectFrom('leads')
+    .select(leadColumns)
+    .select([owner.as('owner'), commentCount.as('commentCount'), duplicates.as('duplicates')]);
+
+export function listLeads(db: Db, filter: LeadFilter, { limit, cursor, order }: OrderedPage) {
+  const { sort, direction } = order;
+  let query = selectListings(db).where(matching(filter));
+  if (cursor !== undefined) query = query.where(isAfter(cursor, order));
+  const sqlDirection = direction === 'ascending' ? 'asc' : 'desc';
+  return query
+    .orderBy(keys[sort].sql, sqlDirection)
+    .orderBy('leads.id', sqlDirection)
+    .limit(limit)
+    .execute();
+}
+
+export const findListing = (db: Db, id: number) =>
+  selectListings(db).where('id', '=', id).executeTakeFirst();

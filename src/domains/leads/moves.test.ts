@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import type { TestUser } from '#tests/support/factories.ts';
+import { findLeadRow, leadActivity, makeCreateLead } from '#tests/support/leads.ts';
+
+let gva: TestApp;
+let admin: TestUser;
+beforeAll(async () => {
+  gva = await createTestApp();
+  admin = await gva.createUser({ role: 'admin' });
+});
+afterAll(() => gva.close());
+
+const createLead = makeCreateLead(() => gva);
+const leads = () => gva.callAs(admin).leads;
+
+const statuses = ['request', 'lead', 'contacted', 'qualified', 'rejected'] as const;
+
+describe('a move', () => {
+  test.each(statuses)('leads from %s to every other status and back', async (from) => {
+    const id = await createLead({ status: from });
+    for (const status of statuses.filter((one) => one !== from)) {
+      expect((await leads().move.mutate({ id, status, from })).status).toBe(status);
+      expect((await leads().move.mutate({ id, status: from, from: status })).status).toBe(from);
+    }
+    expect(await leadActivity(gva, id)).toHaveLength(2 * (statuses.length - 1));
+  });
+
+  test('is refused if someone else has moved the lead in the meantime (409)', async () => {
+    const id = await createLead({ status: 'qualified' });
+    const move = leads().move.mutate({ id, status: 'contacted', from: 'lead' });
+    await expect(move).rejects.toThrow(
+      'Someone else has moved this lead to Qualified in the meantime.',
+    );
+    expect(await findLeadRow(gva, id)).toMatchObject({ status: 'qualified' });
+    expect(await leadActivity(gva, id)).toEqual([]);
+  });
+
+  test('that is repeated changes nothing', async () => {
+    const id = await createLead({ status: 'lead' });
+    const move = { id, status: 'contacted', from: 'lead' } as const;
+    await leads().move.mutate(move);
+    expect((await leads().move.mutate(move)).status).toBe('contacted');
+    expect(await leadActivity(gva, id)).toHaveLength(1);
+  });
+});
+
+describe('a rejection', () => {
+  test('keeps its reason until the lead is moved, and the activity log has no note', async () => {
+    const id = await createLead({ status: 'lead' });
+    const rejected = await gva.requestAs(admin)({
+      method: 'PATCH',
+      url: `/api/leads/${id}`,
+      body: { status: 'rejected', rejectionReason: 'price', rejectionNote: ' Wants $3 an hour. ' },
+    });
+    expect(rejected.json()).toMatchObject({
+      status: 'rejected',
+      rejectionReason: 'price',
+      rejectionNote: 'Wants $3 an hour.',
+    });
+    expect(await leadActivity(gva, id)).toMatchObject([
+      {
+        action: 'rejected',
+        before: { status: 'lead' },
+        after: { status: 'rejected', reason: 'price' },
+      },
+    ]);
+    expect(JSON.stringify(await leadActivity(gva, id))).not.toContain('an hour');
+
+    // A second rejection without a reason, for example from the dashboard.
+    await leads().move.mutate({ id, status: 'rejected' });
+    expect(await findLeadRow(gva, id)).toMatchObject({ rejectionReason: 'price' });
+
+    await leads().move.mutate({ id, status: 'contacted', rejectionReason: 'price' });
+    expect(await findLeadRow(gva, id)).toMatchObject({
+      status: 'contacted',
+      rejectionReason: null,
+      rejectionNote: null,
+    });
+  });
+
+  test('can get another reason', async () => {
+    const id = await createLead({ status: 'rejected', rejectionReason: 'price' });
+    await leads().move.mutate({ id, status: 'rejected', rejectionReason: 'timing' });
+    expect(await findLeadRow(gva, id)).toMatchObject({ rejectionReason: 'timing' });
+    expect(await leadActivity(gva, id)).toMatchObject([
+      { action: 'updated', before: { reason: 'price' }, after: { reason: 'timing' } },
+    ]);
+  });
+
+  test('with an unknown reason or a long note is refused (400)', async () => {
+    const id = await createLead({ status: 'lead' });
+    for (const body of [
+      { status: 'rejected', rejectionReason: 'weather' },
+      { status: 'rejected', rejectionNote: 'x'.repeat(501) },
+    ]) {
+      const answer = await gva.requestAs(admin)({
+        method: 'PATCH',
+        url: `/api/leads/${id}`,
+        body,
+      });
+      expect(answer.statusCode).toBe(400);
+    }
+    expect(await findLeadRow(gva, id)).toMatchObject({ status: 'lead' });
+  });
+});
+
+describe('a bulk move', () => {
+  test('moves all leads, and can be undone', async () => {
+    const [one, other] = [
+      await createLead({ status: 'lead' }),
+      await createLead({ status: 'rejected', rejectionReason: 'fit' }),
+    ];
+    const moves = [one, other].map((id) => ({ id, status: 'contacted' as const }));
+    expect(await leads().moveMany.mutate({ moves })).toEqual({ changed: 2 });
+    await leads().moveMany.mutate({
+      moves: [
+        { id: one, status: 'lead', from: 'contacted' },
+        { id: other, status: 'rejected', rejectionReason: 'fit', from: 'contacted' },
+      ],
+    });
+    expect(await findLeadRow(gva, one)).toMatchObject({ status: 'lead' });
+    expect(await findLeadRow(gva, other)).toMatchObject({
+      status: 'rejected',
+      rejectionReason: 'fit',
+    });
+  });
+
+  test('changes nothing if a lead is a user or no longer exists (409)', async () => {
+    const [open, user, deleted] = [
+      await createLead({ status: 'lead' }),
+      await createLead({ status: 'converted' }),
+      await createLead(),
+    ];
+    await leads().delete.mutate({ id: deleted });
+    const answer = await gva.requestAs(admin)({
+      method: 'POST',
+      url: '/api/admin/leads/bulk-move',
+      body: { moves: [open, user, deleted].map((id) => ({ id, status: 'qualified' })) },
+    });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().details.refused).toEqual([
+      { id: user, reason: "This lead is already a user, so its status can't change." },
+      { id: deleted, reason: 'No longer exists.' },
+    ]);
+    expect(await findLeadRow(gva, open)).toMatchObject({ status: 'lead' });
+    expect(await leadActivity(gva, open)).toEqual([]);
+  });
+
+  test('with the same lead twice or with too many leads is refused (400)', async () => {
+    const id = await createLead();
+    const move = { id, status: 'lead' as const };
+    await expect(leads().moveMany.mutate({ moves: [move, move] })).rejects.toThrow(
+      'Select each lead once',
+    );
+    const many = Array.from({ length: 201 }, (_, n) => ({ ...move, id: n + 1 }));
+    await expect(leads().moveMany.mutate({ moves: many })).rejects.toThrow(
+      'Select at most 200 leads',
+    );
+  });
+});
+
+test('opposite bulk moves at the same time do not wait for each other', async () => {
+  const ids = [await createLead(), await createLead(), await createLead()];
+  const calls = [ids, ids.toReversed(), ids].map((order, index) =>
+    leads().moveMany.mutate({
+      moves: order.map((id) => ({ id, status: index === 1 ? 'lead' : 'contacted' })),
+    }),
+  );
+  expect(await Promise.all(calls)).toEqual([{ changed: 3 }, { changed: 3 }, { changed: 3 }]);
+});

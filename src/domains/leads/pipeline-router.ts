@@ -1,0 +1,91 @@
+import { adminProcedure } from '#server/trpc.ts';
+import { bulkResult } from '#shared/bulk.ts';
+import { done, ok } from '#shared/ok.ts';
+import { pageOf, toPage } from '#shared/page.ts';
+import { cardOrder, countCards, listCards } from './board-queries.ts';
+import { assignLeads, editLead } from './editing.ts';
+import { cursorOf } from './list-queries.ts';
+import { mailLead } from './mailing.ts';
+import { mergeLeads } from './merging.ts';
+import { moveLeads } from './moves.ts';
+import { readLead, requireLead } from './operations.ts';
+import {
+  assignLeadsInput,
+  board,
+  boardInput,
+  columnInput,
+  editLeadInput,
+  leadCard,
+  leadDetails,
+  mailLeadInput,
+  mergeLeadsInput,
+  moveLeadsInput,
+  timelineInput,
+  timelineItem,
+} from './pipeline-schema.ts';
+import { lead, leadRef } from './schema.ts';
+import { listTimeline, timelineCursorOf } from './timeline-queries.ts';
+
+const cardsPerColumn = 30;
+
+/** Leads as a pipeline: the board, the details of a lead, and what administrators do with them. */
+export const pipelineProcedures = {
+  /** The lead; for one that was merged, the lead that stayed. */
+  get: adminProcedure
+    .input(leadRef)
+    .output(leadDetails)
+    .query(({ ctx, input }) => readLead(ctx.db, input.id)),
+
+  /** The number of leads in every column of the board, and their value. */
+  board: adminProcedure
+    .input(boardInput)
+    .output(board)
+    .query(({ ctx, input }) => countCards(ctx.db, input)),
+
+  /** The cards of one column. */
+  column: adminProcedure
+    .input(columnInput)
+    .output(pageOf(leadCard))
+    .query(async ({ ctx, input: { status, cursor, ...filter } }) => {
+      const page = { limit: cardsPerColumn + 1, cursor };
+      const cards = await listCards(ctx.db, { ...filter, status }, page);
+      return toPage(cards, cardsPerColumn, cursorOf(cardOrder));
+    }),
+
+  edit: adminProcedure
+    .input(editLeadInput)
+    .output(lead)
+    .mutation(({ ctx, input }) => editLead(ctx.db, ctx, input)),
+
+  merge: adminProcedure
+    .input(mergeLeadsInput)
+    .output(lead)
+    .mutation(({ ctx, input }) => mergeLeads(ctx.db, ctx, input)),
+
+  moveMany: adminProcedure
+    .input(moveLeadsInput)
+    .output(bulkResult)
+    .mutation(({ ctx, input }) => moveLeads(ctx.db, ctx, input.moves)),
+
+  assignMany: adminProcedure
+    .input(assignLeadsInput)
+    .output(bulkResult)
+    .mutation(({ ctx, input }) => assignLeads(ctx.db, ctx, input.changes)),
+
+  mail: adminProcedure
+    .input(mailLeadInput)
+    .output(ok)
+    .mutation(async ({ ctx, input }) => {
+      await mailLead(ctx, input);
+      return done;
+    }),
+
+  timeline: adminProcedure
+    .input(timelineInput)
+    .output(pageOf(timelineItem))
+    .query(async ({ ctx, input: { leadId, limit, cursor } }) => {
+      await requireLead(ctx.db, leadId);
+      const items = await listTimeline(ctx.db, leadId, { limit: limit + 1, cursor });
+      return toPage(items, limit, timelineCursorOf);
+    }),
+};

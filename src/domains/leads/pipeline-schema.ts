@@ -1,0 +1,174 @@
+import * as z from 'zod';
+import { role } from '#shared/actor.ts';
+import { calendarDate } from '#shared/calendar.ts';
+import { id, reference } from '#shared/id.ts';
+import { maxBulkRows } from '#shared/max-bulk-rows.ts';
+import { clearable } from '#shared/optional.ts';
+import { cursor, limit, textCursor } from '#shared/page.ts';
+import { requiredText, text } from '#shared/text.ts';
+import { auditActions, mailStatuses, namedPlans } from '#shared/value-sets.ts';
+import { columns } from './columns.ts';
+import { lead, leadComment, leadFilter, leadListing, leadSource, moveLeadInput } from './schema.ts';
+
+const instant = z.iso.datetime({ precision: 3 });
+
+const valueMessage = 'Monthly value must be between $0 and $1,000,000';
+
+/** The facts that administrators keep about a lead. An omitted fact stays unchanged; null clears it. */
+export const leadFacts = z.object({
+  ownerId: clearable(reference('Please select an administrator')),
+  nextStep: clearable(text(200)),
+  nextStepOn: clearable(calendarDate('Choose a day', 'Invalid date')),
+  /** The plan that the lead wants. Sets `monthlyValue` to its price, unless that is given too. */
+  plan: clearable(z.enum(namedPlans, { error: 'Unknown plan' })),
+  monthlyValue: clearable(
+    z.number({ error: valueMessage }).min(0, valueMessage).max(1_000_000, valueMessage),
+  ),
+  source: leadSource.optional(),
+});
+export type LeadFacts = z.output<typeof leadFacts>;
+
+export const editLeadInput = leadFacts.extend({ id });
+
+export const mergeLeadsInput = z.object({
+  id,
+  /** Other leads of the same person. Their comments, mails and facts move to the lead, and they are deleted. */
+  duplicateIds: z
+    .array(reference('Select leads to merge'), { error: 'Select leads to merge' })
+    .min(1, 'Select leads to merge')
+    .max(20, 'Merge at most 20 leads at a time'),
+});
+
+const isUnique = <Row extends { id: number }>(rows: Row[]) =>
+  new Set(rows.map((row) => row.id)).size === rows.length;
+
+/** The rows of a bulk act, each lead once. */
+const bulk = <Row extends z.ZodType<{ id: number }>>(row: Row) =>
+  z
+    .array(row, { error: 'Select at least one lead' })
+    .min(1, 'Select at least one lead')
+    .max(maxBulkRows, `Select at most ${maxBulkRows} leads`)
+    .refine(isUnique, 'Select each lead once');
+
+export const moveLeadsInput = z.object({ moves: bulk(moveLeadInput) });
+export const assignLeadsInput = z.object({
+  changes: bulk(z.object({ id, ownerId: reference('Please select an administrator').nullable() })),
+});
+
+export const mailLeadInput = z.object({
+  leadId: id,
+  subject: requiredText('Write a subject', 200).refine(
+    (subject) => !/[\r\n]/.test(subject),
+    'A subject has one line',
+  ),
+  content: requiredText('Write a message', 5000),
+});
+export const mailLeadForm = mailLeadInput.omit({ leadId: true });
+
+/** The account that a lead was converted into. */
+const leadUser = z.object({ id: z.int(), fullName: z.string(), role });
+
+export const leadDetails = leadListing
+  .extend({
+    /** Null unless the lead was converted, and if the account was deleted. */
+    user: leadUser.nullable(),
+  })
+  .meta({ id: 'LeadDetails' });
+export type LeadDetails = z.infer<typeof leadDetails>;
+
+export const boardStatus = z.enum(columns);
+export const boardInput = leadFilter;
+export const columnInput = leadFilter.extend({ status: boardStatus, cursor: cursor.optional() });
+
+/** The fields that a card on the board shows. */
+export const leadCard = leadListing
+  .pick({
+    id: true,
+    fullName: true,
+    company: true,
+    status: true,
+    monthlyValue: true,
+    nextStep: true,
+    nextStepOn: true,
+    rejectionReason: true,
+    rejectionNote: true,
+    createdAt: true,
+    owner: true,
+    commentCount: true,
+  })
+  .meta({ id: 'LeadCard' });
+export type LeadCard = z.infer<typeof leadCard>;
+
+export const board = z.record(
+  boardStatus,
+  z.object({
+    /** At most `maxColumnCount` + 1. */
+    count: z.int(),
+    /** The monthly value of the counted leads. */
+    value: z.number(),
+  }),
+);
+export type Board = z.infer<typeof board>;
+
+const timelineCursor = textCursor.refine(
+  ([value]) => /^\d{4}-\d\d-\d\dT[\d:.]{12}Z [0-3]$/.test(value),
+  'Invalid cursor',
+);
+export const timelineInput = z.object({ leadId: id, limit, cursor: timelineCursor.optional() });
+
+const facts = z.record(z.string(), z.unknown()).nullable();
+
+/** What happened to a lead, newest first. */
+export const timelineItem = z
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('request'),
+      id: z.int(),
+      at: instant,
+      /** The request of the lead itself, or of a duplicate that was merged into it. */
+      request: lead
+        .pick({
+          fullName: true,
+          email: true,
+          company: true,
+          phone: true,
+          message: true,
+          serviceType: true,
+          plan: true,
+        })
+        .extend({ isMerged: z.boolean() }),
+    }),
+    z.object({
+      kind: z.literal('change'),
+      id: z.int(),
+      at: instant,
+      change: z.object({
+        action: z.enum(auditActions),
+        /** Null for the server, and if the user was deleted. */
+        actorName: z.string().nullable(),
+        before: facts,
+        after: facts,
+        /** The new owner or the new account, unless it was deleted. */
+        personName: z.string().nullable(),
+      }),
+    }),
+    z.object({
+      kind: z.literal('mail'),
+      id: z.int(),
+      at: instant,
+      mail: z.object({
+        /** Null for the server, and if the user was deleted. */
+        authorName: z.string().nullable(),
+        recipient: z.string(),
+        subject: z.string(),
+        /** Null if the mail contains a link that only its reader may have. */
+        content: z.string().nullable(),
+        /** Null if the mail queue has forgotten it. */
+        status: z.enum(mailStatuses).nullable(),
+        lastError: z.string().nullable(),
+      }),
+    }),
+    z.object({ kind: z.literal('comment'), id: z.int(), at: instant, comment: leadComment }),
+  ])
+  .meta({ id: 'LeadTimelineItem' });
+export type TimelineItem = z.infer<typeof timelineItem>;
