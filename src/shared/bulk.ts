@@ -9,4 +9,7 @@ export const bulkIds = z
   .max(maxBulkRows, `Select at most ${maxBulkRows} rows`)
   .transform((ids) => [...new Set(ids)].sort((one, other) => one - other));
 
+/** The input of an act that needs only the rows. */
+export const bulkRef = z.object({ ids: bulkIds });
+
 export const bulkResult = z.object({ changed: z.int() }).meta({ id: 'BulkResult' });

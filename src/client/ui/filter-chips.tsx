@@ -29,6 +29,15 @@ type FilterChipsProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
+type FilterToggleProps = { label: string; isOn: boolean; onChange: (isOn: boolean) => void };
+
+/** A filter that is on or off. The URL holds the value. */
+export const FilterToggle = ({ label, isOn, onChange }: FilterToggleProps) => (
+  <Chip type="button" aria-pressed={isOn} onClick={() => onChange(!isOn)}>
+    {label}
+  </Chip>
+);
+
 /** A choice among a few visible options. The URL holds the value. */
 export function FilterChips<Value extends string>(props: FilterChipsProps<Value>) {
   const { label, options, value, onChange } = props;

@@ -93,7 +93,7 @@ export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>
     if (refused.length === 0) return toastFailure(title, error);
     const named = refused.map(({ id, reason }) => {
       const row = selection.rows.find((one) => one.id === id);
-      return { name: row ? nameOf(row) : `Row ${id}`, reason };
+      return { id, name: row ? nameOf(row) : `Row ${id}`, reason };
     });
     setRefusal({ title, error, rows: named });
   }
@@ -176,7 +176,16 @@ export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>
           {bulk({ ids: selection.ids, rows: selection.rows, clear: selection.clear, refuse })}
         </BulkBar>
       )}
-      {refusal && <RefusedRows refusal={refusal} onClose={() => setRefusal(null)} />}
+      {refusal && (
+        <RefusedRows
+          refusal={refusal}
+          onClose={() => setRefusal(null)}
+          onDeselect={() => {
+            selection.deselect(refusal.rows.map(({ id }) => id));
+            setRefusal(null);
+          }}
+        />
+      )}
     </Flex>
   );
 }

@@ -22,17 +22,28 @@ export function readRefusedRows(error: unknown): RefusedRow[] {
   return Array.isArray(details.refused) ? details.refused.filter(isRefusedRow) : [];
 }
 
-export type Refusal = { title: string; error: unknown; rows: { name: string; reason: string }[] };
+export type Refusal = {
+  title: string;
+  error: unknown;
+  rows: { id: number; name: string; reason: string }[];
+};
+
+type RefusedRowsProps = {
+  refusal: Refusal;
+  onClose: () => void;
+  /** Removes the refused rows from the selection, so that the act can be tried with the others. */
+  onDeselect: () => void;
+};
 
 /** Lists the rows that refused a bulk act. Nothing was changed. */
-export function RefusedRows({ refusal, onClose }: { refusal: Refusal; onClose: () => void }) {
+export function RefusedRows({ refusal, onClose, onDeselect }: RefusedRowsProps) {
   const { title, error, rows } = refusal;
   return (
     <Dialog open title={title} description={errorMessage(error)} onClose={onClose}>
       <DialogBody tabIndex={0} pb="4">
         <chakra.ul borderTopWidth="1px">
-          {rows.map(({ name, reason }) => (
-            <Box as="li" key={`${name} ${reason}`} py="2" borderBottomWidth="1px">
+          {rows.map(({ id, name, reason }) => (
+            <Box as="li" key={id} py="2" borderBottomWidth="1px">
               <Box fontWeight="medium" overflowWrap="anywhere">
                 {name}
               </Box>
@@ -44,8 +55,9 @@ export function RefusedRows({ refusal, onClose }: { refusal: Refusal; onClose: (
         </chakra.ul>
       </DialogBody>
       <DialogFooter>
+        <Button onClick={onDeselect}>Deselect these rows</Button>
         <Button variant="primary" onClick={onClose}>
-          Close
+          Keep the selection
         </Button>
       </DialogFooter>
     </Dialog>

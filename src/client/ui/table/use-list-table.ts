@@ -112,6 +112,11 @@ export function useListTable<Row extends { id: number }>(options: ListTableOptio
         const all = rows.slice(0, maxBulkRows).map(({ id }) => [id, true] as const);
         setRowSelection(isFull ? {} : Object.fromEntries(all));
       },
+      deselect(ids: readonly number[]) {
+        setRowSelection((before) =>
+          Object.fromEntries(Object.entries(before).filter(([id]) => !ids.includes(Number(id)))),
+        );
+      },
       clear: () => setRowSelection({}),
     },
   };
