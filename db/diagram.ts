@@ -23,7 +23,7 @@ const groups = {
   ],
   'Live updates, totals and system': [
     ...['events', 'daily_totals', 'task_counts', 'work_days', 'installation', 'audit_log'],
-    ...['idempotency_keys', 'attention_snoozes', 'exports'],
+    ...['idempotency_keys', 'attention_snoozes', 'exports', 'saved_views'],
   ],
 };
 

@@ -15,6 +15,7 @@ import { insertPayments } from './seed/insert-payments.ts';
 import { insertPeople } from './seed/insert-people.ts';
 import { insertRoutineRuns } from './seed/insert-routine-runs.ts';
 import { insertTasks } from './seed/insert-tasks.ts';
+import { insertViews } from './seed/insert-views.ts';
 import { insertWorkflows } from './seed/insert-workflows.ts';
 import { Random } from './seed/random.ts';
 import {
@@ -61,6 +62,7 @@ export async function seedDemo(db: Kysely<Database>, now = new Date()): Promise<
     await insertLeads(trx, calendar, ids);
     await insertAttention(trx, calendar, ids);
     await insertClientNotes(trx, calendar, ids);
+    await insertViews(trx, calendar, ids);
     await rebuildLedgerAndTotals(trx);
     return true;
   });

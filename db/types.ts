@@ -45,6 +45,7 @@ import type {
   WorkflowStatus,
   WorkflowStepType,
 } from '#shared/value-sets.ts';
+import type { ViewList } from '#shared/view-value-sets.ts';
 
 /**
  * The table types for Kysely, with camelCase names. `tests/db/types.test.ts` compares this file with a migrated
@@ -109,6 +110,7 @@ export interface Database {
   exports: ExportsTable;
   attentionSnoozes: AttentionSnoozesTable;
   taskBulkChanges: TaskBulkChangesTable;
+  savedViews: SavedViewsTable;
   installation: InstallationTable;
 }
 
@@ -851,6 +853,19 @@ export interface TaskBulkChangesTable {
   tasks: JsonList<FormerTask>;
   createdAt: DefaultedInstant;
   undoneAt: OptionalInstant;
+}
+
+/** The filters, the order and the columns of an administrators' list, under a name. */
+export interface SavedViewsTable {
+  id: GeneratedAlways<number>;
+  list: ViewList;
+  name: string;
+  /** Null if the owner of a shared view was deleted. */
+  ownerId: number | null;
+  isShared: Generated<boolean>;
+  /** Search parameters of the list's page. */
+  state: JSONColumnType<Record<string, string | number | boolean>>;
+  createdAt: DefaultedInstant;
 }
 
 /** One row: the identity of this database. */

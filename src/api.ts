@@ -26,6 +26,7 @@ import { assignmentsRouter } from '#domains/users/assignments/router.ts';
 import { presenceRouter } from '#domains/users/presence/router.ts';
 import { profilesRouter } from '#domains/users/profile/router.ts';
 import { usersRouter } from '#domains/users/router.ts';
+import { viewsRouter } from '#domains/views/router.ts';
 import { runsRouter } from '#domains/workflow-runs/router.ts';
 import { workflowCommentsRouter } from '#domains/workflows/comment-router.ts';
 import { workflowsRouter } from '#domains/workflows/router.ts';
@@ -65,6 +66,7 @@ export const appRouter = router({
   mail: mailRouter,
   exports: exportsRouter,
   notifications: notificationsRouter,
+  views: viewsRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -24,6 +24,7 @@ import { taskRoutes } from '#domains/tasks/rest.ts';
 import { timeRoutes } from '#domains/time/rest.ts';
 import { registerAvatars } from '#domains/users/http.ts';
 import { avatarPaths, userRoutes } from '#domains/users/rest.ts';
+import { viewRoutes } from '#domains/views/rest.ts';
 import { runRoutes } from '#domains/workflow-runs/rest.ts';
 import { workflowCommentRoutes } from '#domains/workflows/comment-rest.ts';
 import { workflowRoutes } from '#domains/workflows/rest.ts';
@@ -55,6 +56,7 @@ export const restRoutes: RestRoute[] = [
   ...dashboardRoutes,
   ...paymentListRoutes,
   ...exportRoutes,
+  ...viewRoutes,
 ];
 
 /** The OpenAPI descriptions of the plugins' paths. */

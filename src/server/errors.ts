@@ -68,6 +68,8 @@ const violations: Record<string, () => DomainError> = {
   tasks_client_role_check: () => conflict('This person is no longer a client.'),
   refunds_within_payment_check: () => conflict("You can't refund more than was paid."),
   time_logs_va_id_task_id_start_time_key: () => conflict('This time is already logged.'),
+  saved_views_name_key: () =>
+    conflict('There is already a view with this name. Choose another name.'),
   time_logs_overlap: () => conflict('This overlaps with time you already logged.'),
   timers_va_id_key: () => conflict('You already have a timer. Save or discard it first.'),
 };

@@ -33,6 +33,7 @@ export const auditActs = {
   'sign-in': ['signed-in', 'sign-in-failed'],
   export: ['exported', 'downloaded'],
   'time-log': ['created', 'corrected', 'deleted'],
+  'saved-view': ['created', 'updated', 'deleted'],
 } as const satisfies Record<AuditKind, readonly AuditAction[]>;
 
 export type AuditActionOf<Kind extends AuditKind> = (typeof auditActs)[Kind][number];
@@ -68,6 +69,7 @@ export type AuditFact =
   | 'isPublic'
   | 'isRunning'
   | 'isUndo'
+  | 'isShared'
   | 'kind'
   | 'leadId'
   | 'link'

@@ -91,6 +91,7 @@ export const eventKinds = [
   'client-note',
   'export',
   'payment',
+  'saved-view',
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 
@@ -181,6 +182,7 @@ export const auditKinds = [
   'sign-in',
   'export',
   'time-log',
+  'saved-view',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

@@ -9,9 +9,10 @@ import { auditActs } from '#shared/audit-acts.ts';
 import { moneySentences } from './money-sentences.ts';
 import { peopleSentences } from './people-sentences.ts';
 import { entry, helen, helensOwn, maya, rosa } from './sample-entries.ts';
+import { viewSentences } from './view-sentences.ts';
 import { workSentences } from './work-sentences.ts';
 
-const cases = [...peopleSentences, ...moneySentences, ...workSentences];
+const cases = [...peopleSentences, ...moneySentences, ...workSentences, ...viewSentences];
 
 test.each(cases.map(([described, sentence]) => ({ described, sentence })))(
   '$sentence',

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import * as leadValueSetConstants from '#shared/lead-value-sets.ts';
 import * as valueSetConstants from '#shared/value-sets.ts';
+import * as viewValueSetConstants from '#shared/view-value-sets.ts';
 
-const valueSetSource = ['value-sets', 'lead-value-sets']
+const valueSetSource = ['value-sets', 'lead-value-sets', 'view-value-sets']
   .map((name) => readFileSync(new URL(`../../src/shared/${name}.ts`, import.meta.url), 'utf8'))
   .join('\n');
 const source = readFileSync(new URL('../../db/types.ts', import.meta.url), 'utf8').replaceAll(
@@ -12,7 +13,11 @@ const source = readFileSync(new URL('../../db/types.ts', import.meta.url), 'utf8
 
 const flat = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
-const sets: Record<string, readonly string[]> = { ...valueSetConstants, ...leadValueSetConstants };
+const sets: Record<string, readonly string[]> = {
+  ...valueSetConstants,
+  ...leadValueSetConstants,
+  ...viewValueSetConstants,
+};
 
 /** The values of each type in these files, such as `Role = (typeof roles)[number]`. */
 export const valueSets = new Map(

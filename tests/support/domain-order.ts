@@ -8,6 +8,7 @@ const domainOrder = {
     'plans',
     'files',
     'users',
+    'views',
     'messages',
     'ledger',
     'subscriptions',
@@ -32,6 +33,7 @@ const domainOrder = {
   ],
   screens: [
     'mail',
+    'views',
     'files',
     'exports',
     'audit',

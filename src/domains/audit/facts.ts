@@ -93,6 +93,7 @@ const formats: Record<AuditFact, Format | null> = {
   isPublic: yesNo('Visibility', 'Public', 'Private'),
   isRunning: null,
   isUndo: null,
+  isShared: yesNo('Visible to', 'All administrators', 'Only its owner'),
   kind: null,
   leadId: null,
   link: null,
@@ -140,6 +141,7 @@ const toldFacts: Partial<Record<AuditKind, readonly AuditFact[]>> = {
   payment: ['amount', 'plan', 'status'],
   file: ['name'],
   'time-log': ['hours'],
+  'saved-view': ['name', 'isShared'],
 };
 
 const isFact = (name: string): name is AuditFact => Object.hasOwn(formats, name);

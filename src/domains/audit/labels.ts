@@ -21,6 +21,7 @@ export const kindLabels: Record<AuditKind, string> = {
   'sign-in': 'Sign-ins',
   export: 'Exports',
   'time-log': 'Time logs',
+  'saved-view': 'Saved views',
 };
 
 export const actionLabels: Record<AuditAction, string> = {

@@ -50,7 +50,7 @@ export const factOf = ({ before, after }: Described, name: AuditFact): unknown =
 /** Whether the fact was changed to this value. */
 export const isNew = (
   { before, after }: Described,
-  name: 'status' | 'isPublic',
+  name: 'status' | 'isPublic' | 'isShared',
   value: string | boolean,
 ) => before !== null && after?.[name] === value && before[name] !== value;
 

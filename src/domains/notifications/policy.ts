@@ -36,6 +36,7 @@ const readers: Record<LiveKind, CanRead> = {
   // Only the owner in `userIds`.
   export: () => false,
   payment: adminsAndParties,
+  'saved-view': admins,
 };
 
 /** The event that an actor receives for a change, or null. */

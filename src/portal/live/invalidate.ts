@@ -50,6 +50,7 @@ const affectedRouters: Record<LiveKind, string[]> = {
   'client-note': ['clients'],
   export: ['exports'],
   payment: ['payments', 'clients', 'attention'],
+  'saved-view': ['views'],
 };
 
 /** Long enough to collect all events of one user action. */

@@ -11,10 +11,16 @@ import {
 import type { AuditEntry } from '../schema.ts';
 import { moneySentences } from './money.ts';
 import { peopleSentences } from './people.ts';
+import { viewSentences } from './views.ts';
 import { workSentences } from './work.ts';
 
 /** A sentence for each action of each kind of object, in the past tense and without a full stop. */
-const sentences: Sentences = { ...peopleSentences, ...moneySentences, ...workSentences };
+const sentences: Sentences = {
+  ...peopleSentences,
+  ...moneySentences,
+  ...workSentences,
+  ...viewSentences,
+};
 
 /** Describes an entry in a sentence. An action that this version does not know is described by its labels. */
 export function describeEntry(entry: AuditEntry): Words {

@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { trpc } from '#client/trpc.ts';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
+import { SwitchField } from '#client/ui/switch-field.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
+import { useOnce } from '#client/use-once.ts';
+import { type SavedView, type ViewList, type ViewState, viewName } from '../schema.ts';
+
+const viewForm = z.object({ name: viewName, isShared: z.boolean().default(false) });
+
+type ViewDialogProps = {
+  list: ViewList;
+  state: ViewState;
+  /** The view to rename; without it, a new view is saved. */
+  view: SavedView | undefined;
+  onSaved: (view: SavedView) => void;
+  onClose: () => void;
+};
+
+/** Asks for the name of a new view, or for a new name. */
+export function ViewDialog({ list, state, view, onSaved, onClose }: ViewDialogProps) {
+  const utils = trpc.useUtils();
+  const finish = (title: string, saved: SavedView) => {
+    void utils.views.list.invalidate();
+    toast({ title, description: saved.name });
+    onClose();
+  };
+  const create = trpc.views.create.useMutation({
+    async onSuccess(saved) {
+      await utils.views.list.invalidate();
+      finish('View saved', saved);
+      onSaved(saved);
+    },
+    onError: (error) => toastFailure('Failed to save the view', error),
+  });
+  const rename = trpc.views.rename.useMutation({
+    onSuccess: (saved) => finish('View renamed', saved),
+    onError: (error) => toastFailure('Failed to rename the view', error),
+  });
+  const [sendNew, sendName] = [useOnce(create.mutate), useOnce(rename.mutate)];
+  const [form, fields] = useZodForm({
+    id: 'saved-view',
+    schema: viewForm,
+    defaultValue: { name: view?.name ?? '' },
+    refusal: create.error ?? rename.error,
+    onSubmit: ({ name, isShared }) =>
+      view ? sendName({ id: view.id, name }) : sendNew({ list, name, state, isShared }),
+  });
+
+  return (
+    <FormDialog
+      form={form}
+      title={view ? 'Rename view' : 'Save view'}
+      {...(!view && {
+        description: 'Keeps the search, the filters, the order and the columns of this list.',
+      })}
+      submitLabel={view ? 'Rename view' : 'Save view'}
+      submittingLabel="Saving..."
+      isSubmitting={create.isPending || rename.isPending}
+      onClose={onClose}
+    >
+      <TextField field={fields.name} label="Name" autoFocus />
+      {!view && (
+        <SwitchField
+          field={fields.isShared}
+          label="Share with all administrators"
+          hint="They can open, change and delete it too."
+        />
+      )}
+    </FormDialog>
+  );
+}
