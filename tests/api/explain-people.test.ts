@@ -12,12 +12,17 @@ const { people, expectBoundedCall } = watchPlans({
     'feedback',
     'audit_log',
     'sessions',
+    'saved_views',
   ],
   seed: async ({ database: { pool } }, { admin, va, client }) =>
     runSilently(pool, [
-      `insert into users (username, password_hash, full_name, email, role, approved_at, created_at)
+      // Some VAs wait for approval, and some users are inactive.
+      `insert into users (username, password_hash, full_name, email, role, approved_at, created_at,
+         status)
        select 'user ' || n, 'x', 'User ' || n, 'user' || n || '@example.com',
-         case when n <= 6000 then 'client' else 'va' end, now(), now() - n * interval '1 hour'
+         case when n <= 6000 then 'client' else 'va' end,
+         case when n % 500 > 0 then now() end, now() - n * interval '1 hour',
+         case when n % 300 = 1 then 'inactive' else 'active' end
        from generate_series(1, 15000) n`,
       'analyze users',
       `insert into client_profiles (user_id, company_name)
@@ -49,6 +54,10 @@ const { people, expectBoundedCall } = watchPlans({
            'title', 'Title ' || n, 'clientId', n % 6000),
          now() - n * interval '1 minute'
        from generate_series(1, 20000) n`,
+      // Each of a hundred owners has fifty private views, and two of a hundred views are shared.
+      `insert into saved_views (list, name, owner_id, is_shared, state)
+       select (array['users', 'leads', 'tasks', 'time'])[1 + n % 4], 'View ' || n,
+         100 + n % 400, n % 50 = 0, '{"role":"va"}' from generate_series(1, 20000) n`,
       `insert into sessions (id, user_id, expires_at)
        select md5(n::text), 1 + n % 15000, now() + interval '1 day' from generate_series(1, 20000) n`,
     ]),
@@ -74,6 +83,10 @@ const calls: PlannedCall[] = [
   ['users.list', 'VAs by name', ['admin', 'client'], () => ({ ...page, ...byName, role: 'va' })],
   ['users.list', 'by a word', everyone, () => ({ ...page, q: 'user 777' })],
   ['users.list', 'administrators', everyone, () => ({ ...page, role: 'admin' })],
+  ['users.list', 'awaiting approval', ['admin'], () => ({ ...page, approval: 'awaiting' })],
+  ['users.list', 'inactive', ['admin'], () => ({ ...page, status: 'inactive' })],
+  ['users.list', 'active by name', ['admin'], () => ({ ...page, ...byName, status: 'active' })],
+  ['users.list', 'inactive VAs', ['admin'], () => ({ ...further, role: 'va', status: 'inactive' })],
   ['users.list', 'VAs', ['admin', 'client'], () => ({ ...further, role: 'va' })],
   ['users.list', 'clients', ['admin', 'va'], () => ({ ...further, role: 'client' })],
   ['users.list', 'VAs by a word', ['admin', 'client'], () => ({ ...page, role: 'va', q: 'er 77' })],
@@ -103,6 +116,7 @@ const calls: PlannedCall[] = [
   ['assignments.myVa', 'own', ['client'], () => ({})],
   ['feedback.list', 'of a VA', everyone, () => ({ ...page, ...ofVa() })],
   ['feedback.list', 'later page', everyone, () => ({ ...further, ...ofVa() })],
+  ['views.list', 'all', ['admin'], () => ({ list: 'users' })],
   ['audit.list', 'all', ['admin'], () => ({})],
   ['audit.list', 'later page', ['admin'], () => further],
   ['audit.list', 'of a kind', ['admin'], () => ({ ...further, objectKind: 'task' })],

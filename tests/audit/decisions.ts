@@ -4,6 +4,7 @@ import { password } from '../support/factories.ts';
 import { adminDecisions } from './admin-decisions.ts';
 import { type Audited, insertedId, ownWork } from './audited.ts';
 import { timeDecisions } from './time-decisions.ts';
+import { viewDecisions } from './view-decisions.ts';
 import { workDecisions } from './work-decisions.ts';
 import { workflowDecisions } from './workflow-decisions.ts';
 
@@ -62,6 +63,11 @@ export const decisions: Record<string, Audited | string> = {
     as: 'admin',
     input: async (gva) => ({ id: await freeVa(gva), user: { status: 'training' } }),
   },
+  'users.bulkSetStatus': {
+    writes: ['user', 'updated'],
+    as: 'admin',
+    input: async (gva) => ({ ids: [await freeVa(gva), await freeVa(gva)], status: 'training' }),
+  },
   'users.delete': {
     writes: ['user', 'deleted'],
     as: 'admin',
@@ -76,6 +82,15 @@ export const decisions: Record<string, Audited | string> = {
       const person = await gva.createUser({ role: 'va' });
       await gva.signIn(person);
       return { id: person.id };
+    },
+  },
+  'auth.bulkEndSessions': {
+    writes: ['user', 'sessions-ended'],
+    as: 'admin',
+    input: async (gva) => {
+      const person = await gva.createUser({ role: 'va' });
+      await gva.signIn(person);
+      return { ids: [person.id] };
     },
   },
   'profiles.edit': {
@@ -181,4 +196,5 @@ export const decisions: Record<string, Audited | string> = {
     input: (gva, { client }) => insertedId(gva.createRoutine(client)),
   },
   ...adminDecisions,
+  ...viewDecisions,
 };

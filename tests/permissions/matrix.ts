@@ -1,6 +1,7 @@
 import { accountRows } from './account-rows.ts';
 import { assignmentRows } from './assignment-rows.ts';
 import { attentionRows } from './attention-rows.ts';
+import { bulkRows } from './bulk-rows.ts';
 import { bulkTaskRows } from './bulk-task-rows.ts';
 import { clientRows } from './client-rows.ts';
 import { emailChangeRows } from './email-change-rows.ts';
@@ -24,6 +25,7 @@ import { taskRows } from './task-rows.ts';
 import { timeReportRows } from './time-report-rows.ts';
 import { timeRows } from './time-rows.ts';
 import { timerRows } from './timer-rows.ts';
+import { viewRows } from './view-rows.ts';
 import { workRows } from './work-rows.ts';
 import { workflowCommentRows } from './workflow-comment-rows.ts';
 import { workflowRows } from './workflow-rows.ts';
@@ -31,7 +33,14 @@ import { workflowVersionRows } from './workflow-version-rows.ts';
 
 /** The rows by subject. Each subject has its own test file, so that workers share the work. */
 export const subjects = {
-  people: [...accountRows, ...peopleRows, ...assignmentRows, ...feedbackRows, ...sessionRows],
+  people: [
+    ...accountRows,
+    ...peopleRows,
+    ...assignmentRows,
+    ...feedbackRows,
+    ...sessionRows,
+    ...bulkRows,
+  ],
   management: [
     ...moneyRows,
     ...planChangeRows,
@@ -41,6 +50,7 @@ export const subjects = {
     ...attentionRows,
     ...clientRows,
     ...exportRows,
+    ...viewRows,
     ...invitationRows,
     ...emailChangeRows,
   ],

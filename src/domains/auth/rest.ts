@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { userRef } from '#domains/users/directory/schema.ts';
 import { user } from '#domains/users/schema.ts';
 import { route } from '#server/rest-route.ts';
+import { bulkRef, bulkResult } from '#shared/bulk.ts';
 import { ok } from '#shared/ok.ts';
 import {
   changePasswordInput,
@@ -98,5 +99,16 @@ export const authRoutes = [
       refuses: { 404: 'User not found' },
     },
     (call, input) => call.auth.endSessionsOfUser(input),
+  ),
+  route(
+    'POST /admin/users/bulk-end-sessions',
+    {
+      access: ['admin'],
+      summary: 'Sign several users out everywhere, or nobody if one of them does not exist',
+      input: bulkRef,
+      output: bulkResult,
+      refuses: { 409: 'A user no longer exists' },
+    },
+    (call, input) => call.auth.bulkEndSessions(input),
   ),
 ];

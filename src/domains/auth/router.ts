@@ -5,6 +5,7 @@ import { userRef } from '#domains/users/directory/schema.ts';
 import { user } from '#domains/users/schema.ts';
 import { forbidden, unauthenticated } from '#server/errors.ts';
 import { adminProcedure, publicProcedure, router, signedInProcedure } from '#server/trpc.ts';
+import { bulkRef, bulkResult } from '#shared/bulk.ts';
 import { done, ok } from '#shared/ok.ts';
 import { changePassword, register } from './operations.ts';
 import { canRegisterAs } from './policy.ts';
@@ -17,7 +18,12 @@ import {
   sessionRef,
   sessionState,
 } from './schema.ts';
-import { endOtherSessions, endSession, endSessionsOfUser } from './session-operations.ts';
+import {
+  endOtherSessions,
+  endSession,
+  endSessionsOfUser,
+  endSessionsOfUsers,
+} from './session-operations.ts';
 import { listSessions } from './session-queries.ts';
 import { authenticate, startSession } from './sign-in.ts';
 
@@ -96,4 +102,10 @@ export const authRouter = router({
       await endSessionsOfUser(ctx.db, ctx, input.id);
       return done;
     }),
+
+  /** Ends all sessions of several users. */
+  bulkEndSessions: adminProcedure
+    .input(bulkRef)
+    .output(bulkResult)
+    .mutation(({ ctx, input }) => endSessionsOfUsers(ctx.db, ctx, input.ids)),
 });

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
 import { findUser } from '#domains/users/queries.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
+import { changeAll } from '#server/bulk.ts';
 import { notFound } from '#server/errors.ts';
 import { endSessionsOf } from '#server/session.ts';
 import { inTransaction } from '#server/transaction.ts';
@@ -26,6 +27,10 @@ type SessionOwner = Owner & { session: { sessionId: string | null } };
 
 export const endOtherSessions = (db: Kysely<Database>, author: SessionOwner) =>
   endSessionsOfUser(db, author, author.actor.id);
+
+/** Ends the sessions of several users, or of none if one of them does not exist. */
+export const endSessionsOfUsers = (db: Kysely<Database>, author: SessionOwner, ids: number[]) =>
+  changeAll(db, ids, (trx, id) => endSessionsOfUser(trx, author, id));
 
 /** Ends all sessions of a user. For the actor's own account, keeps the current one. */
 export const endSessionsOfUser = (db: Kysely<Database>, author: SessionOwner, userId: number) =>

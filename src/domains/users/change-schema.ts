@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { plan } from '#domains/plans/schema.ts';
 import { role } from '#shared/actor.ts';
+import { bulkIds } from '#shared/bulk.ts';
 import { id, requiredId } from '#shared/id.ts';
 import { clearable, optional } from '#shared/optional.ts';
 import { emailAddress, requiredText, text } from '#shared/text.ts';
@@ -106,6 +107,11 @@ export const changeUserInput = z.object({
   newPassword: optional(newPassword('Password must be at least 6 characters')),
 });
 export type ChangeUser = z.output<typeof changeUserInput>;
+
+export const bulkSetStatusInput = z.object({
+  ids: bulkIds,
+  status: z.enum(userStatus.options, { error: 'Status is unknown' }),
+});
 
 /** The admin form for an existing account. The password is optional, unlike in the form for a new account. */
 export const editUserForm = withRoleRules(

@@ -45,6 +45,9 @@ export function canSeeAvatar(actor: Actor, { id, role }: { id: number; role: Rol
 /** Only admins may read every email address, so only they may search by it. */
 export const canSearchByEmail = (actor: Actor) => actor.role === 'admin';
 
+/** Only admins see status and approval of everyone, so only they may filter by them. */
+export const canFilterByAccount = (actor: Actor) => actor.role === 'admin';
+
 /** A VA can read a client only if they are assigned or share a task. */
 export function canReadUser(actor: Actor, { id, role, isAssigned, sharesTask }: Relation) {
   if (actor.role === 'admin' || actor.id === id || role === 'admin') return true;

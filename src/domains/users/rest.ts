@@ -3,9 +3,11 @@ import { downloadRefusals, uploadForm, uploadRefusals } from '#domains/files/des
 import { fileRef } from '#domains/files/schema.ts';
 import type { OtherPath } from '#server/other-paths.ts';
 import { pagedRoute, type RestRoute, route } from '#server/rest-route.ts';
+import { bulkResult } from '#shared/bulk.ts';
 import { ok } from '#shared/ok.ts';
 import {
   assignVaInput,
+  bulkSetStatusInput,
   changeUserInput,
   editProfileInput,
   unassignVaInput,
@@ -168,6 +170,17 @@ export const userRoutes: RestRoute[] = [
       },
     },
     (call, input) => call.users.edit(input),
+  ),
+  route(
+    'POST /admin/users/bulk-status',
+    {
+      access: ['admin'],
+      summary: 'Set the status of several users, or of none if one of them is refused',
+      input: bulkSetStatusInput,
+      output: bulkResult,
+      refuses: { 409: 'Your own account, the last active admin, or a user who no longer exists' },
+    },
+    (call, input) => call.users.bulkSetStatus(input),
   ),
   route(
     'DELETE /admin/users/:id',

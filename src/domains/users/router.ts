@@ -6,17 +6,22 @@ import {
   signedInProcedure,
   vaProcedure,
 } from '#server/trpc.ts';
+import { bulkResult } from '#shared/bulk.ts';
 import { done, ok } from '#shared/ok.ts';
-import { pageOf, toPage } from '#shared/page.ts';
+import { pageOf } from '#shared/page.ts';
+import { setStatusOfUsers } from './bulk-operations.ts';
 import { changeUser } from './change-operations.ts';
-import { changeUserInput, createUserInput, setAvatarInput } from './change-schema.ts';
-import { readUser } from './directory/operations.ts';
+import {
+  bulkSetStatusInput,
+  changeUserInput,
+  createUserInput,
+  setAvatarInput,
+} from './change-schema.ts';
+import { readUser, readUsers } from './directory/operations.ts';
 import { findClientOfVa, listAssignableVas, listClients } from './directory/picker-queries.ts';
 import { assignableVa, assignedClient, clientChoice } from './directory/picker-schema.ts';
-import { listVisibleUsers } from './directory/queries.ts';
 import { listUsersInput, userRef, userWithProfile, visibleUser } from './directory/schema.ts';
 import { createAccount } from './operations.ts';
-import { canSearchByEmail, redactUser, userScope } from './policy.ts';
 import { removeAvatar, setAvatar } from './profile/avatar-operations.ts';
 import { removeUser } from './removal/operations.ts';
 import { user } from './schema.ts';
@@ -25,23 +30,7 @@ export const usersRouter = router({
   list: signedInProcedure
     .input(listUsersInput)
     .output(pageOf(visibleUser))
-    .query(async ({ ctx, input: { role, limit, cursor, ...options } }) => {
-      const { db, actor } = ctx;
-      const scope = userScope(actor, role);
-      if (scope.roles.length === 0) return { items: [], nextCursor: null };
-      const filter = {
-        ...scope,
-        ...options,
-        viewerId: actor.id,
-        byEmail: canSearchByEmail(actor),
-      };
-      const rows = await listVisibleUsers(db, filter, { limit: limit + 1, cursor });
-      const page = toPage(rows, limit, ({ sortKey, id }) => [sortKey, id]);
-      const items = page.items.map(({ isAssigned, sortKey: _, ...row }) =>
-        redactUser(actor, row, { id: row.id, role: row.role, isAssigned, sharesTask: false }),
-      );
-      return { ...page, items };
-    }),
+    .query(({ ctx, input }) => readUsers(ctx, input)),
 
   get: signedInProcedure
     .input(userRef)
@@ -62,6 +51,12 @@ export const usersRouter = router({
       await changeUser(ctx.db, ctx, input, ctx.env);
       return readUser(ctx.db, ctx.actor, input.id);
     }),
+
+  /** Sets the status of several users, or of none. */
+  bulkSetStatus: adminProcedure
+    .input(bulkSetStatusInput)
+    .output(bulkResult)
+    .mutation(({ ctx, input }) => setStatusOfUsers(ctx, input)),
 
   delete: adminProcedure
     .input(userRef)

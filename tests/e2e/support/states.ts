@@ -8,6 +8,7 @@ import { dashboardStates } from './dashboard-states.ts';
 import { fileStates } from './file-states.ts';
 import { landingStates } from './landing-states.ts';
 import { leadStates } from './lead-states.ts';
+import { listStates } from './list-states.ts';
 import { messageStates } from './message-states.ts';
 import { peopleStates } from './people-states.ts';
 import { peopleTransientStates } from './people-transient-states.ts';
@@ -85,6 +86,7 @@ export const states: State[] = [
   ...adminStates,
   ...leadStates,
   ...userStates,
+  ...listStates,
   ...activityStates,
   ...messageStates,
   ...peopleStates,

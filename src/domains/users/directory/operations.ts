@@ -1,12 +1,17 @@
+import type * as z from 'zod';
 import type { Db } from '#server/db.ts';
-import { notFound, unauthenticated } from '#server/errors.ts';
+import { forbidden, notFound, unauthenticated } from '#server/errors.ts';
 import { type Actor, isClient, isVa } from '#shared/actor.ts';
+import { toPage } from '#shared/page.ts';
 import {
+  canFilterByAccount,
   canReadUser,
   canReadVaProfile,
+  canSearchByEmail,
   redactUser,
   redactVaListing,
   redactVaProfile,
+  userScope,
 } from '../policy.ts';
 import { findPendingEmail } from '../profile/email-change-queries.ts';
 import { findUser } from '../queries.ts';
@@ -16,7 +21,27 @@ import {
   findUserFor,
   findVaListing,
   findVaProfile,
+  listVisibleUsers,
 } from './queries.ts';
+import type { listUsersInput } from './schema.ts';
+
+/** A page of the users that the actor may see, with the fields that they may see. */
+export async function readUsers(
+  { db, actor }: { db: Db; actor: Actor },
+  { role, limit, cursor, ...options }: z.output<typeof listUsersInput>,
+) {
+  if ((options.status ?? options.approval) && !canFilterByAccount(actor))
+    throw forbidden('Only administrators can filter users by status or approval.');
+  const scope = userScope(actor, role);
+  if (scope.roles.length === 0) return { items: [], nextCursor: null };
+  const filter = { ...scope, ...options, viewerId: actor.id, byEmail: canSearchByEmail(actor) };
+  const rows = await listVisibleUsers(db, filter, { limit: limit + 1, cursor });
+  const page = toPage(rows, limit, ({ sortKey, id }) => [sortKey, id]);
+  const items = page.items.map(({ isAssigned, sortKey: _, ...row }) =>
+    redactUser(actor, row, { id: row.id, role: row.role, isAssigned, sharesTask: false }),
+  );
+  return { ...page, items };
+}
 
 /** Returns undefined if the user does not exist or the actor may not see them, so that both give the same 404. */
 async function findReadableUser(db: Db, actor: Actor, id: number) {

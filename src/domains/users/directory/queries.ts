@@ -5,6 +5,7 @@ import { containsPattern, isOlder } from '#server/list-conditions.ts';
 import { role } from '#shared/actor.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { UserScope } from '../policy.ts';
+import { type AccountFilter, accountConditions } from './account-filter.ts';
 import type { UserOrder } from './schema.ts';
 
 type Users = ExpressionBuilder<Database, 'users'>;
@@ -53,7 +54,8 @@ const selectUsersFor = (db: Db, viewerId: number) =>
 type Condition = (eb: Users) => Expression<SqlBool>;
 const roleCount = role.options.length;
 
-type UserFilter = UserScope & { viewerId: number; q?: string | undefined; byEmail: boolean };
+type UserFilter = UserScope &
+  AccountFilter & { viewerId: number; q?: string | undefined; byEmail: boolean };
 
 const sortKeys = { created: 'users.createdAt', name: 'users.fullName' } as const;
 const keySql = { created: sql`users.created_at`, name: sql`users.full_name` };
@@ -76,6 +78,7 @@ export async function listVisibleUsers(
     let query = selectUsersFor(db, viewerId).select(`${sortKeys[sort]} as sortKey`);
     if (condition) query = query.where(condition);
     if (q) query = query.where(matchesSearch(q, byEmail));
+    for (const one of accountConditions(filter)) query = query.where(one);
     if (cursor) query = query.where(isAfter(cursor, filter));
     return query
       .orderBy(sortKeys[sort], sqlDirection[order])

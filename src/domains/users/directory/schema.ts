@@ -24,6 +24,10 @@ export type UserOrder = {
 export const listUsersInput = z
   .object({
     role: z.enum(role.options, { error: unknownRole }).optional(),
+    /** Only for admins. */
+    status: z.enum(userStatus.options, { error: 'Status is unknown' }).optional(),
+    /** The VAs who registered and wait for approval. Only for admins. */
+    approval: z.enum(['awaiting'], { error: 'Approval must be awaiting' }).optional(),
     /** Part of a name; admins can also search usernames and email addresses. */
     q: text(200).optional(),
     sort: userSort.default('created'),

@@ -44,7 +44,15 @@ export function UserManagementPage() {
         }
       >
         <Suspense>
-          {tab === 'users' && <UsersTable search={search} onChange={change} />}
+          {tab === 'users' && (
+            <UsersTable
+              search={search}
+              onChange={change}
+              onOpenView={(state, view) =>
+                void navigate({ search: toUsersSearch({ ...state, view }), replace: true })
+              }
+            />
+          )}
           {tab === 'invitations' && <InvitationsTab />}
           {tab === 'activity' && <ActivityTab search={search} onChange={change} />}
           {tab === 'mail' && <ParkedMailTab />}

@@ -2,7 +2,7 @@ import { dropUnknownParams, positiveInteger } from '#client/search-params.ts';
 import { type ListChange, type ListSearch, readListSearch } from '#client/ui/table/list-search.ts';
 import { type ActivitySearch, readActivitySearch } from '#domains/audit/ui/activity-search.ts';
 import type { Role } from '#shared/actor.ts';
-import { roles } from '#shared/value-sets.ts';
+import { roles, type UserStatus, userStatuses } from '#shared/value-sets.ts';
 import type { UserOrder } from '../../directory/schema.ts';
 
 export type UsersTab = 'users' | 'invitations' | 'activity' | 'mail';
@@ -11,6 +11,9 @@ export type UsersSearch = ActivitySearch &
   ListSearch<UserOrder['sort']> & {
     tab?: Exclude<UsersTab, 'users'>;
     role?: Role;
+    status?: UserStatus;
+    /** The VAs who wait for approval. */
+    approval?: 'awaiting';
     /** The user whose details are shown beside the table. */
     id?: number;
   };
@@ -22,6 +25,8 @@ export type UsersChange = ListChange & {
 
 const tabs: string[] = ['invitations', 'activity', 'mail'] satisfies Exclude<UsersTab, 'users'>[];
 const isTab = (value: unknown): value is Exclude<UsersTab, 'users'> => tabs.includes(String(value));
+const isStatus = (value: unknown): value is UserStatus =>
+  userStatuses.some((status) => status === value);
 const isRole = (value: unknown): value is Role => roles.some((role) => role === value);
 
 /** The columns that the server can sort by. */
@@ -33,10 +38,23 @@ export function toUsersSearch(search: Record<string, unknown>): UsersSearch {
   return {
     ...(isTab(search.tab) && { tab: search.tab }),
     ...(isRole(search.role) && { role: search.role }),
+    ...(isStatus(search.status) && { status: search.status }),
+    ...(search.approval === 'awaiting' && { approval: 'awaiting' }),
     ...readActivitySearch(search),
     ...readListSearch(search, sorts),
     ...(id && { id }),
   };
 }
+
+/** What a saved view of the users keeps. */
+export const toUsersView = ({ q, role, status, approval, sort, order, columns }: UsersSearch) => ({
+  q,
+  role,
+  status,
+  approval,
+  sort,
+  order,
+  columns,
+});
 
 export const readUsersSearch = dropUnknownParams(toUsersSearch);

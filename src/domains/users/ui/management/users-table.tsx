@@ -4,16 +4,22 @@ import { lazy, Suspense, useState } from 'react';
 import { nextPage } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
-import { FilterChips } from '#client/ui/filter-chips.tsx';
+import { FilterChips, FilterToggle } from '#client/ui/filter-chips.tsx';
+import { FilterSelect } from '#client/ui/filter-select.tsx';
 import { ListTable } from '#client/ui/table/list-table.tsx';
+import type { ViewState } from '#domains/views/schema.ts';
+import { SavedViews } from '#domains/views/ui/saved-views.tsx';
 import type { Role } from '#shared/actor.ts';
 import { plural } from '#shared/plural.ts';
+import { userStatuses } from '#shared/value-sets.ts';
 import type { VisibleUser } from '../../directory/schema.ts';
+import { userStatusLabels } from '../../labels.ts';
 import { isManaged } from '../user-kinds.ts';
 import type { UserAction } from './user-action-dialogs.tsx';
 import { userColumns } from './user-columns.tsx';
 import { UserPanel } from './user-panel.tsx';
-import type { UsersChange, UsersSearch } from './users-search.ts';
+import { UsersBulk } from './users-bulk.tsx';
+import { toUsersView, type UsersChange, type UsersSearch } from './users-search.ts';
 
 const UserActionDialogs = lazy(async () => ({
   default: (await import('./user-action-dialogs.tsx')).UserActionDialogs,
@@ -26,9 +32,18 @@ const roles: { value: Role | 'all'; label: string }[] = [
   { value: 'client', label: 'Clients' },
 ];
 
-const pageSize = 50;
+const pageSize = 100;
 
-type UsersTableProps = { search: UsersSearch; onChange: (change: UsersChange) => void };
+const statuses = userStatuses.map((value) => ({ value, label: userStatusLabels[value] }));
+
+const noFilters = { role: undefined, status: undefined, approval: undefined, q: undefined };
+
+type UsersTableProps = {
+  search: UsersSearch;
+  onChange: (change: UsersChange) => void;
+  /** Replaces the state of the list by that of a saved view. */
+  onOpenView: (state: ViewState, view: number | undefined) => void;
+};
 
 type Pages = { pages: { items: VisibleUser[]; nextCursor: string | null }[] };
 
@@ -38,11 +53,19 @@ const onlyManaged = <Found extends Pages>(found: Found) => ({
   pages: found.pages.map((page) => ({ ...page, items: page.items.filter(isManaged) })),
 });
 
-export function UsersTable({ search, onChange }: UsersTableProps) {
-  const { role, q, id, sort = 'created', order = 'descending' } = search;
+export function UsersTable({ search, onChange, onOpenView }: UsersTableProps) {
+  const { role, status, approval, q, id, sort = 'created', order = 'descending' } = search;
+  const filter = {
+    sort,
+    order,
+    ...(role && { role }),
+    ...(status && { status }),
+    ...(approval && { approval }),
+    ...(q && { q }),
+  };
   const [action, setAction] = useState<UserAction | null>(null);
   const users = trpc.users.list.useInfiniteQuery(
-    { limit: pageSize, sort, order, ...(role && { role }), ...(q && { q }) },
+    { limit: pageSize, ...filter },
     { getNextPageParam: nextPage, placeholderData: keepPreviousData, select: onlyManaged },
   );
 
@@ -61,15 +84,38 @@ export function UsersTable({ search, onChange }: UsersTableProps) {
         defaultSort={{ by: 'created', direction: 'descending' }}
         searchLabel="Search users"
         filters={
-          <FilterChips
-            label="Filter by role"
-            options={roles}
-            value={role ?? 'all'}
-            onChange={(choice) => onChange({ role: choice === 'all' ? undefined : choice })}
+          <>
+            <FilterChips
+              label="Filter by role"
+              options={roles}
+              value={role ?? 'all'}
+              onChange={(choice) => onChange({ role: choice === 'all' ? undefined : choice })}
+            />
+            <FilterSelect
+              label="Filter by status"
+              anyLabel="Any status"
+              options={statuses}
+              value={status}
+              onChange={(choice) => onChange({ status: choice })}
+            />
+            <FilterToggle
+              label="Awaiting approval"
+              isOn={approval !== undefined}
+              onChange={(isOn) => onChange({ approval: isOn ? 'awaiting' : undefined })}
+            />
+          </>
+        }
+        isFiltered={Boolean(role ?? status ?? approval ?? q)}
+        onClear={() => onChange(noFilters)}
+        views={
+          <SavedViews
+            list="users"
+            state={toUsersView(search)}
+            current={search.view}
+            onOpen={onOpenView}
           />
         }
-        isFiltered={role !== undefined || q !== undefined}
-        onClear={() => onChange({ role: undefined, q: undefined })}
+        bulk={(selection) => <UsersBulk selection={selection} />}
         isCurrent={(user) => user.id === id}
         onEdit={(user) => setAction({ kind: 'edit', user })}
         actions={

@@ -1,0 +1,102 @@
+import { LogOut, UserCheck, UserX } from 'lucide-react';
+import { useState } from 'react';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
+import { RowMenu } from '#client/ui/row-menu.tsx';
+import type { Selection } from '#client/ui/table/list-table.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import { plural } from '#shared/plural.ts';
+import type { UserStatus } from '#shared/value-sets.ts';
+import { userStatusLabels } from '../../labels.ts';
+import type { ManagedUser } from '../user-kinds.ts';
+
+const doneTitles: Record<UserStatus, string> = {
+  active: 'Users activated',
+  inactive: 'Users deactivated',
+  training: 'Users set to training',
+};
+const icons = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+type Question = 'deactivate' | 'end-sessions' | null;
+
+/** What an administrator can do with the selected users. */
+export function UsersBulk({ selection }: { selection: Selection<ManagedUser> }) {
+  const { ids } = selection;
+  const count = plural(ids.length, 'user');
+  const [question, setQuestion] = useState<Question>(null);
+  const utils = trpc.useUtils();
+  const finish = (title: string, changed: number) => {
+    void utils.users.invalidate();
+    toast({ title, description: plural(changed, 'user') });
+    selection.clear();
+  };
+  const setStatus = trpc.users.bulkSetStatus.useMutation({
+    onSuccess: ({ changed }, { status }) => finish(doneTitles[status], changed),
+    onError: (error) => selection.refuse('No status was changed', error),
+    onSettled: () => setQuestion(null),
+  });
+  const endSessions = trpc.auth.bulkEndSessions.useMutation({
+    onSuccess: ({ changed }) => finish('Sessions ended', changed),
+    onError: (error) => selection.refuse('No sessions were ended', error),
+    onSettled: () => setQuestion(null),
+  });
+
+  return (
+    <>
+      <Button
+        size="sm"
+        icon={<UserCheck {...icons} />}
+        disabled={setStatus.isPending}
+        onClick={() => setStatus.mutate({ ids, status: 'active' })}
+      >
+        Activate
+      </Button>
+      <Button size="sm" icon={<UserX {...icons} />} onClick={() => setQuestion('deactivate')}>
+        Deactivate
+      </Button>
+      <RowMenu
+        label="More actions for the selected users"
+        groups={() => [
+          {
+            items: [
+              {
+                id: 'training',
+                label: `Set status to ${userStatusLabels.training}`,
+                onSelect: () => setStatus.mutate({ ids, status: 'training' }),
+              },
+              {
+                id: 'end-sessions',
+                label: 'End sessions',
+                icon: <LogOut {...icons} />,
+                onSelect: () => setQuestion('end-sessions'),
+              },
+            ],
+          },
+        ]}
+      />
+      <ConfirmMutation
+        mutation={setStatus}
+        input={{ ids, status: 'inactive' as const }}
+        open={question === 'deactivate'}
+        onClose={() => setQuestion(null)}
+        title={`Deactivate ${count}?`}
+        confirmLabel="Deactivate"
+        confirmingLabel="Deactivating..."
+      >
+        They will be signed out everywhere and cannot sign in until you activate them again.
+      </ConfirmMutation>
+      <ConfirmMutation
+        mutation={endSessions}
+        input={{ ids }}
+        open={question === 'end-sessions'}
+        onClose={() => setQuestion(null)}
+        title={`End the sessions of ${count}?`}
+        confirmLabel="End sessions"
+        confirmingLabel="Ending..."
+      >
+        They will be signed out on every device. Unsaved work may be lost.
+      </ConfirmMutation>
+    </>
+  );
+}

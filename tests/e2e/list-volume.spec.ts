@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { replaceResult } from './support/state.ts';
+import { expect, type TestUser, test } from './support/test.ts';
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected rows' });
+
+let admin: TestUser;
+test.beforeEach(async ({ people }) => {
+  admin = await people.createUser({ role: 'admin' });
+});
+
+test('an admin scrolls through ten thousand rows with few elements', async ({ open }) => {
+  const page = await open(admin, '/user-management?tab=mail', { isFresh: true });
+  await replaceResult('users.list', ({ items: [first] }) => ({
+    items: Array.from({ length: 10_000 }, (_, index) => ({
+      ...first,
+      id: 1_000_000 + index,
+      fullName: `Person ${index + 1}`,
+    })),
+    nextCursor: null,
+  }))(page);
+  await page.getByRole('tab', { name: 'Users', exact: true }).click();
+  await expect(page.getByText('10,000 users')).toBeAttached();
+  const link = (number: number) =>
+    page.getByRole('link', { name: `Person ${number}`, exact: true });
+  await expect(link(1)).toBeVisible();
+  const countRows = () => page.getByRole('row').count();
+  expect(await countRows()).toBeLessThan(100);
+
+  await link(1).focus();
+  await page.keyboard.press('End');
+  await expect(link(10_000)).toBeFocused();
+  await expect(link(10_000)).toBeInViewport();
+  expect(await countRows()).toBeLessThan(100);
+  await page.keyboard.press('Home');
+  await expect(link(1)).toBeFocused();
+  await expect(page.getByRole('row').nth(1)).toHaveAttribute('aria-rowindex', '2');
+
+  await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check();
+  await expect(bar(page)).toContainText('200 selected (the maximum)');
+});
+
+test('the next page is loaded while an admin scrolls', async ({ open }) => {
+  const page = await open(admin, '/user-management?tab=mail', { isFresh: true });
+  let loaded = 0;
+  await page.route(/users\.list/, async (route) => {
+    const response = await route.fetch();
+    const answers = await response.json();
+    const names = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',');
+    const { result } = answers[names.indexOf('users.list')];
+    const [first] = result.data.items;
+    const from = loaded * 100;
+    loaded += 1;
+    result.data = {
+      items: Array.from({ length: 100 }, (_, index) => ({
+        ...first,
+        id: 1_000_000 + from + index,
+        fullName: `Person ${from + index + 1}`,
+      })),
+      nextCursor: loaded < 3 ? 'WyIyMDI2LTAxLTA1VDA5OjAwOjAwLjAwMFoiLDFd' : null,
+    };
+    await route.fulfill({ response, json: answers });
+  });
+  await page.getByRole('tab', { name: 'Users', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Person 1', exact: true })).toBeVisible();
+  await expect(async () => {
+    await page.mouse.wheel(0, 3000);
+    await expect(page.getByRole('link', { name: 'Person 300', exact: true })).toBeVisible({
+      timeout: 200,
+    });
+  }).toPass();
+  await expect(page.getByText('300 users', { exact: true })).toBeVisible();
+});

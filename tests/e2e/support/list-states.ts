@@ -1,0 +1,77 @@
+import { expect, type Page } from '@playwright/test';
+import { abortCalls, choose, inOrder, press, type State, shows } from './state.ts';
+
+const at = (query = '') => `/user-management${query}`;
+const untilRows = (page: Page) =>
+  expect(page.getByRole('row').nth(1).getByRole('link')).toBeVisible();
+const selectRow = (name: RegExp) => (page: Page) =>
+  page.getByRole('checkbox', { name }).first().check();
+const untilSelected = (page: Page) =>
+  expect(page.getByRole('region', { name: 'Selected rows' })).toBeVisible();
+const openViews = (page: Page) => page.getByRole('button', { name: /^Views/ }).click();
+
+/** The states of an administrators' list: selection, columns and saved views. The users are the example. */
+export const listStates: State[] = [
+  {
+    name: 'list-selection',
+    who: 'admin',
+    path: at('?role=va'),
+    prepare: inOrder(untilRows, selectRow(/^Select/), untilSelected),
+  },
+  {
+    name: 'list-confirm',
+    who: 'admin',
+    path: at('?role=va'),
+    prepare: inOrder(
+      untilRows,
+      selectRow(/^Select/),
+      press('Deactivate'),
+      shows('Deactivate 1 user?'),
+    ),
+  },
+  {
+    name: 'list-refused',
+    who: 'admin',
+    path: at('?role=admin'),
+    isRefused: true,
+    prepare: inOrder(
+      untilRows,
+      selectRow(/^Select/),
+      press('Activate'),
+      shows("You can't change your own status here."),
+    ),
+  },
+  {
+    name: 'list-columns',
+    who: 'admin',
+    path: at('?columns=name,role'),
+    prepare: inOrder(untilRows, press('Columns'), shows('Show default columns')),
+  },
+  {
+    name: 'list-views',
+    who: 'admin',
+    path: at(),
+    prepare: inOrder(untilRows, openViews, shows('VAs by name')),
+  },
+  {
+    name: 'list-save-view',
+    who: 'admin',
+    path: at('?role=va'),
+    prepare: inOrder(
+      untilRows,
+      openViews,
+      choose('Save as new view'),
+      shows('Share with all administrators'),
+      press('Save view'),
+      shows('Name is required'),
+    ),
+  },
+  {
+    name: 'list-views-broken',
+    who: 'admin',
+    path: at(),
+    isRefused: true,
+    arrange: abortCalls('views.list'),
+    prepare: inOrder(openViews, shows('Load the views again')),
+  },
+];

@@ -1,0 +1,53 @@
+import { type MatrixRow, who } from './row.ts';
+import type { World } from './world.ts';
+
+const adminOnly = (status: number) => who(`401 ${status} 403 403 403 403 403`);
+
+const strangers = async ({ gva }: World) => [
+  (await gva.createUser({ role: 'client' })).id,
+  (await gva.createUser({ role: 'va' })).id,
+];
+
+/** Acts on several rows. */
+export const bulkRows: MatrixRow[] = [
+  {
+    number: 17,
+    procedure: 'users.bulkSetStatus',
+    rest: 'POST /admin/users/bulk-status',
+    cases: [
+      {
+        name: 'of a client and a VA',
+        input: async (world) => ({ ids: await strangers(world), status: 'training' }),
+        expected: adminOnly(200),
+      },
+      {
+        name: 'of a client, a VA and the admin',
+        input: async (world) => ({
+          ids: [...(await strangers(world)), world.people.admin.id],
+          status: 'inactive',
+        }),
+        expected: adminOnly(409),
+      },
+      {
+        name: 'an unknown status',
+        input: async (world) => ({ ids: await strangers(world), status: 'asleep' }),
+        expected: adminOnly(400),
+      },
+    ],
+    unknown: { input: (id) => ({ ids: [id], status: 'active' }), expected: adminOnly(409) },
+  },
+  {
+    number: 18,
+    procedure: 'auth.bulkEndSessions',
+    rest: 'POST /admin/users/bulk-end-sessions',
+    cases: [
+      {
+        name: 'of a client and a VA',
+        input: async (world) => ({ ids: await strangers(world) }),
+        expected: adminOnly(200),
+      },
+      { name: 'of nobody', input: () => ({ ids: [] }), expected: adminOnly(400) },
+    ],
+    unknown: { input: (id) => ({ ids: [id] }), expected: adminOnly(409) },
+  },
+];
