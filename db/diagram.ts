@@ -11,7 +11,7 @@ const groups = {
   Time: ['time_logs', 'time_log_changes', 'time_corrections', 'timers', 'timer_segments'],
   Billing: [
     ...['custom_plan_templates', 'subscriptions', 'hours_ledger', 'ledger_totals'],
-    ...['checkouts', 'payments', 'refunds', 'payment_events'],
+    ...['checkouts', 'payments', 'refunds', 'payment_voids', 'payment_events'],
   ],
   'Messages and leads': [
     ...['messages', 'conversations', 'leads', 'lead_comments', 'lead_merges', 'lead_mails'],

@@ -13,6 +13,7 @@ import type {
   AttentionKind,
   AuditAction,
   AuditKind,
+  CheckoutKind,
   CheckoutStatus,
   ConnectionPoint,
   DecisionAnswer,
@@ -26,6 +27,7 @@ import type {
   MailStatus,
   NamedPlan,
   PaymentKind,
+  PaymentMethod,
   PaymentStatus,
   Plan,
   Priority,
@@ -102,6 +104,7 @@ export interface Database {
   checkouts: CheckoutsTable;
   payments: PaymentsTable;
   refunds: RefundsTable;
+  paymentVoids: PaymentVoidsTable;
   paymentEvents: PaymentEventsTable;
   dailyTotals: DailyTotalsTable;
   taskCounts: TaskCountsTable;
@@ -293,6 +296,8 @@ export interface SubscriptionsTable extends Stamped {
   nextBillingDate: string | null;
   /** When the end of the plan was recorded; null while it is active. */
   endedAt: OptionalInstant;
+  /** The day from which an inactive plan is paused. */
+  pausedOn: string | null;
 }
 
 export interface TasksTable extends Stamped {
@@ -699,8 +704,9 @@ export interface LedgerTotalsTable {
 export interface CheckoutsTable {
   id: string;
   userId: number;
-  kind: PaymentKind;
+  kind: CheckoutKind;
   plan: Plan;
+  customPlanName: string | null;
   monthlyHours: number;
   hourlyRate: number;
   amount: number;
@@ -723,7 +729,8 @@ export interface CheckoutsTable {
 /** Append-only. Rows are kept after the client or subscription is deleted, so these ids are not foreign keys. */
 export interface PaymentsTable {
   id: GeneratedAlways<number>;
-  checkoutId: string;
+  /** Null for recorded payments, as are the provider and its reference. */
+  checkoutId: string | null;
   clientId: number;
   subscriptionId: number | null;
   kind: PaymentKind;
@@ -734,8 +741,14 @@ export interface PaymentsTable {
   currency: string;
   status: PaymentStatus;
   failure: string | null;
-  provider: string;
-  providerReference: string;
+  provider: string | null;
+  providerReference: string | null;
+  /** How a recorded payment was made; null for others, as are the next four columns. */
+  method: PaymentMethod | null;
+  reference: string | null;
+  note: string | null;
+  paidOn: string | null;
+  recordedBy: number | null;
   paymentMethod: string | null;
   billingName: string;
   billingEmail: string;
@@ -743,6 +756,14 @@ export interface PaymentsTable {
   periodStart: string | null;
   /** The first day of the next period. */
   periodEnd: string | null;
+  createdAt: DefaultedInstant;
+}
+
+/** Recorded payments that were a mistake. */
+export interface PaymentVoidsTable {
+  paymentId: number;
+  reason: string;
+  actorId: number | null;
   createdAt: DefaultedInstant;
 }
 

@@ -13,6 +13,7 @@ import { ledgerRouter } from '#domains/ledger/router.ts';
 import { mailRouter } from '#domains/mail/router.ts';
 import { messagesRouter } from '#domains/messages/router.ts';
 import { notificationsRouter } from '#domains/notifications/router.ts';
+import { clientPlansRouter } from '#domains/payments/client-plans/router.ts';
 import { paymentsRouter } from '#domains/payments/router.ts';
 import { plansRouter } from '#domains/plans/router.ts';
 import { routinesRouter } from '#domains/routines/router.ts';
@@ -59,6 +60,7 @@ export const appRouter = router({
   plans: plansRouter,
   subscriptions: subscriptionsRouter,
   payments: paymentsRouter,
+  clientPlans: clientPlansRouter,
   leads: leadsRouter,
   passwords: passwordsRouter,
   emailChange: emailChangeRouter,

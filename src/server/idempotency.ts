@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
 import { invalid } from '#server/errors.ts';
+import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
 
 type Claim = {
@@ -19,10 +20,12 @@ const fingerprintOf = (input: unknown) =>
 
 type Caller = { actor: Pick<Actor, 'id'> | null; ip: string; secret: string };
 
+const ownerOfUser = ({ id }: Pick<Actor, 'id'>) => `user ${id}`;
+
 /** The address of a visitor is stored as an HMAC, so that the table does not reveal it. */
 export const keyOwnerOf = ({ actor, ip, secret }: Caller) =>
   actor
-    ? `user ${actor.id}`
+    ? ownerOfUser(actor)
     : `visitor ${createHmac('sha256', secret).update(`idempotency ${ip}`).digest('base64url')}`;
 
 /** Returns the key of the header; throws if it is invalid. */
@@ -75,3 +78,23 @@ const findAnswer = (db: Db, owner: string, key: string) =>
     .where('owner', '=', owner)
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
+
+type Call<Input extends { id?: string | undefined }> = { name: string; input: Input };
+
+/**
+ * Runs the work of a procedure in a transaction, once for each id that the browser created, so that a repeated request
+ * returns the first result. Without an id, or within the transaction of an `Idempotency-Key`, it just runs.
+ */
+export function runOncePerId<Result, Input extends { id?: string | undefined }>(
+  { db, actor }: { db: Kysely<Database>; actor: Pick<Actor, 'id'> },
+  { name, input }: Call<Input>,
+  work: (transaction: Kysely<Database>) => Promise<Result>,
+): Promise<Result> {
+  const key = input.id;
+  if (key === undefined || db.isTransaction) return inTransaction(db, work);
+  return runOnce(
+    db,
+    { owner: ownerOfUser(actor), key, call: name, input },
+    work,
+  ) as Promise<Result>;
+}

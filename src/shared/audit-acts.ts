@@ -27,7 +27,7 @@ export const auditActs = {
   'lead-comment': ['created'],
   'client-note': ['created', 'updated', 'deleted'],
   invitation: ['invited', 'deleted'],
-  payment: ['created', 'refunded'],
+  payment: ['created', 'refunded', 'voided'],
   file: ['created', 'deleted'],
   mail: ['created', 'retried'],
   'sign-in': ['signed-in', 'sign-in-failed'],
@@ -66,6 +66,7 @@ export type AuditFact =
   | 'isCompulsory'
   | 'isKnownAccount'
   | 'isPaid'
+  | 'isPaused'
   | 'isPublic'
   | 'isRunning'
   | 'isUndo'
@@ -74,11 +75,13 @@ export type AuditFact =
   | 'leadId'
   | 'link'
   | 'list'
+  | 'method'
   | 'monthlyHours'
   | 'monthlyValue'
   | 'name'
   | 'nextStepOn'
   | 'ownerId'
+  | 'paidOn'
   | 'periodStart'
   | 'plan'
   | 'priority'

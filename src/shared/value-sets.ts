@@ -80,6 +80,7 @@ export const eventKinds = [
   'assignment',
   'feedback',
   'subscription',
+  'hours',
   'plan-template',
   'workflow',
   'workflow-comment',
@@ -147,6 +148,7 @@ export const auditActions = [
   'sessions-ended',
   'corrected',
   'refunded',
+  'voided',
   'signed-in',
   'sign-in-failed',
   'exported',
@@ -187,14 +189,9 @@ export const auditKinds = [
 export type AuditKind = (typeof auditKinds)[number];
 
 export const mailKinds = [
-  'invitation',
-  'welcome',
-  'password-reset',
-  'sign-in-warning',
-  'email-change',
-  'email-changed',
-  'time-corrected',
-  'lead',
+  ...(['invitation', 'welcome', 'password-reset', 'sign-in-warning'] as const),
+  ...(['email-change', 'email-changed', 'time-corrected', 'lead', 'plan-changed'] as const),
+  ...(['payment-recorded', 'payment-voided', 'hours-corrected'] as const),
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -214,8 +211,16 @@ export type TimeCorrectionKind = (typeof timeCorrectionKinds)[number];
 export const ledgerKinds = ['grant', 'use', 'correction', 'carry'] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
-export const paymentKinds = ['subscription', 'renewal'] as const;
+export const checkoutKinds = ['subscription', 'renewal'] as const;
+export type CheckoutKind = (typeof checkoutKinds)[number];
+
+/** A recorded payment was made elsewhere, such as by bank transfer. */
+export const paymentKinds = ['subscription', 'renewal', 'recorded'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
+
+/** How a payment was made elsewhere. */
+export const paymentMethods = ['bank-transfer', 'check', 'cash', 'other'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
 
 export const checkoutStatuses = ['processing', 'succeeded', 'declined', 'expired'] as const;
 export type CheckoutStatus = (typeof checkoutStatuses)[number];

@@ -86,6 +86,7 @@ const calls: [procedure: string, what: string, input: () => Fields][] = [
   ['subscriptions.list', 'later page', () => ({ ...page, cursor })],
   ['ledger.list', 'of a client', () => ({ ...page, ...ofClient() })],
   ['ledger.list', 'later page', () => ({ ...page, ...ofClient(), cursor })],
+  ['ledger.list', 'without time', () => ({ ...page, ...ofClient(), view: 'without-time' })],
   ['ledger.balance', 'of a client', ofClient],
 ];
 const cases = everyone.flatMap((who) =>
@@ -130,6 +131,13 @@ test.each<[string, () => Fields]>([
 
 test('subscriptions.preview uses indexes', () =>
   expectBoundedCall('client', 'subscriptions.preview', { plan: 'full-time' }));
+
+test('the plan of a client and the preview of a change use indexes', async () => {
+  await expectBoundedCall('admin', 'clientPlans.get', ofClient());
+  const custom = { plan: 'custom', monthlyHours: 40, hourlyRate: 7 };
+  for (const change of [{ act: 'start', ...custom }, { act: 'pause' }, { act: 'cancel' }])
+    await expectBoundedCall('admin', 'clientPlans.preview', { ...ofClient(), ...change });
+});
 
 test('the jobs find ended plans, open checkouts and open refunds by indexes', () =>
   expectBounded(async () => {

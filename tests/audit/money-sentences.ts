@@ -12,6 +12,32 @@ export const moneySentences: SentenceCase[] = [
     entry('subscription created', 70, someone, null, { ...payment, isPaid: true }),
     'Fjordlight Outdoor started the Part-time plan',
   ],
+  [
+    entry('subscription created', 70, helensOwn, null, { ...payment, isPaid: true }),
+    'Helen Okafor started the Part-time plan for Fjordlight Outdoor, paid by card',
+  ],
+  [
+    entry('subscription created', 70, helensOwn, null, {
+      ...{ ...payment, isPaid: true, method: 'bank-transfer' },
+    }),
+    'Helen Okafor started the Part-time plan for Fjordlight Outdoor, paid by bank transfer',
+  ],
+  ...[
+    { was: ['active', false], is: ['inactive', true], verb: 'paused' },
+    { was: ['inactive', true], is: ['active', false], verb: 'activated' },
+    { was: ['inactive', true], is: ['inactive', false], verb: 'ended' },
+  ].map(
+    ({ was, is, verb }): SentenceCase => [
+      entry(
+        'subscription updated',
+        70,
+        helensOwn,
+        { plan: 'full-time', status: was[0] ?? '', isPaused: was[1] ?? false },
+        { plan: 'full-time', status: is[0] ?? '', isPaused: is[1] ?? false },
+      ),
+      `Helen Okafor ${verb} the Full-time plan of Fjordlight Outdoor`,
+    ],
+  ),
   ...(['cancelled', 'active', 'inactive', 'pending'] as const).map(
     (status): SentenceCase => [
       entry(
@@ -50,6 +76,16 @@ export const moneySentences: SentenceCase[] = [
   [
     entry('payment created', 75, system, null, { ...payment, kind: 'renewal', status: 'failed' }),
     'A payment of $600.00 by Fjordlight Outdoor for the Part-time plan failed',
+  ],
+  [
+    entry('payment created', 75, helensOwn, null, {
+      ...{ ...payment, kind: 'recorded', status: 'succeeded', method: 'check' },
+    }),
+    'Helen Okafor recorded a payment of $600.00 by Fjordlight Outdoor for the Part-time plan',
+  ],
+  [
+    entry('payment voided', 75, helensOwn, null, { userId: maya, amount: 600 }),
+    'Helen Okafor voided a recorded payment of $600.00 by Fjordlight Outdoor',
   ],
   [
     entry('payment refunded', 75, helensOwn, null, { userId: maya, amount: 40 }),

@@ -3,6 +3,7 @@ import { assignmentRows } from './assignment-rows.ts';
 import { attentionRows } from './attention-rows.ts';
 import { bulkRows } from './bulk-rows.ts';
 import { bulkTaskRows } from './bulk-task-rows.ts';
+import { clientPlanRows } from './client-plan-rows.ts';
 import { clientRows } from './client-rows.ts';
 import { emailChangeRows } from './email-change-rows.ts';
 import { exportRows } from './export-rows.ts';
@@ -45,6 +46,7 @@ export const subjects = {
     ...moneyRows,
     ...planChangeRows,
     ...paymentRows,
+    ...clientPlanRows,
     ...leadRows,
     ...leadPipelineRows,
     ...attentionRows,

@@ -172,6 +172,11 @@ const ledgerRows: MatrixRow[] = [
         expected: who('401 201 403 403 403 403 403'),
       },
       {
+        name: 'hours that the client does not have',
+        input: (world) => ({ ...ofClient(world), hours: -9000, reason: 'Goodwill' }),
+        expected: who('401 409 403 403 403 403 403'),
+      },
+      {
         name: 'without a reason',
         input: (world) => ({ ...ofClient(world), hours: 1.5 }),
         expected: who('401 400 403 403 403 403 403'),

@@ -1,7 +1,17 @@
 import { sql } from 'kysely';
+import { activatePlan, pausePlan } from '#domains/subscriptions/pausing.ts';
+import {
+  findActiveSubscription,
+  findPausedSubscription,
+  findRunningSubscription,
+} from '#domains/subscriptions/queries.ts';
+import { serverAuthor } from '#server/audit.ts';
 import { type DatabaseHandle, openDatabase } from '#server/db.ts';
 import { createTestDatabase } from './database.ts';
 import { makeFactories } from './factories.ts';
+
+/** Not a row of the database; the audit log has no foreign keys. */
+const administrator = { id: 1, role: 'admin', isApproved: true } as const;
 
 let moment = Date.parse('2026-01-01T00:00:00Z');
 
@@ -78,6 +88,27 @@ function makeLedgerCalls(db: DatabaseHandle['db']) {
   /** Resumes the cancelled plan that still runs. */
   const resume = (clientId: number) => setStatus(clientId, 'active');
 
+  const context = { db, client: serverAuthor.client, actor: administrator };
+
+  /** Pauses the active plan. */
+  async function pause(clientId: number) {
+    const plan = await findActiveSubscription(db, clientId);
+    if (!plan) return;
+    await db
+      .updateTable('subscriptions')
+      .set({ pausedOn: null })
+      .where('userId', '=', clientId)
+      .execute();
+    await pausePlan(context, plan.id);
+  }
+
+  /** Activates the paused plan, if no other plan runs. */
+  async function activate(clientId: number) {
+    const plan = await findPausedSubscription(db, clientId);
+    if (plan && !(await findRunningSubscription(db, clientId)))
+      await activatePlan(context, plan.id);
+  }
+
   const entries = (clientId: number) =>
     db
       .selectFrom('hoursLedger')
@@ -109,5 +140,6 @@ function makeLedgerCalls(db: DatabaseHandle['db']) {
     };
   }
 
-  return { setToday, createWork, log, subscribe, endActive, cancelAtEnd, resume, entries, sums };
+  const plans = { subscribe, endActive, cancelAtEnd, resume, pause, activate };
+  return { setToday, createWork, log, ...plans, entries, sums };
 }

@@ -43,11 +43,17 @@ export function Dialog({ onClose, dirty = false, children, ...frame }: DialogPro
   );
 }
 
+type DialogCancelProps = {
+  disabled?: boolean;
+  /** Another label where "Cancel" could be the act itself, such as "Keep plan". */
+  label?: string;
+};
+
 /** Closes the dialog like Escape: asks first if input would be lost. */
-export function DialogCancel({ disabled = false }: { disabled?: boolean }) {
+export function DialogCancel({ disabled = false, label = 'Cancel' }: DialogCancelProps) {
   return (
     <Parts.CloseTrigger asChild>
-      <Button disabled={disabled}>Cancel</Button>
+      <Button disabled={disabled}>{label}</Button>
     </Parts.CloseTrigger>
   );
 }

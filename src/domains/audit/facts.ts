@@ -3,6 +3,7 @@ import {
   leadStatusLabels,
   rejectionReasonLabels,
 } from '#domains/leads/labels.ts';
+import { paymentMethodLabels } from '#domains/payments/labels.ts';
 import { planLabels } from '#domains/plans/catalogue.ts';
 import { recurrenceLabels, kindLabels as routineKindLabels } from '#domains/routines/labels.ts';
 import { subscriptionStatusLabels } from '#domains/subscriptions/labels.ts';
@@ -90,6 +91,7 @@ const formats: Record<AuditFact, Format | null> = {
   isCompulsory: yesNo('Kind', routineKindLabels.compulsory, routineKindLabels.optional),
   isKnownAccount: null,
   isPaid: null,
+  isPaused: null,
   isPublic: yesNo('Visibility', 'Public', 'Private'),
   isRunning: null,
   isUndo: null,
@@ -98,11 +100,13 @@ const formats: Record<AuditFact, Format | null> = {
   leadId: null,
   link: null,
   list: null,
+  method: labeled('Paid by', paymentMethodLabels),
   monthlyHours: numeric('Monthly hours', formatHours),
   monthlyValue: numeric('Monthly value', formatMoney),
   name: plain('Name'),
   nextStepOn: day('Next step on'),
   ownerId: null,
+  paidOn: day('Paid on'),
   periodStart: day('Billing period from'),
   plan: labeled('Plan', planLabels),
   priority: labeled('Priority', priorityLabels),
@@ -132,7 +136,7 @@ const formats: Record<AuditFact, Format | null> = {
 /** Facts that the sentence of an entry already tells, unless the entry is a change. */
 const toldFacts: Partial<Record<AuditKind, readonly AuditFact[]>> = {
   user: ['role'],
-  subscription: ['plan', 'status'],
+  subscription: ['plan', 'status', 'method'],
   hours: ['hours'],
   task: ['title'],
   workflow: ['title'],

@@ -37,6 +37,7 @@ export const actionLabels: Record<AuditAction, string> = {
   invited: 'Invited',
   corrected: 'Corrected',
   refunded: 'Refunded',
+  voided: 'Voided',
   attached: 'Attached',
   detached: 'Detached',
   started: 'Started',

@@ -21,7 +21,7 @@ type Step =
   | { do: 'edit'; hours: number; pick: number }
   | { do: 'delete log' | 'delete task' | 'delete va' | 'change client'; pick: number }
   | { do: 'subscribe'; hours: number }
-  | { do: 'cancel' | 'cancel at end' | 'resume' | 'job' }
+  | { do: 'cancel' | 'cancel at end' | 'resume' | 'pause' | 'activate' | 'job' }
   | { do: 'correct'; hours: number }
   | { do: 'wait'; days: number };
 
@@ -68,6 +68,8 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
           'cancel' as const,
           'cancel at end' as const,
           'resume' as const,
+          'pause' as const,
+          'activate' as const,
           'job' as const,
         ),
       }),
@@ -115,6 +117,8 @@ test('after any sequence of actions, the balance is granted minus used hours', a
       if (step.do === 'cancel') await ledger.endActive(client.id);
       if (step.do === 'cancel at end') await ledger.cancelAtEnd(client.id);
       if (step.do === 'resume') await ledger.resume(client.id);
+      if (step.do === 'pause') await ledger.pause(client.id);
+      if (step.do === 'activate') await ledger.activate(client.id);
       if (step.do === 'subscribe') {
         await ledger.endActive(client.id);
         await ledger.subscribe(client.id, step.hours);

@@ -1,9 +1,19 @@
 import type { Actor } from '#shared/actor.ts';
+import type { LedgerRow } from './queries.ts';
+import type { LedgerEntry } from './schema.ts';
 
 /** The client that a call without `clientId` refers to. Undefined for admins, who must name one. */
 export function defaultClientId(actor: Actor, assignedClientId: number | undefined) {
   if (actor.role === 'client') return actor.id;
   return actor.role === 'va' ? assignedClientId : undefined;
+}
+
+/** The row of an entry as the actor may see it. */
+export function toEntry(actor: Actor, { vaId, actorId: _, ...row }: LedgerRow): LedgerEntry {
+  const actorName = actor.role === 'admin' ? row.actorName : null;
+  // A VA learns nothing about other VAs.
+  const isHidden = actor.role === 'va' && vaId !== actor.id;
+  return { ...row, actorName, ...(isHidden && { taskTitle: null, vaName: null }) };
 }
 
 export const canReadLedger = (

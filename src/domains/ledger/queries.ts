@@ -2,29 +2,47 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
 import { isOlder } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
+import type { Plan } from '#shared/value-sets.ts';
 import type { HoursBalance } from './schema.ts';
 
+// Subqueries instead of joins: the planner would read all tasks and users for a large page.
+const planOf = (column: 'plan' | 'customPlanName') =>
+  sql`(select ${sql.ref(column)} from subscriptions where id = subscription_id)`;
+const userName = (id: string) =>
+  sql<string | null>`(select full_name from users where id = ${sql.raw(id)})`;
+const vaOfLog = '(select va_id from time_logs where id = time_log_id)';
+
 const entryColumns = [
-  'id',
-  'clientId',
-  'periodStart',
-  'kind',
-  'hours',
-  'subscriptionId',
-  'timeLogId',
-  'otherPeriod',
-  'reason',
-  'createdAt',
+  ...(['id', 'clientId', 'periodStart', 'kind', 'hours', 'subscriptionId'] as const),
+  ...(['timeLogId', 'otherPeriod', 'reason', 'actorId', 'createdAt'] as const),
+  sql<Plan | null>`${planOf('plan')}`.as('plan'),
+  sql<string | null>`${planOf('customPlanName')}`.as('customPlanName'),
+  sql<string | null>`(select title from tasks
+    where id = (select task_id from time_logs where id = time_log_id))`.as('taskTitle'),
+  sql<number | null>`${sql.raw(vaOfLog)}`.as('vaId'),
+  userName(vaOfLog).as('vaName'),
+  userName('actor_id').as('actorName'),
 ] as const;
 
-type Page = { limit: number; cursor?: CursorParts | undefined };
+export type LedgerRow = Awaited<ReturnType<typeof listLedger>>[number];
+
+type Page = {
+  view: 'all' | 'without-time';
+  limit: number;
+  cursor?: CursorParts | undefined;
+};
 
 /** Newest first. */
-export function listLedger(db: Db, clientId: number, { limit, cursor }: Page) {
+export function listLedger(db: Db, clientId: number, { view, limit, cursor }: Page) {
   let query = db.selectFrom('hoursLedger').select(entryColumns).where('clientId', '=', clientId);
+  // A literal instead of a parameter, so that prepared statements can use the partial index.
+  if (view === 'without-time') query = query.where(sql<boolean>`kind <> 'use'`);
   if (cursor) query = query.where(isOlder(cursor));
   return query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
+
+export const findEntry = (db: Db, id: number) =>
+  db.selectFrom('hoursLedger').select(entryColumns).where('id', '=', id).executeTakeFirstOrThrow();
 
 /** A deleted client still has ledger entries. */
 export async function hasLedger(db: Db, clientId: number): Promise<boolean> {
@@ -112,7 +130,7 @@ export const insertCorrection = (db: Db, correction: Correction) =>
   db
     .insertInto('hoursLedger')
     .values({ ...correction, kind: 'correction' })
-    .returning(entryColumns)
+    .returning('id')
     .executeTakeFirstOrThrow();
 
 /** Clients with an active subscription whose current month is not granted yet. */

@@ -38,7 +38,10 @@ export const ledgerRoutes: RestRoute[] = [
       input: correctHoursInput,
       output: ledgerEntry,
       status: 201,
-      refuses: { 404: 'Client not found' },
+      refuses: {
+        404: 'Client not found',
+        409: 'The client does not have these hours, or the balance has changed',
+      },
     },
     (call, input) => call.ledger.correct(input),
   ),

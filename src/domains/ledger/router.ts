@@ -1,14 +1,13 @@
 import { clientExists, findClientIdOfVa } from '#domains/users/directory/picker-queries.ts';
-import { recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
 import { invalid, notFound } from '#server/errors.ts';
-import { inTransaction } from '#server/transaction.ts';
+import { runOncePerId } from '#server/idempotency.ts';
 import { adminProcedure, router, signedInProcedure } from '#server/trpc.ts';
 import { type Actor, isAdmin, isVa } from '#shared/actor.ts';
-import { roundHundredths } from '#shared/money.ts';
 import { pageOf, toPage } from '#shared/page.ts';
-import { canReadLedger, defaultClientId } from './policy.ts';
-import { findBalance, hasLedger, insertCorrection, listLedger, openPeriod } from './queries.ts';
+import { correctHours } from './operations.ts';
+import { canReadLedger, defaultClientId, toEntry } from './policy.ts';
+import { findBalance, hasLedger, listLedger } from './queries.ts';
 import {
   balanceInput,
   correctHoursInput,
@@ -36,10 +35,11 @@ export const ledgerRouter = router({
     .input(listLedgerInput)
     .output(pageOf(ledgerEntry))
     .query(async ({ ctx, input }) => {
-      const { limit, cursor } = input;
+      const { view, limit, cursor } = input;
       const clientId = await resolveClientId(ctx.db, ctx.actor, input.clientId);
-      const rows = await listLedger(ctx.db, clientId, { limit: limit + 1, cursor });
-      return toPage(rows, limit, ({ createdAt, id }) => [createdAt, id]);
+      const rows = await listLedger(ctx.db, clientId, { view, limit: limit + 1, cursor });
+      const { items, nextCursor } = toPage(rows, limit, ({ createdAt, id }) => [createdAt, id]);
+      return { items: items.map((row) => toEntry(ctx.actor, row)), nextCursor };
     }),
 
   balance: signedInProcedure
@@ -52,21 +52,9 @@ export const ledgerRouter = router({
   correct: adminProcedure
     .input(correctHoursInput)
     .output(ledgerEntry)
-    .mutation(({ ctx, input: { clientId, reason, ...input } }) =>
-      inTransaction(ctx.db, async (db) => {
-        if (!(await clientExists(db, clientId))) throw notFound('Client');
-        const hours = roundHundredths(input.hours);
-        const periodStart = await openPeriod(db, clientId);
-        const correction = { clientId, periodStart, hours, reason, actorId: ctx.actor.id };
-        const entry = await insertCorrection(db, correction);
-        // Without the reason: free text may contain names, and the audit log stores no personal data.
-        await recordAudit(db, ctx, {
-          action: 'corrected',
-          objectKind: 'hours',
-          objectId: clientId,
-          after: { hours, periodStart, entryId: entry.id },
-        });
-        return entry;
-      }),
+    .mutation(({ ctx, input }) =>
+      runOncePerId(ctx, { name: 'ledger.correct', input }, (db) =>
+        correctHours({ ...ctx, db }, input),
+      ),
     ),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { plan } from '#domains/plans/schema.ts';
 import { id } from '#shared/id.ts';
 import { cursor, limit } from '#shared/page.ts';
 import { requiredText } from '#shared/text.ts';
@@ -8,19 +9,34 @@ export const ledgerKind = z.enum(ledgerKinds);
 
 /** `clientId` defaults to the calling client, or to the client of the calling VA. Admins must set it. */
 export const balanceInput = z.object({ clientId: id.optional() });
-export const listLedgerInput = balanceInput.extend({ limit, cursor: cursor.optional() });
+
+export const ledgerView = z.enum(['all', 'without-time']);
+export const listLedgerInput = balanceInput.extend({
+  /** `without-time` leaves out logged time: it shows what was granted, carried over and corrected. */
+  view: ledgerView.default('all'),
+  limit,
+  cursor: cursor.optional(),
+});
 
 const noHours = 'Hours are required';
-export const correctHoursInput = z.object({
-  clientId: id,
+export const correctionForm = z.object({
   /** Positive adds hours for the client, negative removes them. */
   hours: z
     .number({ error: noHours })
     .min(-10_000, 'Hours can be at least -10,000')
     .max(10_000, 'Hours can be at most 10,000')
     .refine((hours) => Math.abs(hours) >= 0.01, 'Hours must be 0.01 or more, or -0.01 or less'),
+  /** The client sees it, and their VA. */
   reason: requiredText('Reason is required', 500),
 });
+export const correctHoursInput = correctionForm.extend({
+  clientId: id,
+  /** Created by the browser, so that a repeated request is the same correction. */
+  id: z.uuid({ version: 'v4', error: 'id must be a UUID' }).optional(),
+  /** The hours left after the correction, as they were shown before it. Required when hours are removed that the client does not have. */
+  balanceAfter: z.number().optional(),
+});
+export type CorrectHoursInput = z.infer<typeof correctHoursInput>;
 
 export const ledgerEntry = z
   .object({
@@ -35,6 +51,14 @@ export const ledgerEntry = z
     /** For a carry: the period that the hours moved to or came from. */
     otherPeriod: z.iso.date().nullable(),
     reason: z.string().nullable(),
+    /** The plan that granted the hours. */
+    plan: plan.nullable(),
+    customPlanName: z.string().nullable(),
+    /** The task of the logged time. VAs see it only for their own time, as the VA's name. */
+    taskTitle: z.string().nullable(),
+    vaName: z.string().nullable(),
+    /** The administrator who corrected the hours; for administrators only. */
+    actorName: z.string().nullable(),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'LedgerEntry' });

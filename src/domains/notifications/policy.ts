@@ -25,6 +25,7 @@ const readers: Record<LiveKind, CanRead> = {
   assignment: adminsAndParties,
   feedback: adminsAndParties,
   subscription: adminsAndParties,
+  hours: adminsAndParties,
   routine: adminsAndParties,
   workflow: readersOfWorkflow,
   'workflow-comment': readersOfWorkflow,

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
-import { subscribe } from '#domains/subscriptions/operations.ts';
+import { isNamedPlan } from '#domains/plans/catalogue.ts';
+import { isSamePlan, startPlan } from '#domains/subscriptions/operations.ts';
 import {
   findActiveSubscription,
   lockClientForNoKeyUpdate,
@@ -8,7 +9,7 @@ import {
 import { type Author, recordAudit } from '#server/audit.ts';
 import type { Outcome, PaymentProvider } from '#server/payments/provider.ts';
 import { inTransaction } from '#server/transaction.ts';
-import type { Actor } from '#shared/actor.ts';
+import { type Actor, isAdmin } from '#shared/actor.ts';
 import {
   type CheckoutRow,
   findCheckout,
@@ -46,17 +47,25 @@ export async function recordOutcome(
   return settled;
 }
 
-/** Starts the paid plan, or returns the same plan if an admin has granted it in the meantime. */
+/**
+ * Starts the paid plan, or returns the same plan if an admin has granted it in the meantime. The payer starts it, unless an
+ * administrator charged their saved card.
+ */
 async function subscribeTo(
   context: SettlementContext,
   checkout: CheckoutRow,
   paymentMethod: string,
 ) {
-  const { userId, plan } = checkout;
+  const { userId, plan, customPlanName, monthlyHours, hourlyRate } = checkout;
+  const terms = { plan, customPlanName, monthlyHours, hourlyRate };
   const active = await findActiveSubscription(context.db, userId);
-  if (active?.plan === plan) return active.id;
+  if (active && (isNamedPlan(plan) ? active.plan === plan : isSamePlan(active, terms)))
+    return active.id;
   const payer: Actor = { id: userId, role: 'client', isApproved: true };
-  const { id } = await subscribe({ ...context, actor: payer }, { plan, paymentMethod });
+  const { actor: by } = context;
+  const actor = by && isAdmin(by) ? { ...by, isApproved: true } : payer;
+  const start = { userId, terms, paymentMethod, isPaid: true };
+  const { id } = await startPlan({ ...context, actor }, start);
   return id;
 }
 

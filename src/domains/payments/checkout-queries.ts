@@ -1,4 +1,4 @@
-import { type InsertObject, sql, type UpdateObject } from 'kysely';
+import { type InsertObject, type RawBuilder, sql, type UpdateObject } from 'kysely';
 import type { Database } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
 import type { Plan } from '#shared/value-sets.ts';
@@ -8,6 +8,7 @@ const columns = [
   'userId',
   'kind',
   'plan',
+  'customPlanName',
   'monthlyHours',
   'hourlyRate',
   'amount',
@@ -122,6 +123,65 @@ export type UnpaidMonth = {
 
 const maxAttempts = 4;
 
+/** Whether a payment for the month that was made elsewhere is recorded. The rest of such a month is not charged. */
+const isRecordedFor = (subscription: RawBuilder<unknown>, period: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from payments p
+    where p.subscription_id = ${subscription} and p.period_start = ${period}
+      and p.kind = 'recorded' and p.status = 'succeeded'
+      and not exists (select from payment_voids where payment_id = p.id))`;
+
+type Month = Pick<UnpaidMonth, 'subscriptionId' | 'periodStart'>;
+
+export async function isMonthRecorded(db: Db, { subscriptionId, periodStart }: Month) {
+  const { rows } = await sql<{ isRecorded: boolean }>`
+    select ${isRecordedFor(sql`${subscriptionId}::integer`, sql`${periodStart}::date`)}
+      as "isRecorded"`.execute(db);
+  return rows[0]?.isRecorded === true;
+}
+
+/** Whether the provider may be charging for the month at this moment. */
+export const findOpenRenewal = (db: Db, { subscriptionId, periodStart }: Month) =>
+  db
+    .selectFrom('checkouts')
+    .select('id')
+    .where('subscriptionId', '=', subscriptionId)
+    .where('periodStart', '=', periodStart)
+    .where('kind', '=', 'renewal')
+    .where('status', '=', 'processing')
+    .executeTakeFirst();
+
+/** The card that the client paid with last, as a token of the provider, and its label. */
+export const findSavedCard = (db: Db, userId: number) =>
+  db
+    .selectFrom('checkouts')
+    .innerJoin('payments', 'payments.checkoutId', 'checkouts.id')
+    .select([
+      sql<string>`checkouts.payment_token`.as('token'),
+      'payments.paymentMethod as label',
+      'checkouts.billingName',
+      'checkouts.billingEmail',
+    ])
+    .where('checkouts.userId', '=', userId)
+    // A literal instead of a parameter, so that prepared statements can use the partial index.
+    .where(sql<boolean>`checkouts.status = 'succeeded' and checkouts.payment_token is not null`)
+    .orderBy('checkouts.settledAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Whether the months of a plan are charged to a card. */
+export async function isChargedToCard(db: Db, subscriptionId: number) {
+  const paid = await db
+    .selectFrom('checkouts')
+    .select('id')
+    .where('subscriptionId', '=', subscriptionId)
+    .where('kind', '=', 'subscription')
+    .where('status', '=', 'succeeded')
+    .where('paymentToken', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return paid !== undefined;
+}
+
 /**
  * The oldest unpaid month of each running plan that was paid at checkout. A declined month is listed again after a day,
  * up to `maxAttempts` times.
@@ -139,7 +199,8 @@ export async function listUnpaidMonths(db: Db, limit: number) {
     join lateral (select min(g.period_start) as period_start from hours_ledger g
       where g.client_id = s.user_id and g.subscription_id = s.id and g.kind = 'grant'
         and g.period_start > (select max(p.period_start) from payments p
-          where p.subscription_id = s.id and p.status = 'succeeded')) unpaid
+          where p.subscription_id = s.id and p.status = 'succeeded' and p.kind <> 'recorded')
+        and not ${isRecordedFor(sql`g.subscription_id`, sql`g.period_start`)}) unpaid
       on unpaid.period_start is not null
     join lateral (select count(*)::integer as attempts, max(settled_at) as last_at,
         coalesce(bool_or(status = 'processing'), false) as is_open

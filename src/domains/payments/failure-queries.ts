@@ -10,7 +10,8 @@ const maxCheckoutAgeDays = 30;
 export const isUnresolvedFailure = sql<boolean>`(
   not exists (select from payments as later where later.client_id = failed.client_id
     and (later.created_at, later.id) > (failed.created_at, failed.id)
-    and (failed.kind <> 'renewal' or later.kind = 'renewal' or later.status = 'succeeded'))
+    and (failed.kind <> 'renewal' or later.kind = 'renewal' or later.status = 'succeeded')
+    and not exists (select from payment_voids where payment_id = later.id))
   and case failed.kind
     when 'renewal' then exists (select from subscriptions as renewed
       where renewed.id = failed.subscription_id and plan_runs(renewed.status, renewed.end_date))

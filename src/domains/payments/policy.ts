@@ -1,4 +1,5 @@
 import type { Actor } from '#shared/actor.ts';
+import type { Payment } from './schema.ts';
 
 /** Admins read all payments, clients only their own. */
 export const canReadPaymentsOf = (actor: Actor, clientId: number) =>
@@ -9,6 +10,10 @@ export const paymentScope = ({ id, role }: Actor): { clientId?: number } =>
 
 export const canReadPayment = (actor: Actor, payment: { clientId: number }) =>
   canReadPaymentsOf(actor, payment.clientId);
+
+/** The note of a recorded payment is for administrators. */
+export const redactPayment = <Row extends Pick<Payment, 'note'>>(actor: Actor, row: Row): Row =>
+  actor.role === 'admin' ? row : { ...row, note: null };
 
 /** Only the user who started a checkout can continue it. */
 export const canContinueCheckout = (actor: Pick<Actor, 'id'>, checkout: { userId: number }) =>

@@ -1,32 +1,44 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { NewRow } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
 import { isOlder } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
+import type { Payment } from './schema.ts';
 
 /** Counts pending refunds, but no failed ones. */
 const refunded = sql<number>`(select coalesce(sum(r.amount), 0) from refunds r
   where r.payment_id = payments.id and r.status <> 'failed')`;
 
-export const selectPayments = (db: Db) =>
-  db
-    .selectFrom('payments')
-    .select([
-      'id',
-      'clientId',
-      'subscriptionId',
-      'kind',
-      'plan',
-      'amount',
-      refunded.as('refunded'),
-      'currency',
-      'status',
-      'failure',
-      'paymentMethod',
-      'periodStart',
-      'periodEnd',
-      'createdAt',
-    ]);
+/** A payment is never changed, so the row of its void says that it is void. */
+const status = sql<Payment['status']>`case when exists (select from payment_voids
+  where payment_id = payments.id) then 'voided' else payments.status end`;
+const voidOf = (column: 'created_at' | 'reason') =>
+  sql<string | null>`(select ${sql.ref(column)} from payment_voids where payment_id = payments.id)`;
+
+const paymentColumns = [
+  'payments.id',
+  'payments.clientId',
+  'payments.subscriptionId',
+  'payments.kind',
+  'payments.plan',
+  'payments.amount',
+  refunded.as('refunded'),
+  'payments.currency',
+  status.as('status'),
+  'payments.failure',
+  'payments.paymentMethod',
+  'payments.method',
+  'payments.reference',
+  'payments.note',
+  'payments.paidOn',
+  voidOf('created_at').as('voidedAt'),
+  voidOf('reason').as('voidReason'),
+  'payments.periodStart',
+  'payments.periodEnd',
+  'payments.createdAt',
+] as const;
+
+export const selectPayments = (db: Db) => db.selectFrom('payments').select(paymentColumns);
 
 type Filter = { clientId?: number; limit: number; cursor?: CursorParts | undefined };
 
@@ -44,22 +56,7 @@ export const findPayment = (db: Db, id: number) =>
 export const findReceipt = (db: Db, id: number) =>
   selectPayments(db)
     .leftJoin('subscriptions', 'subscriptions.id', 'payments.subscriptionId')
-    .clearSelect()
     .select([
-      'payments.id',
-      'payments.clientId',
-      'payments.subscriptionId',
-      'payments.kind',
-      'payments.plan',
-      'payments.amount',
-      refunded.as('refunded'),
-      'payments.currency',
-      'payments.status',
-      'payments.failure',
-      'payments.paymentMethod',
-      'payments.periodStart',
-      'payments.periodEnd',
-      'payments.createdAt',
       'payments.monthlyHours',
       'payments.hourlyRate',
       'payments.billingName',
@@ -78,7 +75,7 @@ export const insertPayment = (db: Db, row: NewRow<'payments'>) =>
 export async function lockPaymentForNoKeyUpdate(db: Db, id: number) {
   const found = await db
     .selectFrom('payments')
-    .select(['id', 'clientId', 'amount', 'currency', 'status', 'providerReference'])
+    .select(['id', 'clientId', 'kind', 'amount', 'currency', 'status', 'providerReference'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -106,13 +103,17 @@ export const findCompany = async (db: Db, userId: number) => {
   return profile?.companyName ?? null;
 };
 
+/** The first day after a billing month of a subscription. Months before a pause are older than its first day. */
+export const endOfMonth = (start: RawBuilder<unknown>) => sql<string>`case
+  when ${start} < start_date then billing_month(${start}, 1)
+  else billing_month(start_date, months_billed(start_date, ${start}) + 1) end`;
+
 /** The billing period that contains `day`, or the current period if `day` is null. */
 export async function findPeriod(db: Db, subscriptionId: number, day: string | null) {
   const { rows } = await sql<{ periodStart: string; periodEnd: string }>`
-    select coalesce(${day}::date, billing_month(start_date, months)) as "periodStart",
-      billing_month(start_date, months + 1) as "periodEnd"
-    from subscriptions,
-      months_billed(start_date, coalesce(${day}::date, billing_day())) as months
+    select period as "periodStart", ${endOfMonth(sql`period`)} as "periodEnd"
+    from subscriptions, coalesce(${day}::date,
+      billing_month(start_date, months_billed(start_date, billing_day()))) as period
     where id = ${subscriptionId}
   `.execute(db);
   const [period] = rows;

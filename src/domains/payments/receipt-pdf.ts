@@ -23,6 +23,7 @@ const ink = '#1C1B18';
 const muted = '#6B675F';
 const hairline = '#E9E6E0';
 const brand = '#1F5D4C';
+const danger = '#B42318';
 
 const margin = 56;
 const right = 612 - margin;
@@ -69,17 +70,27 @@ function draw(page: Page, receipt: Receipt) {
     });
 }
 
-function drawHead(page: Page, { number, createdAt }: Receipt) {
+function drawHead(page: Page, { number, createdAt, paidOn, voidedAt }: Receipt) {
   page.font('strong').fontSize(20).fillColor(brand).text('GVA', margin, margin);
   page.fontSize(20).fillColor(ink).text('Receipt', margin, margin, { width, align: 'right' });
   page.font('regular').fontSize(10).fillColor(muted);
   page.text(number, margin, margin + 28, { width, align: 'right' });
-  page.text(formatDay(createdAt.slice(0, 10)), margin, margin + 43, { width, align: 'right' });
+  const day = paidOn ?? createdAt.slice(0, 10);
+  page.text(formatDay(day), margin, margin + 43, { width, align: 'right' });
+  if (voidedAt)
+    page
+      .font('strong')
+      .fontSize(11)
+      .fillColor(danger)
+      .text(`Void since ${formatDay(voidedAt.slice(0, 10))}`, margin, margin + 60, {
+        width,
+        align: 'right',
+      });
 }
 
 /** Draws the billing address and payment method, and returns the y position below them. */
 function drawParties(page: Page, receipt: Receipt) {
-  const { billingName, billingEmail, companyName, paymentMethod } = receipt;
+  const { billingName, billingEmail, companyName, paymentMethod, reference } = receipt;
   const column = width / 2 - 12;
   const top = margin + 92;
   const block = (title: string, lines: (string | null)[], left: number) => {
@@ -90,7 +101,7 @@ function drawParties(page: Page, receipt: Receipt) {
     return page.y;
   };
   const billed = block('Billed to', [companyName, billingName, billingEmail], margin);
-  const paid = block('Paid with', [paymentMethod], margin + width / 2 + 12);
+  const paid = block('Paid with', [paymentMethod, reference], margin + width / 2 + 12);
   return Math.max(billed, paid);
 }
 

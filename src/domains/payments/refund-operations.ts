@@ -37,7 +37,12 @@ export async function refundPayment(context: RefundContext, input: RefundPayment
   const { charge, currency } = await inTransaction(context.db, async (db) => {
     const payment = await lockPaymentForNoKeyUpdate(db, paymentId);
     if (!payment) throw notFound('Payment');
-    const target = { charge: payment.providerReference, currency: payment.currency };
+    const { providerReference: charge, currency } = payment;
+    if (charge === null)
+      throw conflict(
+        "This payment was made elsewhere, so it can't be refunded here. Void it instead.",
+      );
+    const target = { charge, currency };
     const existing = await findRefund(db, id);
     if (existing && (existing.paymentId !== paymentId || existing.amount !== amount))
       throw conflict('This refund already exists.');

@@ -51,7 +51,7 @@ export const listUnfinishedRefunds = (db: Db, limit: number) =>
       'refunds.id',
       'refunds.amount',
       'payments.currency',
-      'payments.providerReference as charge',
+      sql<string>`payments.provider_reference`.as('charge'),
     ])
     // A literal instead of a parameter, so that prepared statements can use the partial index.
     .where(sql<boolean>`refunds.status = 'pending'`)

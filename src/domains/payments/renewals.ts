@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { recordPlanEnds } from '#domains/subscriptions/ending.ts';
+import { lockClientForNoKeyUpdate } from '#domains/subscriptions/queries.ts';
 import { serverAuthor } from '#server/audit.ts';
+import { inTransaction } from '#server/transaction.ts';
 import { costOf } from '#shared/money.ts';
 import { recordOutcome } from './checkout-outcome.ts';
 import {
   expireStaleCheckouts,
   findCheckout,
   insertCheckout,
+  isMonthRecorded,
   listUnfinishedCheckouts,
   listUnpaidMonths,
   now,
@@ -37,19 +40,25 @@ async function chargeRenewal(context: PaymentServices, month: UnpaidMonth) {
   const amount = costOf(monthlyHours, hourlyRate);
   const order = { key: id, amount, currency, token, isOffSession: true };
   const { reference } = await payments.create(order);
-  const inserted = await insertCheckout(db, {
-    ...facts,
-    id,
-    kind: 'renewal',
-    monthlyHours,
-    hourlyRate,
-    amount,
-    currency,
-    provider: payments.name,
-    providerReference: reference,
-    paymentToken: token,
-    attempt: attempts + 1,
-    confirmingAt: now,
+  const inserted = await inTransaction(db, async (trx) => {
+    // A payment that was made elsewhere may be recorded at the same time, under the same lock.
+    const isOwed =
+      (await lockClientForNoKeyUpdate(trx, month.userId)) && !(await isMonthRecorded(trx, month));
+    if (!isOwed) return undefined;
+    return insertCheckout(trx, {
+      ...facts,
+      id,
+      kind: 'renewal',
+      monthlyHours,
+      hourlyRate,
+      amount,
+      currency,
+      provider: payments.name,
+      providerReference: reference,
+      paymentToken: token,
+      attempt: attempts + 1,
+      confirmingAt: now,
+    });
   });
   if (inserted) await finishCheckout(context, id);
 }

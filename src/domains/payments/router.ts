@@ -3,6 +3,7 @@ import { needsPayment } from '#domains/subscriptions/policy.ts';
 import { createSubscriptionInput, subscription } from '#domains/subscriptions/schema.ts';
 import type { Db } from '#server/db.ts';
 import { notFound } from '#server/errors.ts';
+import { runOncePerId } from '#server/idempotency.ts';
 import { adminOrClientProcedure, adminProcedure, clientProcedure, router } from '#server/trpc.ts';
 import type { Actor } from '#shared/actor.ts';
 import { pageOf, toPage } from '#shared/page.ts';
@@ -11,8 +12,10 @@ import { readAllPayments } from './list/operations.ts';
 import { listAllPaymentsInput, listedPayment } from './list/schema.ts';
 import { beginCheckout, confirmCheckout, toCheckout } from './operations.ts';
 import { buyPlan } from './plan-purchase.ts';
-import { canReadPayment, canReadPaymentsOf, paymentScope } from './policy.ts';
+import { canReadPayment, canReadPaymentsOf, paymentScope, redactPayment } from './policy.ts';
 import { findReceipt, listPayments } from './queries.ts';
+import { recordPayment, voidPayment } from './recorded/operations.ts';
+import { recordPaymentInput, voidPaymentInput } from './recorded/schema.ts';
 import { refundPayment } from './refund-operations.ts';
 import {
   beginCheckoutInput,
@@ -29,7 +32,7 @@ import {
 async function readReceipt(db: Db, actor: Actor, id: number) {
   const found = await findReceipt(db, id);
   if (!found || !canReadPayment(actor, found)) throw notFound('Receipt');
-  return { ...found, number: receiptNumber(id) };
+  return { ...redactPayment(actor, found), number: receiptNumber(id) };
 }
 
 export const paymentsRouter = router({
@@ -67,7 +70,8 @@ export const paymentsRouter = router({
         throw notFound('Client');
       const scope = clientId === undefined ? paymentScope(ctx.actor) : { clientId };
       const rows = await listPayments(ctx.db, { ...scope, limit: limit + 1, cursor });
-      return toPage(rows, limit, ({ createdAt, id }) => [createdAt, id]);
+      const { items, nextCursor } = toPage(rows, limit, ({ createdAt, id }) => [createdAt, id]);
+      return { items: items.map((row) => redactPayment(ctx.actor, row)), nextCursor };
     }),
 
   /** The payments of all clients. */
@@ -85,4 +89,20 @@ export const paymentsRouter = router({
     .input(refundPaymentInput)
     .output(payment)
     .mutation(({ ctx, input }) => refundPayment(ctx, input)),
+
+  /** Records a payment that was made elsewhere, such as by bank transfer. */
+  record: adminProcedure
+    .input(recordPaymentInput)
+    .output(payment)
+    .mutation(({ ctx, input }) =>
+      runOncePerId(ctx, { name: 'payments.record', input }, (db) =>
+        recordPayment({ ...ctx, db }, input),
+      ),
+    ),
+
+  /** Voids a payment that was recorded by mistake. */
+  void: adminProcedure
+    .input(voidPaymentInput)
+    .output(payment)
+    .mutation(({ ctx, input }) => voidPayment(ctx, input)),
 });

@@ -3,7 +3,12 @@ import { plan } from '#domains/plans/schema.ts';
 import { id } from '#shared/id.ts';
 import { cursor, limit } from '#shared/page.ts';
 import { emailAddress, requiredText } from '#shared/text.ts';
-import { checkoutStatuses, paymentKinds, paymentStatuses } from '#shared/value-sets.ts';
+import {
+  checkoutStatuses,
+  paymentKinds,
+  paymentMethods,
+  paymentStatuses,
+} from '#shared/value-sets.ts';
 
 export const currency = 'usd';
 
@@ -86,9 +91,18 @@ export const payment = z.object({
   /** The sum of refunds, including pending ones. */
   refunded: z.number(),
   currency: z.string(),
-  status: z.enum(paymentStatuses),
+  /** A voided payment was recorded by mistake. */
+  status: z.enum([...paymentStatuses, 'voided']),
   failure: z.string().nullable(),
   paymentMethod: z.string().nullable(),
+  /** Of a payment that was made elsewhere, as are the next three; null for payments by card. */
+  method: z.enum(paymentMethods).nullable(),
+  reference: z.string().nullable(),
+  /** Null for clients. */
+  note: z.string().nullable(),
+  paidOn: z.iso.date().nullable(),
+  voidedAt: z.iso.datetime().nullable(),
+  voidReason: z.string().nullable(),
   periodStart: z.iso.date().nullable(),
   /** The first day of the next period. */
   periodEnd: z.iso.date().nullable(),

@@ -8,8 +8,8 @@ export const plan = z.enum(plans, {
 });
 export type Plan = z.infer<typeof plan>;
 
-const minHoursMessage = 'Monthly hours must be at least 1';
-const minRateMessage = 'Hourly rate must be at least $0.01';
+export const minHoursMessage = 'Monthly hours must be at least 1';
+export const minRateMessage = 'Hourly rate must be at least $0.01';
 const maxValue = 10_000;
 
 /** The terms of a plan that is not in the catalogue. */

@@ -1,5 +1,6 @@
 import type { Row } from '#db/types.ts';
 import { catalogue, isNamedPlan } from '#domains/plans/catalogue.ts';
+import { minHoursMessage, minRateMessage } from '#domains/plans/schema.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { ActionContext, AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
@@ -7,6 +8,7 @@ import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { type Actor, isClient } from '#shared/actor.ts';
 import { roundHundredths } from '#shared/money.ts';
+import type { PaymentMethod } from '#shared/value-sets.ts';
 import {
   canChoosePlan,
   canReadSubscription,
@@ -18,6 +20,7 @@ import {
 } from './policy.ts';
 import {
   endToday,
+  findPausedSubscription,
   findRunningSubscription,
   findSubscription,
   insertSubscription,
@@ -25,6 +28,7 @@ import {
   lockClientForNoKeyUpdate,
   lockSubscriptionForUpdate,
   nextPeriodStart,
+  startAgain,
   updateSubscription,
 } from './queries.ts';
 import type { CreateSubscriptionInput, SubscriptionStatus } from './schema.ts';
@@ -36,11 +40,11 @@ export async function readSubscription({ db, actor }: ActionContext, id: number)
 }
 
 /** Hours and rate of a named plan always come from the catalogue. Custom plans use those of the input. */
-function resolveTerms(input: CreateSubscriptionInput): Terms {
+export function resolveTerms(input: CreateSubscriptionInput): Terms {
   const { plan, monthlyHours, hourlyRate, customPlanName = null } = input;
   if (isNamedPlan(plan)) return { plan, ...catalogue[plan].recorded, customPlanName: null };
-  if (monthlyHours === undefined) throw invalid('Monthly hours must be at least 1', 'monthlyHours');
-  if (hourlyRate === undefined) throw invalid('Hourly rate must be at least $0.01', 'hourlyRate');
+  if (monthlyHours === undefined) throw invalid(minHoursMessage, 'monthlyHours');
+  if (hourlyRate === undefined) throw invalid(minRateMessage, 'hourlyRate');
   return {
     plan,
     monthlyHours: roundHundredths(monthlyHours),
@@ -49,10 +53,13 @@ function resolveTerms(input: CreateSubscriptionInput): Terms {
   };
 }
 
-type Terms = Pick<Row<'subscriptions'>, 'plan' | 'monthlyHours' | 'hourlyRate' | 'customPlanName'>;
+export type Terms = Pick<
+  Row<'subscriptions'>,
+  'plan' | 'monthlyHours' | 'hourlyRate' | 'customPlanName'
+>;
 
 /** Custom plans with different terms are different plans. */
-const isSamePlan = (a: Terms, b: Terms) =>
+export const isSamePlan = (a: Terms, b: Terms) =>
   a.plan === b.plan &&
   a.monthlyHours === b.monthlyHours &&
   a.hourlyRate === b.hourlyRate &&
@@ -67,16 +74,30 @@ export function resolveSubscriber(actor: Actor, input: CreateSubscriptionInput):
   return userId;
 }
 
+/** Grants a plan: an administrator's call, or a payment that has been made. */
+export function subscribe(context: AuditedContext, input: CreateSubscriptionInput) {
+  const { paymentMethod = null } = input;
+  const userId = resolveSubscriber(context.actor, input);
+  const isPaid = needsPayment(context.actor);
+  return startPlan(context, { userId, terms: resolveTerms(input), paymentMethod, isPaid });
+}
+
+type PlanStart = {
+  userId: number;
+  terms: Terms;
+  paymentMethod: string | null;
+  isPaid: boolean;
+  /** How it was paid elsewhere. */
+  method?: PaymentMethod;
+};
+
 /**
  * Starts a plan today and ends the previous one. Does not charge: call it after the payment, or for an admin who grants
  * the plan. Of concurrent calls for the same plan, one succeeds.
  */
-export async function subscribe(context: AuditedContext, input: CreateSubscriptionInput) {
+export async function startPlan(context: AuditedContext, start: PlanStart) {
   const { actor } = context;
-  const { paymentMethod = null } = input;
-  const userId = resolveSubscriber(actor, input);
-  const terms = resolveTerms(input);
-
+  const { userId, terms, paymentMethod, isPaid, method } = start;
   return inTransaction(context.db, async (db) => {
     if (!(await lockClientForNoKeyUpdate(db, userId)))
       throw invalid('Please select a client', 'userId');
@@ -85,6 +106,8 @@ export async function subscribe(context: AuditedContext, input: CreateSubscripti
       throw conflict('This plan is already active.');
     if (previous)
       await updateSubscription(db, previous.id, { status: 'inactive', endDate: endToday });
+    const paused = await findPausedSubscription(db, userId);
+    if (paused) await updateSubscription(db, paused.id, { pausedOn: null });
     const { id } = await insertSubscription(db, {
       ...terms,
       userId,
@@ -104,7 +127,7 @@ export async function subscribe(context: AuditedContext, input: CreateSubscripti
       action: 'created',
       objectKind: 'subscription',
       objectId: id,
-      after: { userId, status: 'active', ...facts, isPaid: needsPayment(actor) },
+      after: { userId, status: 'active', ...facts, isPaid, method },
     });
     return readSubscription({ db, actor }, id);
   });
@@ -117,6 +140,7 @@ function statusChange(status: SubscriptionStatus, before: Before) {
   if (status === 'cancelled')
     return before.status === 'active' ? { status, endDate: nextPeriodStart } : { status };
   if (status === 'inactive') return before.isRunning ? { status, endDate: endToday } : { status };
+  if (status === 'active') return { status, startDate: startAgain, endDate: null };
   return { status, endDate: null };
 }
 
@@ -139,7 +163,7 @@ export function setStatus(
       throw forbidden('You can only cancel your subscription.');
     if (!canRepeatStatus(actor)) refuseRepeat(before);
     if (before.status !== status) {
-      await updateSubscription(db, id, statusChange(status, before));
+      await updateSubscription(db, id, { ...statusChange(status, before), pausedOn: null });
       await recordStatus({ ...context, db }, id, before);
     }
     return readSubscription({ db, actor }, id);
@@ -160,13 +184,18 @@ export function resume(context: AuditedContext, { id }: { id: number }) {
   });
 }
 
-async function recordStatus(context: AuditedContext, id: number, before: LockedSubscription) {
+export async function recordStatus(
+  context: AuditedContext,
+  id: number,
+  before: LockedSubscription,
+) {
   const after = await lockSubscriptionForUpdate(context.db, id);
-  const factsOf = ({ userId, plan, status, endDate }: LockedSubscription) => ({
+  const factsOf = ({ userId, plan, status, endDate, pausedOn }: LockedSubscription) => ({
     userId,
     plan,
     status,
     endDate,
+    isPaused: pausedOn !== null,
   });
   await recordAudit(context.db, context, {
     action: 'updated',

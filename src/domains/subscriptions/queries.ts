@@ -9,8 +9,13 @@ import type { SubscriptionScope } from './policy.ts';
 const selectTerms = (db: Db, userId: number) =>
   db
     .selectFrom('subscriptions')
-    .select(['id', 'plan', 'status', 'monthlyHours', 'hourlyRate', 'customPlanName'])
+    .select([
+      ...(['id', 'plan', 'status', 'monthlyHours', 'hourlyRate', 'customPlanName'] as const),
+      ...(['startDate', 'endDate', 'paymentMethod', 'pausedOn'] as const),
+    ])
     .where('userId', '=', userId);
+
+export type PlanRow = NonNullable<Awaited<ReturnType<typeof findRunningSubscription>>>;
 
 export const findActiveSubscription = (db: Db, userId: number) =>
   selectTerms(db, userId).where('status', '=', 'active').executeTakeFirst();
@@ -19,13 +24,42 @@ export const findActiveSubscription = (db: Db, userId: number) =>
 export const findRunningSubscription = (db: Db, userId: number) =>
   selectTerms(db, userId).where(runs).orderBy('id', 'desc').executeTakeFirst();
 
+/** A client has at most one paused subscription. */
+export const findPausedSubscription = (db: Db, userId: number) =>
+  selectTerms(db, userId).where('pausedOn', 'is not', null).executeTakeFirst();
+
+/** Whether the billing month that contains today is granted, so that the plan can run in it without a charge. */
+const isMonthGranted = sql<boolean>`exists (select from hours_ledger g
+  where g.client_id = user_id and g.subscription_id = subscriptions.id and g.kind = 'grant'
+    and g.period_start >= billing_month(start_date, months_billed(start_date, billing_day())))`;
+
+/** The first day of a plan that becomes active again: a month that is not granted yet begins today. */
+export const startAgain = sql<string>`case when ${isMonthGranted} then start_date
+  else billing_day() end`;
+
+/** Whether activating the plan begins a new billing month today, and when the month after it begins. */
+export const findNextMonth = (db: Db, id: number) =>
+  db
+    .selectFrom('subscriptions')
+    .select([
+      isMonthGranted.as('isGranted'),
+      sql<string>`billing_month(start_date, months_billed(start_date, billing_day()) + 1)`.as(
+        'nextStart',
+      ),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
 /** The first day of the next billing period. Computed from the start date, so it is never outdated. */
 export const nextPeriodStart = sql<string>`billing_month(start_date, months_billed(start_date, billing_day()) + 1)`;
 
 /** The first day of the last paid period. Plans older than the payments table use their own column. */
 const paidThrough = sql<string | null>`coalesce(
-  (select max(p.period_start) from payments p
-    where p.subscription_id = subscriptions.id and p.status = 'succeeded'),
+  (select p.period_start from payments p
+    where p.subscription_id = subscriptions.id and p.status = 'succeeded'
+      -- Not as a join, which would read all payments before it finds the newest.
+      and (select v.payment_id from payment_voids v where v.payment_id = p.id) is null
+    order by p.period_start desc limit 1),
   last_payment_date)`;
 
 const selectSubscriptions = (db: Db) =>
@@ -50,6 +84,7 @@ const selectSubscriptions = (db: Db) =>
       'nextBillingDate',
     ),
     runs.as('isRunning'),
+    'pausedOn',
     'createdAt',
   ]);
 
@@ -84,7 +119,10 @@ export const findSubscription = (db: Db, id: number) =>
 export const lockSubscriptionForUpdate = (db: Db, id: number) =>
   db
     .selectFrom('subscriptions')
-    .select(['id', 'userId', 'plan', 'status', 'endDate', 'endedAt', runs.as('isRunning')])
+    .select([
+      ...(['id', 'userId', 'plan', 'status', 'endDate', 'endedAt', 'pausedOn'] as const),
+      runs.as('isRunning'),
+    ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

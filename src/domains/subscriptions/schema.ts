@@ -84,6 +84,8 @@ export const subscription = z
     endDate: z.iso.date().nullable(),
     /** Active, or cancelled with an end date in the future. Hours of a running plan can be used. */
     isRunning: z.boolean(),
+    /** The day from which an inactive plan is paused, until it is activated again or another plan starts. */
+    pausedOn: z.iso.date().nullable(),
     /** Null for VAs, as are the two payment dates. */
     paymentMethod: z.string().nullable(),
     lastPaymentDate: z.iso.date().nullable(),

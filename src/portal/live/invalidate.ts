@@ -10,7 +10,7 @@ const affectedRouters: Record<LiveKind, string[]> = {
   comment: ['comments', 'tasks', 'clients'],
   'time-log': [
     ...['time', 'timeReport', 'timeCorrections', 'clients'],
-    ...['tasks', 'subscriptions', 'ledger', 'dashboard', 'attention'],
+    ...['tasks', 'subscriptions', 'clientPlans', 'ledger', 'dashboard', 'attention'],
   ],
   timer: ['timers'],
   message: ['messages', 'dashboard', 'clients'],
@@ -32,6 +32,7 @@ const affectedRouters: Record<LiveKind, string[]> = {
   feedback: ['feedback', 'users', 'profiles', 'dashboard', 'clients'],
   subscription: [
     'subscriptions',
+    'clientPlans',
     'payments',
     'ledger',
     'auth',
@@ -39,6 +40,7 @@ const affectedRouters: Record<LiveKind, string[]> = {
     'attention',
     'clients',
   ],
+  hours: ['ledger', 'subscriptions', 'clientPlans', 'clients', 'dashboard', 'attention'],
   'plan-template': ['plans', 'subscriptions'],
   workflow: ['workflows', 'workflowComments', 'runs', 'routines'],
   'workflow-comment': ['workflowComments'],

@@ -1,3 +1,4 @@
+import { paymentMethodLabels } from '#domains/payments/labels.ts';
 import { planLabels } from '#domains/plans/catalogue.ts';
 import { formatHours } from '#shared/dates.ts';
 import { exportedLists } from '#shared/exported-lists.ts';
@@ -20,11 +21,17 @@ const listOf = (entry: Described) => labelOf(exportedLists, factOf(entry, 'list'
 const planOf = (entry: Described) => `the ${labelOf(planLabels, factOf(entry, 'plan'))} plan`;
 const amountOf = (entry: Described) => formatMoney(Number(factOf(entry, 'amount')));
 
+/** Otherwise an administrator charged the saved card of the customer. */
+const isByCustomer = (entry: Described) =>
+  entry.actorId === null || entry.actorId === factOf(entry, 'userId');
+
 function describeNewPlan(entry: Described): Words {
   const [plan, customer] = [planOf(entry), customerOf(entry, 'subscription')];
-  return entry.after?.isPaid === false
-    ? words`${actorOf(entry)} granted ${plan} to ${customer} without payment`
-    : words`${customer} started ${plan}`;
+  if (entry.after?.isPaid === false)
+    return words`${actorOf(entry)} granted ${plan} to ${customer} without payment`;
+  if (isByCustomer(entry)) return words`${customer} started ${plan}`;
+  const method = labelOf(paymentMethodLabels, factOf(entry, 'method') ?? 'card').toLowerCase();
+  return words`${actorOf(entry)} started ${plan} for ${customer}, paid by ${method}`;
 }
 
 function describePlanChange(entry: Described): Words {
@@ -32,8 +39,12 @@ function describePlanChange(entry: Described): Words {
   const customer = customerOf(entry, 'subscription');
   if (entry.after?.isRunning === false) return words`The cancelled plan of ${customer} ended`;
   if (isNew(entry, 'status', 'cancelled')) return words`${who} cancelled ${plan} of ${customer}`;
+  if (entry.before?.isPaused === true && isNew(entry, 'status', 'active'))
+    return words`${who} activated ${plan} of ${customer}`;
   if (isNew(entry, 'status', 'active')) return words`${who} resumed ${plan} of ${customer}`;
-  if (isNew(entry, 'status', 'inactive')) return words`${who} ended ${plan} of ${customer}`;
+  if (entry.after?.isPaused === true) return words`${who} paused ${plan} of ${customer}`;
+  if (isNew(entry, 'status', 'inactive') || entry.before?.isPaused === true)
+    return words`${who} ended ${plan} of ${customer}`;
   return words`${who} changed ${plan} of ${customer}`;
 }
 
@@ -42,6 +53,8 @@ function describePayment(entry: Described): Words {
   const customer = customerOf(entry, 'payment');
   if (factOf(entry, 'status') === 'failed')
     return words`A payment of ${amount} by ${customer} for ${plan} failed`;
+  if (factOf(entry, 'kind') === 'recorded')
+    return words`${actorOf(entry)} recorded a payment of ${amount} by ${customer} for ${plan}`;
   const renewal = factOf(entry, 'kind') === 'renewal' ? ' (renewal)' : '';
   return words`${customer} paid ${amount} for ${plan}${renewal}`;
 }
@@ -77,7 +90,12 @@ export const moneySentences: Pick<
   subscription: { created: describeNewPlan, updated: describePlanChange },
   'plan-template': { created: (e) => words`${actorOf(e)} created ${planTemplateOf(e)}` },
   hours: { corrected: describeCorrection },
-  payment: { created: describePayment, refunded: describeRefund },
+  payment: {
+    created: describePayment,
+    refunded: describeRefund,
+    voided: (e) =>
+      words`${actorOf(e)} voided a recorded payment of ${amountOf(e)} by ${customerOf(e, 'payment')}`,
+  },
   export: {
     exported: (e) => words`${actorOf(e)} exported ${listOf(e)}`,
     downloaded: describeDownload,

@@ -31,6 +31,10 @@ const mailNames: Record<MailKind, string> = {
   'email-changed': 'email change',
   'time-corrected': 'corrected time',
   lead: 'lead',
+  'plan-changed': 'plan',
+  'payment-recorded': 'payment',
+  'payment-voided': 'payment',
+  'hours-corrected': 'hours',
 };
 
 function describeCreation(entry: Described): Words {

@@ -1,13 +1,23 @@
 import { planLabels } from '#domains/plans/catalogue.ts';
+import { formatDay } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { Payment } from '../schema.ts';
 
 export const paymentPurpose = ({ plan, kind }: Pick<Payment, 'plan' | 'kind'>) =>
   `${planLabels[plan]} plan${kind === 'renewal' ? ', renewal' : ''}`;
 
+/** How a payment was made, or why it failed or is void. */
+export function paymentDetail({ failure, voidReason, paymentMethod, reference, paidOn }: Payment) {
+  if (failure) return failure;
+  if (voidReason) return `Voided: ${voidReason}`;
+  const made = [paymentMethod, reference, paidOn && `paid on ${formatDay(paidOn)}`];
+  return made.filter(Boolean).join(', ') || null;
+}
+
 /** A refund takes precedence over the status "Paid". */
 export function paymentStatus({ status, amount, refunded }: Payment) {
   if (status === 'failed') return { label: 'Failed', tone: 'danger' } as const;
+  if (status === 'voided') return { label: 'Voided', tone: 'neutral' } as const;
   if (refunded >= amount) return { label: 'Refunded', tone: 'neutral' } as const;
   if (refunded > 0) return { label: `${formatMoney(refunded)} refunded`, tone: 'neutral' } as const;
   return { label: 'Paid', tone: 'success' } as const;

@@ -1,12 +1,12 @@
 import { Box, chakra } from '@chakra-ui/react';
-import { Download, MoreHorizontal, Undo2 } from 'lucide-react';
+import { Ban, Download, MoreHorizontal, Undo2 } from 'lucide-react';
 import { Badge } from '#client/ui/badge.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu } from '#client/ui/menu.tsx';
 import { formatShortDay, today } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { type Payment, receiptNumber } from '../schema.ts';
-import { paymentPurpose, paymentStatus, receiptUrl } from './payment-labels.ts';
+import { paymentDetail, paymentPurpose, paymentStatus, receiptUrl } from './payment-labels.ts';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -38,7 +38,10 @@ const Row = chakra('li', {
 });
 
 const canRefund = (payment: Payment) =>
-  payment.status === 'succeeded' && paymentStatus(payment).label !== 'Refunded';
+  payment.kind !== 'recorded' &&
+  payment.status === 'succeeded' &&
+  paymentStatus(payment).label !== 'Refunded';
+const canVoid = ({ kind, status }: Payment) => kind === 'recorded' && status === 'succeeded';
 
 function download(id: number) {
   const link = document.createElement('a');
@@ -51,26 +54,27 @@ type PaymentRowsProps = {
   label: string;
   payments: Payment[];
   onRefund: (payment: Payment) => void;
+  onVoid?: (payment: Payment) => void;
 };
 
 /** Payments in a narrow panel: one line each, with a menu of actions. */
-export const PaymentRows = ({ label, payments, onRefund }: PaymentRowsProps) => (
+export const PaymentRows = ({ label, payments, onRefund, onVoid }: PaymentRowsProps) => (
   <Rows aria-label={label}>
     {payments.map((payment) => {
-      const { id, status, failure, paymentMethod, createdAt, amount } = payment;
+      const { id, status, note, createdAt, amount } = payment;
       const { label: statusLabel, tone } = paymentStatus(payment);
-      const detail = failure ?? paymentMethod;
+      const detail = [paymentDetail(payment), note].filter(Boolean).join('. ');
       const description = detail
         ? `${paymentPurpose(payment)} · ${detail}`
         : paymentPurpose(payment);
-      // The reason of a failed payment is never truncated.
+      // The reason of a failed or void payment, and a note, are never truncated.
       return (
         <Row key={id}>
           <Box color="muted">{formatShortDay(today(Date.parse(createdAt)), today(Date.now()))}</Box>
           <Box
             py="1"
             title={description}
-            truncate={status !== 'failed'}
+            truncate={status === 'succeeded' && !note}
             // On a phone the description has a line of its own.
             gridColumn={{ base: '1 / -1', sm: 'auto' }}
             order={{ base: 1, sm: 0 }}
@@ -102,6 +106,16 @@ export const PaymentRows = ({ label, payments, onRefund }: PaymentRowsProps) => 
                             label: 'Refund',
                             icon: <Undo2 {...icon} />,
                             onSelect: () => onRefund(payment),
+                          },
+                        ]
+                      : []),
+                    ...(onVoid && canVoid(payment)
+                      ? [
+                          {
+                            id: 'void',
+                            label: 'Void',
+                            icon: <Ban {...icon} />,
+                            onSelect: () => onVoid(payment),
                           },
                         ]
                       : []),

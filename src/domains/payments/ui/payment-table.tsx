@@ -8,7 +8,7 @@ import { DataTable } from '#client/ui/table/data-table.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { type Payment, receiptNumber } from '../schema.ts';
-import { paymentPurpose, paymentStatus, receiptUrl } from './payment-labels.ts';
+import { paymentDetail, paymentPurpose, paymentStatus, receiptUrl } from './payment-labels.ts';
 
 type PaymentTableProps = {
   label: string;
@@ -18,13 +18,13 @@ type PaymentTableProps = {
 };
 
 function Purpose({ payment }: { payment: Payment }) {
-  const { failure, paymentMethod } = payment;
+  const detail = paymentDetail(payment);
   return (
     <Box minW="0" lineHeight="snug">
       <Box>{paymentPurpose(payment)}</Box>
-      {(failure ?? paymentMethod) && (
+      {detail && (
         <Box fontSize="sm" color="muted">
-          {failure ?? paymentMethod}
+          {detail}
         </Box>
       )}
     </Box>

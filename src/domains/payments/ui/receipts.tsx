@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { nextPage } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -16,12 +17,15 @@ type ReceiptsProps = {
   clientId?: number;
   title?: string;
   level?: 'h2' | 'h3';
+  actions?: ReactNode;
   /** Admins only: shows each payment in one row with a menu of actions. */
   onRefund?: (payment: Payment) => void;
+  onVoid?: (payment: Payment) => void;
 };
 
 /** Payments with their receipts, twelve per page. */
-export function Receipts({ clientId, title = 'Receipts', level = 'h2', onRefund }: ReceiptsProps) {
+export function Receipts({ clientId, title = 'Receipts', level = 'h2', ...own }: ReceiptsProps) {
+  const { actions, onRefund, onVoid } = own;
   const list = trpc.payments.list.useInfiniteQuery(
     { limit: pageSize, ...(clientId !== undefined && { clientId }) },
     { getNextPageParam: nextPage },
@@ -30,11 +34,11 @@ export function Receipts({ clientId, title = 'Receipts', level = 'h2', onRefund 
   const count = payments?.length ?? 0;
 
   return (
-    <SectionCard title={title} level={level} isPadded={false}>
+    <SectionCard title={title} level={level} actions={actions} isPadded={false}>
       {list.error && !payments ? (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
       ) : onRefund && count > 0 ? (
-        <PaymentRows label={title} payments={payments ?? []} onRefund={onRefund} />
+        <PaymentRows label={title} payments={payments ?? []} onRefund={onRefund} onVoid={onVoid} />
       ) : (
         <PaymentTable
           label={title}

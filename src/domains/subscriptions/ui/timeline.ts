@@ -36,12 +36,25 @@ const cancellationEntry = (subscription: Subscription): TimelineEntry => ({
   tone: subscription.isRunning ? 'upcoming' : 'plain',
 });
 
+const pauseEntries = (subscription: Subscription): TimelineEntry[] =>
+  subscription.pausedOn === null
+    ? []
+    : [
+        {
+          key: `paused ${subscription.id}`,
+          day: subscription.pausedOn,
+          title: `${planName(subscription)} paused`,
+          detail: 'No hours are added and nothing is charged',
+          tone: 'plain',
+        },
+      ];
+
 function paymentEntry(payment: Payment): TimelineEntry {
-  const { id, createdAt, amount, status, failure } = payment;
+  const { id, createdAt, paidOn, amount, status, failure } = payment;
   const isPaid = status === 'succeeded';
   return {
     key: `payment ${id}`,
-    day: createdAt.slice(0, 10),
+    day: paidOn ?? createdAt.slice(0, 10),
     title: isPaid
       ? `Last payment of ${formatMoney(amount)}`
       : `Payment of ${formatMoney(amount)} failed`,
@@ -75,6 +88,7 @@ export function makeTimeline(subscriptions: Subscription[], payments: Payment[])
       const isFirst = before?.status !== 'inactive';
       return [
         ...(subscription.status === 'cancelled' ? [cancellationEntry(subscription)] : []),
+        ...pauseEntries(subscription),
         ...nextPaymentEntries(subscription),
         startEntry(subscription, isFirst),
       ];

@@ -1,0 +1,53 @@
+import { clientExists } from '#domains/users/directory/picker-queries.ts';
+import { recordAudit } from '#server/audit.ts';
+import type { AuditedContext } from '#server/context.ts';
+import { conflict, notFound } from '#server/errors.ts';
+import type { MailEnv } from '#server/mail/sender.ts';
+import { inTransaction } from '#server/transaction.ts';
+import { formatHours } from '#shared/dates.ts';
+import { roundHundredths, sumHundredths } from '#shared/money.ts';
+import { queueHoursCorrected } from './mails.ts';
+import { toEntry } from './policy.ts';
+import { findBalance, findEntry, insertCorrection, openPeriod } from './queries.ts';
+import type { CorrectHoursInput } from './schema.ts';
+
+type CorrectionContext = AuditedContext & { env: MailEnv };
+
+/** Refuses a balance that the caller was not shown: another one than expected, or a debt that they did not confirm. */
+function checkBalance(after: number, { hours, balanceAfter }: CorrectHoursInput) {
+  if (balanceAfter !== undefined && roundHundredths(balanceAfter) !== after)
+    throw conflict(
+      `The hours of this client have changed: ${formatHours(after)} hours would be left, not ${formatHours(balanceAfter)}. Check the figures and try again.`,
+      { balanceAfter: after },
+    );
+  if (balanceAfter === undefined && hours < 0 && after < 0)
+    throw conflict(
+      `The client would owe ${formatHours(-after)} hours. To confirm this, send balanceAfter ${formatHours(after)}.`,
+      { balanceAfter: after },
+    );
+}
+
+/** Adds or removes hours in the open billing period. Its lock keeps the balance until the transaction ends. */
+export const correctHours = (context: CorrectionContext, input: CorrectHoursInput) =>
+  inTransaction(context.db, async (db) => {
+    const { clientId, reason } = input;
+    if (!(await clientExists(db, clientId))) throw notFound('Client');
+    const hours = roundHundredths(input.hours);
+    const periodStart = await openPeriod(db, clientId);
+    const { balance } = await findBalance(db, clientId);
+    const hoursLeft = sumHundredths([balance, hours]);
+    checkBalance(hoursLeft, { ...input, hours });
+    const { id } = await insertCorrection(db, {
+      ...{ clientId, periodStart, hours, reason },
+      actorId: context.actor.id,
+    });
+    // Without the reason: free text may contain names, and the audit log stores no personal data.
+    await recordAudit(db, context, {
+      action: 'corrected',
+      objectKind: 'hours',
+      objectId: clientId,
+      after: { hours, hoursLeft, periodStart, entryId: id },
+    });
+    await queueHoursCorrected(db, context.env, { clientId, hours, hoursLeft, reason });
+    return toEntry(context.actor, await findEntry(db, id));
+  });

@@ -1,0 +1,142 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { useState } from 'react';
+import { errorMessage, isUnanswered } from '#client/describe-error.ts';
+import { trpc } from '#client/trpc.ts';
+import { ChoiceCards } from '#client/ui/choice-cards.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { textOf } from '#client/ui/field.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { TextAreaField } from '#client/ui/text-area-field.tsx';
+import { NumberField } from '#client/ui/text-field.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
+import { useOnce } from '#client/use-once.ts';
+import { formatHoursMinutes } from '#shared/dates.ts';
+import { roundHundredths, sumHundredths } from '#shared/money.ts';
+import { newUuid } from '#shared/uuid.ts';
+import { correctionForm } from '../schema.ts';
+
+const directions = [
+  { value: 'add', title: 'Add hours', detail: 'The client gets more' },
+  { value: 'remove', title: 'Remove hours', detail: 'The client gets less' },
+] as const;
+type Direction = (typeof directions)[number]['value'];
+
+type CorrectHoursDialogProps = { clientId: number; fullName: string; onClose: () => void };
+
+/** Adds or removes hours with a reason, after showing what is left then. */
+export function CorrectHoursDialog({ clientId, fullName, onClose }: CorrectHoursDialogProps) {
+  const utils = trpc.useUtils();
+  // Retries reuse this id, so that a lost response does not correct the hours twice.
+  const [id] = useState(newUuid);
+  const [direction, setDirection] = useState<Direction>('add');
+  const sign = direction === 'add' ? 1 : -1;
+  const hours = trpc.ledger.balance.useQuery({ clientId });
+  const correct = trpc.ledger.correct.useMutation({
+    async onSuccess(entry) {
+      await Promise.all([
+        utils.ledger.invalidate(),
+        utils.clientPlans.invalidate(),
+        utils.subscriptions.invalidate(),
+      ]);
+      const act = entry.hours < 0 ? 'removed' : 'added';
+      toast({
+        title: 'Hours corrected',
+        description: `${formatHoursMinutes(Math.abs(entry.hours))} hours ${act}. We sent ${fullName} an email.`,
+      });
+      onClose();
+    },
+    // The figures that were shown may no longer hold.
+    async onError(error) {
+      if (!isUnanswered(error)) await utils.ledger.balance.invalidate({ clientId });
+    },
+  });
+  const send = useOnce(correct.mutate);
+  const [form, fields] = useZodForm({
+    id: `correct-hours-${clientId}`,
+    schema: correctionForm,
+    refusal: correct.error,
+    onSubmit({ hours: entered, reason }) {
+      const change = roundHundredths(sign * Math.abs(entered));
+      const { balance } = hours.data ?? { balance: 0 };
+      const balanceAfter = sumHundredths([balance, change]);
+      send({ id, clientId, hours: change, reason, balanceAfter });
+    },
+  });
+  const entered = Number(textOf(fields.hours.value));
+  const change = roundHundredths(sign * Math.abs(Number.isFinite(entered) ? entered : 0));
+
+  return (
+    <FormDialog
+      form={form}
+      title="Correct hours"
+      submitLabel={direction === 'add' ? 'Add hours' : 'Remove hours'}
+      submittingLabel="Correcting..."
+      isSubmitting={correct.isPending || !hours.data}
+      onClose={onClose}
+    >
+      <Flex direction="column" gap="5">
+        {correct.error && <FormError>{errorMessage(correct.error)}</FormError>}
+        {hours.error && !hours.data && (
+          <ErrorState error={hours.error} onRetry={() => void hours.refetch()} />
+        )}
+        <ChoiceCards
+          legend="Correction"
+          name="direction"
+          options={directions}
+          value={direction}
+          onChange={setDirection}
+        />
+        <NumberField
+          field={fields.hours}
+          label="Hours"
+          hint="In hundredths: 1.5 is 1:30."
+          min={0.01}
+          max={10_000}
+          step={0.01}
+        />
+        <TextAreaField
+          field={fields.reason}
+          label="Reason"
+          hint="The client gets it by email. Their VA sees it too."
+          rows={3}
+        />
+        {hours.data && <Outcome balance={hours.data.balance} change={change} />}
+      </Flex>
+    </FormDialog>
+  );
+}
+
+/** What is left now and after the correction. A debt is said in words. */
+function Outcome({ balance, change }: { balance: number; change: number }) {
+  const after = sumHundredths([balance, change]);
+  const describeLeft = (left: number) =>
+    left < 0
+      ? `owes ${formatHoursMinutes(-left)} hours`
+      : `has ${formatHoursMinutes(left)} hours left`;
+  return (
+    <Box
+      role="status"
+      px="4"
+      py="3"
+      borderRadius="control"
+      lineHeight="snug"
+      fontVariantNumeric="tabular-nums"
+      bg={after < 0 ? 'time.tint' : 'sunken'}
+      {...(after < 0 && { color: 'time' })}
+    >
+      The client {describeLeft(balance)} now
+      {change !== 0 && (
+        <>
+          {', and '}
+          <Box as="strong" fontWeight="semibold">
+            {describeLeft(after)}
+          </Box>{' '}
+          afterwards
+        </>
+      )}
+      .{after < 0 && ' A debt counts against the next hours that are added.'}
+    </Box>
+  );
+}

@@ -1,0 +1,89 @@
+import { readSubscription } from '#domains/subscriptions/operations.ts';
+import { lockClientForNoKeyUpdate } from '#domains/subscriptions/queries.ts';
+import { conflict, notFound } from '#server/errors.ts';
+import type { PaymentProvider } from '#server/payments/provider.ts';
+import { inTransaction } from '#server/transaction.ts';
+import { costOf } from '#shared/money.ts';
+import { recordOutcome } from '../checkout-outcome.ts';
+import {
+  type CheckoutRow,
+  findCheckout,
+  findSavedCard,
+  insertCheckout,
+  now,
+} from '../checkout-queries.ts';
+import type { RecordContext } from '../recorded/operations.ts';
+import { currency } from '../schema.ts';
+import { queuePlanChanged } from './mails.ts';
+import { lockForChange } from './operations.ts';
+import { previewChange, refuseIfChanged, termsOf } from './preview.ts';
+import type { ChangePlanInput } from './schema.ts';
+
+export type CardContext = RecordContext & { payments: PaymentProvider };
+
+/** Creates a checkout with the client's saved card, if the confirmed figures still hold. */
+async function openCheckout(context: CardContext, input: ChangePlanInput): Promise<CheckoutRow> {
+  const { id, clientId, previewed } = input;
+  const { payments } = context;
+  const terms = termsOf(input);
+  const amount = costOf(terms.monthlyHours, terms.hourlyRate);
+  const card = await findSavedCard(context.db, clientId);
+  if (!card) throw conflict('This client has no saved card. Choose another way to pay.');
+  const { token, label: _, ...payer } = card;
+  const order = { key: id, amount, currency, token, isOffSession: true };
+  const { reference } = await payments.create(order);
+  return inTransaction(context.db, async (db) => {
+    if (!(await lockClientForNoKeyUpdate(db, clientId))) throw notFound('Client');
+    // Check again under the lock: a concurrent request with the same id may have inserted the checkout.
+    const repeated = await findCheckout(db, id);
+    if (repeated) return repeated;
+    await lockForChange(db, clientId);
+    refuseIfChanged(previewed, await previewChange(db, input));
+    await insertCheckout(db, {
+      ...{ ...terms, ...payer, id, userId: clientId, kind: 'subscription', amount, currency },
+      provider: payments.name,
+      providerReference: reference,
+      paymentToken: token,
+      confirmingAt: now,
+    });
+    const created = await findCheckout(db, id);
+    if (!created) throw conflict('Another payment is being processed. Please wait a moment.');
+    return created;
+  });
+}
+
+/** Records the outcome of the charge once, with the plan and the mail. */
+async function settle(context: CardContext, pending: CheckoutRow) {
+  if (pending.status !== 'processing') return pending;
+  const outcome = await context.payments.confirm(pending.providerReference);
+  if (outcome.status === 'processing') return pending;
+  return inTransaction(context.db, async (db) => {
+    await lockClientForNoKeyUpdate(db, pending.userId);
+    const isFirst = (await findCheckout(db, pending.id))?.status === 'processing';
+    const settled = await recordOutcome({ ...context, db }, pending, outcome);
+    if (isFirst && settled?.status === 'succeeded' && settled.subscriptionId !== null)
+      await queuePlanChanged(db, context.env, {
+        ...{ userId: settled.userId, act: 'start', plan: settled },
+        subscriptionId: settled.subscriptionId,
+        charged: settled.amount,
+      });
+    return settled;
+  });
+}
+
+/**
+ * Starts a plan and charges its first month to the card that the client paid with last. Safe to repeat with the same id:
+ * the provider charges once. Holds no lock during the provider's call, because that may be slow.
+ */
+export async function startWithCard(context: CardContext, input: ChangePlanInput) {
+  const { id, clientId } = input;
+  const checkout = (await findCheckout(context.db, id)) ?? (await openCheckout(context, input));
+  if (checkout.userId !== clientId) throw conflict('This checkout already exists.');
+  const settled = await settle(context, checkout);
+  if (!settled) throw notFound('Client');
+  const { status, subscriptionId } = settled;
+  if (status === 'processing') return { subscription: null, failure: null };
+  if (status !== 'succeeded' || subscriptionId === null)
+    return { subscription: null, failure: settled.failure ?? 'The card could not be charged.' };
+  return { subscription: await readSubscription(context, subscriptionId), failure: null };
+}

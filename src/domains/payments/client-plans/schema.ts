@@ -1,0 +1,125 @@
+import * as z from 'zod';
+import { hoursBalance } from '#domains/ledger/schema.ts';
+import { hourlyRate, monthlyHours, plan } from '#domains/plans/schema.ts';
+import { subscription } from '#domains/subscriptions/schema.ts';
+import { id } from '#shared/id.ts';
+import { optional } from '#shared/optional.ts';
+import { text } from '#shared/text.ts';
+import { paymentElsewhere, requestId } from '../recorded/schema.ts';
+
+export const clientRef = z.object({ clientId: id });
+
+/** Hours and rate apply only to plans outside the catalogue. */
+export const planTerms = z.object({
+  plan,
+  monthlyHours: optional(monthlyHours),
+  hourlyRate: optional(hourlyRate),
+  customPlanName: optional(text(120)),
+});
+export type PlanTermsInput = z.infer<typeof planTerms>;
+
+/** How the first month is paid. A later payment is recorded when it arrives. */
+export const planPayment = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({ kind: z.literal('later') }),
+    z.object({ kind: z.literal('card') }),
+    paymentElsewhere.extend({ kind: z.literal('elsewhere') }),
+  ],
+  { error: 'Please select how the plan is paid' },
+);
+export type PlanPayment = z.infer<typeof planPayment>;
+
+/**
+ * What an administrator does with a client's plan. `start` ends a running plan; `cancel` ends the plan at the end of the
+ * billing period, `end` today; `keep` takes a cancellation back.
+ */
+export const planAct = z.enum(['start', 'pause', 'activate', 'cancel', 'end', 'keep'], {
+  error: 'Please select what to do with the plan',
+});
+export type PlanAct = z.infer<typeof planAct>;
+
+/** The plan and its terms apply only to `start`. */
+export const previewChangeInput = planTerms.partial({ plan: true }).extend({
+  clientId: id,
+  act: planAct,
+});
+export type PreviewChangeInput = z.infer<typeof previewChangeInput>;
+
+/** What a change does. A change is made only while these figures hold. */
+export const planFigures = z.object({
+  /** The plan that is changed, or that ends when another one starts. */
+  subscriptionId: z.int().nullable(),
+  effectiveOn: z.iso.date(),
+  /** Charged or owed from that day on. */
+  amount: z.number(),
+  hoursGranted: z.number(),
+  /** Hours left after the change; negative if the client owes hours. */
+  hoursLeft: z.number(),
+  nextBillingDate: z.iso.date().nullable(),
+  nextAmount: z.number().nullable(),
+});
+export type PlanFigures = z.infer<typeof planFigures>;
+
+const shownPlan = z.object({
+  plan,
+  customPlanName: z.string().nullable(),
+  monthlyHours: z.number(),
+  hourlyRate: z.number(),
+});
+
+export const planChangePreview = z.object({
+  act: planAct,
+  /** The plan after the change, or the plan that pauses or ends. */
+  plan: shownPlan,
+  /** The plan that ends when this one starts. */
+  replaces: shownPlan.nullable(),
+  figures: planFigures,
+  /** Whether the months are charged to the client's card, so that no payment needs to be recorded. */
+  isChargedToCard: z.boolean(),
+  /** The card of the client that `start` can charge. */
+  card: z.string().nullable(),
+});
+export type PlanChangePreview = z.infer<typeof planChangePreview>;
+
+export const changePlanInput = previewChangeInput.extend({
+  id: requestId,
+  payment: planPayment.default({ kind: 'later' }),
+  /** The figures of the preview that the administrator confirmed. */
+  previewed: planFigures,
+});
+export type ChangePlanInput = z.infer<typeof changePlanInput>;
+
+export const planChangeResult = z.object({
+  /** Null if the card was declined, and while the payment is being processed: the plan starts when it is confirmed. */
+  subscription: subscription.nullable(),
+  /** Why the card was declined. The failed payment is listed, and nothing else has changed. */
+  failure: z.string().nullable(),
+});
+
+const billedMonth = z.object({
+  subscriptionId: z.int(),
+  plan,
+  customPlanName: z.string().nullable(),
+  periodStart: z.iso.date(),
+  /** The first day of the next month. */
+  periodEnd: z.iso.date(),
+  price: z.number(),
+  paid: z.number(),
+  /** What is not paid yet. */
+  open: z.number(),
+});
+
+export const clientPlan = z.object({
+  /** Active, or cancelled and not over yet. */
+  running: subscription.nullable(),
+  paused: subscription.nullable(),
+  /** The card that the client paid with last, such as `Visa ending in 4242`. */
+  card: z.string().nullable(),
+  /** Whether the months of the running plan are charged to the card. */
+  isChargedToCard: z.boolean(),
+  hours: hoursBalance,
+  /** The newest billing months of all plans. */
+  months: z.array(billedMonth),
+});
+export type ClientPlan = z.infer<typeof clientPlan>;

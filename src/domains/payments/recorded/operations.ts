@@ -1,0 +1,104 @@
+import { findStartDates, lockClientForNoKeyUpdate } from '#domains/subscriptions/queries.ts';
+import { recordAudit } from '#server/audit.ts';
+import type { AuditedContext } from '#server/context.ts';
+import { conflict, invalid, notFound } from '#server/errors.ts';
+import type { MailEnv } from '#server/mail/sender.ts';
+import { inTransaction } from '#server/transaction.ts';
+import { formatDay } from '#shared/dates.ts';
+import { formatMoney, roundHundredths } from '#shared/money.ts';
+import { findOpenRenewal, findPayer } from '../checkout-queries.ts';
+import { paymentMethodLabels } from '../labels.ts';
+import { queuePaymentRecorded, queuePaymentVoided } from '../mails.ts';
+import { findCompany, findPayment, insertPayment, lockPaymentForNoKeyUpdate } from '../queries.ts';
+import { currency } from '../schema.ts';
+import { findPaidPlan, insertVoid, listBilledMonths } from './queries.ts';
+import type { RecordPaymentInput, VoidPaymentInput } from './schema.ts';
+
+export type RecordContext = AuditedContext & { env: MailEnv };
+
+/**
+ * Records a payment that was made elsewhere, for a billing month that was granted. The payment provider is never called.
+ * Under the client's lock, so that two administrators do not record the same payment for the same month.
+ */
+export const recordPayment = (context: RecordContext, input: Omit<RecordPaymentInput, 'id'>) =>
+  inTransaction(context.db, async (db) => {
+    const { subscriptionId, periodStart, paidOn, method, reference = null, note = null } = input;
+    const plan = await findPaidPlan(db, subscriptionId);
+    if (!plan || !(await lockClientForNoKeyUpdate(db, plan.userId))) throw notFound('Subscription');
+    const { id: _, userId, customPlanName: __, ...terms } = plan;
+    const amount = roundHundredths(input.amount);
+    const month = { subscriptionId, periodStart };
+    const [billed] = await listBilledMonths(db, { clientId: userId, month }, 1);
+    if (!billed)
+      throw invalid('This plan has no billing month that begins on that day', 'periodStart');
+    const { today } = await findStartDates(db);
+    if (paidOn > today) throw invalid("The day of the payment can't be in the future", 'paidOn');
+    if (await findOpenRenewal(db, month))
+      throw conflict('A card payment for this month is being processed. Please wait a moment.');
+    if (billed.open <= 0)
+      throw conflict(`The month from ${formatDay(periodStart)} is already paid.`);
+    if (amount > billed.open)
+      throw conflict(
+        `Only ${formatMoney(billed.open)} is open for the month from ${formatDay(periodStart)}.`,
+      );
+    const payer = await findPayer(db, userId);
+    if (!payer) throw notFound('Subscription');
+
+    const { id } = await insertPayment(db, {
+      ...terms,
+      ...payer,
+      companyName: await findCompany(db, userId),
+      clientId: userId,
+      subscriptionId,
+      kind: 'recorded',
+      status: 'succeeded',
+      amount,
+      currency,
+      periodStart,
+      periodEnd: billed.periodEnd,
+      paymentMethod: paymentMethodLabels[method],
+      method,
+      reference,
+      note,
+      paidOn,
+      recordedBy: context.actor.id,
+    });
+    // Without the reference and the note: free text may contain names, and the audit log stores no personal data.
+    await recordAudit(db, context, {
+      action: 'created',
+      objectKind: 'payment',
+      objectId: id,
+      after: {
+        ...{ userId, subscriptionId, status: 'succeeded', kind: 'recorded' },
+        ...{ plan: plan.plan, amount, currency, method, paidOn, periodStart },
+      },
+    });
+    await queuePaymentRecorded(db, context.env, { userId, id, amount, paidOn, method, billed });
+    return readPayment({ ...context, db }, id);
+  });
+
+async function readPayment({ db }: RecordContext, id: number) {
+  const found = await findPayment(db, id);
+  if (!found) throw notFound('Payment');
+  return found;
+}
+
+/** Voids a payment that was recorded by mistake, once. Its month is open again. */
+export const voidPayment = (context: RecordContext, { paymentId, reason }: VoidPaymentInput) =>
+  inTransaction(context.db, async (db) => {
+    const payment = await lockPaymentForNoKeyUpdate(db, paymentId);
+    if (!payment) throw notFound('Payment');
+    const { clientId: userId, kind, amount, currency } = payment;
+    if (kind !== 'recorded')
+      throw conflict("A payment by card can't be voided. Refund it instead.");
+    if (!(await insertVoid(db, { paymentId, reason, actorId: context.actor.id })))
+      throw conflict('This payment is already voided.');
+    await recordAudit(db, context, {
+      action: 'voided',
+      objectKind: 'payment',
+      objectId: paymentId,
+      after: { userId, amount, currency },
+    });
+    await queuePaymentVoided(db, context.env, { userId, id: paymentId, amount, reason });
+    return readPayment({ ...context, db }, paymentId);
+  });

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { NewRow } from '#db/types.ts';
+import type { Db } from '#server/db.ts';
+import { costOf, sumHundredths } from '#shared/money.ts';
+import type { Plan } from '#shared/value-sets.ts';
+import { endOfMonth } from '../queries.ts';
+
+export type BilledMonth = {
+  subscriptionId: number;
+  plan: Plan;
+  customPlanName: string | null;
+  periodStart: string;
+  periodEnd: string;
+  /** What the month costs, what was paid for it, and the rest. */
+  price: number;
+  paid: number;
+  open: number;
+};
+
+type MonthRow = Omit<BilledMonth, 'price' | 'open'> & { monthlyHours: number; hourlyRate: number };
+
+type Filter = { clientId: number; month?: { subscriptionId: number; periodStart: string } };
+
+/** The months that were granted to a client and what was paid for them, newest first. Refunds do not reopen a month. */
+export async function listBilledMonths(db: Db, { clientId, month }: Filter, limit: number) {
+  const isOne = month
+    ? sql`granted.subscription_id = ${month.subscriptionId}
+        and granted.period_start = ${month.periodStart}::date`
+    : sql`true`;
+  const { rows } = await sql<MonthRow>`
+    select subscriptions.id as "subscriptionId", plan, custom_plan_name as "customPlanName",
+      monthly_hours as "monthlyHours", hourly_rate as "hourlyRate",
+      granted.period_start as "periodStart",
+      ${endOfMonth(sql`granted.period_start`)} as "periodEnd",
+      (select coalesce(sum(amount), 0) from payments
+        where subscription_id = subscriptions.id and payments.period_start = granted.period_start
+          and payments.status = 'succeeded'
+          and not exists (select from payment_voids where payment_id = payments.id)) as paid
+    from hours_ledger granted join subscriptions on subscriptions.id = granted.subscription_id
+    where granted.client_id = ${clientId} and granted.kind = 'grant' and ${isOne}
+    order by granted.period_start desc, granted.id desc
+    limit ${limit}
+  `.execute(db);
+  return rows.map(toMonth);
+}
+
+function toMonth({ monthlyHours, hourlyRate, ...month }: MonthRow): BilledMonth {
+  const price = costOf(monthlyHours, hourlyRate);
+  return { ...month, price, open: Math.max(0, sumHundredths([price, -month.paid])) };
+}
+
+/** Returns false if the payment is already void. */
+export async function insertVoid(db: Db, row: NewRow<'paymentVoids'>) {
+  const inserted = await db
+    .insertInto('paymentVoids')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('paymentId')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** The plan that a payment is for, with the terms that its receipt shows. */
+export const findPaidPlan = (db: Db, id: number) =>
+  db
+    .selectFrom('subscriptions')
+    .select(['id', 'userId', 'plan', 'customPlanName', 'monthlyHours', 'hourlyRate'])
+    .where('id', '=', id)
+    .executeTakeFirst();

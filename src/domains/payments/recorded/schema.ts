@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { id } from '#shared/id.ts';
+import { optional } from '#shared/optional.ts';
+import { requiredText, text } from '#shared/text.ts';
+import { paymentMethods } from '#shared/value-sets.ts';
+
+/** Created by the browser, so that a repeated request is the same act. */
+export const requestId = z.uuid({ version: 'v4', error: 'id must be a UUID' });
+
+const cardNumber = /\d(?:[ .-]?\d){12,}/;
+const withoutCard = (max: number) =>
+  text(max).refine((value) => !cardNumber.test(value), 'Card numbers are not accepted here');
+
+const lowAmount = 'Amount must be at least $0.01';
+
+/** A payment that was made elsewhere: what an administrator knows about it. */
+export const paymentElsewhere = z.object({
+  amount: z
+    .number({ error: lowAmount })
+    .min(0.01, lowAmount)
+    .max(100_000_000, 'Amount is too high'),
+  paidOn: z.iso
+    .date({ error: 'Please choose the day of the payment' })
+    .refine((day) => day >= '2000-01-01', 'Please choose the day of the payment'),
+  method: z.enum(paymentMethods, { error: 'Please select a payment method' }),
+  /** What identifies the payment, such as the number of a check or a bank transfer. The client sees it. */
+  reference: optional(withoutCard(120)),
+  /** Only administrators see it. */
+  note: optional(withoutCard(500)),
+});
+export type PaymentElsewhere = z.infer<typeof paymentElsewhere>;
+
+export const recordPaymentInput = paymentElsewhere.extend({
+  id: requestId,
+  subscriptionId: id,
+  /** The first day of the billing month that it pays for. */
+  periodStart: z.iso.date({ error: 'Please select a billing month' }),
+});
+export type RecordPaymentInput = z.infer<typeof recordPaymentInput>;
+
+export const voidForm = z.object({ reason: requiredText('Reason is required', 500) });
+export const voidPaymentInput = voidForm.extend({ paymentId: id });
+export type VoidPaymentInput = z.infer<typeof voidPaymentInput>;

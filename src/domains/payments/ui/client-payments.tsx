@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import type { Payment } from '../schema.ts';
+import { Receipts } from './receipts.tsx';
+import { RecordPaymentDialog } from './record-payment-dialog.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+import { VoidDialog } from './void-dialog.tsx';
+
+type ClientPaymentsProps = { clientId: number; fullName: string; level?: 'h2' | 'h3' };
+
+type OpenDialog = { kind: 'record' } | { kind: 'refund' | 'void'; payment: Payment };
+
+/** A client's payments for an admin, who refunds payments by card, and records and voids payments made elsewhere. */
+export function ClientPayments({ clientId, fullName, level = 'h2' }: ClientPaymentsProps) {
+  const plan = trpc.clientPlans.get.useQuery({ clientId });
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog(null);
+  const [oldest, ...others] = (plan.data?.months ?? []).filter(({ open }) => open > 0).toReversed();
+
+  return (
+    <>
+      <Receipts
+        title="Payments"
+        level={level}
+        clientId={clientId}
+        actions={
+          oldest && (
+            <Button size="sm" onClick={() => setDialog({ kind: 'record' })}>
+              Record payment
+            </Button>
+          )
+        }
+        onRefund={(payment) => setDialog({ kind: 'refund', payment })}
+        onVoid={(payment) => setDialog({ kind: 'void', payment })}
+      />
+      {dialog?.kind === 'record' && oldest && (
+        <RecordPaymentDialog fullName={fullName} months={[oldest, ...others]} onClose={close} />
+      )}
+      {dialog?.kind === 'refund' && <RefundDialog payment={dialog.payment} onClose={close} />}
+      {dialog?.kind === 'void' && <VoidDialog payment={dialog.payment} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { Box, Grid } from '@chakra-ui/react';
+import type { FormField } from '#client/ui/field.tsx';
+import { SelectField, toOptions } from '#client/ui/select-field.tsx';
+import { TextAreaField } from '#client/ui/text-area-field.tsx';
+import { DateField, NumberField, TextField } from '#client/ui/text-field.tsx';
+import { today } from '#shared/dates.ts';
+import { paymentMethodLabels } from '../labels.ts';
+
+type PaymentElsewhereFieldsProps = {
+  fields: Record<'amount' | 'paidOn' | 'method' | 'reference' | 'note', FormField>;
+  /** What is not paid yet; more cannot be recorded. */
+  open: number;
+};
+
+/** What an administrator enters about a payment that was made elsewhere, such as by bank transfer. */
+export const PaymentElsewhereFields = ({ fields, open }: PaymentElsewhereFieldsProps) => (
+  <Grid gap="5" gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}>
+    <NumberField field={fields.amount} label="Amount ($)" min={0.01} max={open} step={0.01} />
+    <DateField field={fields.paidOn} label="Paid on" max={today(Date.now(), 'UTC')} />
+    <SelectField
+      field={fields.method}
+      label="Paid by"
+      options={toOptions(paymentMethodLabels)}
+      placeholder="Choose a method"
+    />
+    <TextField
+      field={fields.reference}
+      label="Reference"
+      placeholder="Number of the transfer or check"
+    />
+    <Box gridColumn="1 / -1">
+      <TextAreaField
+        field={fields.note}
+        label="Note"
+        hint="Only administrators see the note."
+        rows={2}
+      />
+    </Box>
+  </Grid>
+);
+
+/** The values that most payments have, so that they need not be typed. */
+export const paymentDefaults = (open: number) => ({
+  amount: open.toFixed(2),
+  paidOn: today(Date.now(), 'UTC'),
+  method: 'bank-transfer',
+});

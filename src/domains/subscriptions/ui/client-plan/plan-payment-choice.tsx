@@ -1,0 +1,42 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { ChoiceCards } from '#client/ui/choice-cards.tsx';
+import { PaymentElsewhereFields } from '#domains/payments/ui/payment-elsewhere-fields.tsx';
+import { formatMoney } from '#shared/money.ts';
+import type { FirstPaymentForm } from './use-first-payment.ts';
+
+type PlanPaymentChoiceProps = {
+  payment: FirstPaymentForm;
+  /** The client's saved card, if a new plan can be charged to it. */
+  card: string | null;
+  amount: number;
+};
+
+const explanations = {
+  later:
+    'The month stays open until you record its payment. Nothing is charged, in later months too.',
+  elsewhere: 'The payment is recorded with the plan. Nothing is charged, in later months too.',
+  card: 'The card is charged now, and again at the start of each month.',
+} as const;
+
+/** How the first month of a plan is paid. */
+export const PlanPaymentChoice = ({ payment, card, amount }: PlanPaymentChoiceProps) => (
+  <Flex direction="column" gap="3">
+    <ChoiceCards
+      legend={`Payment of ${formatMoney(amount)}`}
+      name="payment"
+      value={payment.kind}
+      onChange={payment.setKind}
+      options={[
+        { value: 'later', title: 'Not paid yet' },
+        { value: 'elsewhere', title: 'Paid elsewhere' },
+        ...(card ? [{ value: 'card', title: `Charge ${card}` } as const] : []),
+      ]}
+    />
+    <Box color="muted" fontSize="sm" role="status">
+      {explanations[payment.kind]}
+    </Box>
+    {payment.kind === 'elsewhere' && (
+      <PaymentElsewhereFields fields={payment.fields} open={amount} />
+    )}
+  </Flex>
+);

@@ -1,0 +1,102 @@
+import { Flex } from '@chakra-ui/react';
+import * as z from 'zod';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
+import { type Option, SelectField } from '#client/ui/select-field.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
+import { CustomPlanFields } from '#domains/accounts/ui/custom-plan-fields.tsx';
+import type { PlanTermsInput } from '#domains/payments/client-plans/schema.ts';
+import { isNamedPlan, monthlyCharge, planLabels } from '#domains/plans/catalogue.ts';
+import {
+  hourlyRate,
+  minHoursMessage,
+  minRateMessage,
+  monthlyHours,
+  plan,
+} from '#domains/plans/schema.ts';
+import { formatMoney } from '#shared/money.ts';
+import { optional } from '#shared/optional.ts';
+import { text } from '#shared/text.ts';
+import { type Plan, plans } from '#shared/value-sets.ts';
+
+const termsForm = z
+  .object({
+    plan,
+    customPlanName: optional(text(120)),
+    customMonthlyHours: optional(monthlyHours),
+    customHourlyRate: optional(hourlyRate),
+  })
+  .refine((terms) => isNamedPlan(terms.plan) || terms.customMonthlyHours !== undefined, {
+    path: ['customMonthlyHours'],
+    error: minHoursMessage,
+  })
+  .refine((terms) => isNamedPlan(terms.plan) || terms.customHourlyRate !== undefined, {
+    path: ['customHourlyRate'],
+    error: minRateMessage,
+  });
+
+const toOption = (value: Plan): Option => {
+  if (!isNamedPlan(value)) return { value, label: planLabels[value] };
+  const { monthlyHours, amount } = monthlyCharge(value);
+  return {
+    value,
+    label: `${planLabels[value]}: ${monthlyHours} hours, ${formatMoney(amount)} a month`,
+  };
+};
+
+type PlanTermsFormProps = {
+  title: string;
+  /** The terms that were entered before, when the administrator goes back. */
+  initial: PlanTermsInput | null;
+  onTerms: (terms: PlanTermsInput) => void;
+  onClose: () => void;
+};
+
+/** The first step of starting a plan: which plan. The next one shows what it does. */
+export function PlanTermsForm({ title, initial, onTerms, onClose }: PlanTermsFormProps) {
+  const [form, fields] = useZodForm({
+    id: 'plan-terms',
+    schema: termsForm,
+    defaultValue: {
+      plan: initial?.plan,
+      customPlanName: initial?.customPlanName,
+      customMonthlyHours: initial?.monthlyHours,
+      customHourlyRate: initial?.hourlyRate,
+    },
+    onSubmit({ plan: chosen, customPlanName, customMonthlyHours, customHourlyRate }) {
+      if (isNamedPlan(chosen)) onTerms({ plan: chosen });
+      else
+        onTerms({
+          plan: chosen,
+          customPlanName,
+          monthlyHours: customMonthlyHours,
+          hourlyRate: customHourlyRate,
+        });
+    },
+  });
+  const chosen = plans.find((one) => one === (fields.plan.value ?? initial?.plan));
+  return (
+    <FormDialog
+      form={form}
+      title={title}
+      submitLabel="Preview"
+      submittingLabel="Loading..."
+      isSubmitting={false}
+      onClose={onClose}
+    >
+      <Flex direction="column" gap="5">
+        <SelectField
+          field={fields.plan}
+          label="Plan"
+          options={plans.map(toOption)}
+          placeholder="Choose a plan"
+        />
+        {chosen && !isNamedPlan(chosen) && (
+          <CustomPlanFields
+            fields={fields}
+            onFill={(name, value) => form.update({ name, value })}
+          />
+        )}
+      </Flex>
+    </FormDialog>
+  );
+}
