@@ -4,8 +4,12 @@ import { readAllPayments } from './list/operations.ts';
 import { listAllPaymentsInput } from './list/schema.ts';
 import { receiptNumber } from './schema.ts';
 
-const statusLabels = { succeeded: 'Paid', failed: 'Failed' };
-const kindLabels = { subscription: 'First payment', renewal: 'Renewal' };
+const statusLabels = { succeeded: 'Paid', failed: 'Failed', voided: 'Voided' };
+const kindLabels = {
+  subscription: 'First payment',
+  renewal: 'Renewal',
+  recorded: 'Paid elsewhere',
+};
 
 export const paymentsExport = defineList({
   path: '/admin/payments',
@@ -16,7 +20,7 @@ export const paymentsExport = defineList({
     created: { label: 'Date', cell: ({ createdAt }) => createdAt },
     receipt: {
       label: 'Receipt',
-      cell: ({ id, status }) => (status === 'succeeded' ? receiptNumber(id) : null),
+      cell: ({ id, status }) => (status === 'failed' ? null : receiptNumber(id)),
     },
     company: { label: 'Company', cell: ({ companyName }) => companyName },
     client: {
@@ -29,8 +33,10 @@ export const paymentsExport = defineList({
     refunded: { label: 'Refunded', cell: ({ refunded }) => refunded },
     currency: { label: 'Currency', cell: ({ currency }) => currency.toUpperCase() },
     status: { label: 'Status', cell: ({ status }) => statusLabels[status] },
-    failure: { label: 'Reason', cell: ({ failure }) => failure },
+    failure: { label: 'Reason', cell: ({ failure, voidReason }) => failure ?? voidReason },
     method: { label: 'Payment method', cell: ({ paymentMethod }) => paymentMethod },
+    reference: { label: 'Reference', cell: ({ reference }) => reference },
+    paidOn: { label: 'Paid on', cell: ({ paidOn }) => paidOn },
     periodStart: { label: 'Period from', cell: ({ periodStart }) => periodStart },
     periodEnd: { label: 'Next period', cell: ({ periodEnd }) => periodEnd },
   },
