@@ -136,30 +136,17 @@ export const mediaTypes = [
 export type FileType = (typeof mediaTypes)[number];
 
 export const auditActions = [
-  'created',
-  'updated',
-  'deleted',
-  'assigned',
-  'unassigned',
-  'converted',
-  'approved',
-  'invited',
-  'password-changed',
-  'sessions-ended',
-  'corrected',
-  'refunded',
-  'voided',
-  'signed-in',
-  'sign-in-failed',
-  'exported',
-  'downloaded',
-  'accepted',
-  'rejected',
-  'attached',
-  'detached',
-  'started',
-  'stopped',
-  'retried',
+  ...(['created', 'updated', 'deleted', 'assigned', 'unassigned', 'converted'] as const),
+  ...([
+    'approved',
+    'invited',
+    'password-changed',
+    'sessions-ended',
+    'corrected',
+    'refunded',
+  ] as const),
+  ...(['voided', 'signed-in', 'sign-in-failed', 'exported', 'downloaded', 'accepted'] as const),
+  ...(['rejected', 'attached', 'detached', 'started', 'stopped', 'retried'] as const),
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -128,7 +128,7 @@ const isRecordedFor = (subscription: RawBuilder<unknown>, period: RawBuilder<unk
   sql<boolean>`exists (select from payments p
     where p.subscription_id = ${subscription} and p.period_start = ${period}
       and p.kind = 'recorded' and p.status = 'succeeded'
-      and not exists (select from payment_voids where payment_id = p.id))`;
+      and (select v.payment_id from payment_voids v where v.payment_id = p.id) is null)`;
 
 type Month = Pick<UnpaidMonth, 'subscriptionId' | 'periodStart'>;
 

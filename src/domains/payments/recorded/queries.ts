@@ -35,7 +35,8 @@ export async function listBilledMonths(db: Db, { clientId, month }: Filter, limi
       (select coalesce(sum(amount), 0) from payments
         where subscription_id = subscriptions.id and payments.period_start = granted.period_start
           and payments.status = 'succeeded'
-          and not exists (select from payment_voids where payment_id = payments.id)) as paid
+          -- Not as a join, which would read all payments.
+          and (select v.payment_id from payment_voids v where v.payment_id = payments.id) is null) as paid
     from hours_ledger granted join subscriptions on subscriptions.id = granted.subscription_id
     where granted.client_id = ${clientId} and granted.kind = 'grant' and ${isOne}
     order by granted.period_start desc, granted.id desc

@@ -38,7 +38,12 @@ export function Receipts({ clientId, title = 'Receipts', level = 'h2', ...own }:
       {list.error && !payments ? (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
       ) : onRefund && count > 0 ? (
-        <PaymentRows label={title} payments={payments ?? []} onRefund={onRefund} onVoid={onVoid} />
+        <PaymentRows
+          label={title}
+          payments={payments ?? []}
+          onRefund={onRefund}
+          {...(onVoid && { onVoid })}
+        />
       ) : (
         <PaymentTable
           label={title}
