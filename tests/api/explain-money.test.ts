@@ -18,8 +18,9 @@ const paid = [
   `insert into payments (checkout_id, client_id, subscription_id, kind, plan, monthly_hours,
      hourly_rate, amount, currency, status, provider, provider_reference, billing_name,
      billing_email, period_start, period_end, created_at)
-   select id, user_id, 1, kind, plan, monthly_hours, hourly_rate, amount, currency, 'succeeded',
-     provider, provider_reference, billing_name, billing_email, '2026-01-01', '2026-02-01', created_at
+   select id, user_id, user_id, kind, plan, monthly_hours, hourly_rate, amount, currency, 'succeeded',
+     provider, provider_reference, billing_name, billing_email, created_at::date,
+     created_at::date + 30, created_at
    from checkouts`,
   `insert into refunds (id, payment_id, amount, reason, status, settled_at)
    select gen_random_uuid(), id, 1, 'A test', 'succeeded', now() from payments where id % 5 = 0`,
