@@ -3,6 +3,7 @@ import type { TestApp } from '../support/app.ts';
 import { password } from '../support/factories.ts';
 import { adminDecisions } from './admin-decisions.ts';
 import { type Audited, insertedId, ownWork } from './audited.ts';
+import { billingDecisions } from './billing-decisions.ts';
 import { timeDecisions } from './time-decisions.ts';
 import { viewDecisions } from './view-decisions.ts';
 import { workDecisions } from './work-decisions.ts';
@@ -197,4 +198,5 @@ export const decisions: Record<string, Audited | string> = {
   },
   ...adminDecisions,
   ...viewDecisions,
+  ...billingDecisions,
 };
