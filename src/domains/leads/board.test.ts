@@ -85,7 +85,7 @@ describe('the filters', () => {
   });
 
   test('with unknown values are refused (400)', async () => {
-    for (const query of ['owner=me', 'source=moon', 'due=never', 'sort=age', 'direction=up'])
+    for (const query of ['owner=me', 'source=moon', 'due=never', 'sort=age', 'sortOrder=up'])
       expect((await gva.requestAs(admin)({ url: `/api/leads?${query}` })).statusCode).toBe(400);
   });
 });
@@ -115,14 +115,14 @@ describe('the list', () => {
     ['value', 'ascending', ['Anna', 'Cara', 'Dora', 'Bert']],
     ['next-step', 'ascending', ['Bert', 'Cara', 'Anna', 'Dora']],
     ['created', 'ascending', ['Cara', 'Anna', 'Bert', 'Dora']],
-  ] as const)('sorts by %s, %s, over pages', async (sort, direction, expected) => {
+  ] as const)('sorts by %s, %s, over pages', async (sort, sortOrder, expected) => {
     const names: string[] = [];
     let cursor: string | null | undefined;
     do {
       const page = await leads().list.query({
         q: company,
         sort,
-        direction,
+        sortOrder,
         limit: 1,
         ...(cursor && { cursor }),
       });

@@ -26,9 +26,9 @@ import type { listLeadsInput } from './schema.ts';
 /** A page of the leads. */
 export async function readLeads(
   { db }: Pick<ActionContext, 'db'>,
-  { limit, cursor, order: kind, sort, direction, ...filter }: z.output<typeof listLeadsInput>,
+  { limit, cursor, order: kind, sort, sortOrder, ...filter }: z.output<typeof listLeadsInput>,
 ) {
-  const order = orderOf({ order: kind, sort, direction });
+  const order = orderOf({ order: kind, sort, sortOrder });
   const rows = await listLeads(db, filter, { limit: limit + 1, cursor, order });
   return toPage(rows, limit, cursorOf(order));
 }

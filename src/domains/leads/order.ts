@@ -7,10 +7,10 @@ type Direction = 'ascending' | 'descending';
 
 export type LeadOrder = { sort: Sort | 'urgency'; direction: Direction };
 
-type Chosen = { order: 'newest' | 'urgent'; sort?: Sort | undefined; direction: Direction };
+type Chosen = { order: 'newest' | 'urgent'; sort?: Sort | undefined; sortOrder: Direction };
 
-export function orderOf({ order, sort, direction }: Chosen): LeadOrder {
-  if (sort) return { sort, direction };
+export function orderOf({ order, sort, sortOrder }: Chosen): LeadOrder {
+  if (sort) return { sort, direction: sortOrder };
   return order === 'urgent'
     ? { sort: 'urgency', direction: 'ascending' }
     : { sort: 'created', direction: 'descending' };

@@ -41,8 +41,9 @@ export const leadListFilter = z.object({
   order: z.enum(['newest', 'urgent']).default('newest'),
   /** Replaces `order`. */
   sort: leadSort.optional(),
-  direction: z
-    .enum(['ascending', 'descending'], { error: 'Direction must be ascending or descending' })
+  /** Not `direction`, which the client sends with every paged query. */
+  sortOrder: z
+    .enum(['ascending', 'descending'], { error: 'Sort order must be ascending or descending' })
     .default('descending'),
 });
 export type LeadListFilter = z.output<typeof leadListFilter>;
