@@ -4,8 +4,8 @@ import { type Kysely, sql } from 'kysely';
 const groups = {
   'People and accounts': [
     ...['users', 'va_profiles', 'client_profiles', 'presence', 'sessions', 'rate_limits'],
-    ...['password_resets', 'email_changes', 'invitations', 'mail_outbox', 'assignment_ends'],
-    ...['client_notes', 'client_activity', 'client_usage'],
+    ...['password_resets', 'email_changes', 'invitations', 'mail_outbox', 'assignments'],
+    ...['va_loads', 'client_notes', 'client_activity', 'client_usage'],
   ],
   Work: ['tasks', 'task_comments', 'task_bulk_changes', 'files', 'removed_files', 'feedback'],
   Time: ['time_logs', 'time_log_changes', 'time_corrections', 'timers', 'timer_segments'],

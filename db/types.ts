@@ -58,7 +58,8 @@ export interface Database {
   users: UsersTable;
   vaProfiles: VaProfilesTable;
   clientProfiles: ClientProfilesTable;
-  assignmentEnds: AssignmentEndsTable;
+  assignments: AssignmentsTable;
+  vaLoads: VaLoadsTable;
   clientNotes: ClientNotesTable;
   clientActivity: ClientActivityTable;
   clientUsage: ClientUsageTable;
@@ -201,10 +202,8 @@ export interface VaProfilesTable extends Stamped {
   bio: string | null;
   /** Maintained by a trigger: the mean rating of the VA's feedback, or 0 without feedback. */
   rating: Generated<number>;
-  assignedClientId: number | null;
-  /** Derived from `assignedClientId` by a trigger, like `assignedAt`. */
+  /** Maintained by a trigger: whether the VA has a client. */
   assignmentStatus: Generated<AssignmentStatus>;
-  assignedAt: OptionalInstant;
 }
 
 export interface ClientProfilesTable extends Stamped {
@@ -216,10 +215,24 @@ export interface ClientProfilesTable extends Stamped {
   customPlanName: string | null;
 }
 
-/** When a client lost their last VA; written only by triggers. */
-export interface AssignmentEndsTable {
+/** A period in which a VA worked for a client. Without an end it is the client's current assignment. */
+export interface AssignmentsTable {
+  id: GeneratedAlways<number>;
+  /** Null if the VA was deleted. */
+  vaId: number | null;
   clientId: number;
-  endedAt: DefaultedInstant;
+  startedAt: DefaultedInstant;
+  endedAt: OptionalInstant;
+}
+
+/** The figures by which lists of VAs are sorted; written only by triggers. */
+export interface VaLoadsTable {
+  vaId: number;
+  /** The current clients of the VA. */
+  clients: number;
+  /** The sum of the monthly hours of their running plans. */
+  promisedHours: number;
+  rating: number;
 }
 
 /** A note of an administrator on a client. */

@@ -23,6 +23,7 @@ import { timeCorrectionsRouter } from '#domains/time/corrections/router.ts';
 import { timeReportRouter } from '#domains/time/report/router.ts';
 import { timeRouter } from '#domains/time/router.ts';
 import { timersRouter } from '#domains/time/timer-router.ts';
+import { approvalsRouter } from '#domains/users/approvals/router.ts';
 import { assignmentsRouter } from '#domains/users/assignments/router.ts';
 import { presenceRouter } from '#domains/users/presence/router.ts';
 import { profilesRouter } from '#domains/users/profile/router.ts';
@@ -38,6 +39,7 @@ export const appRouter = router({
   users: usersRouter,
   profiles: profilesRouter,
   presence: presenceRouter,
+  approvals: approvalsRouter,
   assignments: assignmentsRouter,
   clients: clientsRouter,
   feedback: feedbackRouter,

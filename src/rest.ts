@@ -23,6 +23,7 @@ import { routineRoutes } from '#domains/routines/rest.ts';
 import { subscriptionRoutes } from '#domains/subscriptions/rest.ts';
 import { taskRoutes } from '#domains/tasks/rest.ts';
 import { timeRoutes } from '#domains/time/rest.ts';
+import { approvalRoutes } from '#domains/users/approvals/rest.ts';
 import { registerAvatars } from '#domains/users/http.ts';
 import { avatarPaths, userRoutes } from '#domains/users/rest.ts';
 import { viewRoutes } from '#domains/views/rest.ts';
@@ -37,6 +38,7 @@ export const restRoutes: RestRoute[] = [
   ...authRoutes,
   ...userRoutes,
   ...clientRoutes,
+  ...approvalRoutes,
   ...feedbackRoutes,
   ...auditRoutes,
   ...taskRoutes,

@@ -92,7 +92,6 @@ async function insertProfiles(
   await db.insertInto('clientProfiles').values(clientRows).execute();
 
   const vaRows = vas.map((va): NewRow<'vaProfiles'> => {
-    const client = clients.find(({ username }) => username === va.worksFor);
     const createdAt = calendar.at(va.joined, 15);
     return {
       userId: idOf(va.username),
@@ -101,14 +100,20 @@ async function insertProfiles(
       skills: va.skills,
       availability: va.availability,
       bio: va.bio,
-      assignedClientId: client ? idOf(client.username) : null,
-      assignmentStatus: client ? 'assigned' : va.suspended ? 'suspended' : 'unassigned',
-      assignedAt: client ? calendar.at(Math.max(va.joined, client.joined) + 2, 16) : null,
+      assignmentStatus: va.suspended ? 'suspended' : 'unassigned',
       createdAt,
       updatedAt: createdAt,
     };
   });
   await db.insertInto('vaProfiles').values(vaRows).execute();
+
+  const assignments = vas.flatMap((va): NewRow<'assignments'>[] => {
+    const client = clients.find(({ username }) => username === va.worksFor);
+    if (!client) return [];
+    const startedAt = calendar.at(Math.max(va.joined, client.joined) + 2, 16);
+    return [{ vaId: idOf(va.username), clientId: idOf(client.username), startedAt }];
+  });
+  await db.insertInto('assignments').values(assignments).execute();
 }
 
 /** Converts 'Fatima El-Sayed' to 'fatima.elsayed'. */

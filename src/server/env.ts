@@ -63,6 +63,8 @@ const testimonials = z
     ),
   );
 
+const clientLimitRule = 'must be a whole number from 1 to 100';
+
 const shape = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: port.default(3000),
@@ -110,6 +112,12 @@ const shape = z.object({
     .min(1, 'must be a number of days')
     .max(36_500, 'must be at most 36500 days')
     .default(30),
+  MAX_CLIENTS_PER_VA: z.coerce
+    .number({ error: clientLimitRule })
+    .int(clientLimitRule)
+    .min(1, clientLimitRule)
+    .max(100, clientLimitRule)
+    .default(1),
   COMPANY_EMAIL: z.email('must be an email address').optional(),
   SCHEDULING_URL: webAddress.optional(),
   LINKEDIN_URL: webAddress.optional(),

@@ -59,8 +59,7 @@ export const unavailable = (
 const violations: Record<string, () => DomainError> = {
   users_username_key: () => conflict('Username already exists'),
   users_email_key: () => conflict('Email already exists'),
-  va_profiles_assigned_client_id_key: () =>
-    conflict('This client already has a virtual assistant.'),
+  assignments_one_va_key: () => conflict('This client already has a virtual assistant.'),
   subscriptions_one_active_key: () => conflict('This client already has an active subscription.'),
   workflow_runs_one_active: () => conflict('This workflow is already running on this task.'),
   workflow_runs_one_of_routine: () => conflict('This routine is already running.'),

@@ -21,8 +21,8 @@ const selectSession = `
     u.username, u.full_name as "fullName", u.email, u.role, u.status,
     u.profile_image as "profileImage", u.created_at as "createdAt",
     u.role <> 'va' or u.approved_at is not null as "isApproved",
-    case when u.role = 'va' and u.approved_at is null then
-      (select p.assigned_client_id from va_profiles p where p.user_id = u.id) end as "onlyClientId",
+    case when u.role = 'va' and u.approved_at is null then array(select a.client_id
+      from assignments a where a.va_id = u.id and a.ended_at is null) end as "onlyClientIds",
     s.last_seen_at < now() - interval '10 minutes' as "isLongUnseen"
   from sessions s join users u on u.id = s.user_id
   where s.id = $1`;
@@ -31,7 +31,7 @@ type SessionRow = Omit<SessionUser, 'id'> & {
   userId: number;
   secondsLeft: number;
   isApproved: boolean;
-  onlyClientId: number | null;
+  onlyClientIds: number[] | null;
   isLongUnseen: boolean;
 };
 
@@ -54,13 +54,14 @@ export class SessionAdapter extends NodePostgresAdapter {
   ): Promise<[session: DatabaseSession | null, user: DatabaseUser | null]> {
     const { rows } = await this.#pool.query<SessionRow>({ ...this.#selectSession, values: [id] });
     if (!rows[0]) return [null, null];
-    const { userId, secondsLeft, isApproved, onlyClientId, isLongUnseen, ...columns } = rows[0];
+    const { userId, secondsLeft, isApproved, onlyClientIds, isLongUnseen, ...columns } = rows[0];
     // Reading must work even when the disk is full.
     if (isLongUnseen) await this.#markSeen(id).catch(() => {});
     const expiresAt = new Date(Date.now() + secondsLeft * 1000);
     // Lucia deletes a session that has no user.
     const isActive = columns.status !== 'inactive';
-    const attributes = { user: { id: userId, ...columns }, isApproved, onlyClientId };
+    const user = { id: userId, ...columns };
+    const attributes = { user, isApproved, onlyClientIds: onlyClientIds ?? [] };
     return [
       { id, userId, expiresAt, attributes: {} },
       isActive ? { id: userId, attributes } : null,

@@ -19,7 +19,7 @@ export type RequestSession = {
   signOut(): Promise<void>;
 };
 
-export type Account = { user: SessionUser; isApproved: boolean; onlyClientId: number | null };
+export type Account = { user: SessionUser; isApproved: boolean; onlyClientIds: number[] };
 type SignInOrigin = { ip: string | null; userAgent: string | null };
 
 declare module 'fastify' {
@@ -82,11 +82,11 @@ const createStore = (lucia: Lucia<Record<never, never>, { account: Account }>): 
   destroy: (id, callback) => callBack(lucia.invalidateSession(digestOf(id)), callback),
 });
 
-const toActor = ({ user: { id, role }, isApproved, onlyClientId }: Account): Actor => ({
+const toActor = ({ user: { id, role }, isApproved, onlyClientIds }: Account): Actor => ({
   id,
   role,
   isApproved,
-  onlyClientId,
+  onlyClientIds,
 });
 
 function createRequestSession(request: FastifyRequest, reply: FastifyReply): RequestSession {

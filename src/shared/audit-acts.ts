@@ -10,6 +10,7 @@ export const auditActs = {
     'updated',
     'deleted',
     'approved',
+    'rejected',
     'invited',
     'password-changed',
     'sessions-ended',

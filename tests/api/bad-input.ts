@@ -18,7 +18,7 @@ export const endsSession = (name: string) => /logout|register|login|accept/.test
 /** Creates one object of each kind, and returns the valid ids for each input field. */
 async function createObjects(gva: TestApp, { admin, client, va }: Callers): Promise<Ids> {
   const { db } = gva.database;
-  await db.updateTable('vaProfiles').set({ assignedClientId: null }).execute();
+  await db.deleteFrom('assignments').execute();
   await gva.assign(va, client);
   const task = await gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' });
   const waiting = await gva.createTask({ clientId: client.id });

@@ -5,6 +5,7 @@ import { runSilently, watchPlans } from '../support/query-plans.ts';
 const { expectBoundedCall } = watchPlans({
   growing: [
     'users',
+    'assignments',
     'leads',
     'tasks',
     'timer_segments',
@@ -19,11 +20,12 @@ const { expectBoundedCall } = watchPlans({
        select 'user ' || n, 'x', 'User ' || n, 'user' || n || '@example.com',
          (array['client', 'va'])[1 + n % 2], case when n % 40 < 39 then now() end
        from generate_series(1, 4000) n`,
-      `insert into va_profiles (user_id, assigned_client_id)
+      "insert into va_profiles (user_id) select id from users where role = 'va' and username like 'user %'",
+      `insert into assignments (va_id, client_id)
        select v.id, c.id
        from (select id, row_number() over (order by id) as place from users
          where role = 'va' and username like 'user %') v
-       left join (select id, row_number() over (order by id) as place from users
+       join (select id, row_number() over (order by id) as place from users
          where role = 'client' and username like 'user %') c
          on c.place = v.place and v.place % 100 > 0`,
       `insert into client_profiles (user_id, company_name)

@@ -7,6 +7,7 @@ const { people, expectBoundedCall } = watchPlans({
   growing: [
     'users',
     'va_profiles',
+    'assignments',
     'client_profiles',
     'subscriptions',
     'feedback',
@@ -27,12 +28,20 @@ const { people, expectBoundedCall } = watchPlans({
       'analyze users',
       `insert into client_profiles (user_id, company_name)
        select id, 'Company ' || id from users where role = 'client' and username like 'user %'`,
-      `insert into va_profiles (user_id, assigned_client_id)
-       select v.id, case when v.place % 5 > 0 then c.id end
+      "insert into va_profiles (user_id) select id from users where role = 'va' and username like 'user %'",
+      `insert into assignments (va_id, client_id, started_at)
+       select v.id, c.id, now() - place * interval '1 hour'
        from (select id, row_number() over (order by id) as place from users
          where role = 'va' and username like 'user %') v
-       left join (select id, row_number() over (order by id) as place from users
-         where role = 'client' and username like 'user %') c using (place)`,
+       join (select id, row_number() over (order by id) as place from users
+         where role = 'client' and username like 'user %') c using (place)
+       where place % 5 > 0`,
+      // Each client had two other VAs before.
+      `insert into assignments (va_id, client_id, started_at, ended_at)
+       select a.va_id, c.id, now() - n * interval '90 days', now() - n * interval '60 days'
+       from assignments a, generate_series(1, 2) n,
+         lateral (select id from users where id = a.client_id + n and role = 'client') c
+       where a.ended_at is null`,
       `insert into subscriptions (user_id, plan, status, monthly_hours, hourly_rate, start_date)
        select id, 'part-time', 'active', 80, 7.5, current_date - 10
        from users where role = 'client'`,
@@ -42,8 +51,8 @@ const { people, expectBoundedCall } = watchPlans({
        select ${client.id}, ${va.id}, 4, now() - n * interval '2 hours'
        from generate_series(1, 6000) n`,
       `insert into feedback (client_id, va_id, rating)
-       select assigned_client_id, user_id, 5 from va_profiles
-       where assigned_client_id is not null and user_id <> ${va.id}`,
+       select client_id, va_id, 5 from assignments
+       where ended_at is null and va_id <> ${va.id}`,
       'alter table feedback enable trigger feedback_rating',
       // One administrator did half of it, and 15,000 users a bit each.
       `insert into audit_log (actor_id, action, object_kind, object_id, after, created_at)
@@ -100,6 +109,10 @@ const calls: PlannedCall[] = [
   ['profiles.listVas', 'by a word', ['admin', 'client'], () => ({ ...page, q: 'user 9' })],
   ['profiles.va', 'one', ['admin', 'client'], () => ({ id: people().va.id })],
   ['profiles.client', 'one', everyone, () => ({ id: people().client.id })],
+  ['approvals.list', 'all', ['admin'], () => page],
+  ['approvals.list', 'later page', ['admin'], () => further],
+  ['approvals.list', 'by a word', ['admin'], () => ({ ...page, q: 'user 9' })],
+  ['approvals.count', 'all', ['admin'], () => ({})],
   ['assignments.listUnassigned', 'all', ['admin'], () => page],
   ['assignments.listUnassigned', 'later page', ['admin'], () => further],
   ['assignments.listUnassigned', 'by a word', ['admin'], () => ({ ...page, q: 'user 9' })],

@@ -17,11 +17,11 @@ const done = shape('ok');
 
 const user = 'createdAt email fullName id profileImage role status username';
 const vaFields =
-  'assignedAt assignedClientId assignmentStatus availability bio hourlyRate id rating skills specialization userId';
+  'assignedAt assignedClientId assignedClients assignmentStatus availability bio hourlyRate id rating skills specialization userId';
 const clientFields =
   'companyName customPlanName hourlyRate id monthlyHours subscriptionPlan userId';
 const listing = shape(
-  'assignedAt assignedClientId assignmentStatus availability bio companyName hourlyRate id rating',
+  'assignedAt assignedClientId assignedClients assignmentStatus availability bio companyName hourlyRate id rating',
   'skills specialization subscriptionPlan user(email fullName profileImage status) userId',
 );
 
@@ -63,7 +63,9 @@ test('responses about people, assignments and plans have the documented fields',
   const change = { id: freeVa.id, user: { status: 'training' } };
   expect(await ask('admin', 'PATCH /admin/users/:id', change)).toMatchObject(managed);
   expect(await ask('va', 'GET /va/assigned-client')).toMatchObject(
-    shape('assignedClient(createdAt email fullName id profileImage)'),
+    shape(
+      'assignedClient(assignedAt companyName createdAt email fullName id profileImage) assignedClients',
+    ),
   );
   expect(await ask('client', 'GET /client/assigned-va')).toMatchObject(
     shape('assignedVA(email fullName id profileImage role status)'),

@@ -107,6 +107,20 @@ export const decisions: Record<string, Audited | string> = {
       clientId: (await gva.createUser({ role: 'client' })).id,
     }),
   },
+  'approvals.approve': {
+    writes: ['user', 'approved'],
+    as: 'admin',
+    input: async (gva) => ({
+      id: (await gva.createUser({ role: 'va', isApproved: false })).id,
+    }),
+  },
+  'approvals.reject': {
+    writes: ['user', 'rejected'],
+    as: 'admin',
+    input: async (gva) => ({
+      id: (await gva.createUser({ role: 'va', isApproved: false })).id,
+    }),
+  },
   'assignments.unassign': {
     writes: ['assignment', 'unassigned'],
     as: 'admin',

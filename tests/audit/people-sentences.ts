@@ -48,6 +48,7 @@ export const peopleSentences: SentenceCase[] = [
     'Helen Okafor deleted the account of a virtual assistant',
   ],
   [entry('user approved', rosa), 'Helen Okafor approved Rosa Delgado as a virtual assistant'],
+  [entry('user rejected', rosa), 'Helen Okafor rejected Rosa Delgado as a virtual assistant'],
   [entry('user invited', rosa), 'Helen Okafor sent Rosa Delgado a password reset link'],
   [entry('user password-changed', helen), 'Helen Okafor changed their password'],
   [entry('user password-changed', rosa), 'Helen Okafor set a new password for Rosa Delgado'],

@@ -61,40 +61,6 @@ describe('users', () => {
     await expect(insert).rejects.toEqual(violates(constraint));
   });
 
-  test('a client has at most one VA, and a trigger keeps the status and time of the assignment', async () => {
-    const { db } = database;
-    const [first, second, client] = [
-      await make.createUser({ role: 'va' }),
-      await make.createUser({ role: 'va' }),
-      await make.createUser({ role: 'client' }),
-    ];
-    const assign = (va: number) =>
-      db
-        .updateTable('vaProfiles')
-        .set({ assignedClientId: client.id })
-        .where('userId', '=', va)
-        .returningAll()
-        .executeTakeFirstOrThrow();
-
-    expect(await assign(first.id)).toMatchObject({
-      assignmentStatus: 'assigned',
-      assignedAt: expect.any(String),
-    });
-    await expect(assign(second.id)).rejects.toEqual(violates('va_profiles_assigned_client_id_key'));
-
-    await db.deleteFrom('users').where('id', '=', client.id).execute();
-    const profile = await db
-      .selectFrom('vaProfiles')
-      .selectAll()
-      .where('userId', '=', first.id)
-      .executeTakeFirst();
-    expect(profile).toMatchObject({
-      assignedClientId: null,
-      assignmentStatus: 'unassigned',
-      assignedAt: null,
-    });
-  });
-
   test('a client has at most one active subscription', async () => {
     const client = await make.createUser({ role: 'client' });
     const subscribe = (status: 'active' | 'inactive') =>

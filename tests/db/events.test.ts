@@ -116,9 +116,8 @@ test('events of messages and assignments name the users concerned', async () => 
     .values({ senderId: client.id, receiverId: va.id, content: 'Good morning!' })
     .execute();
   await db.updateTable('messages').set({ isRead: true }).execute();
-  const assign = db.updateTable('vaProfiles').where('userId', '=', va.id);
-  await assign.set({ assignedClientId: client.id }).execute();
-  await assign.set({ assignedClientId: null }).execute();
+  await make.assign(va, client);
+  await make.unassign(client);
 
   expect(await listEvents()).toMatchObject([
     { kind: 'message', operation: 'created', userIds: [client.id, va.id], actorId: client.id },

@@ -84,9 +84,9 @@ describe('the demo', () => {
         where va_id is null and status not in ('done', 'cancelled')`),
     ).toEqual([15]);
     expect(
-      await values(`select c.username as value from va_profiles p
-        join users v on v.id = p.user_id join users c on c.id = p.assigned_client_id
-        where v.username = 'va'`),
+      await values(`select c.username as value from assignments a
+        join users v on v.id = a.va_id join users c on c.id = a.client_id
+        where v.username = 'va' and a.ended_at is null`),
     ).toEqual(['client']);
   });
 

@@ -85,9 +85,8 @@ test('an admin cannot assign a VA who was just assigned to another client (409)'
   const rival = await people.createUser({ role: 'client' });
   await page.route('**/trpc/assignments.assign*', async (route) => {
     await database.db
-      .updateTable('vaProfiles')
-      .set({ assignedClientId: rival.id, assignmentStatus: 'assigned' })
-      .where('userId', '=', va.id)
+      .insertInto('assignments')
+      .values({ vaId: va.id, clientId: rival.id })
       .execute();
     await route.continue();
   });

@@ -69,14 +69,20 @@ export const assignmentRows: MatrixRow[] = [
         name: 'a VA with a client',
         input: async (world) => {
           const { vaId, clientId } = await strangers(world);
-          const { db } = world.gva.database;
-          const change = { assignedClientId: clientId };
-          await db.updateTable('vaProfiles').set(change).where('userId', '=', vaId).execute();
+          await world.gva.assign({ id: vaId }, { id: clientId });
           return { vaId };
         },
         expected: onlyAdmin,
       },
       { name: 'a VA without a client', input: strangers, expected: onlyAdmin },
+      {
+        name: 'a VA from the client of another VA',
+        input: async (world) => ({
+          ...(await strangers(world)),
+          clientId: world.people.client.id,
+        }),
+        expected: onlyAdmin,
+      },
       {
         name: 'a client',
         input: async (world) => ({ vaId: (await strangers(world)).clientId }),

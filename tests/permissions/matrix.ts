@@ -1,4 +1,5 @@
 import { accountRows } from './account-rows.ts';
+import { approvalRows } from './approval-rows.ts';
 import { assignmentRows } from './assignment-rows.ts';
 import { attentionRows } from './attention-rows.ts';
 import { bulkRows } from './bulk-rows.ts';
@@ -38,6 +39,7 @@ export const subjects = {
     ...accountRows,
     ...peopleRows,
     ...assignmentRows,
+    ...approvalRows,
     ...feedbackRows,
     ...sessionRows,
     ...bulkRows,

@@ -33,12 +33,12 @@ describe('assignments', () => {
       url: '/api/admin/assign-va',
       body: { vaId, clientId },
     });
-  const assignments = (column: 'userId' | 'assignedClientId', id: number) =>
+  const assignments = (column: 'vaId' | 'clientId', id: number) =>
     gva.database.db
-      .selectFrom('vaProfiles')
-      .select(['userId', 'assignedClientId'])
+      .selectFrom('assignments')
+      .select(['vaId', 'clientId'])
       .where(column, '=', id)
-      .where('assignedClientId', 'is not', null)
+      .where('endedAt', 'is', null)
       .execute();
 
   race('a client gets one of twenty VAs', async () => {
@@ -46,7 +46,7 @@ describe('assignments', () => {
     const vas = await people('va');
     const answers = await Promise.all(vas.map(({ id }) => assign(id, client.id)));
     expect(countByStatus(answers)).toEqual({ 200: 1, 409: 19 });
-    expect(await assignments('assignedClientId', client.id)).toHaveLength(1);
+    expect(await assignments('clientId', client.id)).toHaveLength(1);
   });
 
   race('a VA gets one of twenty clients', async () => {
@@ -54,7 +54,7 @@ describe('assignments', () => {
     const clients = await people('client');
     const answers = await Promise.all(clients.map(({ id }) => assign(va.id, id)));
     expect(countByStatus(answers)).toEqual({ 200: 1, 409: 19 });
-    expect(await assignments('userId', va.id)).toHaveLength(1);
+    expect(await assignments('vaId', va.id)).toHaveLength(1);
     expect(await auditOf('assignment', va.id)).toEqual(['assigned']);
     expect(await auditOf('user', va.id)).toEqual(['approved']);
   });
@@ -63,10 +63,65 @@ describe('assignments', () => {
     const { client, va } = await pair();
     const answers = await runTwenty(() => assign(va.id, client.id));
     expect(countByStatus(answers)).toEqual({ 200: 1, 409: 19 });
-    expect(await assignments('userId', va.id)).toEqual([
-      { userId: va.id, assignedClientId: client.id },
-    ]);
+    expect(await assignments('vaId', va.id)).toEqual([{ vaId: va.id, clientId: client.id }]);
     expect(await auditOf('assignment', va.id)).toEqual(['assigned']);
+  });
+});
+
+describe('several clients per VA', () => {
+  let site: TestApp;
+  let owner: TestUser;
+  beforeAll(async () => {
+    site = await createRaceApp({ MAX_CLIENTS_PER_VA: '3' });
+    owner = await site.createUser({ role: 'admin' });
+  });
+  afterAll(() => site.close());
+
+  race('a VA gets three of twenty clients, and each of them has one entry in the log', async () => {
+    const va = await site.createUser({ role: 'va' });
+    const clients = await runTwenty(() => site.createUser({ role: 'client' }));
+    const answers = await Promise.all(
+      clients.map(({ id: clientId }) =>
+        site.requestAs(owner)({
+          method: 'POST',
+          url: '/api/admin/assign-va',
+          body: { vaId: va.id, clientId },
+        }),
+      ),
+    );
+
+    expect(countByStatus(answers)).toEqual({ 200: 3, 409: 17 });
+    const { assignedClients } = await site.callAs(va).users.assignedClient.query();
+    expect(assignedClients).toHaveLength(3);
+    const log = await site
+      .callAs(owner)
+      .audit.list.query({ objectKind: 'assignment', objectId: va.id });
+    expect(log.items.map(({ action, after }) => [action, after?.clientId]).toSorted()).toEqual(
+      assignedClients.map(({ id }) => ['assigned', id]).toSorted(),
+    );
+  });
+
+  race('twenty calls unassign a VA from one client once, and from no other', async () => {
+    const va = await site.createUser({ role: 'va' });
+    const [first, second] = [
+      await site.createUser({ role: 'client' }),
+      await site.createUser({ role: 'client' }),
+    ];
+    await site.assign(va, first);
+    await site.assign(va, second);
+    const body = { vaId: va.id, clientId: first.id };
+    const answers = await runTwenty(() =>
+      site.requestAs(owner)({ method: 'POST', url: '/api/admin/unassign-va', body }),
+    );
+
+    expect(countByStatus(answers)).toEqual({ 200: 20 });
+    expect(await site.callAs(va).users.assignedClient.query()).toMatchObject({
+      assignedClients: [{ id: second.id }],
+    });
+    const log = await site
+      .callAs(owner)
+      .audit.list.query({ objectKind: 'assignment', objectId: va.id });
+    expect(log.items.map(({ action }) => action)).toEqual(['unassigned']);
   });
 });
 
@@ -96,7 +151,7 @@ describe('deleting a user', () => {
 
     expect(countByStatus(await runTwenty(() => remove(client)))).toEqual({ 200: 1, 404: 19 });
     const mine = await gva.requestAs(va)({ url: '/api/va/assigned-client' });
-    expect(mine.json()).toEqual({ assignedClient: null });
+    expect(mine.json()).toEqual({ assignedClient: null, assignedClients: [] });
     const used = await gva.callAs(admin).ledger.balance.query({ clientId: client.id });
     expect(used.used).toBe(1);
     expect(await auditOf('user', client.id)).toEqual(['deleted']);

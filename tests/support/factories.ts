@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '#db/types.ts';
 import { updateFileList } from '#domains/files/queries.ts';
 import type { TaskStatus } from '#domains/tasks/schema.ts';
@@ -84,11 +84,15 @@ export function makeFactories(db: Kysely<Database>) {
     return { id, username, fullName: name, role };
   }
 
-  const assign = (va: TestUser, client: TestUser) =>
+  const assign = (va: { id: number }, client: { id: number }) =>
+    db.insertInto('assignments').values({ vaId: va.id, clientId: client.id }).execute();
+
+  const unassign = (client: { id: number }) =>
     db
-      .updateTable('vaProfiles')
-      .set({ assignedClientId: client.id })
-      .where('userId', '=', va.id)
+      .updateTable('assignments')
+      .set({ endedAt: sql<string>`greatest(now(), started_at)` })
+      .where('clientId', '=', client.id)
+      .where('endedAt', 'is', null)
       .execute();
 
   /** A client and the VA who works for them. */
@@ -212,6 +216,7 @@ export function makeFactories(db: Kysely<Database>) {
     createRoutine,
     createUser,
     assign,
+    unassign,
     createPair,
     createTask,
     createComment,

@@ -2,10 +2,12 @@ import type { Actor } from '#shared/actor.ts';
 import type { LedgerRow } from './queries.ts';
 import type { LedgerEntry } from './schema.ts';
 
-/** The client that a call without `clientId` refers to. Undefined for admins, who must name one. */
-export function defaultClientId(actor: Actor, assignedClientId: number | undefined) {
+/**
+ * The client that a call without `clientId` refers to: a VA's oldest assignment. Undefined for admins, who must name one.
+ */
+export function defaultClientId(actor: Actor, assignedClientIds: number[]) {
   if (actor.role === 'client') return actor.id;
-  return actor.role === 'va' ? assignedClientId : undefined;
+  return actor.role === 'va' ? assignedClientIds[0] : undefined;
 }
 
 /** The row of an entry as the actor may see it. */
@@ -16,10 +18,6 @@ export function toEntry(actor: Actor, { vaId, actorId: _, ...row }: LedgerRow): 
   return { ...row, actorName, ...(isHidden && { taskTitle: null, vaName: null }) };
 }
 
-export const canReadLedger = (
-  actor: Actor,
-  clientId: number,
-  assignedClientId: number | undefined,
-) =>
+export const canReadLedger = (actor: Actor, clientId: number, assignedClientIds: number[]) =>
   actor.role === 'admin' ||
-  (actor.role === 'client' ? clientId === actor.id : clientId === assignedClientId);
+  (actor.role === 'client' ? clientId === actor.id : assignedClientIds.includes(clientId));

@@ -1,4 +1,4 @@
-import { clientExists, findClientIdOfVa } from '#domains/users/directory/picker-queries.ts';
+import { clientExists, listClientIdsOfVa } from '#domains/users/directory/picker-queries.ts';
 import type { Db } from '#server/db.ts';
 import { invalid, notFound } from '#server/errors.ts';
 import { runOncePerId } from '#server/idempotency.ts';
@@ -18,7 +18,7 @@ import {
 
 /** Returns the id of the client whose ledger the call is about, or throws if the actor may not read it. */
 async function resolveClientId(db: Db, actor: Actor, requestedId: number | undefined) {
-  const assigned = isVa(actor) ? await findClientIdOfVa(db, actor.id) : undefined;
+  const assigned = isVa(actor) ? await listClientIdsOfVa(db, actor.id) : [];
   const clientId = requestedId ?? defaultClientId(actor, assigned);
   if (clientId === undefined) {
     if (isAdmin(actor)) throw invalid('Please select a client', 'clientId');

@@ -6,20 +6,20 @@ import { type Contact, previewLength } from './schema.ts';
 
 export type ContactFilter = {
   q?: string | undefined;
-  /** The assigned contact, who is listed separately. */
-  exceptId?: number | undefined;
+  /** The assigned contacts, who are listed separately. */
+  exceptIds: number[];
   limit: number;
 };
 
 /** Whether a row of `users` is in scope; `table` is the table's alias in the statement. */
 export function isInScope(
-  { contactRoles, onlyClientId }: MessageScope,
+  { contactRoles, onlyClientIds }: MessageScope,
   table: 'users' | 'contact' = 'users',
 ) {
   const hasRole = sql<boolean>`${sql.ref(`${table}.role`)} in (${sql.join(contactRoles)})`;
-  if (onlyClientId === undefined) return hasRole;
+  if (onlyClientIds === undefined) return hasRole;
   return sql<boolean>`${hasRole} and (${sql.ref(`${table}.role`)} <> 'client'
-    or ${sql.ref(`${table}.id`)} = ${onlyClientId})`;
+    or ${sql.ref(`${table}.id`)} = any(${onlyClientIds}::integer[]))`;
 }
 
 function selectContacts(db: Db, scope: MessageScope, q?: string) {
@@ -68,12 +68,14 @@ const toContact = ({
       : { id: lastId, senderId: lastSenderId, content: lastContent ?? '', createdAt: lastAt },
 });
 
+const isNoneOf = (ids: number[]) => sql<boolean>`users.id <> all(${ids}::integer[])`;
+
 /** Contacts with a conversation, latest message first. */
 export async function listRecentContacts(db: Db, scope: MessageScope, filter: ContactFilter) {
-  const { q, exceptId, limit } = filter;
-  let query = selectContacts(db, scope, q).where('conversations.userId', '=', scope.userId);
-  if (exceptId !== undefined) query = query.where('users.id', '!=', exceptId);
-  const rows = await query
+  const { q, exceptIds, limit } = filter;
+  const rows = await selectContacts(db, scope, q)
+    .where('conversations.userId', '=', scope.userId)
+    .where(isNoneOf(exceptIds))
     .orderBy('conversations.lastAt', 'desc')
     .orderBy('conversations.contactId', 'desc')
     .limit(limit)
@@ -83,12 +85,15 @@ export async function listRecentContacts(db: Db, scope: MessageScope, filter: Co
 
 /** Active contacts without a conversation, sorted by name. */
 export async function listNewContacts(db: Db, scope: MessageScope, filter: ContactFilter) {
-  const { q, exceptId, limit } = filter;
-  let query = selectContacts(db, scope, q)
+  const { q, exceptIds, limit } = filter;
+  const rows = await selectContacts(db, scope, q)
     .where('conversations.userId', 'is', null)
-    .where('users.status', '!=', 'inactive');
-  if (exceptId !== undefined) query = query.where('users.id', '!=', exceptId);
-  const rows = await query.orderBy('users.fullName').orderBy('users.id').limit(limit).execute();
+    .where('users.status', '!=', 'inactive')
+    .where(isNoneOf(exceptIds))
+    .orderBy('users.fullName')
+    .orderBy('users.id')
+    .limit(limit)
+    .execute();
   return rows.map(toContact);
 }
 
@@ -97,15 +102,22 @@ export async function findContact(db: Db, scope: MessageScope, id: number, q?: s
   return row && toContact(row);
 }
 
-/** The id of a VA's client or a client's VA. */
-export async function findAssignedTo(db: Db, userId: number) {
-  const assignment = await db
-    .selectFrom('vaProfiles')
-    .select(['userId', 'assignedClientId'])
-    .where(({ eb, or }) => or([eb('userId', '=', userId), eb('assignedClientId', '=', userId)]))
-    .executeTakeFirst();
-  const partner = assignment?.userId === userId ? assignment.assignedClientId : assignment?.userId;
-  return partner ?? undefined;
+/** The ids of a VA's clients, the oldest assignment first, or of a client's VA. */
+export async function listAssignedIds(db: Db, userId: number) {
+  const { rows } = await sql<{ id: number }>`
+    select case when va_id = ${userId} then client_id else va_id end as id from assignments
+    where ended_at is null and (va_id = ${userId} or client_id = ${userId})
+    order by started_at, id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** In the order of the ids. */
+export async function listContactsById(db: Db, scope: MessageScope, ids: number[], q?: string) {
+  const rows = await selectContacts(db, scope, q)
+    .where(sql<boolean>`users.id = any(${ids}::integer[])`)
+    .orderBy(sql`array_position(${ids}::integer[], users.id)`)
+    .execute();
+  return rows.map(toContact);
 }
 
 /** Unread messages of all contacts in scope: the sum of the badges in the contact list. */

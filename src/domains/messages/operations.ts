@@ -3,8 +3,9 @@ import type { ActionContext } from '#server/context.ts';
 import { invalid, notFound } from '#server/errors.ts';
 import { spendAllowance } from '#server/limits.ts';
 import {
-  findAssignedTo,
   findContact,
+  listAssignedIds,
+  listContactsById,
   listNewContacts,
   listRecentContacts,
 } from './contact-queries.ts';
@@ -30,27 +31,29 @@ export async function sendMessage(
   return sent;
 }
 
-/** Lists the assigned contact first, then recent conversations, then all other contacts by name. */
+/** Lists the assigned contacts first, then recent conversations, then all other contacts by name. */
 export async function listContacts(
   { db, actor }: ActionContext,
   { q, id, limit }: z.output<typeof listContactsInput>,
 ): Promise<Contact[]> {
   const scope = messageScope(actor);
-  const assignedId = await findAssignedTo(db, actor.id);
+  const assignedIds = await listAssignedIds(db, actor.id);
   if (id !== undefined) {
     const one = await findContact(db, scope, id, q);
-    return one ? [{ ...one, isAssigned: id === assignedId }] : [];
+    return one ? [{ ...one, isAssigned: assignedIds.includes(id) }] : [];
   }
   const assigned =
-    assignedId === undefined ? undefined : await findContact(db, scope, assignedId, q);
-  const recent = await listRecentContacts(db, scope, { q, exceptId: assignedId, limit });
+    assignedIds.length === 0 ? [] : await listContactsById(db, scope, assignedIds, q);
+  const filter = { q, exceptIds: assignedIds };
+  const recent = await listRecentContacts(db, scope, { ...filter, limit });
   const withoutConversation =
     recent.length < limit
-      ? await listNewContacts(db, scope, { q, exceptId: assignedId, limit: limit - recent.length })
+      ? await listNewContacts(db, scope, { ...filter, limit: limit - recent.length })
       : [];
   const others = [...recent, ...withoutConversation].map((other) => ({
     ...other,
     isAssigned: false,
   }));
-  return [...(assigned ? [{ ...assigned, isAssigned: true }] : []), ...others].slice(0, limit);
+  const first = assigned.map((contact) => ({ ...contact, isAssigned: true }));
+  return [...first, ...others].slice(0, limit);
 }

@@ -14,13 +14,13 @@ export const canReach = (actor: Actor, { id, role }: { id: number; role: Role })
 export type MessageScope = {
   userId: number;
   contactRoles: Role[];
-  /** The only client in scope: 0 means none, undefined means all. */
-  onlyClientId?: number;
+  /** The only clients in scope; undefined means all. */
+  onlyClientIds?: readonly number[];
 };
 
 /** Every role, including admins, sees only their own conversations. */
 export const messageScope = (actor: Actor): MessageScope => ({
   userId: actor.id,
   contactRoles: contactRoles[actor.role],
-  ...(!actor.isApproved && { onlyClientId: actor.onlyClientId ?? 0 }),
+  ...(!actor.isApproved && { onlyClientIds: actor.onlyClientIds ?? [] }),
 });

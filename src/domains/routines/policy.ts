@@ -18,7 +18,7 @@ export const canReadRoutine = ({ id, role }: Actor, { clientId, vaId }: RoutineP
 /** The rows that an actor can see; queries turn it into a WHERE clause. */
 export type RoutineScope = { clientId?: number; clientOfVa?: number };
 
-/** A VA sees the routines of their assigned client. */
+/** A VA sees the routines of their assigned clients. */
 export function routineScope({ id, role }: Actor): RoutineScope {
   if (role === 'admin') return {};
   return role === 'client' ? { clientId: id } : { clientOfVa: id };

@@ -90,10 +90,11 @@ export async function listRoutines(db: Db, filter: Filter, { limit, cursor }: Pa
   let query = selectRoutines(db);
   if (clientId !== undefined) query = query.where('routines.clientId', '=', clientId);
   if (clientOfVa !== undefined)
-    query = query.where('routines.clientId', '=', ({ selectFrom }) =>
-      selectFrom('vaProfiles')
-        .select('vaProfiles.assignedClientId')
-        .where('vaProfiles.userId', '=', clientOfVa),
+    query = query.where('routines.clientId', 'in', ({ selectFrom }) =>
+      selectFrom('assignments')
+        .select('assignments.clientId')
+        .where('assignments.vaId', '=', clientOfVa)
+        .where('assignments.endedAt', 'is', null),
     );
   if (kind !== undefined) query = query.where('routines.isCompulsory', '=', kind === 'compulsory');
   if (q)
@@ -123,13 +124,12 @@ export async function findRoutine(db: Db, id: number) {
 export const findRoutineParties = (db: Db, id: number) =>
   db
     .selectFrom('routines')
-    .leftJoin('vaProfiles', 'vaProfiles.assignedClientId', 'routines.clientId')
-    .select([
-      'routines.id',
-      'routines.clientId',
-      'routines.workflowId',
-      'vaProfiles.userId as vaId',
-    ])
+    .leftJoin('assignments', (join) =>
+      join
+        .onRef('assignments.clientId', '=', 'routines.clientId')
+        .on('assignments.endedAt', 'is', null),
+    )
+    .select(['routines.id', 'routines.clientId', 'routines.workflowId', 'assignments.vaId'])
     .where('routines.id', '=', id)
     .executeTakeFirst();
 

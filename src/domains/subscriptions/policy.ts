@@ -5,7 +5,7 @@ import type { Subscription, SubscriptionStatus } from './schema.ts';
 
 export const canHaveSubscription = (role: Role) => role === 'client';
 
-/** The rows an actor may see. A VA sees the subscriptions of their assigned client. */
+/** The rows an actor may see. A VA sees the subscriptions of their assigned clients. */
 export type SubscriptionScope = { userId?: number; ofClientOfVa?: number };
 export function subscriptionScope({ id, role }: Actor): SubscriptionScope {
   if (role === 'admin') return {};

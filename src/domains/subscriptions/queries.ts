@@ -103,11 +103,12 @@ export const listSubscriptions = (db: Db, scope: SubscriptionScope, page: Page) 
   if (userId !== undefined) query = query.where('userId', '=', userId);
   if (page.userId !== undefined) query = query.where('userId', '=', page.userId);
   if (ofClientOfVa !== undefined)
-    query = query.where('userId', '=', (eb) =>
+    query = query.where('userId', 'in', (eb) =>
       eb
-        .selectFrom('vaProfiles')
-        .select('assignedClientId')
-        .where('vaProfiles.userId', '=', ofClientOfVa),
+        .selectFrom('assignments')
+        .select('assignments.clientId')
+        .where('assignments.vaId', '=', ofClientOfVa)
+        .where('assignments.endedAt', 'is', null),
     );
   if (cursor) query = query.where(isOlder(cursor));
   return query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute();

@@ -2,7 +2,7 @@ import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 import { sql, type Updateable } from 'kysely';
 import type { TasksTable } from '#db/types.ts';
 import { insertMessage } from '#domains/messages/queries.ts';
-import { clientExists, findClientIdOfVa } from '#domains/users/directory/picker-queries.ts';
+import { clientExists, listClientIdsOfVa } from '#domains/users/directory/picker-queries.ts';
 import type { ActionContext, AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
@@ -76,18 +76,21 @@ async function staleConflict({ db, actor }: ActionContext, id: number) {
   return conflict(`${changedBy ?? 'Someone else'} just changed this task.`, details);
 }
 
-/** The client of a new task: the client who creates it, the VA's assigned client, or the one an admin selected. */
+/** The client of a new task: the client who creates it, a client of the VA, or the one an admin selected. */
 export async function chooseClient({ db, actor }: ActionContext, requestedId: number | undefined) {
   if (canChangeClient(actor)) {
     if (requestedId === undefined || !(await clientExists(db, requestedId)))
       throw invalid('Please select a client', 'clientId');
     return requestedId;
   }
-  const clientId = ownsTasks(actor) ? actor.id : await findClientIdOfVa(db, actor.id);
-  if (clientId === undefined) throw forbidden('You have no assigned client to create tasks for.');
-  if (requestedId !== undefined && requestedId !== clientId)
+  const clientIds = ownsTasks(actor) ? [actor.id] : await listClientIdsOfVa(db, actor.id);
+  const [onlyId, ...others] = clientIds;
+  if (onlyId === undefined) throw forbidden('You have no assigned client to create tasks for.');
+  if (requestedId === undefined && others.length > 0)
+    throw invalid('Please select a client', 'clientId');
+  if (requestedId !== undefined && !clientIds.includes(requestedId))
     throw forbidden('You can only create tasks for your own account or your assigned client.');
-  return clientId;
+  return requestedId ?? onlyId;
 }
 
 type Target = { id: number; version?: number | undefined };

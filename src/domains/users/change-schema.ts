@@ -128,6 +128,10 @@ export const assignVaInput = z.object({
   vaId: requiredId(bothChosen),
   clientId: requiredId(bothChosen),
 });
-export const unassignVaInput = z.object({ vaId: requiredId('Please select a VA') });
+export const unassignVaInput = z.object({
+  vaId: requiredId('Please select a VA'),
+  /** Without a client, all assignments of the VA end. */
+  clientId: id.optional(),
+});
 
 export const setAvatarInput = z.object({ fileId: id });

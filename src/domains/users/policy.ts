@@ -1,4 +1,5 @@
 import type { Actor, Role } from '#shared/actor.ts';
+import { firstAssignment, firstCompany } from './directory/assigned-clients.ts';
 import type { UserCard, VaListing, VaProfile, VisibleUser } from './directory/schema.ts';
 import type { User } from './schema.ts';
 
@@ -12,11 +13,11 @@ export type Relation = {
   sharesTask: boolean;
 };
 
-/** The users in a list: the actor, and all users of these roles; `onlyClientId` limits clients to that one. */
+/** The users in a list: the actor, and all users of these roles; `onlyClientIds` limits clients to these. */
 export type UserScope = {
   roles: readonly Role[];
   selfId: number | null;
-  onlyClientId: number | null;
+  onlyClientIds: readonly number[] | null;
 };
 
 const visibleRoles: Record<Role, readonly Role[]> = {
@@ -27,18 +28,18 @@ const visibleRoles: Record<Role, readonly Role[]> = {
 
 /** VAs don't see other VAs and clients don't see other clients. A list filtered by role excludes the actor, too. */
 export function userScope(actor: Actor, role: Role | undefined): UserScope {
-  const onlyClientId = actor.isApproved ? null : (actor.onlyClientId ?? null);
+  const onlyClientIds = actor.isApproved ? null : (actor.onlyClientIds ?? []);
   const visible = visibleRoles[actor.role].filter(
-    (one) => one !== 'client' || actor.isApproved || onlyClientId !== null,
+    (one) => one !== 'client' || onlyClientIds === null || onlyClientIds.length > 0,
   );
   const roles = role === undefined ? visible : visible.filter((one) => one === role);
-  return { roles, selfId: role === undefined ? actor.id : null, onlyClientId };
+  return { roles, selfId: role === undefined ? actor.id : null, onlyClientIds };
 }
 
 /** Anyone who can see a user in a list can also see their picture. */
 export function canSeeAvatar(actor: Actor, { id, role }: { id: number; role: Role }) {
-  const { roles, selfId, onlyClientId } = userScope(actor, undefined);
-  const isHidden = role === 'client' && onlyClientId !== null && onlyClientId !== id;
+  const { roles, selfId, onlyClientIds } = userScope(actor, undefined);
+  const isHidden = role === 'client' && onlyClientIds !== null && !onlyClientIds.includes(id);
   return id === selfId || (roles.includes(role) && !isHidden);
 }
 
@@ -81,24 +82,24 @@ export function redactUser(
   return canReadContact(actor, relation) ? user : toCard(user);
 }
 
-const canReadAssignment = (actor: Actor, { userId, assignedClientId }: VaProfile) =>
-  actor.role === 'admin' || actor.id === userId || actor.id === assignedClientId;
+const seesAllClients = (actor: Actor, { userId }: VaProfile) =>
+  actor.role === 'admin' || actor.id === userId;
 
-/** Only admins, the VA and the VA's client see the VA's assignment and rate. */
-export const redactVaProfile = <Profile extends VaProfile>(actor: Actor, profile: Profile) =>
-  canReadAssignment(actor, profile)
-    ? profile
-    : { ...profile, assignedClientId: null, assignedAt: null, hourlyRate: null };
+/** Only admins and the VA see all clients of the VA. A client sees their own assignment, and only then the rate. */
+export function redactVaProfile<Profile extends VaProfile>(actor: Actor, profile: Profile) {
+  if (seesAllClients(actor, profile)) return profile;
+  const assignedClients = profile.assignedClients.filter(({ id }) => id === actor.id);
+  const hourlyRate = assignedClients.length > 0 ? profile.hourlyRate : null;
+  return { ...profile, ...firstAssignment(assignedClients), assignedClients, hourlyRate };
+}
 
-export const redactVaListing = (actor: Actor, listing: VaListing): VaListing =>
-  canReadAssignment(actor, listing)
-    ? listing
-    : {
-        ...redactVaProfile(actor, listing),
-        user: { ...listing.user, email: null },
-        companyName: null,
-        subscriptionPlan: null,
-      };
+export function redactVaListing(actor: Actor, listing: VaListing): VaListing {
+  if (seesAllClients(actor, listing)) return listing;
+  const redacted = redactVaProfile(actor, listing);
+  const { assignedClients, user } = redacted;
+  const email = assignedClients.length > 0 ? user.email : null;
+  return { ...redacted, ...firstCompany(assignedClients), user: { ...user, email } };
+}
 
 export const canReadVaProfile = (actor: Actor, userId: number) =>
   actor.role !== 'va' || actor.id === userId;

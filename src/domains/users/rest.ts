@@ -12,7 +12,7 @@ import {
   editProfileInput,
   unassignVaInput,
 } from './change-schema.ts';
-import { assignedClient, assignedVa } from './directory/picker-schema.ts';
+import { assignedClients, assignedVa } from './directory/picker-schema.ts';
 import {
   clientListing,
   listUsersInput,
@@ -87,8 +87,8 @@ const assignmentRoutes: RestRoute[] = [
     'GET /va/assigned-client',
     {
       access: ['va'],
-      summary: 'Get the client assigned to you, or null',
-      output: z.object({ assignedClient: assignedClient.nullable() }),
+      summary: 'Get the clients assigned to you; assignedClient is the first of them, or null',
+      output: assignedClients,
     },
     (call) => call.users.assignedClient(),
   ),
@@ -108,7 +108,10 @@ const assignmentRoutes: RestRoute[] = [
       summary: 'Assign a VA to a client',
       input: assignVaInput,
       output: vaListing,
-      refuses: { 404: 'VA or client not found', 409: 'The VA or the client is already assigned' },
+      refuses: {
+        404: 'VA or client not found',
+        409: 'The client has a VA, or the VA has as many clients as allowed',
+      },
     },
     (call, input) => call.assignments.assign(input),
   ),
@@ -116,7 +119,7 @@ const assignmentRoutes: RestRoute[] = [
     'POST /admin/unassign-va',
     {
       access: ['admin'],
-      summary: 'Unassign a VA from their client',
+      summary: 'Unassign a VA from a client, or from all their clients without clientId',
       input: unassignVaInput,
       output: vaListing,
       refuses: { 404: 'VA not found' },

@@ -18,8 +18,8 @@ import {
   setAvatarInput,
 } from './change-schema.ts';
 import { readUser, readUsers } from './directory/operations.ts';
-import { findClientOfVa, listAssignableVas, listClients } from './directory/picker-queries.ts';
-import { assignableVa, assignedClient, clientChoice } from './directory/picker-schema.ts';
+import { listAssignableVas, listClients, listClientsOfVa } from './directory/picker-queries.ts';
+import { assignableVa, assignedClients, clientChoice } from './directory/picker-schema.ts';
 import { listUsersInput, userRef, userWithProfile, visibleUser } from './directory/schema.ts';
 import { createAccount } from './operations.ts';
 import { removeAvatar, setAvatar } from './profile/avatar-operations.ts';
@@ -74,19 +74,14 @@ export const usersRouter = router({
   removeAvatar: signedInProcedure.output(user).mutation(({ ctx }) => removeAvatar(ctx)),
 
   /** VAs who can be assigned to a task. Clients see only `isMine`, so that they learn nothing about other clients. */
-  listVas: adminOrClientProcedure.output(z.array(assignableVa)).query(async ({ ctx }) => {
-    const vas = await listAssignableVas(ctx.db);
-    return vas.map(({ assignedClientId, ...va }) => ({
-      ...va,
-      isMine: assignedClientId === ctx.actor.id,
-    }));
-  }),
+  listVas: adminOrClientProcedure
+    .output(z.array(assignableVa))
+    .query(({ ctx }) => listAssignableVas(ctx.db, ctx.actor.id)),
 
   listClients: adminProcedure.output(z.array(clientChoice)).query(({ ctx }) => listClients(ctx.db)),
 
-  assignedClient: vaProcedure
-    .output(z.object({ assignedClient: assignedClient.nullable() }))
-    .query(async ({ ctx }) => ({
-      assignedClient: (await findClientOfVa(ctx.db, ctx.actor.id)) ?? null,
-    })),
+  assignedClient: vaProcedure.output(assignedClients).query(async ({ ctx }) => {
+    const clients = await listClientsOfVa(ctx.db, ctx.actor.id);
+    return { assignedClient: clients[0] ?? null, assignedClients: clients };
+  }),
 });

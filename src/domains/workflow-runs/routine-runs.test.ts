@@ -107,13 +107,9 @@ test('a run is kept when its workflow is deleted, and deleted with its routine',
 });
 
 test('a VA who is no longer assigned to the client cannot read, tick or start runs (404)', async () => {
-  const { va, routineId, runs } = await createRoutineWithWorkflow();
+  const { client, routineId, runs } = await createRoutineWithWorkflow();
   const { id } = await runs.startRoutine.mutate({ routineId });
-  await gva.database.db
-    .updateTable('vaProfiles')
-    .set({ assignedClientId: null })
-    .where('userId', '=', va.id)
-    .execute();
+  await gva.unassign(client);
   const notFound = { data: { code: 'NOT_FOUND' } };
   await expect(runs.get.query({ id })).rejects.toMatchObject(notFound);
   await expect(runs.tick.mutate({ id, stepKey: 'read' })).rejects.toMatchObject(notFound);

@@ -15,12 +15,11 @@ export const canEditWorkflow = (actor: Actor, workflow: Owned) =>
   canCreateWorkflows(actor) && workflow.clientId === actor.id;
 
 /** The rows an actor may see, as data; queries turn it into a WHERE clause. */
-export type WorkflowScope = { clientId?: number };
+export type WorkflowScope = { clientIds?: readonly number[] };
 
-export function workflowScope({ id, role, isApproved, onlyClientId }: Actor): WorkflowScope {
-  if (role === 'client') return { clientId: id };
-  // No client has the id 0.
-  return isApproved ? {} : { clientId: onlyClientId ?? 0 };
+export function workflowScope({ id, role, isApproved, onlyClientIds }: Actor): WorkflowScope {
+  if (role === 'client') return { clientIds: [id] };
+  return isApproved ? {} : { clientIds: onlyClientIds ?? [] };
 }
 
 /** The caller has already checked that the actor can read the workflow. */

@@ -1,4 +1,4 @@
-import type { UpdateObject } from 'kysely';
+import { sql, type UpdateObject } from 'kysely';
 import type { Database, NewRow } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
 import { containsPattern, isOlder } from '#server/list-conditions.ts';
@@ -37,9 +37,10 @@ type Filter = WorkflowScope & { q?: string | undefined };
 type Page = { limit: number; cursor?: CursorParts | undefined };
 
 /** Newest first. */
-export async function listWorkflows(db: Db, { clientId, q }: Filter, { limit, cursor }: Page) {
+export async function listWorkflows(db: Db, { clientIds, q }: Filter, { limit, cursor }: Page) {
   let query = selectWorkflows(db);
-  if (clientId !== undefined) query = query.where('workflows.clientId', '=', clientId);
+  if (clientIds !== undefined)
+    query = query.where('workflows.clientId', '=', sql<number>`any(${clientIds}::integer[])`);
   if (q)
     query = query.where((eb) =>
       eb.or([

@@ -2,22 +2,24 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
 import { type Actor, isApproved } from '#shared/actor.ts';
 
+const onlyClientIds = sql<number[]>`array(select client_id from assignments
+  where va_id = users.id and ended_at is null and users.approved_at is null)`;
+
 /** The actors of these sessions. Sessions that ended or whose user is inactive are missing from the result. */
 export async function findActors(db: Db, sessionIds: string[]): Promise<Map<string, Actor>> {
   const rows = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
-    .leftJoin('vaProfiles', 'vaProfiles.userId', 'users.id')
     .select(['sessions.id as sessionId', 'users.id', 'users.role', 'users.approvedAt'])
-    .select('vaProfiles.assignedClientId as onlyClientId')
+    .select(onlyClientIds.as('onlyClientIds'))
     .where('sessions.id', '=', sql<string>`any(${sessionIds})`)
     .where('sessions.expiresAt', '>', sql<string>`now()`)
     .where('users.status', '<>', 'inactive')
     .execute();
   return new Map(
-    rows.map(({ sessionId, id, role, approvedAt, onlyClientId }) => [
+    rows.map(({ sessionId, id, role, approvedAt, onlyClientIds }) => [
       sessionId,
-      { id, role, isApproved: isApproved(role, approvedAt), onlyClientId },
+      { id, role, isApproved: isApproved(role, approvedAt), onlyClientIds },
     ]),
   );
 }

@@ -113,6 +113,7 @@ export const peopleSentences: Pick<
     updated: describeUserChange,
     deleted: (e) => words`${actorOf(e)} deleted the account of ${roleOf(e)}`,
     approved: (e) => words`${actorOf(e)} approved ${userOf(e, e.objectId)} as ${roleNames.va}`,
+    rejected: (e) => words`${actorOf(e)} rejected ${userOf(e, e.objectId)} as ${roleNames.va}`,
     invited: (e) => words`${actorOf(e)} sent ${userOf(e, e.objectId)} a password reset link`,
     'password-changed': describeNewPassword,
     'sessions-ended': describeEndedSessions,

@@ -90,8 +90,8 @@ const sources: Record<AttentionKind, Source> = {
   },
   'client-without-va': clientsWho(
     'client-without-va',
-    sql`not exists (select from va_profiles where assigned_client_id = users.id)`,
-    sql`(select ended_at from assignment_ends where client_id = users.id)`,
+    sql`not exists (select from assignments where client_id = users.id and ended_at is null)`,
+    sql`(select max(ended_at) from assignments where client_id = users.id)`,
   ),
   hours: {
     rows: sql`select 'hours' as kind, client.id as id,

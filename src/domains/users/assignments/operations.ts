@@ -1,35 +1,52 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
+import type { Db } from '#server/db.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { isClient, isVa } from '#shared/actor.ts';
 import { startUserChange } from '../change-operations.ts';
-import { findVaProfile } from '../directory/queries.ts';
 import { approveVa, findUser, lockUserForNoKeyUpdate } from '../queries.ts';
-import { assignClient, unassignClient } from './queries.ts';
+import { countClientsOfVa, endAssignments, insertAssignment } from './queries.ts';
 
 type AssignmentPair = { vaId: number; clientId: number };
 
-/** Assigns the VA to the client, which also approves the VA. Throws a conflict (409) if either is already assigned. */
+async function lockVa(db: Db, vaId: number) {
+  const va = await lockUserForNoKeyUpdate(db, vaId);
+  if (!va) throw notFound('Virtual assistant');
+  if (!isVa(va)) throw invalid("This user isn't a virtual assistant.", 'vaId');
+  return va;
+}
+
+const limitReached = (maxClients: number) =>
+  conflict(
+    maxClients === 1
+      ? 'This virtual assistant already has a client.'
+      : `This virtual assistant already has ${maxClients} clients, which is the limit.`,
+  );
+
+/**
+ * Assigns the VA to the client, which also approves the VA. Throws a conflict (409) if the client has a VA, or if the VA
+ * has `maxClients` clients.
+ */
 export const assignVa = (
   db: Kysely<Database>,
   author: Author,
   { vaId, clientId }: AssignmentPair,
+  { maxClients }: { maxClients: number },
 ) =>
   inTransaction(db, async (trx) => {
+    // Serializes all assignments, so that the number of clients cannot change after it was counted.
     await startUserChange(trx, author);
-    const va = await lockUserForNoKeyUpdate(trx, vaId);
-    if (!va) throw notFound('Virtual assistant');
+    const va = await lockVa(trx, vaId);
     const client = await findUser(trx, clientId);
     if (!client) throw notFound('Client');
-    if (!isVa(va)) throw invalid("This user isn't a virtual assistant.", 'vaId');
     if (!isClient(client)) throw invalid("This user isn't a client.", 'clientId');
     if (va.status === 'inactive')
       throw invalid("You can't assign an inactive virtual assistant.", 'vaId');
 
-    if (!(await assignClient(trx, vaId, clientId)))
-      throw conflict('This virtual assistant already has a client.');
+    if ((await countClientsOfVa(trx, vaId)) >= maxClients) throw limitReached(maxClients);
+    await insertAssignment(trx, { vaId, clientId });
     const after = { vaId, clientId };
     await recordAudit(trx, author, {
       action: 'assigned',
@@ -41,21 +58,18 @@ export const assignVa = (
       await recordAudit(trx, author, { action: 'approved', objectKind: 'user', objectId: vaId });
   });
 
-/** Idempotent: does nothing if the VA has no client. */
-export const unassignVa = (db: Kysely<Database>, author: Author, vaId: number) =>
+type Ending = { vaId: number; clientId?: number | undefined };
+
+/** Ends the VA's assignment to this client, or all of them. Idempotent: does nothing if there is none. */
+export const unassignVa = (db: Kysely<Database>, author: Author, { vaId, clientId }: Ending) =>
   inTransaction(db, async (trx) => {
     await startUserChange(trx, author);
-    const va = await lockUserForNoKeyUpdate(trx, vaId);
-    if (!va) throw notFound('Virtual assistant');
-    if (!isVa(va)) throw invalid("This user isn't a virtual assistant.", 'vaId');
-    const profile = await findVaProfile(trx, vaId);
-    if (!profile || profile.assignedClientId === null) return;
-
-    await unassignClient(trx, vaId);
-    await recordAudit(trx, author, {
-      action: 'unassigned',
-      objectKind: 'assignment',
-      objectId: vaId,
-      before: { vaId, clientId: profile.assignedClientId },
-    });
+    await lockVa(trx, vaId);
+    for (const ended of await endAssignments(trx, vaId, clientId))
+      await recordAudit(trx, author, {
+        action: 'unassigned',
+        objectKind: 'assignment',
+        objectId: vaId,
+        before: { vaId, clientId: ended.clientId },
+      });
   });

@@ -10,8 +10,9 @@ import {
   countPairsInput,
   searchClientsInput,
 } from '../directory/picker-schema.ts';
-import { findVaOfClient, listVaProfiles } from '../directory/queries.ts';
+import { findVaOfClient } from '../directory/queries.ts';
 import { listVaProfilesInput, vaListing } from '../directory/schema.ts';
+import { listVaProfiles } from '../directory/va-queries.ts';
 import { assignVa, unassignVa } from './operations.ts';
 import { countAssignments, listAssignments, listClientsWithoutVa } from './queries.ts';
 
@@ -20,19 +21,19 @@ export const assignmentsRouter = router({
     .input(assignVaInput)
     .output(vaListing)
     .mutation(async ({ ctx, input }) => {
-      await assignVa(ctx.db, ctx, input);
+      await assignVa(ctx.db, ctx, input, { maxClients: ctx.env.MAX_CLIENTS_PER_VA });
       return readVaListing(ctx.db, ctx.actor, input.vaId);
     }),
 
   unassign: adminProcedure
     .input(unassignVaInput)
     .output(vaListing)
-    .mutation(async ({ ctx, input: { vaId } }) => {
-      await unassignVa(ctx.db, ctx, vaId);
-      return readVaListing(ctx.db, ctx.actor, vaId);
+    .mutation(async ({ ctx, input }) => {
+      await unassignVa(ctx.db, ctx, input);
+      return readVaListing(ctx.db, ctx.actor, input.vaId);
     }),
 
-  /** VAs that can be assigned: without a client and not inactive. */
+  /** VAs without a client who are not inactive. */
   listUnassigned: adminProcedure
     .input(listVaProfilesInput)
     .output(pageOf(vaListing))
@@ -48,7 +49,7 @@ export const assignmentsRouter = router({
     .output(pageOf(assignment))
     .query(async ({ ctx, input: { q, limit, cursor } }) => {
       const rows = await listAssignments(ctx.db, q, { limit: limit + 1, cursor });
-      return toPage(rows, limit, ({ assignedAt, userId }) => [assignedAt ?? '', userId]);
+      return toPage(rows, limit, ({ assignedAt, id }) => [assignedAt, id]);
     }),
 
   count: adminProcedure

@@ -19,11 +19,10 @@ import {
   findClientListing,
   findClientProfile,
   findUserFor,
-  findVaListing,
-  findVaProfile,
   listVisibleUsers,
 } from './queries.ts';
 import type { listUsersInput } from './schema.ts';
+import { findVaListing, findVaProfile } from './va-queries.ts';
 
 /** A page of the users that the actor may see, with the fields that they may see. */
 export async function readUsers(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
 
 /** Pickers offer a search, so they never need a complete list. */
@@ -13,6 +14,9 @@ export const findAssignableVa = (db: Db, id: number) =>
     .where('status', '!=', 'inactive')
     .executeTakeFirst();
 
+const isVaOf = (clientId: number) => sql<boolean>`coalesce(users.id = (select va_id from assignments
+  where client_id = ${clientId} and ended_at is null), false)`;
+
 export async function clientExists(db: Db, id: number) {
   const client = await db
     .selectFrom('users')
@@ -23,23 +27,30 @@ export async function clientExists(db: Db, id: number) {
   return client !== undefined;
 }
 
-const selectClientOfVa = (db: Db, vaId: number) =>
+/** The oldest assignment first. */
+const selectClientsOfVa = (db: Db, vaId: number) =>
   db
-    .selectFrom('vaProfiles')
-    .innerJoin('users', 'users.id', 'vaProfiles.assignedClientId')
-    .where('vaProfiles.userId', '=', vaId);
+    .selectFrom('assignments')
+    .innerJoin('users', 'users.id', 'assignments.clientId')
+    .where('assignments.vaId', '=', vaId)
+    .where('assignments.endedAt', 'is', null)
+    .orderBy('assignments.startedAt')
+    .orderBy('assignments.id');
 
-export async function findClientIdOfVa(db: Db, vaId: number) {
-  const client = await selectClientOfVa(db, vaId).select('users.id').executeTakeFirst();
-  return client?.id;
+export async function listClientIdsOfVa(db: Db, vaId: number) {
+  const clients = await selectClientsOfVa(db, vaId).select('users.id').execute();
+  return clients.map(({ id }) => id);
 }
 
-export const findClientOfVa = (db: Db, vaId: number) =>
-  selectClientOfVa(db, vaId)
+export const listClientsOfVa = (db: Db, vaId: number) =>
+  selectClientsOfVa(db, vaId)
+    .leftJoin('clientProfiles', 'clientProfiles.userId', 'users.id')
     .select(['users.id', 'users.fullName', 'users.email', 'users.profileImage', 'users.createdAt'])
-    .executeTakeFirst();
+    .select(['clientProfiles.companyName', 'assignments.startedAt as assignedAt'])
+    .execute();
 
-export const listAssignableVas = (db: Db) =>
+/** `isMine` is true for the VA of this client. */
+export const listAssignableVas = (db: Db, clientId: number) =>
   db
     .selectFrom('users')
     .innerJoin('vaProfiles', 'vaProfiles.userId', 'users.id')
@@ -50,8 +61,8 @@ export const listAssignableVas = (db: Db) =>
       'users.status',
       'vaProfiles.specialization',
       'vaProfiles.rating',
-      'vaProfiles.assignedClientId',
     ])
+    .select(isVaOf(clientId).as('isMine'))
     .where('users.role', '=', 'va')
     .where('users.status', '!=', 'inactive')
     .orderBy('users.fullName')

@@ -27,15 +27,39 @@ export const clientChoice = z.object({
 });
 
 export const assignedClient = person
-  .extend({ email: z.string(), createdAt: z.iso.datetime() })
+  .extend({
+    email: z.string(),
+    createdAt: z.iso.datetime(),
+    companyName: z.string().nullable(),
+    assignedAt: z.iso.datetime(),
+  })
   .meta({ id: 'AssignedClient' });
+
+/** `assignedClient` is the first of `assignedClients`, which begin with the oldest assignment. */
+export const assignedClients = z.object({
+  assignedClient: assignedClient.nullable(),
+  assignedClients: z.array(assignedClient),
+});
 
 export const assignedVa = person
   .extend({ email: z.string(), role, status: userStatus })
   .meta({ id: 'AssignedVa' });
 
-/** A VA with the client they work for. */
-export const assignment = vaListing.extend({ clientName: z.string() });
+/** A VA and a client they work for; `id` is that of the assignment. */
+export const assignment = vaListing
+  .pick({
+    userId: true,
+    user: true,
+    specialization: true,
+    companyName: true,
+    subscriptionPlan: true,
+  })
+  .extend({
+    id: z.int(),
+    clientId: z.int(),
+    clientName: z.string(),
+    assignedAt: z.iso.datetime(),
+  });
 export type Assignment = z.infer<typeof assignment>;
 
 /** `q` matches part of the VA's or the client's name. */

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
-import { containsPattern, isOlder } from '#server/list-conditions.ts';
+import { containsPattern } from '#server/list-conditions.ts';
 import { role } from '#shared/actor.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { UserScope } from '../policy.ts';
@@ -26,8 +26,9 @@ const isApproved = sql<boolean>`users.role <> 'va' or users.approved_at is not n
 
 /** Whether the row's user and `userId` are currently assigned to each other. */
 const isAssignedTo = (userId: number) => sql<boolean>`exists (
-  select from va_profiles p where (p.user_id, p.assigned_client_id) = (users.id, ${userId}::integer)
-    or (p.user_id, p.assigned_client_id) = (${userId}::integer, users.id))`;
+  select from assignments a where a.ended_at is null
+    and ((a.va_id, a.client_id) = (users.id, ${userId}::integer)
+      or (a.va_id, a.client_id) = (${userId}::integer, users.id)))`;
 
 /** Whether the row's user and `userId` are the client and the VA of the same task, open or finished. */
 const sharesTaskWith = (userId: number) => sql<boolean>`exists (
@@ -67,13 +68,15 @@ const isAfter = ([value, id]: CursorParts, { sort, order }: UserOrder) =>
   sql<boolean>`(${keySql[sort]}, users.id) ${cursorComparison[order]}
     (${value}::${keyType[sort]}, ${id}::integer)`;
 
+const isOneOf = (ids: readonly number[]) => sql<boolean>`users.id = any(${ids}::integer[])`;
+
 /** Reads each role with its own index scan and merges the results. */
 export async function listVisibleUsers(
   db: Db,
   filter: UserFilter & UserOrder,
   { limit, cursor }: Page,
 ) {
-  const { roles, selfId, onlyClientId, viewerId, q, byEmail, sort, order } = filter;
+  const { roles, selfId, onlyClientIds, viewerId, q, byEmail, sort, order } = filter;
   const selectPage = (condition?: Condition) => {
     let query = selectUsersFor(db, viewerId).select(`${sortKeys[sort]} as sortKey`);
     if (condition) query = query.where(condition);
@@ -90,8 +93,8 @@ export async function listVisibleUsers(
   const parts = roles.map((one) =>
     selectPage((eb) => {
       const isOfRole = eb('users.role', '=', one);
-      const isLimited = one === 'client' && onlyClientId !== null;
-      return isLimited ? eb.and([isOfRole, eb('users.id', '=', onlyClientId)]) : isOfRole;
+      const isLimited = one === 'client' && onlyClientIds !== null;
+      return isLimited ? eb.and([isOfRole, isOneOf(onlyClientIds)]) : isOfRole;
     }),
   );
   if (selfId !== null) parts.push(selectPage((eb) => eb('users.id', '=', selfId)));
@@ -113,20 +116,6 @@ export const findUserFor = (db: Db, id: number, viewerId: number) =>
     .where('users.id', '=', id)
     .executeTakeFirst();
 
-export const vaProfileColumns = [
-  'vaProfiles.id',
-  'vaProfiles.userId',
-  'vaProfiles.specialization',
-  'vaProfiles.hourlyRate',
-  'vaProfiles.skills',
-  'vaProfiles.availability',
-  'vaProfiles.bio',
-  'vaProfiles.rating',
-  'vaProfiles.assignedClientId',
-  'vaProfiles.assignmentStatus',
-  'vaProfiles.assignedAt',
-] as const;
-
 export const clientProfileColumns = [
   'clientProfiles.id',
   'clientProfiles.userId',
@@ -137,13 +126,6 @@ export const clientProfileColumns = [
   'clientProfiles.hourlyRate',
 ] as const;
 
-export const findVaProfile = (db: Db, userId: number) =>
-  db
-    .selectFrom('vaProfiles')
-    .select(vaProfileColumns)
-    .where('userId', '=', userId)
-    .executeTakeFirst();
-
 export const findClientProfile = (db: Db, userId: number) =>
   db
     .selectFrom('clientProfiles')
@@ -151,7 +133,7 @@ export const findClientProfile = (db: Db, userId: number) =>
     .where('userId', '=', userId)
     .executeTakeFirst();
 
-const ownerColumns = [
+export const ownerColumns = [
   'users.fullName',
   'users.email',
   'users.profileImage',
@@ -159,24 +141,7 @@ const ownerColumns = [
   'users.createdAt',
 ] as const;
 
-/** Shows the plan of the client's active subscription, or the preferred plan of their profile if there is none. */
-export const selectVaListings = (db: Db) =>
-  db
-    .selectFrom('users')
-    .innerJoin('vaProfiles', 'vaProfiles.userId', 'users.id')
-    .leftJoin('clientProfiles as client', 'client.userId', 'vaProfiles.assignedClientId')
-    .leftJoin('subscriptions', (join) =>
-      join
-        .onRef('subscriptions.userId', '=', 'vaProfiles.assignedClientId')
-        .on(sql<boolean>`plan_runs(subscriptions.status, subscriptions.end_date)`),
-    )
-    .select([...vaProfileColumns, ...ownerColumns, 'client.companyName'])
-    .select(({ fn }) =>
-      fn.coalesce('subscriptions.plan', 'client.subscriptionPlan').as('subscriptionPlan'),
-    )
-    .where('users.role', '=', 'va');
-
-type OwnerColumns = {
+export type OwnerColumns = {
   fullName: string;
   email: string;
   profileImage: string | null;
@@ -196,31 +161,6 @@ export const withOwner = <Row extends OwnerColumns>({
   user: { fullName, email, profileImage, status },
 });
 
-type VaFilter = { q?: string | undefined; isUnassigned?: true };
-
-/** Newest first. `isUnassigned` also excludes inactive VAs, because they cannot be assigned. */
-export async function listVaProfiles(db: Db, { q, isUnassigned }: VaFilter, page: Page) {
-  const { limit, cursor } = page;
-  let query = selectVaListings(db);
-  if (isUnassigned)
-    query = query
-      .where('vaProfiles.assignedClientId', 'is', null)
-      .where('users.status', '!=', 'inactive');
-  if (q) query = query.where('users.fullName', 'ilike', containsPattern(q));
-  if (cursor) query = query.where(isOlder(cursor, 'users.createdAt', 'users.id'));
-  const rows = await query
-    .orderBy('users.createdAt', 'desc')
-    .orderBy('users.id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(withOwner);
-}
-
-export async function findVaListing(db: Db, userId: number) {
-  const row = await selectVaListings(db).where('users.id', '=', userId).executeTakeFirst();
-  return row && withOwner(row);
-}
-
 export async function findClientListing(db: Db, userId: number) {
   const row = await db
     .selectFrom('users')
@@ -234,8 +174,8 @@ export async function findClientListing(db: Db, userId: number) {
 
 export const findVaOfClient = (db: Db, clientId: number) =>
   db
-    .selectFrom('vaProfiles')
-    .innerJoin('users', 'users.id', 'vaProfiles.userId')
+    .selectFrom('assignments')
+    .innerJoin('users', 'users.id', 'assignments.vaId')
     .select([
       'users.id',
       'users.fullName',
@@ -244,5 +184,6 @@ export const findVaOfClient = (db: Db, clientId: number) =>
       'users.role',
       'users.status',
     ])
-    .where('vaProfiles.assignedClientId', '=', clientId)
+    .where('assignments.clientId', '=', clientId)
+    .where('assignments.endedAt', 'is', null)
     .executeTakeFirst();

@@ -67,6 +67,19 @@ export type VisibleUser = z.infer<typeof visibleUser>;
 
 export const assignmentStatus = z.enum(assignmentStatuses);
 
+/** A client that a VA works for now. */
+export const assignedClientOfVa = z
+  .object({
+    id: z.int(),
+    fullName: z.string(),
+    companyName: z.string().nullable(),
+    /** The plan of the running subscription, or the preferred plan of the client's profile if there is none. */
+    subscriptionPlan: plan.nullable(),
+    assignedAt: instant,
+  })
+  .meta({ id: 'AssignedClientOfVa' });
+export type AssignedClientOfVa = z.infer<typeof assignedClientOfVa>;
+
 export const vaProfile = z
   .object({
     id: z.int(),
@@ -78,9 +91,12 @@ export const vaProfile = z
     availability: z.string().nullable(),
     bio: z.string().nullable(),
     rating: z.number(),
+    /** The first of `assignedClients`. */
     assignedClientId: z.int().nullable(),
     assignmentStatus,
     assignedAt: instant.nullable(),
+    /** The VA's current clients, the oldest assignment first. A client sees only themselves. */
+    assignedClients: z.array(assignedClientOfVa),
   })
   .meta({ id: 'VaProfile' });
 export type VaProfile = z.infer<typeof vaProfile>;

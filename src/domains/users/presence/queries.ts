@@ -7,10 +7,11 @@ const isOnline = sql<boolean>`coalesce(last_seen_at > now() - interval '150 seco
 /** Presence of the VA assigned to this client; undefined if the client has no VA. */
 export const findPresenceOfVa = (db: Db, clientId: number) =>
   db
-    .selectFrom('vaProfiles')
-    .leftJoin('presence', 'presence.userId', 'vaProfiles.userId')
+    .selectFrom('assignments')
+    .leftJoin('presence', 'presence.userId', 'assignments.vaId')
     .select(['presence.lastSeenAt', 'presence.timeZone', isOnline.as('isOnline')])
-    .where('vaProfiles.assignedClientId', '=', clientId)
+    .where('assignments.clientId', '=', clientId)
+    .where('assignments.endedAt', 'is', null)
     .executeTakeFirst();
 
 export const findTimeZone = async (db: Db, userId: number) => {

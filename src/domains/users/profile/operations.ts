@@ -3,7 +3,8 @@ import { invalid } from '#server/errors.ts';
 import { isClient, isVa, type Role } from '#shared/actor.ts';
 import { isBlank } from '#shared/text.ts';
 import type { ChangeUser, EditProfile } from '../change-schema.ts';
-import { findClientProfile, findVaProfile } from '../directory/queries.ts';
+import { findClientProfile } from '../directory/queries.ts';
+import { findVaProfile } from '../directory/va-queries.ts';
 import { insertClientProfile, insertVaProfile } from '../queries.ts';
 import { deleteProfiles, restoreRating, updateClientProfile, updateVaProfile } from './queries.ts';
 

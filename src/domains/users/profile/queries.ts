@@ -32,9 +32,8 @@ export async function findRoleDependencies(db: Db, userId: number) {
     hasSubscription: boolean;
   }>`
     select
-      exists (select from va_profiles where user_id = ${userId} and assigned_client_id is not null)
-        as "hasClient",
-      exists (select from va_profiles where assigned_client_id = ${userId}) as "hasVa",
+      exists (select from assignments where va_id = ${userId} and ended_at is null) as "hasClient",
+      exists (select from assignments where client_id = ${userId} and ended_at is null) as "hasVa",
       exists (select from tasks where va_id = ${userId} and status not in ('done', 'cancelled'))
         or exists (select from tasks
           where client_id = ${userId} and status not in ('done', 'cancelled')) as "hasOpenTasks",

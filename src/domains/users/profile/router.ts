@@ -3,7 +3,6 @@ import { pageOf, toPage } from '#shared/page.ts';
 import { editProfile } from '../change-operations.ts';
 import { editProfileInput } from '../change-schema.ts';
 import { readClientListing, readOwnProfile, readVaListing } from '../directory/operations.ts';
-import { listVaProfiles } from '../directory/queries.ts';
 import {
   clientListing,
   listVaProfilesInput,
@@ -11,6 +10,7 @@ import {
   userRef,
   vaListing,
 } from '../directory/schema.ts';
+import { listVaProfiles } from '../directory/va-queries.ts';
 import { redactVaListing } from '../policy.ts';
 
 export const profilesRouter = router({

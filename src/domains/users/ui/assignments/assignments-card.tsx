@@ -59,7 +59,7 @@ const columnsOf = (onUnassign: (assignment: Assignment) => void): Column<Assignm
     id: 'since',
     label: 'Since',
     width: '10rem',
-    cell: ({ assignedAt }) => (assignedAt ? formatDate(assignedAt) : ''),
+    cell: ({ assignedAt }) => formatDate(assignedAt),
   },
   {
     id: 'actions',
@@ -108,7 +108,7 @@ export function AssignmentsCard({ q, onSearch }: AssignmentsCardProps) {
           isFramed={false}
           columns={columnsOf(unassign)}
           rows={shown}
-          rowKey={({ userId }) => userId}
+          rowKey={({ id }) => id}
           empty={
             q ? (
               <EmptyState

@@ -6,7 +6,7 @@ import type { Assignment } from '../../directory/picker-schema.ts';
 type UnassignDialogProps = { assignment: Assignment; onClose: () => void };
 
 export function UnassignDialog({ assignment, onClose }: UnassignDialogProps) {
-  const { userId, user, clientName } = assignment;
+  const { userId, user, clientId, clientName } = assignment;
   const utils = trpc.useUtils();
   const unassign = trpc.assignments.unassign.useMutation({
     onSuccess: () =>
@@ -23,7 +23,7 @@ export function UnassignDialog({ assignment, onClose }: UnassignDialogProps) {
   return (
     <ConfirmMutation
       mutation={unassign}
-      input={{ vaId: userId }}
+      input={{ vaId: userId, clientId }}
       onClose={onClose}
       title={`Unassign ${user.fullName}?`}
       confirmLabel="Unassign"

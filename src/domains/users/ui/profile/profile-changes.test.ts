@@ -23,6 +23,7 @@ const profile: VaProfile = {
   bio: 'Hello',
   rating: 4.5,
   assignedClientId: null,
+  assignedClients: [],
   assignmentStatus: 'unassigned',
   assignedAt: null,
 };

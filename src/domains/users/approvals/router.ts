@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { adminProcedure, router } from '#server/trpc.ts';
+import { pageOf, toPage } from '#shared/page.ts';
+import { readUser } from '../directory/operations.ts';
+import { userRef, userWithProfile } from '../directory/schema.ts';
+import { approveVaAccount, rejectVaAccount } from './operations.ts';
+import { countApplicants, listApplicants } from './queries.ts';
+import { applicant, listApprovalsInput } from './schema.ts';
+
+/** VAs who registered and wait for an administrator. */
+export const approvalsRouter = router({
+  list: adminProcedure
+    .input(listApprovalsInput)
+    .output(pageOf(applicant))
+    .query(async ({ ctx, input: { q, limit, cursor } }) => {
+      const rows = await listApplicants(ctx.db, q, { limit: limit + 1, cursor });
+      return toPage(rows, limit, ({ createdAt, id }) => [createdAt, id]);
+    }),
+
+  count: adminProcedure
+    .output(z.object({ count: z.int() }))
+    .query(async ({ ctx }) => ({ count: await countApplicants(ctx.db) })),
+
+  approve: adminProcedure
+    .input(userRef)
+    .output(userWithProfile)
+    .mutation(async ({ ctx, input }) => {
+      await approveVaAccount(ctx.db, ctx, input.id);
+      return readUser(ctx.db, ctx.actor, input.id);
+    }),
+
+  reject: adminProcedure
+    .input(userRef)
+    .output(userWithProfile)
+    .mutation(async ({ ctx, input }) => {
+      await rejectVaAccount(ctx.db, ctx, input.id);
+      return readUser(ctx.db, ctx.actor, input.id);
+    }),
+});

@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { cursor, limit } from '#shared/page.ts';
+import { text } from '#shared/text.ts';
+import { specialization } from '../schema.ts';
+
+/** `q` matches part of the VA's name, username or email address. */
+export const listApprovalsInput = z.object({
+  q: text(200).optional(),
+  limit,
+  cursor: cursor.optional(),
+});
+
+/** A VA who registered and waits for the approval of an administrator. */
+export const applicant = z
+  .object({
+    id: z.int(),
+    username: z.string(),
+    fullName: z.string(),
+    email: z.string(),
+    profileImage: z.string().nullable(),
+    createdAt: z.iso.datetime({ precision: 3 }),
+    specialization: specialization.nullable(),
+    skills: z.array(z.string()),
+    availability: z.string().nullable(),
+    bio: z.string().nullable(),
+  })
+  .meta({ id: 'Applicant' });
+export type Applicant = z.infer<typeof applicant>;

@@ -1,0 +1,322 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import type { TestUser } from '../support/factories.ts';
+import { openStreams } from '../support/streams.ts';
+import { callRest, callTrpc, type Fields } from '../support/transports.ts';
+
+let gva: TestApp;
+let admin: TestUser;
+/** Works for `first` and `second`. */
+let va: TestUser;
+let first: TestUser;
+let second: TestUser;
+/** A client of another VA. */
+let foreign: TestUser;
+beforeAll(async () => {
+  gva = await createTestApp({ env: { MAX_CLIENTS_PER_VA: '3' } });
+  admin = await gva.createUser({ role: 'admin' });
+  va = await gva.createUser({ role: 'va' });
+  first = await gva.createUser({ role: 'client', fullName: 'Frida First' });
+  second = await gva.createUser({ role: 'client', fullName: 'Sven Second' });
+  ({ client: foreign } = await gva.createPair());
+  for (const client of [first, second])
+    await gva.callAs(admin).assignments.assign.mutate({ vaId: va.id, clientId: client.id });
+});
+afterAll(() => gva.close());
+
+type Call = { procedure: string; rest?: string; input?: Fields };
+
+/** The responses over tRPC and, if there is a route, over REST. */
+async function answersOf(user: TestUser, { procedure, rest, input = {} }: Call) {
+  const cookie = await gva.cookieOf(user);
+  const answers = [await callTrpc(gva.app, procedure, input, cookie)];
+  if (rest) answers.push(await callRest(gva.app, rest, input, cookie));
+  return answers;
+}
+
+/** The status of the call, which must be the same over both transports. */
+async function statusFor(user: TestUser, call: Call) {
+  const statuses = (await answersOf(user, call)).map(({ status }) =>
+    status === 201 ? 200 : status,
+  );
+  expect(new Set(statuses).size, `${call.procedure}: ${statuses}`).toBe(1);
+  return statuses[0];
+}
+
+const statusesForEachClient = async (callFor: (client: TestUser) => Call) => [
+  await statusFor(va, callFor(first)),
+  await statusFor(va, callFor(second)),
+  await statusFor(va, callFor(foreign)),
+];
+
+type Listed = { id: number };
+const rowsIn = (body: unknown): Listed[] => {
+  if (Array.isArray(body)) return body;
+  const { data } = (body as { result: { data: Listed[] | { items: Listed[] } } }).result;
+  return Array.isArray(data) ? data : data.items;
+};
+
+async function idsFor(user: TestUser, call: Call) {
+  const lists = (await answersOf(user, call)).map(({ status, body }) => {
+    expect(status, JSON.stringify(body)).toBe(200);
+    return rowsIn(body).map(({ id }) => id);
+  });
+  for (const list of lists) expect(list).toEqual(lists[0]);
+  return lists[0] ?? [];
+}
+
+describe('a VA with two clients', () => {
+  test('lists both clients, the oldest assignment first, over both transports', async () => {
+    const [trpc, rest] = await answersOf(va, {
+      procedure: 'users.assignedClient',
+      rest: 'GET /va/assigned-client',
+    });
+    const expected = {
+      assignedClient: { id: first.id },
+      assignedClients: [{ id: first.id }, { id: second.id }],
+    };
+    expect(rest?.body).toMatchObject(expected);
+    expect(trpc?.body).toMatchObject({ result: { data: expected } });
+  });
+
+  test('reads the profile and the address of both clients, and no other client (404)', async () => {
+    const profile = ({ id }: TestUser) => ({
+      procedure: 'profiles.client',
+      rest: 'GET /client-profiles/:id',
+      input: { id },
+    });
+    const user = ({ id }: TestUser) => ({
+      procedure: 'users.get',
+      rest: 'GET /users/:id',
+      input: { id },
+    });
+    expect(await statusesForEachClient(profile)).toEqual([200, 200, 404]);
+    expect(await statusesForEachClient(user)).toEqual([200, 200, 404]);
+    const { items } = await gva.callAs(va).users.list.query({ role: 'client' });
+    expect(
+      items
+        .filter((item) => 'email' in item)
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual([first.id, second.id].toSorted());
+  });
+
+  test('creates tasks for both clients and for no other (403), and has to name one (400)', async () => {
+    const create = (clientId?: number) => ({
+      procedure: 'tasks.create',
+      rest: 'POST /tasks',
+      input: {
+        title: 'Book the venue',
+        description: 'For eighty people, with daylight.',
+        category: 'admin',
+        priority: 'low',
+        dueDate: '2030-01-31',
+        ...(clientId && { clientId }),
+      },
+    });
+    expect(await statusesForEachClient(({ id }) => create(id))).toEqual([200, 200, 403]);
+    const [trpc, rest] = await answersOf(va, create());
+    expect([trpc?.status, rest?.status]).toEqual([400, 400]);
+    expect(rest?.body).toMatchObject({ message: 'Please select a client' });
+  });
+
+  test('reads the hours, plans and routines of both clients, and of no other', async () => {
+    const routines: Record<number, number> = {};
+    const plans: Record<number, number> = {};
+    for (const client of [first, second, foreign]) {
+      routines[client.id] = (await gva.createRoutine(client)).id;
+      const values = { plan: 'part-time', monthlyHours: 80, hourlyRate: 7.5 } as const;
+      const { id } = await gva.database.db
+        .insertInto('subscriptions')
+        .values({ userId: client.id, ...values })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      plans[client.id] = id;
+    }
+    const balance = ({ id }: TestUser) => ({
+      procedure: 'ledger.balance',
+      rest: 'GET /hours-ledger/balance',
+      input: { clientId: id },
+    });
+    expect(await statusesForEachClient(balance)).toEqual([200, 200, 404]);
+    const routine = { procedure: 'routines.list', rest: 'GET /routines' };
+    expect(await idsFor(va, routine)).toEqual([routines[second.id], routines[first.id]]);
+    const plan = { procedure: 'subscriptions.list', rest: 'GET /subscriptions' };
+    expect(await idsFor(va, plan)).toEqual([plans[second.id], plans[first.id]]);
+  });
+
+  test('has both clients first among the contacts', async () => {
+    await gva.createMessage(va, foreign);
+    const contacts = await gva.callAs(va).messages.contacts.query({});
+    expect(contacts.map(({ id, isAssigned }) => [id, isAssigned]).slice(0, 3)).toEqual([
+      [first.id, true],
+      [second.id, true],
+      [foreign.id, false],
+    ]);
+    const one = await gva.callAs(va).messages.contacts.query({ id: second.id });
+    expect(one).toMatchObject([{ id: second.id, isAssigned: true }]);
+    expect(await gva.callAs(second).messages.contacts.query({})).toMatchObject([
+      { id: va.id, isAssigned: true },
+      {},
+      {},
+    ]);
+  });
+
+  test('follows the routines of both clients in runs, and of no other (404)', async () => {
+    const startFor = async (client: TestUser) => {
+      const { id: workflowId } = await gva.createPublished(client);
+      const routine = await gva.createRoutine(client, 'Mail', workflowId);
+      return { procedure: 'runs.startRoutine', input: { routineId: routine.id } };
+    };
+    const statuses = [];
+    for (const client of [first, second, foreign])
+      statuses.push(await statusFor(va, await startFor(client)));
+    expect(statuses).toEqual([200, 200, 404]);
+  });
+});
+
+describe('the clients of one VA', () => {
+  test('see the VA as their own, and nothing about each other', async () => {
+    for (const client of [first, second]) {
+      const [trpc, rest] = await answersOf(client, {
+        procedure: 'profiles.va',
+        rest: 'GET /va-profiles/:id',
+        input: { id: va.id },
+      });
+      const expected = {
+        assignedClientId: client.id,
+        assignedClients: [{ id: client.id, fullName: client.fullName }],
+        hourlyRate: 3,
+      };
+      expect(rest?.body).toMatchObject(expected);
+      expect(trpc?.body).toMatchObject({ result: { data: expected } });
+      const { items } = await gva.callAs(client).profiles.listVas.query({});
+      expect(items.find(({ userId }) => userId === va.id)).toMatchObject(expected);
+      expect(await gva.callAs(client).assignments.myVa.query()).toMatchObject({
+        assignedVA: { id: va.id },
+      });
+    }
+    const stranger = await gva.callAs(foreign).profiles.va.query({ id: va.id });
+    expect(stranger).toMatchObject({
+      assignedClientId: null,
+      assignedClients: [],
+      hourlyRate: null,
+    });
+    expect(JSON.stringify(stranger)).not.toContain('Frida');
+  });
+
+  test('rate the VA; another client cannot (403)', async () => {
+    const rate = {
+      procedure: 'feedback.give',
+      rest: 'POST /va-feedback',
+      input: { vaId: va.id, rating: 5 },
+    };
+    for (const client of [first, second]) {
+      const given = await callTrpc(gva.app, rate.procedure, rate.input, await gva.cookieOf(client));
+      expect(given.status).toBe(200);
+    }
+    expect(await statusFor(foreign, rate)).toBe(403);
+  });
+});
+
+test('a VA with as many clients as allowed cannot be assigned to a further one (409)', async () => {
+  const { va: full } = await gva.createPair();
+  const assign = async () => ({
+    procedure: 'assignments.assign',
+    rest: 'POST /admin/assign-va',
+    input: { vaId: full.id, clientId: (await gva.createUser({ role: 'client' })).id },
+  });
+  for (const expected of [200, 200]) {
+    const { procedure, input } = await assign();
+    const answer = await callTrpc(gva.app, procedure, input, await gva.cookieOf(admin));
+    expect(answer.status).toBe(expected);
+  }
+  const [trpc, rest] = await answersOf(admin, await assign());
+  expect([trpc?.status, rest?.status]).toEqual([409, 409]);
+  expect(rest?.body).toMatchObject({
+    message: 'This virtual assistant already has 3 clients, which is the limit.',
+  });
+});
+
+test('an admin unassigns a VA from one client, who then sees nothing, and the other keeps the VA', async () => {
+  const { client: left, va: shared } = await gva.createPair();
+  const kept = await gva.createUser({ role: 'client' });
+  await gva.assign(shared, kept);
+  const routine = await gva.createRoutine(left);
+  const remaining = await gva.createRoutine(kept);
+
+  const profile = await gva
+    .callAs(admin)
+    .assignments.unassign.mutate({ vaId: shared.id, clientId: left.id });
+
+  expect(profile).toMatchObject({
+    assignedClientId: kept.id,
+    assignmentStatus: 'assigned',
+    assignedClients: [{ id: kept.id }],
+  });
+  const routines = await idsFor(shared, { procedure: 'routines.list', rest: 'GET /routines' });
+  expect([routines.includes(routine.id), routines.includes(remaining.id)]).toEqual([false, true]);
+  expect(await gva.callAs(left).assignments.myVa.query()).toEqual({ assignedVA: null });
+  const log = await gva
+    .callAs(admin)
+    .audit.list.query({ objectKind: 'assignment', objectId: shared.id });
+  expect(log.items).toMatchObject([{ action: 'unassigned', before: { clientId: left.id } }]);
+
+  const all = await gva.callAs(admin).assignments.unassign.mutate({ vaId: shared.id });
+  expect(all).toMatchObject({ assignedClientId: null, assignmentStatus: 'unassigned' });
+});
+
+test('a VA who awaits approval works with both assigned clients, and with no other', async () => {
+  const waiting = await gva.createUser({ role: 'va', isApproved: false });
+  for (const client of [foreign, first]) {
+    await gva.unassign(client);
+    await gva.assign(waiting, client);
+  }
+  try {
+    const contacts = await gva.callAs(waiting).messages.contacts.query({});
+    expect(contacts.filter(({ role }) => role === 'client').map(({ id }) => id)).toEqual([
+      foreign.id,
+      first.id,
+    ]);
+    const clients = await idsFor(waiting, {
+      procedure: 'users.list',
+      rest: 'GET /users',
+      input: { role: 'client' },
+    });
+    expect(clients.toSorted()).toEqual([first.id, foreign.id].toSorted());
+    const flows = [await gva.createWorkflow(first), await gva.createWorkflow(foreign)];
+    const hidden = await gva.createWorkflow(second);
+    const listed = await idsFor(waiting, { procedure: 'workflows.list', rest: 'GET /workflows' });
+    for (const { id } of flows) expect(listed).toContain(id);
+    expect(listed).not.toContain(hidden.id);
+  } finally {
+    await gva.unassign(first);
+    await gva.assign(va, first);
+  }
+});
+
+test('live events of both clients reach the VA, until an assignment ends', async () => {
+  const streams = await openStreams(gva);
+  const shared = await gva.createUser({ role: 'va' });
+  const clients = [
+    await gva.createUser({ role: 'client' }),
+    await gva.createUser({ role: 'client' }),
+  ];
+  const [left, kept] = clients;
+  if (!left || !kept) throw new Error('There are two clients.');
+  for (const client of clients) await gva.assign(shared, client);
+  const stream = await streams.follow(shared);
+
+  const seen = [await gva.createRoutine(left), await gva.createRoutine(kept)];
+  await gva.createRoutine(foreign);
+  for (const { id } of seen) await stream.waitFor({ kind: 'routine', id });
+  await gva.callAs(admin).assignments.unassign.mutate({ vaId: shared.id, clientId: left.id });
+  const hidden = await gva.createRoutine(left);
+  const last = await gva.createRoutine(kept);
+  await stream.waitFor({ kind: 'routine', id: last.id });
+
+  const received = stream.changes().flatMap(({ kind, id }) => (kind === 'routine' ? [id] : []));
+  expect(received).toEqual([...seen, last].map(({ id }) => id));
+  expect(received).not.toContain(hidden.id);
+  streams.closeAll();
+});
