@@ -24,6 +24,7 @@ import { subscriptionRoutes } from '#domains/subscriptions/rest.ts';
 import { taskRoutes } from '#domains/tasks/rest.ts';
 import { timeRoutes } from '#domains/time/rest.ts';
 import { approvalRoutes } from '#domains/users/approvals/rest.ts';
+import { assignmentRoutes } from '#domains/users/assignments/rest.ts';
 import { registerAvatars } from '#domains/users/http.ts';
 import { avatarPaths, userRoutes } from '#domains/users/rest.ts';
 import { viewRoutes } from '#domains/views/rest.ts';
@@ -38,6 +39,7 @@ export const restRoutes: RestRoute[] = [
   ...authRoutes,
   ...userRoutes,
   ...clientRoutes,
+  ...assignmentRoutes,
   ...approvalRoutes,
   ...feedbackRoutes,
   ...auditRoutes,

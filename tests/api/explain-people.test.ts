@@ -8,6 +8,7 @@ const { people, expectBoundedCall } = watchPlans({
     'users',
     'va_profiles',
     'assignments',
+    'va_loads',
     'client_profiles',
     'subscriptions',
     'feedback',
@@ -28,7 +29,9 @@ const { people, expectBoundedCall } = watchPlans({
       'analyze users',
       `insert into client_profiles (user_id, company_name)
        select id, 'Company ' || id from users where role = 'client' and username like 'user %'`,
-      "insert into va_profiles (user_id) select id from users where role = 'va' and username like 'user %'",
+      `insert into va_profiles (user_id, specialization, skills)
+       select id, (array['customer-support', 'research-analysis'])[1 + id % 2], array['Skill ' || id]
+       from users where role = 'va' and username like 'user %'`,
       `insert into assignments (va_id, client_id, started_at)
        select v.id, c.id, now() - place * interval '1 hour'
        from (select id, row_number() over (order by id) as place from users
@@ -79,6 +82,13 @@ const aName = btoa(JSON.stringify(['User 5', 3000]));
 const byName = { sort: 'name', order: 'ascending' };
 const aDayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const ofVa = () => ({ vaId: people().va.id });
+const ofClient = () => ({ clientId: people().client.id });
+const byLoad = {
+  sort: 'load',
+  order: 'descending',
+  cursor: btoa(JSON.stringify(['80.00 4.50', 3000])),
+};
+const ofKind = { specialization: 'customer-support', sort: 'load', hasRoom: true };
 
 type PlannedCall = [procedure: string, what: string, who: readonly Who[], input: () => Fields];
 const calls: PlannedCall[] = [
@@ -112,7 +122,19 @@ const calls: PlannedCall[] = [
   ['approvals.list', 'all', ['admin'], () => page],
   ['approvals.list', 'later page', ['admin'], () => further],
   ['approvals.list', 'by a word', ['admin'], () => ({ ...page, q: 'user 9' })],
-  ['approvals.count', 'all', ['admin'], () => ({})],
+  ['assignments.overview', 'all', ['admin'], () => ({})],
+  ['assignments.listVas', 'by name', ['admin'], () => page],
+  ['assignments.listVas', 'later page', ['admin'], () => ({ ...page, cursor: aName })],
+  ['assignments.listVas', 'by load', ['admin'], () => ({ ...page, sort: 'load', hasRoom: true })],
+  ['assignments.listVas', 'most loaded', ['admin'], () => ({ ...page, ...byLoad })],
+  ['assignments.listVas', 'by rating', ['admin'], () => ({ ...page, sort: 'rating' })],
+  ['assignments.listVas', 'newest', ['admin'], () => ({ ...page, sort: 'created' })],
+  ['assignments.listVas', 'by a word', ['admin'], () => ({ ...page, q: 'user 77' })],
+  ['assignments.listVas', 'of a kind', ['admin'], () => ({ ...page, ...ofKind })],
+  ['assignments.needs', 'of a client', ['admin'], ofClient],
+  ['assignments.ending', 'of a pair', ['admin'], () => ({ ...ofVa(), ...ofClient() })],
+  ['assignments.history', 'of a VA', ['admin'], () => ({ ...page, ...ofVa() })],
+  ['assignments.history', 'of a client', ['admin'], () => ({ ...page, ...ofClient() })],
   ['assignments.listUnassigned', 'all', ['admin'], () => page],
   ['assignments.listUnassigned', 'later page', ['admin'], () => further],
   ['assignments.listUnassigned', 'by a word', ['admin'], () => ({ ...page, q: 'user 9' })],

@@ -23,11 +23,6 @@ export const approvalRows: MatrixRow[] = [
   },
   {
     number: 16,
-    procedure: 'approvals.count',
-    cases: [{ name: 'all', input: always(), expected: adminOnly(200) }],
-  },
-  {
-    number: 16,
     procedure: 'approvals.approve',
     rest: 'POST /admin/users/:id/approve',
     cases: [

@@ -100,6 +100,7 @@ export const assignmentRows: MatrixRow[] = [
   {
     number: 16,
     procedure: 'assignments.listClientsWithoutVa',
+    rest: 'GET /admin/clients-without-va',
     cases: [{ name: 'all', input: always(), expected: onlyAdmin }],
   },
   {
@@ -111,5 +112,78 @@ export const assignmentRows: MatrixRow[] = [
     number: 16,
     procedure: 'assignments.count',
     cases: [{ name: 'all', input: always(), expected: onlyAdmin }],
+  },
+  {
+    number: 16,
+    procedure: 'assignments.overview',
+    cases: [{ name: 'all', input: always(), expected: onlyAdmin }],
+  },
+  {
+    number: 16,
+    procedure: 'assignments.listVas',
+    rest: 'GET /admin/vas',
+    cases: [
+      { name: 'all', input: always(), expected: onlyAdmin },
+      {
+        name: 'by load, with room',
+        input: always({ sort: 'load', hasRoom: true, q: 'Vera' }),
+        expected: onlyAdmin,
+      },
+      ...[
+        { sort: 'age' },
+        { specialization: 'cooking' },
+        { sort: 'load', cursor: btoa('["x",1]') },
+      ].map((input) => ({
+        name: `with a wrong ${Object.keys(input).at(-1)}`,
+        input: always(input),
+        expected: who('401 400 403 403 403 403 403'),
+      })),
+    ],
+  },
+  {
+    number: 16,
+    procedure: 'assignments.needs',
+    cases: [
+      {
+        name: 'of a client',
+        input: ({ people }) => ({ clientId: people.client.id }),
+        expected: onlyAdmin,
+      },
+      {
+        name: 'of a VA',
+        input: ({ people }) => ({ clientId: people.va.id }),
+        expected: notFoundForAdmin,
+      },
+    ],
+    unknown: { input: (id) => ({ clientId: id }), expected: notFoundForAdmin },
+  },
+  {
+    number: 16,
+    procedure: 'assignments.ending',
+    cases: [
+      {
+        name: 'of a pair',
+        input: ({ people }) => ({ vaId: people.va.id, clientId: people.client.id }),
+        expected: onlyAdmin,
+      },
+    ],
+  },
+  {
+    number: 16,
+    procedure: 'assignments.history',
+    rest: 'GET /admin/assignments',
+    cases: [
+      { name: 'of a VA', input: ({ people }) => ({ vaId: people.va.id }), expected: onlyAdmin },
+      {
+        name: 'of a client',
+        input: ({ people }) => ({ clientId: people.client.id }),
+        expected: onlyAdmin,
+      },
+      {
+        name: 'of nobody',
+        input: always(),
+        expected: who('401 400 403 403 403 403 403'),
+      },
+    ],
   },
 ];

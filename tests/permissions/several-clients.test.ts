@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
-import { openStreams } from '../support/streams.ts';
-import { callRest, callTrpc, type Fields } from '../support/transports.ts';
+import { callTrpc } from '../support/transports.ts';
+import { answersOf, type Call, idsFor, statusFor } from './answers.ts';
 
 let gva: TestApp;
 let admin: TestUser;
@@ -24,50 +24,15 @@ beforeAll(async () => {
 });
 afterAll(() => gva.close());
 
-type Call = { procedure: string; rest?: string; input?: Fields };
-
-/** The responses over tRPC and, if there is a route, over REST. */
-async function answersOf(user: TestUser, { procedure, rest, input = {} }: Call) {
-  const cookie = await gva.cookieOf(user);
-  const answers = [await callTrpc(gva.app, procedure, input, cookie)];
-  if (rest) answers.push(await callRest(gva.app, rest, input, cookie));
-  return answers;
-}
-
-/** The status of the call, which must be the same over both transports. */
-async function statusFor(user: TestUser, call: Call) {
-  const statuses = (await answersOf(user, call)).map(({ status }) =>
-    status === 201 ? 200 : status,
-  );
-  expect(new Set(statuses).size, `${call.procedure}: ${statuses}`).toBe(1);
-  return statuses[0];
-}
-
 const statusesForEachClient = async (callFor: (client: TestUser) => Call) => [
-  await statusFor(va, callFor(first)),
-  await statusFor(va, callFor(second)),
-  await statusFor(va, callFor(foreign)),
+  await statusFor(gva, va, callFor(first)),
+  await statusFor(gva, va, callFor(second)),
+  await statusFor(gva, va, callFor(foreign)),
 ];
-
-type Listed = { id: number };
-const rowsIn = (body: unknown): Listed[] => {
-  if (Array.isArray(body)) return body;
-  const { data } = (body as { result: { data: Listed[] | { items: Listed[] } } }).result;
-  return Array.isArray(data) ? data : data.items;
-};
-
-async function idsFor(user: TestUser, call: Call) {
-  const lists = (await answersOf(user, call)).map(({ status, body }) => {
-    expect(status, JSON.stringify(body)).toBe(200);
-    return rowsIn(body).map(({ id }) => id);
-  });
-  for (const list of lists) expect(list).toEqual(lists[0]);
-  return lists[0] ?? [];
-}
 
 describe('a VA with two clients', () => {
   test('lists both clients, the oldest assignment first, over both transports', async () => {
-    const [trpc, rest] = await answersOf(va, {
+    const [trpc, rest] = await answersOf(gva, va, {
       procedure: 'users.assignedClient',
       rest: 'GET /va/assigned-client',
     });
@@ -115,7 +80,7 @@ describe('a VA with two clients', () => {
       },
     });
     expect(await statusesForEachClient(({ id }) => create(id))).toEqual([200, 200, 403]);
-    const [trpc, rest] = await answersOf(va, create());
+    const [trpc, rest] = await answersOf(gva, va, create());
     expect([trpc?.status, rest?.status]).toEqual([400, 400]);
     expect(rest?.body).toMatchObject({ message: 'Please select a client' });
   });
@@ -140,9 +105,9 @@ describe('a VA with two clients', () => {
     });
     expect(await statusesForEachClient(balance)).toEqual([200, 200, 404]);
     const routine = { procedure: 'routines.list', rest: 'GET /routines' };
-    expect(await idsFor(va, routine)).toEqual([routines[second.id], routines[first.id]]);
+    expect(await idsFor(gva, va, routine)).toEqual([routines[second.id], routines[first.id]]);
     const plan = { procedure: 'subscriptions.list', rest: 'GET /subscriptions' };
-    expect(await idsFor(va, plan)).toEqual([plans[second.id], plans[first.id]]);
+    expect(await idsFor(gva, va, plan)).toEqual([plans[second.id], plans[first.id]]);
   });
 
   test('has both clients first among the contacts', async () => {
@@ -170,7 +135,7 @@ describe('a VA with two clients', () => {
     };
     const statuses = [];
     for (const client of [first, second, foreign])
-      statuses.push(await statusFor(va, await startFor(client)));
+      statuses.push(await statusFor(gva, va, await startFor(client)));
     expect(statuses).toEqual([200, 200, 404]);
   });
 });
@@ -178,7 +143,7 @@ describe('a VA with two clients', () => {
 describe('the clients of one VA', () => {
   test('see the VA as their own, and nothing about each other', async () => {
     for (const client of [first, second]) {
-      const [trpc, rest] = await answersOf(client, {
+      const [trpc, rest] = await answersOf(gva, client, {
         procedure: 'profiles.va',
         rest: 'GET /va-profiles/:id',
         input: { id: va.id },
@@ -215,7 +180,7 @@ describe('the clients of one VA', () => {
       const given = await callTrpc(gva.app, rate.procedure, rate.input, await gva.cookieOf(client));
       expect(given.status).toBe(200);
     }
-    expect(await statusFor(foreign, rate)).toBe(403);
+    expect(await statusFor(gva, foreign, rate)).toBe(403);
   });
 });
 
@@ -231,92 +196,9 @@ test('a VA with as many clients as allowed cannot be assigned to a further one (
     const answer = await callTrpc(gva.app, procedure, input, await gva.cookieOf(admin));
     expect(answer.status).toBe(expected);
   }
-  const [trpc, rest] = await answersOf(admin, await assign());
+  const [trpc, rest] = await answersOf(gva, admin, await assign());
   expect([trpc?.status, rest?.status]).toEqual([409, 409]);
   expect(rest?.body).toMatchObject({
     message: 'This virtual assistant already has 3 clients, which is the limit.',
   });
-});
-
-test('an admin unassigns a VA from one client, who then sees nothing, and the other keeps the VA', async () => {
-  const { client: left, va: shared } = await gva.createPair();
-  const kept = await gva.createUser({ role: 'client' });
-  await gva.assign(shared, kept);
-  const routine = await gva.createRoutine(left);
-  const remaining = await gva.createRoutine(kept);
-
-  const profile = await gva
-    .callAs(admin)
-    .assignments.unassign.mutate({ vaId: shared.id, clientId: left.id });
-
-  expect(profile).toMatchObject({
-    assignedClientId: kept.id,
-    assignmentStatus: 'assigned',
-    assignedClients: [{ id: kept.id }],
-  });
-  const routines = await idsFor(shared, { procedure: 'routines.list', rest: 'GET /routines' });
-  expect([routines.includes(routine.id), routines.includes(remaining.id)]).toEqual([false, true]);
-  expect(await gva.callAs(left).assignments.myVa.query()).toEqual({ assignedVA: null });
-  const log = await gva
-    .callAs(admin)
-    .audit.list.query({ objectKind: 'assignment', objectId: shared.id });
-  expect(log.items).toMatchObject([{ action: 'unassigned', before: { clientId: left.id } }]);
-
-  const all = await gva.callAs(admin).assignments.unassign.mutate({ vaId: shared.id });
-  expect(all).toMatchObject({ assignedClientId: null, assignmentStatus: 'unassigned' });
-});
-
-test('a VA who awaits approval works with both assigned clients, and with no other', async () => {
-  const waiting = await gva.createUser({ role: 'va', isApproved: false });
-  for (const client of [foreign, first]) {
-    await gva.unassign(client);
-    await gva.assign(waiting, client);
-  }
-  try {
-    const contacts = await gva.callAs(waiting).messages.contacts.query({});
-    expect(contacts.filter(({ role }) => role === 'client').map(({ id }) => id)).toEqual([
-      foreign.id,
-      first.id,
-    ]);
-    const clients = await idsFor(waiting, {
-      procedure: 'users.list',
-      rest: 'GET /users',
-      input: { role: 'client' },
-    });
-    expect(clients.toSorted()).toEqual([first.id, foreign.id].toSorted());
-    const flows = [await gva.createWorkflow(first), await gva.createWorkflow(foreign)];
-    const hidden = await gva.createWorkflow(second);
-    const listed = await idsFor(waiting, { procedure: 'workflows.list', rest: 'GET /workflows' });
-    for (const { id } of flows) expect(listed).toContain(id);
-    expect(listed).not.toContain(hidden.id);
-  } finally {
-    await gva.unassign(first);
-    await gva.assign(va, first);
-  }
-});
-
-test('live events of both clients reach the VA, until an assignment ends', async () => {
-  const streams = await openStreams(gva);
-  const shared = await gva.createUser({ role: 'va' });
-  const clients = [
-    await gva.createUser({ role: 'client' }),
-    await gva.createUser({ role: 'client' }),
-  ];
-  const [left, kept] = clients;
-  if (!left || !kept) throw new Error('There are two clients.');
-  for (const client of clients) await gva.assign(shared, client);
-  const stream = await streams.follow(shared);
-
-  const seen = [await gva.createRoutine(left), await gva.createRoutine(kept)];
-  await gva.createRoutine(foreign);
-  for (const { id } of seen) await stream.waitFor({ kind: 'routine', id });
-  await gva.callAs(admin).assignments.unassign.mutate({ vaId: shared.id, clientId: left.id });
-  const hidden = await gva.createRoutine(left);
-  const last = await gva.createRoutine(kept);
-  await stream.waitFor({ kind: 'routine', id: last.id });
-
-  const received = stream.changes().flatMap(({ kind, id }) => (kind === 'routine' ? [id] : []));
-  expect(received).toEqual([...seen, last].map(({ id }) => id));
-  expect(received).not.toContain(hidden.id);
-  streams.closeAll();
 });

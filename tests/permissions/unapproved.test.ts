@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
 import { openStreams } from '../support/streams.ts';
-import { callRest, callTrpc, type Fields } from '../support/transports.ts';
+import { type Call, idsFor as listIds, statusFor } from './answers.ts';
 
 let gva: TestApp;
 let admin: TestUser;
@@ -23,39 +23,11 @@ beforeAll(async () => {
 });
 afterAll(() => gva.close());
 
-type Call = { procedure: string; rest?: string; input?: Fields };
+const byNumber = (a: number, b: number) => a - b;
+const idsFor = async (user: TestUser, call: Call) =>
+  (await listIds(gva, user, call)).toSorted(byNumber);
 
-/** The responses over tRPC and, if there is a route, over REST. */
-async function answersOf(user: TestUser, { procedure, rest, input = {} }: Call) {
-  const cookie = await gva.cookieOf(user);
-  const answers = [await callTrpc(gva.app, procedure, input, cookie)];
-  if (rest) answers.push(await callRest(gva.app, rest, input, cookie));
-  return answers;
-}
-
-type Listed = { id: number };
-
-const rowsIn = (body: unknown): Listed[] => {
-  if (Array.isArray(body)) return body;
-  const { data } = (body as { result: { data: Listed[] | { items: Listed[] } } }).result;
-  return Array.isArray(data) ? data : data.items;
-};
-
-/** The listed ids, which must be the same over both transports. */
-async function idsFor(user: TestUser, call: Call) {
-  const lists = (await answersOf(user, call)).map(({ status, body }) => {
-    expect(status, JSON.stringify(body)).toBe(200);
-    return rowsIn(body)
-      .map(({ id }) => id)
-      .toSorted((a, b) => a - b);
-  });
-  for (const list of lists) expect(list).toEqual(lists[0]);
-  return lists[0];
-}
-
-const statusesFor = async (user: TestUser, call: Call) => [
-  ...new Set((await answersOf(user, call)).map(({ status }) => (status === 201 ? 200 : status))),
-];
+const statusesFor = async (user: TestUser, call: Call) => [await statusFor(gva, user, call)];
 
 const sorted = (...people: TestUser[]) => people.map(({ id }) => id).toSorted((a, b) => a - b);
 
@@ -116,12 +88,12 @@ describe('a VA who awaits approval', () => {
       expect(await idsFor(free, { procedure, ...rest })).toEqual([]);
       expect(await idsFor(assigned, { procedure, ...rest })).toEqual([own.id]);
     }
-    const get = ({ id }: Listed) => ({
+    const get = ({ id }: { id: number }) => ({
       procedure: 'workflows.get',
       rest: 'GET /workflows/:id',
       input: { id },
     });
-    const comment = ({ id }: Listed) => ({
+    const comment = ({ id }: { id: number }) => ({
       procedure: 'workflowComments.create',
       input: { workflowId: id, content: 'Fine' },
     });

@@ -1,18 +1,10 @@
-import * as z from 'zod';
 import { downloadRefusals, uploadForm, uploadRefusals } from '#domains/files/descriptions.ts';
 import { fileRef } from '#domains/files/schema.ts';
 import type { OtherPath } from '#server/other-paths.ts';
 import { pagedRoute, type RestRoute, route } from '#server/rest-route.ts';
 import { bulkResult } from '#shared/bulk.ts';
 import { ok } from '#shared/ok.ts';
-import {
-  assignVaInput,
-  bulkSetStatusInput,
-  changeUserInput,
-  editProfileInput,
-  unassignVaInput,
-} from './change-schema.ts';
-import { assignedClients, assignedVa } from './directory/picker-schema.ts';
+import { bulkSetStatusInput, changeUserInput, editProfileInput } from './change-schema.ts';
 import {
   clientListing,
   listUsersInput,
@@ -82,65 +74,8 @@ const profileRoutes: RestRoute[] = [
   ),
 ];
 
-const assignmentRoutes: RestRoute[] = [
-  route(
-    'GET /va/assigned-client',
-    {
-      access: ['va'],
-      summary: 'Get the clients assigned to you; assignedClient is the first of them, or null',
-      output: assignedClients,
-    },
-    (call) => call.users.assignedClient(),
-  ),
-  route(
-    'GET /client/assigned-va',
-    {
-      access: ['client'],
-      summary: 'Get the VA assigned to you, or null',
-      output: z.object({ assignedVA: assignedVa.nullable() }),
-    },
-    (call) => call.assignments.myVa(),
-  ),
-  route(
-    'POST /admin/assign-va',
-    {
-      access: ['admin'],
-      summary: 'Assign a VA to a client',
-      input: assignVaInput,
-      output: vaListing,
-      refuses: {
-        404: 'VA or client not found',
-        409: 'The client has a VA, or the VA has as many clients as allowed',
-      },
-    },
-    (call, input) => call.assignments.assign(input),
-  ),
-  route(
-    'POST /admin/unassign-va',
-    {
-      access: ['admin'],
-      summary: 'Unassign a VA from a client, or from all their clients without clientId',
-      input: unassignVaInput,
-      output: vaListing,
-      refuses: { 404: 'VA not found' },
-    },
-    (call, input) => call.assignments.unassign(input),
-  ),
-  pagedRoute(
-    'GET /admin/unassigned-vas',
-    {
-      access: ['admin'],
-      summary: 'List VAs without a client, newest first',
-      input: listVaProfilesInput,
-      output: vaListing,
-    },
-    (call, input) => call.assignments.listUnassigned(input),
-  ),
-];
-
 export const userRoutes: RestRoute[] = [
   ...profileRoutes,
-  ...assignmentRoutes,
   pagedRoute(
     'GET /users',
     {

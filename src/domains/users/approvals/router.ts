@@ -1,10 +1,9 @@
-import * as z from 'zod';
 import { adminProcedure, router } from '#server/trpc.ts';
 import { pageOf, toPage } from '#shared/page.ts';
 import { readUser } from '../directory/operations.ts';
 import { userRef, userWithProfile } from '../directory/schema.ts';
 import { approveVaAccount, rejectVaAccount } from './operations.ts';
-import { countApplicants, listApplicants } from './queries.ts';
+import { listApplicants } from './queries.ts';
 import { applicant, listApprovalsInput } from './schema.ts';
 
 /** VAs who registered and wait for an administrator. */
@@ -16,10 +15,6 @@ export const approvalsRouter = router({
       const rows = await listApplicants(ctx.db, q, { limit: limit + 1, cursor });
       return toPage(rows, limit, ({ createdAt, id }) => [createdAt, id]);
     }),
-
-  count: adminProcedure
-    .output(z.object({ count: z.int() }))
-    .query(async ({ ctx }) => ({ count: await countApplicants(ctx.db) })),
 
   approve: adminProcedure
     .input(userRef)

@@ -48,23 +48,6 @@ export async function countAssignments(db: Db, q: string | undefined) {
   return count;
 }
 
-/** Sorted by name. */
-export function listClientsWithoutVa(db: Db, q: string | undefined, { limit, cursor }: Page) {
-  let query = db
-    .selectFrom('users')
-    .innerJoin('clientProfiles', 'clientProfiles.userId', 'users.id')
-    .select(['users.id', 'users.fullName', 'clientProfiles.companyName'])
-    .where('users.role', '=', 'client')
-    .where(sql<boolean>`not exists (select from assignments
-      where client_id = users.id and ended_at is null)`);
-  if (q) query = query.where('users.fullName', 'ilike', containsPattern(q));
-  if (cursor) query = query.where(isAfterCursor(cursor));
-  return query.orderBy('users.fullName').orderBy('users.id').limit(limit).execute();
-}
-
-const isAfterCursor = ([fullName, id]: CursorParts) =>
-  sql<boolean>`(users.full_name, users.id) > (${fullName}::text, ${id}::integer)`;
-
 export async function countClientsOfVa(db: Db, vaId: number) {
   const { count } = await db
     .selectFrom('assignments')

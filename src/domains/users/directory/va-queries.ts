@@ -25,7 +25,7 @@ export const planOfClient = sql<Plan | null>`coalesce((select plan from subscrip
   company.subscription_plan)`;
 
 /** Of the row of `va_profiles`. */
-const assignedClients = sql<AssignedClientOfVa[]>`coalesce((
+export const assignedClients = sql<AssignedClientOfVa[]>`coalesce((
   select json_agg(json_build_object('id', client.id, 'fullName', client.full_name,
       'companyName', company.company_name, 'subscriptionPlan', ${planOfClient},
       'assignedAt', to_char(started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))

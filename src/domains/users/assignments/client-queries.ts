@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db.ts';
+import { containsPattern } from '#server/list-conditions.ts';
+import type { CursorParts } from '#shared/page.ts';
+import type { Specialization, TaskCategory } from '#shared/value-sets.ts';
+
+type Page = { limit: number; cursor?: CursorParts | undefined };
+
+const hasNoVa = sql<boolean>`not exists (select from assignments
+  where client_id = users.id and ended_at is null)`;
+
+const isWithoutVa = sql<boolean>`users.role = 'client' and users.status <> 'inactive' and ${hasNoVa}`;
+
+const openTasks = sql<number>`(select coalesce(sum(amount), 0)::integer from task_counts
+  where user_id = users.id and part = 'client' and status not in ('done', 'cancelled'))`;
+
+const since = sql<string>`greatest(users.created_at,
+  (select max(ended_at) from assignments where client_id = users.id))`;
+
+const selectClients = (db: Db) =>
+  db
+    .selectFrom('users')
+    .innerJoin('clientProfiles', 'clientProfiles.userId', 'users.id')
+    .leftJoin('presence', 'presence.userId', 'users.id')
+    .leftJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('subscriptions')
+          .select(['plan', 'monthlyHours'])
+          .whereRef('subscriptions.userId', '=', 'users.id')
+          .where(sql<boolean>`plan_runs(subscriptions.status, subscriptions.end_date)`)
+          .orderBy('subscriptions.id', 'desc')
+          .limit(1)
+          .as('running'),
+      (join) => join.onTrue(),
+    )
+    .select(['users.id', 'users.fullName', 'users.profileImage', 'clientProfiles.companyName'])
+    .select(['running.plan', 'running.monthlyHours', 'presence.timeZone'])
+    .select([openTasks.as('openTasks'), since.as('since')]);
+
+/** Searches people and companies separately, to use both indexes. */
+const matchesNames = (q: string) => sql<boolean>`users.id in (
+  select id from users as client where client.full_name ilike ${containsPattern(q)}
+  union all
+  select user_id from client_profiles as company
+    where company.company_name ilike ${containsPattern(q)})`;
+
+/** Active clients without a VA, sorted by name. */
+export function listClientsWithoutVa(db: Db, q: string | undefined, { limit, cursor }: Page) {
+  let query = selectClients(db).where(isWithoutVa);
+  if (q) query = query.where(matchesNames(q));
+  if (cursor)
+    query = query.where(
+      sql<boolean>`(users.full_name, users.id) > (${cursor[0]}::text, ${cursor[1]}::integer)`,
+    );
+  return query.orderBy('users.fullName').orderBy('users.id').limit(limit).execute();
+}
+
+export const findClientNeeds = (db: Db, clientId: number) =>
+  selectClients(db)
+    .where('users.id', '=', clientId)
+    .where('users.role', '=', 'client')
+    .executeTakeFirst();
+
+/** The latest tasks say what the client needs now. */
+const countedTasks = 100;
+
+const specializationOf: Record<TaskCategory, Specialization> = {
+  admin: 'administrative-support',
+  'customer-service': 'customer-support',
+  marketing: 'digital-marketing',
+  content: 'digital-marketing',
+  research: 'research-analysis',
+  'data-entry': 'administrative-support',
+};
+
+/** The most frequent first. */
+export async function listNeededSpecializations(db: Db, clientId: number) {
+  const { rows } = await sql<{ category: TaskCategory }>`
+    select category from (select category from tasks where client_id = ${clientId}
+      order by created_at desc, id desc limit ${countedTasks}) as latest
+    group by category order by count(*) desc, category`.execute(db);
+  return [...new Set(rows.map(({ category }) => specializationOf[category]))];
+}
+
+export async function countOpenTasksOf(
+  db: Db,
+  { vaId, clientId }: { vaId: number; clientId: number },
+) {
+  const { count } = await db
+    .selectFrom('tasks')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('vaId', '=', vaId)
+    .where('clientId', '=', clientId)
+    .where('status', 'not in', ['done', 'cancelled'])
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+type PeriodFilter = { vaId?: number | undefined; clientId?: number | undefined; limit: number };
+
+/** Current and former assignments, the newest first. */
+export async function listPeriods(db: Db, { vaId, clientId, limit }: PeriodFilter) {
+  let query = db
+    .selectFrom('assignments')
+    .leftJoin('users as va', 'va.id', 'assignments.vaId')
+    .innerJoin('users as client', 'client.id', 'assignments.clientId')
+    .leftJoin('clientProfiles', 'clientProfiles.userId', 'client.id')
+    .select(['assignments.id', 'assignments.startedAt', 'assignments.endedAt'])
+    .select(['va.id as vaId', 'va.fullName as vaName'])
+    .select(['client.id as clientId', 'client.fullName as clientName'])
+    .select('clientProfiles.companyName');
+  if (vaId !== undefined) query = query.where('assignments.vaId', '=', vaId);
+  if (clientId !== undefined) query = query.where('assignments.clientId', '=', clientId);
+  const rows = await query
+    .orderBy('assignments.startedAt', 'desc')
+    .orderBy('assignments.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ vaId, vaName, clientId, clientName, companyName, ...period }) => ({
+    ...period,
+    va: vaId === null ? null : { id: vaId, fullName: vaName ?? '' },
+    client: { id: clientId, fullName: clientName, companyName },
+  }));
+}

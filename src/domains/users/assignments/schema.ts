@@ -1,0 +1,120 @@
+import * as z from 'zod';
+import { plan } from '#domains/plans/schema.ts';
+import { id } from '#shared/id.ts';
+import { isInstantCursor, limit, textCursor } from '#shared/page.ts';
+import { text } from '#shared/text.ts';
+import { assignedClientOfVa, sortOrder } from '../directory/schema.ts';
+import { specialization, userStatus } from '../schema.ts';
+
+const instant = z.iso.datetime({ precision: 3 });
+
+export const vaSorts = ['name', 'load', 'rating', 'created'] as const;
+export type VaSort = (typeof vaSorts)[number];
+
+/** The values of a cursor for each order; a cursor of another order is refused. */
+const cursorValues: Record<VaSort, RegExp> = {
+  name: /^/,
+  load: /^\d{1,7}(\.\d{1,2})? \d(\.\d{1,2})?$/,
+  rating: /^\d(\.\d{1,2})?$/,
+  created: /^/,
+};
+
+export const listVasInput = z
+  .object({
+    /** Part of a name or of a skill. */
+    q: text(200).optional(),
+    sort: z.enum(vaSorts, { error: 'Sort by name, load, rating or created' }).default('name'),
+    order: sortOrder.default('ascending'),
+    specialization: z.enum(specialization.options).optional(),
+    /** Only VAs who can get a further client. */
+    hasRoom: z.stringbool().or(z.boolean()).optional(),
+    limit,
+    cursor: textCursor.optional(),
+  })
+  .refine(
+    ({ sort, cursor }) =>
+      !cursor ||
+      (cursorValues[sort].test(cursor[0]) && (sort !== 'created' || isInstantCursor(cursor))),
+    { path: ['cursor'], message: 'Invalid cursor' },
+  );
+export type ListVas = z.output<typeof listVasInput>;
+
+/** A VA with the work that they have. */
+export const vaLoad = z
+  .object({
+    id: z.int(),
+    fullName: z.string(),
+    profileImage: z.string().nullable(),
+    status: userStatus,
+    isApproved: z.boolean(),
+    specialization: specialization.nullable(),
+    skills: z.array(z.string()),
+    availability: z.string().nullable(),
+    timeZone: z.string().nullable(),
+    rating: z.number(),
+    assignedClients: z.array(assignedClientOfVa),
+    /** Whether the VA can get a further client: they are not inactive and have fewer clients than allowed. */
+    hasRoom: z.boolean(),
+    /** The sum of the monthly hours of their clients' running plans. */
+    promisedHours: z.number(),
+    /** Logged since Monday, and since the first day of the month (UTC). */
+    hoursThisWeek: z.number(),
+    hoursThisMonth: z.number(),
+    openTasks: z.int(),
+  })
+  .meta({ id: 'VaLoad' });
+export type VaLoad = z.infer<typeof vaLoad>;
+
+/** A client without a VA. */
+export const clientWithoutVa = z
+  .object({
+    id: z.int(),
+    fullName: z.string(),
+    companyName: z.string(),
+    profileImage: z.string().nullable(),
+    /** The running plan, or null. */
+    plan: plan.nullable(),
+    monthlyHours: z.number().nullable(),
+    timeZone: z.string().nullable(),
+    openTasks: z.int(),
+    /** The end of the last assignment, or the creation of the account. */
+    since: instant,
+  })
+  .meta({ id: 'ClientWithoutVa' });
+export type ClientWithoutVa = z.infer<typeof clientWithoutVa>;
+
+/** What a client needs from a VA. */
+export const clientNeeds = clientWithoutVa.extend({
+  /** The specializations that fit the categories of the client's latest tasks, the most frequent first. */
+  specializations: z.array(specialization),
+});
+export type ClientNeeds = z.infer<typeof clientNeeds>;
+
+export const clientRef = z.object({ clientId: id });
+export const pairRef = z.object({ vaId: id, clientId: id });
+
+export const assignmentOverview = z.object({
+  /** How many clients a VA may have. */
+  maxClients: z.int(),
+  /** VAs who wait for approval. */
+  applicants: z.int(),
+});
+
+export const listPeriodsInput = z
+  .object({ vaId: id.optional(), clientId: id.optional(), limit })
+  .refine(({ vaId, clientId }) => vaId !== undefined || clientId !== undefined, {
+    path: ['vaId'],
+    message: 'Please select a VA or a client',
+  });
+
+/** A current or former assignment. */
+export const assignmentPeriod = z
+  .object({
+    id: z.int(),
+    /** Null if the VA was deleted. */
+    va: z.object({ id: z.int(), fullName: z.string() }).nullable(),
+    client: z.object({ id: z.int(), fullName: z.string(), companyName: z.string().nullable() }),
+    startedAt: instant,
+    endedAt: instant.nullable(),
+  })
+  .meta({ id: 'AssignmentPeriod' });

@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/db.ts';
+import { containsPattern } from '#server/list-conditions.ts';
+import type { CursorParts } from '#shared/page.ts';
+import { assignedClients } from '../directory/va-queries.ts';
+import type { ListVas, VaSort } from './schema.ts';
+
+type Options = Omit<ListVas, 'limit' | 'cursor'> & { maxClients: number };
+type Page = { limit: number; cursor?: CursorParts | undefined };
+type Key = { columns: RawBuilder<unknown>[]; value: RawBuilder<string>; type: RawBuilder<unknown> };
+
+/** What the list is sorted by before the id, each with an index. */
+const sortKeys: Record<VaSort, Key> = {
+  name: {
+    columns: [sql`users.full_name`],
+    value: sql`users.full_name`,
+    type: sql`text`,
+  },
+  created: {
+    columns: [sql`users.created_at`],
+    value: sql`users.created_at`,
+    type: sql`timestamptz`,
+  },
+  // The least loaded first, of several the best rated.
+  load: {
+    columns: [sql`va_loads.promised_hours`, sql`(5 - va_loads.rating)`],
+    value: sql`va_loads.promised_hours || ' ' || (5 - va_loads.rating)`,
+    type: sql`numeric`,
+  },
+  rating: {
+    columns: [sql`(5 - va_loads.rating)`],
+    value: sql`(5 - va_loads.rating)::text`,
+    type: sql`numeric`,
+  },
+};
+
+const directions = { ascending: 'asc', descending: 'desc' } as const;
+const comparisons = { ascending: sql`>`, descending: sql`<` };
+
+/** Ties are broken by the id in the table of the index. */
+const idOf = (sort: VaSort) =>
+  sort === 'load' || sort === 'rating' ? sql`va_loads.va_id` : sql`users.id`;
+
+function isAfter({ sort, order }: Options, [value, id]: CursorParts) {
+  const { columns, type } = sortKeys[sort];
+  const parts = columns.length > 1 ? value.split(' ') : [value];
+  const values = parts.map((part) => sql`${part}::${type}`);
+  return sql<boolean>`(${sql.join([...columns, idOf(sort)])})
+    ${comparisons[order]} (${sql.join([...values, sql`${id}::integer`])})`;
+}
+
+/** Two searches, because with one `or` condition PostgreSQL would use neither index. */
+const matchesNameOrSkill = (q: string) => sql<boolean>`users.id in (
+  select id from users as va where va.full_name ilike ${containsPattern(q)}
+  union all
+  select user_id from va_profiles as skilled
+    where skills_text(skilled.skills) ilike ${containsPattern(q)})`;
+
+const hasRoom = (maxClients: number) =>
+  sql<boolean>`(va_loads.clients < ${maxClients} and users.status <> 'inactive')`;
+
+const hoursSince = (unit: 'week' | 'month') => sql<number>`(select coalesce(sum(hours), 0)
+  from work_days where va_id = users.id
+    and day >= date_trunc(${sql.lit(unit)}, billing_day())::date)`;
+
+const openTasks = sql<number>`(select coalesce(sum(amount), 0)::integer from task_counts
+  where user_id = users.id and part = 'va' and status not in ('done', 'cancelled'))`;
+
+/** The VAs with their work. `sortKey` is the value for the cursor. */
+export function listVas(db: Db, options: Options, { limit, cursor }: Page) {
+  const { q, sort, order, specialization, maxClients } = options;
+  const { columns, value } = sortKeys[sort];
+  let query = db
+    .selectFrom('vaLoads')
+    .innerJoin('users', 'users.id', 'vaLoads.vaId')
+    .innerJoin('vaProfiles', 'vaProfiles.userId', 'vaLoads.vaId')
+    .leftJoin('presence', 'presence.userId', 'vaLoads.vaId')
+    .select(['users.id', 'users.fullName', 'users.profileImage', 'users.status'])
+    .select(sql<boolean>`users.approved_at is not null`.as('isApproved'))
+    .select(['vaProfiles.specialization', 'vaProfiles.skills', 'vaProfiles.availability'])
+    .select(['presence.timeZone', 'vaProfiles.rating', 'vaLoads.promisedHours'])
+    .select([assignedClients.as('assignedClients'), hasRoom(maxClients).as('hasRoom')])
+    .select([hoursSince('week').as('hoursThisWeek'), hoursSince('month').as('hoursThisMonth')])
+    .select([openTasks.as('openTasks'), value.as('sortKey')])
+    .where('users.role', '=', 'va');
+  if (options.hasRoom) query = query.where(hasRoom(maxClients));
+  if (specialization) query = query.where('vaProfiles.specialization', '=', specialization);
+  if (q) query = query.where(matchesNameOrSkill(q));
+  if (cursor) query = query.where(isAfter(options, cursor));
+  for (const column of [...columns, idOf(sort)]) query = query.orderBy(column, directions[order]);
+  return query.limit(limit).execute();
+}
