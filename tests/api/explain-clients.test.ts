@@ -26,11 +26,12 @@ const { people, expectBoundedCall } = watchPlans({
        from generate_series(1, 6000) n`,
       `insert into client_profiles (user_id, company_name)
        select id, 'Company ' || id from users where role = 'client' and username like 'user %'`,
-      `insert into va_profiles (user_id, assigned_client_id)
+      "insert into va_profiles (user_id) select id from users where role = 'va' and username like 'user %'",
+      `insert into assignments (va_id, client_id)
        select v.id, c.id
        from (select id, row_number() over (order by id) as place from users
          where role = 'va' and username like 'user %') v
-       left join (select id, row_number() over (order by id) as place from users
+       join (select id, row_number() over (order by id) as place from users
          where role = 'client' and username like 'user %') c
          on c.place = v.place and v.place % 20 > 0`,
       `insert into subscriptions (user_id, plan, status, monthly_hours, hourly_rate, start_date)

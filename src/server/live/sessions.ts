@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
 import { type Actor, isApproved } from '#shared/actor.ts';
 
-const onlyClientIds = sql<number[]>`array(select client_id from assignments
+const waitingVasClientIds = sql<number[]>`array(select client_id from assignments
   where va_id = users.id and ended_at is null and users.approved_at is null)`;
 
 /** The actors of these sessions. Sessions that ended or whose user is inactive are missing from the result. */
@@ -11,7 +11,7 @@ export async function findActors(db: Db, sessionIds: string[]): Promise<Map<stri
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['sessions.id as sessionId', 'users.id', 'users.role', 'users.approvedAt'])
-    .select(onlyClientIds.as('onlyClientIds'))
+    .select(waitingVasClientIds.as('onlyClientIds'))
     .where('sessions.id', '=', sql<string>`any(${sessionIds})`)
     .where('sessions.expiresAt', '>', sql<string>`now()`)
     .where('users.status', '<>', 'inactive')
@@ -28,13 +28,12 @@ export async function findActors(db: Db, sessionIds: string[]): Promise<Map<stri
 export async function findActor(db: Db, userId: number): Promise<Actor | undefined> {
   const user = await db
     .selectFrom('users')
-    .leftJoin('vaProfiles', 'vaProfiles.userId', 'users.id')
     .select(['users.id', 'users.role', 'users.approvedAt'])
-    .select('vaProfiles.assignedClientId as onlyClientId')
+    .select(waitingVasClientIds.as('onlyClientIds'))
     .where('users.id', '=', userId)
     .where('users.status', '<>', 'inactive')
     .executeTakeFirst();
   if (!user) return undefined;
-  const { id, role, approvedAt, onlyClientId } = user;
-  return { id, role, isApproved: isApproved(role, approvedAt), onlyClientId };
+  const { id, role, approvedAt, onlyClientIds } = user;
+  return { id, role, isApproved: isApproved(role, approvedAt), onlyClientIds };
 }
