@@ -14,7 +14,16 @@ const affectedRouters: Record<LiveKind, string[]> = {
   ],
   timer: ['timers'],
   message: ['messages', 'dashboard', 'clients'],
-  user: ['users', 'profiles', 'approvals', 'assignments', 'auth', 'dashboard', 'attention', 'clients'],
+  user: [
+    'users',
+    'profiles',
+    'approvals',
+    'assignments',
+    'auth',
+    'dashboard',
+    'attention',
+    'clients',
+  ],
   assignment: [
     'users',
     'profiles',

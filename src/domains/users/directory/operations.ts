@@ -15,12 +15,7 @@ import {
 } from '../policy.ts';
 import { findPendingEmail } from '../profile/email-change-queries.ts';
 import { findUser } from '../queries.ts';
-import {
-  findClientListing,
-  findClientProfile,
-  findUserFor,
-  listVisibleUsers,
-} from './queries.ts';
+import { findClientListing, findClientProfile, findUserFor, listVisibleUsers } from './queries.ts';
 import type { listUsersInput } from './schema.ts';
 import { findVaListing, findVaProfile } from './va-queries.ts';
 
