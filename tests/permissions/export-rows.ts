@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { maxOpenExports } from '#domains/exports/operations.ts';
 import { always, type MatrixRow, who } from './row.ts';
 import type { World } from './world.ts';
 
@@ -19,6 +20,35 @@ const ownedByAdmin = async ({ gva, people }: World) =>
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+
+const newExport = { list: 'leads', filter: { status: 'lead' } };
+
+/** Deletes the exports of `admin`, so that another one is allowed. */
+async function toFirst({ gva, people }: World) {
+  await gva.database.db.deleteFrom('exports').where('ownerId', '=', people.admin.id).execute();
+  return { ...newExport, requestId: randomUUID() };
+}
+
+/** Starts as many exports of `admin` as are allowed; their leases last, so that no worker takes them. */
+async function toOneTooMany(world: World) {
+  const first = await toFirst(world);
+  await world.gva.database.db
+    .insertInto('exports')
+    .values(
+      Array.from({ length: maxOpenExports }, () => ({
+        requestId: randomUUID(),
+        ownerId: world.people.admin.id,
+        ownerRole: 'admin' as const,
+        list: newExport.list,
+        filter: '{}',
+        columns: null,
+        status: 'running' as const,
+        nextAttemptAt: new Date(Date.now() + 3_600_000),
+      })),
+    )
+    .execute();
+  return first;
+}
 
 const onlyOwner = (status: number) => who(`401 ${status} 404 404 404 404 404`);
 
@@ -57,8 +87,13 @@ export const exportRows: MatrixRow[] = [
     cases: [
       {
         name: 'a list for administrators',
-        input: () => ({ list: 'leads', filter: { status: 'lead' }, requestId: randomUUID() }),
+        input: toFirst,
         expected: who('401 201 403 403 403 403 403'),
+      },
+      {
+        name: 'more at the same time than are allowed',
+        input: toOneTooMany,
+        expected: who('401 409 403 403 403 403 403'),
       },
       {
         name: 'an unknown column',

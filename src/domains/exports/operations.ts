@@ -24,7 +24,7 @@ import type { ExportInput, ExportJob, QueueExportInput } from './schema.ts';
 
 /** A longer list becomes a job. */
 export const maxRowsAtOnce = 5_000;
-const maxOpenExports = 5;
+export const maxOpenExports = 5;
 
 /** The object id of an export in the audit log: it has no single object. */
 const wholeList = 0;
