@@ -17,7 +17,14 @@ const shared = [
 ];
 /** The routes that each role uses, and whose size is limited. */
 const weighed: Record<Role, string[]> = {
-  admin: ['/dashboard', '/leads', '/user-management', '/va-management', ...shared],
+  admin: [
+    '/dashboard',
+    '/tasks?layout=list',
+    '/leads',
+    '/user-management',
+    '/va-management',
+    ...shared,
+  ],
   va: ['/dashboard', '/time-tracking', '/my-client', ...shared],
   client: [
     '/dashboard',
@@ -34,7 +41,7 @@ const maxBytes = 150_000;
 /** The modules that only one role needs. Modules that parse the address of a page belong to the router. */
 const ownModules: Record<Role, RegExp> = {
   admin:
-    /domains\/(dashboard\/ui\/admin|leads\/ui\/(lead-|leads-page|convert)|accounts\/ui\/(invit|account-fields|custom-plan|generated-credentials|manual-link|reset-link)|audit\/|mail\/ui|users\/ui\/(management|assignments|user-management|va-management))/,
+    /domains\/(dashboard\/ui\/admin|leads\/ui\/(lead-|leads-page|convert)|accounts\/ui\/(invit|account-fields|custom-plan|generated-credentials|manual-link|reset-link)|audit\/|mail\/ui|tasks\/ui\/manage|users\/ui\/(management|assignments|user-management|va-management))/,
   va: /domains\/(dashboard\/ui\/va|time\/ui\/(?!timer\/use-timer)|users\/ui\/my-client)/,
   client:
     /domains\/(dashboard\/ui\/client|subscriptions\/ui|payments\/ui|feedback\/ui\/feedback-form|users\/ui\/my-assistant)/,

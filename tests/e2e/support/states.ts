@@ -19,6 +19,7 @@ import { searchStates } from './search-states.ts';
 import { signInTransientStates } from './sign-in-transient-states.ts';
 import { heading, inOrder, press, type State } from './state.ts';
 import { subscriptionStates } from './subscription-states.ts';
+import { taskListStates } from './task-list-states.ts';
 import { taskStates } from './task-states.ts';
 import { taskTransientStates } from './task-transient-states.ts';
 import { timeStates } from './time-states.ts';
@@ -80,6 +81,7 @@ export const states: State[] = [
     prepare: (page) => page.getByRole('button', { name: /^Account menu of/ }).click(),
   },
   ...taskStates,
+  ...taskListStates,
   ...timeStates,
   ...dashboardStates,
   ...attentionStates,

@@ -1,6 +1,12 @@
 import { dropUnknownParams, positiveInteger } from '#client/search-params.ts';
-import { taskStatuses } from '#shared/value-sets.ts';
-import type { BoardView, TaskStatus } from '../schema.ts';
+import { readListSearch } from '#client/ui/table/list-search.ts';
+import { priorities, taskCategories, taskStatuses } from '#shared/value-sets.ts';
+import type { BoardView, TaskCategory, TaskPriority, TaskStatus } from '../schema.ts';
+import { type TaskGrouping, taskGroups } from '../task-groups.ts';
+
+export type TaskLayout = 'board' | 'list';
+/** The due week is a heading in the order by due date. */
+export type ListGrouping = TaskGrouping | 'week';
 
 export type TasksSearch = {
   /** Opens this task's detail. */
@@ -10,21 +16,82 @@ export type TasksSearch = {
   status?: TaskStatus;
   view?: BoardView;
   q?: string;
+  /** How administrators see the tasks; without it as they did last. */
+  layout?: TaskLayout;
+  client?: number;
+  va?: number | 'none';
+  priority?: TaskPriority;
+  category?: TaskCategory;
+  due?: 'overdue';
+  group?: ListGrouping;
+  /** The list is sorted by due date by default. */
+  sort?: 'newest';
+  columns?: string;
+  /** The saved view that was opened last. */
+  saved?: number;
 };
+
+/** A change of the search; undefined removes a parameter. */
+export type TasksChange = { [Name in keyof TasksSearch]?: TasksSearch[Name] | undefined };
 
 const views: string[] = ['all', 'available', 'mine'] satisfies BoardView[];
 export const isStatus = (value: unknown): value is TaskStatus =>
   taskStatuses.some((status) => status === value);
 const isView = (value: unknown): value is BoardView => views.includes(String(value));
+const groupings = [...taskGroups, 'week'] as const;
+const oneOf = <Value extends string>(values: readonly Value[], value: unknown) =>
+  values.find((one) => one === value);
+
+function readListParams(search: Record<string, unknown>): TasksSearch {
+  const {
+    columns,
+    view: saved,
+    sort,
+  } = readListSearch({ ...search, view: search.saved }, ['newest']);
+  const group = oneOf(groupings, search.group);
+  return {
+    ...(group && { group }),
+    ...(sort && { sort }),
+    ...(columns && { columns }),
+    ...(saved && { saved }),
+  };
+}
+
+function readFilters(search: Record<string, unknown>): TasksSearch {
+  const client = positiveInteger(search.client);
+  const va = search.va === 'none' ? search.va : positiveInteger(search.va);
+  const priority = oneOf(priorities, search.priority);
+  const category = oneOf(taskCategories, search.category);
+  return {
+    ...(isStatus(search.status) && { status: search.status }),
+    ...(client && { client }),
+    ...(va && { va }),
+    ...(priority && { priority }),
+    ...(category && { category }),
+    ...(search.due === 'overdue' && { due: search.due }),
+    ...(search.q !== undefined && search.q !== '' && { q: String(search.q) }),
+  };
+}
 
 /** Validates without zod, because the routes are in the first chunk that a visitor downloads. */
 export const readTasksSearch = dropUnknownParams((search: Record<string, unknown>): TasksSearch => {
   const id = positiveInteger(search.id);
+  const layout = oneOf(['board', 'list'], search.layout);
   return {
     ...(id && { id }),
     ...(String(search.new) === 'true' && { new: true }),
-    ...(isStatus(search.status) && { status: search.status }),
     ...(isView(search.view) && { view: search.view }),
-    ...(search.q !== undefined && search.q !== '' && { q: String(search.q) }),
+    ...(layout && { layout }),
+    ...readFilters(search),
+    ...readListParams(search),
   };
 });
+
+/** The search of the same page after a change. */
+export const changeSearch = (search: TasksSearch, change: TasksChange) =>
+  readTasksSearch({ ...search, ...change });
+
+const filters = ['status', 'client', 'va', 'priority', 'category', 'due', 'q'] as const;
+export const isFiltered = (search: TasksSearch) =>
+  filters.some((name) => search[name] !== undefined);
+export const noFilters = Object.fromEntries(filters.map((name) => [name, undefined]));

@@ -1,6 +1,15 @@
 import { columns, maxColumnCount } from '../../columns.ts';
+import { dueState } from '../../due.ts';
 import { isInPool } from '../../policy.ts';
-import type { Board, BoardStatus, BoardView, TaskCard, TaskStatus } from '../../schema.ts';
+import type {
+  Board,
+  BoardStatus,
+  BoardView,
+  TaskCard,
+  TaskCategory,
+  TaskPriority,
+  TaskStatus,
+} from '../../schema.ts';
 
 /** A column and an index among its cards, not counting the moved card itself. */
 export type Placement = { status: BoardStatus; index: number };
@@ -9,6 +18,10 @@ export type BoardFilter = {
   status?: TaskStatus | undefined;
   q?: string | undefined;
   clientId?: number | undefined;
+  vaId?: number | 'none' | undefined;
+  priority?: TaskPriority | undefined;
+  category?: TaskCategory | undefined;
+  dueBefore?: string | undefined;
 };
 
 /** Only the server knows whether a card matches a search or a client filter, so such a board must be reloaded. */
@@ -101,9 +114,17 @@ export const hasMore = (board: Board) =>
 export const countAll = (board: Board) =>
   columns.reduce((sum, status) => sum + board[status].count, 0);
 
-/** Checks view and status only; the server must check `q`. */
+function matchesFacts(card: TaskCard, { vaId, priority, category, dueBefore }: BoardFilter) {
+  if (vaId !== undefined && (card.vaId ?? 'none') !== vaId) return false;
+  if (priority && card.priority !== priority) return false;
+  if (category && card.category !== category) return false;
+  return !dueBefore || dueState(card.dueDate, card.status, dueBefore) === 'overdue';
+}
+
+/** Checks everything except the search and the client, which the server must check. */
 export function belongsOnBoard(card: TaskCard, filter: BoardFilter, actorId: number) {
   if (filter.status && card.status !== filter.status) return false;
+  if (!matchesFacts(card, filter)) return false;
   if (filter.view === 'available') return isInPool(card);
   return filter.view === 'all' || card.vaId === actorId;
 }

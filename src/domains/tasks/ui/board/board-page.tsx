@@ -7,13 +7,21 @@ import { PageHeader } from '#client/ui/page-header.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { useActor } from '#client/use-user.ts';
 import { createLabels } from '../../labels.ts';
-import { canChooseBoard } from '../../policy.ts';
+import { canChooseBoard, managesAllTasks } from '../../policy.ts';
 import type { TaskCard } from '../../schema.ts';
+import { LayoutSwitch } from '../layout-switch.tsx';
+import {
+  changeSearch,
+  isFiltered,
+  noFilters,
+  type TasksChange,
+  type TasksSearch,
+} from '../tasks-search.ts';
 import { useTakeTask } from '../use-take-task.ts';
 import type { Placement } from './board-cache.ts';
 import { BoardCount } from './board-count.tsx';
 import type { BoardDialog } from './board-dialogs.tsx';
-import { type BoardSearch, boardFilter, cleanSearch } from './board-filter.ts';
+import { boardFilter } from './board-filter.ts';
 import { BoardFilterBar } from './board-filter-bar.tsx';
 import { saveLastView } from './last-view.ts';
 import { TaskBoard } from './task-board.tsx';
@@ -22,30 +30,31 @@ import { useBoardLive } from './use-board-live.ts';
 import { useMoveCard } from './use-move-card.ts';
 
 const BoardDialogs = lazy(() => import('./board-dialogs.tsx'));
+const BoardFilters = lazy(() => import('../manage/board-filters.tsx'));
 
 const vaTabs = [
   { value: 'available' as const, label: 'Available Tasks' },
   { value: 'mine' as const, label: 'My Tasks' },
 ];
 
-export function BoardPage({ search }: { search: BoardSearch }) {
+export function BoardPage({ search }: { search: TasksSearch }) {
   const actor = useActor();
   const navigate = useNavigate({ from: '/tasks' });
-  const { view, status, q } = search;
   const { id, role } = actor;
-  const filter = useMemo(
-    () => boardFilter({ view, status, q }, { id, role }),
-    [view, status, q, id, role],
-  );
+  // The router keeps the search of an unchanged URL.
+  const filter = useMemo(() => boardFilter(search, { id, role }), [search, id, role]);
   useEffect(() => saveLastView(id, filter.view), [id, filter.view]);
   const move = useMoveCard(filter);
   const { take } = useTakeTask();
   const [dialog, setDialog] = useState<BoardDialog | null>(null);
   useBoardLive();
 
-  const change = (next: BoardSearch) =>
-    navigate({ search: (now) => cleanSearch({ ...now, ...next }), replace: true });
+  const change = (next: TasksChange) =>
+    navigate({ search: (now) => changeSearch(now, next), replace: true });
   const create = () => setDialog({ kind: 'create' });
+  const managesAll = managesAllTasks(actor);
+  // Only administrators have the other filters.
+  const isNarrowed = managesAll ? isFiltered(search) : Boolean(filter.status ?? filter.q);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `move` and `take` read the cache when called, so they are never stale
   const actions = useMemo(
@@ -63,9 +72,9 @@ export function BoardPage({ search }: { search: BoardSearch }) {
   const board = (
     <TaskBoard
       filter={filter}
-      isFiltered={Boolean(filter.status ?? filter.q)}
+      isFiltered={isNarrowed}
       onMove={move}
-      onClear={() => change({ status: undefined, q: undefined })}
+      onClear={() => change(noFilters)}
       onCreate={create}
     />
   );
@@ -85,9 +94,12 @@ export function BoardPage({ search }: { search: BoardSearch }) {
           title="Task Board"
           detail={<BoardCount filter={filter} />}
           actions={
-            <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={create}>
-              {createLabels[actor.role]}
-            </Button>
+            <>
+              <LayoutSwitch layout="board" />
+              <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={create}>
+                {createLabels[actor.role]}
+              </Button>
+            </>
           }
         />
         {canChooseBoard(actor) ? (
@@ -106,6 +118,11 @@ export function BoardPage({ search }: { search: BoardSearch }) {
         ) : (
           <>
             <BoardFilterBar status={filter.status} q={filter.q} onChange={change} />
+            {managesAll && (
+              <Suspense fallback={<Box h="8" />}>
+                <BoardFilters search={search} isFiltered={isNarrowed} onChange={change} />
+              </Suspense>
+            )}
             {board}
           </>
         )}

@@ -1,23 +1,21 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { Clock, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import { PersonChip } from '#client/ui/person-chip.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { DataTable } from '#client/ui/table/data-table.tsx';
 import { RowLink } from '#client/ui/table/parts.ts';
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { useFocusAfterRemoval } from '#client/use-focus-after-removal.ts';
 import { useActor } from '#client/use-user.ts';
-import { formatDay, formatRelativeDay, today } from '#shared/dates.ts';
-import { dueGroup, dueState } from '../../due.ts';
-import { StatusBadge } from '../../parts/status-badge.tsx';
+import { today } from '#shared/dates.ts';
+import { dueGroup } from '../../due.ts';
 import { withTaskOrder } from '../../parts/task-order.ts';
 import { canLogTime, canManageTask, canTakeTask } from '../../policy.ts';
 import type { Task } from '../../schema.ts';
 import { useTakeTask } from '../use-take-task.ts';
+import { Assignee, DueDate, StatusWithProgress } from './cells.tsx';
 import type { TaskListAction } from './task-list-dialog.tsx';
 
 const TaskListDialog = lazy(() => import('./task-list-dialog.tsx'));
@@ -43,23 +41,6 @@ const actionLabels = {
   edit: { label: 'Edit Task', verb: 'Edit', Icon: Pencil },
   delete: { label: 'Delete Task', verb: 'Delete', Icon: Trash2 },
 };
-const dueColors = { overdue: 'danger', soon: 'time', later: 'ink', closed: 'muted' } as const;
-
-function DueDate({ task: { dueDate, status } }: { task: TaskRow }) {
-  if (!dueDate)
-    return (
-      <Box as="span" color="muted">
-        Not set
-      </Box>
-    );
-  const now = today(Date.now());
-  return (
-    <Box as="span" color={dueColors[dueState(dueDate, status, now)]} title={formatDay(dueDate)}>
-      {formatRelativeDay(dueDate, now)}
-    </Box>
-  );
-}
-
 /** The actions that the user can take on each task. */
 function useActions(
   allowsTaking: boolean,
@@ -126,31 +107,14 @@ const columnsOf = (order: ReturnType<typeof withTaskOrder>): Column<TaskRow>[] =
     id: 'va',
     label: 'Assigned To',
     onCard: 'inline',
-    cell: ({ va }) =>
-      va ? (
-        <PersonChip person={va} size="sm" />
-      ) : (
-        <Box as="span" color="muted">
-          Unassigned
-        </Box>
-      ),
+    cell: ({ va }) => <Assignee va={va} />,
   },
   {
     id: 'status',
     label: 'Status',
     onCard: 'inline',
     width: 'minmax(6.5rem, 0.7fr)',
-    cell: ({ status, workflowProgress }) => (
-      <Flex as="span" align="center" gap="2" wrap="wrap">
-        <StatusBadge status={status} />
-        {workflowProgress && (
-          <Box as="span" fontSize="sm" color="muted" fontVariantNumeric="tabular-nums">
-            {workflowProgress.done}/{workflowProgress.total}
-            <VisuallyHidden> steps done</VisuallyHidden>
-          </Box>
-        )}
-      </Flex>
-    ),
+    cell: (task) => <StatusWithProgress task={task} />,
   },
 ];
 

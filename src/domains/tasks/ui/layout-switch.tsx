@@ -1,0 +1,30 @@
+import { useNavigate } from '@tanstack/react-router';
+import { FilterChips } from '#client/ui/filter-chips.tsx';
+import { useActor } from '#client/use-user.ts';
+import { managesAllTasks } from '../policy.ts';
+import { saveLastLayout } from './last-layout.ts';
+import { changeSearch, type TaskLayout } from './tasks-search.ts';
+
+const layouts = [
+  { value: 'board' as const, label: 'Board' },
+  { value: 'list' as const, label: 'List' },
+];
+
+/** Switches between the board and the list of all tasks, with the same filters. */
+export function LayoutSwitch({ layout }: { layout: TaskLayout }) {
+  const actor = useActor();
+  const navigate = useNavigate({ from: '/tasks' });
+  if (!managesAllTasks(actor)) return null;
+
+  function change(next: TaskLayout) {
+    saveLastLayout(actor.id, next);
+    void navigate({
+      search: (now) => {
+        // The board has no column for cancelled tasks.
+        const isGone = next === 'board' && now.status === 'cancelled';
+        return changeSearch(now, { layout: next, ...(isGone && { status: undefined }) });
+      },
+    });
+  }
+  return <FilterChips label="Layout" options={layouts} value={layout} onChange={change} />;
+}

@@ -1,0 +1,73 @@
+import { CalendarDays, ChevronDown, Trash2, UserPlus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { Menu } from '#client/ui/menu.tsx';
+import type { Selection } from '#client/ui/table/list-table.tsx';
+import { useOnce } from '#client/use-once.ts';
+import { keysOf } from '#shared/object-fields.ts';
+import { statusLabels } from '../../labels.ts';
+import { StatusDot } from '../../parts/status-badge.tsx';
+import type { Task } from '../../schema.ts';
+import { useBulkChange } from './use-bulk-change.ts';
+
+const BulkDialog = lazy(() => import('./bulk-dialogs.tsx'));
+
+type Act = 'assign' | 'reschedule' | 'delete';
+const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
+
+/** What can be done with the selected tasks. */
+export function BulkActions({ selection }: { selection: Selection<Task> }) {
+  const { ids, rows, clear, refuse } = selection;
+  const [act, setAct] = useState<Act | null>(null);
+  const changes = useBulkChange({
+    tasks: rows,
+    onDone: clear,
+    onRefused(title, error) {
+      setAct(null);
+      refuse(title, error);
+    },
+  });
+  const move = useOnce(changes.move.mutate);
+  return (
+    <>
+      <Button size="sm" icon={<UserPlus {...icon} />} onClick={() => setAct('assign')}>
+        Assign
+      </Button>
+      <Menu
+        trigger={
+          <Button size="sm" loading={changes.move.isPending} loadingText="Moving...">
+            Move
+            <ChevronDown aria-hidden size={14} strokeWidth={1.75} />
+          </Button>
+        }
+        groups={[
+          {
+            items: keysOf(statusLabels).map((status) => ({
+              id: status,
+              label: statusLabels[status],
+              icon: <StatusDot status={status} />,
+              onSelect: () => move({ ids, status }),
+            })),
+          },
+        ]}
+      />
+      <Button size="sm" icon={<CalendarDays {...icon} />} onClick={() => setAct('reschedule')}>
+        Due date
+      </Button>
+      <Button
+        size="sm"
+        variant="ghost"
+        color="danger"
+        icon={<Trash2 {...icon} />}
+        onClick={() => setAct('delete')}
+      >
+        Delete
+      </Button>
+      <Suspense>
+        {act && (
+          <BulkDialog kind={act} tasks={rows} changes={changes} onClose={() => setAct(null)} />
+        )}
+      </Suspense>
+    </>
+  );
+}

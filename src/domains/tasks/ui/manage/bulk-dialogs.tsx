@@ -1,0 +1,120 @@
+import { chakra } from '@chakra-ui/react';
+import { errorMessage } from '#client/describe-error.ts';
+import { trpc } from '#client/trpc.ts';
+import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { SelectField } from '#client/ui/select-field.tsx';
+import { DateField } from '#client/ui/text-field.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
+import { useOnce } from '#client/use-once.ts';
+import { today } from '#shared/dates.ts';
+import { plural } from '#shared/plural.ts';
+import { bulkAssignInput, bulkRescheduleInput } from '../../bulk-schema.ts';
+import type { Task } from '../../schema.ts';
+import type { BulkChanges } from './use-bulk-change.ts';
+
+type BulkDialogProps = {
+  kind: 'assign' | 'reschedule' | 'delete';
+  tasks: readonly Pick<Task, 'id' | 'title'>[];
+  changes: BulkChanges;
+  onClose: () => void;
+};
+
+const idsOf = (tasks: BulkDialogProps['tasks']) => tasks.map(({ id }) => id);
+
+const assignForm = bulkAssignInput.pick({ vaId: true });
+
+function AssignDialog({ tasks, changes: { assign }, onClose }: BulkDialogProps) {
+  const vas = trpc.users.listVas.useQuery();
+  const send = useOnce(assign.mutate);
+  const [form, fields] = useZodForm({
+    schema: assignForm,
+    refusal: assign.error,
+    onSubmit: ({ vaId }) => send({ ids: idsOf(tasks), vaId }),
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="Assign tasks"
+      description={plural(tasks.length, 'task')}
+      submitLabel="Assign"
+      submittingLabel="Assigning..."
+      isSubmitting={assign.isPending}
+      onClose={onClose}
+    >
+      {vas.isError ? (
+        <FormError>{errorMessage(vas.error)}</FormError>
+      ) : (
+        <SelectField
+          field={fields.vaId}
+          required
+          label="Virtual assistant"
+          hint="Assigned tasks are in progress. Tasks that already have this VA stay as they are."
+          placeholder={vas.isPending ? 'Loading VAs...' : 'Select a VA'}
+          options={[
+            { value: 'client-va', label: 'The VA of each client' },
+            { value: 'none', label: 'No one, back to the pool' },
+            ...(vas.data ?? []).map(({ id, fullName }) => ({ value: String(id), label: fullName })),
+          ]}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+const rescheduleForm = bulkRescheduleInput.pick({ dueDate: true });
+
+function RescheduleDialog({ tasks, changes: { reschedule }, onClose }: BulkDialogProps) {
+  const send = useOnce(reschedule.mutate);
+  const [form, fields] = useZodForm({
+    schema: rescheduleForm,
+    refusal: reschedule.error,
+    onSubmit: ({ dueDate }) => send({ ids: idsOf(tasks), dueDate }),
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="Change due date"
+      description={plural(tasks.length, 'task')}
+      submitLabel="Change due date"
+      submittingLabel="Changing..."
+      isSubmitting={reschedule.isPending}
+      onClose={onClose}
+    >
+      <DateField field={fields.dueDate} required label="Due date" min={today(Date.now())} />
+    </FormDialog>
+  );
+}
+
+const maxTitles = 5;
+
+function DeleteDialog({ tasks, changes: { remove }, onClose }: BulkDialogProps) {
+  const more = tasks.length - maxTitles;
+  return (
+    <ConfirmMutation
+      mutation={remove}
+      input={{ ids: idsOf(tasks) }}
+      onClose={onClose}
+      title="Confirm Deletion"
+      confirmLabel="Delete"
+      confirmingLabel="Deleting..."
+    >
+      Are you sure you want to delete {plural(tasks.length, 'task')}? Their comments, files and time
+      logs are deleted too. This action cannot be undone. Cancelled tasks can be reopened.
+      <chakra.ul mt="3" ps="5" listStyleType="disc" color="ink" overflowWrap="anywhere">
+        {tasks.slice(0, maxTitles).map(({ id, title }) => (
+          <li key={id}>{title}</li>
+        ))}
+        {more > 0 && <li>and {plural(more, 'more task')}</li>}
+      </chakra.ul>
+    </ConfirmMutation>
+  );
+}
+
+/** The dialogs of the bulk acts, in their own chunk. */
+export default function BulkDialog(props: BulkDialogProps) {
+  if (props.kind === 'assign') return <AssignDialog {...props} />;
+  if (props.kind === 'reschedule') return <RescheduleDialog {...props} />;
+  return <DeleteDialog {...props} />;
+}

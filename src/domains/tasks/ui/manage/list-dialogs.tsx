@@ -1,0 +1,26 @@
+import type { Task } from '../../schema.ts';
+import { DeleteTaskDialog } from '../delete-task-dialog.tsx';
+import { CreateTaskDialog } from '../form/create-task-dialog.tsx';
+import { EditTaskDialog } from '../form/edit-task-dialog.tsx';
+import { TaskDialog } from '../task/task-dialog.tsx';
+
+export type ListDialog =
+  | { kind: 'create' }
+  | { kind: 'open' | 'edit' | 'delete'; task: Pick<Task, 'id' | 'title'> };
+
+type ListDialogsProps = {
+  dialog: ListDialog;
+  /** The loaded tasks in their order, for the links to the previous and next task. */
+  order: readonly { id: number }[];
+  onClose: () => void;
+};
+
+/** The dialogs of the list for one task, in their own chunk. */
+export default function ListDialogs({ dialog, order, onClose }: ListDialogsProps) {
+  if (dialog.kind === 'create') return <CreateTaskDialog onClose={onClose} />;
+  const { kind, task } = dialog;
+  if (kind === 'edit') return <EditTaskDialog id={task.id} onClose={onClose} />;
+  if (kind === 'delete')
+    return <DeleteTaskDialog task={task} onClose={onClose} onDeleted={onClose} />;
+  return <TaskDialog card={task} order={order} onClose={onClose} onDeleted={onClose} />;
+}

@@ -1,0 +1,118 @@
+import { Box } from '@chakra-ui/react';
+import type { MouseEvent } from 'react';
+import type { Column } from '#client/ui/table/column.ts';
+import { RowLink } from '#client/ui/table/parts.ts';
+import { formatDate, formatHours, today } from '#shared/dates.ts';
+import { dueWeek } from '../../due.ts';
+import { categoryLabels, priorityLabels, statusLabels } from '../../labels.ts';
+import { PriorityBadge } from '../../parts/priority-badge.tsx';
+import type { Task } from '../../schema.ts';
+import { Assignee, DueDate, StatusWithProgress } from '../list/cells.tsx';
+import type { ListGrouping } from '../tasks-search.ts';
+
+const opensNewTab = ({ button, metaKey, ctrlKey, shiftKey }: MouseEvent) =>
+  button !== 0 || metaKey || ctrlKey || shiftKey;
+
+/** The ids are those of the export. */
+export const taskColumns = (open: (task: Task) => void): Column<Task>[] => [
+  {
+    id: 'title',
+    label: 'Task',
+    width: 'minmax(0, 2.4fr)',
+    onCard: 'title',
+    isFixed: true,
+    cell: (task) => (
+      <RowLink
+        to="/tasks"
+        search={{ id: task.id }}
+        preload={false}
+        onClick={(event) => {
+          if (opensNewTab(event)) return;
+          event.preventDefault();
+          open(task);
+        }}
+      >
+        {task.title}
+      </RowLink>
+    ),
+  },
+  {
+    id: 'client',
+    label: 'Client',
+    width: 'minmax(0, 1.2fr)',
+    onCard: 'inline',
+    cell: ({ client }) => <span title={client.fullName}>{client.fullName}</span>,
+  },
+  {
+    id: 'va',
+    label: 'Assigned To',
+    width: 'minmax(0, 1.2fr)',
+    onCard: 'inline',
+    cell: ({ va }) => <Assignee va={va} />,
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    width: '8rem',
+    onCard: 'inline',
+    cell: (task) => <StatusWithProgress task={task} />,
+  },
+  {
+    id: 'priority',
+    label: 'Priority',
+    width: '6.5rem',
+    onCard: 'inline',
+    needsRoom: true,
+    cell: ({ priority }) => <PriorityBadge priority={priority} />,
+  },
+  {
+    id: 'dueDate',
+    label: 'Due Date',
+    width: '7rem',
+    onCard: 'inline',
+    cell: (task) => <DueDate task={task} />,
+  },
+  {
+    id: 'category',
+    label: 'Category',
+    width: '9rem',
+    isOptional: true,
+    needsRoom: true,
+    cell: ({ category }) => categoryLabels[category],
+  },
+  {
+    id: 'estimatedHours',
+    label: 'Estimate',
+    width: '6rem',
+    kind: 'number',
+    isOptional: true,
+    needsRoom: true,
+    cell: ({ estimatedHours }) =>
+      estimatedHours === null ? (
+        <Box as="span" color="muted">
+          Not set
+        </Box>
+      ) : (
+        `${formatHours(estimatedHours)} h`
+      ),
+  },
+  {
+    id: 'createdAt',
+    label: 'Created',
+    width: '9rem',
+    isOptional: true,
+    needsRoom: true,
+    cell: ({ createdAt }) => formatDate(createdAt),
+  },
+];
+
+/** The heading of a task's group. */
+export function headingOf(grouping: ListGrouping) {
+  return (task: Task): string => {
+    if (grouping === 'status') return statusLabels[task.status];
+    if (grouping === 'priority') return priorityLabels[task.priority];
+    if (grouping === 'client') return task.client.fullName;
+    if (grouping === 'va') return task.va?.fullName ?? 'Unassigned';
+    return dueWeek(task.dueDate, task.status, today(Date.now()));
+  };
+}

@@ -1,0 +1,94 @@
+import { trpc } from '#client/trpc.ts';
+import { FilterSelect } from '#client/ui/filter-select.tsx';
+import { keysOf } from '#shared/object-fields.ts';
+import { categoryLabels, priorityLabels } from '../../labels.ts';
+import type { TasksChange, TasksSearch } from '../tasks-search.ts';
+
+type TaskFiltersProps = { search: TasksSearch; onChange: (change: TasksChange) => void };
+
+const maxVas = 500;
+
+/** Until the names are loaded, the chosen person is shown without one. */
+function withChosen(options: { value: string; label: string }[], value: string | undefined) {
+  const isListed = value === undefined || options.some((one) => one.value === value);
+  return isListed ? options : [...options, { value, label: 'Loading...' }];
+}
+
+function ClientFilter({ search: { client }, onChange }: TaskFiltersProps) {
+  const clients = trpc.users.listClients.useQuery();
+  const value = client === undefined ? undefined : String(client);
+  const options = (clients.data ?? []).map(({ id, fullName, companyName }) => ({
+    value: String(id),
+    label: companyName ? `${companyName}, ${fullName}` : fullName,
+  }));
+  return (
+    <FilterSelect
+      label="Client"
+      anyLabel="Any client"
+      options={withChosen(options, value)}
+      value={value}
+      onChange={(chosen) => onChange({ client: chosen === undefined ? undefined : Number(chosen) })}
+    />
+  );
+}
+
+/** Also offers inactive VAs, because their tasks need another one. */
+function VaFilter({ search: { va }, onChange }: TaskFiltersProps) {
+  const vas = trpc.users.list.useQuery({
+    role: 'va',
+    sort: 'name',
+    order: 'ascending',
+    limit: maxVas,
+  });
+  const value = va === undefined ? undefined : String(va);
+  const options = (vas.data?.items ?? []).map((one) => ({
+    value: String(one.id),
+    label: `${one.fullName}${'status' in one && one.status === 'inactive' ? ' (inactive)' : ''}`,
+  }));
+  return (
+    <FilterSelect
+      label="Assigned to"
+      anyLabel="Anyone"
+      options={[{ value: 'none', label: 'Unassigned' }, ...withChosen(options, value)]}
+      value={value}
+      onChange={(chosen) =>
+        onChange({ va: chosen === undefined || chosen === 'none' ? chosen : Number(chosen) })
+      }
+    />
+  );
+}
+
+const priorities = keysOf(priorityLabels);
+const categories = keysOf(categoryLabels);
+
+/** What administrators filter the board and the list by, in addition to the status and the search. */
+export function TaskFilters({ search, onChange }: TaskFiltersProps) {
+  const { priority, category, due } = search;
+  return (
+    <>
+      <ClientFilter search={search} onChange={onChange} />
+      <VaFilter search={search} onChange={onChange} />
+      <FilterSelect
+        label="Due"
+        anyLabel="Any due date"
+        options={[{ value: 'overdue' as const, label: 'Overdue' }]}
+        value={due}
+        onChange={(chosen) => onChange({ due: chosen })}
+      />
+      <FilterSelect
+        label="Priority"
+        anyLabel="Any priority"
+        options={priorities.toReversed().map((value) => ({ value, label: priorityLabels[value] }))}
+        value={priority}
+        onChange={(chosen) => onChange({ priority: chosen })}
+      />
+      <FilterSelect
+        label="Category"
+        anyLabel="Any category"
+        options={categories.map((value) => ({ value, label: categoryLabels[value] }))}
+        value={category}
+        onChange={(chosen) => onChange({ category: chosen })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { expect, type Page } from '@playwright/test';
+import { broken, hang, inOrder, replaceResult, type State, shows } from './state.ts';
+
+const path = '/tasks?layout=list';
+
+const untilRows = (page: Page) =>
+  expect(page.getByRole('button', { name: /^Actions for/ }).first()).toBeVisible();
+const selectFirst = (page: Page) =>
+  page
+    .getByLabel(/^Select (?!all)/)
+    .first()
+    .check();
+const selectAll = (page: Page) => page.getByLabel('Select all loaded rows').check();
+const act = (name: string) => (page: Page) =>
+  page
+    .getByRole('region', { name: 'Selected rows' })
+    .getByRole('button', { name, exact: true })
+    .click();
+const openDialog = (name: string) => (page: Page) =>
+  expect(page.getByRole('dialog', { name })).toBeVisible();
+
+/** All tasks as a list, for administrators, and the filters of their board. */
+export const taskListStates: State[] = [
+  { name: 'task-list', who: 'admin', path, prepare: untilRows },
+  { name: 'task-list-grouped', who: 'admin', path: `${path}&group=client`, prepare: untilRows },
+  {
+    name: 'task-list-columns',
+    who: 'admin',
+    path: `${path}&columns=title,client,va,status,priority,dueDate,category,estimatedHours,createdAt`,
+    prepare: untilRows,
+  },
+  {
+    name: 'task-list-selected',
+    who: 'admin',
+    path: `${path}&status=todo`,
+    prepare: inOrder(untilRows, selectFirst, shows('1 selected')),
+  },
+  {
+    name: 'task-list-assign',
+    who: 'admin',
+    path: `${path}&status=todo`,
+    prepare: inOrder(untilRows, selectFirst, act('Assign'), openDialog('Assign tasks')),
+  },
+  {
+    name: 'task-list-reschedule',
+    who: 'admin',
+    path: `${path}&status=todo`,
+    prepare: inOrder(untilRows, selectFirst, act('Due date'), openDialog('Change due date')),
+  },
+  {
+    name: 'task-list-move',
+    who: 'admin',
+    path: `${path}&status=todo`,
+    prepare: inOrder(untilRows, selectFirst, act('Move'), (page) =>
+      expect(page.getByRole('menuitem', { name: 'Cancelled' })).toBeVisible(),
+    ),
+  },
+  {
+    name: 'task-list-delete',
+    who: 'admin',
+    path: `${path}&status=todo`,
+    prepare: inOrder(untilRows, selectAll, act('Delete'), (page) =>
+      expect(page.getByRole('alertdialog', { name: 'Confirm Deletion' })).toBeVisible(),
+    ),
+  },
+  {
+    name: 'task-list-menu',
+    who: 'admin',
+    path,
+    prepare: inOrder(untilRows, (page) =>
+      page
+        .getByRole('button', { name: /^Actions for/ })
+        .first()
+        .click(),
+    ),
+  },
+  {
+    name: 'task-list-no-match',
+    who: 'admin',
+    path: `${path}&q=nothing-is-called-so`,
+    prepare: inOrder(shows('No tasks found'), (page) =>
+      expect(page.getByRole('button', { name: 'Clear filters' }).first()).toBeVisible(),
+    ),
+  },
+  {
+    name: 'task-list-empty',
+    who: 'admin',
+    path,
+    arrange: replaceResult('tasks.list', () => ({ items: [], nextCursor: null })),
+    prepare: shows('No tasks yet'),
+  },
+  {
+    name: 'task-list-loading',
+    who: 'admin',
+    path,
+    arrange: hang('tasks.list'),
+    prepare: (page) => expect(page.getByText('Loading Tasks')).toBeAttached(),
+  },
+  { name: 'task-list-broken', who: 'admin', path, ...broken('tasks.list') },
+  {
+    name: 'board-admin-filtered',
+    who: 'admin',
+    path: '/tasks?layout=board&va=none&priority=high',
+    prepare: (page) =>
+      expect(page.getByRole('button', { name: 'Clear filters' }).first()).toBeVisible(),
+  },
+];

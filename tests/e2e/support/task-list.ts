@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test';
+
+export const table = (page: Page) => page.getByRole('table', { name: 'Tasks' });
+export const rows = (page: Page) =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') });
+export const row = (page: Page, title: string) => rows(page).filter({ hasText: title });
+export const selected = (page: Page) => page.getByRole('region', { name: 'Selected rows' });
+export const filter = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+/** The list of the tasks of one client. */
+export const listOf = ({ id }: { id: number }, more = '') =>
+  `/tasks?layout=list&client=${id}${more}`;
+export const selectAll = (page: Page) => page.getByLabel('Select all loaded rows').check();
+
+export async function assignTo(page: Page, name: string) {
+  await selected(page).getByRole('button', { name: 'Assign', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Assign tasks' });
+  await dialog.getByLabel('Virtual assistant').selectOption(name);
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+}

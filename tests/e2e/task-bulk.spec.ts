@@ -1,0 +1,137 @@
+import { expectToast, toast } from './support/board.ts';
+import { assignTo, listOf, row, selectAll, selected } from './support/task-list.ts';
+import { expect, refused, type TestUser, test } from './support/test.ts';
+
+const unique = (word: string) => `${word} ${process.pid}-${Date.now()}`;
+
+let admin: TestUser;
+let client: TestUser;
+let va: TestUser;
+let other: TestUser;
+test.beforeEach(async ({ people }) => {
+  admin = await people.createUser({ role: 'admin', fullName: unique('Helen') });
+  client = await people.createUser({ role: 'client', fullName: unique('Fiona') });
+  va = await people.createUser({ role: 'va', fullName: unique('Tom') });
+  other = await people.createUser({ role: 'va', fullName: unique('Rosa') });
+});
+
+test('an admin re-assigns 40 overdue tasks in one act, undoes it, and reads both in the activity', async ({
+  open,
+  people,
+  database,
+}) => {
+  for (let made = 0; made < 40; made += 1)
+    await people.createTask({
+      clientId: client.id,
+      vaId: va.id,
+      status: made % 2 ? 'in-progress' : 'todo',
+      title: `Overdue ${made}`,
+      dueDate: '2020-01-31',
+    });
+  await people.createTask({ clientId: client.id, vaId: va.id, title: 'In time' });
+  const stored = () =>
+    database.db
+      .selectFrom('tasks')
+      .select(['id', 'vaId', 'status', 'dueDate', 'position'])
+      .where('clientId', '=', client.id)
+      .orderBy('id')
+      .execute();
+  const before = await stored();
+
+  const page = await open(admin, listOf(client, '&due=overdue'));
+  await expect(page.getByText('40 tasks').first()).toBeVisible();
+  await selectAll(page);
+  await expect(selected(page)).toContainText('40 selected');
+  await assignTo(page, other.fullName);
+  await expectToast(page, 'Tasks assigned', '40 tasks changed.');
+  await expect(row(page, 'Overdue 0')).toContainText(other.fullName);
+  expect((await stored()).filter(({ vaId }) => vaId === other.id)).toHaveLength(40);
+
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
+  await expectToast(page, 'Change undone', 'Restored 40 tasks.');
+  await expect(row(page, 'Overdue 0')).toContainText(va.fullName);
+  expect(await stored()).toEqual(before);
+
+  await page.goto(`/user-management?tab=activity&person=${admin.id}&kind=task`);
+  const activity = page.getByRole('table', { name: 'Activity' });
+  await expect(activity).toContainText(`${admin.fullName} undid the assignment of 40 tasks`);
+  await expect(activity).toContainText(
+    `${admin.fullName} re-assigned 40 tasks of ${va.fullName} to ${other.fullName}`,
+  );
+});
+
+test('an admin reads why tasks cannot be assigned, and nothing changes', async ({
+  open,
+  people,
+  watch,
+}) => {
+  watch.expects(refused(409));
+  await people.createTask({ clientId: client.id, vaId: va.id, title: 'Still open' });
+  await people.createTask({ clientId: client.id, vaId: va.id, title: 'Closed', status: 'done' });
+  const page = await open(admin, listOf(client));
+  await selectAll(page);
+  await assignTo(page, other.fullName);
+  const refusal = page.getByRole('dialog', { name: 'Failed to assign tasks' });
+  await expect(refusal).toContainText('Nothing was changed: 1 of 2');
+  await expect(refusal.getByRole('listitem')).toHaveText([
+    'ClosedIt is done. Reopen it before you assign it.',
+  ]);
+  await refusal.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(row(page, 'Still open')).toContainText(va.fullName);
+});
+
+test('an admin undoes only what others have not changed since', async ({
+  open,
+  people,
+  rest,
+  watch,
+}) => {
+  watch.expects(refused(409));
+  const changed = await people.createTask({ clientId: client.id, title: 'Touched' });
+  await people.createTask({ clientId: client.id, title: 'Untouched' });
+  const page = await open(admin, listOf(client));
+  await selectAll(page);
+  await assignTo(page, va.fullName);
+  await expectToast(page, 'Tasks assigned', '2 tasks changed.');
+  await toast(page).hover();
+  const call = await rest(client);
+  await call.patch(`/api/tasks/${changed.id}`, { data: { title: 'Touched by Fiona' } });
+
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
+  await expectToast(
+    page,
+    'Nothing was undone: 1 task changed since then',
+    `Touched: Changed by ${client.fullName}.`,
+  );
+  await expect(row(page, 'Untouched')).toContainText(va.fullName);
+  await toast(page).getByRole('button', { name: 'Undo the other 1' }).click();
+  await expectToast(page, 'Change undone', 'Restored 1 task.');
+  await expect(row(page, 'Untouched')).toContainText('Unassigned');
+  await expect(row(page, 'Touched by Fiona')).toContainText(va.fullName);
+});
+
+test('an admin moves, reschedules and deletes tasks together', async ({ open, people }) => {
+  for (const title of ['One', 'Two']) await people.createTask({ clientId: client.id, title });
+  const page = await open(admin, listOf(client));
+  await selectAll(page);
+  await selected(page).getByRole('button', { name: 'Move', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'In Review' }).click();
+  await expectToast(page, 'Tasks moved', '2 tasks changed.');
+  await expect(row(page, 'One')).toContainText('In Review');
+
+  await selectAll(page);
+  await selected(page).getByRole('button', { name: 'Due date' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change due date' });
+  await dialog.getByLabel('Due date').fill('2098-03-14');
+  await dialog.getByRole('button', { name: 'Change due date' }).click();
+  await expectToast(page, 'Due date changed', '2 tasks changed.');
+  await expect(row(page, 'Two')).toContainText('Mar 14, 2098');
+
+  await selectAll(page);
+  await selected(page).getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Confirm Deletion' });
+  await expect(question.getByRole('listitem')).toHaveText(['One', 'Two']);
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, 'Tasks deleted', '2 tasks permanently deleted.');
+  await expect(page.getByText('No tasks found')).toBeVisible();
+});

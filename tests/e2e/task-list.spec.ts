@@ -1,0 +1,112 @@
+import { card, expectToast, untilLive } from './support/board.ts';
+import { filter, listOf, row, rows, selected, table } from './support/task-list.ts';
+import { expect, type TestUser, test } from './support/test.ts';
+
+const unique = (word: string) => `${word} ${process.pid}-${Date.now()}`;
+
+let admin: TestUser;
+let client: TestUser;
+let va: TestUser;
+test.beforeEach(async ({ people }) => {
+  admin = await people.createUser({ role: 'admin', fullName: unique('Helen') });
+  client = await people.createUser({ role: 'client', fullName: unique('Fiona') });
+  va = await people.createUser({ role: 'va', fullName: unique('Tom') });
+});
+
+test('an admin switches between the board and the list, which keep the filters', async ({
+  open,
+  people,
+}) => {
+  const owner = { clientId: client.id, vaId: va.id };
+  await people.createTask({ ...owner, title: 'Alpha' });
+  await people.createTask({ ...owner, title: 'Bravo', dueDate: '2020-01-31' });
+  await people.createTask({ clientId: client.id, title: 'Charlie' });
+  const page = await open(admin, `/tasks?client=${client.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Task Board' })).toBeVisible();
+  await expect(card(page, 'Alpha')).toContainText(client.fullName);
+
+  await page.getByRole('group', { name: 'Layout' }).getByRole('button', { name: 'List' }).click();
+  await expect(page).toHaveURL(`/tasks?client=${client.id}&layout=list`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible();
+  await expect(rows(page)).toHaveCount(3);
+  await expect(page.getByText('3 tasks').first()).toBeVisible();
+  await filter(page, 'Assigned to').selectOption('Unassigned');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(row(page, 'Charlie')).toContainText(client.fullName);
+  await filter(page, 'Assigned to').selectOption(va.fullName);
+  await filter(page, 'Due').selectOption('Overdue');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(row(page, 'Bravo')).toBeVisible();
+
+  await page.getByRole('group', { name: 'Layout' }).getByRole('button', { name: 'Board' }).click();
+  await expect(card(page, 'Bravo')).toBeVisible();
+  await expect(card(page, 'Alpha')).toHaveCount(0);
+  await expect(page).toHaveURL(/due=overdue/);
+
+  await page.getByRole('group', { name: 'Layout' }).getByRole('button', { name: 'List' }).click();
+  await page.goto('/dashboard');
+  const portal = page.getByRole('navigation', { name: 'Portal' });
+  await portal.getByRole('link', { name: 'Tasks', exact: true }).click();
+  await expect(table(page)).toBeVisible();
+});
+
+test('an admin finds a cancelled task and reopens it', async ({ open, people }) => {
+  await people.createTask({ clientId: client.id, title: 'Called off', status: 'cancelled' });
+  const page = await open(admin, listOf(client));
+  await filter(page, 'Status').selectOption('Cancelled');
+  await expect(row(page, 'Called off')).toContainText('Cancelled');
+  await page.getByRole('button', { name: 'Actions for Called off' }).click();
+  await page.getByRole('menuitem', { name: 'To Do' }).click();
+  await expectToast(page, 'Tasks moved', '1 task changed.');
+  await expect(page.getByText('No tasks found')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).first().click();
+  await expect(page).toHaveURL('/tasks?layout=list');
+});
+
+test('an admin groups the list and works in it with the keyboard', async ({ open, people }) => {
+  await people.createTask({ clientId: client.id, vaId: va.id, title: 'Started', status: 'done' });
+  await people.createTask({ clientId: client.id, title: 'Waiting' });
+  const page = await open(admin, listOf(client));
+  await filter(page, 'Group').selectOption('By status');
+  await expect(page).toHaveURL(/group=status/);
+  await expect(table(page).getByRole('rowheader')).toHaveText(['To Do', 'Done']);
+  await filter(page, 'Group').selectOption('By VA');
+  await expect(table(page).getByRole('rowheader')).toHaveText(['Unassigned', va.fullName]);
+
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('j');
+  await expect(row(page, 'Waiting').getByRole('link')).toBeFocused();
+  await page.keyboard.press('x');
+  await expect(selected(page)).toContainText('1 selected');
+  await page.keyboard.press('Escape');
+  await expect(selected(page)).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  const details = page.getByRole('dialog', { name: 'Waiting' });
+  await expect(details).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+  await expect(row(page, 'Waiting').getByRole('link')).toBeFocused();
+  await page.keyboard.press('e');
+  await expect(page.getByRole('dialog', { name: 'Edit Task' })).toBeVisible();
+});
+
+test('the list shows changes of others at once', async ({ open, people, rest }) => {
+  const task = await people.createTask({ clientId: client.id, title: 'Watched' });
+  const page = await open(admin, listOf(client, '&va=none'));
+  await expect(row(page, 'Watched')).toContainText('To Do');
+  await untilLive(page);
+  const call = await rest(client);
+  await call.patch(`/api/tasks/${task.id}`, { data: { status: 'in-review' } });
+  await expect(row(page, 'Watched')).toContainText('In Review');
+  await call.patch(`/api/tasks/${task.id}`, { data: { vaId: va.id } });
+  await expect(page.getByText('No tasks found')).toBeVisible();
+});
+
+test('a client and a VA have no list and no filters of administrators', async ({ open }) => {
+  for (const user of [client, va]) {
+    const page = await open(user, '/tasks?layout=list&priority=high');
+    await expect(page.getByRole('heading', { level: 1, name: 'Task Board' })).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Layout' })).toHaveCount(0);
+    await expect(filter(page, 'Priority')).toHaveCount(0);
+  }
+});
