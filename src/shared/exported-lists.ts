@@ -3,6 +3,7 @@ export const exportedLists = {
   activity: 'the activity',
   leads: 'the leads',
   payments: 'the payments',
+  tasks: 'the tasks',
 } as const;
 
 export type ExportedList = keyof typeof exportedLists;

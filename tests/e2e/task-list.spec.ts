@@ -67,10 +67,10 @@ test('an admin groups the list and works in it with the keyboard', async ({ open
   await people.createTask({ clientId: client.id, vaId: va.id, title: 'Started', status: 'done' });
   await people.createTask({ clientId: client.id, title: 'Waiting' });
   const page = await open(admin, listOf(client));
-  await filter(page, 'Group').selectOption('By status');
+  await filter(page, 'Order').selectOption('Group by status');
   await expect(page).toHaveURL(/group=status/);
   await expect(table(page).getByRole('rowheader')).toHaveText(['To Do', 'Done']);
-  await filter(page, 'Group').selectOption('By VA');
+  await filter(page, 'Order').selectOption('Group by VA');
   await expect(table(page).getByRole('rowheader')).toHaveText(['Unassigned', va.fullName]);
 
   await page.getByRole('heading', { level: 1 }).click();

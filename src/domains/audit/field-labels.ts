@@ -32,6 +32,12 @@ export const fieldLabels: Readonly<Record<string, string>> = {
 export const filterLabels: Readonly<Record<string, string>> = {
   status: 'status',
   without: 'without a status',
+  clientId: 'client',
+  vaId: 'VA',
+  priority: 'priority',
+  category: 'category',
+  dueBefore: 'due before a day',
+  order: 'order',
   q: 'search text',
   id: 'one object',
   objectKind: 'kind',

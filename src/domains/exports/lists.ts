@@ -1,6 +1,7 @@
 import { activityExport } from '#domains/audit/export.ts';
 import { leadsExport } from '#domains/leads/export.ts';
 import { paymentsExport } from '#domains/payments/export.ts';
+import { tasksExport } from '#domains/tasks/export.ts';
 import type { ListExport } from '#server/csv-export.ts';
 import type { ExportedList } from '#shared/exported-lists.ts';
 
@@ -9,4 +10,5 @@ export const lists: Record<ExportedList, ListExport> = {
   activity: activityExport,
   leads: leadsExport,
   payments: paymentsExport,
+  tasks: tasksExport,
 };

@@ -1,3 +1,4 @@
+import { Flex } from '@chakra-ui/react';
 import { useNavigate } from '@tanstack/react-router';
 import { FilterChips } from '#client/ui/filter-chips.tsx';
 import { useActor } from '#client/use-user.ts';
@@ -26,5 +27,9 @@ export function LayoutSwitch({ layout }: { layout: TaskLayout }) {
       },
     });
   }
-  return <FilterChips label="Layout" options={layouts} value={layout} onChange={change} />;
+  return (
+    <Flex align="center">
+      <FilterChips label="Layout" options={layouts} value={layout} onChange={change} />
+    </Flex>
+  );
 }

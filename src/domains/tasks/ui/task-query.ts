@@ -19,9 +19,14 @@ function orderOf({ group, sort }: TasksSearch) {
   return group ?? (sort === 'newest' ? sort : ('due' as const));
 }
 
+/** The filters and the order of the list. */
+export const listFilterOf = (search: TasksSearch) => ({
+  order: orderOf(search),
+  ...filterOf(search),
+});
+
 /** The input of the list; a page and its preload must use the same one to share the cache. */
 export const listInputOf = (search: TasksSearch) => ({
   limit: rowsPerPage,
-  order: orderOf(search),
-  ...filterOf(search),
+  ...listFilterOf(search),
 });

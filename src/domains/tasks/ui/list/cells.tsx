@@ -37,7 +37,7 @@ export const Assignee = ({ va }: Pick<Task, 'va'>) =>
 type Progress = Pick<Task, 'status'> & { workflowProgress?: Task['workflowProgress'] };
 
 export const StatusWithProgress = ({ task: { status, workflowProgress } }: { task: Progress }) => (
-  <Flex as="span" align="center" gap="2" wrap="wrap">
+  <Flex as="span" align="center" columnGap="2" wrap="wrap">
     <StatusBadge status={status} />
     {workflowProgress && (
       <Box as="span" fontSize="sm" color="muted" fontVariantNumeric="tabular-nums">

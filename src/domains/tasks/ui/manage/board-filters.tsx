@@ -1,6 +1,6 @@
 import { FilterBar } from '#client/ui/filter-bar.tsx';
 import { noFilters, type TasksChange, type TasksSearch } from '../tasks-search.ts';
-import { TaskFilters } from './task-filters.tsx';
+import { FilterRow, TaskFilters } from './task-filters.tsx';
 
 type BoardFiltersProps = {
   search: TasksSearch;
@@ -12,7 +12,9 @@ type BoardFiltersProps = {
 export default function BoardFilters({ search, isFiltered, onChange }: BoardFiltersProps) {
   return (
     <FilterBar isFiltered={isFiltered} onClear={() => onChange(noFilters)}>
-      <TaskFilters search={search} onChange={onChange} />
+      <FilterRow>
+        <TaskFilters search={search} onChange={onChange} />
+      </FilterRow>
     </FilterBar>
   );
 }

@@ -20,7 +20,7 @@ export function BulkActions({ selection }: { selection: Selection<Task> }) {
   const { ids, rows, clear, refuse } = selection;
   const [act, setAct] = useState<Act | null>(null);
   const changes = useBulkChange({
-    tasks: rows,
+    titleOf: (id) => rows.find((row) => row.id === id)?.title,
     onDone: clear,
     onRefused(title, error) {
       setAct(null);

@@ -101,7 +101,8 @@ function DeleteDialog({ tasks, changes: { remove }, onClose }: BulkDialogProps) 
       confirmingLabel="Deleting..."
     >
       Are you sure you want to delete {plural(tasks.length, 'task')}? Their comments, files and time
-      logs are deleted too. This action cannot be undone. Cancelled tasks can be reopened.
+      logs are deleted too. This action cannot be undone. To be able to reopen them, move them to
+      Cancelled instead.
       <chakra.ul mt="3" ps="5" listStyleType="disc" color="ink" overflowWrap="anywhere">
         {tasks.slice(0, maxTitles).map(({ id, title }) => (
           <li key={id}>{title}</li>

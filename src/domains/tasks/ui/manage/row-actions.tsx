@@ -1,23 +1,22 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { RowMenu } from '#client/ui/row-menu.tsx';
-import { toastFailure } from '#client/ui/toaster.tsx';
-import { useOnce } from '#client/use-once.ts';
+import type { Column } from '#client/ui/table/column.ts';
 import { keysOf } from '#shared/object-fields.ts';
 import { statusLabels } from '../../labels.ts';
 import { StatusDot } from '../../parts/status-badge.tsx';
-import type { Task } from '../../schema.ts';
+import type { Task, TaskStatus } from '../../schema.ts';
 import type { ListDialog } from './list-dialogs.tsx';
-import { useBulkChange } from './use-bulk-change.ts';
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
-const noOp = () => {};
 
-type RowActionsProps = { task: Task; onAct: (dialog: ListDialog) => void };
+type RowActionsProps = {
+  task: Task;
+  onMove: (task: Task, status: TaskStatus) => void;
+  onAct: (dialog: ListDialog) => void;
+};
 
-/** What can be done with one task. Moving it can be undone, as a bulk move can. */
-export function RowActions({ task, onAct }: RowActionsProps) {
-  const { move } = useBulkChange({ tasks: [task], onDone: noOp, onRefused: toastFailure });
-  const send = useOnce(move.mutate);
+/** What can be done with one task. */
+function RowActions({ task, onMove, onAct }: RowActionsProps) {
   const isReopened = task.status === 'cancelled';
   return (
     <RowMenu
@@ -31,7 +30,7 @@ export function RowActions({ task, onAct }: RowActionsProps) {
               id: status,
               label: statusLabels[status],
               icon: <StatusDot status={status} />,
-              onSelect: () => send({ ids: [task.id], status }),
+              onSelect: () => onMove(task, status),
             })),
         },
         {
@@ -55,3 +54,14 @@ export function RowActions({ task, onAct }: RowActionsProps) {
     />
   );
 }
+
+export const actionsColumn = (
+  onMove: RowActionsProps['onMove'],
+  onAct: RowActionsProps['onAct'],
+): Column<Task> => ({
+  id: 'actions',
+  label: 'Actions',
+  kind: 'actions',
+  width: '4.5rem',
+  cell: (task) => <RowActions task={task} onMove={onMove} onAct={onAct} />,
+});

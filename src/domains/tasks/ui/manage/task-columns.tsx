@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import type { MouseEvent } from 'react';
 import type { Column } from '#client/ui/table/column.ts';
 import { RowLink } from '#client/ui/table/parts.ts';
-import { formatDate, formatHours, today } from '#shared/dates.ts';
+import { formatDateTime, formatHours, formatShortDay, today } from '#shared/dates.ts';
 import { dueWeek } from '../../due.ts';
 import { categoryLabels, priorityLabels, statusLabels } from '../../labels.ts';
 import { PriorityBadge } from '../../parts/priority-badge.tsx';
@@ -18,7 +18,7 @@ export const taskColumns = (open: (task: Task) => void): Column<Task>[] => [
   {
     id: 'title',
     label: 'Task',
-    width: 'minmax(0, 2.4fr)',
+    width: 'minmax(9rem, 2.4fr)',
     onCard: 'title',
     isFixed: true,
     cell: (task) => (
@@ -39,21 +39,21 @@ export const taskColumns = (open: (task: Task) => void): Column<Task>[] => [
   {
     id: 'client',
     label: 'Client',
-    width: 'minmax(0, 1.2fr)',
+    width: 'minmax(5.5rem, 1.2fr)',
     onCard: 'inline',
     cell: ({ client }) => <span title={client.fullName}>{client.fullName}</span>,
   },
   {
     id: 'va',
     label: 'Assigned To',
-    width: 'minmax(0, 1.2fr)',
+    width: 'minmax(6.5rem, 1.2fr)',
     onCard: 'inline',
     cell: ({ va }) => <Assignee va={va} />,
   },
   {
     id: 'status',
     label: 'Status',
-    width: '8rem',
+    width: '9.5rem',
     onCard: 'inline',
     cell: (task) => <StatusWithProgress task={task} />,
   },
@@ -75,7 +75,7 @@ export const taskColumns = (open: (task: Task) => void): Column<Task>[] => [
   {
     id: 'category',
     label: 'Category',
-    width: '9rem',
+    width: '8.5rem',
     isOptional: true,
     needsRoom: true,
     cell: ({ category }) => categoryLabels[category],
@@ -83,7 +83,7 @@ export const taskColumns = (open: (task: Task) => void): Column<Task>[] => [
   {
     id: 'estimatedHours',
     label: 'Estimate',
-    width: '6rem',
+    width: '5.5rem',
     kind: 'number',
     isOptional: true,
     needsRoom: true,
@@ -99,10 +99,14 @@ export const taskColumns = (open: (task: Task) => void): Column<Task>[] => [
   {
     id: 'createdAt',
     label: 'Created',
-    width: '9rem',
+    width: '6.5rem',
     isOptional: true,
     needsRoom: true,
-    cell: ({ createdAt }) => formatDate(createdAt),
+    cell: ({ createdAt }) => (
+      <span title={formatDateTime(createdAt)}>
+        {formatShortDay(today(Date.parse(createdAt)), today(Date.now()))}
+      </span>
+    ),
   },
 ];
 

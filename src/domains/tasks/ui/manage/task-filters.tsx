@@ -1,8 +1,12 @@
+import { chakra } from '@chakra-ui/react';
 import { trpc } from '#client/trpc.ts';
 import { FilterSelect } from '#client/ui/filter-select.tsx';
 import { keysOf } from '#shared/object-fields.ts';
 import { categoryLabels, priorityLabels } from '../../labels.ts';
 import type { TasksChange, TasksSearch } from '../tasks-search.ts';
+
+/** Keeps its width when the names are loaded. */
+const PersonFilter = chakra('div', { base: { w: { base: '9rem', md: '10rem' } } });
 
 type TaskFiltersProps = { search: TasksSearch; onChange: (change: TasksChange) => void };
 
@@ -22,13 +26,17 @@ function ClientFilter({ search: { client }, onChange }: TaskFiltersProps) {
     label: companyName ? `${companyName}, ${fullName}` : fullName,
   }));
   return (
-    <FilterSelect
-      label="Client"
-      anyLabel="Any client"
-      options={withChosen(options, value)}
-      value={value}
-      onChange={(chosen) => onChange({ client: chosen === undefined ? undefined : Number(chosen) })}
-    />
+    <PersonFilter>
+      <FilterSelect
+        label="Client"
+        anyLabel="Any client"
+        options={withChosen(options, value)}
+        value={value}
+        onChange={(chosen) =>
+          onChange({ client: chosen === undefined ? undefined : Number(chosen) })
+        }
+      />
+    </PersonFilter>
   );
 }
 
@@ -46,17 +54,35 @@ function VaFilter({ search: { va }, onChange }: TaskFiltersProps) {
     label: `${one.fullName}${'status' in one && one.status === 'inactive' ? ' (inactive)' : ''}`,
   }));
   return (
-    <FilterSelect
-      label="Assigned to"
-      anyLabel="Anyone"
-      options={[{ value: 'none', label: 'Unassigned' }, ...withChosen(options, value)]}
-      value={value}
-      onChange={(chosen) =>
-        onChange({ va: chosen === undefined || chosen === 'none' ? chosen : Number(chosen) })
-      }
-    />
+    <PersonFilter>
+      <FilterSelect
+        label="Assigned to"
+        anyLabel="Any VA"
+        options={[{ value: 'none', label: 'Unassigned' }, ...withChosen(options, value)]}
+        value={value}
+        onChange={(chosen) =>
+          onChange({ va: chosen === undefined || chosen === 'none' ? chosen : Number(chosen) })
+        }
+      />
+    </PersonFilter>
   );
 }
+
+/** On a phone the filters are one row that scrolls, so that the tasks are in sight. */
+export const FilterRow = chakra('div', {
+  base: {
+    // Otherwise they are part of the filter bar.
+    display: { base: 'flex', md: 'contents' },
+    gap: '2',
+    maxW: 'full',
+    overflowX: 'auto',
+    // Space for the focus ring, which the scroll container would clip.
+    p: '1',
+    m: '-1',
+    scrollbarWidth: 'none',
+    '& > *': { flexShrink: 0 },
+  },
+});
 
 const priorities = keysOf(priorityLabels);
 const categories = keysOf(categoryLabels);

@@ -9,13 +9,16 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { FilterSelect } from '#client/ui/filter-select.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
+import { shownColumnIds } from '#client/ui/table/column-visibility.ts';
 import { ListTable } from '#client/ui/table/list-table.tsx';
+import { toastFailure } from '#client/ui/toaster.tsx';
+import { ExportButton } from '#domains/exports/ui/export-button.tsx';
 import { keysOf } from '#shared/object-fields.ts';
 import { plural } from '#shared/plural.ts';
 import { maxColumnCount } from '../../columns.ts';
 import { createLabels, statusLabels } from '../../labels.ts';
 import { LayoutSwitch } from '../layout-switch.tsx';
-import { filterOf, listInputOf } from '../task-query.ts';
+import { filterOf, listFilterOf, listInputOf } from '../task-query.ts';
 import {
   changeSearch,
   isFiltered,
@@ -26,19 +29,22 @@ import {
 } from '../tasks-search.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import type { ListDialog } from './list-dialogs.tsx';
-import { RowActions } from './row-actions.tsx';
+import { actionsColumn } from './row-actions.tsx';
 import { headingOf, taskColumns } from './task-columns.tsx';
-import { TaskFilters } from './task-filters.tsx';
+import { FilterRow, TaskFilters } from './task-filters.tsx';
+import { useBulkChange } from './use-bulk-change.ts';
 
 const ListDialogs = lazy(() => import('./list-dialogs.tsx'));
 
 const statuses = keysOf(statusLabels).map((value) => ({ value, label: statusLabels[value] }));
-const groupings: { value: ListGrouping; label: string }[] = [
-  { value: 'week', label: 'By due week' },
-  { value: 'status', label: 'By status' },
-  { value: 'client', label: 'By client' },
-  { value: 'va', label: 'By VA' },
-  { value: 'priority', label: 'By priority' },
+/** Each group is ordered by due date. */
+const orders: { value: ListGrouping | 'newest'; label: string }[] = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'week', label: 'Group by due week' },
+  { value: 'status', label: 'Group by status' },
+  { value: 'client', label: 'Group by client' },
+  { value: 'va', label: 'Group by VA' },
+  { value: 'priority', label: 'Group by priority' },
 ];
 
 const countOf = (count: number) =>
@@ -65,21 +71,18 @@ function ListFilters({ search, onChange }: FiltersProps) {
       />
       <TaskFilters search={search} onChange={onChange} />
       <FilterSelect
-        label="Group"
-        anyLabel="Not grouped"
-        options={groupings}
-        value={group}
-        onChange={(chosen) => onChange({ group: chosen, sort: undefined })}
+        label="Order"
+        anyLabel="By due date"
+        options={orders}
+        value={group ?? sort}
+        onChange={(chosen) =>
+          onChange(
+            chosen === 'newest'
+              ? { sort: chosen, group: undefined }
+              : { sort: undefined, group: chosen },
+          )
+        }
       />
-      {!group && (
-        <FilterSelect
-          label="Order"
-          anyLabel="By due date"
-          options={[{ value: 'newest' as const, label: 'Newest first' }]}
-          value={sort}
-          onChange={(chosen) => onChange({ sort: chosen })}
-        />
-      )}
     </>
   );
 }
@@ -89,6 +92,7 @@ type FiltersProps = { search: TasksSearch; onChange: (change: TasksChange) => vo
 export function TaskListPage({ search }: { search: TasksSearch }) {
   const navigate = useNavigate({ from: '/tasks' });
   const [dialog, setDialog] = useState<ListDialog | null>(null);
+  const filter = listFilterOf(search);
   const list = trpc.tasks.list.useInfiniteQuery(listInputOf(search), {
     getNextPageParam: nextPage,
     placeholderData: keepPreviousData,
@@ -97,20 +101,19 @@ export function TaskListPage({ search }: { search: TasksSearch }) {
     navigate({ search: (now) => changeSearch(now, next), replace: true });
   const { group, q, columns: chosen, saved } = search;
 
+  const loaded = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const { move } = useBulkChange({
+    titleOf: (id) => loaded.find((task) => task.id === id)?.title,
+    onRefused: toastFailure,
+  });
+  // The cells are kept until the columns change.
+  const moveTo = move.mutate;
   const columns = useMemo(
     () => [
       ...taskColumns((task) => setDialog({ kind: 'open', task })),
-      {
-        id: 'actions',
-        label: 'Actions',
-        kind: 'actions' as const,
-        width: '4.5rem',
-        cell: (task: Parameters<typeof RowActions>[0]['task']) => (
-          <RowActions task={task} onAct={setDialog} />
-        ),
-      },
+      actionsColumn((task, status) => moveTo({ ids: [task.id], status }), setDialog),
     ],
-    [],
+    [moveTo],
   );
 
   return (
@@ -149,11 +152,18 @@ export function TaskListPage({ search }: { search: TasksSearch }) {
           })
         }
         searchLabel="Search tasks"
-        filters={<ListFilters search={search} onChange={change} />}
+        filters={
+          <FilterRow>
+            <ListFilters search={search} onChange={change} />
+          </FilterRow>
+        }
         isFiltered={isFiltered(search)}
         onClear={() => change(noFilters)}
         {...(group && { groupOf: headingOf(group) })}
         onEdit={(task) => setDialog({ kind: 'edit', task })}
+        exportAction={
+          <ExportButton list="tasks" filter={filter} columns={shownColumnIds(columns, chosen)} />
+        }
         bulk={(selection) => <BulkActions selection={selection} />}
         illustration="tasks"
         empty={
@@ -163,13 +173,7 @@ export function TaskListPage({ search }: { search: TasksSearch }) {
         }
       />
       <Suspense>
-        {dialog && (
-          <ListDialogs
-            dialog={dialog}
-            order={list.data?.pages.flatMap(({ items }) => items) ?? []}
-            onClose={() => setDialog(null)}
-          />
-        )}
+        {dialog && <ListDialogs dialog={dialog} order={loaded} onClose={() => setDialog(null)} />}
       </Suspense>
     </Page>
   );

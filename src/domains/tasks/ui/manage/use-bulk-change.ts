@@ -3,85 +3,88 @@ import { readRefusedRows } from '#client/ui/table/refused-rows.tsx';
 import { type Toast, toast, toastFailure } from '#client/ui/toaster.tsx';
 import { plural } from '#shared/plural.ts';
 
-type Named = readonly { id: number; title: string }[];
+type TitleOf = (id: number) => string | undefined;
 type Change = { changed: number; changeId: number | null };
+/** A change that can be undone, with the number of its tasks. */
+type Undoable = { id: number; count: number; without?: number[] };
 
 const maxReasons = 3;
+const countOf = (count: number) => plural(count, 'task');
 
 /** Undoes a bulk change. If others changed some of the tasks since, it says which, and offers to undo the rest. */
-function useUndo() {
+function useUndo(titleOf: TitleOf) {
   const utils = trpc.useUtils();
 
-  async function undo(id: number, tasks: Named, without: number[] = []) {
+  return async function undo({ id, count, without = [] }: Undoable) {
     try {
       const { changed } = await utils.client.tasks.undo.mutate({ id, without });
       void utils.tasks.invalidate();
-      toast({ title: 'Change undone', description: `Restored ${plural(changed, 'task')}.` });
+      toast({ title: 'Change undone', description: `Restored ${countOf(changed)}.` });
     } catch (error) {
       const refused = readRefusedRows(error);
       if (refused.length === 0) {
         toastFailure('Failed to undo', error);
         return;
       }
-      const left = tasks.filter((task) => refused.every((row) => row.id !== task.id));
-      const reasons = refused.slice(0, maxReasons).map((row) => {
-        const title = tasks.find((task) => task.id === row.id)?.title ?? 'A task';
-        return `${title}: ${row.reason}`;
-      });
+      const reasons = refused
+        .slice(0, maxReasons)
+        .map((row) => `${titleOf(row.id) ?? 'A task'}: ${row.reason}`);
       const more = refused.length - reasons.length;
+      const left = count - refused.length;
       toast({
-        title: `Nothing was undone: ${plural(refused.length, 'task')} changed since then`,
+        title: `Nothing was undone: ${countOf(refused.length)} changed since then`,
         description: [...reasons, ...(more > 0 ? [`And ${more} more.`] : [])].join(' '),
         tone: 'destructive',
-        ...(left.length > 0 && {
+        ...(left > 0 && {
           action: {
-            label: `Undo the other ${left.length}`,
-            onClick: () => void undo(id, left, [...without, ...refused.map((row) => row.id)]),
+            label: `Undo the other ${left}`,
+            onClick: () => {
+              const changedSince = refused.map((row) => row.id);
+              void undo({ id, count: left, without: [...without, ...changedSince] });
+            },
           },
         }),
       });
     }
-  }
-  return undo;
+  };
 }
 
 type BulkChangeOptions = {
-  /** The tasks of the change, for their titles. */
-  tasks: Named;
-  onDone: () => void;
+  titleOf: TitleOf;
+  onDone?: () => void;
   /** Lists the tasks that the server refused. */
   onRefused: (title: string, error: unknown) => void;
 };
 
-/** Changes several tasks together. The toast offers to undo it. */
-export function useBulkChange({ tasks, onDone, onRefused }: BulkChangeOptions) {
+/** Changes one or several tasks. The toast offers to undo it. */
+export function useBulkChange({ titleOf, onDone, onRefused }: BulkChangeOptions) {
   const utils = trpc.useUtils();
-  const undo = useUndo();
+  const undo = useUndo(titleOf);
 
   function report({ changed, changeId }: Change, done: Toast) {
     void utils.tasks.invalidate();
-    onDone();
+    onDone?.();
     if (changed === 0)
       return toast({ title: 'Nothing to change', description: 'The tasks already are like that.' });
     return toast({
       ...done,
       ...(changeId !== null && {
-        action: { label: 'Undo', onClick: () => void undo(changeId, tasks) },
+        action: { label: 'Undo', onClick: () => void undo({ id: changeId, count: changed }) },
       }),
     });
   }
-  const countOf = (changed: number) => plural(changed, 'task');
 
   return {
     assign: trpc.tasks.bulkAssign.useMutation({
-      onSuccess: (change, { vaId }) =>
-        report(change, {
-          title: vaId === 'none' ? 'Tasks unassigned' : 'Tasks assigned',
-          description:
-            vaId === 'none'
-              ? `${countOf(change.changed)} went back to the pool.`
-              : `${countOf(change.changed)} changed.`,
-        }),
+      onSuccess(change, { vaId }) {
+        const count = countOf(change.changed);
+        report(
+          change,
+          vaId === 'none'
+            ? { title: 'Tasks unassigned', description: `${count} went back to the pool.` }
+            : { title: 'Tasks assigned', description: `${count} changed.` },
+        );
+      },
       onError: (error) => onRefused('Failed to assign tasks', error),
     }),
     move: trpc.tasks.bulkMove.useMutation({
@@ -104,10 +107,7 @@ export function useBulkChange({ tasks, onDone, onRefused }: BulkChangeOptions) {
       onSuccess: ({ changed }) =>
         report(
           { changed, changeId: null },
-          {
-            title: 'Tasks deleted',
-            description: `${countOf(changed)} permanently deleted.`,
-          },
+          { title: 'Tasks deleted', description: `${countOf(changed)} permanently deleted.` },
         ),
       onError: (error) => onRefused('Failed to delete tasks', error),
     }),
