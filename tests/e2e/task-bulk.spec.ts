@@ -76,9 +76,9 @@ test('an admin reads why tasks cannot be assigned, and nothing changes', async (
   await expect(refusal.getByRole('listitem')).toHaveText([
     'ClosedIt is done. Reopen it before you assign it.',
   ]);
-  await expect(row(page, 'Still open')).toContainText(va.fullName);
 
   await refusal.getByRole('button', { name: 'Deselect these rows' }).click();
+  await expect(row(page, 'Still open')).toContainText(va.fullName);
   await expect(selected(page)).toContainText('1 selected');
   await assignTo(page, other.fullName);
   await expectToast(page, 'Tasks assigned', '1 task changed.');

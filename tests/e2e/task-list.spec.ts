@@ -110,3 +110,20 @@ test('a client and a VA have no list and no filters of administrators', async ({
     await expect(filter(page, 'Priority')).toHaveCount(0);
   }
 });
+
+test('an admin keeps the filters and groups as a view and opens it again', async ({ open }) => {
+  const page = await open(admin, listOf(client, '&group=status&priority=high'));
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'Save as new view' }).click();
+  const dialog = page.getByRole('dialog');
+  const name = unique('High');
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('button', { name: /^Save/ }).click();
+  await expect(page).toHaveURL(/saved=\d+/);
+
+  await page.goto('/tasks?layout=list');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name }).click();
+  await expect(page).toHaveURL(/group=status/);
+  await expect(filter(page, 'Priority')).toHaveValue('high');
+});

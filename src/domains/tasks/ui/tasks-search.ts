@@ -1,5 +1,6 @@
 import { dropUnknownParams, positiveInteger } from '#client/search-params.ts';
 import { readListSearch } from '#client/ui/table/list-search.ts';
+import { pickFields } from '#shared/object-fields.ts';
 import { priorities, taskCategories, taskStatuses } from '#shared/value-sets.ts';
 import type { BoardView, TaskCategory, TaskPriority, TaskStatus } from '../schema.ts';
 import { type TaskGrouping, taskGroups } from '../task-groups.ts';
@@ -90,6 +91,10 @@ export const readTasksSearch = dropUnknownParams((search: Record<string, unknown
 /** The search of the same page after a change. */
 export const changeSearch = (search: TasksSearch, change: TasksChange) =>
   readTasksSearch({ ...search, ...change });
+
+/** What a saved view of the list keeps. */
+export const toTasksView = (search: TasksSearch) =>
+  pickFields(search, [...filters, 'group', 'sort', 'columns']);
 
 const filters = ['status', 'client', 'va', 'priority', 'category', 'due', 'q'] as const;
 export const isFiltered = (search: TasksSearch) =>

@@ -13,6 +13,7 @@ import { shownColumnIds } from '#client/ui/table/column-visibility.ts';
 import { ListTable } from '#client/ui/table/list-table.tsx';
 import { toastFailure } from '#client/ui/toaster.tsx';
 import { ExportButton } from '#domains/exports/ui/export-button.tsx';
+import { SavedViews } from '#domains/views/ui/saved-views.tsx';
 import { keysOf } from '#shared/object-fields.ts';
 import { plural } from '#shared/plural.ts';
 import { maxColumnCount } from '../../columns.ts';
@@ -24,8 +25,10 @@ import {
   isFiltered,
   type ListGrouping,
   noFilters,
+  readTasksSearch,
   type TasksChange,
   type TasksSearch,
+  toTasksView,
 } from '../tasks-search.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import type { ListDialog } from './list-dialogs.tsx';
@@ -161,6 +164,19 @@ export function TaskListPage({ search }: { search: TasksSearch }) {
         onClear={() => change(noFilters)}
         {...(group && { groupOf: headingOf(group) })}
         onEdit={(task) => setDialog({ kind: 'edit', task })}
+        views={
+          <SavedViews
+            list="tasks"
+            state={toTasksView(search)}
+            current={saved}
+            onOpen={(state, view) =>
+              void navigate({
+                search: readTasksSearch({ ...state, layout: 'list', saved: view }),
+                replace: true,
+              })
+            }
+          />
+        }
         exportAction={
           <ExportButton list="tasks" filter={filter} columns={shownColumnIds(columns, chosen)} />
         }
