@@ -11,6 +11,7 @@ import { useUser } from '#client/use-user.ts';
 import { useTimer } from '#domains/time/ui/timer/use-timer.ts';
 import { isVa } from '#shared/actor.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { ExportsSlot } from './exports-slot.tsx';
 import { LiveDot } from './live-dot.tsx';
 import { sectionOf } from './navigation.ts';
 import { NavigationDrawer } from './navigation-drawer.tsx';
@@ -86,6 +87,7 @@ export function TopBar() {
             <MiniTimer />
           </Suspense>
         )}
+        <ExportsSlot />
         <LiveDot />
         <IconButton
           label="Search and commands"

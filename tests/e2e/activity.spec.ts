@@ -52,7 +52,7 @@ test('an admin deactivates a user, finds it in the activity and follows the link
   await expect(rows(page)).toContainText(sentence);
 
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Export CSV' }).click();
+  await page.getByRole('button', { name: 'Export CSV' }).click();
   const lines = (await readFile(await (await download).path(), 'utf8')).split('\r\n');
   expect(lines).toHaveLength(3);
   expect(lines[1]).toContain(`,${sentence},Status: Active → Inactive,Users,Changed,`);

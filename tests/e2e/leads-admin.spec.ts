@@ -66,7 +66,7 @@ test('the CSV export has the leads that match the search and the filter', async 
   const page = await open(admin, `${lead.path}&status=qualified`);
   await expect(page.getByRole('article')).toHaveCount(1);
   const downloads = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Export CSV' }).click();
+  await page.getByRole('button', { name: 'Export CSV' }).click();
   const file = await (await downloads).path();
   const lines = (await readFile(file, 'utf8')).split('\r\n');
   expect(lines).toHaveLength(3);

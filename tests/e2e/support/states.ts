@@ -5,6 +5,7 @@ import { adminStates } from './admin-states.ts';
 import { adminTransientStates } from './admin-transient-states.ts';
 import { attentionStates } from './attention-states.ts';
 import { dashboardStates } from './dashboard-states.ts';
+import { exportStates } from './export-states.ts';
 import { fileStates } from './file-states.ts';
 import { landingStates } from './landing-states.ts';
 import { leadStates } from './lead-states.ts';
@@ -85,6 +86,7 @@ export const states: State[] = [
   ...timeStates,
   ...dashboardStates,
   ...attentionStates,
+  ...exportStates,
   ...adminStates,
   ...leadStates,
   ...userStates,

@@ -1,14 +1,13 @@
 import { Grid, GridItem } from '@chakra-ui/react';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { ComboboxField } from '#client/ui/combobox-field.tsx';
 import { FieldFrame, type FormField, Input } from '#client/ui/field.tsx';
 import { FilterBar } from '#client/ui/filter-bar.tsx';
-import { FileLink } from '#client/ui/link.tsx';
 import { Select } from '#client/ui/select-field.tsx';
 import { type SearchOption, useOptionSearch } from '#client/ui/use-option-search.ts';
+import { ExportButton } from '#domains/exports/ui/export-button.tsx';
 import { deletedUser, roleLabels } from '#domains/users/labels.ts';
 import { auditActs } from '#shared/audit-acts.ts';
 import { keysOf } from '#shared/object-fields.ts';
@@ -159,10 +158,7 @@ export function ActivityFilters({ search, onChange }: FiltersProps) {
         isFiltered={Object.keys(filterOf(search)).length > 0}
         onClear={() => clearFilters(onChange)}
       >
-        <FileLink href={`/api/admin/audit.csv?${new URLSearchParams(query(search))}`} download>
-          <Download aria-hidden size={16} strokeWidth={1.75} />
-          Export CSV
-        </FileLink>
+        <ExportButton list="activity" filter={filterOf(search)} />
       </FilterBar>
       <Grid
         gap="3"
@@ -198,7 +194,3 @@ export function ActivityFilters({ search, onChange }: FiltersProps) {
     </>
   );
 }
-
-/** The filter as query parameters, for the export of all entries that match and not only of the loaded pages. */
-const query = (search: ActivitySearch) =>
-  Object.entries(filterOf(search)).map(([name, value]) => [name, String(value)]);

@@ -1,17 +1,17 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { Download } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { FilterBar } from '#client/ui/filter-bar.tsx';
 import { FilterChips } from '#client/ui/filter-chips.tsx';
-import { FileLink, TextLink } from '#client/ui/link.tsx';
+import { TextLink } from '#client/ui/link.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
+import { ExportButton } from '#domains/exports/ui/export-button.tsx';
 import { leadStatusLabels } from '../labels.ts';
 import type { LeadListing } from '../schema.ts';
 import { convertButtonId } from './lead-card.tsx';
 import { LeadList, leadListId } from './lead-list.tsx';
-import { filterOf, type LeadsSearch, type ListedStatus } from './leads-search.ts';
+import { filterOf, type ListedStatus } from './leads-search.ts';
 
 const ConvertLeadDialog = lazy(async () => ({
   default: (await import('./convert-lead-dialog.tsx')).ConvertLeadDialog,
@@ -34,14 +34,6 @@ const focusOf = ({ id }: LeadListing) =>
   document.querySelector<HTMLElement>(`[data-lead="${id}"] [aria-expanded]`) ??
   document.getElementById(leadListId);
 
-/** Downloads all leads that match the search and the filter, not only the loaded pages. */
-const ExportLeads = ({ search }: { search: LeadsSearch }) => (
-  <FileLink href={`/api/leads.csv?${new URLSearchParams(filterOf(search))}`} download>
-    <Download aria-hidden size={16} strokeWidth={1.75} />
-    Export CSV
-  </FileLink>
-);
-
 export function LeadsPage() {
   const { status, q, id } = route.useSearch();
   const navigate = useNavigate({ from: '/leads' });
@@ -62,7 +54,7 @@ export function LeadsPage() {
       <PageHeader
         title="Lead Management"
         detail="Accepted demo requests and their progress."
-        actions={<ExportLeads search={shown} />}
+        actions={<ExportButton list="leads" filter={filterOf(shown)} />}
       />
       <FilterBar
         search={{ label: 'Search leads', value: q, onChange: (words) => filter({ q: words }) }}
