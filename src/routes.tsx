@@ -19,6 +19,7 @@ import { authRoute } from '#domains/auth/ui/route.ts';
 import { dashboardRoute } from '#domains/dashboard/ui/route.ts';
 import { leadsRoute } from '#domains/leads/ui/route.ts';
 import { conversationRoute, messagesRoute } from '#domains/messages/ui/route.ts';
+import { paymentsRoute } from '#domains/payments/ui/route.ts';
 import { routinesRoute } from '#domains/routines/ui/route.ts';
 import {
   checkoutRoute,
@@ -72,6 +73,7 @@ const routeTree = rootRoute.addChildren([
     routinesRoute,
     userManagementRoute,
     leadsRoute,
+    paymentsRoute,
     myAssistantRoute,
     myClientRoute,
   ]),

@@ -1,6 +1,7 @@
 import {
   ClipboardList,
   Clock,
+  CreditCard,
   Handshake,
   LayoutDashboard,
   type LucideIcon,
@@ -29,6 +30,7 @@ export type PortalPath =
   | '/profile'
   | '/settings'
   | '/leads'
+  | '/payments'
   | '/va-management'
   | '/user-management'
   | '/my-assistant'
@@ -44,6 +46,7 @@ const items: NavigationItem[] = [
   { to: '/my-client', label: 'My Client', icon: Handshake, roles: ['va'] },
   { to: '/time-tracking', label: 'Time Tracking', icon: Clock, roles: ['va'] },
   { to: '/leads', label: 'Lead Management', icon: Target, roles: ['admin'] },
+  { to: '/payments', label: 'Payments', icon: CreditCard, roles: ['admin'] },
   { to: '/va-management', label: 'VA Management', icon: UserCog, roles: ['admin'] },
   { to: '/user-management', label: 'User Management', icon: Users, roles: ['admin'] },
   { to: '/workflows', label: 'Workflows', icon: Workflow },

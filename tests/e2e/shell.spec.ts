@@ -9,6 +9,7 @@ const sidebars = {
       'Tasks',
       'Messages',
       'Lead Management',
+      'Payments',
       'VA Management',
       'User Management',
       'Workflows',

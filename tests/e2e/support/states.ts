@@ -11,6 +11,7 @@ import { landingStates } from './landing-states.ts';
 import { leadStates } from './lead-states.ts';
 import { listStates } from './list-states.ts';
 import { messageStates } from './message-states.ts';
+import { paymentStates } from './payment-states.ts';
 import { peopleStates } from './people-states.ts';
 import { peopleTransientStates } from './people-transient-states.ts';
 import { planTransientStates } from './plan-transient-states.ts';
@@ -87,6 +88,7 @@ export const states: State[] = [
   ...dashboardStates,
   ...attentionStates,
   ...exportStates,
+  ...paymentStates,
   ...adminStates,
   ...leadStates,
   ...userStates,

@@ -58,7 +58,8 @@ export function ActivityEntry({ entry }: { entry: AuditEntry }) {
 
   return (
     <Box py="2" whiteSpace="normal" overflowWrap="anywhere">
-      <Box>
+      {/* The keyboard moves between the sentences of the list, also of those without a link. */}
+      <Box tabIndex={-1} data-row-link="" outline="none">
         {describeEntry(entry).map((part, index) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence do not move
           typeof part === 'string' ? part : <NameLink key={index} {...part} />,

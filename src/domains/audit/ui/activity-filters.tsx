@@ -4,16 +4,13 @@ import { useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { ComboboxField } from '#client/ui/combobox-field.tsx';
 import { FieldFrame, type FormField, Input } from '#client/ui/field.tsx';
-import { FilterBar } from '#client/ui/filter-bar.tsx';
 import { Select } from '#client/ui/select-field.tsx';
 import { type SearchOption, useOptionSearch } from '#client/ui/use-option-search.ts';
-import { ExportButton } from '#domains/exports/ui/export-button.tsx';
 import { deletedUser, roleLabels } from '#domains/users/labels.ts';
 import { auditActs } from '#shared/audit-acts.ts';
 import { keysOf } from '#shared/object-fields.ts';
 import { type AuditAction, type AuditKind, auditActions } from '#shared/value-sets.ts';
 import { actionLabels, kindLabels } from '../labels.ts';
-import { filterOf } from './activity-filter.ts';
 import type { ActivitySearch } from './activity-search.ts';
 
 export type ChangeActivitySearch = (
@@ -112,7 +109,7 @@ function KindFilters({ search: { kind, action }, onChange }: FiltersProps) {
   );
 }
 
-type DayFilterProps = {
+type DayFieldProps = {
   name: 'from' | 'to';
   label: string;
   value: string | undefined;
@@ -121,7 +118,7 @@ type DayFilterProps = {
   onChange: (day: string | undefined) => void;
 };
 
-function DayFilter({ name, label, value, min, max, onChange }: DayFilterProps) {
+function DayField({ name, label, value, min, max, onChange }: DayFieldProps) {
   const field = fieldOf(name);
   return (
     <FieldFrame field={field} label={label}>
@@ -138,7 +135,8 @@ function DayFilter({ name, label, value, min, max, onChange }: DayFilterProps) {
   );
 }
 
-const noFilters = {
+/** A change that clears all filters. */
+export const noFilters = {
   person: undefined,
   kind: undefined,
   action: undefined,
@@ -147,50 +145,41 @@ const noFilters = {
   q: undefined,
 };
 
-export const clearFilters = (onChange: ChangeActivitySearch) => onChange(noFilters);
-
+/** The filters of the activity in addition to the search, with a label above each. */
 export function ActivityFilters({ search, onChange }: FiltersProps) {
-  const { from, to, q } = search;
+  const { from, to } = search;
   return (
-    <>
-      <FilterBar
-        search={{ label: 'Search activity', value: q, onChange: (words) => onChange({ q: words }) }}
-        isFiltered={Object.keys(filterOf(search)).length > 0}
-        onClear={() => clearFilters(onChange)}
-      >
-        <ExportButton list="activity" filter={filterOf(search)} />
-      </FilterBar>
-      <Grid
-        gap="3"
-        gridTemplateColumns={{
-          base: 'repeat(2, minmax(0, 1fr))',
-          md: 'repeat(4, minmax(0, 1fr))',
-          lg: 'minmax(0, 1.5fr) repeat(4, minmax(0, 1fr))',
-        }}
-      >
-        <GridItem colSpan={{ base: 2, lg: 1 }}>
-          <PersonFilter search={search} onChange={onChange} />
-        </GridItem>
-        <KindFilters search={search} onChange={onChange} />
-        <GridItem colSpan={{ md: 2, lg: 1 }}>
-          <DayFilter
-            name="from"
-            label="From"
-            value={from}
-            max={to}
-            onChange={(day) => onChange({ from: day })}
-          />
-        </GridItem>
-        <GridItem colSpan={{ md: 2, lg: 1 }}>
-          <DayFilter
-            name="to"
-            label="To"
-            value={to}
-            min={from}
-            onChange={(day) => onChange({ to: day })}
-          />
-        </GridItem>
-      </Grid>
-    </>
+    <Grid
+      w="full"
+      gap="3"
+      gridTemplateColumns={{
+        base: 'repeat(2, minmax(0, 1fr))',
+        md: 'repeat(4, minmax(0, 1fr))',
+        lg: 'minmax(0, 1.5fr) repeat(4, minmax(0, 1fr))',
+      }}
+    >
+      <GridItem colSpan={{ base: 2, lg: 1 }}>
+        <PersonFilter search={search} onChange={onChange} />
+      </GridItem>
+      <KindFilters search={search} onChange={onChange} />
+      <GridItem colSpan={{ md: 2, lg: 1 }}>
+        <DayField
+          name="from"
+          label="From"
+          value={from}
+          max={to}
+          onChange={(day) => onChange({ from: day })}
+        />
+      </GridItem>
+      <GridItem colSpan={{ md: 2, lg: 1 }}>
+        <DayField
+          name="to"
+          label="To"
+          value={to}
+          min={from}
+          onChange={(day) => onChange({ to: day })}
+        />
+      </GridItem>
+    </Grid>
   );
 }

@@ -1,26 +1,53 @@
-import { Flex } from '@chakra-ui/react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { nextPage } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
-import { Button } from '#client/ui/button.tsx';
-import { EmptyState, tryAnotherSearch } from '#client/ui/empty-state.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { Column } from '#client/ui/table/column.ts';
-import { PagedTable } from '#client/ui/table/paged-table.tsx';
+import { shownColumnIds } from '#client/ui/table/column-visibility.ts';
+import type { ListChange, ListSearch } from '#client/ui/table/list-search.ts';
+import { ListTable } from '#client/ui/table/list-table.tsx';
+import { ExportButton } from '#domains/exports/ui/export-button.tsx';
+import { SavedViews } from '#domains/views/ui/saved-views.tsx';
 import { formatDateTime } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
+import { actionLabels, kindLabels } from '../labels.ts';
+import { actorOf, toText } from '../phrases.ts';
 import type { AuditEntry } from '../schema.ts';
+import { describeEntry } from '../sentences/describe-entry.ts';
 import { ActivityEntry } from './activity-entry.tsx';
 import { filterOf } from './activity-filter.ts';
-import { ActivityFilters, type ChangeActivitySearch, clearFilters } from './activity-filters.tsx';
-import type { ActivitySearch } from './activity-search.ts';
+import { ActivityFilters, type ChangeActivitySearch, noFilters } from './activity-filters.tsx';
+import { type ActivitySearch, readActivitySearch } from './activity-search.ts';
 
 const columns: Column<AuditEntry>[] = [
   {
-    id: 'what',
+    id: 'activity',
     label: 'Activity',
     width: 'minmax(0, 1fr)',
     onCard: 'title',
+    isFixed: true,
     cell: (entry) => <ActivityEntry entry={entry} />,
+  },
+  {
+    id: 'person',
+    label: 'Person',
+    width: '11rem',
+    isOptional: true,
+    cell: (entry) => toText([actorOf(entry)].flat()),
+  },
+  {
+    id: 'kind',
+    label: 'Kind',
+    width: '9rem',
+    isOptional: true,
+    cell: ({ objectKind }) => kindLabels[objectKind],
+  },
+  {
+    id: 'action',
+    label: 'Action',
+    width: '9rem',
+    isOptional: true,
+    cell: ({ action }) => actionLabels[action],
   },
   {
     id: 'address',
@@ -30,21 +57,29 @@ const columns: Column<AuditEntry>[] = [
     cell: ({ address }) => address && <span title={address}>{address}</span>,
   },
   {
-    id: 'when',
+    id: 'time',
     label: 'When',
-    width: 'max-content',
+    width: '16rem',
     cell: ({ createdAt }) => formatDateTime(createdAt),
   },
 ];
 
+/** In the file, a sentence is beside its person and its details. */
+const toFileColumns = (ids: string[]) =>
+  ids
+    .filter((id) => id !== 'person')
+    .flatMap((id) => (id === 'activity' ? ['person', 'activity', 'details'] : [id]));
+
 const pageSize = 50;
 
-type ActivityTabProps = { search: ActivitySearch; onChange: ChangeActivitySearch };
+type ActivityTabProps = {
+  search: ActivitySearch & ListSearch;
+  onChange: (change: Parameters<ChangeActivitySearch>[0] & ListChange) => void;
+};
 
 /** The audit log in sentences, newest first. */
 export function ActivityTab({ search, onChange }: ActivityTabProps) {
   const filter = filterOf(search);
-  const isFiltered = Object.keys(filter).length > 0;
   const entries = trpc.audit.list.useInfiniteQuery(
     { limit: pageSize, ...filter },
     {
@@ -56,29 +91,49 @@ export function ActivityTab({ search, onChange }: ActivityTabProps) {
   );
 
   return (
-    <Flex direction="column" gap="4">
-      <ActivityFilters search={search} onChange={onChange} />
-      <PagedTable
-        label="Activity"
-        columns={columns}
-        list={entries}
-        countOf={(count) => plural(count, 'entry', 'entries')}
-        empty={
-          isFiltered ? (
-            <EmptyState
-              illustration="workflow"
-              title="No activity found"
-              action={<Button onClick={() => clearFilters(onChange)}>Clear filters</Button>}
-            >
-              {tryAnotherSearch}
-            </EmptyState>
-          ) : (
-            <EmptyState illustration="workflow" title="No activity yet">
-              Changes are recorded here.
-            </EmptyState>
-          )
-        }
-      />
-    </Flex>
+    <ListTable
+      label="Activity"
+      illustration="workflow"
+      columns={columns}
+      list={entries}
+      countOf={(count) => plural(count, 'entry', 'entries')}
+      nameOf={(entry) => toText(describeEntry(entry))}
+      search={search}
+      onChange={onChange}
+      searchLabel="Search activity"
+      filters={<ActivityFilters search={search} onChange={onChange} />}
+      isFiltered={Object.keys(filter).length > 0}
+      onClear={() => onChange(noFilters)}
+      views={
+        <SavedViews
+          list="activity"
+          state={{
+            ...readActivitySearch(search),
+            ...(search.columns && { columns: search.columns }),
+          }}
+          current={search.view}
+          onOpen={({ columns: shown, ...saved }, id) =>
+            onChange({
+              ...noFilters,
+              ...readActivitySearch(saved),
+              columns: typeof shown === 'string' ? shown : undefined,
+              view: id,
+            })
+          }
+        />
+      }
+      exportAction={
+        <ExportButton
+          list="activity"
+          filter={filter}
+          columns={toFileColumns(shownColumnIds(columns, search.columns))}
+        />
+      }
+      empty={
+        <EmptyState illustration="workflow" title="No activity yet">
+          Changes are recorded here.
+        </EmptyState>
+      }
+    />
   );
 }

@@ -26,6 +26,7 @@ const Panel = chakra(Parts.Content, {
     borderRadius: 'card',
     boxShadow: 'float',
     outline: 'none',
+    zIndex: 'popover',
     animation: 'fadeIn 120ms ease-out',
   },
 });

@@ -196,6 +196,25 @@ describe('an administrator lists the payments of all clients', () => {
   });
 });
 
+test('an administrator finds the voided payments', async () => {
+  const id = await insertPayment(maya.id, {
+    kind: 'recorded',
+    method: 'cash',
+    paidOn: '2026-03-02',
+    checkoutId: null,
+    provider: null,
+    providerReference: null,
+  });
+  expect(await idsOf({ status: 'voided' })).toEqual([]);
+  await gva.database.db
+    .insertInto('paymentVoids')
+    .values({ paymentId: id, reason: 'Recorded twice', actorId: admin.id })
+    .execute();
+  const voided = { id, status: 'voided', voidReason: 'Recorded twice' };
+  expect(await list({ status: 'voided' })).toMatchObject([voided]);
+  expect(await idsOf({ status: 'succeeded' })).not.toContain(id);
+});
+
 test.each<[string, object]>([
   ['an unknown status', { status: 'nonsense' }],
   ['an unknown order', { sort: 'colour' }],

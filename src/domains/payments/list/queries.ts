@@ -30,6 +30,7 @@ const states: Record<PaymentState, Condition> = {
   failed: sql`payments.status = 'failed'`,
   refunded: sql`exists (select from refunds
     where refunds.payment_id = payments.id and refunds.status <> 'failed')`,
+  voided: sql`payments.id in (select payment_id from payment_voids)`,
 };
 
 const isFailed = sql<boolean>`(payments.status = 'failed')`;

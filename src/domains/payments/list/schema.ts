@@ -6,8 +6,8 @@ import { text } from '#shared/text.ts';
 import { payment } from '../schema.ts';
 
 /** `refunded`: in full or in part. */
-export const paymentState = z.enum(['succeeded', 'failed', 'refunded'], {
-  error: 'Status must be succeeded, failed or refunded',
+export const paymentState = z.enum(['succeeded', 'failed', 'refunded', 'voided'], {
+  error: 'Status must be succeeded, failed, refunded or voided',
 });
 export type PaymentState = z.infer<typeof paymentState>;
 

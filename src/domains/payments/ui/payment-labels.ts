@@ -23,6 +23,11 @@ export function paymentStatus({ status, amount, refunded }: Payment) {
   return { label: 'Paid', tone: 'success' } as const;
 }
 
+/** Payments that were made elsewhere cannot be refunded here; they can be voided. */
+export const canRefund = ({ kind, status, amount, refunded }: Payment) =>
+  kind !== 'recorded' && status === 'succeeded' && refunded < amount;
+export const canVoid = ({ kind, status }: Payment) => kind === 'recorded' && status === 'succeeded';
+
 /** Whether a payment of this subscription has failed and no payment of the same month has succeeded. */
 export function isPaymentDue(subscription: { id: number }, payments: Payment[]) {
   const own = payments.filter(({ subscriptionId }) => subscriptionId === subscription.id);

@@ -6,7 +6,14 @@ import { Menu } from '#client/ui/menu.tsx';
 import { formatShortDay, today } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { type Payment, receiptNumber } from '../schema.ts';
-import { paymentDetail, paymentPurpose, paymentStatus, receiptUrl } from './payment-labels.ts';
+import {
+  canRefund,
+  canVoid,
+  paymentDetail,
+  paymentPurpose,
+  paymentStatus,
+  receiptUrl,
+} from './payment-labels.ts';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -36,12 +43,6 @@ const Row = chakra('li', {
     fontVariantNumeric: 'tabular-nums',
   },
 });
-
-const canRefund = (payment: Payment) =>
-  payment.kind !== 'recorded' &&
-  payment.status === 'succeeded' &&
-  paymentStatus(payment).label !== 'Refunded';
-const canVoid = ({ kind, status }: Payment) => kind === 'recorded' && status === 'succeeded';
 
 function download(id: number) {
   const link = document.createElement('a');

@@ -1,0 +1,194 @@
+import { Box } from '@chakra-ui/react';
+import { Ban, Download, Undo2, User } from 'lucide-react';
+import { saveFrom } from '#client/save-file.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import type { MenuItem } from '#client/ui/menu.tsx';
+import { RowMenu } from '#client/ui/row-menu.tsx';
+import type { Column } from '#client/ui/table/column.ts';
+import { RowLink } from '#client/ui/table/parts.ts';
+import { formatDate, formatDateTime, formatDay } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { ListedPayment } from '../../list/schema.ts';
+import { receiptNumber } from '../../schema.ts';
+import {
+  canRefund,
+  canVoid,
+  paymentPurpose,
+  paymentStatus,
+  receiptUrl,
+} from '../payment-labels.ts';
+
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** The client by company; a deleted one as the payment was billed. */
+export const clientOf = ({ companyName, clientName, billingName }: ListedPayment) =>
+  companyName ?? clientName ?? billingName;
+
+function Client({ payment }: { payment: ListedPayment }) {
+  const { clientId, clientName } = payment;
+  return (
+    <Box minW="0" lineHeight="snug">
+      <Box truncate>
+        {clientName === null ? (
+          clientOf(payment)
+        ) : (
+          <RowLink to="/user-management" search={{ id: clientId }}>
+            {clientOf(payment)}
+          </RowLink>
+        )}
+      </Box>
+      <Box truncate fontSize="sm" color="muted">
+        {clientName ?? 'Deleted client'}
+      </Box>
+    </Box>
+  );
+}
+
+function Status({ payment }: { payment: ListedPayment }) {
+  const { label, tone } = paymentStatus(payment);
+  const reason = payment.failure ?? payment.voidReason;
+  return (
+    <Box minW="0" py="1.5" lineHeight="snug">
+      <Badge tone={tone}>{label}</Badge>
+      {reason && (
+        <Box fontSize="sm" color="muted" lineClamp={2} whiteSpace="normal" title={reason}>
+          {reason}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const isReceipt = ({ status }: ListedPayment) => status !== 'failed';
+
+type PaymentColumnsOptions = {
+  onRefund: (payment: ListedPayment) => void;
+  onVoid: (payment: ListedPayment) => void;
+  /** Shows only the payments of this client. */
+  onClient: (clientId: number) => void;
+};
+
+function actionsOf(payment: ListedPayment, { onRefund, onVoid, onClient }: PaymentColumnsOptions) {
+  const { id, clientId } = payment;
+  const items: (MenuItem | false)[] = [
+    isReceipt(payment) && {
+      id: 'receipt',
+      label: 'Download receipt',
+      icon: <Download {...icon} />,
+      onSelect: () => saveFrom(receiptUrl(id), `${receiptNumber(id)}.pdf`),
+    },
+    {
+      id: 'client',
+      label: 'Show payments of this client',
+      icon: <User {...icon} />,
+      onSelect: () => onClient(clientId),
+    },
+    canRefund(payment) && {
+      id: 'refund',
+      label: 'Refund',
+      icon: <Undo2 {...icon} />,
+      onSelect: () => onRefund(payment),
+    },
+    canVoid(payment) && {
+      id: 'void',
+      label: 'Void',
+      icon: <Ban {...icon} />,
+      onSelect: () => onVoid(payment),
+    },
+  ];
+  return items.filter((item) => item !== false);
+}
+
+export const paymentColumns = (options: PaymentColumnsOptions): Column<ListedPayment>[] => [
+  {
+    id: 'client',
+    label: 'Client',
+    width: 'minmax(0, 2fr)',
+    onCard: 'title',
+    isFixed: true,
+    cell: (payment) => <Client payment={payment} />,
+  },
+  {
+    id: 'plan',
+    label: 'For',
+    width: 'minmax(0, 1.5fr)',
+    cell: (payment) => paymentPurpose(payment),
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    width: 'minmax(0, 1.75fr)',
+    sortLabels: { ascending: 'Paid first', descending: 'Failed first' },
+    cell: (payment) => <Status payment={payment} />,
+  },
+  {
+    id: 'method',
+    label: 'Method',
+    width: 'minmax(0, 1.25fr)',
+    needsRoom: true,
+    cell: ({ paymentMethod, reference }) => [paymentMethod, reference].filter(Boolean).join(', '),
+  },
+  {
+    id: 'period',
+    label: 'Period',
+    width: 'minmax(0, 1.75fr)',
+    needsRoom: true,
+    isOptional: true,
+    cell: ({ periodStart, periodEnd }) =>
+      periodStart && periodEnd && `${formatDay(periodStart)} until ${formatDay(periodEnd)}`,
+  },
+  {
+    id: 'receipt',
+    label: 'Receipt',
+    width: '7rem',
+    needsRoom: true,
+    isOptional: true,
+    cell: (payment) => isReceipt(payment) && receiptNumber(payment.id),
+  },
+  {
+    id: 'created',
+    label: 'Date',
+    width: '10rem',
+    sortLabels: { ascending: 'Oldest first', descending: 'Newest first' },
+    cell: ({ createdAt }) => <span title={formatDateTime(createdAt)}>{formatDate(createdAt)}</span>,
+  },
+  {
+    id: 'refunded',
+    label: 'Refunded',
+    kind: 'number',
+    width: '6.5rem',
+    needsRoom: true,
+    isOptional: true,
+    cell: ({ refunded }) => (refunded === 0 ? null : formatMoney(refunded)),
+  },
+  {
+    id: 'amount',
+    label: 'Amount',
+    kind: 'number',
+    width: '7rem',
+    sortLabels: { ascending: 'Smallest amount first', descending: 'Largest amount first' },
+    cell: ({ amount }) => formatMoney(amount),
+  },
+  {
+    id: 'actions',
+    label: 'Actions',
+    kind: 'actions',
+    width: '5rem',
+    cell: (payment) => (
+      <RowMenu
+        label={`Actions for the payment of ${formatMoney(payment.amount)} by ${clientOf(payment)}`}
+        groups={() => [{ items: actionsOf(payment, options) }]}
+      />
+    ),
+  },
+];
+
+/** The columns of the file for a column of the screen; the others have the same name. */
+const fileColumns: Record<string, string[]> = {
+  client: ['company', 'client'],
+  plan: ['plan', 'kind'],
+  status: ['status', 'failure'],
+  method: ['method', 'reference'],
+  period: ['periodStart', 'periodEnd'],
+};
+export const toFileColumns = (ids: string[]) => ids.flatMap((id) => fileColumns[id] ?? [id]);

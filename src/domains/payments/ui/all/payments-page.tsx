@@ -1,0 +1,151 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { nextPage } from '#client/fetch-next.ts';
+import { trpc } from '#client/trpc.ts';
+import { DayFilter } from '#client/ui/day-filter.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { FilterChips } from '#client/ui/filter-chips.tsx';
+import { FilterSelect } from '#client/ui/filter-select.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { PageHeader } from '#client/ui/page-header.tsx';
+import { shownColumnIds } from '#client/ui/table/column-visibility.ts';
+import { ListTable } from '#client/ui/table/list-table.tsx';
+import { ExportButton } from '#domains/exports/ui/export-button.tsx';
+import { SavedViews } from '#domains/views/ui/saved-views.tsx';
+import { formatMoney } from '#shared/money.ts';
+import { plural } from '#shared/plural.ts';
+import type { PaymentState } from '../../list/schema.ts';
+import type { Payment } from '../../schema.ts';
+import { RefundDialog } from '../refund-dialog.tsx';
+import { VoidDialog } from '../void-dialog.tsx';
+import { clientOf, paymentColumns, toFileColumns } from './payment-columns.tsx';
+import {
+  isFiltered,
+  noFilters,
+  type PaymentsChange,
+  type PaymentsSearch,
+  paymentsQuery,
+  toPaymentsSearch,
+} from './payments-search.ts';
+
+const route = getRouteApi('/portal/payments');
+
+const pageSize = 50;
+
+const states: { value: PaymentState | 'all'; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'failed', label: 'Failed' },
+  { value: 'succeeded', label: 'Paid' },
+  { value: 'refunded', label: 'Refunded' },
+  { value: 'voided', label: 'Voided' },
+];
+
+type FiltersProps = { search: PaymentsSearch; onChange: (change: PaymentsChange) => void };
+
+function ClientFilter({ search: { client }, onChange }: FiltersProps) {
+  const clients = trpc.users.listClients.useQuery();
+  const value = client === undefined ? undefined : String(client);
+  const known = (clients.data ?? []).map(({ id, fullName, companyName }) => ({
+    value: String(id),
+    label: companyName ? `${companyName}, ${fullName}` : fullName,
+  }));
+  const isKnown = value === undefined || known.some((one) => one.value === value);
+  return (
+    <FilterSelect
+      label="Client"
+      anyLabel="Any client"
+      options={
+        isKnown
+          ? known
+          : [...known, { value, label: clients.data ? 'Deleted client' : 'Loading...' }]
+      }
+      value={value}
+      onChange={(chosen) => onChange({ client: chosen === undefined ? undefined : Number(chosen) })}
+    />
+  );
+}
+
+function Filters({ search, onChange }: FiltersProps) {
+  const { status, from, to } = search;
+  return (
+    <>
+      <FilterChips
+        label="Filter by status"
+        options={states}
+        value={status ?? 'all'}
+        onChange={(choice) => onChange({ status: choice === 'all' ? undefined : choice })}
+      />
+      <ClientFilter search={search} onChange={onChange} />
+      <DayFilter label="From" value={from} max={to} onChange={(day) => onChange({ from: day })} />
+      <DayFilter label="To" value={to} min={from} onChange={(day) => onChange({ to: day })} />
+    </>
+  );
+}
+
+/** The payments of all clients, for administrators. */
+export function PaymentsPage() {
+  const search = route.useSearch();
+  const navigate = useNavigate({ from: '/payments' });
+  const [refunded, refund] = useState<Payment | null>(null);
+  const [voided, voidPayment] = useState<Payment | null>(null);
+  const query = paymentsQuery(search);
+  const payments = trpc.payments.listAll.useInfiniteQuery(
+    { limit: pageSize, ...query },
+    { getNextPageParam: nextPage, placeholderData: keepPreviousData },
+  );
+  const { view, ...state } = search;
+  const change = (next: PaymentsChange) =>
+    void navigate({ search: (now) => toPaymentsSearch({ ...now, ...next }), replace: true });
+  const columns = paymentColumns({
+    onRefund: refund,
+    onVoid: voidPayment,
+    onClient: (client) => change({ ...noFilters, client }),
+  });
+
+  return (
+    <Page>
+      <PageHeader title="Payments" detail="What all clients paid, and what failed." />
+      <ListTable
+        label="Payments"
+        illustration="plan"
+        isTall
+        columns={columns}
+        list={payments}
+        countOf={(count) => plural(count, 'payment')}
+        nameOf={(payment) => `${formatMoney(payment.amount)} by ${clientOf(payment)}`}
+        search={search}
+        onChange={change}
+        defaultSort={{ by: 'created', direction: 'descending' }}
+        searchLabel="Search payments"
+        filters={<Filters search={search} onChange={change} />}
+        isFiltered={isFiltered(search)}
+        onClear={() => change(noFilters)}
+        views={
+          <SavedViews
+            list="payments"
+            state={state}
+            current={view}
+            onOpen={(saved, id) =>
+              void navigate({ search: toPaymentsSearch({ ...saved, view: id }), replace: true })
+            }
+          />
+        }
+        exportAction={
+          <ExportButton
+            list="payments"
+            filter={query}
+            columns={toFileColumns(shownColumnIds(columns, search.columns))}
+          />
+        }
+        empty={
+          <EmptyState illustration="plan" title="No payments yet">
+            Payments appear here when a client buys a plan.
+          </EmptyState>
+        }
+      />
+      {refunded && <RefundDialog payment={refunded} onClose={() => refund(null)} />}
+      {voided && <VoidDialog payment={voided} onClose={() => voidPayment(null)} />}
+    </Page>
+  );
+}

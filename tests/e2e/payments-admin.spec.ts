@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectToast, untilLive } from './support/board.ts';
+import { expect, type TestUser, test } from './support/test.ts';
+
+const unique = (word: string) => `${word} ${process.pid}-${Date.now()}`;
+
+let admin: TestUser;
+let client: TestUser;
+let company: string;
+
+test.beforeEach(async ({ people, database }) => {
+  admin = await people.createUser({ role: 'admin' });
+  client = await people.createUser({ role: 'client', fullName: unique('Paula') });
+  company = unique('Orchid Works');
+  await database.db
+    .updateTable('clientProfiles')
+    .set({ companyName: company })
+    .where('userId', '=', client.id)
+    .execute();
+});
+
+const paymentOf = (clientId: number, fields: object = {}) => ({
+  checkoutId: randomUUID(),
+  clientId,
+  subscriptionId: 1,
+  kind: 'subscription' as const,
+  plan: 'part-time' as const,
+  monthlyHours: 80,
+  hourlyRate: 7.5,
+  amount: 600,
+  currency: 'usd',
+  status: 'succeeded' as const,
+  provider: 'demo',
+  providerReference: randomUUID(),
+  paymentMethod: 'Visa ending in 4242',
+  billingName: 'Card Holder',
+  billingEmail: 'card@example.com',
+  periodStart: '2026-03-01',
+  periodEnd: '2026-04-01',
+  ...fields,
+});
+const failed = {
+  status: 'failed' as const,
+  failure: 'Your card was declined.',
+  subscriptionId: null,
+  periodStart: null,
+  periodEnd: null,
+};
+
+const rows = (page: Page) =>
+  page
+    .getByRole('table', { name: 'Payments' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') });
+
+test('an admin finds the failed payment of a client, and exports what the list shows', async ({
+  open,
+  database,
+}) => {
+  const insert = (fields?: object) =>
+    database.db.insertInto('payments').values(paymentOf(client.id, fields)).execute();
+  await insert();
+  await insert({ amount: 1040, plan: 'full-time' });
+  await insert(failed);
+  const page = await open(admin, '/dashboard');
+  await page.getByRole('link', { name: 'Payments', exact: true }).click();
+  await page.getByRole('searchbox', { name: 'Search payments' }).fill(company);
+  await expect(rows(page)).toHaveCount(3);
+
+  await page.getByRole('button', { name: 'Failed', exact: true }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText('Your card was declined.');
+  await expect(page).toHaveURL(/status=failed/);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const lines = (await readFile(await (await download).path(), 'utf8')).split('\r\n');
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toBe(
+    '\ufeffCompany,Client,Plan,Kind,Status,Reason,Payment method,Reference,Date,Amount',
+  );
+  expect(lines[1]).toContain(
+    `${company},${client.fullName},Part-time,First payment,Failed,Your card was declined.,`,
+  );
+
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL('/payments');
+});
+
+test('the list is sorted with the failed payments first, and shows a new one without a reload', async ({
+  open,
+  database,
+}) => {
+  await database.db
+    .insertInto('payments')
+    .values([paymentOf(client.id, failed), paymentOf(client.id, { amount: 90 })])
+    .execute();
+  const page = await open(admin, `/payments?client=${client.id}&sort=status&order=descending`);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).first()).toContainText('Failed');
+  await untilLive(page);
+  await database.db
+    .insertInto('payments')
+    .values(paymentOf(client.id, { ...failed, failure: 'The card has expired.' }))
+    .execute();
+  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page).first()).toContainText('The card has expired.');
+
+  await rows(page).last().getByRole('link', { name: company }).click();
+  await expect(page.getByRole('heading', { name: client.fullName }).first()).toBeVisible();
+});
+
+test('an admin refunds a payment from the list', async ({ open, rest }) => {
+  const asClient = await rest(client);
+  await asClient.post('/api/subscriptions', {
+    data: { plan: 'part-time', paymentMethod: 'Visa ending in 4242' },
+  });
+  const page = await open(admin, `/payments?client=${client.id}`);
+  await expect(rows(page)).toHaveCount(1);
+  await rows(page)
+    .getByRole('button', { name: /^Actions for the payment of \$600.00/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Refund' }).click();
+  const form = page.getByRole('dialog', { name: 'Refund payment' });
+  await form.getByLabel('Amount ($)').fill('40');
+  await form.getByLabel('Reason').fill('Goodwill');
+  await form.getByRole('button', { name: 'Refund' }).click();
+  await expectToast(page, 'Payment refunded', '$40.00 refunded.');
+  await expect(rows(page)).toContainText('$40.00 refunded');
+});

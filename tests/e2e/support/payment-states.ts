@@ -1,0 +1,83 @@
+import { expect, type Page } from '@playwright/test';
+import { broken, hang, inOrder, replaceResult, type State, shows } from './state.ts';
+
+const longName = 'Donaudampfschifffahrtsgesellschaftskapitänswitwe von und zu Obertupfing';
+const payment = (id: number, fields: object) => ({
+  id,
+  clientId: 3,
+  subscriptionId: 1,
+  kind: 'renewal',
+  plan: 'full-time',
+  amount: 1040,
+  refunded: 0,
+  currency: 'usd',
+  status: 'succeeded',
+  failure: null,
+  paymentMethod: 'Visa ending in 4242',
+  periodStart: '2026-03-01',
+  periodEnd: '2026-04-01',
+  createdAt: '2026-03-01T06:00:00.000Z',
+  clientName: 'Maya Lindqvist',
+  companyName: 'Fjordlight Outdoor',
+  billingName: 'Maya Lindqvist',
+  ...fields,
+});
+const items = [
+  payment(4, {
+    status: 'failed',
+    failure: 'The bank declined the payment because the limit of the card has been reached.',
+    periodEnd: null,
+  }),
+  payment(3, { clientName: longName, companyName: longName, refunded: 40.5 }),
+  payment(2, { clientName: null, companyName: null, billingName: 'Paula Past', refunded: 1040 }),
+  payment(1, { kind: 'subscription', plan: 'part-time', amount: 600 }),
+];
+const arrange = replaceResult('payments.listAll', () => ({ items, nextCursor: null }));
+const rows = (count: number) => (page: Page) =>
+  expect(page.getByRole('row').filter({ has: page.getByRole('cell') })).toHaveCount(count);
+
+/** The payments of all clients, as an administrator sees them. */
+export const paymentStates: State[] = [
+  { name: 'payments', who: 'admin', path: '/payments', arrange, prepare: rows(items.length) },
+  {
+    name: 'payments-all-columns',
+    who: 'admin',
+    path: '/payments?columns=client,plan,status,method,period,receipt,created,refunded,amount',
+    arrange,
+    prepare: rows(items.length),
+  },
+  {
+    name: 'payments-actions',
+    who: 'admin',
+    path: '/payments',
+    arrange,
+    prepare: inOrder(rows(items.length), async (page) => {
+      await page
+        .getByRole('button', { name: /^Actions for the payment/ })
+        .last()
+        .click();
+      await expect(page.getByRole('menuitem', { name: 'Refund' })).toBeVisible();
+    }),
+  },
+  {
+    name: 'payments-no-match',
+    who: 'admin',
+    path: '/payments?q=no-such-word&status=failed&from=2026-03-01&to=2026-03-31',
+    prepare: shows('No payments found'),
+  },
+  {
+    name: 'payments-empty',
+    who: 'admin',
+    path: '/payments',
+    arrange: replaceResult('payments.listAll', () => ({ items: [], nextCursor: null })),
+    prepare: shows('No payments yet'),
+  },
+  {
+    name: 'payments-loading',
+    who: 'admin',
+    path: '/payments',
+    arrange: hang('payments.listAll'),
+    prepare: (page) => expect(page.getByText('Loading Payments')).toBeAttached(),
+  },
+  { name: 'payments-broken', who: 'admin', path: '/payments', ...broken('payments.listAll') },
+];
