@@ -4,6 +4,7 @@ export const exportedLists = {
   leads: 'the leads',
   payments: 'the payments',
   tasks: 'the tasks',
+  users: 'the users',
 } as const;
 
 export type ExportedList = keyof typeof exportedLists;

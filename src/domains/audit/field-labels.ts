@@ -31,6 +31,8 @@ export const fieldLabels: Readonly<Record<string, string>> = {
 /** The filters of exported lists. */
 export const filterLabels: Readonly<Record<string, string>> = {
   status: 'status',
+  role: 'role',
+  approval: 'approval',
   without: 'without a status',
   clientId: 'client',
   vaId: 'VA',

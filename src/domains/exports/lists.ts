@@ -2,6 +2,7 @@ import { activityExport } from '#domains/audit/export.ts';
 import { leadsExport } from '#domains/leads/export.ts';
 import { paymentsExport } from '#domains/payments/export.ts';
 import { tasksExport } from '#domains/tasks/export.ts';
+import { usersExport } from '#domains/users/export.ts';
 import type { ListExport } from '#server/csv-export.ts';
 import type { ExportedList } from '#shared/exported-lists.ts';
 
@@ -11,4 +12,5 @@ export const lists: Record<ExportedList, ListExport> = {
   leads: leadsExport,
   payments: paymentsExport,
   tasks: tasksExport,
+  users: usersExport,
 };

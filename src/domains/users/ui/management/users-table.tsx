@@ -6,7 +6,9 @@ import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FilterChips, FilterToggle } from '#client/ui/filter-chips.tsx';
 import { FilterSelect } from '#client/ui/filter-select.tsx';
+import { shownColumnIds } from '#client/ui/table/column-visibility.ts';
 import { ListTable } from '#client/ui/table/list-table.tsx';
+import { ExportButton } from '#domains/exports/ui/export-button.tsx';
 import type { ViewState } from '#domains/views/schema.ts';
 import { SavedViews } from '#domains/views/ui/saved-views.tsx';
 import type { Role } from '#shared/actor.ts';
@@ -35,6 +37,12 @@ const roles: { value: Role | 'all'; label: string }[] = [
 const pageSize = 100;
 
 const statuses = userStatuses.map((value) => ({ value, label: userStatusLabels[value] }));
+
+/** The columns of the export for a column of the list, if they differ. */
+const fileColumns: Record<string, string[]> = {
+  name: ['name', 'username'],
+  status: ['status', 'approval'],
+};
 
 const noFilters = { role: undefined, status: undefined, approval: undefined, q: undefined };
 
@@ -68,6 +76,7 @@ export function UsersTable({ search, onChange, onOpenView }: UsersTableProps) {
     { limit: pageSize, ...filter },
     { getNextPageParam: nextPage, placeholderData: keepPreviousData, select: onlyManaged },
   );
+  const columns = userColumns({ search, onAction: setAction });
 
   return (
     <>
@@ -75,7 +84,7 @@ export function UsersTable({ search, onChange, onOpenView }: UsersTableProps) {
         label="Users"
         illustration="people"
         isTall
-        columns={userColumns({ search, onAction: setAction })}
+        columns={columns}
         list={users}
         countOf={(count) => plural(count, 'user')}
         nameOf={({ fullName }) => fullName}
@@ -113,6 +122,15 @@ export function UsersTable({ search, onChange, onOpenView }: UsersTableProps) {
             state={toUsersView(search)}
             current={search.view}
             onOpen={onOpenView}
+          />
+        }
+        exportAction={
+          <ExportButton
+            list="users"
+            filter={filter}
+            columns={shownColumnIds(columns, search.columns).flatMap(
+              (one) => fileColumns[one] ?? one,
+            )}
           />
         }
         bulk={(selection) => <UsersBulk selection={selection} />}
