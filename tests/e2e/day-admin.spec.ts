@@ -49,6 +49,10 @@ test('an administrator accepts a lead, converts it to a client, assigns a VA, th
   const username = await convert.getByLabel('Username').inputValue();
   await convert.getByRole('button', { name: 'Create User' }).click();
   await expectToast(page, 'User created successfully', `${name} can sign in as ${username}.`);
+  await page
+    .getByRole('dialog', { name: `${name} can sign in` })
+    .getByRole('button', { name: 'Done' })
+    .click();
 
   await goTo(page, 'VA Management');
   await page.getByRole('button', { name: 'Assign VA' }).click();

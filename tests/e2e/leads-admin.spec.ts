@@ -51,9 +51,9 @@ test('a card links to the earlier lead with the same email address or phone', as
   await expect(known).toHaveText('Same email or phone as Lea Before (rejected)');
   await known.getByRole('link', { name: 'Lea Before' }).click();
   await expect(page).toHaveURL(`/leads?id=${before.id}`);
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await expect(leadCard(page, 'Lea Before')).toBeVisible();
-  await page.getByRole('link', { name: 'Show all leads' }).click();
+  const details = page.getByRole('dialog', { name: 'Lea Before', exact: true });
+  await expect(details.getByText('Rejected', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/leads');
 });
 

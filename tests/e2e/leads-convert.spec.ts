@@ -40,7 +40,15 @@ test('an administrator converts a lead by keyboard, and the new client can sign 
   await page.keyboard.press('Enter');
 
   await expectToast(page, 'User created successfully', `Lea Leader can sign in as ${username}.`);
-  await expect(dialog(page)).toBeHidden();
+  const result = page.getByRole('dialog', { name: 'Lea Leader can sign in' });
+  await expect(result.getByLabel('Username', { exact: true })).toHaveValue(username);
+  await expect(result.getByLabel('Password', { exact: true })).toHaveValue(password);
+  await expect(result.getByLabel('Link to choose a password')).toHaveValue(
+    /\/auth\/reset-password#/,
+  );
+  await expect(result.getByText('Part-time, 80 hours a month for $600.00')).toBeVisible();
+  await result.getByRole('button', { name: 'Done' }).click();
+  await expect(result).toBeHidden();
   await expect(leadCard(page).getByText('Converted', { exact: true })).toBeVisible();
   await expect(convert).toHaveCount(0);
   await expect(leadCard(page).getByRole('button', { name: /^View Comments/ })).toBeFocused();
@@ -54,7 +62,7 @@ test('the lead shows the plan that the visitor chose, and the form preselects it
 }) => {
   const lead = await createLead(database, { plan: 'full-time' });
   await database.db.updateTable('leads').set({ company: null }).where('id', '=', lead.id).execute();
-  const page = await open(admin, `/leads?id=${lead.id}`);
+  const page = await open(admin, `/leads?q=${lead.email}`);
   await expect(leadCard(page).getByText('Full-time plan', { exact: true })).toBeVisible();
   await openDialog(page);
   await expect(field(page, 'Subscription Plan')).toHaveValue('full-time');
@@ -92,6 +100,10 @@ test('a template fills in a custom plan, and the total follows the typed hours',
     .where('email', '=', lead.email)
     .executeTakeFirst();
   expect(profile).toEqual({ customPlanName: name, monthlyHours: 10.5, hourlyRate: 8.25 });
+  const result = page.getByRole('dialog', { name: 'Lea Leader can sign in' });
+  await expect(result.getByText(`${name}, 10.5 hours a month for $86.63`)).toBeVisible();
+  await result.getByRole('link', { name: 'View client' }).click();
+  await expect(page).toHaveURL(/\/user-management\?id=\d+$/);
 });
 
 test('a username or email address in use is reported in a toast and on its field', async ({

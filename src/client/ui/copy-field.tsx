@@ -4,14 +4,17 @@ import { useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { Input } from './field.tsx';
 
-type CopyFieldProps = { label: string; value: string };
+type CopyButtonProps = {
+  value: string;
+  label?: string;
+  /** Called before, to select the text in case the browser denies access to the clipboard. */
+  onCopy?: () => void;
+};
 
-/** A read-only text to copy, such as a link. If the browser denies access to the clipboard, the text is selected. */
-export function CopyField({ label, value }: CopyFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
+export function CopyButton({ value, label = 'Copy', onCopy }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
   async function copy() {
-    input.current?.select();
+    onCopy?.();
     try {
       await navigator.clipboard.writeText(value);
       setCopied(true);
@@ -20,6 +23,18 @@ export function CopyField({ label, value }: CopyFieldProps) {
     }
   }
   const Icon = isCopied ? Check : Copy;
+  return (
+    <Button icon={<Icon aria-hidden size={16} strokeWidth={1.75} />} onClick={() => void copy()}>
+      {isCopied ? 'Copied' : label}
+    </Button>
+  );
+}
+
+type CopyFieldProps = { label: string; value: string };
+
+/** A read-only text to copy, such as a link. If the browser denies access to the clipboard, the text is selected. */
+export function CopyField({ label, value }: CopyFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
   return (
     <Flex gap="2">
       <Input
@@ -32,9 +47,7 @@ export function CopyField({ label, value }: CopyFieldProps) {
         minW="0"
         onFocus={(event) => event.target.select()}
       />
-      <Button icon={<Icon aria-hidden size={16} strokeWidth={1.75} />} onClick={() => void copy()}>
-        {isCopied ? 'Copied' : 'Copy'}
-      </Button>
+      <CopyButton value={value} onCopy={() => input.current?.select()} />
     </Flex>
   );
 }

@@ -42,7 +42,7 @@ test('a merge keeps the comments, mails and facts of the duplicates, and their l
     id,
     company: 'Kept Ltd',
     phone: '+1 212 555 0144',
-    message: 'Second request',
+    message: null,
     nextStep: 'Call her',
     nextStepOn: '2030-01-31',
     monthlyValue: 700,
@@ -70,7 +70,12 @@ test('a merge keeps the comments, mails and facts of the duplicates, and their l
     {
       id: duplicate,
       at: '2026-03-02T10:00:00.000Z',
-      request: { fullName: 'Dora Duplicate', company: 'Other Ltd', isMerged: true },
+      request: {
+        fullName: 'Dora Duplicate',
+        company: 'Other Ltd',
+        message: 'Second request',
+        isMerged: true,
+      },
     },
     { id, request: { isMerged: false } },
   ]);

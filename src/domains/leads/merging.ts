@@ -15,7 +15,7 @@ import type { Lead } from './schema.ts';
 
 const firstOf = <Value>(values: (Value | null)[]) => values.find((value) => value !== null) ?? null;
 
-/** What the lead takes from its duplicates if it has no such fact itself. Facts that belong together come from one lead. */
+/** What the lead takes from its duplicates if it has no such fact itself; their messages are in the timeline. Facts that belong together come from one lead. */
 function mergeFacts(lead: Lead, duplicates: Lead[]) {
   const all = [lead, ...duplicates];
   const withStep = all.find(({ nextStep }) => nextStep !== null);
@@ -23,7 +23,6 @@ function mergeFacts(lead: Lead, duplicates: Lead[]) {
   return {
     company: firstOf(all.map(({ company }) => company)),
     phone: firstOf(all.map(({ phone }) => phone)),
-    message: firstOf(all.map(({ message }) => message)),
     serviceType: firstOf(all.map(({ serviceType }) => serviceType)),
     ownerId: firstOf(all.map(({ ownerId }) => ownerId)),
     nextStep: withStep?.nextStep ?? null,

@@ -8,6 +8,7 @@ import { dashboardStates } from './dashboard-states.ts';
 import { exportStates } from './export-states.ts';
 import { fileStates } from './file-states.ts';
 import { landingStates } from './landing-states.ts';
+import { leadPipelineStates } from './lead-pipeline-states.ts';
 import { leadStates } from './lead-states.ts';
 import { listStates } from './list-states.ts';
 import { messageStates } from './message-states.ts';
@@ -91,6 +92,7 @@ export const states: State[] = [
   ...paymentStates,
   ...adminStates,
   ...leadStates,
+  ...leadPipelineStates,
   ...userStates,
   ...listStates,
   ...activityStates,

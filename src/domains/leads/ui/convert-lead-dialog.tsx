@@ -7,13 +7,15 @@ import { useOnce } from '#client/use-once.ts';
 import { AccountFields } from '#domains/accounts/ui/account-fields.tsx';
 import { generatePassword, generateUsername } from '#domains/accounts/ui/generated-credentials.ts';
 import { findTakenName, toAccountErrors } from '#domains/users/parts/account-errors.ts';
+import { isClient } from '#shared/actor.ts';
 import { convertLeadForm, type LeadListing } from '../schema.ts';
+import { ConversionResult } from './conversion-result.tsx';
 
 type ConvertLeadDialogProps = {
   lead: LeadListing;
   onClose: () => void;
   /** Receives the focus on close, because the button that opened the dialog disappears with the lead's status. */
-  returnFocus: () => HTMLElement | null;
+  returnFocus?: () => HTMLElement | null;
 };
 
 const roles = ['client', 'va'] as const;
@@ -34,11 +36,11 @@ export function ConvertLeadDialog({ lead, onClose, returnFocus }: ConvertLeadDia
     async onSuccess({ fullName, username }) {
       await utils.leads.invalidate();
       void utils.users.invalidate();
+      void utils.subscriptions.invalidate();
       toast({
         title: 'User created successfully',
         description: `${fullName} can sign in as ${username}.`,
       });
-      onClose();
     },
     onError(error) {
       const taken = findTakenName(error);
@@ -57,6 +59,17 @@ export function ConvertLeadDialog({ lead, onClose, returnFocus }: ConvertLeadDia
     onSubmit: (account) => send({ leadId: lead.id, ...account }),
   });
 
+  const { data: user, variables: account } = convert;
+  if (user && account)
+    return (
+      <ConversionResult
+        user={user}
+        password={account.password}
+        isPlanOpen={isClient(user) && Boolean(account.subscriptionPlan) && !user.subscription}
+        onClose={onClose}
+        {...(returnFocus && { returnFocus })}
+      />
+    );
   return (
     <FormDialog
       form={form}
@@ -65,7 +78,7 @@ export function ConvertLeadDialog({ lead, onClose, returnFocus }: ConvertLeadDia
       submittingLabel="Creating..."
       isSubmitting={convert.isPending}
       onClose={onClose}
-      returnFocus={returnFocus}
+      {...(returnFocus && { returnFocus })}
     >
       <AccountFields
         fields={fields}

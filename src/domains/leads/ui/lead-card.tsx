@@ -1,32 +1,21 @@
 import { Box, chakra, Flex, Grid, Heading } from '@chakra-ui/react';
 import { Trash2, UserPlus } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Badge, type Tone } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
+import { PlainLink } from '#client/ui/link.tsx';
 import { formatDateTime } from '#shared/dates.ts';
-import { leadStatusLabels } from '../labels.ts';
 import { canContactLead, canConvertLead } from '../policy.ts';
-import type { LeadListing, LeadStatus } from '../schema.ts';
+import type { LeadListing } from '../schema.ts';
 import { LeadComments, LeadCommentsToggle } from './lead-comments.tsx';
 import { LeadDuplicates } from './lead-duplicates.tsx';
 import { LeadFacts } from './lead-facts.tsx';
+import { LeadStatusBadge } from './lead-status.tsx';
+import { toOpenLead } from './leads-search.ts';
+import { NextStepDay } from './next-step.tsx';
 import { ReplyDeadlineBadge } from './reply-deadline-badge.tsx';
 import { useDeleteLead } from './use-delete-lead.ts';
-import { useContactLead } from './use-move-lead.ts';
-
-const statusTones: Record<LeadStatus, Tone> = {
-  request: 'neutral',
-  lead: 'brand',
-  contacted: 'info',
-  qualified: 'info',
-  converted: 'success',
-  rejected: 'neutral',
-};
-
-const LeadStatusBadge = ({ status }: { status: LeadStatus }) => (
-  <Badge tone={statusTones[status]}>{leadStatusLabels[status]}</Badge>
-);
+import { useLeadMoves } from './use-lead-moves.ts';
 
 export const convertButtonId = (leadId: number) => `convert-${leadId}`;
 
@@ -46,7 +35,13 @@ export function LeadCard({ lead, onConvert, onDeleted }: LeadCardProps) {
   const threadId = useId();
   const [showsComments, setShowsComments] = useState(false);
   const { remove, isDeleting } = useDeleteLead(lead, onDeleted);
-  const { contact, isContacting } = useContactLead(lead);
+  const { moveLead } = useLeadMoves();
+  const [isContacting, setContacting] = useState(false);
+  async function contact() {
+    setContacting(true);
+    await moveLead(lead, { status: 'contacted' });
+    setContacting(false);
+  }
   return (
     <Card as="article" data-lead={lead.id} aria-labelledby={titleId} px="4" py="2">
       <Grid
@@ -65,10 +60,21 @@ export function LeadCard({ lead, onConvert, onDeleted }: LeadCardProps) {
             lineHeight="snug"
             overflowWrap="anywhere"
           >
-            {lead.fullName}
+            <PlainLink
+              to="/leads"
+              search={toOpenLead(lead.id)}
+              replace
+              resetScroll={false}
+              preload={false}
+              data-row-link
+              _hover={{ textDecoration: 'underline' }}
+            >
+              {lead.fullName}
+            </PlainLink>
           </Heading>
           <LeadStatusBadge status={lead.status} />
           <ReplyDeadlineBadge lead={lead} />
+          <NextStepDay lead={lead} />
           <Box color="muted" fontSize="sm">
             Created {formatDateTime(lead.createdAt)}
           </Box>
@@ -88,7 +94,7 @@ export function LeadCard({ lead, onConvert, onDeleted }: LeadCardProps) {
             </Button>
           )}
           {canContactLead(lead) && (
-            <Button {...actionButton} disabled={isContacting} onClick={contact}>
+            <Button {...actionButton} disabled={isContacting} onClick={() => void contact()}>
               Mark Contacted
             </Button>
           )}

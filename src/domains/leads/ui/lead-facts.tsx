@@ -21,6 +21,17 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 /** Only plain phone numbers become links; other texts are shown as they are. */
 const isDialable = (phone: string) => /^[+\d][\d\s().-]{4,}$/.test(phone);
 
+export const EmailLink = ({ email }: { email: string }) => (
+  <Anchor href={`mailto:${email}`}>{email}</Anchor>
+);
+
+export const PhoneLink = ({ phone }: { phone: string }) =>
+  isDialable(phone) ? (
+    <Anchor href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</Anchor>
+  ) : (
+    phone
+  );
+
 /** Contact data and request of a lead, on one line if it fits. */
 export function LeadFacts({ lead }: { lead: LeadListing }) {
   const { email, phone, company, serviceType, plan, message } = lead;
@@ -29,15 +40,11 @@ export function LeadFacts({ lead }: { lead: LeadListing }) {
       <Flex as="dl" columnGap="4" wrap="wrap" minW="0">
         {company && <Fact label="Company">{company}</Fact>}
         <Fact label="Email">
-          <Anchor href={`mailto:${email}`}>{email}</Anchor>
+          <EmailLink email={email} />
         </Fact>
         {phone && (
           <Fact label="Phone">
-            {isDialable(phone) ? (
-              <Anchor href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</Anchor>
-            ) : (
-              phone
-            )}
+            <PhoneLink phone={phone} />
           </Fact>
         )}
         {serviceType && <Fact label="Service">{serviceType}</Fact>}

@@ -1,92 +1,208 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { trpc } from '#client/trpc.ts';
 import { FilterBar } from '#client/ui/filter-bar.tsx';
 import { FilterChips } from '#client/ui/filter-chips.tsx';
-import { TextLink } from '#client/ui/link.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
+import type { ListChange } from '#client/ui/table/list-search.ts';
+import { toastFailure } from '#client/ui/toaster.tsx';
 import { ExportButton } from '#domains/exports/ui/export-button.tsx';
-import { leadStatusLabels } from '../labels.ts';
-import type { LeadListing } from '../schema.ts';
+import type { ViewState } from '#domains/views/schema.ts';
+import { SavedViews } from '#domains/views/ui/saved-views.tsx';
+import { layoutOf, saveLayout } from './last-layout.ts';
+import { type LeadAction, LeadActionsContext } from './lead-action.ts';
 import { convertButtonId } from './lead-card.tsx';
+import { type FilterChange, LeadFilters } from './lead-filters.tsx';
 import { LeadList, leadListId } from './lead-list.tsx';
-import { filterOf, type ListedStatus } from './leads-search.ts';
+import { LoadingLeads } from './lead-states.tsx';
+import {
+  boardFilterOf,
+  filterOf,
+  isFiltered,
+  type LeadsLayout,
+  type LeadsSearch,
+  readLeadsSearch,
+} from './leads-search.ts';
 
-const ConvertLeadDialog = lazy(async () => ({
-  default: (await import('./convert-lead-dialog.tsx')).ConvertLeadDialog,
+const LeadActionDialogs = lazy(async () => ({
+  default: (await import('./lead-action-dialogs.tsx')).LeadActionDialogs,
+}));
+const LeadBoard = lazy(async () => ({
+  default: (await import('./board/lead-board.tsx')).LeadBoard,
+}));
+const LeadsTable = lazy(async () => ({
+  default: (await import('./table/leads-table.tsx')).LeadsTable,
+}));
+const LeadPanel = lazy(async () => ({
+  default: (await import('./panel/lead-panel.tsx')).LeadPanel,
 }));
 
 const route = getRouteApi('/portal/leads');
 
-const choices: { value: ListedStatus | 'all'; label: string }[] = [
-  { value: 'all', label: 'All' },
-  { value: 'lead', label: leadStatusLabels.lead },
-  { value: 'contacted', label: leadStatusLabels.contacted },
-  { value: 'qualified', label: leadStatusLabels.qualified },
-  { value: 'converted', label: leadStatusLabels.converted },
-  { value: 'rejected', label: leadStatusLabels.rejected },
+const layouts: { value: LeadsLayout; label: string }[] = [
+  { value: 'cards', label: 'Cards' },
+  { value: 'table', label: 'Table' },
+  { value: 'board', label: 'Board' },
 ];
 
-/** The button that opened the dialog. If the conversion removed it, the lead's comments button, or else the list. */
-const focusOf = ({ id }: LeadListing) =>
-  document.getElementById(convertButtonId(id)) ??
-  document.querySelector<HTMLElement>(`[data-lead="${id}"] [aria-expanded]`) ??
+/** Exports all leads that match the filter, not only the loaded ones. The table has its own export. */
+const ExportLeads = ({ layout, search }: { layout: LeadsLayout; search: LeadsSearch }) => (
+  <ExportButton
+    list="leads"
+    filter={{ order: 'urgent', ...(layout === 'board' ? boardFilterOf(search) : filterOf(search)) }}
+  />
+);
+
+const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+
+/** The link to the details of a lead in the list, or else the list. */
+const linkOf = (id: number) =>
+  find(`:is([data-lead="${id}"], [aria-current]) [data-row-link], [data-card="${id}"] a`) ??
   document.getElementById(leadListId);
 
+/** The button that opened the conversion. If the conversion removed it, the lead's comments button. */
+const convertButtonOf = (id: number) =>
+  document.getElementById(convertButtonId(id)) ??
+  find(`[data-lead="${id}"] [aria-expanded]`) ??
+  linkOf(id);
+
 export function LeadsPage() {
-  const { status, q, id } = route.useSearch();
+  const search = route.useSearch();
   const navigate = useNavigate({ from: '/leads' });
-  const [converting, setConverting] = useState<LeadListing | null>(null);
+  const utils = trpc.useUtils();
+  const [action, setAction] = useState<LeadAction | null>(null);
+  const layout = layoutOf(search);
+  const { id } = search;
 
-  const filter = (change: { status?: ListedStatus | undefined; q?: string | undefined }) => {
-    const next = { status, q, ...change };
+  const change = (next: Partial<Record<keyof LeadsSearch, unknown>>) =>
     void navigate({
-      search: { ...(next.status && { status: next.status }), ...(next.q && { q: next.q }) },
+      search: (now) => readLeadsSearch({ ...now, ...next }),
       replace: true,
+      resetScroll: false,
     });
-  };
+  const filter = (next: FilterChange | ListChange) => change({ ...next });
+  const clear = () =>
+    change({
+      q: undefined,
+      status: undefined,
+      owner: undefined,
+      source: undefined,
+      due: undefined,
+    });
+  function showLayout(next: LeadsLayout) {
+    saveLayout(next);
+    change({ layout: next });
+  }
 
-  const shown = { ...(status && { status }), ...(q && { q }), ...(id && { id }) };
+  const actions = useMemo(
+    () => ({
+      act: setAction,
+      async actOn(leadId: number, kind: 'convert' | 'edit') {
+        try {
+          setAction({ kind, lead: await utils.leads.get.fetch({ id: leadId }) });
+        } catch (error) {
+          toastFailure('Failed to load lead', error);
+        }
+      },
+    }),
+    [utils],
+  );
 
+  function openView(state: ViewState, view: number | undefined) {
+    const next = readLeadsSearch({ ...state, view });
+    if (next.layout) saveLayout(next.layout);
+    void navigate({ search: next, replace: true, resetScroll: false });
+  }
+  const { id: _id, view, ...kept } = search;
+  const views = (
+    <SavedViews list="leads" state={{ ...kept, layout }} current={view} onOpen={openView} />
+  );
+
+  const filters = <LeadFilters layout={layout} search={search} onChange={filter} />;
+  const isBoard = layout === 'board';
   return (
-    <Page>
-      <PageHeader
-        title="Lead Management"
-        detail="Accepted demo requests and their progress."
-        actions={<ExportButton list="leads" filter={filterOf(shown)} />}
-      />
-      <FilterBar
-        search={{ label: 'Search leads', value: q, onChange: (words) => filter({ q: words }) }}
+    <LeadActionsContext value={actions}>
+      <Page
+        {...(isBoard && {
+          width: 'full',
+          gap: '4',
+          h: { base: 'calc(100dvh - var(--bar-height))' },
+          minH: '36rem',
+          maxW: 'full',
+        })}
       >
-        <FilterChips
-          label="Filter by status"
-          options={choices}
-          value={status ?? 'all'}
-          onChange={(choice) => filter({ status: choice === 'all' ? undefined : choice })}
+        <PageHeader
+          title="Lead Management"
+          detail="Accepted demo requests and their progress."
+          actions={
+            <Flex gap="3" align="center" wrap="wrap">
+              <FilterChips label="Layout" options={layouts} value={layout} onChange={showLayout} />
+              {layout !== 'table' && <ExportLeads layout={layout} search={search} />}
+            </Flex>
+          }
         />
-      </FilterBar>
-      {id && (
-        <Flex mb="4" gap="3" align="center" wrap="wrap">
-          <Box color="muted">Showing one lead.</Box>
-          <TextLink to="/leads">Show all leads</TextLink>
-        </Flex>
-      )}
-      <LeadList
-        search={shown}
-        onConvert={setConverting}
-        onClear={() => filter({ status: undefined, q: undefined })}
-      />
-      <Suspense>
-        {converting && (
-          <ConvertLeadDialog
-            key={converting.id}
-            lead={converting}
-            onClose={() => setConverting(null)}
-            returnFocus={() => focusOf(converting)}
-          />
+        {layout !== 'table' && (
+          <FilterBar
+            search={{
+              label: 'Search leads',
+              value: search.q,
+              onChange: (words) => filter({ q: words }),
+            }}
+            isFiltered={isBoard && isFiltered(boardFilterOf(search))}
+            onClear={clear}
+          >
+            {views}
+            {filters}
+          </FilterBar>
         )}
-      </Suspense>
-    </Page>
+        <Suspense fallback={<LoadingLeads />}>
+          {layout === 'cards' && (
+            <LeadList
+              search={search}
+              onConvert={(lead) =>
+                setAction({ kind: 'convert', lead, returnFocus: () => convertButtonOf(lead.id) })
+              }
+              onClear={clear}
+            />
+          )}
+          {layout === 'table' && (
+            <LeadsTable
+              search={search}
+              filters={filters}
+              views={views}
+              onChange={filter}
+              onClear={clear}
+            />
+          )}
+          {isBoard && (
+            <LeadBoard
+              filter={boardFilterOf(search)}
+              isFiltered={isFiltered(boardFilterOf(search))}
+              onClear={clear}
+            />
+          )}
+        </Suspense>
+        <Suspense>
+          {id !== undefined && (
+            <LeadPanel
+              id={id}
+              onClose={() => change({ id: undefined })}
+              returnFocus={() => linkOf(id)}
+            />
+          )}
+        </Suspense>
+        <Suspense>
+          {action && (
+            <LeadActionDialogs
+              action={action}
+              onClose={() => setAction(null)}
+              onOpen={(merged) => id !== undefined && change({ id: merged })}
+            />
+          )}
+        </Suspense>
+      </Page>
+    </LeadActionsContext>
   );
 }

@@ -1,51 +1,86 @@
 import { dropUnknownParams, positiveInteger } from '#client/search-params.ts';
-import type { LeadStatus } from '../schema.ts';
+import { type ListSearch, readListSearch } from '#client/ui/table/list-search.ts';
+import {
+  type LeadSource,
+  type LeadStatus,
+  leadSources,
+  leadStatuses,
+} from '#shared/lead-value-sets.ts';
+import { leadSorts } from '../order.ts';
 
-/** A status of the leads page, which lists all leads except open demo requests. */
-export type ListedStatus = Exclude<LeadStatus, 'request'>;
+export type LeadsLayout = 'cards' | 'table' | 'board';
+export const dueFilters = ['overdue', 'today', 'week'] as const;
+export type DueFilter = (typeof dueFilters)[number];
+export type OwnerFilter = number | 'none';
 
-export type LeadsSearch = {
-  status?: ListedStatus;
-  q?: string;
-  /** Shows only this lead, with any status. */
-  id?: number;
+export type LeadsFilter = {
+  status?: LeadStatus;
+  owner?: OwnerFilter;
+  source?: LeadSource;
+  due?: DueFilter;
 };
 
-const statuses: string[] = [
-  'lead',
-  'contacted',
-  'qualified',
-  'converted',
-  'rejected',
-] satisfies ListedStatus[];
-const isStatus = (value: unknown): value is ListedStatus => statuses.includes(String(value));
+export type LeadsSearch = ListSearch<(typeof leadSorts)[number]> &
+  LeadsFilter & {
+    /** Absent for the layout that was used last. */
+    layout?: LeadsLayout;
+    /** The lead whose details are shown beside the list. */
+    id?: number;
+  };
+
+const layouts: LeadsLayout[] = ['cards', 'table', 'board'];
 
 /** Without zod, because the routes are part of the first download. */
-export const readLeadsSearch = dropUnknownParams(
-  (search): LeadsSearch => ({
-    ...(isStatus(search.status) && { status: search.status }),
-    ...(search.q !== undefined && search.q !== '' && { q: String(search.q) }),
-    ...(positiveInteger(search.id) && { id: Number(search.id) }),
-  }),
-);
+export const readLeadsSearch = dropUnknownParams((search): LeadsSearch => {
+  const layout = layouts.find((one) => one === search.layout);
+  const status = leadStatuses.find((one) => one === search.status);
+  const source = leadSources.find((one) => one === search.source);
+  const due = dueFilters.find((one) => one === search.due);
+  const owner = search.owner === 'none' ? 'none' : positiveInteger(search.owner);
+  const id = positiveInteger(search.id);
+  return {
+    ...readListSearch(search, leadSorts),
+    ...(layout && { layout }),
+    ...(status && { status }),
+    ...(owner && { owner }),
+    ...(source && { source }),
+    ...(due && { due }),
+    ...(id && { id }),
+  };
+});
 
-const pageSize = 25;
+/** The search of a link that opens the details of a lead beside the current list. */
+export const toOpenLead = (id: number) => (search: object) => readLeadsSearch({ ...search, id });
 
-/** The filter of the list and of its export. */
-export const filterOf = ({
-  status,
-  q,
-}: {
-  status?: ListedStatus | undefined;
-  q?: string | undefined;
-}) => ({
-  ...(status ? { status } : { without: 'request' as const }),
+/** The filter of the board, whose columns are the statuses. */
+export const boardFilterOf = ({ q, owner, source, due }: LeadsSearch) => ({
   ...(q && { q }),
+  ...(owner && { owner }),
+  ...(source && { source }),
+  ...(due && { due }),
+});
+export type BoardFilter = ReturnType<typeof boardFilterOf>;
+
+/** The filter of the cards, of the table and of the export. Open demo requests are listed only if they are asked for. */
+export const filterOf = (search: LeadsSearch) => ({
+  ...(search.status ? { status: search.status } : { without: 'request' as const }),
+  ...boardFilterOf(search),
 });
 
-/** The input of the list query. Open demo requests are shown on the dashboard instead. */
-export const leadsQuery = ({ status, q, id }: LeadsSearch) => ({
-  limit: pageSize,
+export const isFiltered = ({ q, status, owner, source, due }: LeadsSearch) =>
+  Boolean(q ?? status ?? owner ?? source ?? due);
+
+/** The cards: those that wait for a reply first. */
+export const cardsQuery = (search: LeadsSearch) => ({
+  limit: 25,
   order: 'urgent' as const,
-  ...(id ? { id } : { ...filterOf({ status, q }) }),
+  ...filterOf(search),
 });
+
+/** The rows of the table, and of its export. */
+export const rowsFilter = (search: LeadsSearch) => ({
+  sort: search.sort ?? ('created' as const),
+  sortOrder: search.sort ? (search.order ?? 'ascending') : ('descending' as const),
+  ...filterOf(search),
+});
+export const rowsQuery = (search: LeadsSearch) => ({ limit: 50, ...rowsFilter(search) });

@@ -1,10 +1,26 @@
 import { nextPage } from '#client/fetch-next.ts';
 import { trpcCache } from '#client/trpc.ts';
-import { type LeadsSearch, leadsQuery } from './leads-search.ts';
+import { columns } from '../columns.ts';
+import { layoutOf } from './last-layout.ts';
+import { boardFilterOf, cardsQuery, type LeadsSearch, rowsQuery } from './leads-search.ts';
+
+const firstPage = { pages: 1, getNextPageParam: nextPage };
+
+function preloadBoard(search: LeadsSearch) {
+  const filter = boardFilterOf(search);
+  void trpcCache.leads.board.prefetch(filter);
+  for (const status of columns)
+    void trpcCache.leads.column.prefetchInfinite({ status, ...filter }, firstPage);
+}
 
 /** Prefetches the data of the page. */
-export const preloadLeads = (search: LeadsSearch) =>
-  void trpcCache.leads.list.prefetchInfinite(leadsQuery(search), {
-    pages: 1,
-    getNextPageParam: nextPage,
-  });
+export function preloadLeads(search: LeadsSearch) {
+  const layout = layoutOf(search);
+  if (search.id) void trpcCache.leads.get.prefetch({ id: search.id });
+  if (layout === 'board') preloadBoard(search);
+  else
+    void trpcCache.leads.list.prefetchInfinite(
+      layout === 'table' ? rowsQuery(search) : cardsQuery(search),
+      firstPage,
+    );
+}

@@ -1,7 +1,5 @@
 import { trpc } from '#client/trpc.ts';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
-import { useOnce } from '#client/use-once.ts';
-import type { LeadListing } from '../schema.ts';
 
 /**
  * Changes the status of a lead. `onMoved` updates the lists of the current page. With `undo` the toast has an Undo
@@ -26,12 +24,4 @@ export function useMoveLead(
       void utils.leads.list.invalidate();
     },
   });
-}
-
-/** Marks a lead as contacted, which ends its reply deadline. */
-export function useContactLead({ id }: LeadListing) {
-  const utils = trpc.useUtils();
-  const move = useMoveLead(() => utils.leads.invalidate());
-  const send = useOnce(move.mutate);
-  return { contact: () => send({ id, status: 'contacted' }), isContacting: move.isPending };
 }

@@ -1,0 +1,132 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { DndContext, DragOverlay, pointerWithin } from '@dnd-kit/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { trpc } from '#client/trpc.ts';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { announce } from '#client/ui/live-region.tsx';
+import { dropAnimation, recordCardRect } from '#domains/tasks/ui/drag/animate-move.ts';
+import { columns } from '../../columns.ts';
+import { leadStatusLabels } from '../../labels.ts';
+import type { LeadCard } from '../../pipeline-schema.ts';
+import type { LeadStatus } from '../../schema.ts';
+import { useLeadActions } from '../lead-action.ts';
+import { NoLeads } from '../lead-states.tsx';
+import type { BoardFilter } from '../leads-search.ts';
+import { useLeadMoves } from '../use-lead-moves.ts';
+import { insertCard, recountMove, removeCard } from './board-cache.ts';
+import { LiftedCard } from './board-card.tsx';
+import { LeadColumn } from './lead-column.tsx';
+import { type Drag, instructions, useLeadDrag } from './use-lead-drag.ts';
+
+type LeadBoardProps = { filter: BoardFilter; isFiltered: boolean; onClear: () => void };
+
+const noAnnouncement = () => undefined;
+// The board makes its own announcements, because dnd-kit does not know the names of the columns.
+const accessibility = {
+  announcements: {
+    onDragStart: noAnnouncement,
+    onDragOver: noAnnouncement,
+    onDragEnd: noAnnouncement,
+    onDragCancel: noAnnouncement,
+  },
+  screenReaderInstructions: { draggable: instructions },
+};
+
+const isDragOf = (drag: Drag | null, status: LeadStatus) =>
+  drag && (drag.card.status === status || drag.to === status) ? drag : null;
+
+/** The pipeline: a column for each status. Cards are moved by drag, keyboard and menu. */
+export function LeadBoard({ filter, isFiltered, onClear }: LeadBoardProps) {
+  const utils = trpc.useUtils();
+  const { act, actOn } = useLeadActions();
+  const { moveLead } = useLeadMoves();
+  const [focusId, setFocusId] = useState<number | null>(null);
+  const board = trpc.leads.board.useQuery(filter, { placeholderData: keepPreviousData });
+
+  const columnOf = (status: LeadStatus) => ({ status, ...filter });
+  const findCard = (id: number) =>
+    columns
+      .flatMap((status) => utils.leads.column.getInfiniteData(columnOf(status))?.pages ?? [])
+      .flatMap(({ items }) => items)
+      .find((card) => card.id === id);
+
+  /** Shows the move before the server has answered; a refetch follows in any case. */
+  async function showMove(card: LeadCard, to: LeadStatus) {
+    recordCardRect(card.id);
+    await Promise.all([utils.leads.column.cancel(), utils.leads.board.cancel()]);
+    utils.leads.board.setData(filter, (now) => now && recountMove(now, card, to));
+    utils.leads.column.setInfiniteData(
+      columnOf(card.status),
+      (cards) => cards && removeCard(cards, card.id),
+    );
+    utils.leads.column.setInfiniteData(
+      columnOf(to),
+      (cards) => cards && insertCard(cards, { ...card, status: to }),
+    );
+  }
+
+  function drop(card: LeadCard, to: LeadStatus, by: Drag['by']) {
+    if (to === 'converted') return void actOn(card.id, 'convert');
+    if (to === 'rejected') return act({ kind: 'reject', leads: [card] });
+    void showMove(card, to).then(() => {
+      if (by === 'keyboard') setFocusId(card.id);
+      announce(`Moved ${card.fullName} to ${leadStatusLabels[to]}.`);
+      return moveLead(card, { status: to });
+    });
+  }
+
+  const { drag, sensors, ...handlers } = useLeadDrag({ findCard, onDrop: drop });
+
+  if (board.isError && !board.data)
+    return <ErrorState error={board.error} onRetry={() => void board.refetch()} />;
+  const isEmpty =
+    board.data &&
+    !board.isPlaceholderData &&
+    columns.every((status) => board.data[status].count === 0);
+  if (isEmpty) return <NoLeads isFiltered={isFiltered} onClear={onClear} />;
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={pointerWithin}
+      accessibility={accessibility}
+      {...handlers}
+    >
+      {board.isPending && (
+        <Box role="status" srOnly>
+          Loading leads...
+        </Box>
+      )}
+      <Flex
+        role="group"
+        aria-label="Board"
+        // Focusable, because it scrolls sideways even while it has no cards.
+        tabIndex={0}
+        flex="1"
+        gap="2"
+        minH="0"
+        overflowX="auto"
+        // Leaves room for the focus rings of the columns' cards.
+        mx="-1"
+        px="1"
+        pb="1"
+        scrollSnapType={{ base: drag ? 'none' : 'x proximity', xl: 'none' }}
+      >
+        {columns.map((status) => (
+          <LeadColumn
+            key={status}
+            status={status}
+            filter={filter}
+            total={board.data?.[status]}
+            drag={isDragOf(drag, status)}
+            focusId={focusId}
+          />
+        ))}
+      </Flex>
+      <DragOverlay dropAnimation={dropAnimation} zIndex={30}>
+        {drag?.by === 'pointer' && <LiftedCard card={drag.card} />}
+      </DragOverlay>
+    </DndContext>
+  );
+}

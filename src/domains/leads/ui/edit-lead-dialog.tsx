@@ -1,0 +1,123 @@
+import { Box, Grid } from '@chakra-ui/react';
+import { trpc } from '#client/trpc.ts';
+import { textOf } from '#client/ui/field.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
+import { SelectField, toOptions } from '#client/ui/select-field.tsx';
+import { DateField, NumberField, TextField } from '#client/ui/text-field.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
+import { useOnce } from '#client/use-once.ts';
+import { monthlyCharge, planLabels, toNamedPlan } from '#domains/plans/catalogue.ts';
+import { formatMoney } from '#shared/money.ts';
+import { namedPlans } from '#shared/value-sets.ts';
+import { leadSourceLabels } from '../labels.ts';
+import { leadFacts } from '../pipeline-schema.ts';
+import type { LeadListing } from '../schema.ts';
+import { toOwnerOptions, useOwners } from './use-owners.ts';
+
+const sources = toOptions(leadSourceLabels);
+const plans = namedPlans.map((plan) => ({
+  value: plan,
+  label: `${planLabels[plan]}, ${formatMoney(monthlyCharge(plan).amount)}`,
+}));
+const wide = { gridColumn: { sm: '1 / -1' } } as const;
+
+/** The facts that administrators keep about a lead. An empty field clears its fact. */
+export function EditLeadDialog({ lead, onClose }: { lead: LeadListing; onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const owners = useOwners(lead.owner);
+  const edit = trpc.leads.edit.useMutation({
+    async onSuccess() {
+      await utils.leads.invalidate();
+      toast({ title: 'Lead updated successfully' });
+      onClose();
+    },
+    onError: (error) => toastFailure('Failed to update lead', error),
+  });
+  const send = useOnce(edit.mutate);
+  const [form, fields] = useZodForm({
+    id: `edit-lead-${lead.id}`,
+    schema: leadFacts,
+    defaultValue: {
+      ownerId: lead.ownerId === null ? '' : String(lead.ownerId),
+      nextStep: lead.nextStep ?? '',
+      nextStepOn: lead.nextStepOn ?? '',
+      plan: lead.plan ?? '',
+      monthlyValue: lead.monthlyValue ?? '',
+      source: lead.source,
+    },
+    refusal: edit.error,
+    onSubmit: ({ ownerId, nextStep, nextStepOn, plan, monthlyValue, source }) =>
+      send({
+        id: lead.id,
+        ownerId: ownerId ?? null,
+        nextStep: nextStep ?? null,
+        nextStepOn: nextStepOn ?? null,
+        plan: plan ?? null,
+        monthlyValue: monthlyValue ?? null,
+        ...(source && { source }),
+      }),
+  });
+
+  function fillPrice(value: string) {
+    const plan = toNamedPlan(value);
+    if (plan)
+      form.update({
+        name: fields.monthlyValue.name,
+        value: String(monthlyCharge(plan).amount),
+      });
+  }
+
+  return (
+    <FormDialog
+      form={form}
+      title={`Edit ${lead.fullName}`}
+      submitLabel="Save"
+      submittingLabel="Saving..."
+      isSubmitting={edit.isPending}
+      onClose={onClose}
+    >
+      <Grid
+        gap="5"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}
+        onChange={({ target }) => {
+          if (target instanceof HTMLSelectElement && target.name === fields.plan.name)
+            fillPrice(textOf(target.value));
+        }}
+      >
+        <Box {...wide}>
+          <TextField
+            field={fields.nextStep}
+            required={false}
+            label="Next step"
+            placeholder="Send the offer"
+            autoFocus
+          />
+        </Box>
+        <DateField field={fields.nextStepOn} required={false} label="On" />
+        <SelectField
+          field={fields.ownerId}
+          required={false}
+          label="Owner"
+          options={toOwnerOptions(owners)}
+          placeholder="Nobody"
+        />
+        <SelectField
+          field={fields.plan}
+          required={false}
+          label="Plan they want"
+          options={plans}
+          placeholder="Another plan"
+        />
+        <NumberField
+          field={fields.monthlyValue}
+          required={false}
+          label="Monthly value ($)"
+          min={0}
+          step={0.01}
+        />
+        <SelectField field={fields.source} label="Source" options={sources} />
+      </Grid>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { planLabels } from '#domains/plans/catalogue.ts';
+import { roleLabels } from '#domains/users/labels.ts';
+import { formatDay } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import { leadSourceLabels, leadStatusLabels, rejectionReasonLabels } from '../../labels.ts';
+import type { TimelineItem } from '../../pipeline-schema.ts';
+
+type Change = Extract<TimelineItem, { kind: 'change' }>['change'];
+type Labels = Readonly<Record<string, string>>;
+
+const labelOf = (labels: Labels, value: unknown) => labels[String(value)] ?? String(value);
+
+const plans: Labels = planLabels;
+const sources: Labels = leadSourceLabels;
+
+/** The facts that a change can set, as phrases such as `set the source to Referral`. */
+const facts: [name: string, toPhrase: (value: unknown, change: Change) => string][] = [
+  [
+    'ownerId',
+    (value, { personName }) =>
+      value === null ? 'removed the owner' : `made ${personName ?? 'a deleted user'} the owner`,
+  ],
+  [
+    'nextStepOn',
+    (value) =>
+      value === null
+        ? 'removed the day of the next step'
+        : `planned the next step for ${formatDay(String(value))}`,
+  ],
+  [
+    'plan',
+    (value) => (value === null ? 'removed the plan' : `set the plan to ${labelOf(plans, value)}`),
+  ],
+  [
+    'monthlyValue',
+    (value) =>
+      value === null
+        ? 'removed the monthly value'
+        : `set the monthly value to ${formatMoney(Number(value))}`,
+  ],
+  ['source', (value) => `set the source to ${labelOf(sources, value)}`],
+];
+
+const join = (parts: string[]) =>
+  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+
+function describeFacts(change: Change) {
+  const { after } = change;
+  const set = facts.flatMap(([name, toPhrase]) =>
+    after && name in after ? [toPhrase(after[name], change)] : [],
+  );
+  const fields = Array.isArray(after?.fields) ? after.fields : [];
+  const isNextStep = fields.includes('nextStep') && !(after && 'nextStepOn' in after);
+  const others = [
+    ...(isNextStep ? ['changed the next step'] : []),
+    ...(fields.includes('rejectionNote') ? ['changed the note about the rejection'] : []),
+  ];
+  return join([...set, ...others]) || 'changed the lead';
+}
+
+const withReason = (text: string, { after }: Change) =>
+  after?.reason === undefined
+    ? text
+    : `${text}: ${labelOf(rejectionReasonLabels, after.reason).toLowerCase()}`;
+
+/** What someone did to a lead, after their name: `moved it from Lead to Contacted`. */
+export function describeChange(change: Change): string {
+  const { action, before, after, personName } = change;
+  const [from, to] = [before?.status, after?.status];
+  switch (action) {
+    case 'accepted':
+      return 'accepted the request';
+    case 'rejected':
+      return withReason('rejected it', change);
+    case 'converted':
+      return `converted it into ${personName ?? 'a deleted user'}, ${labelOf(roleLabels, after?.role)}`;
+    case 'deleted':
+      return 'merged a duplicate into it';
+    default:
+      if (to !== undefined && from !== to)
+        return `moved it from ${labelOf(leadStatusLabels, from)} to ${labelOf(leadStatusLabels, to)}`;
+      if (after?.reason !== undefined)
+        return withReason('changed the reason of the rejection', change);
+      return describeFacts(change);
+  }
+}

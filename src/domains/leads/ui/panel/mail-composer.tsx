@@ -1,0 +1,60 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { getFormProps } from '@conform-to/react';
+import { useDraft } from '#client/draft.ts';
+import { submitByKey } from '#client/keyboard.ts';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { TextAreaField } from '#client/ui/text-area-field.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
+import { useOnce } from '#client/use-once.ts';
+import { mailLeadForm } from '../../pipeline-schema.ts';
+import type { Lead } from '../../schema.ts';
+
+type MailComposerProps = { lead: Pick<Lead, 'id' | 'fullName' | 'email'>; onSent: () => void };
+
+/** Emails a lead. Keeps a draft until it is sent. */
+export function MailComposer({ lead: { id, fullName, email }, onSent }: MailComposerProps) {
+  const utils = trpc.useUtils();
+  const draft = useDraft(`lead-mail:${id}`, { subject: '', content: `Hello ${fullName},\n\n` });
+  const mail = trpc.leads.mail.useMutation({
+    async onSuccess() {
+      draft.clear();
+      await utils.leads.timeline.invalidate({ leadId: id });
+      toast({ title: 'Email sent', description: `It is on its way to ${email}.` });
+      onSent();
+    },
+    onError: (error) => toastFailure('Failed to send email', error),
+  });
+  const send = useOnce(mail.mutate);
+  const [form, fields] = useZodForm({
+    id: `lead-mail-${id}`,
+    schema: mailLeadForm,
+    defaultValue: draft.values,
+    refusal: mail.error,
+    onSubmit: (written) => send({ leadId: id, ...written }),
+  });
+  return (
+    <form {...getFormProps(form)} onInput={draft.save} onKeyDown={submitByKey}>
+      <Flex direction="column" gap="3">
+        <Box color="muted" fontSize="sm" overflowWrap="anywhere">
+          To {email}
+        </Box>
+        <TextField field={fields.subject} label="Subject" />
+        <TextAreaField field={fields.content} label="Message" rows={6} />
+        <Flex justify="flex-end">
+          <Button
+            type="submit"
+            variant="primary"
+            size="sm"
+            loading={mail.isPending}
+            loadingText="Sending..."
+          >
+            Send email
+          </Button>
+        </Flex>
+      </Flex>
+    </form>
+  );
+}

@@ -1,0 +1,127 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { ArrowRight, Inbox, type LucideIcon, Mail } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Badge } from '#client/ui/badge.tsx';
+import { planLabels } from '#domains/plans/catalogue.ts';
+import { formatDateTime } from '#shared/dates.ts';
+import type { TimelineItem } from '../../pipeline-schema.ts';
+import { LeadComment } from '../lead-comment.tsx';
+import { describeChange } from './describe-change.ts';
+
+type EntryProps = { icon: LucideIcon; at: string; title: ReactNode; children?: ReactNode };
+
+/** One line with an icon, and a text below it. */
+const Entry = ({ icon: Icon, at, title, children }: EntryProps) => (
+  <Flex as="article" gap="3" minW="0">
+    <Flex
+      flexShrink={0}
+      align="center"
+      justify="center"
+      boxSize="8"
+      borderRadius="full"
+      bg="sunken"
+      color="muted"
+    >
+      <Icon aria-hidden size={16} strokeWidth={1.75} />
+    </Flex>
+    <Box flex="1" minW="0" pt="1">
+      <Flex columnGap="2" align="baseline" wrap="wrap" lineHeight="snug">
+        <Box minW="0" overflowWrap="anywhere">
+          {title}
+        </Box>
+        <Box color="muted" fontSize="sm">
+          {formatDateTime(at)}
+        </Box>
+      </Flex>
+      {children}
+    </Box>
+  </Flex>
+);
+
+const Text = ({ children }: { children: string }) => (
+  <Box mt="1" maxW="text" whiteSpace="pre-wrap" overflowWrap="anywhere">
+    {children}
+  </Box>
+);
+
+type Item<Kind extends TimelineItem['kind']> = Extract<TimelineItem, { kind: Kind }>;
+
+function Request({ item: { at, request } }: { item: Item<'request'> }) {
+  const { fullName, email, company, phone, serviceType, plan, message, isMerged } = request;
+  const facts = [email, phone, company, serviceType, plan && `${planLabels[plan]} plan`].filter(
+    Boolean,
+  );
+  return (
+    <Entry
+      icon={Inbox}
+      at={at}
+      title={
+        <>
+          <b>{fullName}</b> asked for a demo
+          {isMerged && ' (merged duplicate)'}
+        </>
+      }
+    >
+      {isMerged && (
+        <Box color="muted" fontSize="sm" overflowWrap="anywhere">
+          {facts.join(', ')}
+        </Box>
+      )}
+      {message && <Text>{message}</Text>}
+    </Entry>
+  );
+}
+
+const Change = ({ item: { at, change } }: { item: Item<'change'> }) => (
+  <Entry
+    icon={ArrowRight}
+    at={at}
+    title={
+      <>
+        <b>{change.actorName ?? 'A deleted user'}</b> {describeChange(change)}
+      </>
+    }
+  />
+);
+
+function MailEntry({ item: { at, mail } }: { item: Item<'mail'> }) {
+  const { authorName, recipient, subject, content, status, lastError } = mail;
+  return (
+    <Entry
+      icon={Mail}
+      at={at}
+      title={
+        <>
+          <b>{authorName ?? 'A deleted user'}</b> emailed {recipient}: {subject}
+        </>
+      }
+    >
+      <Flex direction="column" gap="1" align="flex-start">
+        {content ? (
+          <Text>{content}</Text>
+        ) : (
+          <Box color="muted" fontSize="sm">
+            The text has a link that is only for its reader.
+          </Box>
+        )}
+        {status === 'waiting' && <Badge>Waiting to be sent</Badge>}
+        {status === 'parked' && (
+          <Badge tone="danger">{`Not delivered${lastError ? `: ${lastError}` : ''}`}</Badge>
+        )}
+      </Flex>
+    </Entry>
+  );
+}
+
+export function TimelineEntry({ item }: { item: TimelineItem }) {
+  switch (item.kind) {
+    case 'request':
+      return <Request item={item} />;
+    case 'change':
+      return <Change item={item} />;
+    case 'mail':
+      return <MailEntry item={item} />;
+    case 'comment':
+      return <LeadComment comment={item.comment} />;
+  }
+}

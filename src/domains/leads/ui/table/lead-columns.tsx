@@ -1,0 +1,161 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { RowMenu } from '#client/ui/row-menu.tsx';
+import type { Column } from '#client/ui/table/column.ts';
+import { RowLink } from '#client/ui/table/parts.ts';
+import { newestFirst } from '#client/ui/table/sort-select.tsx';
+import { formatDate } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import { leadSourceLabels, rejectionReasonLabels } from '../../labels.ts';
+import { canMoveLead } from '../../policy.ts';
+import type { LeadListing } from '../../schema.ts';
+import { useLeadActions } from '../lead-action.ts';
+import { LeadStatusBadge, useMoveGroup } from '../lead-status.tsx';
+import { toOpenLead } from '../leads-search.ts';
+import { NextStepDay } from '../next-step.tsx';
+import { ReplyDeadlineBadge } from '../reply-deadline-badge.tsx';
+
+function RowActions({ lead }: { lead: LeadListing }) {
+  const { act } = useLeadActions();
+  const moves = useMoveGroup(lead);
+  const edit = {
+    items: [
+      { id: 'edit', label: 'Edit lead', onSelect: () => act({ kind: 'edit', lead }) },
+      ...(lead.duplicates.length > 0
+        ? [
+            {
+              id: 'merge',
+              label: 'Merge duplicates...',
+              onSelect: () => act({ kind: 'merge', lead }),
+            },
+          ]
+        : []),
+    ],
+  };
+  return (
+    <RowMenu
+      label={`Actions for ${lead.fullName}`}
+      groups={() => (canMoveLead(lead) ? [moves, edit] : [edit])}
+    />
+  );
+}
+
+const reasonOf = ({ status, rejectionReason }: LeadListing) =>
+  status === 'rejected' && rejectionReason ? rejectionReasonLabels[rejectionReason] : null;
+
+export const leadColumns: Column<LeadListing>[] = [
+  {
+    id: 'name',
+    label: 'Name',
+    isFixed: true,
+    sortLabels: { ascending: 'Name A-Z', descending: 'Name Z-A' },
+    width: 'minmax(0, 2fr)',
+    onCard: 'title',
+    cell: (lead) => (
+      <Box minW="0" truncate>
+        <RowLink to="/leads" search={toOpenLead(lead.id)} replace resetScroll={false}>
+          {lead.fullName}
+        </RowLink>
+        <Box color="muted" fontSize="sm" truncate>
+          {lead.company ?? lead.email}
+        </Box>
+      </Box>
+    ),
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    width: 'minmax(0, 1.4fr)',
+    cell: (lead) => (
+      <Flex gap="2" align="center" wrap="wrap" rowGap="0.5">
+        <LeadStatusBadge status={lead.status} />
+        <ReplyDeadlineBadge lead={lead} />
+        {reasonOf(lead) && (
+          <Box color="muted" fontSize="sm" truncate>
+            {reasonOf(lead)}
+          </Box>
+        )}
+      </Flex>
+    ),
+  },
+  {
+    id: 'owner',
+    label: 'Owner',
+    width: 'minmax(0, 1.2fr)',
+    cell: ({ owner }) =>
+      owner ? (
+        <Flex gap="2" align="center" minW="0">
+          <Avatar person={owner} size="sm" />
+          <Box truncate>{owner.fullName}</Box>
+        </Flex>
+      ) : (
+        <Box color="muted">Nobody</Box>
+      ),
+  },
+  {
+    id: 'next-step',
+    label: 'Next step',
+    sortLabels: { ascending: 'Next step soonest first', descending: 'Next step latest first' },
+    width: 'minmax(0, 1.6fr)',
+    cell: (lead) => (
+      <Box minW="0">
+        <Box truncate title={lead.nextStep ?? undefined}>
+          {lead.nextStep}
+        </Box>
+        <NextStepDay lead={lead} />
+      </Box>
+    ),
+  },
+  {
+    id: 'value',
+    label: 'Value',
+    kind: 'number',
+    sortLabels: { ascending: 'Lowest value first', descending: 'Highest value first' },
+    width: '7rem',
+    cell: ({ monthlyValue }) => (monthlyValue === null ? '' : formatMoney(monthlyValue)),
+  },
+  {
+    id: 'source',
+    label: 'Source',
+    width: '8rem',
+    needsRoom: true,
+    cell: ({ source }) => leadSourceLabels[source],
+  },
+  {
+    id: 'created',
+    label: 'Created',
+    sortLabels: { ascending: 'Oldest first', descending: newestFirst },
+    width: '9rem',
+    needsRoom: true,
+    cell: ({ createdAt }) => formatDate(createdAt),
+  },
+  {
+    id: 'email',
+    label: 'Email',
+    isOptional: true,
+    width: 'minmax(0, 1.6fr)',
+    cell: ({ email }) => <span title={email}>{email}</span>,
+  },
+  {
+    id: 'phone',
+    label: 'Phone',
+    isOptional: true,
+    width: '9rem',
+    cell: ({ phone }) => phone,
+  },
+  {
+    id: 'comments',
+    label: 'Comments',
+    isOptional: true,
+    kind: 'number',
+    width: '6rem',
+    cell: ({ commentCount }) => commentCount,
+  },
+  {
+    id: 'actions',
+    label: 'Actions',
+    kind: 'actions',
+    width: '3.5rem',
+    cell: (lead) => <RowActions lead={lead} />,
+  },
+];

@@ -1,0 +1,69 @@
+import { trpc } from '#client/trpc.ts';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { plural } from '#shared/plural.ts';
+import type { LeadStatus, RejectionReason } from '../schema.ts';
+import type { MovedLead } from './lead-action.ts';
+
+/** Where leads are moved, and why if they are rejected. */
+export type MoveTarget = {
+  status: LeadStatus;
+  rejectionReason?: RejectionReason | null | undefined;
+  rejectionNote?: string | null | undefined;
+};
+
+const toMove = (id: number, to: MoveTarget, from: LeadStatus) => ({
+  id,
+  status: to.status,
+  from,
+  rejectionReason: to.rejectionReason ?? undefined,
+  rejectionNote: to.rejectionNote ?? undefined,
+});
+
+const failed = 'Failed to update lead';
+const fallback = 'There was an error updating the lead. Please try again.';
+
+/** Moves leads. The toast offers to undo it. */
+export function useLeadMoves() {
+  const utils = trpc.useUtils();
+  const { moveMany } = utils.client.leads;
+  const refresh = () => void utils.leads.invalidate();
+
+  async function undo(leads: MovedLead[], to: MoveTarget) {
+    try {
+      const moves = leads.map((lead) => toMove(lead.id, lead, to.status));
+      await moveMany.mutate({ moves });
+      toast({ title: 'Lead updated successfully' });
+    } catch (error) {
+      toastFailure(failed, error, fallback);
+    }
+    refresh();
+  }
+
+  const offerUndo = (title: string, leads: MovedLead[], to: MoveTarget) =>
+    toast({ title, action: { label: 'Undo', onClick: () => void undo(leads, to) } });
+
+  return {
+    /** Returns whether it succeeded. */
+    async moveLead(lead: MovedLead, to: MoveTarget) {
+      try {
+        await utils.client.leads.move.mutate(toMove(lead.id, to, lead.status));
+        offerUndo('Lead updated successfully', [lead], to);
+        return true;
+      } catch (error) {
+        toastFailure(failed, error, fallback);
+        return false;
+      } finally {
+        refresh();
+      }
+    },
+
+    /** All or none. The caller handles the error, which names the refused leads. */
+    async moveLeads(leads: MovedLead[], to: MoveTarget) {
+      const moved = leads.filter(({ status }) => status !== to.status);
+      if (moved.length === 0) return toast({ title: 'These leads already have this status' });
+      await moveMany.mutate({ moves: moved.map((lead) => toMove(lead.id, to, lead.status)) });
+      offerUndo(`${plural(moved.length, 'lead')} updated successfully`, moved, to);
+      refresh();
+    },
+  };
+}

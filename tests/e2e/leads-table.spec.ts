@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { expectToast, toast } from './support/board.ts';
+import { createLead } from './support/leads.ts';
+import { expect, refused, type TestUser, test } from './support/test.ts';
+
+let admin: TestUser;
+test.beforeEach(async ({ people }) => {
+  admin = await people.createUser({ role: 'admin' });
+});
+
+const table = (page: Page) => page.getByRole('table', { name: 'Leads' });
+const row = (page: Page, name: string) => table(page).getByRole('row').filter({ hasText: name });
+const check = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected rows' });
+
+async function openTable(
+  open: (user: TestUser, path: string) => Promise<Page>,
+  { path }: { path: string },
+) {
+  const page = await open(admin, `${path}&layout=table`);
+  await expect(table(page)).toBeVisible();
+  return page;
+}
+
+test('an administrator assigns selected leads, moves them, and undoes both', async ({
+  open,
+  database,
+}) => {
+  const lead = await createLead(database, { fullName: 'Anna One' });
+  await createLead(database, { company: lead.company, fullName: 'Bert Two', status: 'qualified' });
+  const page = await openTable(open, lead);
+  await check(page, 'Anna One').check();
+  await check(page, 'Bert Two').check();
+  await bar(page).getByRole('button', { name: 'Assign owner' }).click();
+  await page.getByRole('menuitem', { name: `${admin.fullName} (you)` }).click();
+  await expectToast(page, '2 leads updated successfully');
+  for (const name of ['Anna One', 'Bert Two'])
+    await expect(row(page, name).getByText(admin.fullName)).toBeVisible();
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, 'Anna One').getByText('Nobody')).toBeVisible();
+
+  await check(page, 'Anna One').check();
+  await check(page, 'Bert Two').check();
+  await bar(page).getByRole('button', { name: 'Move to' }).click();
+  await page.getByRole('menuitem', { name: 'Contacted' }).click();
+  await expectToast(page, '2 leads updated successfully');
+  await expect(table(page).getByText('Contacted', { exact: true })).toHaveCount(2);
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, 'Bert Two').getByText('Qualified', { exact: true })).toBeVisible();
+});
+
+test('selected leads are rejected with one reason', async ({ open, database }) => {
+  const lead = await createLead(database, { fullName: 'Anna One' });
+  await createLead(database, { company: lead.company, fullName: 'Bert Two' });
+  const page = await openTable(open, lead);
+  await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check();
+  await bar(page).getByRole('button', { name: 'Reject...' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reject 2 leads?' });
+  await dialog.getByLabel('Reason').selectOption('No reply');
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await expectToast(page, '2 leads updated successfully');
+  await expect(table(page).getByText('No reply', { exact: true })).toHaveCount(2);
+  await expect(bar(page)).toHaveCount(0);
+});
+
+test('a bulk move with a lead that is a user changes nothing and lists it', async ({
+  open,
+  database,
+  watch,
+}) => {
+  watch.expects(refused(409));
+  const lead = await createLead(database, { fullName: 'Anna One' });
+  await createLead(database, { company: lead.company, fullName: 'Ute User', status: 'converted' });
+  const page = await openTable(open, lead);
+  await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check();
+  await bar(page).getByRole('button', { name: 'Move to' }).click();
+  await page.getByRole('menuitem', { name: 'Contacted' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Failed to update leads' });
+  await expect(dialog.getByText('Ute User')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(row(page, 'Anna One').getByText('Lead', { exact: true })).toBeVisible();
+});
+
+test('the URL keeps the filters and the order, and a row opens its details by keyboard', async ({
+  open,
+  database,
+}) => {
+  const lead = await createLead(database, {
+    fullName: 'Anna One',
+    monthlyValue: 300,
+    ownerId: admin.id,
+  });
+  const { company } = lead;
+  await createLead(database, { company, fullName: 'Bert Two', monthlyValue: 900, source: 'event' });
+  const page = await openTable(open, lead);
+  await page
+    .getByRole('columnheader', { name: /^Value/ })
+    .getByRole('button')
+    .click();
+  await page
+    .getByRole('columnheader', { name: /^Value/ })
+    .getByRole('button')
+    .click();
+  await expect(page).toHaveURL(/sort=value/);
+  await expect(table(page).locator('[data-row-link]')).toHaveText(['Bert Two', 'Anna One']);
+  await page.getByLabel('Source').selectOption('Event');
+  await expect(table(page).locator('[data-row-link]')).toHaveText(['Bert Two']);
+  await page.getByLabel('Source').selectOption('Any source');
+  await page.getByLabel('Owner').selectOption(String(admin.id));
+  await expect(table(page).locator('[data-row-link]')).toHaveText(['Anna One']);
+  await page.reload();
+  await expect(table(page).locator('[data-row-link]')).toHaveText(['Anna One']);
+  await table(page).locator('[data-row-link]').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Anna One', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(table(page).locator('[data-row-link]')).toBeFocused();
+  await page.keyboard.press('e');
+  await expect(page.getByRole('dialog', { name: 'Edit Anna One' })).toBeVisible();
+});

@@ -1,0 +1,215 @@
+import { expect, type Page } from '@playwright/test';
+import { broken, choose, hang, inOrder, press, replaceResult, type State } from './state.ts';
+
+const columns = ['Request', 'Lead', 'Contacted', 'Qualified', 'Converted', 'Rejected'];
+const untilBoard = async (page: Page) => {
+  for (const name of columns)
+    await expect(page.getByRole('heading', { name, exact: true })).toBeAttached();
+  await expect(page.getByRole('article').first()).toBeVisible();
+};
+const untilTable = (page: Page) =>
+  expect(
+    page.getByRole('table', { name: 'Leads' }).locator('[data-row-link]').first(),
+  ).toBeVisible();
+const openLead = (name: string) => async (page: Page) => {
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(
+    page.getByRole('region', { name: 'Timeline' }).getByRole('article').first(),
+  ).toBeVisible();
+};
+const selectAll = (page: Page) =>
+  page.getByRole('checkbox', { name: 'Select all loaded rows' }).check();
+const dialog = (name: string | RegExp) => (page: Page) =>
+  expect(page.getByRole('dialog', { name })).toBeVisible();
+const none = { count: 0, value: 0 };
+const emptyBoard = {
+  request: none,
+  lead: none,
+  contacted: none,
+  qualified: none,
+  converted: none,
+  rejected: none,
+};
+
+const duplicates = [
+  {
+    id: 990_001,
+    fullName: 'Donaudampfschifffahrtsgesellschaftskapitänswitwe von und zu Obertupfing',
+    status: 'rejected',
+  },
+];
+const withDuplicates = replaceResult('leads.get', (lead) => ({ ...lead, duplicates }));
+
+const board = '/leads?layout=board';
+const table = '/leads?layout=table';
+
+/** Leads as a pipeline: the board, the table, the details and their dialogs. */
+export const leadPipelineStates: State[] = [
+  { name: 'leads-board', who: 'admin', path: board, prepare: untilBoard },
+  {
+    name: 'leads-board-menu',
+    who: 'admin',
+    path: `${board}&q=stefan`,
+    prepare: inOrder(press('Actions for Stefan Maier'), (page) =>
+      expect(page.getByRole('menuitem', { name: 'Reject...' })).toBeVisible(),
+    ),
+  },
+  {
+    name: 'leads-board-reject',
+    who: 'admin',
+    path: `${board}&q=stefan`,
+    prepare: inOrder(
+      press('Actions for Stefan Maier'),
+      choose('Reject...'),
+      dialog('Reject Stefan Maier?'),
+    ),
+  },
+  {
+    name: 'leads-board-empty',
+    who: 'admin',
+    path: board,
+    arrange: replaceResult('leads.board', () => emptyBoard),
+    prepare: (page) => expect(page.getByText(/^Leads will appear here/)).toBeVisible(),
+  },
+  {
+    name: 'leads-board-no-match',
+    who: 'admin',
+    path: `${board}&q=no-such-name`,
+    prepare: (page) => expect(page.getByText('No leads found')).toBeVisible(),
+  },
+  {
+    name: 'leads-board-loading',
+    who: 'admin',
+    path: board,
+    arrange: hang('leads.board'),
+    prepare: (page) => expect(page.getByRole('heading', { name: 'Qualified' })).toBeAttached(),
+  },
+  { name: 'leads-board-broken', who: 'admin', path: board, ...broken('leads.board') },
+  { name: 'leads-table', who: 'admin', path: table, prepare: untilTable },
+  {
+    name: 'leads-table-selected',
+    who: 'admin',
+    path: `${table}&status=contacted`,
+    prepare: inOrder(untilTable, selectAll, (page) =>
+      expect(page.getByRole('region', { name: 'Selected rows' })).toBeVisible(),
+    ),
+  },
+  {
+    name: 'leads-table-reject',
+    who: 'admin',
+    path: `${table}&status=contacted`,
+    prepare: inOrder(untilTable, selectAll, press('Reject...'), dialog(/^Reject \d leads\?$/)),
+  },
+  {
+    name: 'leads-table-no-match',
+    who: 'admin',
+    path: `${table}&q=no-such-name`,
+    prepare: (page) => expect(page.getByText('No leads found')).toBeVisible(),
+  },
+  { name: 'leads-table-broken', who: 'admin', path: table, ...broken('leads.list') },
+  {
+    name: 'lead-details',
+    who: 'admin',
+    path: `${table}&q=stefan`,
+    prepare: inOrder(untilTable, openLead('Stefan Maier')),
+  },
+  {
+    name: 'lead-details-request',
+    who: 'admin',
+    path: `${board}&q=isabel`,
+    prepare: inOrder(openLead('Isabel Romero'), (page) =>
+      expect(page.getByRole('button', { name: 'Accept' })).toBeVisible(),
+    ),
+  },
+  {
+    name: 'lead-details-rejected',
+    who: 'admin',
+    path: `${table}&q=fastcash`,
+    prepare: inOrder(untilTable, openLead('Greg Nolan'), (page) =>
+      expect(page.getByText('Wants bought phone numbers.')).toBeVisible(),
+    ),
+  },
+  {
+    name: 'lead-details-email',
+    who: 'admin',
+    path: `${table}&q=stefan`,
+    prepare: inOrder(untilTable, openLead('Stefan Maier'), press('Email'), (page) =>
+      expect(page.getByRole('button', { name: 'Send email' })).toBeVisible(),
+    ),
+  },
+  {
+    name: 'lead-details-missing',
+    who: 'admin',
+    path: '/leads?id=2147483647',
+    isRefused: true,
+    prepare: (page) => expect(page.getByText('Lead not found')).toBeVisible(),
+  },
+  {
+    name: 'lead-edit',
+    who: 'admin',
+    path: `${table}&q=stefan`,
+    prepare: inOrder(
+      untilTable,
+      openLead('Stefan Maier'),
+      press('Edit'),
+      dialog('Edit Stefan Maier'),
+    ),
+  },
+  {
+    name: 'lead-merge',
+    who: 'admin',
+    path: `${table}&q=stefan`,
+    arrange: withDuplicates,
+    prepare: inOrder(untilTable, openLead('Stefan Maier'), press('Merge...'), (page) =>
+      expect(page.getByRole('alertdialog', { name: 'Merge 2 leads?' })).toBeVisible(),
+    ),
+  },
+  {
+    name: 'lead-delete',
+    who: 'admin',
+    path: `${table}&q=stefan`,
+    prepare: inOrder(untilTable, openLead('Stefan Maier'), press('Delete'), (page) =>
+      expect(page.getByRole('alertdialog', { name: 'Delete Stefan Maier?' })).toBeVisible(),
+    ),
+  },
+  {
+    name: 'lead-converted',
+    who: 'admin',
+    path: '/leads?status=lead',
+    arrange: (page) =>
+      page.route('**/trpc/leads.convert*', (route) =>
+        route.fulfill({
+          json: [
+            {
+              result: {
+                data: {
+                  id: 990_002,
+                  username: 'laura4711',
+                  fullName: 'Laura Jensen',
+                  email: 'laura@jensenarchitects.example',
+                  role: 'client',
+                  status: 'active',
+                  profileImage: null,
+                  createdAt: '2026-03-03T16:00:00.000Z',
+                  link: `https://gva.example/auth/reset-password#${'a'.repeat(43)}`,
+                  subscription: {
+                    id: 1,
+                    plan: 'custom',
+                    monthlyHours: 40,
+                    hourlyRate: 8.25,
+                    customPlanName: 'Starter',
+                  },
+                },
+              },
+            },
+          ],
+        }),
+      ),
+    prepare: inOrder(
+      (page) => page.getByRole('button', { name: 'Convert to Client' }).first().click(),
+      (page) => page.getByLabel('Company Name').fill('Jensen Architects'),
+      press('Create User'),
+      dialog('Laura Jensen can sign in'),
+    ),
+  },
+];
