@@ -40,9 +40,10 @@ test('an administrator fixes one row by its link, snoozes another and undoes it'
   await showAll(page);
   await row(page, `${companyName} has had no VA for`).getByRole('link').click();
   await expect(page).toHaveURL(`/va-management?client=${client.id}`);
-  await expect(page.getByLabel('Client', { exact: true })).toHaveValue(client.fullName);
-  await pickPerson(page, 'Virtual Assistant', va.fullName);
-  await page.getByRole('button', { name: 'Assign VA' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Assign a VA' });
+  await expect(dialog.getByLabel('Client', { exact: true })).toHaveValue(client.fullName);
+  await pickPerson(dialog, 'Virtual Assistant', va.fullName);
+  await dialog.getByRole('button', { name: 'Assign VA' }).click();
   await expectToast(
     page,
     'VA assigned successfully',

@@ -56,11 +56,14 @@ test('an administrator accepts a lead, converts it to a client, assigns a VA, th
 
   await goTo(page, 'VA Management');
   await page.getByRole('button', { name: 'Assign VA' }).click();
-  await expect(page.getByText('Please select both a VA and a client').first()).toBeVisible();
-  await pickPerson(page, 'Virtual Assistant', va.fullName);
-  await pickPerson(page, 'Client', name);
-  await page.getByRole('button', { name: 'Assign VA' }).click();
+  const assign = page.getByRole('dialog', { name: 'Assign a VA' });
+  await assign.getByRole('button', { name: 'Assign VA' }).click();
+  await expect(assign.getByText('Please select both a VA and a client').first()).toBeVisible();
+  await pickPerson(assign, 'Virtual Assistant', va.fullName);
+  await pickPerson(assign, 'Client', name);
+  await assign.getByRole('button', { name: 'Assign VA' }).click();
   await expectToast(page, 'VA assigned successfully', `${va.fullName} now works for ${name}.`);
+  await page.getByRole('tab', { name: 'Current assignments' }).click();
   await expect(row(page, va.fullName).getByText(name)).toBeVisible();
 
   await goTo(page, 'User Management');

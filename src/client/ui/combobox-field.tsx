@@ -171,7 +171,14 @@ function Combobox(props: ComboboxFieldProps) {
       </VisuallyHidden>
       <Parts.Positioner>
         <Popup ref={popup} onMouseDown={(event) => event.preventDefault()}>
-          <Parts.Content maxH="17rem" overflowY="auto" overscrollBehavior="contain" outline="none">
+          {/* Otherwise Tab stops at the list when it can be scrolled, and does not close it. */}
+          <Parts.Content
+            tabIndex={-1}
+            maxH="17rem"
+            overflowY="auto"
+            overscrollBehavior="contain"
+            outline="none"
+          >
             {options.map((option) => (
               <Item key={option.value} item={option} persistFocus>
                 <Box flex="1 1 auto" minW="0">

@@ -69,8 +69,8 @@ export const taskForm = taskFields.extend({
   clientId: client.optional(),
 });
 
-/** Validated by the create form of an admin, who selects the client. */
-export const taskFormForAdmin = taskForm.extend({ clientId: client });
+/** Validated by the create form of an admin or a VA who select the client. */
+export const taskFormWithClient = taskForm.extend({ clientId: client });
 
 export const moveTaskInput = z.object({
   id,

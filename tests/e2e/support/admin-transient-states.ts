@@ -7,7 +7,6 @@ import {
   hang,
   inOrder,
   pickFirst,
-  press,
   pressInDialog,
   type State,
   shows,
@@ -139,24 +138,51 @@ export const adminTransientStates: State[] = [
   {
     name: 'va-not-assigned',
     who: 'admin',
-    path: '/va-management',
+    path: '/va-management?assign=true',
     isRefused: true,
     prepare: inOrder(
       abortCalls('assignments.assign'),
       pickFirst('Virtual Assistant'),
       pickFirst('Client'),
-      press('Assign VA'),
+      pressInDialog('Assign VA'),
     ),
   },
   {
     name: 'va-not-unassigned',
     who: 'admin',
-    path: '/va-management',
+    path: '/va-management?tab=assignments',
     isRefused: true,
     prepare: inOrder(
       abortCalls('assignments.unassign'),
       (page) => page.getByRole('button', { name: 'Unassign' }).first().click(),
       confirm('Unassign'),
+    ),
+  },
+  {
+    name: 'va-not-approved',
+    who: 'admin',
+    path: '/va-management?tab=approvals',
+    isRefused: true,
+    prepare: inOrder(abortCalls('approvals.approve'), (page) =>
+      page
+        .getByRole('button', { name: /^Approve / })
+        .first()
+        .click(),
+    ),
+  },
+  {
+    name: 'va-not-rejected',
+    who: 'admin',
+    path: '/va-management?tab=approvals',
+    isRefused: true,
+    prepare: inOrder(
+      abortCalls('approvals.reject'),
+      (page) =>
+        page
+          .getByRole('button', { name: /^Reject / })
+          .first()
+          .click(),
+      confirm('Reject'),
     ),
   },
 ];

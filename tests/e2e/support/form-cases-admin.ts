@@ -87,7 +87,7 @@ export const formsOfAdmin = ({ lead }: { lead: string }): FormCase[] => [
   },
   {
     procedure: 'assignments.assign',
-    path: '/va-management',
+    path: '/va-management?assign=true',
     typed: {},
     choose: inOrder(pickFirst('Virtual Assistant'), pickFirst('Client')),
     submit: 'Assign VA',

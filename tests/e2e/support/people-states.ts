@@ -75,6 +75,17 @@ export const peopleStates: State[] = [
     prepare: inOrder(shows('Active Assignment'), shows('Pending')),
   },
   {
+    name: 'my-client-several',
+    who: 'va',
+    path: '/my-client',
+    arrange: replaceResult('users.assignedClient', (result) => {
+      const first = Reflect.get(result, 'assignedClient');
+      const second = { ...first, id: 999_999, companyName: 'Second Company' };
+      return { ...result, assignedClients: [first, second] };
+    }),
+    prepare: inOrder(shows('Second Company'), shows('Active Assignment')),
+  },
+  {
     name: 'my-client-none',
     who: 'newVa',
     path: '/my-client',

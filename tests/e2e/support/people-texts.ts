@@ -131,10 +131,14 @@ export const peopleTexts: Record<string, Record<string, string[]>> = {
     ],
     'user-not-deleted': ['Failed to delete user'],
     'user-not-updated': ['Failed to update user'],
-    'va-management': ['VA Management', 'Assign VA', 'Current assignments', 'Unassign'],
+    'va-management': ['VA Management', 'Assign VA', 'Clients without a VA'],
+    'va-management-assignments': ['Current assignments', 'Unassign'],
+    'va-management-unavailable': ['No VAs available'],
     'va-management-errors': ['Please select both a VA and a client'],
     'va-not-assigned': ['Failed to assign VA'],
     'va-not-unassigned': ['Failed to unassign VA'],
+    'va-not-approved': ['Failed to approve VA'],
+    'va-not-rejected': ['Failed to reject VA'],
   },
   subscriptions: {
     'subscription-none': [

@@ -1,14 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import {
-  abortCalls,
-  broken,
-  hang,
-  inOrder,
-  press,
-  replaceResult,
-  type State,
-  shows,
-} from './state.ts';
+import { broken, hang, inOrder, press, replaceResult, type State, shows } from './state.ts';
+import { vaManagementStates } from './va-management-states.ts';
 
 const firstRow = (page: Page) => page.getByRole('row').nth(1);
 const untilRows = (page: Page) => expect(firstRow(page).getByRole('link')).toBeVisible();
@@ -113,68 +105,5 @@ export const userStates: State[] = [
     arrange: replaceResult('mail.listParked', () => ({ items: [], nextCursor: null })),
     prepare: shows('No undelivered email'),
   },
-  {
-    name: 'va-management',
-    who: 'admin',
-    path: '/va-management',
-    prepare: (page) => expect(page.getByRole('button', { name: 'Unassign' }).first()).toBeVisible(),
-  },
-  {
-    name: 'va-management-errors',
-    who: 'admin',
-    path: '/va-management',
-    prepare: inOrder(
-      (page) => expect(page.getByPlaceholder('Select a client')).toBeVisible(),
-      press('Assign VA'),
-      shows('Please select both a VA and a client'),
-    ),
-  },
-  {
-    name: 'va-management-picking',
-    who: 'admin',
-    path: '/va-management',
-    prepare: inOrder(
-      (page) => page.getByPlaceholder('Select a client').click(),
-      (page) => expect(page.getByRole('option').first()).toBeVisible(),
-    ),
-  },
-  {
-    name: 'va-management-no-results',
-    who: 'admin',
-    path: '/va-management',
-    prepare: inOrder(
-      (page) => page.getByPlaceholder('Select a VA').fill('no-such-name'),
-      shows('No results for "no-such-name"'),
-    ),
-  },
-  {
-    name: 'va-management-loading',
-    who: 'admin',
-    path: '/va-management',
-    arrange: hang('assignments[.][a-zA-Z]+'),
-    prepare: (page) => expect(page.getByText('Loading Current assignments')).toBeAttached(),
-  },
-  {
-    name: 'va-management-broken',
-    who: 'admin',
-    path: '/va-management',
-    isRefused: true,
-    arrange: abortCalls('assignments[.][a-zA-Z]+'),
-    prepare: (page) => expect(page.getByText("We couldn't load this")).toHaveCount(2),
-  },
-  {
-    name: 'va-management-unassign',
-    who: 'admin',
-    path: '/va-management',
-    prepare: inOrder(
-      (page) => page.getByRole('button', { name: 'Unassign' }).first().click(),
-      shows(/will have no VA until you assign one/),
-    ),
-  },
-  {
-    name: 'va-management-no-match',
-    who: 'admin',
-    path: '/va-management?q=no-such-name',
-    prepare: shows('No assignments found'),
-  },
+  ...vaManagementStates,
 ];

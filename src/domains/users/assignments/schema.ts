@@ -21,6 +21,8 @@ const cursorValues: Record<VaSort, RegExp> = {
 
 export const listVasInput = z
   .object({
+    /** Only this VA. */
+    id: id.optional(),
     /** Part of a name or of a skill. */
     q: text(200).optional(),
     sort: z.enum(vaSorts, { error: 'Sort by name, load, rating or created' }).default('name'),
@@ -45,6 +47,7 @@ export const vaLoad = z
     id: z.int(),
     fullName: z.string(),
     profileImage: z.string().nullable(),
+    createdAt: instant,
     status: userStatus,
     isApproved: z.boolean(),
     specialization: specialization.nullable(),

@@ -75,7 +75,8 @@ export function listVas(db: Db, options: Options, { limit, cursor }: Page) {
     .innerJoin('users', 'users.id', 'vaLoads.vaId')
     .innerJoin('vaProfiles', 'vaProfiles.userId', 'vaLoads.vaId')
     .leftJoin('presence', 'presence.userId', 'vaLoads.vaId')
-    .select(['users.id', 'users.fullName', 'users.profileImage', 'users.status'])
+    .select(['users.id', 'users.fullName', 'users.profileImage', 'users.createdAt'])
+    .select('users.status')
     .select(sql<boolean>`users.approved_at is not null`.as('isApproved'))
     .select(['vaProfiles.specialization', 'vaProfiles.skills', 'vaProfiles.availability'])
     .select(['presence.timeZone', 'vaProfiles.rating', 'vaLoads.promisedHours'])
@@ -83,6 +84,7 @@ export function listVas(db: Db, options: Options, { limit, cursor }: Page) {
     .select([hoursSince('week').as('hoursThisWeek'), hoursSince('month').as('hoursThisMonth')])
     .select([openTasks.as('openTasks'), value.as('sortKey')])
     .where('users.role', '=', 'va');
+  if (options.id !== undefined) query = query.where('vaLoads.vaId', '=', options.id);
   if (options.hasRoom) query = query.where(hasRoom(maxClients));
   if (specialization) query = query.where('vaProfiles.specialization', '=', specialization);
   if (q) query = query.where(matchesNameOrSkill(q));

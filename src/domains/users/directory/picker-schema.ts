@@ -35,6 +35,8 @@ export const assignedClient = person
   })
   .meta({ id: 'AssignedClient' });
 
+export type AssignedClient = z.infer<typeof assignedClient>;
+
 /** `assignedClient` is the first of `assignedClients`, which begin with the oldest assignment. */
 export const assignedClients = z.object({
   assignedClient: assignedClient.nullable(),

@@ -1,4 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { ClipboardList, Clock, MessageSquare, UserRound } from 'lucide-react';
 import { trpc } from '#client/trpc.ts';
 import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
@@ -6,15 +7,21 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
+import { Tabs } from '#client/ui/tabs.tsx';
+import { useActor } from '#client/use-user.ts';
 import type { HoursBalance } from '#domains/ledger/schema.ts';
 import { BalanceMeter } from '#domains/ledger/ui/balance-meter.tsx';
 import { planName } from '#domains/plans/catalogue.ts';
 import type { Subscription } from '#domains/subscriptions/schema.ts';
 import { formatDate, formatDay } from '#shared/dates.ts';
+import type { AssignedClient } from '../directory/picker-schema.ts';
+import { readLastClient, saveLastClient } from '../parts/last-client.ts';
 import { AssignmentSkeleton, AssignmentStatus, NotAssigned } from './partner/assignment-states.tsx';
 import { PartnerCard } from './partner/partner-card.tsx';
 import { AssignmentColumns, QuickActions } from './partner/quick-actions.tsx';
 import { TaskOverview } from './partner/task-overview.tsx';
+
+const route = getRouteApi('/portal/my-client');
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 
@@ -44,18 +51,12 @@ const ClientFacts = ({ companyName, subscription, balance }: ClientFactsProps) =
   </Flex>
 );
 
-type AssignedClient = {
-  id: number;
-  fullName: string;
-  email: string;
-  profileImage: string | null;
-  createdAt: string;
-};
+type ClientProps = { client: AssignedClient; isOnlyClient: boolean };
 
-function Client({ client }: { client: AssignedClient }) {
+function Client({ client, isOnlyClient }: ClientProps) {
   const { id, createdAt } = client;
   const profile = trpc.profiles.client.useQuery({ id });
-  const subscriptions = trpc.subscriptions.list.useQuery({});
+  const subscriptions = trpc.subscriptions.list.useQuery({ userId: id });
   const hours = trpc.ledger.balance.useQuery({ clientId: id });
   const error = profile.error ?? subscriptions.error ?? hours.error;
   if (error && !(profile.data && subscriptions.data && hours.data))
@@ -83,7 +84,11 @@ function Client({ client }: { client: AssignedClient }) {
             />
           </PartnerCard>
           <QuickActions>
-            <ButtonLink to="/messages" variant="primary">
+            <ButtonLink
+              to="/messages"
+              search={isOnlyClient ? {} : { contact: id }}
+              variant="primary"
+            >
               <MessageSquare {...icon} /> Send Message
             </ButtonLink>
             <ButtonLink to="/tasks">
@@ -112,16 +117,51 @@ function Client({ client }: { client: AssignedClient }) {
   );
 }
 
+/** The client of the address, or the one chosen last, or the oldest assignment. */
+function chooseShown(clients: AssignedClient[], ...ids: (number | undefined)[]) {
+  for (const id of ids) {
+    const found = clients.find((client) => client.id === id);
+    if (found) return found;
+  }
+  return clients[0];
+}
+
 export function MyClientPage() {
+  const search = route.useSearch();
+  const navigate = useNavigate({ from: '/my-client' });
+  const { id: vaId } = useActor();
   const assignment = trpc.users.assignedClient.useQuery();
   const { data, error } = assignment;
+  const clients = data?.assignedClients ?? [];
+  const client = chooseShown(clients, search.client, readLastClient(vaId));
+  const content = client && (
+    <Client key={client.id} client={client} isOnlyClient={clients.length === 1} />
+  );
+
   return (
     <Page>
       <PageHeader title="My Client" />
       {error && !data && <ErrorState error={error} onRetry={() => void assignment.refetch()} />}
       {!data && !error && <AssignmentSkeleton />}
-      {data?.assignedClient && <Client client={data.assignedClient} />}
-      {data && !data.assignedClient && (
+      {client && clients.length > 1 ? (
+        <Tabs
+          label="Clients"
+          tabs={clients.map(({ id, fullName, companyName }) => ({
+            value: String(id),
+            label: companyName ?? fullName,
+          }))}
+          value={String(client.id)}
+          onChange={(value) => {
+            saveLastClient(vaId, Number(value));
+            void navigate({ search: { client: Number(value) }, replace: true });
+          }}
+        >
+          {content}
+        </Tabs>
+      ) : (
+        content
+      )}
+      {data && !client && (
         <NotAssigned title="No Client Assigned" button="Contact Administrator">
           You don't have a client assigned to you yet. Please contact your administrator to get a
           client assignment.

@@ -1,13 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { importPage, portalRoute, requireRole } from '#client/route.ts';
 import { dropUnknownParams, positiveInteger } from '#client/search-params.ts';
+import { readVasSearch } from './assignments/va-search.ts';
 import { readUsersSearch } from './management/users-search.ts';
-
-/** `client` is the client who is chosen in the form. */
-const readVasSearch = dropUnknownParams((search): { q?: string; client?: number } => ({
-  ...(search.q !== undefined && search.q !== '' && { q: String(search.q) }),
-  ...(positiveInteger(search.client) && { client: Number(search.client) }),
-}));
 
 /** Without an id, the page shows the user's own profile, which can be edited. */
 function readProfileSearch(search: Record<string, unknown>): { id?: number; edit?: boolean } {
@@ -67,9 +62,16 @@ export const myAssistantRoute = createRoute({
   ),
 });
 
+/** With several clients, the one that is shown. */
+const readMyClientSearch = dropUnknownParams((search): { client?: number } => {
+  const client = positiveInteger(search.client);
+  return client ? { client } : {};
+});
+
 export const myClientRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/my-client',
+  validateSearch: readMyClientSearch,
   beforeLoad: requireRole('va'),
   component: lazyRouteComponent(
     importPage(() => import('./my-client-page.tsx')),

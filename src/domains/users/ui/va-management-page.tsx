@@ -1,25 +1,92 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { UserPlus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
-import { AssignVaCard } from './assignments/assign-va-card.tsx';
-import { AssignmentsCard } from './assignments/assignments-card.tsx';
+import { Tabs } from '#client/ui/tabs.tsx';
+import { AssignmentsTab } from './assignments/assignments-tab.tsx';
+import { ClientsTab } from './assignments/clients-tab.tsx';
+import { type Pair, UnassignDialog } from './assignments/unassign-dialog.tsx';
+import { toVasSearch, type VasChange, type VasTab } from './assignments/va-search.ts';
+import { VasTab as VasList } from './assignments/vas-tab.tsx';
+
+const AssignDialog = lazy(async () => ({
+  default: (await import('./assignments/assign-dialog.tsx')).AssignDialog,
+}));
+const ApprovalsTab = lazy(async () => ({
+  default: (await import('./assignments/approvals-tab.tsx')).ApprovalsTab,
+}));
 
 const route = getRouteApi('/portal/va-management');
 
 export function VaManagementPage() {
-  const { q, client } = route.useSearch();
+  const search = route.useSearch();
   const navigate = useNavigate({ from: '/va-management' });
-  const search = (words: string | undefined, chosen: number | undefined) =>
+  const overview = trpc.assignments.overview.useQuery();
+  const [unassigning, unassign] = useState<Pair | null>(null);
+  const { tab = 'clients', client, va, assign } = search;
+  const change = (next: VasChange) =>
     void navigate({
-      search: { ...(words && { q: words }), ...(chosen && { client: chosen }) },
+      search: (now) => toVasSearch({ ...now, ...next }),
       replace: true,
       resetScroll: false,
     });
+  const applicants = overview.data?.applicants ?? 0;
+  const tabs: { value: VasTab; label: string; count?: number }[] = [
+    { value: 'clients', label: 'Clients without a VA' },
+    { value: 'vas', label: 'VAs' },
+    { value: 'assignments', label: 'Current assignments' },
+    {
+      value: 'approvals',
+      label: 'Awaiting approval',
+      ...(applicants > 0 && { count: applicants }),
+    },
+  ];
+
   return (
     <Page>
-      <PageHeader title="VA Management" detail="Assign VAs to clients." />
-      <AssignVaCard clientId={client} onAssigned={() => client && search(q, undefined)} />
-      <AssignmentsCard q={q} onSearch={(words) => search(words, client)} />
+      <PageHeader
+        title="VA Management"
+        detail="Assign VAs to clients."
+        actions={
+          <Button
+            variant="primary"
+            icon={<UserPlus aria-hidden size={16} />}
+            onClick={() => change({ assign: true })}
+          >
+            Assign VA
+          </Button>
+        }
+      />
+      <Tabs
+        label="Sections"
+        tabs={tabs}
+        value={tab}
+        onChange={(next) =>
+          void navigate({ search: next === 'clients' ? {} : { tab: next }, replace: true })
+        }
+      >
+        <Suspense>
+          {tab === 'clients' && <ClientsTab search={search} onChange={change} />}
+          {tab === 'vas' && <VasList search={search} onChange={change} onUnassign={unassign} />}
+          {tab === 'assignments' && (
+            <AssignmentsTab search={search} onChange={change} onUnassign={unassign} />
+          )}
+          {tab === 'approvals' && <ApprovalsTab search={search} onChange={change} />}
+        </Suspense>
+      </Tabs>
+      <Suspense>
+        {(assign || client || va) && (
+          <AssignDialog
+            clientId={client}
+            vaId={va}
+            onClose={() => change({ assign: undefined, client: undefined, va: undefined })}
+          />
+        )}
+      </Suspense>
+      {unassigning && <UnassignDialog pair={unassigning} onClose={() => unassign(null)} />}
     </Page>
   );
 }

@@ -1,12 +1,11 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { trpc } from '#client/trpc.ts';
 import { formatRelative, formatTime } from '#shared/dates.ts';
+import { cityOf } from '#shared/time-zones.ts';
 import type { Presence } from '../presence/schema.ts';
 
 /** The server updates presence once a minute. */
 const refetchIntervalMs = 60_000;
-
-const cityOf = (timeZone: string) => timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
 
 /** `Online` or `Last seen 5 minutes ago`, and `4:05 pm local time in Manila`. */
 function describePresence({ isOnline, lastSeenAt, timeZone }: Presence, now: Date): string[] {

@@ -8,6 +8,7 @@ import { PageHeader } from '#client/ui/page-header.tsx';
 import { StatCard } from '#client/ui/stat-card.tsx';
 import { useUser } from '#client/use-user.ts';
 import { type TaskFilterProps, TaskListCard } from '#domains/tasks/ui/list/task-list-card.tsx';
+import { vaMonthlyHours } from '#domains/users/workload.ts';
 import { formatHoursMinutes, formatWeekday } from '#shared/dates.ts';
 import { sumHundredths } from '#shared/money.ts';
 import type { DashboardHistory } from '../../schema.ts';
@@ -15,8 +16,6 @@ import { formatCount } from '../figures.ts';
 import { HistoryCard } from '../history-card.tsx';
 import { StatCards } from '../stat-cards.tsx';
 import { CurrentTask } from './current-task.tsx';
-
-const monthlyTargetHours = 160;
 
 function VaFigures() {
   const { data: history } = trpc.dashboard.history.useQuery();
@@ -38,7 +37,7 @@ function VaFigures() {
             label="Hours Logged This Month"
             value={
               <>
-                {formatHoursMinutes(monthlyHours)} <small>/ {monthlyTargetHours}</small>
+                {formatHoursMinutes(monthlyHours)} <small>/ {vaMonthlyHours}</small>
               </>
             }
             trend={trends.monthlyHours}
@@ -48,7 +47,7 @@ function VaFigures() {
                 isSlim
                 label="Hours logged this month"
                 used={monthlyHours}
-                allowed={monthlyTargetHours}
+                allowed={vaMonthlyHours}
                 isGoal
               />
             </Box>

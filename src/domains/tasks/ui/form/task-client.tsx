@@ -5,11 +5,26 @@ import type { FormField } from '#client/ui/field.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { useActor } from '#client/use-user.ts';
+import type { AssignedClient } from '#domains/users/directory/picker-schema.ts';
 import { worksForOneClient } from '../../policy.ts';
 
-/** The client of the task; only admins select one. */
+/** The clients that the actor can select: all for an admin, their own for a VA. */
+function useClientChoices() {
+  const isForClients = worksForOneClient(useActor());
+  const all = trpc.users.listClients.useQuery(undefined, { enabled: !isForClients });
+  const own = trpc.users.assignedClient.useQuery(undefined, {
+    enabled: isForClients,
+    select: toAssignedClients,
+  });
+  return isForClients ? own : all;
+}
+
+const toAssignedClients = ({ assignedClients }: { assignedClients: AssignedClient[] }) =>
+  assignedClients;
+
+/** The client of the task; admins select one, and VAs with several clients. */
 export function ClientField({ field }: { field: FormField }) {
-  const clients = trpc.users.listClients.useQuery();
+  const clients = useClientChoices();
   if (clients.isError) return <FormError>{errorMessage(clients.error)}</FormError>;
   const options = (clients.data ?? []).map(({ id, fullName, companyName }) => ({
     value: String(id),
@@ -28,12 +43,15 @@ export function ClientField({ field }: { field: FormField }) {
   );
 }
 
-/** True for a VA without an assigned client, who cannot create tasks. */
-export function useNeedsClient() {
-  const mayNeedOne = worksForOneClient(useActor());
-  const { data } = trpc.users.assignedClient.useQuery(undefined, { enabled: mayNeedOne });
-  return mayNeedOne && data?.assignedClient === null;
+/** The number of clients of a VA; undefined for others, and while it loads. */
+export function useClientCount() {
+  const isVa = worksForOneClient(useActor());
+  const { data } = trpc.users.assignedClient.useQuery(undefined, { enabled: isVa });
+  return isVa ? data?.assignedClients.length : undefined;
 }
+
+/** True for a VA without an assigned client, who cannot create tasks. */
+export const useNeedsClient = () => useClientCount() === 0;
 
 export const NoClientNote = () => (
   <EmptyState illustration="people" title="No Client Assigned">

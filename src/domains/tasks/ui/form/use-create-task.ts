@@ -6,14 +6,17 @@ import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
 import { useActor } from '#client/use-user.ts';
 import { useDraftUploads } from '#domains/files/ui/use-draft-uploads.ts';
+import { readLastClient } from '#domains/users/parts/last-client.ts';
 import { addDays, today } from '#shared/dates.ts';
 import { toDayFirst } from '../../due.ts';
-import { canChangeClient } from '../../policy.ts';
-import { type Task, taskForm, taskFormForAdmin } from '../../schema.ts';
+import { canChangeClient, worksForOneClient } from '../../policy.ts';
+import { type Task, taskForm, taskFormWithClient } from '../../schema.ts';
 import { useBoardPatch } from '../board/use-board-patch.ts';
+import { useClientCount } from './task-client.tsx';
 
 const defaultDueInDays = 7;
 const defaultEstimatedHours = '2';
+const lastClientOf = (vaId: number) => String(readLastClient(vaId) ?? '');
 
 /** The state of the create form: defaults, draft, validation and submission. */
 export function useCreateTask(onCreated: (task: Task) => void) {
@@ -23,6 +26,7 @@ export function useCreateTask(onCreated: (task: Task) => void) {
     priority: 'medium',
     dueDate: addDays(firstDay, defaultDueInDays),
     estimatedHours: defaultEstimatedHours,
+    ...(worksForOneClient(actor) && { clientId: lastClientOf(actor.id) }),
   });
   const uploads = useDraftUploads(draft);
   const refresh = useBoardPatch();
@@ -46,10 +50,11 @@ export function useCreateTask(onCreated: (task: Task) => void) {
 
   const send = useOnce(create.mutate);
 
-  const needsClient = canChangeClient(actor);
+  const clientCount = useClientCount() ?? 0;
+  const needsClient = canChangeClient(actor) || clientCount > 1;
   const [form, fields] = useZodForm({
     id: 'create-task',
-    schema: needsClient ? taskFormForAdmin : taskForm,
+    schema: needsClient ? taskFormWithClient : taskForm,
     defaultValue: draft.values,
     refusal: create.error,
     onSubmit({ dueDate, estimatedHours = null, clientId, ...rest }) {

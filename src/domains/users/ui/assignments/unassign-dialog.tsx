@@ -1,18 +1,25 @@
+import { Box } from '@chakra-ui/react';
 import { trpc } from '#client/trpc.ts';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
-import type { Assignment } from '../../directory/picker-schema.ts';
+import { plural } from '#shared/plural.ts';
 
-type UnassignDialogProps = { assignment: Assignment; onClose: () => void };
+export type Pair = {
+  va: { id: number; fullName: string };
+  client: { id: number; fullName: string };
+};
 
-export function UnassignDialog({ assignment, onClose }: UnassignDialogProps) {
-  const { userId, user, clientId, clientName } = assignment;
+type UnassignDialogProps = { pair: Pair; onClose: () => void };
+
+export function UnassignDialog({ pair: { va, client }, onClose }: UnassignDialogProps) {
   const utils = trpc.useUtils();
+  const input = { vaId: va.id, clientId: client.id };
+  const { data: left } = trpc.assignments.ending.useQuery(input, { staleTime: 0 });
   const unassign = trpc.assignments.unassign.useMutation({
     onSuccess: () =>
       toast({
         title: 'VA unassigned successfully',
-        description: `${user.fullName} no longer works for ${clientName}.`,
+        description: `${va.fullName} no longer works for ${client.fullName}.`,
       }),
     onError: (error) => toastFailure('Failed to unassign VA', error),
     async onSettled() {
@@ -23,13 +30,22 @@ export function UnassignDialog({ assignment, onClose }: UnassignDialogProps) {
   return (
     <ConfirmMutation
       mutation={unassign}
-      input={{ vaId: userId, clientId }}
+      input={input}
       onClose={onClose}
-      title={`Unassign ${user.fullName}?`}
+      title={`Unassign ${va.fullName}?`}
       confirmLabel="Unassign"
       confirmingLabel="Unassigning..."
     >
-      {clientName} will have no VA until you assign one. {user.fullName} keeps their current tasks.
+      <Box>
+        {client.fullName} will have no VA until you assign one. {va.fullName} no longer sees the
+        hours and routines of {client.fullName}, and messages stay.
+      </Box>
+      {left && left.openTasks > 0 && (
+        <Box mt="2">
+          {va.fullName} keeps {plural(left.openTasks, 'open task')} of {client.fullName} until you
+          assign {left.openTasks === 1 ? 'it' : 'them'} to another VA.
+        </Box>
+      )}
     </ConfirmMutation>
   );
 }

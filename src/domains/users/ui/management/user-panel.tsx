@@ -106,9 +106,19 @@ function Details({ user, profile }: { user: ManagedUser; profile: Profile }) {
         <Section title="Virtual assistant">
           <VaDetails profile={profile} />
           <Flex mt="4">
-            <ButtonLink to="/va-management" size="sm">
-              {profile.assignedClientId === null ? 'Assign a client' : 'View assignment'}
-            </ButtonLink>
+            {profile.assignedClientId === null ? (
+              <ButtonLink to="/va-management" search={{ tab: 'vas', va: user.id }} size="sm">
+                Assign a client
+              </ButtonLink>
+            ) : (
+              <ButtonLink
+                to="/va-management"
+                search={{ tab: 'assignments', q: user.fullName }}
+                size="sm"
+              >
+                View assignment
+              </ButtonLink>
+            )}
           </Flex>
         </Section>
       )}

@@ -1,0 +1,104 @@
+import { Box } from '@chakra-ui/react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { nextPage } from '#client/fetch-next.ts';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { PersonChip } from '#client/ui/person-chip.tsx';
+import type { Column } from '#client/ui/table/column.ts';
+import { ListTable } from '#client/ui/table/list-table.tsx';
+import { formatDate } from '#shared/dates.ts';
+import { plural } from '#shared/plural.ts';
+import { cityOf } from '#shared/time-zones.ts';
+import type { ClientWithoutVa } from '../../assignments/schema.ts';
+import { describePlan } from './client-needs.tsx';
+import type { VasChange, VasSearch } from './va-search.ts';
+
+const columnsOf = (onAssign: (client: ClientWithoutVa) => void): Column<ClientWithoutVa>[] => [
+  {
+    id: 'name',
+    label: 'Client',
+    width: 'minmax(0, 2fr)',
+    onCard: 'title',
+    isFixed: true,
+    cell: (client) => <PersonChip person={client} detail={client.companyName} />,
+  },
+  {
+    id: 'plan',
+    label: 'Plan',
+    width: 'minmax(0, 1.5fr)',
+    cell: (client) => (
+      <Box {...(client.plan === null && { color: 'muted' })}>{describePlan(client)}</Box>
+    ),
+  },
+  {
+    id: 'tasks',
+    label: 'Open tasks',
+    kind: 'number',
+    width: '7rem',
+    cell: ({ openTasks }) => openTasks,
+  },
+  {
+    id: 'since',
+    label: 'Without a VA since',
+    width: '11rem',
+    cell: ({ since }) => formatDate(since),
+  },
+  {
+    id: 'zone',
+    label: 'Time zone',
+    width: '9rem',
+    isOptional: true,
+    cell: ({ timeZone }) => (timeZone ? cityOf(timeZone) : 'Unknown'),
+  },
+  {
+    id: 'actions',
+    label: 'Actions',
+    kind: 'actions',
+    width: '8rem',
+    cell: (client) => (
+      <Button
+        size="sm"
+        aria-label={`Assign a VA to ${client.fullName}`}
+        onClick={() => onAssign(client)}
+      >
+        Assign a VA
+      </Button>
+    ),
+  },
+];
+
+const pageSize = 50;
+const countOf = (count: number) => plural(count, 'client');
+
+type ClientsTabProps = { search: VasSearch; onChange: (change: VasChange) => void };
+
+/** Clients without a VA, who need one first. */
+export function ClientsTab({ search, onChange }: ClientsTabProps) {
+  const { q } = search;
+  const clients = trpc.assignments.listClientsWithoutVa.useInfiniteQuery(
+    { limit: pageSize, ...(q && { q }) },
+    { getNextPageParam: nextPage, placeholderData: keepPreviousData },
+  );
+  return (
+    <ListTable
+      label="Clients"
+      illustration="people"
+      isTall
+      columns={columnsOf(({ id }) => onChange({ client: id }))}
+      list={clients}
+      countOf={countOf}
+      nameOf={({ fullName }) => fullName}
+      search={search}
+      onChange={onChange}
+      searchLabel="Search clients"
+      isFiltered={q !== undefined}
+      onClear={() => onChange({ q: undefined })}
+      empty={
+        <EmptyState illustration="people" title="Every client has a VA">
+          Clients who need a VA appear here.
+        </EmptyState>
+      }
+    />
+  );
+}

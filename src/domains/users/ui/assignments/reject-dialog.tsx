@@ -1,0 +1,41 @@
+import { trpc } from '#client/trpc.ts';
+import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useApprove } from './use-approve.ts';
+
+type RejectDialogProps = { va: { id: number; fullName: string }; onClose: () => void };
+
+export function RejectDialog({ va, onClose }: RejectDialogProps) {
+  const utils = trpc.useUtils();
+  const { approve } = useApprove();
+  const reject = trpc.approvals.reject.useMutation({
+    onSuccess: () =>
+      toast({
+        title: 'VA rejected',
+        description: `${va.fullName} can no longer sign in.`,
+        action: { label: 'Approve instead', onClick: () => approve(va) },
+      }),
+    onError: (error) => toastFailure('Failed to reject VA', error),
+    async onSettled() {
+      await Promise.all([
+        utils.approvals.invalidate(),
+        utils.assignments.invalidate(),
+        utils.users.invalidate(),
+      ]);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmMutation
+      mutation={reject}
+      input={{ id: va.id }}
+      onClose={onClose}
+      title={`Reject ${va.fullName}?`}
+      confirmLabel="Reject"
+      confirmingLabel="Rejecting..."
+    >
+      The account becomes inactive: {va.fullName} is signed out and can't sign in. Nothing is
+      deleted, and you can approve the account later in User Management.
+    </ConfirmMutation>
+  );
+}

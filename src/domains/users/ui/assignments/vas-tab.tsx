@@ -1,0 +1,88 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { nextPage } from '#client/fetch-next.ts';
+import { trpc } from '#client/trpc.ts';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { FilterChips } from '#client/ui/filter-chips.tsx';
+import { FilterSelect } from '#client/ui/filter-select.tsx';
+import { ListTable } from '#client/ui/table/list-table.tsx';
+import { plural } from '#shared/plural.ts';
+import { specializations } from '#shared/value-sets.ts';
+import { specializationLabels } from '../../labels.ts';
+import type { Pair } from './unassign-dialog.tsx';
+import { vaColumns } from './va-columns.tsx';
+import type { VasChange, VasSearch } from './va-search.ts';
+
+const pageSize = 50;
+const countOf = (count: number) => plural(count, 'VA');
+
+const rooms = [
+  { value: 'all', label: 'All' },
+  { value: 'room', label: 'With room' },
+] as const;
+
+const specializationOptions = specializations.map((value) => ({
+  value,
+  label: specializationLabels[value],
+}));
+
+type VasTabProps = {
+  search: VasSearch;
+  onChange: (change: VasChange) => void;
+  onUnassign: (pair: Pair) => void;
+};
+
+/** The VAs with their clients and their work. */
+export function VasTab({ search, onChange, onUnassign }: VasTabProps) {
+  const { q, sort = 'name', order = 'ascending', specialization, room } = search;
+  const vas = trpc.assignments.listVas.useInfiniteQuery(
+    {
+      limit: pageSize,
+      sort,
+      order,
+      ...(q && { q }),
+      ...(specialization && { specialization }),
+      ...(room && { hasRoom: true }),
+    },
+    { getNextPageParam: nextPage, placeholderData: keepPreviousData },
+  );
+  return (
+    <ListTable
+      label="Virtual assistants"
+      illustration="people"
+      isTall
+      columns={vaColumns({ onAssign: (va) => onChange({ va: va.id }), onUnassign })}
+      list={vas}
+      countOf={countOf}
+      nameOf={({ fullName }) => fullName}
+      search={search}
+      onChange={onChange}
+      defaultSort={{ by: 'name', direction: 'ascending' }}
+      searchLabel="Search names and skills"
+      filters={
+        <Flex gap="2" wrap="wrap" align="center">
+          <FilterChips
+            label="Filter by room"
+            options={rooms}
+            value={room ? 'room' : 'all'}
+            onChange={(choice) => onChange({ room: choice === 'room' ? true : undefined })}
+          />
+          <FilterSelect
+            label="Specialization"
+            options={specializationOptions}
+            value={specialization}
+            onChange={(choice) => onChange({ specialization: choice })}
+            anyLabel="Any specialization"
+          />
+        </Flex>
+      }
+      isFiltered={q !== undefined || specialization !== undefined || room !== undefined}
+      onClear={() => onChange({ q: undefined, specialization: undefined, room: undefined })}
+      empty={
+        <EmptyState illustration="people" title="No VAs yet">
+          <Box>Create a VA in User Management, or invite one.</Box>
+        </EmptyState>
+      }
+    />
+  );
+}

@@ -1,0 +1,2 @@
+/** The hours that a VA can work in a month. */
+export const vaMonthlyHours = 160;

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { cityOf, hoursAhead } from './time-zones.ts';
+
+const winter = new Date('2026-01-15T12:00:00Z');
+const summer = new Date('2026-07-15T12:00:00Z');
+
+test.each([
+  ['Asia/Manila', 'UTC', winter, 8],
+  ['Asia/Manila', 'America/New_York', winter, 13],
+  ['Asia/Manila', 'America/New_York', summer, 12],
+  ['America/New_York', 'Asia/Kolkata', winter, -10.5],
+  ['Europe/Berlin', 'Europe/Rome', summer, 0],
+  [null, 'UTC', winter, null],
+  ['Mars/Base', 'UTC', winter, null],
+] as const)('%s is ahead of %s by hours', (timeZone, other, now, hours) => {
+  expect(hoursAhead(timeZone, other, now)).toBe(hours);
+});
+
+test('a time zone is named by its city', () => {
+  expect(cityOf('Asia/Ho_Chi_Minh')).toBe('Ho Chi Minh');
+});

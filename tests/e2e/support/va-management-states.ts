@@ -1,0 +1,167 @@
+import { expect, type Page } from '@playwright/test';
+import type { State } from './state.ts';
+import { abortCalls, hang, inOrder, press, pressInDialog, replaceResult, shows } from './state.ts';
+
+const at = (query = '') => `/va-management${query}`;
+const empty = () => ({ items: [], nextCursor: null });
+const firstButton = (name: RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).first().click();
+const untilSuggested = (page: Page) =>
+  expect(page.getByRole('button', { name: /^Choose / }).first()).toBeVisible();
+
+/** The lists of VA management, and its dialogs. */
+export const vaManagementStates: State[] = [
+  {
+    name: 'va-management',
+    who: 'admin',
+    path: at(),
+    prepare: (page) =>
+      expect(page.getByRole('button', { name: /^Assign a VA to / }).first()).toBeVisible(),
+  },
+  {
+    name: 'va-management-none',
+    who: 'admin',
+    path: at(),
+    arrange: replaceResult('assignments.listClientsWithoutVa', empty),
+    prepare: shows('Every client has a VA'),
+  },
+  {
+    name: 'va-management-no-match',
+    who: 'admin',
+    path: at('?q=no-such-name'),
+    prepare: shows('No clients found'),
+  },
+  {
+    name: 'va-management-loading',
+    who: 'admin',
+    path: at(),
+    arrange: hang('assignments[.][a-zA-Z]+'),
+    prepare: (page) => expect(page.getByText('Loading Clients')).toBeAttached(),
+  },
+  {
+    name: 'va-management-broken',
+    who: 'admin',
+    path: at(),
+    isRefused: true,
+    arrange: abortCalls('assignments[.][a-zA-Z]+'),
+    prepare: shows("We couldn't load this"),
+  },
+  {
+    name: 'va-management-vas',
+    who: 'admin',
+    path: at('?tab=vas'),
+    prepare: shows(/of 160 promised/),
+  },
+  {
+    name: 'va-management-vas-by-load',
+    who: 'admin',
+    path: at('?tab=vas&sort=load&order=descending&columns=name,load,availability,zone,created'),
+    prepare: shows(/of 160 promised/),
+  },
+  {
+    name: 'va-management-vas-no-match',
+    who: 'admin',
+    path: at('?tab=vas&room=true&q=no-such-name'),
+    prepare: shows('No virtual assistants found'),
+  },
+  {
+    name: 'va-management-vas-none',
+    who: 'admin',
+    path: at('?tab=vas'),
+    arrange: replaceResult('assignments.listVas', empty),
+    prepare: shows('No VAs yet'),
+  },
+  {
+    name: 'va-management-assignments',
+    who: 'admin',
+    path: at('?tab=assignments'),
+    prepare: (page) => expect(page.getByRole('button', { name: 'Unassign' }).first()).toBeVisible(),
+  },
+  {
+    name: 'va-management-assignments-no-match',
+    who: 'admin',
+    path: at('?tab=assignments&q=no-such-name'),
+    prepare: shows('No assignments found'),
+  },
+  {
+    name: 'va-management-unassign',
+    who: 'admin',
+    path: at('?tab=assignments'),
+    prepare: inOrder(firstButton(/^Unassign$/), shows(/will have no VA until you assign one/)),
+  },
+  {
+    name: 'va-management-approvals',
+    who: 'admin',
+    path: at('?tab=approvals'),
+    prepare: (page) =>
+      expect(page.getByRole('button', { name: /^Approve / }).first()).toBeVisible(),
+  },
+  {
+    name: 'va-management-approvals-none',
+    who: 'admin',
+    path: at('?tab=approvals'),
+    arrange: replaceResult('approvals.list', empty),
+    prepare: shows('No VA awaits approval'),
+  },
+  {
+    name: 'va-management-reject',
+    who: 'admin',
+    path: at('?tab=approvals'),
+    prepare: inOrder(firstButton(/^Reject /), shows(/The account becomes inactive/)),
+  },
+  {
+    name: 'va-management-assign',
+    who: 'admin',
+    path: at(),
+    prepare: inOrder(press('Assign VA'), untilSuggested),
+  },
+  {
+    name: 'va-management-errors',
+    who: 'admin',
+    path: at('?assign=true'),
+    prepare: inOrder(
+      (page) => expect(page.getByPlaceholder('Select a client')).toBeVisible(),
+      pressInDialog('Assign VA'),
+      shows('Please select both a VA and a client'),
+    ),
+  },
+  {
+    name: 'va-management-picking',
+    who: 'admin',
+    path: at('?assign=true'),
+    prepare: inOrder(
+      (page) => page.getByPlaceholder('Select a client').click(),
+      (page) => expect(page.getByRole('option').first()).toBeVisible(),
+    ),
+  },
+  {
+    name: 'va-management-no-results',
+    who: 'admin',
+    path: at('?assign=true'),
+    prepare: inOrder(
+      (page) => page.getByPlaceholder('Select a VA').fill('no-such-name'),
+      shows('No results for "no-such-name"'),
+    ),
+  },
+  {
+    name: 'va-management-for-client',
+    who: 'admin',
+    path: at(),
+    prepare: inOrder(firstButton(/^Assign a VA to /), shows(/^No VA since|· No VA since/)),
+  },
+  {
+    name: 'va-management-chosen',
+    who: 'admin',
+    path: at('?assign=true'),
+    prepare: inOrder(untilSuggested, firstButton(/^Choose /), (page) =>
+      expect(page.getByRole('button', { name: /^Choose / })).toHaveCount(0),
+    ),
+  },
+  {
+    name: 'va-management-unavailable',
+    who: 'admin',
+    path: at('?assign=true'),
+    arrange: replaceResult('assignments.listVas', empty),
+    prepare: shows('No VAs available'),
+  },
+];
