@@ -37,7 +37,7 @@ test('an admin filters users by role and search and opens one beside the table',
   const panel = dialog(page, client.fullName);
   await expect(panel.getByText(client.username, { exact: true })).toBeVisible();
   await expect(panel.getByText(/^Company \d+$/)).toBeVisible();
-  await expect(panel.getByText('No subscription yet')).toBeVisible();
+  await expect(panel.getByText('Start a plan to give this client hours.')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`id=${client.id}`));
   await page.reload();
   await expect(panel).toBeVisible();

@@ -86,6 +86,17 @@ export const formsOfAdmin = ({ lead }: { lead: string }): FormCase[] => [
     field: { name: 'reason', label: 'Reason' },
   },
   {
+    procedure: 'ledger.correct',
+    path: '/user-management?role=client&q=brightwater',
+    open: inOrder(
+      (page) => page.getByRole('table').getByRole('link').first().click(),
+      press('Correct hours'),
+    ),
+    typed: { Hours: '1.5', Reason: 'A gift' },
+    submit: 'Add hours',
+    field: { name: 'reason', label: 'Reason' },
+  },
+  {
     procedure: 'assignments.assign',
     path: '/va-management?assign=true',
     typed: {},

@@ -4,6 +4,7 @@ import { activityStates } from './activity-states.ts';
 import { adminStates } from './admin-states.ts';
 import { adminTransientStates } from './admin-transient-states.ts';
 import { attentionStates } from './attention-states.ts';
+import { clientBillingStates } from './client-billing-states.ts';
 import { dashboardStates } from './dashboard-states.ts';
 import { exportStates } from './export-states.ts';
 import { fileStates } from './file-states.ts';
@@ -95,6 +96,7 @@ export const states: State[] = [
   ...leadPipelineStates,
   ...userStates,
   ...listStates,
+  ...clientBillingStates,
   ...activityStates,
   ...messageStates,
   ...peopleStates,

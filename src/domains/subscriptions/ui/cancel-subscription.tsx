@@ -21,13 +21,8 @@ const refreshPlan = (utils: ReturnType<typeof trpc.useUtils>) =>
 /** Enough to include a failed payment of the current month. */
 const maxPayments = 24;
 
-type CancelSubscriptionProps = {
-  subscription: Subscription;
-  /** The client's name, when an admin cancels the plan. */
-  owner?: string;
-};
-
-export function CancelSubscription({ subscription, owner }: CancelSubscriptionProps) {
+/** A client's own act. An administrator cancels a plan in its dialog, with the figures. */
+export function CancelSubscription({ subscription }: { subscription: Subscription }) {
   const [isOpen, setOpen] = useState(false);
   const utils = trpc.useUtils();
   const { userId, nextBillingDate } = subscription;
@@ -58,7 +53,7 @@ export function CancelSubscription({ subscription, owner }: CancelSubscriptionPr
   });
   return (
     <>
-      <Button wide={!owner} size={owner ? 'sm' : 'md'} color="danger" onClick={() => setOpen(true)}>
+      <Button wide color="danger" onClick={() => setOpen(true)}>
         Cancel Subscription
       </Button>
       <ConfirmMutation
@@ -66,7 +61,7 @@ export function CancelSubscription({ subscription, owner }: CancelSubscriptionPr
         input={{ id: subscription.id, status: 'cancelled' }}
         open={isOpen}
         onClose={() => setOpen(false)}
-        title={owner ? `Cancel ${owner}'s subscription?` : 'Cancel your subscription?'}
+        title="Cancel your subscription?"
         confirmLabel="Cancel Subscription"
         confirmingLabel="Cancelling..."
         cancelLabel="Keep Subscription"
@@ -80,14 +75,8 @@ export function CancelSubscription({ subscription, owner }: CancelSubscriptionPr
   );
 }
 
-type KeepSubscriptionProps = {
-  subscription: Subscription;
-  /** Set when an admin resumes the plan of a client. */
-  isForClient?: boolean;
-};
-
 /** Undoes a cancellation while the plan still runs. */
-export function KeepSubscription({ subscription, isForClient = false }: KeepSubscriptionProps) {
+export function KeepSubscription({ subscription }: { subscription: Subscription }) {
   const utils = trpc.useUtils();
   const keep = trpc.subscriptions.resume.useMutation({
     async onSuccess({ nextBillingDate }) {
@@ -103,14 +92,13 @@ export function KeepSubscription({ subscription, isForClient = false }: KeepSubs
   const send = useOnce(keep.mutate);
   return (
     <Button
-      wide={!isForClient}
-      size={isForClient ? 'sm' : 'md'}
-      {...(!isForClient && { variant: 'primary' as const })}
+      wide
+      variant="primary"
       loading={keep.isPending}
       loadingText="Keeping..."
       onClick={() => send({ id: subscription.id })}
     >
-      {isForClient ? 'Keep Plan' : 'Keep My Plan'}
+      Keep My Plan
     </Button>
   );
 }

@@ -1,28 +1,16 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { useState } from 'react';
 import { trpc } from '#client/trpc.ts';
-import { Badge, type Tone } from '#client/ui/badge.tsx';
-import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Badge } from '#client/ui/badge.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
-import { SkeletonCard } from '#client/ui/skeleton.tsx';
-import { BalanceMeter } from '#domains/ledger/ui/balance-meter.tsx';
-import type { Payment } from '#domains/payments/schema.ts';
-import { Receipts } from '#domains/payments/ui/receipts.tsx';
-import { RefundDialog } from '#domains/payments/ui/refund-dialog.tsx';
+import { HoursHistory } from '#domains/ledger/ui/hours-history.tsx';
+import { ClientPayments } from '#domains/payments/ui/client-payments.tsx';
 import { planName } from '#domains/plans/catalogue.ts';
 import { formatDay, formatHoursMinutes } from '#shared/dates.ts';
 import { formatRate } from '#shared/money.ts';
 import { subscriptionStatusLabels } from '../labels.ts';
-import type { Subscription, SubscriptionStatus } from '../schema.ts';
-import { CancelSubscription, KeepSubscription } from './cancel-subscription.tsx';
-
-const tones: Record<SubscriptionStatus, Tone> = {
-  active: 'success',
-  pending: 'time',
-  inactive: 'neutral',
-  cancelled: 'neutral',
-};
+import type { Subscription } from '../schema.ts';
+import { ClientPlanCard } from './client-plan/client-plan-card.tsx';
 
 const maxSubscriptions = 12;
 
@@ -32,69 +20,52 @@ type ClientBillingProps = {
   fullName: string;
 };
 
-/** A client's plans and payments for an admin, who can cancel plans and refund payments. */
-export function ClientBilling({ clientId, fullName }: ClientBillingProps) {
-  const subscriptions = trpc.subscriptions.list.useQuery({
-    userId: clientId,
-    limit: maxSubscriptions,
-  });
-  const hours = trpc.ledger.balance.useQuery({ clientId });
-  const [refunded, refund] = useState<Payment | null>(null);
-  const items = subscriptions.data?.items;
+/** A client's plan, payments and hours for an admin. */
+export const ClientBilling = ({ clientId, fullName }: ClientBillingProps) => (
+  <Flex direction="column" gap="5">
+    <ClientPlanCard clientId={clientId} fullName={fullName} level="h3" />
+    <ClientPayments clientId={clientId} fullName={fullName} level="h3" />
+    <HoursHistory clientId={clientId} correctsHoursOf={fullName} level="h3" />
+    <FormerPlans clientId={clientId} />
+  </Flex>
+);
 
+/** The plans that a client had before, if any. */
+export function FormerPlans({ clientId }: { clientId: number }) {
+  const found = trpc.subscriptions.list.useQuery({ userId: clientId, limit: maxSubscriptions });
+  const former = found.data?.items.filter(({ isRunning, pausedOn }) => !isRunning && !pausedOn);
+  if (!former && found.error)
+    return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+  if (!former || former.length === 0) return null;
   return (
-    <Flex direction="column" gap="5">
-      {subscriptions.error && !items ? (
-        <ErrorState error={subscriptions.error} onRetry={() => void subscriptions.refetch()} />
-      ) : items ? (
-        <SectionCard title="Subscriptions" level="h3" isPadded={items.length > 0}>
-          {items.length === 0 && <EmptyState title="No subscription yet" />}
-          {items.length > 0 && hours.data && (
-            <Box pb="4">
-              <BalanceMeter label={`Hours used by ${fullName}`} balance={hours.data} />
-            </Box>
-          )}
-          {items.map((subscription) => (
-            <Plan key={subscription.id} subscription={subscription} owner={fullName} />
-          ))}
-        </SectionCard>
-      ) : (
-        <SkeletonCard />
-      )}
-      <Receipts title="Payments" level="h3" clientId={clientId} onRefund={refund} />
-      {refunded && <RefundDialog payment={refunded} onClose={() => refund(null)} />}
-    </Flex>
+    <SectionCard title="Former plans" level="h3">
+      {former.map((subscription) => (
+        <FormerPlan key={subscription.id} subscription={subscription} />
+      ))}
+    </SectionCard>
   );
 }
 
-function Plan({ subscription, owner }: { subscription: Subscription; owner: string }) {
-  const { status, isRunning, monthlyHours, hourlyRate, startDate, endDate } = subscription;
+function FormerPlan({ subscription }: { subscription: Subscription }) {
+  const { status, monthlyHours, hourlyRate, startDate, endDate } = subscription;
   return (
-    <Flex
-      gap="3"
+    <Box
       py="3"
-      align="flex-start"
-      wrap="wrap"
+      lineHeight="snug"
       borderTopWidth="1px"
       _first={{ borderTopWidth: '0', pt: '0' }}
+      _last={{ pb: '0' }}
     >
-      <Box flex="1 1 12rem" minW="0" lineHeight="snug">
-        <Flex gap="2" align="center" wrap="wrap" fontWeight="medium">
-          {planName(subscription)}
-          <Badge tone={tones[status]}>{subscriptionStatusLabels[status]}</Badge>
-        </Flex>
-        <Box color="muted" fontSize="sm" mt="0.5" fontVariantNumeric="tabular-nums">
-          {formatHoursMinutes(monthlyHours)} hours a month, {formatRate(hourlyRate)}
-          {startDate &&
-            (endDate
-              ? `, ${formatDay(startDate)} to ${formatDay(endDate)}`
-              : `, since ${formatDay(startDate)}`)}
-        </Box>
+      <Flex gap="2" align="center" wrap="wrap" fontWeight="medium">
+        {planName(subscription)}
+        <Badge tone={status === 'pending' ? 'time' : 'neutral'}>
+          {subscriptionStatusLabels[status]}
+        </Badge>
+      </Flex>
+      <Box color="muted" fontSize="sm" mt="0.5" fontVariantNumeric="tabular-nums">
+        {formatHoursMinutes(monthlyHours)} hours a month, {formatRate(hourlyRate)}
+        {startDate && endDate && `, ${formatDay(startDate)} to ${formatDay(endDate)}`}
       </Box>
-      {status === 'active' && <CancelSubscription subscription={subscription} owner={owner} />}
-      {status === 'cancelled' && isRunning && (
-        <KeepSubscription subscription={subscription} isForClient />
-      )}
-    </Flex>
+    </Box>
   );
 }

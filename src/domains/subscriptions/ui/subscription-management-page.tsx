@@ -10,7 +10,9 @@ import { PageHeader } from '#client/ui/page-header.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { LoadingNote, SkeletonCard } from '#client/ui/skeleton.tsx';
 import { keptHoursNotice } from '#domains/ledger/hours.ts';
+import { HoursHistory } from '#domains/ledger/ui/hours-history.tsx';
 import { Receipts } from '#domains/payments/ui/receipts.tsx';
+import { planName } from '#domains/plans/catalogue.ts';
 import { formatDay } from '#shared/dates.ts';
 import { formatMoney, formatRate } from '#shared/money.ts';
 import type { Subscription } from '../schema.ts';
@@ -26,6 +28,7 @@ export function SubscriptionManagementPage() {
   const subscriptions = trpc.subscriptions.list.useQuery({ limit: maxShown });
   const items = subscriptions.data?.items;
   const running = items?.find(({ isRunning }) => isRunning);
+  const paused = items?.find(({ pausedOn }) => pausedOn !== null);
 
   return (
     <Page>
@@ -33,7 +36,7 @@ export function SubscriptionManagementPage() {
       {subscriptions.error && !items ? (
         <ErrorState error={subscriptions.error} onRetry={() => void subscriptions.refetch()} />
       ) : items ? (
-        <Overview subscriptions={items} running={running} />
+        <Overview subscriptions={items} running={running} paused={paused} />
       ) : (
         <Loading />
       )}
@@ -55,13 +58,17 @@ const Column = chakra('div', {
   base: { display: { base: 'contents', lg: 'flex' }, flexDirection: 'column', gap: '5', minW: '0' },
 });
 
-type OverviewProps = { subscriptions: Subscription[]; running: Subscription | undefined };
+type OverviewProps = {
+  subscriptions: Subscription[];
+  running: Subscription | undefined;
+  paused: Subscription | undefined;
+};
 
-function Overview({ subscriptions, running }: OverviewProps) {
+function Overview({ subscriptions, running, paused }: OverviewProps) {
   const hasHistory = subscriptions.length > 0;
   return (
     <>
-      {!running && <NoSubscription />}
+      {!running && <NoSubscription paused={paused} />}
       <Columns>
         <Column>
           {running && <CurrentPlan subscription={running} />}
@@ -71,6 +78,9 @@ function Overview({ subscriptions, running }: OverviewProps) {
               <Receipts />
             </Box>
           )}
+          <Box order={{ base: 1, lg: 0 }} minW="0">
+            <HoursHistory />
+          </Box>
         </Column>
         <Column>
           {running && <BillingInfo subscription={running} />}
@@ -82,7 +92,7 @@ function Overview({ subscriptions, running }: OverviewProps) {
   );
 }
 
-function NoSubscription() {
+function NoSubscription({ paused }: { paused: Subscription | undefined }) {
   const { data: hours } = trpc.ledger.balance.useQuery({});
   return (
     <Card>
@@ -96,7 +106,9 @@ function NoSubscription() {
           </ButtonLink>
         }
       >
-        Choose a plan to get hours with a virtual assistant.
+        {paused?.pausedOn
+          ? `Your ${planName(paused)} plan is paused since ${formatDay(paused.pausedOn)}. No hours are added and nothing is charged. Write to us in Messages to activate it, or choose another plan.`
+          : 'Choose a plan to get hours with a virtual assistant.'}
         {hours && hours.balance > 0 && ` ${keptHoursNotice(hours.balance)}`}
       </EmptyState>
     </Card>

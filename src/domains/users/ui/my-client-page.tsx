@@ -11,6 +11,7 @@ import { Tabs } from '#client/ui/tabs.tsx';
 import { useActor } from '#client/use-user.ts';
 import type { HoursBalance } from '#domains/ledger/schema.ts';
 import { BalanceMeter } from '#domains/ledger/ui/balance-meter.tsx';
+import { HoursHistory } from '#domains/ledger/ui/hours-history.tsx';
 import { planName } from '#domains/plans/catalogue.ts';
 import type { Subscription } from '#domains/subscriptions/schema.ts';
 import { formatDate, formatDay } from '#shared/dates.ts';
@@ -111,6 +112,7 @@ function Client({ client, isOnlyClient }: ClientProps) {
             {running?.endDate && <Fact name="Plan Ends">{formatDay(running.endDate)}</Fact>}
           </AssignmentStatus>
           <TaskOverview clientId={id} />
+          <HoursHistory clientId={id} />
         </>
       }
     />
