@@ -21,6 +21,9 @@ const untilPlan = inOrder(openPanel, (page) =>
   expect(page.getByRole('region', { name: 'Plan', exact: true })).toBeVisible(),
 );
 
+const choosePlan = (page: Page) =>
+  page.getByRole('combobox', { name: 'Plan', exact: true }).selectOption('custom');
+
 /** The first month of the client, not paid. */
 const withOpenMonth = replaceResult('clientPlans.get', (plan) => ({
   ...plan,
@@ -52,11 +55,7 @@ export const clientBillingStates: State[] = [
     prepare: inOrder(
       untilPlan,
       press('Change plan'),
-      (page) =>
-        page
-          .getByLabel('Plan', { exact: true })
-          .selectOption('custom')
-          .then(() => {}),
+      choosePlan,
       press('Preview'),
       shows('Monthly hours must be at least 1'),
     ),
@@ -68,11 +67,7 @@ export const clientBillingStates: State[] = [
     prepare: inOrder(
       untilPlan,
       press('Change plan'),
-      (page) =>
-        page
-          .getByLabel('Plan', { exact: true })
-          .selectOption('custom')
-          .then(() => {}),
+      choosePlan,
       fill('Monthly Hours', '40'),
       fill('Hourly Rate ($)', '7.5'),
       press('Preview'),
