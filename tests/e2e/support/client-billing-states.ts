@@ -80,7 +80,7 @@ export const clientBillingStates: State[] = [
     name: 'client-plan-cancel',
     who: 'admin',
     path,
-    prepare: inOrder(untilPlan, press('Cancel plan'), shows('Last day covered')),
+    prepare: inOrder(untilPlan, press('Cancel plan'), shows('At the end of the month')),
   },
   {
     name: 'client-plan-preview-loading',

@@ -43,7 +43,7 @@ export function PlanPreviewFacts({ preview }: { preview: PlanChangePreview }) {
             {formatHoursMinutes(plan.monthlyHours)} hours a month at {formatRate(plan.hourlyRate)}
           </Fact>
         )}
-        {act === 'cancel' && <Fact name="Last day covered">{formatDay(figures.effectiveOn)}</Fact>}
+        {act === 'cancel' && <Fact name="Ends on">{formatDay(figures.effectiveOn)}</Fact>}
         {hoursGranted > 0 && (
           <Fact name="Hours added today">{formatHoursMinutes(hoursGranted)}</Fact>
         )}
