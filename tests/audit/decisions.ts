@@ -64,6 +64,16 @@ export const decisions: Record<string, Audited | string> = {
     as: 'admin',
     input: async (gva) => ({ id: await freeVa(gva), user: { status: 'training' } }),
   },
+  'approvals.bulkApprove': {
+    writes: ['user', 'approved'],
+    as: 'admin',
+    input: async (gva) => ({ ids: [(await gva.createUser({ role: 'va', isApproved: false })).id] }),
+  },
+  'approvals.bulkReject': {
+    writes: ['user', 'rejected'],
+    as: 'admin',
+    input: async (gva) => ({ ids: [(await gva.createUser({ role: 'va', isApproved: false })).id] }),
+  },
   'users.bulkSetStatus': {
     writes: ['user', 'updated'],
     as: 'admin',

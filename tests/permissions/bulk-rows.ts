@@ -8,8 +8,55 @@ const strangers = async ({ gva }: World) => [
   (await gva.createUser({ role: 'va' })).id,
 ];
 
+const applicants = async ({ gva }: World) => [
+  (await gva.createUser({ role: 'va', isApproved: false })).id,
+  (await gva.createUser({ role: 'va', isApproved: false })).id,
+];
+
 /** Acts on several rows. */
 export const bulkRows: MatrixRow[] = [
+  {
+    number: 17,
+    procedure: 'approvals.bulkApprove',
+    rest: 'POST /admin/users/bulk-approve',
+    cases: [
+      {
+        name: 'of two VAs who wait',
+        input: async (world) => ({ ids: await applicants(world) }),
+        expected: adminOnly(200),
+      },
+      {
+        name: 'of a VA who waits and a client',
+        input: async (world) => ({
+          ids: [...(await applicants(world)), ...(await strangers(world))],
+        }),
+        expected: adminOnly(409),
+      },
+      { name: 'of nobody', input: () => ({ ids: [] }), expected: adminOnly(400) },
+    ],
+    unknown: { input: (id) => ({ ids: [id] }), expected: adminOnly(409) },
+  },
+  {
+    number: 17,
+    procedure: 'approvals.bulkReject',
+    rest: 'POST /admin/users/bulk-reject',
+    cases: [
+      {
+        name: 'of two VAs who wait',
+        input: async (world) => ({ ids: await applicants(world) }),
+        expected: adminOnly(200),
+      },
+      {
+        name: 'of a VA who waits and an approved one',
+        input: async (world) => ({
+          ids: [...(await applicants(world)), ...(await strangers(world))],
+        }),
+        expected: adminOnly(409),
+      },
+      { name: 'of nobody', input: () => ({ ids: [] }), expected: adminOnly(400) },
+    ],
+    unknown: { input: (id) => ({ ids: [id] }), expected: adminOnly(409) },
+  },
   {
     number: 17,
     procedure: 'users.bulkSetStatus',

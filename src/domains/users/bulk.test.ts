@@ -114,3 +114,27 @@ test('an admin filters the users by status and by approval; nobody else may (403
     }
   }
 });
+
+test('an admin approves or rejects several VAs who wait, and one who cannot be rejected stops it', async () => {
+  const waiting = async () => (await gva.createUser({ role: 'va', isApproved: false })).id;
+  const [first, second, third] = [await waiting(), await waiting(), await waiting()];
+  const { approvals, users } = gva.callAs(admin);
+  expect(await approvals.bulkApprove.mutate({ ids: [first, second] })).toEqual({ changed: 2 });
+  const list = async () =>
+    (await users.list.query({ limit: 1000, approval: 'awaiting' })).items.map(({ id }) => id);
+  expect(await list()).not.toContain(first);
+  expect(await list()).toContain(third);
+
+  await expect(approvals.bulkReject.mutate({ ids: [first, third] })).rejects.toMatchObject({
+    data: {
+      code: 'CONFLICT',
+      details: {
+        refused: [{ id: first, reason: 'This virtual assistant is already approved.' }],
+      },
+    },
+  });
+  expect(await list()).toContain(third);
+  expect(await approvals.bulkReject.mutate({ ids: [third] })).toEqual({ changed: 1 });
+  expect(await list()).not.toContain(third);
+  expect(await statusesOf([first, third])).toEqual(['active', 'inactive']);
+});

@@ -1,4 +1,5 @@
 import { pagedRoute, type RestRoute, route } from '#server/rest-route.ts';
+import { bulkRef, bulkResult } from '#shared/bulk.ts';
 import { userRef, userWithProfile } from '../directory/schema.ts';
 import { applicant, listApprovalsInput } from './schema.ts';
 
@@ -33,5 +34,27 @@ export const approvalRoutes: RestRoute[] = [
       refuses: { 409: 'The VA is approved already, or has a client or open tasks' },
     },
     (call, input) => call.approvals.reject(input),
+  ),
+  route(
+    'POST /admin/users/bulk-approve',
+    {
+      access: ['admin'],
+      summary: 'Approve several VAs who registered, or none if one of them is refused',
+      input: bulkRef,
+      output: bulkResult,
+      refuses: { 409: 'A user is no virtual assistant, or no longer exists' },
+    },
+    (call, input) => call.approvals.bulkApprove(input),
+  ),
+  route(
+    'POST /admin/users/bulk-reject',
+    {
+      access: ['admin'],
+      summary: 'Reject several VAs who wait for approval, or none if one of them is refused',
+      input: bulkRef,
+      output: bulkResult,
+      refuses: { 409: 'A VA is approved, has clients or open tasks, or no longer exists' },
+    },
+    (call, input) => call.approvals.bulkReject(input),
   ),
 ];

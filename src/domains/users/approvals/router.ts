@@ -1,5 +1,7 @@
 import { adminProcedure, router } from '#server/trpc.ts';
+import { bulkRef, bulkResult } from '#shared/bulk.ts';
 import { pageOf, toPage } from '#shared/page.ts';
+import { approveVas, rejectVas } from '../bulk-operations.ts';
 import { readUser } from '../directory/operations.ts';
 import { userRef, userWithProfile } from '../directory/schema.ts';
 import { approveVaAccount, rejectVaAccount } from './operations.ts';
@@ -23,6 +25,16 @@ export const approvalsRouter = router({
       await approveVaAccount(ctx.db, ctx, input.id);
       return readUser(ctx.db, ctx.actor, input.id);
     }),
+
+  bulkApprove: adminProcedure
+    .input(bulkRef)
+    .output(bulkResult)
+    .mutation(({ ctx, input }) => approveVas(ctx, input.ids)),
+
+  bulkReject: adminProcedure
+    .input(bulkRef)
+    .output(bulkResult)
+    .mutation(({ ctx, input }) => rejectVas(ctx, input.ids)),
 
   reject: adminProcedure
     .input(userRef)

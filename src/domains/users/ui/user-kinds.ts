@@ -13,4 +13,8 @@ export const isClientProfile = (profile: Profile): profile is ClientProfile =>
 /** A user as the API returns it to admins. */
 export type ManagedUser = User & { isApproved: boolean };
 
+/** Whether a VA who registered waits for an administrator. */
+export const isWaiting = ({ isApproved, status }: ManagedUser) =>
+  !isApproved && status !== 'inactive';
+
 export const isManaged = (user: VisibleUser): user is ManagedUser => 'isApproved' in user;

@@ -15,7 +15,7 @@ type UserStatusProps = { user: { status: UserStatus; isApproved: boolean } };
 export const UserStatusBadges = ({ user }: UserStatusProps) => (
   <Flex gap="1.5" wrap="wrap">
     <Badge tone={badgeTones[user.status]}>{userStatusLabels[user.status]}</Badge>
-    {!user.isApproved && <Badge tone="time">Awaiting approval</Badge>}
+    {!user.isApproved && user.status !== 'inactive' && <Badge tone="time">Awaiting approval</Badge>}
   </Flex>
 );
 

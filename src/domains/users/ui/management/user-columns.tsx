@@ -6,12 +6,19 @@ import { RowLink } from '#client/ui/table/parts.ts';
 import { newestFirst } from '#client/ui/table/sort-select.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { roleLabels } from '../../labels.ts';
-import type { ManagedUser } from '../user-kinds.ts';
+import { isWaiting, type ManagedUser } from '../user-kinds.ts';
 import { UserStatusBadges } from '../user-status.tsx';
 import type { UserAction } from './user-action-dialogs.tsx';
 import { toUsersSearch, type UsersSearch } from './users-search.ts';
 
 type UserColumnsOptions = { search: UsersSearch; onAction: (action: UserAction) => void };
+
+const approvalGroup = (user: ManagedUser, onAction: UserColumnsOptions['onAction']) => ({
+  items: [
+    { id: 'approve', label: 'Approve', onSelect: () => onAction({ kind: 'approve', user }) },
+    { id: 'reject', label: 'Reject', onSelect: () => onAction({ kind: 'reject', user }) },
+  ],
+});
 
 export const userColumns = ({ search, onAction }: UserColumnsOptions): Column<ManagedUser>[] => [
   {
@@ -71,6 +78,7 @@ export const userColumns = ({ search, onAction }: UserColumnsOptions): Column<Ma
       <RowMenu
         label={`Actions for ${user.fullName}`}
         groups={() => [
+          ...(isWaiting(user) ? [approvalGroup(user, onAction)] : []),
           {
             items: [
               { id: 'edit', label: 'Edit user', onSelect: () => onAction({ kind: 'edit', user }) },

@@ -9,7 +9,7 @@ import { toast } from '#client/ui/toaster.tsx';
 import { plural } from '#shared/plural.ts';
 import type { UserStatus } from '#shared/value-sets.ts';
 import { userStatusLabels } from '../../labels.ts';
-import type { ManagedUser } from '../user-kinds.ts';
+import { isWaiting, type ManagedUser } from '../user-kinds.ts';
 
 const doneTitles: Record<UserStatus, string> = {
   active: 'Users activated',
@@ -18,7 +18,7 @@ const doneTitles: Record<UserStatus, string> = {
 };
 const icons = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-type Question = 'deactivate' | 'end-sessions' | null;
+type Question = 'deactivate' | 'end-sessions' | 'reject' | null;
 
 /** What an administrator can do with the selected users. */
 export function UsersBulk({ selection }: { selection: Selection<ManagedUser> }) {
@@ -42,8 +42,34 @@ export function UsersBulk({ selection }: { selection: Selection<ManagedUser> }) 
     onSettled: () => setQuestion(null),
   });
 
+  const approve = trpc.approvals.bulkApprove.useMutation({
+    onSuccess: ({ changed }) => finish('Users approved', changed),
+    onError: (error) => selection.refuse('No user was approved', error),
+  });
+  const reject = trpc.approvals.bulkReject.useMutation({
+    onSuccess: ({ changed }) => finish('Users rejected', changed),
+    onError: (error) => selection.refuse('No user was rejected', error),
+    onSettled: () => setQuestion(null),
+  });
+
   return (
     <>
+      {selection.rows.some(isWaiting) && (
+        <>
+          <Button
+            size="sm"
+            variant="primary"
+            loading={approve.isPending}
+            loadingText="Approving..."
+            onClick={() => approve.mutate({ ids })}
+          >
+            Approve
+          </Button>
+          <Button size="sm" onClick={() => setQuestion('reject')}>
+            Reject
+          </Button>
+        </>
+      )}
       <Button
         size="sm"
         icon={<UserCheck {...icons} />}
@@ -85,6 +111,18 @@ export function UsersBulk({ selection }: { selection: Selection<ManagedUser> }) 
         confirmingLabel="Deactivating..."
       >
         They will be signed out everywhere and cannot sign in until you activate them again.
+      </ConfirmMutation>
+      <ConfirmMutation
+        mutation={reject}
+        input={{ ids }}
+        open={question === 'reject'}
+        onClose={() => setQuestion(null)}
+        title={`Reject ${count}?`}
+        confirmLabel="Reject"
+        confirmingLabel="Rejecting..."
+      >
+        They will be signed out and cannot sign in. Nothing is deleted, so you can approve them
+        later.
       </ConfirmMutation>
       <ConfirmMutation
         mutation={endSessions}
