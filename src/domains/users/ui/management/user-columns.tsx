@@ -11,16 +11,27 @@ import { UserStatusBadges } from '../user-status.tsx';
 import type { UserAction } from './user-action-dialogs.tsx';
 import { toUsersSearch, type UsersSearch } from './users-search.ts';
 
-type UserColumnsOptions = { search: UsersSearch; onAction: (action: UserAction) => void };
+type UserColumnsOptions = {
+  search: UsersSearch;
+  onAction: (action: UserAction) => void;
+  onApprove: (user: ManagedUser) => void;
+};
 
-const approvalGroup = (user: ManagedUser, onAction: UserColumnsOptions['onAction']) => ({
+const approvalGroup = (
+  user: ManagedUser,
+  { onAction, onApprove }: Omit<UserColumnsOptions, 'search'>,
+) => ({
   items: [
-    { id: 'approve', label: 'Approve', onSelect: () => onAction({ kind: 'approve', user }) },
+    { id: 'approve', label: 'Approve', onSelect: () => onApprove(user) },
     { id: 'reject', label: 'Reject', onSelect: () => onAction({ kind: 'reject', user }) },
   ],
 });
 
-export const userColumns = ({ search, onAction }: UserColumnsOptions): Column<ManagedUser>[] => [
+export const userColumns = ({
+  search,
+  onAction,
+  onApprove,
+}: UserColumnsOptions): Column<ManagedUser>[] => [
   {
     id: 'name',
     label: 'Name',
@@ -78,7 +89,7 @@ export const userColumns = ({ search, onAction }: UserColumnsOptions): Column<Ma
       <RowMenu
         label={`Actions for ${user.fullName}`}
         groups={() => [
-          ...(isWaiting(user) ? [approvalGroup(user, onAction)] : []),
+          ...(isWaiting(user) ? [approvalGroup(user, { onAction, onApprove })] : []),
           {
             items: [
               { id: 'edit', label: 'Edit user', onSelect: () => onAction({ kind: 'edit', user }) },

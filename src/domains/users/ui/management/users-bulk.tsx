@@ -28,6 +28,8 @@ export function UsersBulk({ selection }: { selection: Selection<ManagedUser> }) 
   const utils = trpc.useUtils();
   const finish = (title: string, changed: number) => {
     void utils.users.invalidate();
+    void utils.approvals.invalidate();
+    void utils.assignments.invalidate();
     toast({ title, description: plural(changed, 'user') });
     selection.clear();
   };

@@ -16,6 +16,7 @@ import { plural } from '#shared/plural.ts';
 import { userStatuses } from '#shared/value-sets.ts';
 import type { VisibleUser } from '../../directory/schema.ts';
 import { userStatusLabels } from '../../labels.ts';
+import { useApprove } from '../assignments/use-approve.ts';
 import { isManaged } from '../user-kinds.ts';
 import type { UserAction } from './user-action-dialogs.tsx';
 import { userColumns } from './user-columns.tsx';
@@ -76,7 +77,8 @@ export function UsersTable({ search, onChange, onOpenView }: UsersTableProps) {
     { limit: pageSize, ...filter },
     { getNextPageParam: nextPage, placeholderData: keepPreviousData, select: onlyManaged },
   );
-  const columns = userColumns({ search, onAction: setAction });
+  const { approve } = useApprove();
+  const columns = userColumns({ search, onAction: setAction, onApprove: approve });
 
   return (
     <>
