@@ -16,6 +16,7 @@ import {
   resetPasswordRoute,
 } from '#domains/accounts/ui/route.ts';
 import { authRoute } from '#domains/auth/ui/route.ts';
+import { clientRoute, clientsRoute } from '#domains/clients/ui/route.ts';
 import { dashboardRoute } from '#domains/dashboard/ui/route.ts';
 import { leadsRoute } from '#domains/leads/ui/route.ts';
 import { conversationRoute, messagesRoute } from '#domains/messages/ui/route.ts';
@@ -73,6 +74,8 @@ const routeTree = rootRoute.addChildren([
     routinesRoute,
     userManagementRoute,
     leadsRoute,
+    clientsRoute,
+    clientRoute,
     paymentsRoute,
     myAssistantRoute,
     myClientRoute,

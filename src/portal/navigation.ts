@@ -1,4 +1,5 @@
 import {
+  Building2,
   ClipboardList,
   Clock,
   CreditCard,
@@ -30,6 +31,7 @@ export type PortalPath =
   | '/profile'
   | '/settings'
   | '/leads'
+  | '/clients'
   | '/payments'
   | '/va-management'
   | '/user-management'
@@ -46,6 +48,7 @@ const items: NavigationItem[] = [
   { to: '/my-client', label: 'My Client', icon: Handshake, roles: ['va'] },
   { to: '/time-tracking', label: 'Time Tracking', icon: Clock, roles: ['va'] },
   { to: '/leads', label: 'Lead Management', icon: Target, roles: ['admin'] },
+  { to: '/clients', label: 'Clients', icon: Building2, roles: ['admin'] },
   { to: '/payments', label: 'Payments', icon: CreditCard, roles: ['admin'] },
   { to: '/va-management', label: 'VA Management', icon: UserCog, roles: ['admin'] },
   { to: '/user-management', label: 'User Management', icon: Users, roles: ['admin'] },

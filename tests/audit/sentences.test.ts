@@ -43,7 +43,7 @@ test('the names in a sentence link to what still exists', () => {
   const refund = entry('payment refunded', 75, helensOwn, null, { userId: maya, amount: 40 });
   expect(linksIn(describeEntry(refund))).toEqual([
     ['Helen Okafor', 'user', helen],
-    ['Fjordlight Outdoor', 'user', maya],
+    ['Fjordlight Outdoor', 'client', maya],
   ]);
   const deletion = entry('task deleted', 404, helensOwn, { title: 'Old', clientId: maya });
   expect(linksIn(describeEntry(deletion)).map(([text]) => text)).not.toContain('Old');

@@ -21,6 +21,7 @@ const weighed: Record<Role, string[]> = {
     '/dashboard',
     '/tasks?layout=list',
     '/leads',
+    '/clients',
     '/payments',
     '/user-management',
     '/va-management',
@@ -42,7 +43,7 @@ const maxBytes = 150_000;
 /** The modules that only one role needs. Modules that parse the address of a page belong to the router. */
 const ownModules: Record<Role, RegExp> = {
   admin:
-    /domains\/(dashboard\/ui\/admin|leads\/ui\/(?!demo-form)|payments\/ui\/all|accounts\/ui\/(invit|account-fields|custom-plan|generated-credentials|manual-link|reset-link)|audit\/|mail\/ui|tasks\/ui\/manage|users\/ui\/(management|assignments|user-management|va-management))/,
+    /domains\/(dashboard\/ui\/admin|leads\/ui\/(?!demo-form)|clients\/ui|payments\/ui\/all|accounts\/ui\/(invit|account-fields|custom-plan|generated-credentials|manual-link|reset-link)|audit\/|mail\/ui|tasks\/ui\/manage|users\/ui\/(management|assignments|user-management|va-management))/,
   va: /domains\/(dashboard\/ui\/va|time\/ui\/(?!timer\/use-timer)|users\/ui\/my-client)/,
   client:
     /domains\/(dashboard\/ui\/client|subscriptions\/ui|payments\/ui\/(?!all|payment-labels|refund-dialog|void-dialog)|feedback\/ui\/feedback-form|users\/ui\/my-assistant)/,

@@ -9,6 +9,7 @@ const sidebars = {
       'Tasks',
       'Messages',
       'Lead Management',
+      'Clients',
       'Payments',
       'VA Management',
       'User Management',

@@ -40,6 +40,7 @@ export const filterLabels: Readonly<Record<string, string>> = {
   category: 'category',
   dueBefore: 'due before a day',
   order: 'order',
+  need: 'need',
   q: 'search text',
   id: 'one object',
   objectKind: 'kind',

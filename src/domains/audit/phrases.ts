@@ -6,7 +6,7 @@ import type { AuditEntry, AuditReference, ReferenceKind } from './schema.ts';
 
 /** The page that a name in a sentence links to. */
 export type Destination = {
-  page: 'user' | 'task' | 'workflow' | 'routine' | 'lead' | 'invitations';
+  page: 'user' | 'client' | 'task' | 'workflow' | 'routine' | 'lead' | 'invitations';
   id: number;
   /** The title of a routine, which its page is searched for. */
   title: string;
@@ -97,7 +97,7 @@ export const userIn = (entry: Described, name: 'userId' | 'vaId' | 'ownerId') =>
 export function clientOf(entry: Described, id: number | null): Phrase {
   const user = find(entry, 'user', id);
   if (!user) return 'a deleted client';
-  return linkTo('user', { ...user, name: user.company ?? user.name });
+  return linkTo('client', { ...user, name: user.company ?? user.name });
 }
 export const clientIn = (entry: Described) => clientOf(entry, idIn(entry, 'clientId'));
 

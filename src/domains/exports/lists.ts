@@ -1,4 +1,5 @@
 import { activityExport } from '#domains/audit/export.ts';
+import { clientsExport } from '#domains/clients/export.ts';
 import { leadsExport } from '#domains/leads/export.ts';
 import { paymentsExport } from '#domains/payments/export.ts';
 import { tasksExport } from '#domains/tasks/export.ts';
@@ -9,6 +10,7 @@ import type { ExportedList } from '#shared/exported-lists.ts';
 /** Every list that can be exported. */
 export const lists: Record<ExportedList, ListExport> = {
   activity: activityExport,
+  clients: clientsExport,
   leads: leadsExport,
   payments: paymentsExport,
   tasks: tasksExport,

@@ -5,6 +5,7 @@ import { adminStates } from './admin-states.ts';
 import { adminTransientStates } from './admin-transient-states.ts';
 import { attentionStates } from './attention-states.ts';
 import { clientBillingStates } from './client-billing-states.ts';
+import { clientStates } from './client-states.ts';
 import { dashboardStates } from './dashboard-states.ts';
 import { exportStates } from './export-states.ts';
 import { fileStates } from './file-states.ts';
@@ -94,6 +95,7 @@ export const states: State[] = [
   ...adminStates,
   ...leadStates,
   ...leadPipelineStates,
+  ...clientStates,
   ...userStates,
   ...listStates,
   ...clientBillingStates,

@@ -16,6 +16,12 @@ const Toggle = chakra('button', {
 });
 
 function NameLink({ text, to: { page, id, title } }: Link) {
+  if (page === 'client')
+    return (
+      <TextLink to="/clients/$id" params={{ id: String(id) }}>
+        {text}
+      </TextLink>
+    );
   if (page === 'task')
     return (
       <TextLink to="/tasks" search={{ id }}>

@@ -35,6 +35,7 @@ const icons: Record<AttentionItem['kind'], LucideIcon> = {
 
 const toTask = (id: number) => linkOptions({ to: '/tasks', search: { id } });
 const toUser = (id: number) => linkOptions({ to: '/user-management', search: { id } });
+const toClient = (id: number) => linkOptions({ to: '/clients/$id', params: { id: String(id) } });
 
 /** Where the item can be fixed. */
 function linkOf({ kind, targetId }: AttentionItem) {
@@ -48,8 +49,10 @@ function linkOf({ kind, targetId }: AttentionItem) {
     case 'overdue':
     case 'review':
       return toTask(targetId);
-    default:
+    case 'approval':
       return toUser(targetId);
+    default:
+      return toClient(targetId);
   }
 }
 

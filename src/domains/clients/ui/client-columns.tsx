@@ -1,0 +1,158 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { HoursMeter } from '#client/ui/hours-meter.tsx';
+import { PersonChip } from '#client/ui/person-chip.tsx';
+import type { Column } from '#client/ui/table/column.ts';
+import { shownColumnIds } from '#client/ui/table/column-visibility.ts';
+import { RowLink } from '#client/ui/table/parts.ts';
+import { planName } from '#domains/plans/catalogue.ts';
+import { formatDate, formatDay, formatHoursMinutes } from '#shared/dates.ts';
+import type { ClientSummary } from '../schema.ts';
+import { HealthBadge } from './health-badge.tsx';
+import { LastActivity } from './last-activity.tsx';
+
+const none = (
+  <Box as="span" color="muted">
+    None
+  </Box>
+);
+
+function Hours({ client }: { client: ClientSummary }) {
+  const { companyName, plan, hours } = client;
+  if (!plan && hours.used === 0 && hours.available <= 0) return none;
+  return (
+    <Box fontVariantNumeric="tabular-nums">
+      <Box fontSize="sm" mb="1" truncate>
+        {formatHoursMinutes(hours.used)}{' '}
+        <Box as="span" color="muted">
+          of {formatHoursMinutes(Math.max(0, hours.available))}
+        </Box>
+      </Box>
+      <HoursMeter
+        isSlim
+        label={`Hours used by ${companyName}`}
+        used={hours.used}
+        allowed={hours.available}
+      />
+    </Box>
+  );
+}
+
+function Plan({ plan }: Pick<ClientSummary, 'plan'>) {
+  if (!plan) return none;
+  return (
+    <>
+      <Box truncate title={planName(plan)}>
+        {planName(plan)}
+      </Box>
+      {plan.status === 'cancelled' && plan.endDate && (
+        <Box color="muted" fontSize="sm" truncate>
+          Ends {formatDay(plan.endDate)}
+        </Box>
+      )}
+    </>
+  );
+}
+
+export const clientColumns: Column<ClientSummary>[] = [
+  {
+    id: 'company',
+    label: 'Client',
+    sortLabels: { ascending: 'Company A-Z', descending: 'Company Z-A' },
+    width: 'minmax(0, 2fr)',
+    onCard: 'title',
+    isFixed: true,
+    cell: (client) => (
+      <Flex align="center" gap="2.5" minW="0">
+        <Avatar person={client} />
+        <Box minW="0" truncate>
+          <RowLink to="/clients/$id" params={{ id: String(client.id) }} title={client.companyName}>
+            {client.companyName}
+          </RowLink>
+          <Box color="muted" fontSize="sm" truncate>
+            {client.fullName}
+          </Box>
+        </Box>
+      </Flex>
+    ),
+  },
+  {
+    id: 'email',
+    label: 'Email',
+    width: 'minmax(0, 1.5fr)',
+    isOptional: true,
+    cell: ({ email }) => <span title={email}>{email}</span>,
+  },
+  { id: 'plan', label: 'Plan', width: 'minmax(0, 8rem)', cell: ({ plan }) => <Plan plan={plan} /> },
+  {
+    id: 'hours',
+    label: 'Hours used',
+    sortLabels: { ascending: 'Fewest hours used', descending: 'Most hours used' },
+    width: '9.5rem',
+    cell: (client) => <Hours client={client} />,
+  },
+  {
+    id: 'va',
+    label: 'VA',
+    width: 'minmax(0, 1.1fr)',
+    cell: ({ va }) => (va ? <PersonChip person={va} size="sm" /> : none),
+  },
+  {
+    id: 'tasks',
+    label: 'Open tasks',
+    width: '6.5rem',
+    kind: 'number',
+    needsRoom: true,
+    cell: ({ openTasks }) => openTasks,
+  },
+  {
+    id: 'activity',
+    label: 'Last activity',
+    sortLabels: { ascending: 'Longest quiet first', descending: 'Latest activity first' },
+    width: '8.5rem',
+    needsRoom: true,
+    cell: ({ lastActivityAt }) => <LastActivity at={lastActivityAt} />,
+  },
+  {
+    id: 'health',
+    label: 'Health',
+    width: 'minmax(0, 2.2fr)',
+    cell: ({ health: { level, reasons } }) => (
+      <Flex align="center" gap="2" minW="0">
+        <HealthBadge level={level} />
+        {reasons.length > 0 && (
+          <Box
+            color="muted"
+            fontSize="sm"
+            lineClamp="2"
+            whiteSpace="normal"
+            title={reasons.join('. ')}
+          >
+            {reasons.join(', ')}
+          </Box>
+        )}
+      </Flex>
+    ),
+  },
+  {
+    id: 'created',
+    label: 'Client since',
+    sortLabels: { ascending: 'Oldest first', descending: 'Newest first' },
+    width: '9rem',
+    isOptional: true,
+    cell: ({ createdAt }) => formatDate(createdAt),
+  },
+];
+
+/** The columns of the file for those of the table that have other names or several values. */
+const columnsOfFile: Record<string, string[]> = {
+  company: ['company', 'name'],
+  plan: ['plan', 'planEnd'],
+  hours: ['hoursUsed', 'hoursAvailable'],
+  tasks: ['openTasks', 'overdueTasks'],
+  health: ['health', 'reasons'],
+};
+
+/** The columns of the exported file: what the table shows. */
+export const exportedColumns = (chosen: string | undefined) =>
+  shownColumnIds(clientColumns, chosen).flatMap((id) => columnsOfFile[id] ?? [id]);

@@ -1,0 +1,96 @@
+import { Box } from '@chakra-ui/react';
+import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
+import { ButtonLink, PlainLink } from '#client/ui/link.tsx';
+import { PersonChip } from '#client/ui/person-chip.tsx';
+import { SectionCard } from '#client/ui/section-card.tsx';
+import { UnreadBadge } from '#client/ui/unread-badge.tsx';
+import { userStatusLabels } from '#domains/users/labels.ts';
+import { formatDate, formatRelative } from '#shared/dates.ts';
+import type { ClientOverview, ClientSummary } from '../../schema.ts';
+import { LastActivity } from '../last-activity.tsx';
+
+export const ContactCard = ({ client }: { client: ClientSummary }) => (
+  <SectionCard
+    title="Contact"
+    actions={
+      <ButtonLink to="/user-management" search={{ id: client.id }} size="sm">
+        View account
+      </ButtonLink>
+    }
+  >
+    <PersonChip person={client} detail={client.email} />
+    <Box mt="3">
+      <DescriptionList isInline>
+        <Fact name="Status">{userStatusLabels[client.status]}</Fact>
+        <Fact name="Client since">{formatDate(client.createdAt)}</Fact>
+        <Fact name="Last activity">
+          <LastActivity at={client.lastActivityAt} />
+        </Fact>
+      </DescriptionList>
+    </Box>
+  </SectionCard>
+);
+
+/** The VA, or the link to assign one. */
+export function VaCard({ client: { id, va, status } }: { client: ClientSummary }) {
+  return (
+    <SectionCard
+      title="VA"
+      actions={
+        va ? (
+          <ButtonLink to="/va-management" search={{ q: va.fullName }} size="sm">
+            View assignment
+          </ButtonLink>
+        ) : (
+          status !== 'inactive' && (
+            <ButtonLink to="/va-management" search={{ client: id }} size="sm" variant="primary">
+              Assign a VA
+            </ButtonLink>
+          )
+        )
+      }
+    >
+      {va ? (
+        <PlainLink to="/user-management" search={{ id: va.id }} display="block">
+          <PersonChip person={va} detail="Virtual Assistant" />
+        </PlainLink>
+      ) : (
+        <Box color="muted">No VA is assigned.</Box>
+      )}
+    </SectionCard>
+  );
+}
+
+type MessagesCardProps = {
+  client: ClientSummary;
+  conversation: ClientOverview['conversation'];
+};
+
+/** The administrator's own conversation with the client. */
+export function MessagesCard({ client, conversation: { unread, last } }: MessagesCardProps) {
+  return (
+    <SectionCard
+      title="Messages"
+      badge={unread > 0 && <UnreadBadge count={unread} what="unread" />}
+      actions={
+        <ButtonLink to="/messages" search={{ contact: client.id }} size="sm">
+          {last ? 'Open messages' : 'Send a message'}
+        </ButtonLink>
+      }
+    >
+      {last ? (
+        <>
+          <Box color="muted" fontSize="sm">
+            {last.senderId === client.id ? client.fullName : 'You'},{' '}
+            {formatRelative(last.createdAt, Date.now())}
+          </Box>
+          <Box lineClamp="3" overflowWrap="anywhere" mt="1">
+            {last.content}
+          </Box>
+        </>
+      ) : (
+        <Box color="muted">You have not written to each other yet.</Box>
+      )}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,102 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { nextPage } from '#client/fetch-next.ts';
+import { trpc } from '#client/trpc.ts';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { FilterChips } from '#client/ui/filter-chips.tsx';
+import { ButtonLink } from '#client/ui/link.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { PageHeader } from '#client/ui/page-header.tsx';
+import { ListTable } from '#client/ui/table/list-table.tsx';
+import { ExportButton } from '#domains/exports/ui/export-button.tsx';
+import { SavedViews } from '#domains/views/ui/saved-views.tsx';
+import { plural } from '#shared/plural.ts';
+import { needLabels } from '../labels.ts';
+import type { ClientNeed } from '../schema.ts';
+import { clientColumns, exportedColumns } from './client-columns.tsx';
+import { clientsFilter, clientsQuery } from './client-queries.ts';
+import { type ClientsSearch, readClientsSearch } from './clients-search.ts';
+
+const route = getRouteApi('/portal/clients');
+
+const chips: { value: ClientNeed | 'all'; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'over-80', label: needLabels['over-80'] },
+  { value: 'no-va', label: needLabels['no-va'] },
+  { value: 'no-plan', label: needLabels['no-plan'] },
+  { value: 'quiet', label: needLabels.quiet },
+];
+
+export function ClientsPage() {
+  const search = route.useSearch();
+  const navigate = useNavigate({ from: '/clients' });
+  // Plans end and clients become quiet by time passing, without a live event.
+  const clients = trpc.clients.list.useInfiniteQuery(clientsQuery(search), {
+    getNextPageParam: nextPage,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    refetchOnWindowFocus: true,
+  });
+  const { need, view, ...state } = search;
+  const change = (next: { [Name in keyof ClientsSearch]?: unknown }) =>
+    void navigate({ search: (now) => readClientsSearch({ ...now, ...next }), replace: true });
+
+  return (
+    <Page>
+      <PageHeader title="Clients" detail="Plans, hours and health of every client." />
+      <ListTable
+        label="Clients"
+        isTall
+        columns={clientColumns}
+        list={clients}
+        countOf={(count) => plural(count, 'client')}
+        nameOf={({ companyName }) => companyName}
+        search={search}
+        onChange={change}
+        searchLabel="Search clients"
+        defaultSort={{ by: 'company', direction: 'ascending' }}
+        filters={
+          <FilterChips
+            label="Filter by need"
+            options={chips}
+            value={need ?? 'all'}
+            onChange={(choice) => change({ need: choice === 'all' ? undefined : choice })}
+          />
+        }
+        isFiltered={need !== undefined || search.q !== undefined}
+        onClear={() => change({ need: undefined, q: undefined })}
+        views={
+          <SavedViews
+            list="clients"
+            state={{ ...state, ...(need && { need }) }}
+            current={view}
+            onOpen={(opened, id) =>
+              void navigate({ search: readClientsSearch({ ...opened, view: id }), replace: true })
+            }
+          />
+        }
+        exportAction={
+          <ExportButton
+            list="clients"
+            filter={clientsFilter(search)}
+            columns={exportedColumns(search.columns)}
+          />
+        }
+        illustration="people"
+        empty={
+          <EmptyState
+            illustration="people"
+            title="No clients yet"
+            action={
+              <ButtonLink to="/user-management" search={{ role: 'client' }}>
+                Create a user
+              </ButtonLink>
+            }
+          >
+            Clients appear here when a lead is converted or an account is created.
+          </EmptyState>
+        }
+      />
+    </Page>
+  );
+}
