@@ -28,7 +28,7 @@ import {
   subscriptionRoute,
 } from '#domains/subscriptions/ui/route.ts';
 import { tasksRoute } from '#domains/tasks/ui/route.ts';
-import { timeTrackingRoute } from '#domains/time/ui/route.ts';
+import { timeRoute, timeTrackingRoute } from '#domains/time/ui/route.ts';
 import {
   myAssistantRoute,
   myClientRoute,
@@ -64,6 +64,7 @@ const routeTree = rootRoute.addChildren([
     messagesRoute,
     conversationRoute,
     timeTrackingRoute,
+    timeRoute,
     profileRoute,
     settingsRoute,
     subscriptionRoute,

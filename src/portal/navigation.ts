@@ -37,7 +37,8 @@ export type PortalPath =
   | '/user-management'
   | '/my-assistant'
   | '/my-client'
-  | '/time-tracking';
+  | '/time-tracking'
+  | '/time';
 
 /** The sidebar items in order; an item without roles is visible to every role. */
 const items: NavigationItem[] = [
@@ -47,6 +48,7 @@ const items: NavigationItem[] = [
   { to: '/my-assistant', label: 'My Assistant', icon: Handshake, roles: ['client'] },
   { to: '/my-client', label: 'My Client', icon: Handshake, roles: ['va'] },
   { to: '/time-tracking', label: 'Time Tracking', icon: Clock, roles: ['va'] },
+  { to: '/time', label: 'Time', icon: Clock, roles: ['admin', 'client'] },
   { to: '/leads', label: 'Lead Management', icon: Target, roles: ['admin'] },
   { to: '/clients', label: 'Clients', icon: Building2, roles: ['admin'] },
   { to: '/payments', label: 'Payments', icon: CreditCard, roles: ['admin'] },

@@ -6,6 +6,7 @@ export const exportedLists = {
   payments: 'the payments',
   tasks: 'the tasks',
   users: 'the users',
+  time: 'the logged time',
 } as const;
 
 export type ExportedList = keyof typeof exportedLists;

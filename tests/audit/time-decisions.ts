@@ -28,5 +28,21 @@ export const timeDecisions: Record<string, Audited | string> = {
     as: 'admin',
     input: async (gva, people) => ({ ...(await logOfVa(gva, people)), duration: 0.5 }),
   },
+  'timeCorrections.moveMany': {
+    writes: ['time-log', 'corrected'],
+    as: 'admin',
+    input: async (gva, people) => {
+      const { id, version, reason } = await logOfVa(gva, people);
+      return { logs: [{ id, version }], reason, taskId: (await gva.createTask()).id };
+    },
+  },
+  'timeCorrections.deleteMany': {
+    writes: ['time-log', 'deleted'],
+    as: 'admin',
+    input: async (gva, people) => {
+      const { id, version, reason } = await logOfVa(gva, people);
+      return { logs: [{ id, version }], reason };
+    },
+  },
   'timeCorrections.delete': { writes: ['time-log', 'deleted'], as: 'admin', input: logOfVa },
 };

@@ -19,6 +19,7 @@ const shared = [
 const weighed: Record<Role, string[]> = {
   admin: [
     '/dashboard',
+    '/time',
     '/tasks?layout=list',
     '/leads',
     '/clients',
@@ -30,6 +31,7 @@ const weighed: Record<Role, string[]> = {
   va: ['/dashboard', '/time-tracking', '/my-client', ...shared],
   client: [
     '/dashboard',
+    '/time',
     '/my-assistant',
     '/subscription',
     '/subscription-management',
@@ -43,10 +45,10 @@ const maxBytes = 150_000;
 /** The modules that only one role needs. Modules that parse the address of a page belong to the router. */
 const ownModules: Record<Role, RegExp> = {
   admin:
-    /domains\/(dashboard\/ui\/admin|leads\/ui\/(?!demo-form)|clients\/ui|payments\/ui\/all|accounts\/ui\/(invit|account-fields|custom-plan|generated-credentials|manual-link|reset-link)|audit\/|mail\/ui|tasks\/ui\/manage|users\/ui\/(management|assignments|user-management|va-management))/,
-  va: /domains\/(dashboard\/ui\/va|time\/ui\/(?!timer\/use-timer)|users\/ui\/my-client)/,
+    /domains\/(dashboard\/ui\/admin|leads\/ui\/(?!demo-form)|clients\/ui|payments\/ui\/all|accounts\/ui\/(invit|account-fields|custom-plan|generated-credentials|manual-link|reset-link)|audit\/|mail\/ui|tasks\/ui\/manage|time\/ui\/admin-report|users\/ui\/(management|assignments|user-management|va-management))/,
+  va: /domains\/(dashboard\/ui\/va|time\/ui\/(active-|own-corrections|log-time|recent-|start-timer|task-tracker|time-summary|time-tracking|timer-|track-time|use-timer-notes|timer\/(?!use-timer))|users\/ui\/my-client)/,
   client:
-    /domains\/(dashboard\/ui\/client|subscriptions\/ui|payments\/ui\/(?!all|payment-labels|refund-dialog|void-dialog)|feedback\/ui\/feedback-form|users\/ui\/my-assistant)/,
+    /domains\/(dashboard\/ui\/client|subscriptions\/ui|payments\/ui\/(?!all|payment-labels|refund-dialog|void-dialog)|time\/ui\/report\/client|feedback\/ui\/feedback-form|users\/ui\/my-assistant)/,
 };
 const isForRouter = (module: string) => /(route|-search)\.ts$/.test(module);
 

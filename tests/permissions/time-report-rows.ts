@@ -13,6 +13,11 @@ const newLog = async ({ gva, people, tasks }: World) => {
   return { id, version: 1, reason };
 };
 
+const selected = async (world: World) => {
+  const { id, version } = await newLog(world);
+  return { id, version };
+};
+
 /** An hour without logs. */
 let hours = 0;
 const newHour = async ({ people, tasks }: World) => {
@@ -41,7 +46,7 @@ export const timeReportRows: MatrixRow[] = [
         }),
         expected: signedIn(200),
       },
-      { name: 'without a period', input: always(), expected: signedIn(400) },
+      { name: 'without a period', input: always(), expected: signedIn(200) },
       {
         name: 'of more than a year',
         input: always({ ...period, to: '2027-02-01T00:00:00Z' }),
@@ -160,5 +165,63 @@ export const timeReportRows: MatrixRow[] = [
       },
     ],
     unknown: { input: (id) => ({ id, version: 1, reason }), expected: adminOnly(404) },
+  },
+  {
+    number: 33,
+    procedure: 'timeCorrections.moveMany',
+    rest: 'POST /admin/time-logs/bulk-move',
+    cases: [
+      {
+        name: 'logs to a task of another client',
+        input: async (world) => ({
+          logs: [await selected(world), await selected(world)],
+          taskId: await world.tasks.foreign(),
+          reason,
+        }),
+        expected: adminOnly(200),
+      },
+      {
+        name: 'one of a former version',
+        input: async (world) => ({
+          logs: [await selected(world), { ...(await selected(world)), version: 2 }],
+          taskId: await world.tasks.foreign(),
+          reason,
+        }),
+        expected: adminOnly(409),
+      },
+      {
+        name: 'to an unknown task',
+        input: async (world) => ({
+          logs: [await selected(world)],
+          taskId: 2_147_483_647,
+          reason,
+        }),
+        expected: adminOnly(400),
+      },
+    ],
+  },
+  {
+    number: 33,
+    procedure: 'timeCorrections.deleteMany',
+    rest: 'POST /admin/time-logs/bulk-delete',
+    cases: [
+      {
+        name: 'logs',
+        input: async (world) => ({
+          logs: [await selected(world), await selected(world)],
+          reason,
+        }),
+        expected: adminOnly(200),
+      },
+      {
+        name: 'one that was deleted',
+        input: async (world) => ({
+          logs: [await selected(world), { id: 2_147_483_647, version: 1 }],
+          reason,
+        }),
+        expected: adminOnly(409),
+      },
+      { name: 'no logs', input: always({ logs: [], reason }), expected: adminOnly(400) },
+    ],
   },
 ];

@@ -52,4 +52,6 @@ export const filterLabels: Readonly<Record<string, string>> = {
   owner: 'owner',
   source: 'source',
   due: 'day of the next step',
+  taskId: 'task',
+  only: 'corrected time',
 };

@@ -3,6 +3,7 @@ import { clientsExport } from '#domains/clients/export.ts';
 import { leadsExport } from '#domains/leads/export.ts';
 import { paymentsExport } from '#domains/payments/export.ts';
 import { tasksExport } from '#domains/tasks/export.ts';
+import { timeExport } from '#domains/time/export.ts';
 import { usersExport } from '#domains/users/export.ts';
 import type { ListExport } from '#server/csv-export.ts';
 import type { ExportedList } from '#shared/exported-lists.ts';
@@ -15,4 +16,5 @@ export const lists: Record<ExportedList, ListExport> = {
   payments: paymentsExport,
   tasks: tasksExport,
   users: usersExport,
+  time: timeExport,
 };

@@ -1,10 +1,13 @@
 import { pagedRoute, type RestRoute, route } from '#server/rest-route.ts';
+import { bulkResult } from '#shared/bulk.ts';
 import { ok } from '#shared/ok.ts';
 import {
   addTimeLogInput,
   correctTimeLogInput,
   deleteTimeLogInput,
+  deleteTimeLogsInput,
   listTimeCorrectionsInput,
+  moveTimeLogsInput,
   timeCorrection,
 } from './corrections/schema.ts';
 import { listTimeReportInput, reportedLog, timeTotals, timeTotalsInput } from './report/schema.ts';
@@ -121,5 +124,27 @@ export const timeRoutes: RestRoute[] = [
       refuses: { 409: 'The log was changed in the meantime' },
     },
     (call, input) => call.timeCorrections.delete(input),
+  ),
+  route(
+    'POST /admin/time-logs/bulk-move',
+    {
+      access: ['admin'],
+      summary: 'Move all of these logs to a task, or none',
+      input: moveTimeLogsInput,
+      output: bulkResult,
+      refuses: { 409: 'Nothing was changed; details.refused lists the logs that changed' },
+    },
+    (call, input) => call.timeCorrections.moveMany(input),
+  ),
+  route(
+    'POST /admin/time-logs/bulk-delete',
+    {
+      access: ['admin'],
+      summary: 'Delete all of these logs, or none; their values are kept in the corrections',
+      input: deleteTimeLogsInput,
+      output: bulkResult,
+      refuses: { 409: 'Nothing was changed; details.refused lists the logs that changed' },
+    },
+    (call, input) => call.timeCorrections.deleteMany(input),
   ),
 ];

@@ -27,6 +27,7 @@ import { subscriptionStates } from './subscription-states.ts';
 import { taskListStates } from './task-list-states.ts';
 import { taskStates } from './task-states.ts';
 import { taskTransientStates } from './task-transient-states.ts';
+import { timeReportStates } from './time-report-states.ts';
 import { timeStates } from './time-states.ts';
 import { userStates } from './user-states.ts';
 import { workflowStates } from './workflow-states.ts';
@@ -88,6 +89,7 @@ export const states: State[] = [
   ...taskStates,
   ...taskListStates,
   ...timeStates,
+  ...timeReportStates,
   ...dashboardStates,
   ...attentionStates,
   ...exportStates,

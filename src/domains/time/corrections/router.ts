@@ -1,13 +1,17 @@
 import { adminProcedure, router, signedInProcedure } from '#server/trpc.ts';
+import { bulkResult } from '#shared/bulk.ts';
 import { done, ok } from '#shared/ok.ts';
 import { pageOf } from '#shared/page.ts';
 import { timeLog } from '../schema.ts';
+import { moveTimeLogs, removeTimeLogs } from './bulk-operations.ts';
 import { addTimeLog, correctTimeLog, readCorrections, removeTimeLog } from './operations.ts';
 import {
   addTimeLogInput,
   correctTimeLogInput,
   deleteTimeLogInput,
+  deleteTimeLogsInput,
   listTimeCorrectionsInput,
+  moveTimeLogsInput,
   timeCorrection,
 } from './schema.ts';
 
@@ -35,4 +39,15 @@ export const timeCorrectionsRouter = router({
       await removeTimeLog(ctx, input);
       return done;
     }),
+
+  /** All or none of the logs. */
+  moveMany: adminProcedure
+    .input(moveTimeLogsInput)
+    .output(bulkResult)
+    .mutation(({ ctx, input }) => moveTimeLogs(ctx, input)),
+
+  deleteMany: adminProcedure
+    .input(deleteTimeLogsInput)
+    .output(bulkResult)
+    .mutation(({ ctx, input }) => removeTimeLogs(ctx, input)),
 });

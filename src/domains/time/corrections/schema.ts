@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { id, reference } from '#shared/id.ts';
+import { maxBulkRows } from '#shared/max-bulk-rows.ts';
 import { cursor, limit } from '#shared/page.ts';
 import { requiredText } from '#shared/text.ts';
 import { timeCorrectionKinds } from '#shared/value-sets.ts';
@@ -22,6 +23,22 @@ export const correctTimeLogInput = timeLogFields.partial().extend({
 });
 
 export const deleteTimeLogInput = target;
+
+const noLogs = 'Select at least one time log';
+
+/** Without duplicates, in the order in which they are locked. */
+const selectedLogs = z
+  .array(target.pick({ id: true, version: true }), { error: noLogs })
+  .min(1, noLogs)
+  .max(maxBulkRows, `Select at most ${maxBulkRows} time logs`)
+  .transform((logs) =>
+    [...new Map(logs.map((log) => [log.id, log])).values()].sort((one, two) => one.id - two.id),
+  );
+
+export const deleteTimeLogsInput = z.object({ logs: selectedLogs, reason: correctionReason });
+export const moveTimeLogsInput = deleteTimeLogsInput.extend({
+  taskId: reference('Please select a task'),
+});
 
 export const addTimeLogInput = createTimeLogInput.extend({
   taskId: reference('Please select a task'),

@@ -9,6 +9,7 @@ import {
   type listTimeReportInput,
   maxReportDays,
   type ReportGroup,
+  type ReportPeriod,
   type TimeTotals,
   type timeTotalsInput,
 } from './schema.ts';
@@ -16,10 +17,16 @@ import {
 /** A day has 25 hours when daylight saving time ends. */
 const maxReportHours = maxReportDays * 24 + 1;
 
-function checkPeriod({ from, to }: { from: string; to: string }) {
+const defaultDays = 30;
+
+function readPeriod(period: { from?: string | undefined; to?: string | undefined }): ReportPeriod {
+  const to = period.to ?? new Date().toISOString();
+  const start = Date.parse(to) - defaultDays * 24 * 3_600_000;
+  const from = period.from ?? new Date(start).toISOString();
   if (to <= from) throw invalid('The end of the period must be after its start', 'to');
   if (hoursBetween(from, to) > maxReportHours)
     throw invalid(`The period can have at most ${maxReportDays} days`, 'to');
+  return { from, to };
 }
 
 /** The logs of a period that the actor may see. */
@@ -27,10 +34,8 @@ export async function readTimeReport(
   { db, actor }: ActionContext,
   { limit, cursor, order, ...filter }: z.output<typeof listTimeReportInput>,
 ) {
-  checkPeriod(filter);
-  const scope = reportScope(actor);
-  const page = { limit: limit + 1, cursor, order };
-  const rows = await listReportedLogs(db, { ...filter, scope }, page);
+  const scoped = { ...filter, ...readPeriod(filter), scope: reportScope(actor) };
+  const rows = await listReportedLogs(db, scoped, { limit: limit + 1, cursor, order });
   return toPage(rows, limit, ({ startTime, id }) => [startTime, id]);
 }
 
@@ -41,8 +46,7 @@ export async function sumTime(
   { db, actor }: ActionContext,
   { by, timeZone, ...filter }: z.output<typeof timeTotalsInput>,
 ): Promise<TimeTotals> {
-  checkPeriod(filter);
-  const scoped = { ...filter, scope: reportScope(actor) };
+  const scoped = { ...filter, ...readPeriod(filter), scope: reportScope(actor) };
   if (by === undefined) return { ...(await sumLogs(db, scoped)), groups: [], groupCount: 0 };
   const { groups, ...total } = await sumGroups(db, scoped, by, timeZone);
   const ids = groups.flatMap(({ id }) => (id === null ? [] : [id]));

@@ -3,9 +3,15 @@ import type { Database } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { ReportScope } from '../policy.ts';
-import { maxGroups, type ReportedLog, type ReportGroup, type TimeReportFilter } from './schema.ts';
+import {
+  maxGroups,
+  type ReportedLog,
+  type ReportGroup,
+  type ReportPeriod,
+  type TimeReportFilter,
+} from './schema.ts';
 
-type Filter = TimeReportFilter & { scope: ReportScope };
+type Filter = Omit<TimeReportFilter, keyof ReportPeriod> & ReportPeriod & { scope: ReportScope };
 type Logs<Selected> = SelectQueryBuilder<Database, 'timeLogs', Selected>;
 
 /** The columns of these conditions are those of the indexes on time_logs. */

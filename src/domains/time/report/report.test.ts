@@ -91,8 +91,17 @@ describe('the list', () => {
     expect(await list(other)).toEqual(ids.toReversed());
   });
 
+  test('has the last 30 days by default', async () => {
+    const { va, task } = await createWork('Recent');
+    const ago = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString();
+    const recent = await log(task.id, va, ago(29));
+    await log(task.id, va, ago(31));
+    const { items } = await gva.callAs(admin).timeReport.list.query({ taskId: task.id });
+    expect(items.map(({ id }) => id)).toEqual([recent]);
+  });
+
   test.each([
-    [{ from: undefined }, 'from must be an instant'],
+    [{ from: 'yesterday' }, 'from must be an instant'],
     [{ to: 'tomorrow' }, 'to must be an instant'],
     [{ from: '2026-02-01T00:00:00Z' }, 'The end of the period must be after its start'],
     [{ from: '2025-01-30T00:00:00Z' }, 'The period can have at most 366 days'],

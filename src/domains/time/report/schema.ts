@@ -8,10 +8,10 @@ import { timeLog } from '../schema.ts';
 export const maxReportDays = 366;
 
 export const timeReportFilter = z.object({
-  /** The first instant of the period. A log counts when it starts. */
-  from: instant('from must be an instant'),
-  /** The first instant after the period. */
-  to: instant('to must be an instant'),
+  /** The first instant of the period, by default 30 days before its end. A log counts when it starts. */
+  from: instant('from must be an instant').optional(),
+  /** The first instant after the period, by default now. */
+  to: instant('to must be an instant').optional(),
   vaId: reference('vaId must be an id').optional(),
   clientId: reference('clientId must be an id').optional(),
   taskId: reference('taskId must be an id').optional(),
@@ -19,6 +19,7 @@ export const timeReportFilter = z.object({
   only: z.enum(['corrected'], { error: 'Unknown filter' }).optional(),
 });
 export type TimeReportFilter = z.output<typeof timeReportFilter>;
+export type ReportPeriod = { from: string; to: string };
 
 export const listTimeReportInput = timeReportFilter.extend({
   order: z.enum(['ascending', 'descending'], { error: 'Unknown order' }).default('descending'),

@@ -1,15 +1,14 @@
 import { trpc } from '#client/trpc.ts';
 import { toast } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
-import { formatHoursMinutes } from '#shared/dates.ts';
 import type { TimeLog } from '../schema.ts';
-import { FormerLogs } from './former-logs.tsx';
-import { toLocal } from './span.ts';
+import { LogHistory } from './log-history.tsx';
+import { enteredLogOf } from './time-log-fields.tsx';
 import { TimeLogForm } from './time-log-form.tsx';
 
 type EditTimeLogDialogProps = { log: TimeLog; onClose: () => void };
 
-/** Edits a log. The form shows minutes, so unchanged fields are not sent and keep their seconds. */
+/** Edits a log of the VA's own. */
 export default function EditTimeLogDialog({ log, onClose }: EditTimeLogDialogProps) {
   const utils = trpc.useUtils();
   const edit = trpc.time.edit.useMutation({
@@ -27,16 +26,7 @@ export default function EditTimeLogDialog({ log, onClose }: EditTimeLogDialogPro
     },
   });
   const send = useOnce(edit.mutate);
-
-  const entered = {
-    startTime: toLocal(new Date(log.startTime)),
-    endTime: log.endTime ? toLocal(new Date(log.endTime)) : '',
-    duration: formatHoursMinutes(log.duration),
-    notes: log.notes ?? '',
-  };
-  const isSame = (name: 'startTime' | 'endTime', instant: string) =>
-    toLocal(new Date(instant)) === entered[name];
-  const isSameDuration = (hours: number) => formatHoursMinutes(hours) === entered.duration;
+  const { entered, changesOf } = enteredLogOf(log);
 
   return (
     <TimeLogForm
@@ -46,18 +36,10 @@ export default function EditTimeLogDialog({ log, onClose }: EditTimeLogDialogPro
       error={edit.error}
       isSending={edit.isPending}
       submitLabel="Save changes"
-      onSubmit={({ startTime, endTime, duration, notes = null }) =>
-        send({
-          id: log.id,
-          notes,
-          ...(!isSameDuration(duration) && { duration }),
-          ...(!isSame('startTime', startTime) && { startTime }),
-          ...(!isSame('endTime', endTime) && { endTime }),
-        })
-      }
+      onSubmit={(values) => send({ id: log.id, version: log.version, ...changesOf(values) })}
       onClose={onClose}
     >
-      {log.editedAt && <FormerLogs id={log.id} />}
+      {log.editedAt && <LogHistory log={log} />}
     </TimeLogForm>
   );
 }

@@ -61,12 +61,13 @@ const columnsFor = (edit: (log: TimeLog) => void): Column<TimeLog>[] => [
     id: 'notes',
     label: 'Notes',
     width: 'minmax(0, 1fr)',
-    cell: ({ notes, editedAt }) => (
+    cell: ({ notes, editedAt, correctedAt }) => (
       <>
         {notes}
-        {editedAt && (
+        {(correctedAt ?? editedAt) && (
           <Box as="span" color="muted" fontSize="sm">
-            {notes ? ' · Edited' : 'Edited'}
+            {notes && ' · '}
+            {correctedAt ? 'Corrected' : 'Edited'}
           </Box>
         )}
       </>
@@ -80,6 +81,9 @@ const columnsFor = (edit: (log: TimeLog) => void): Column<TimeLog>[] => [
     cell: (log) => (
       <IconButton
         label={`Edit log on ${log.task?.title ?? 'Unknown Task'}`}
+        disabledReason={
+          log.correctedAt && 'An administrator corrected this time, so you cannot change it.'
+        }
         onClick={() => edit(log)}
       >
         <Pencil aria-hidden size={16} strokeWidth={1.75} />

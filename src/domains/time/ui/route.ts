@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { importPage, portalRoute, requireRole } from '#client/route.ts';
+import { readTimeSearch } from './report/time-search.ts';
 
 export const timeTrackingRoute = createRoute({
   getParentRoute: () => portalRoute,
@@ -8,5 +9,17 @@ export const timeTrackingRoute = createRoute({
   component: lazyRouteComponent(
     importPage(() => import('./time-tracking-page.tsx')),
     'TimeTrackingPage',
+  ),
+});
+
+/** Everyone's time for administrators, and the time for a client. VAs have their own page. */
+export const timeRoute = createRoute({
+  getParentRoute: () => portalRoute,
+  path: '/time',
+  validateSearch: readTimeSearch,
+  beforeLoad: requireRole('admin', 'client'),
+  component: lazyRouteComponent(
+    importPage(() => import('./time-page.tsx')),
+    'TimePage',
   ),
 });

@@ -32,7 +32,7 @@ export function TimeLogEntry({ log }: { log: TimeLog }) {
         </Box>
         <Box color="muted" fontSize="sm">
           {describeSpan(log)}
-          {log.editedAt && ' · Edited'}
+          {log.correctedAt ? ' · Corrected' : log.editedAt && ' · Edited'}
         </Box>
         {log.notes && (
           <Box mt="1" whiteSpace="pre-wrap" overflowWrap="anywhere" maxW="text">

@@ -1,28 +1,20 @@
 import { Box, Grid } from '@chakra-ui/react';
 import { getFormProps } from '@conform-to/react';
-import { TRPCClientError } from '@trpc/client';
-import { type ReactNode, useState } from 'react';
-import * as z from 'zod';
-import { errorMessage } from '#client/describe-error.ts';
+import type { ReactNode } from 'react';
+import type * as z from 'zod';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
-import { FormError } from '#client/ui/form-error.tsx';
 import { type Option, SelectField } from '#client/ui/select-field.tsx';
-import { TextAreaField } from '#client/ui/text-area-field.tsx';
-import { DateTimeField, TextField } from '#client/ui/text-field.tsx';
-import { toFieldErrors, useZodForm } from '#client/ui/use-zod-form.ts';
-import { durationExamples } from '#shared/duration.ts';
-import { type TimeOverlap, timeLogEntry, timeOverlap } from '../schema.ts';
-import { describeSpan, durationOf, startBefore, toInstant } from './span.ts';
-
-/** Local times as in a `datetime-local` input, and the duration as `h:mm`. */
-type EnteredLog = { startTime: string; endTime: string; duration: string; notes?: string };
-
-const { startTime, endTime } = timeLogEntry.shape;
-const timeLogForm = timeLogEntry.extend({
-  startTime: z.preprocess(toInstant, startTime),
-  endTime: z.preprocess(toInstant, endTime),
-});
+import { useZodForm } from '#client/ui/use-zod-form.ts';
+import type { timeLogEntry } from '../schema.ts';
+import {
+  type EnteredLog,
+  TimeLogError,
+  TimeLogFields,
+  timeLogForm,
+  timeLogGrid,
+  useSpanSuggestions,
+} from './time-log-fields.tsx';
 
 type TimeLogFormProps = {
   title: string;
@@ -41,30 +33,10 @@ type TimeLogFormProps = {
   children?: ReactNode;
 };
 
-const overlapDetails = z.object({ overlap: timeOverlap });
-
-/** The log or timer that caused the conflict, if the error is about an overlap. */
-function overlapOf(error: unknown): TimeOverlap | undefined {
-  if (!(error instanceof TRPCClientError)) return undefined;
-  return overlapDetails.safeParse(error.data?.details).data?.overlap;
-}
-
-const describeOverlap = ({ kind, task, ...span }: TimeOverlap) =>
-  kind === 'timer'
-    ? `Overlaps with your timer on “${task.title}”, ${describeSpan(span)}.`
-    : `Overlaps with “${task.title}”, ${describeSpan(span)}.`;
-
 /** The dialog to log or edit time; shows the overlapping log after a conflict. */
 export function TimeLogForm(props: TimeLogFormProps) {
   const { title, description, task, entered, error, isSending, submitLabel } = props;
   const { onSubmit, onClose, isStartSuggested = false } = props;
-  const overlap = overlapOf(error);
-  // The duration follows start and end until the user enters their own, for example to subtract a break.
-  const [isOwnDuration, setOwnDuration] = useState(
-    entered.duration !== durationOf(entered.startTime, entered.endTime),
-  );
-
-  const [isOwnStart, setOwnStart] = useState(!isStartSuggested);
 
   const [form, fields] = useZodForm({
     schema: timeLogForm,
@@ -72,22 +44,12 @@ export function TimeLogForm(props: TimeLogFormProps) {
     refusal: error,
     onSubmit,
   });
-
-  function updateSuggestions(event: React.FormEvent<HTMLFormElement>) {
-    const { target, currentTarget } = event;
-    if (!(target instanceof HTMLElement)) return;
-    const formData = new FormData(currentTarget);
-    const text = (name: keyof EnteredLog) => String(formData.get(name));
-    if (target.id === fields.startTime.id) setOwnStart(true);
-    if (target.id === fields.duration.id) {
-      setOwnDuration(true);
-      const value = startBefore(text('endTime'), text('duration'));
-      if (!isOwnStart && value) form.update({ name: fields.startTime.name, value });
-    } else if (target.id === fields.startTime.id || target.id === fields.endTime.id) {
-      const value = durationOf(text('startTime'), text('endTime'));
-      if (!isOwnDuration && value) form.update({ name: fields.duration.name, value });
-    }
-  }
+  const updateSuggestions = useSpanSuggestions({
+    entered,
+    isStartSuggested,
+    fields,
+    onSuggest: (name, value) => form.update({ name: fields[name].name, value }),
+  });
 
   return (
     <Dialog
@@ -99,12 +61,8 @@ export function TimeLogForm(props: TimeLogFormProps) {
     >
       <DialogForm {...getFormProps(form)} onInput={updateSuggestions}>
         <DialogBody>
-          <Grid gap="5" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} pb="4">
-            {error !== null && !toFieldErrors(error) && (
-              <Grid gridColumn="1 / -1">
-                <FormError>{overlap ? describeOverlap(overlap) : errorMessage(error)}</FormError>
-              </Grid>
-            )}
+          <Grid {...timeLogGrid}>
+            <TimeLogError error={error} timer="your timer" />
             <Box gridColumn="1 / -1">
               {'id' in task ? (
                 <>
@@ -126,18 +84,7 @@ export function TimeLogForm(props: TimeLogFormProps) {
                 />
               )}
             </Box>
-            <DateTimeField field={fields.startTime} label="Start time" />
-            <DateTimeField field={fields.endTime} label="End time" />
-            <TextField
-              field={fields.duration}
-              required
-              label="Duration"
-              hint={`Such as ${durationExamples}`}
-              verbatim
-            />
-            <Grid gridColumn="1 / -1">
-              <TextAreaField field={fields.notes} label="Notes" rows={3} />
-            </Grid>
+            <TimeLogFields fields={fields} />
             {props.children && <Grid gridColumn="1 / -1">{props.children}</Grid>}
           </Grid>
         </DialogBody>

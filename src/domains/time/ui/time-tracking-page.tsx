@@ -6,6 +6,7 @@ import { PageHeader } from '#client/ui/page-header.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { type ActiveTask, ActiveTasks } from './active-tasks.tsx';
 import { LogTimeDialog } from './log-time-dialog.tsx';
+import { OwnCorrections } from './own-corrections.tsx';
 import { RecentLogs } from './recent-logs.tsx';
 import { TimeSummary } from './time-summary.tsx';
 import { useTimer } from './timer/use-timer.ts';
@@ -40,6 +41,7 @@ export function TimeTrackingPage() {
       <TimeSummary />
       <ActiveTasks onTrack={track} />
       <RecentLogs />
+      <OwnCorrections />
       {isPicking && <LogTimeDialog onClose={() => pick(false)} />}
       {tracked && <TrackTimeDialog task={tracked} onClose={() => track(null)} />}
     </Page>

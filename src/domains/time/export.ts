@@ -1,0 +1,24 @@
+import { defineList } from '#server/csv-export.ts';
+import { readTimeReport } from './report/operations.ts';
+import { listTimeReportInput } from './report/schema.ts';
+
+/** The time of everyone for administrators, and their own for clients. */
+export const timeExport = defineList({
+  path: '/time-report',
+  access: ['admin', 'client'],
+  input: listTimeReportInput,
+  readPage: readTimeReport,
+  columns: {
+    task: { label: 'Task', cell: ({ task }) => task?.title ?? null },
+    va: { label: 'Person', cell: ({ va }) => va?.fullName ?? null },
+    client: { label: 'Client', cell: ({ client }) => client.company ?? client.fullName },
+    start: { label: 'Start', cell: ({ startTime }) => startTime },
+    end: { label: 'End', cell: ({ endTime }) => endTime },
+    duration: { label: 'Hours', cell: ({ duration }) => duration },
+    notes: { label: 'Notes', cell: ({ notes }) => notes },
+    changes: {
+      label: 'Changes',
+      cell: ({ correctedAt, editedAt }) => (correctedAt ? 'Corrected' : editedAt && 'Edited'),
+    },
+  },
+});

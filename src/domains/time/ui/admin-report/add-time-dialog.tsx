@@ -1,0 +1,100 @@
+import { Box, Grid } from '@chakra-ui/react';
+import { getFormProps } from '@conform-to/react';
+import { useState } from 'react';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ComboboxField } from '#client/ui/combobox-field.tsx';
+import { Dialog, DialogBody, DialogCancel, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
+import { useOnce } from '#client/use-once.ts';
+import { formatHoursMinutes } from '#shared/dates.ts';
+import { reference } from '#shared/id.ts';
+import { correctionReason } from '../../corrections/schema.ts';
+import { defaultSpan, durationOf } from '../span.ts';
+import {
+  TimeLogError,
+  TimeLogFields,
+  timeLogForm,
+  timeLogGrid,
+  useSpanSuggestions,
+} from '../time-log-fields.tsx';
+import { ReasonField } from './reason-field.tsx';
+import { usePersonSearch, useTaskSearch } from './use-searches.ts';
+
+const addedTimeForm = timeLogForm.extend({
+  vaId: reference('Please select a VA'),
+  reason: correctionReason,
+});
+
+/** Logs time for a VA, also older than a VA may log. */
+export function AddTimeDialog({ onClose }: { onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const [span] = useState(() => defaultSpan(new Date()));
+  const entered = { ...span, duration: durationOf(span.startTime, span.endTime) };
+  const add = trpc.timeCorrections.add.useMutation({
+    async onSuccess({ duration, va }) {
+      toast({
+        title: 'Time added',
+        description: `${formatHoursMinutes(duration)} added for ${va?.fullName ?? 'the VA'}.`,
+      });
+      onClose();
+      await Promise.all([utils.timeReport.invalidate(), utils.timeCorrections.invalidate()]);
+    },
+  });
+  const [form, fields] = useZodForm({
+    id: 'add-time',
+    schema: addedTimeForm,
+    defaultValue: entered,
+    refusal: add.error,
+    onSubmit: useOnce(add.mutate),
+  });
+  const updateSuggestions = useSpanSuggestions({
+    entered,
+    isStartSuggested: true,
+    fields,
+    onSuggest: (name, value) => form.update({ name: fields[name].name, value }),
+  });
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Add time"
+      description="Log time for a VA. They are told by email."
+      dirty={form.dirty}
+    >
+      <DialogForm {...getFormProps(form)} onInput={updateSuggestions}>
+        <DialogBody>
+          <Grid {...timeLogGrid}>
+            <TimeLogError error={add.error} timer="a timer" />
+            <ComboboxField
+              field={fields.vaId}
+              required
+              label="Virtual Assistant"
+              placeholder="Select a VA"
+              search={usePersonSearch('va')}
+            />
+            <ComboboxField
+              field={fields.taskId}
+              required
+              label="Task"
+              placeholder="Select a task"
+              search={useTaskSearch()}
+            />
+            <TimeLogFields fields={fields} />
+            <Box gridColumn="1 / -1">
+              <ReasonField field={fields.reason} />
+            </Box>
+          </Grid>
+        </DialogBody>
+        <DialogFooter>
+          <DialogCancel disabled={add.isPending} />
+          <Button type="submit" variant="primary" loading={add.isPending} loadingText="Adding...">
+            Add time
+          </Button>
+        </DialogFooter>
+      </DialogForm>
+    </Dialog>
+  );
+}

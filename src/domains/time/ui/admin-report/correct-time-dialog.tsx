@@ -1,0 +1,120 @@
+import { Box, Grid } from '@chakra-ui/react';
+import { getFormProps } from '@conform-to/react';
+import { useState } from 'react';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ComboboxField } from '#client/ui/combobox-field.tsx';
+import { Dialog, DialogBody, DialogCancel, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
+import { useOnce } from '#client/use-once.ts';
+import { formatHoursMinutes } from '#shared/dates.ts';
+import { correctionReason } from '../../corrections/schema.ts';
+import type { ReportedLog } from '../../report/schema.ts';
+import { LogHistory } from '../log-history.tsx';
+import { describeSpan } from '../span.ts';
+import {
+  enteredLogOf,
+  TimeLogError,
+  TimeLogFields,
+  timeLogForm,
+  timeLogGrid,
+  useSpanSuggestions,
+} from '../time-log-fields.tsx';
+import { clientOf, titleOf, workerOf } from './describe-log.ts';
+import { ReasonField } from './reason-field.tsx';
+import { useTaskSearch } from './use-searches.ts';
+
+const correctionForm = timeLogForm.extend({ reason: correctionReason });
+
+/** Corrects a log, or moves it to another task. */
+export function CorrectTimeDialog({ log, onClose }: { log: ReportedLog; onClose: () => void }) {
+  const utils = trpc.useUtils();
+  // The form keeps what it showed at first, also when another person changes the log in the meantime.
+  const [shown] = useState(log);
+  const { entered, changesOf } = enteredLogOf(shown);
+  const correct = trpc.timeCorrections.correct.useMutation({
+    onSuccess() {
+      toast({ title: 'Time corrected', description: `${workerOf(shown)} is told by email.` });
+      onClose();
+    },
+    // After a conflict, the list shows the current version.
+    onSettled: () =>
+      Promise.all([utils.timeReport.invalidate(), utils.timeCorrections.invalidate()]),
+  });
+  const send = useOnce(correct.mutate);
+  const [form, fields] = useZodForm({
+    id: `correct-${shown.id}`,
+    schema: correctionForm,
+    defaultValue: { ...entered, taskId: String(shown.taskId) },
+    refusal: correct.error,
+    onSubmit: ({ taskId, reason, ...values }) =>
+      send({
+        id: shown.id,
+        version: log.version,
+        reason,
+        ...changesOf(values),
+        ...(taskId !== shown.taskId && { taskId }),
+      }),
+  });
+  const updateSuggestions = useSpanSuggestions({
+    entered,
+    fields,
+    onSuggest: (name, value) => form.update({ name: fields[name].name, value }),
+  });
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Correct time"
+      description={`${workerOf(shown)}, for ${clientOf(shown)}`}
+      dirty={form.dirty}
+    >
+      <DialogForm {...getFormProps(form)} onInput={updateSuggestions}>
+        <DialogBody>
+          <Grid {...timeLogGrid}>
+            <TimeLogError error={correct.error} timer="a timer" />
+            {log.version !== shown.version && (
+              <Box gridColumn="1 / -1" color="time" role="status">
+                This time was changed while the form was open. It is now{' '}
+                {formatHoursMinutes(log.duration)}, {describeSpan(log)}.
+              </Box>
+            )}
+            <Box gridColumn="1 / -1">
+              <ComboboxField
+                field={fields.taskId}
+                required
+                label="Task"
+                hint="Another client's task moves the hours to that client."
+                placeholder="Select a task"
+                search={useTaskSearch()}
+                initial={{ value: String(shown.taskId), label: titleOf(shown) }}
+              />
+            </Box>
+            <TimeLogFields fields={fields} />
+            <Box gridColumn="1 / -1">
+              <ReasonField field={fields.reason} />
+            </Box>
+            {(log.correctedAt || log.editedAt) && (
+              <Box gridColumn="1 / -1">
+                <LogHistory log={log} />
+              </Box>
+            )}
+          </Grid>
+        </DialogBody>
+        <DialogFooter>
+          <DialogCancel disabled={correct.isPending} />
+          <Button
+            type="submit"
+            variant="primary"
+            loading={correct.isPending}
+            loadingText="Correcting..."
+          >
+            Correct time
+          </Button>
+        </DialogFooter>
+      </DialogForm>
+    </Dialog>
+  );
+}

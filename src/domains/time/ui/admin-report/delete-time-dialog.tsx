@@ -1,0 +1,95 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { getFormProps } from '@conform-to/react';
+import * as z from 'zod';
+import { errorMessage } from '#client/describe-error.ts';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog, DialogBody, DialogCancel, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import type { Selection } from '#client/ui/table/list-table.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
+import { useOnce } from '#client/use-once.ts';
+import { formatHoursMinutes } from '#shared/dates.ts';
+import { sumHundredths } from '#shared/money.ts';
+import { plural } from '#shared/plural.ts';
+import { correctionReason } from '../../corrections/schema.ts';
+import type { ReportedLog } from '../../report/schema.ts';
+import { clientOf, describeLog } from './describe-log.ts';
+import { ReasonField } from './reason-field.tsx';
+
+const deletionForm = z.object({ reason: correctionReason });
+
+export const hoursOf = (logs: readonly ReportedLog[]) =>
+  formatHoursMinutes(sumHundredths(logs.map(({ duration }) => duration)));
+
+type DeleteTimeDialogProps = {
+  logs: readonly ReportedLog[];
+  /** The selection in the list, if several logs are deleted. */
+  selection?: Selection<ReportedLog> | undefined;
+  onClose: () => void;
+};
+
+/** Deletes one or more logs. Their values are kept in the corrections. */
+export function DeleteTimeDialog({ logs, selection, onClose }: DeleteTimeDialogProps) {
+  const utils = trpc.useUtils();
+  const [log, ...others] = logs;
+  const isOne = others.length === 0;
+  const what = isOne ? 'time log' : `${logs.length} time logs`;
+  const done = (count: number) => {
+    toast({ title: 'Time deleted', description: `${plural(count, 'time log')} deleted.` });
+    selection?.clear();
+    onClose();
+  };
+  const onSettled = () =>
+    Promise.all([utils.timeReport.invalidate(), utils.timeCorrections.invalidate()]);
+  const removeOne = trpc.timeCorrections.delete.useMutation({
+    onSuccess: () => done(1),
+    onSettled,
+  });
+  const removeMany = trpc.timeCorrections.deleteMany.useMutation({
+    onSuccess: ({ changed }) => done(changed),
+    onError(error) {
+      selection?.refuse('Failed to delete time', error);
+      onClose();
+    },
+    onSettled,
+  });
+  const [sendOne, sendMany] = [useOnce(removeOne.mutate), useOnce(removeMany.mutate)];
+  const isPending = removeOne.isPending || removeMany.isPending;
+  function remove(reason: string) {
+    if (log && !selection) sendOne({ id: log.id, version: log.version, reason });
+    else sendMany({ logs: logs.map(({ id, version }) => ({ id, version })), reason });
+  }
+  const [form, fields] = useZodForm({
+    id: 'delete-time',
+    schema: deletionForm,
+    refusal: removeOne.error,
+    onSubmit: ({ reason }) => remove(reason),
+  });
+
+  return (
+    <Dialog open onClose={onClose} title={`Delete ${what}`} size="sm" dirty={form.dirty}>
+      <DialogForm {...getFormProps(form)}>
+        <DialogBody pb="4">
+          <Flex direction="column" gap="5">
+            {removeOne.error && <FormError>{errorMessage(removeOne.error)}</FormError>}
+            <Box color="muted" overflowWrap="anywhere">
+              {log && isOne
+                ? `${describeLog(log)} is given back to ${clientOf(log)}.`
+                : `${hoursOf(logs)} are given back to the clients.`}{' '}
+              The old values stay in the corrections.
+            </Box>
+            <ReasonField field={fields.reason} />
+          </Flex>
+        </DialogBody>
+        <DialogFooter>
+          <DialogCancel disabled={isPending} />
+          <Button type="submit" variant="danger" loading={isPending} loadingText="Deleting...">
+            Delete {what}
+          </Button>
+        </DialogFooter>
+      </DialogForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { Flex } from '@chakra-ui/react';
+import * as z from 'zod';
+import { trpc } from '#client/trpc.ts';
+import { ComboboxField } from '#client/ui/combobox-field.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
+import type { Selection } from '#client/ui/table/list-table.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
+import { useOnce } from '#client/use-once.ts';
+import { reference } from '#shared/id.ts';
+import { plural } from '#shared/plural.ts';
+import { correctionReason } from '../../corrections/schema.ts';
+import type { ReportedLog } from '../../report/schema.ts';
+import { hoursOf } from './delete-time-dialog.tsx';
+import { ReasonField } from './reason-field.tsx';
+import { useTaskSearch } from './use-searches.ts';
+
+const moveForm = z.object({
+  taskId: reference('Please select a task'),
+  reason: correctionReason,
+});
+
+type MoveTimeDialogProps = { selection: Selection<ReportedLog>; onClose: () => void };
+
+/** Moves the selected logs to a task. */
+export function MoveTimeDialog({ selection, onClose }: MoveTimeDialogProps) {
+  const utils = trpc.useUtils();
+  const { rows } = selection;
+  const move = trpc.timeCorrections.moveMany.useMutation({
+    onSuccess({ changed }) {
+      toast({ title: 'Time moved', description: `${plural(changed, 'time log')} moved.` });
+      selection.clear();
+      onClose();
+    },
+    onError(error) {
+      selection.refuse('Failed to move time', error);
+      onClose();
+    },
+    onSettled: () =>
+      Promise.all([utils.timeReport.invalidate(), utils.timeCorrections.invalidate()]),
+  });
+  const send = useOnce(move.mutate);
+  const [form, fields] = useZodForm({
+    id: 'move-time',
+    schema: moveForm,
+    refusal: move.error,
+    onSubmit: (values) =>
+      send({ logs: rows.map(({ id, version }) => ({ id, version })), ...values }),
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={`Move ${plural(rows.length, 'time log')}`}
+      description={`${hoursOf(rows)} in all. Another client's task moves the hours to that client.`}
+      submitLabel="Move time"
+      submittingLabel="Moving..."
+      isSubmitting={move.isPending}
+      onClose={onClose}
+    >
+      <Flex direction="column" gap="5">
+        <ComboboxField
+          field={fields.taskId}
+          required
+          label="Task"
+          placeholder="Select a task"
+          search={useTaskSearch()}
+        />
+        <ReasonField field={fields.reason} />
+      </Flex>
+    </FormDialog>
+  );
+}

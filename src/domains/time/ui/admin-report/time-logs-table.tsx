@@ -1,0 +1,167 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { nextPage } from '#client/fetch-next.ts';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { RowMenu } from '#client/ui/row-menu.tsx';
+import type { Column } from '#client/ui/table/column.ts';
+import { ListTable, type Selection } from '#client/ui/table/list-table.tsx';
+import { RowLink } from '#client/ui/table/parts.ts';
+import { ExportButton } from '#domains/exports/ui/export-button.tsx';
+import { plural } from '#shared/plural.ts';
+import type { ReportedLog, TimeReportFilter } from '../../report/schema.ts';
+import { logColumns, sortLabels } from '../report/log-cells.tsx';
+import { isFiltered, noFilters } from '../report/time-filter.ts';
+import { type TimeChange, type TimeSearch, toTimeSearch } from '../report/time-search.ts';
+import { clientOf, describeLog, titleOf, workerOf } from './describe-log.ts';
+
+const CorrectTimeDialog = lazy(async () => ({
+  default: (await import('./correct-time-dialog.tsx')).CorrectTimeDialog,
+}));
+const DeleteTimeDialog = lazy(async () => ({
+  default: (await import('./delete-time-dialog.tsx')).DeleteTimeDialog,
+}));
+const MoveTimeDialog = lazy(async () => ({
+  default: (await import('./move-time-dialog.tsx')).MoveTimeDialog,
+}));
+
+const pageSize = 50;
+
+type Opened =
+  | { act: 'delete'; logs: ReportedLog[]; selection?: Selection<ReportedLog> }
+  | { act: 'move'; selection: Selection<ReportedLog> };
+
+type ColumnsOptions = {
+  search: TimeSearch;
+  correct: (log: ReportedLog) => void;
+  remove: (log: ReportedLog) => void;
+};
+
+const columnsOf = ({ search, correct, remove }: ColumnsOptions): Column<ReportedLog>[] => [
+  {
+    id: 'task',
+    label: 'Task',
+    width: 'minmax(0, 2fr)',
+    onCard: 'title',
+    isFixed: true,
+    cell: (log) => (
+      <RowLink
+        to="/time"
+        search={toTimeSearch({ ...search, log: log.id })}
+        replace
+        resetScroll={false}
+      >
+        {titleOf(log)}
+      </RowLink>
+    ),
+  },
+  { id: 'va', label: 'Person', width: 'minmax(0, 1fr)', cell: workerOf },
+  { id: 'client', label: 'Client', width: 'minmax(0, 1fr)', cell: clientOf },
+  { ...logColumns.start, sortLabels },
+  logColumns.end,
+  { ...logColumns.notes, isOptional: true },
+  logColumns.changes,
+  logColumns.duration,
+  {
+    id: 'actions',
+    label: 'Actions',
+    kind: 'actions',
+    width: '4rem',
+    cell: (log) => (
+      <RowMenu
+        label={`Actions for ${describeLog(log)}`}
+        groups={() => [
+          { items: [{ id: 'correct', label: 'Correct or move', onSelect: () => correct(log) }] },
+          {
+            items: [{ id: 'delete', label: 'Delete', tone: 'danger', onSelect: () => remove(log) }],
+          },
+        ]}
+      />
+    ),
+  },
+];
+
+type TimeLogsTableProps = {
+  search: TimeSearch;
+  filter: TimeReportFilter;
+  /** The filters that are shown above the table. */
+  filters: ReactNode;
+  onChange: (change: TimeChange) => void;
+};
+
+/** The logs of everyone, newest first. */
+export function TimeLogsTable({ search, filter, filters, onChange }: TimeLogsTableProps) {
+  const [opened, open] = useState<Opened | null>(null);
+  const order = search.sort ? (search.order ?? 'ascending') : 'descending';
+  const logs = trpc.timeReport.list.useInfiniteQuery(
+    { ...filter, order, limit: pageSize },
+    { getNextPageParam: nextPage, placeholderData: keepPreviousData },
+  );
+  const corrected = logs.data?.pages
+    .flatMap(({ items }) => items)
+    .find(({ id }) => id === search.log);
+  const close = () => open(null);
+
+  return (
+    <>
+      <ListTable
+        label="Time logs"
+        illustration="clock"
+        columns={columnsOf({
+          search,
+          correct: (log) => onChange({ log: log.id }),
+          remove: (log) => open({ act: 'delete', logs: [log] }),
+        })}
+        list={logs}
+        countOf={(count) => plural(count, 'time log')}
+        nameOf={describeLog}
+        search={search}
+        onChange={onChange}
+        defaultSort={{ by: 'start', direction: 'descending' }}
+        filters={filters}
+        exportAction={
+          <ExportButton
+            list="time"
+            filter={{ ...filter, order }}
+            columns={search.columns?.split(',')}
+          />
+        }
+        isFiltered={isFiltered(search)}
+        onClear={() => onChange(noFilters)}
+        isCurrent={({ id }) => id === search.log}
+        onEdit={(log) => onChange({ log: log.id })}
+        bulk={(selection) => (
+          <>
+            <Button size="sm" onClick={() => open({ act: 'move', selection })}>
+              Move to a task
+            </Button>
+            <Button
+              size="sm"
+              color="danger"
+              onClick={() => open({ act: 'delete', logs: selection.rows, selection })}
+            >
+              Delete
+            </Button>
+          </>
+        )}
+        empty={
+          <EmptyState illustration="clock" title="No time logged">
+            Time that VAs log in this period is shown here.
+          </EmptyState>
+        }
+      />
+      <Suspense>
+        {corrected && (
+          <CorrectTimeDialog
+            key={corrected.id}
+            log={corrected}
+            onClose={() => onChange({ log: undefined })}
+          />
+        )}
+        {opened?.act === 'delete' && <DeleteTimeDialog {...opened} onClose={close} />}
+        {opened?.act === 'move' && <MoveTimeDialog {...opened} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { trpc } from '#client/trpc.ts';
+import {
+  type OptionSearch,
+  type SearchOption,
+  useOptionSearch,
+} from '#client/ui/use-option-search.ts';
+
+const maxOptions = 20;
+
+/** Searches the VAs or the clients by name. */
+export function usePersonSearch(role: 'va' | 'client'): OptionSearch {
+  const { q, isUpToDate, ...typed } = useOptionSearch();
+  const people = trpc.users.list.useQuery(
+    { role, limit: maxOptions, sort: 'name', order: 'ascending', ...(q && { q }) },
+    { placeholderData: keepPreviousData },
+  );
+  return {
+    ...typed,
+    options: people.data?.items.map(({ id, fullName }) => ({ value: String(id), label: fullName })),
+    isSearching: !isUpToDate || people.isPlaceholderData,
+    hasMore: people.data ? people.data.nextCursor !== null : false,
+  };
+}
+
+/** Searches all tasks by their titles and descriptions. */
+export function useTaskSearch(): OptionSearch {
+  const { q, isUpToDate, ...typed } = useOptionSearch();
+  const tasks = trpc.tasks.list.useQuery(
+    { limit: maxOptions, ...(q && { q }) },
+    { placeholderData: keepPreviousData },
+  );
+  return {
+    ...typed,
+    options: tasks.data?.items.map(
+      ({ id, title, client }): SearchOption => ({
+        value: String(id),
+        label: title,
+        detail: client.fullName,
+      }),
+    ),
+    isSearching: !isUpToDate || tasks.isPlaceholderData,
+    hasMore: tasks.data ? tasks.data.nextCursor !== null : false,
+  };
+}

@@ -1,0 +1,131 @@
+import { Box, Flex, Grid } from '@chakra-ui/react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { nextPage } from '#client/fetch-next.ts';
+import { trpc } from '#client/trpc.ts';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ButtonLink, TextLink } from '#client/ui/link.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { PageHeader } from '#client/ui/page-header.tsx';
+import type { Column } from '#client/ui/table/column.ts';
+import { PagedTable } from '#client/ui/table/paged-table.tsx';
+import { ExportButton } from '#domains/exports/ui/export-button.tsx';
+import { ownTimeZone } from '#shared/dates.ts';
+import { plural } from '#shared/plural.ts';
+import type { ReportedLog } from '../../report/schema.ts';
+import { CorrectionsTable } from './corrections-table.tsx';
+import { reportColumns } from './filter-field.ts';
+import { GroupFilter } from './group-filter.tsx';
+import { GroupTable } from './group-table.tsx';
+import { logColumns } from './log-cells.tsx';
+import { PeriodFilter } from './period-filter.tsx';
+import type { ReportProps } from './report-props.ts';
+import { ReportTabs } from './report-tabs.tsx';
+import { TaskChip } from './task-chip.tsx';
+import { filterOf } from './time-filter.ts';
+import { type Group, toTimeSearch } from './time-search.ts';
+import { TotalsLine } from './totals-line.tsx';
+
+const groups: readonly Group[] = ['task', 'va', 'day', 'week', 'month'];
+
+const columns: Column<ReportedLog>[] = [
+  {
+    id: 'task',
+    label: 'Task',
+    width: 'minmax(0, 2fr)',
+    onCard: 'title',
+    cell: ({ task, taskId }) => (
+      <Box minW="0" truncate>
+        <TextLink to="/tasks" search={{ id: taskId }}>
+          {task?.title ?? 'Unknown Task'}
+        </TextLink>
+      </Box>
+    ),
+  },
+  {
+    id: 'va',
+    label: 'Person',
+    width: 'minmax(0, 1fr)',
+    cell: ({ va }) => va?.fullName ?? 'A former VA',
+  },
+  logColumns.start,
+  logColumns.end,
+  logColumns.notes,
+  logColumns.changes,
+  logColumns.duration,
+];
+
+const pageSize = 25;
+
+function ClientLogs({ filter }: { filter: ReturnType<typeof filterOf> }) {
+  const logs = trpc.timeReport.list.useInfiniteQuery(
+    { ...filter, limit: pageSize },
+    { getNextPageParam: nextPage, placeholderData: keepPreviousData },
+  );
+  return (
+    <PagedTable
+      label="Time logs"
+      columns={columns}
+      list={logs}
+      countOf={(count) => plural(count, 'time log')}
+      empty={
+        <EmptyState illustration="clock" title="No time logged">
+          Time that your VA logs in this period is shown here.
+        </EmptyState>
+      }
+    />
+  );
+}
+
+/** The time that was logged for the client. */
+export function ClientTime({ search, days, today, onChange }: ReportProps) {
+  const { by } = search;
+  // A link may have filters of administrators.
+  const filter = filterOf(toTimeSearch({ ...search, client: undefined, only: undefined }), days);
+  const isReport = search.show !== 'corrections';
+  const totals = trpc.timeReport.totals.useQuery(
+    { ...filter, ...(by && { by, timeZone: ownTimeZone() }) },
+    { placeholderData: keepPreviousData, enabled: isReport },
+  );
+  return (
+    <Page>
+      <PageHeader
+        title="Time"
+        detail="The hours that were worked for you, and what was corrected."
+        actions={
+          <>
+            <ExportButton list="time" filter={filter} />
+            <ButtonLink to="/subscription-management" size="sm">
+              View plan and hours
+            </ButtonLink>
+          </>
+        }
+      />
+      <ReportTabs search={search} onChange={onChange}>
+        {isReport ? (
+          <Flex direction="column" gap="4">
+            <Grid gap="3" gridTemplateColumns={reportColumns}>
+              <PeriodFilter search={search} days={days} onChange={onChange} />
+              <GroupFilter groups={groups} value={by} onChange={(next) => onChange({ by: next })} />
+            </Grid>
+            <TaskChip search={search} onChange={onChange} />
+            <TotalsLine totals={totals.data} error={totals.error} days={days} today={today} />
+            {by ? (
+              <GroupTable
+                by={by}
+                totals={totals.isPlaceholderData ? undefined : totals.data}
+                error={totals.error}
+                onRetry={() => void totals.refetch()}
+                search={search}
+                today={today}
+              />
+            ) : (
+              <ClientLogs filter={filter} />
+            )}
+          </Flex>
+        ) : (
+          <CorrectionsTable shows={['va']} />
+        )}
+      </ReportTabs>
+    </Page>
+  );
+}

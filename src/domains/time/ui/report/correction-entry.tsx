@@ -1,0 +1,45 @@
+import { Box } from '@chakra-ui/react';
+import { formatHours, formatHoursMinutes } from '#shared/dates.ts';
+import type { TimeCorrectionKind } from '#shared/value-sets.ts';
+import type { CorrectedValues, TimeCorrection } from '../../corrections/schema.ts';
+import { describeSpan } from '../span.ts';
+
+export const correctionLabels: Record<TimeCorrectionKind, string> = {
+  added: 'Added',
+  changed: 'Corrected',
+  'moved-in': 'Moved from another client',
+  'moved-out': 'Moved to another client',
+  deleted: 'Deleted',
+};
+
+type ValuesProps = { label: string; values: CorrectedValues; isFormer?: boolean };
+
+function Values({ label, values, isFormer = false }: ValuesProps) {
+  const { task, duration, notes } = values;
+  return (
+    <Box {...(isFormer && { color: 'muted' })} overflowWrap="anywhere">
+      <Box as="span" fontWeight="medium">
+        {label}:
+      </Box>{' '}
+      <Box as="span" fontVariantNumeric="tabular-nums">
+        {formatHoursMinutes(duration)} ({formatHours(duration)} h)
+      </Box>
+      , {describeSpan(values)}, {task ? `“${task.title}”` : 'a deleted task'}
+      {notes && <Box whiteSpace="pre-wrap">{notes}</Box>}
+    </Box>
+  );
+}
+
+/** What an administrator changed: the values before and after, and the reason. */
+export function CorrectionEntry({ correction }: { correction: TimeCorrection }) {
+  const { kind, before, after, reason } = correction;
+  return (
+    <Box py="2" whiteSpace="normal" overflowWrap="anywhere" fontSize="sm">
+      <Box fontSize="md" fontWeight="medium">
+        {correctionLabels[kind]}: {reason}
+      </Box>
+      {before && <Values label="Before" values={before} isFormer />}
+      {after && <Values label="Now" values={after} />}
+    </Box>
+  );
+}

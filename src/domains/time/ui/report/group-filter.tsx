@@ -1,0 +1,34 @@
+import { FieldFrame } from '#client/ui/field.tsx';
+import { Select } from '#client/ui/select-field.tsx';
+import { filterField } from './filter-field.ts';
+import type { Group } from './time-search.ts';
+
+export const groupLabels: Record<Group, string> = {
+  va: 'Person',
+  client: 'Client',
+  task: 'Task',
+  day: 'Day',
+  week: 'Week',
+  month: 'Month',
+};
+
+type GroupFilterProps = {
+  groups: readonly Group[];
+  value: Group | undefined;
+  onChange: (by: Group | undefined) => void;
+};
+
+export function GroupFilter({ groups, value, onChange }: GroupFilterProps) {
+  const field = filterField('by');
+  return (
+    <FieldFrame field={field} label="Group by">
+      <Select
+        id={field.id}
+        placeholder="Nothing"
+        options={groups.map((by) => ({ value: by, label: groupLabels[by] }))}
+        value={value ?? ''}
+        onChange={({ target }) => onChange(groups.find((one) => one === target.value))}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,32 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useMinute } from '#client/use-minute.ts';
+import { useActor } from '#client/use-user.ts';
+import { today as todayAt } from '#shared/dates.ts';
+import { canCorrectTime } from '../policy.ts';
+import { daysOf } from './report/period.ts';
+import { type TimeChange, toTimeSearch } from './report/time-search.ts';
+
+const AdminTime = lazy(async () => ({
+  default: (await import('./admin-report/admin-time.tsx')).AdminTime,
+}));
+const ClientTime = lazy(async () => ({
+  default: (await import('./report/client-time.tsx')).ClientTime,
+}));
+
+const route = getRouteApi('/portal/time');
+
+/** The logged time of a period: everyone's for administrators, their own for clients. */
+export function TimePage() {
+  const search = route.useSearch();
+  const navigate = useNavigate({ from: '/time' });
+  const today = todayAt(useMinute());
+  const Report = canCorrectTime(useActor()) ? AdminTime : ClientTime;
+  const change = (next: TimeChange) =>
+    void navigate({ search: (now) => toTimeSearch({ ...now, ...next }), replace: true });
+  return (
+    <Suspense>
+      <Report search={search} days={daysOf(search, today)} today={today} onChange={change} />
+    </Suspense>
+  );
+}
