@@ -214,3 +214,21 @@ test('only an administrator adds time that is more than 30 days old', async ({
   await expectToast(page, 'Time added', `1:30 added for ${va.fullName}.`);
   await expect(total(page)).toContainText('1:30');
 });
+
+test('an administrator saves the filters of the time as a view, and opens it again', async ({
+  open,
+  people,
+}) => {
+  const { client, admin } = await createLogged(people, 'Weekly report');
+  const page = await open(admin, `/time?${lastDays}&client=${client.id}`);
+  await page.getByRole('button', { name: /view/i }).click();
+  await page.getByRole('menuitem', { name: 'Save as new view' }).click();
+  await page.getByLabel('Name').fill('Weekly hours');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goto('/time');
+  await page.getByRole('button', { name: /view/i }).click();
+  await page.getByRole('menuitem', { name: 'Weekly hours' }).click();
+  await expect(page).toHaveURL(new RegExp(`client=${client.id}`));
+  await expect(total(page)).toContainText('1:00');
+});

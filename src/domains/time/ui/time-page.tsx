@@ -26,7 +26,13 @@ export function TimePage() {
     void navigate({ search: (now) => toTimeSearch({ ...now, ...next }), replace: true });
   return (
     <Suspense>
-      <Report search={search} days={daysOf(search, today)} today={today} onChange={change} />
+      <Report
+        search={search}
+        days={daysOf(search, today)}
+        today={today}
+        onChange={change}
+        onOpenView={(state, view) => void navigate({ search: toTimeSearch({ ...state, view }) })}
+      />
     </Suspense>
   );
 }

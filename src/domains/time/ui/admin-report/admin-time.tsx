@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FilterBar } from '#client/ui/filter-bar.tsx';
-import { FilterChips } from '#client/ui/filter-chips.tsx';
+import { FilterToggle } from '#client/ui/filter-chips.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { ownTimeZone } from '#shared/dates.ts';
@@ -27,13 +27,8 @@ const AddTimeDialog = lazy(async () => ({
   default: (await import('./add-time-dialog.tsx')).AddTimeDialog,
 }));
 
-const kinds = [
-  { value: 'all', label: 'All time' },
-  { value: 'corrected', label: 'Corrected' },
-] as const;
-
 /** Everyone's time, which administrators correct. */
-export function AdminTime({ search, days, today, onChange }: ReportProps) {
+export function AdminTime({ search, days, today, onChange, onOpenView }: ReportProps) {
   const { by, va, client, only } = search;
   const [isAdding, setAdding] = useState(false);
   const filter = filterOf(search, days);
@@ -63,11 +58,10 @@ export function AdminTime({ search, days, today, onChange }: ReportProps) {
 
   const chips = (
     <>
-      <FilterChips
-        label="Filter by corrections"
-        options={kinds}
-        value={only ?? 'all'}
-        onChange={(next) => onChange({ only: next === 'all' ? undefined : next })}
+      <FilterToggle
+        label="Only corrected"
+        isOn={only !== undefined}
+        onChange={(isOn) => onChange({ only: isOn ? 'corrected' : undefined })}
       />
       <TaskChip search={search} onChange={onChange} />
     </>
@@ -119,6 +113,7 @@ export function AdminTime({ search, days, today, onChange }: ReportProps) {
                   search={search}
                   filter={filter}
                   filters={chips}
+                  onOpenView={onOpenView}
                   onChange={onChange}
                 />
               )}

@@ -9,11 +9,18 @@ import type { Column } from '#client/ui/table/column.ts';
 import { ListTable, type Selection } from '#client/ui/table/list-table.tsx';
 import { RowLink } from '#client/ui/table/parts.ts';
 import { ExportButton } from '#domains/exports/ui/export-button.tsx';
+import type { ViewState } from '#domains/views/schema.ts';
+import { SavedViews } from '#domains/views/ui/saved-views.tsx';
 import { plural } from '#shared/plural.ts';
 import type { ReportedLog, TimeReportFilter } from '../../report/schema.ts';
 import { logColumns, sortLabels } from '../report/log-cells.tsx';
 import { isFiltered, noFilters } from '../report/time-filter.ts';
-import { type TimeChange, type TimeSearch, toTimeSearch } from '../report/time-search.ts';
+import {
+  type TimeChange,
+  type TimeSearch,
+  toTimeSearch,
+  toTimeView,
+} from '../report/time-search.ts';
 import { clientOf, describeLog, titleOf, workerOf } from './describe-log.ts';
 
 const CorrectTimeDialog = lazy(async () => ({
@@ -87,11 +94,18 @@ type TimeLogsTableProps = {
   filter: TimeReportFilter;
   /** The filters that are shown above the table. */
   filters: ReactNode;
+  onOpenView: (state: ViewState, view: number | undefined) => void;
   onChange: (change: TimeChange) => void;
 };
 
 /** The logs of everyone, newest first. */
-export function TimeLogsTable({ search, filter, filters, onChange }: TimeLogsTableProps) {
+export function TimeLogsTable({
+  search,
+  filter,
+  filters,
+  onOpenView,
+  onChange,
+}: TimeLogsTableProps) {
   const [opened, open] = useState<Opened | null>(null);
   const order = search.sort ? (search.order ?? 'ascending') : 'descending';
   const logs = trpc.timeReport.list.useInfiniteQuery(
@@ -120,6 +134,14 @@ export function TimeLogsTable({ search, filter, filters, onChange }: TimeLogsTab
         onChange={onChange}
         defaultSort={{ by: 'start', direction: 'descending' }}
         filters={filters}
+        views={
+          <SavedViews
+            list="time"
+            state={toTimeView(search)}
+            current={search.view}
+            onOpen={onOpenView}
+          />
+        }
         exportAction={
           <ExportButton
             list="time"

@@ -11,4 +11,7 @@ export const filterField = (name: string): FormField => ({
 });
 
 /** The grid of the filters. */
-export const reportColumns = 'repeat(auto-fill, minmax(min(100%, 11rem), 1fr))';
+export const reportColumns = {
+  base: 'repeat(2, minmax(0, 1fr))',
+  sm: 'repeat(auto-fill, minmax(11rem, 1fr))',
+};

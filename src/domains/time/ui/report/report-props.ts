@@ -7,4 +7,5 @@ export type ReportProps = {
   days: Days;
   today: string;
   onChange: (change: TimeChange) => void;
+  onOpenView: (state: Record<string, unknown>, view: number | undefined) => void;
 };

@@ -52,4 +52,7 @@ export function toTimeSearch(search: Record<string, unknown>): TimeSearch {
   };
 }
 
+/** What a saved view keeps. */
+export const toTimeView = ({ log: _log, show: _show, view: _view, ...state }: TimeSearch) => state;
+
 export const readTimeSearch = dropUnknownParams(toTimeSearch);
