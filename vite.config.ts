@@ -29,7 +29,7 @@ const groups = [
   // The prerendered pages need the color mode too.
   { name: 'mode', test: /client\/theme\/mode\.ts$/, priority: 1 },
   // The landing page needs the value sets too, and importing them from `start` would run the portal there.
-  { name: 'values', test: /src\/shared\/value-sets\.ts$/, priority: 1 },
+  { name: 'values', test: /src\/shared\/([a-z]+-)?value-sets\.ts$/, priority: 1 },
   {
     name: 'start',
     tags: ['$initial' as const],
