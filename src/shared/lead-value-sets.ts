@@ -31,3 +31,6 @@ export const rejectionReasons = [
   'other',
 ] as const;
 export type RejectionReason = (typeof rejectionReasons)[number];
+
+/** The columns by which leads can be sorted. Here, because the address of the page contains it. */
+export const leadSorts = ['created', 'name', 'value', 'next-step'] as const;

@@ -1,7 +1,7 @@
 import { parseCalendarDate } from '#shared/calendar.ts';
+import type { leadSorts } from '#shared/lead-value-sets.ts';
 import { type CursorParts, isInstantCursor } from '#shared/page.ts';
 
-export const leadSorts = ['created', 'name', 'value', 'next-step'] as const;
 type Sort = (typeof leadSorts)[number];
 type Direction = 'ascending' | 'descending';
 

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { subscription } from '#domains/subscriptions/schema.ts';
 import { accountFields, user, withRoleRules } from '#domains/users/schema.ts';
 import { id, reference } from '#shared/id.ts';
-import { leadSources, leadStatuses, rejectionReasons } from '#shared/lead-value-sets.ts';
+import { leadSorts, leadSources, leadStatuses, rejectionReasons } from '#shared/lead-value-sets.ts';
 import { optional } from '#shared/optional.ts';
 import { cursor, limit, textCursor } from '#shared/page.ts';
 import { emptyComment, requiredText, text } from '#shared/text.ts';
 import { namedPlans } from '#shared/value-sets.ts';
-import { isCursorOf, leadSorts } from './order.ts';
+import { isCursorOf } from './order.ts';
 import { canComeFromLead } from './policy.ts';
 
 export const leadStatus = z.enum(leadStatuses);

@@ -3,10 +3,10 @@ import { type ListSearch, readListSearch } from '#client/ui/table/list-search.ts
 import {
   type LeadSource,
   type LeadStatus,
+  leadSorts,
   leadSources,
   leadStatuses,
 } from '#shared/lead-value-sets.ts';
-import { leadSorts } from '../order.ts';
 
 export type LeadsLayout = 'cards' | 'table' | 'board';
 export const dueFilters = ['overdue', 'today', 'week'] as const;
