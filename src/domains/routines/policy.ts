@@ -15,11 +15,11 @@ export type RoutineParties = Owned & { vaId: number | null };
 export const canReadRoutine = ({ id, role }: Actor, { clientId, vaId }: RoutineParties) =>
   ({ admin: true, client: id === clientId, va: id === vaId })[role];
 
-/** The rows that an actor can see; queries turn it into a WHERE clause. */
-export type RoutineScope = { clientId?: number; clientOfVa?: number };
+/** The rows that an actor can see: of these clients, of the clients of a VA, or all. */
+export type RoutineScope = { clientIds?: number[]; clientOfVa?: number };
 
 /** A VA sees the routines of their assigned clients. */
 export function routineScope({ id, role }: Actor): RoutineScope {
   if (role === 'admin') return {};
-  return role === 'client' ? { clientId: id } : { clientOfVa: id };
+  return role === 'client' ? { clientIds: [id] } : { clientOfVa: id };
 }

@@ -1,9 +1,8 @@
-import type { UpdateObject } from 'kysely';
+import { sql, type UpdateObject } from 'kysely';
 import type { Database, NewRow } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
 import { containsPattern, isOlder } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
-import type { RoutineScope } from './policy.ts';
 import type { Routine, RoutineKind } from './schema.ts';
 
 const selectRoutines = (db: Db) =>
@@ -81,21 +80,26 @@ const toRoutine = (row: RoutineRow): Routine => {
   };
 };
 
-type Filter = RoutineScope & { kind?: RoutineKind | undefined; q?: string | undefined };
+type Filter = {
+  /** Of these clients; of all, if it is undefined. */
+  clientIds: readonly number[] | undefined;
+  kind?: RoutineKind | undefined;
+  q?: string | undefined;
+};
 type Page = { limit: number; cursor?: CursorParts | undefined };
 
 /** Newest first. */
 export async function listRoutines(db: Db, filter: Filter, { limit, cursor }: Page) {
-  const { clientId, clientOfVa, kind, q } = filter;
+  const { clientIds, kind, q } = filter;
   let query = selectRoutines(db);
-  if (clientId !== undefined) query = query.where('routines.clientId', '=', clientId);
-  if (clientOfVa !== undefined)
-    query = query.where('routines.clientId', 'in', ({ selectFrom }) =>
-      selectFrom('assignments')
-        .select('assignments.clientId')
-        .where('assignments.vaId', '=', clientOfVa)
-        .where('assignments.endedAt', 'is', null),
-    );
+  if (clientIds !== undefined) {
+    const [only, ...others] = clientIds;
+    // The index has the routines of one client in this order.
+    query =
+      only !== undefined && others.length === 0
+        ? query.where('routines.clientId', '=', only)
+        : query.where(sql<boolean>`routines.client_id = any(${clientIds}::integer[])`);
+  }
   if (kind !== undefined) query = query.where('routines.isCompulsory', '=', kind === 'compulsory');
   if (q)
     query = query.where((eb) =>

@@ -1,3 +1,4 @@
+import { listClientIdsOfVa } from '#domains/users/directory/picker-queries.ts';
 import { findWorkflow } from '#domains/workflows/queries.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
@@ -44,7 +45,10 @@ export const routinesRouter = router({
     .output(pageOf(routine))
     .query(async ({ ctx, input: { limit, cursor, ...filter } }) => {
       const page = { limit: limit + 1, cursor };
-      const rows = await listRoutines(ctx.db, { ...routineScope(ctx.actor), ...filter }, page);
+      const { clientOfVa, ...scope } = routineScope(ctx.actor);
+      const clientIds =
+        clientOfVa === undefined ? scope.clientIds : await listClientIdsOfVa(ctx.db, clientOfVa);
+      const rows = await listRoutines(ctx.db, { clientIds, ...filter }, page);
       return toPage(rows, limit, ({ createdAt, id }) => [createdAt, id]);
     }),
 

@@ -28,7 +28,7 @@ type ChoiceListProps = {
 
 /** The focus stays in the field, whose `aria-activedescendant` names the chosen option. */
 export const ChoiceList = ({ id, groups, chosenId, onHighlight }: ChoiceListProps) => (
-  <Box id={id} role="listbox" aria-label="Results">
+  <Box id={id} role="listbox" aria-label="Results" flex="1" minH="0" overflowY="auto" px="3" pb="3">
     {groups.map(({ label, choices }) => (
       <Box key={label} role="group" aria-label={label} mt="2" _first={{ mt: '0' }}>
         <Box aria-hidden px="3" py="1" fontSize="xs" fontWeight="medium" color="muted">

@@ -79,7 +79,7 @@ export default function Palette({ user, onClose }: { user: User; onClose: () => 
         />
       </Box>
       <VisuallyHidden role="status">{isSearching ? 'Searching' : result}</VisuallyHidden>
-      <Box flex="1" minH="0" h={{ sm: '24rem' }} overflowY="auto" px="3" pb="3">
+      <Flex direction="column" flex="1" minH="0" h={{ sm: '24rem' }}>
         {error && (
           <Box px="3" pb="2">
             <FormError>{errorMessage(error)}</FormError>
@@ -96,7 +96,7 @@ export default function Palette({ user, onClose }: { user: User; onClose: () => 
           chosenId={chosen?.id ?? null}
           onHighlight={(choice) => choose(choice.id)}
         />
-      </Box>
+      </Flex>
     </DialogFrame>
   );
 }

@@ -16,7 +16,7 @@ export const listStates: State[] = [
     name: 'list-selection',
     who: 'admin',
     path: at('?role=va'),
-    prepare: inOrder(untilRows, selectRow(/^Select/), untilSelected),
+    prepare: inOrder(untilRows, selectRow(/^Select (?!all)/), untilSelected),
   },
   {
     name: 'list-confirm',
@@ -24,7 +24,7 @@ export const listStates: State[] = [
     path: at('?role=va'),
     prepare: inOrder(
       untilRows,
-      selectRow(/^Select/),
+      selectRow(/^Select (?!all)/),
       press('Deactivate'),
       shows('Deactivate 1 user?'),
     ),
@@ -36,7 +36,7 @@ export const listStates: State[] = [
     isRefused: true,
     prepare: inOrder(
       untilRows,
-      selectRow(/^Select/),
+      selectRow(/^Select (?!all)/),
       press('Activate'),
       shows("You can't change your own status here."),
     ),
