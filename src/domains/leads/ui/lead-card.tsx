@@ -58,9 +58,11 @@ export function LeadCard({ lead, onConvert, onDeleted }: LeadCardProps) {
             fontSize="md"
             fontWeight="semibold"
             lineHeight="snug"
-            overflowWrap="anywhere"
+            minW="0"
+            maxW="full"
           >
             <PlainLink
+              overflowWrap="anywhere"
               to="/leads"
               search={toOpenLead(lead.id)}
               replace
