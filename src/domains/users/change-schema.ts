@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { plan } from '#domains/plans/schema.ts';
 import { role } from '#shared/actor.ts';
 import { bulkIds } from '#shared/bulk.ts';
-import { id, requiredId } from '#shared/id.ts';
+import { id, reference, requiredId } from '#shared/id.ts';
 import { clearable, optional } from '#shared/optional.ts';
 import { emailAddress, requiredText, text } from '#shared/text.ts';
 import {
@@ -131,7 +131,7 @@ export const assignVaInput = z.object({
 export const unassignVaInput = z.object({
   vaId: requiredId('Please select a VA'),
   /** Without a client, all assignments of the VA end. */
-  clientId: id.optional(),
+  clientId: reference('Please select a client').optional(),
 });
 
 export const setAvatarInput = z.object({ fileId: id });
