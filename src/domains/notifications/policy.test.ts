@@ -83,6 +83,11 @@ test.each<[string, Partial<Change>, Record<string, string>]>([
     { admin: 'updated', client: 'updated', va: 'updated', otherVa: 'updated' },
   ],
   [
+    'a timer (its VA and administrators)',
+    { kind: 'timer', userIds: [va.id] },
+    { admin: 'updated', va: 'updated' },
+  ],
+  [
     'a message (only sender and recipient)',
     { kind: 'message', userIds: [client.id, va.id] },
     { client: 'updated', va: 'updated' },

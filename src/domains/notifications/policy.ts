@@ -17,8 +17,8 @@ const readers: Record<LiveKind, CanRead> = {
   comment: readersOfTask,
   'workflow-run': readersOfTask,
   'time-log': readersOfTask,
-  // Only the VA in `userIds`.
-  timer: () => false,
+  // In addition to its VA. A timer that runs for too long needs their attention.
+  timer: admins,
   // Admins can read only their own conversations.
   message: () => false,
   user: adminsAndParties,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { openStreams } from '#tests/support/streams.ts';
+import type { TestUser } from '#tests/support/factories.ts';
+import { openStreams, type Stream } from '#tests/support/streams.ts';
 import { makeTimers, type Timers } from '#tests/support/timers.ts';
 
 let gva: TestApp;
@@ -136,18 +137,27 @@ describe('one at a time', () => {
   });
 });
 
-test('another device of the VA gets an event for each step, other users get none', async () => {
+test('another device of the VA and administrators get an event for each step, other users get none', async () => {
   const { client, va, task, call } = await timers.createWork();
+  const admin = await gva.createUser({ role: 'admin' });
+  const otherVa = await gva.createUser({ role: 'va' });
   const streams = await openStreams(gva);
-  const [device, clientStream] = await Promise.all([streams.follow(va), streams.follow(client)]);
+  const follow = (user: TestUser) => streams.follow(user);
+  const told = await Promise.all([va, admin].map(follow));
+  const others = await Promise.all([client, otherVa].map(follow));
+  const waitFor = (event: Parameters<Stream['waitFor']>[0]) =>
+    Promise.all(told.map((stream) => stream.waitFor({ kind: 'timer', ...event })));
+
   const { id } = await call.start.mutate({ taskId: task.id });
-  await device.waitFor({ kind: 'timer', id, operation: 'created', taskId: task.id });
+  await waitFor({ id, operation: 'created', taskId: task.id });
   await call.pause.mutate({ id });
-  await device.waitFor({ kind: 'timer', id, operation: 'updated' });
+  await waitFor({ id, operation: 'updated' });
   await call.discard.mutate({ id });
-  await device.waitFor({ kind: 'timer', id, operation: 'deleted' });
+  await waitFor({ id, operation: 'deleted' });
   const later = await gva.createTask({ clientId: client.id });
-  await clientStream.waitFor({ kind: 'task', id: later.id });
-  expect(clientStream.changes().filter(({ kind }) => kind === 'timer')).toEqual([]);
+  for (const stream of others) {
+    await stream.waitFor({ kind: 'task', id: later.id });
+    expect(stream.changes().filter(({ kind }) => kind === 'timer')).toEqual([]);
+  }
   streams.closeAll();
 });

@@ -12,7 +12,7 @@ const affectedRouters: Record<LiveKind, string[]> = {
     ...['time', 'timeReport', 'timeCorrections', 'clients'],
     ...['tasks', 'subscriptions', 'clientPlans', 'ledger', 'assignments', 'dashboard', 'attention'],
   ],
-  timer: ['timers'],
+  timer: ['timers', 'attention'],
   message: ['messages', 'dashboard', 'clients'],
   user: [
     'users',
