@@ -5,6 +5,20 @@ const start = '2026-01-05T09:00:00.000Z';
 export const at = (hours: number) => new Date(Date.parse(start) + hours * 3_600_000).toISOString();
 export const reason = 'The client agreed to one hour';
 
+/** As a timer saves an hour and 20 seconds: the hours are rounded up, so they are longer than the time. */
+export const createRoundedLog = ({ database }: TestApp, task: { id: number }, va: TestUser) =>
+  database.db
+    .insertInto('timeLogs')
+    .values({
+      taskId: task.id,
+      vaId: va.id,
+      startTime: at(24),
+      endTime: at(25 + 20 / 3600),
+      duration: 1.01,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
 /** Logged time, and the calls of an administrator who corrects it. */
 export function makeCorrections(app: () => TestApp, admin: () => TestUser) {
   /** A VA who has logged the first 1.5 hours. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { createRoundedLog } from '#tests/support/corrected-time.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 
 let gva: TestApp;
@@ -54,6 +55,23 @@ describe('editing a time log', () => {
       ['correction', 0.5],
       ['use', -1.5],
     ]);
+  });
+
+  test('its VA changes the notes of a log whose hours were rounded up', async () => {
+    const { va, task } = await createLogged();
+    const { id } = await createRoundedLog(gva, task, va);
+    const noted = await edit(va, id, { notes: 'One call' });
+    expect([noted.statusCode, noted.json().duration]).toEqual([200, 1.01]);
+    expect((await edit(va, id, { duration: 1.02 })).statusCode).toBe(400);
+  });
+
+  test('a log without an end needs one (400)', async () => {
+    const { va, id } = await createLogged();
+    const logs = gva.database.db.updateTable('timeLogs');
+    await logs.set({ endTime: null }).where('id', '=', id).execute();
+    const noted = await edit(va, id, { notes: 'One call' });
+    expect([noted.statusCode, noted.json().message]).toEqual([400, 'End time is required']);
+    expect((await edit(va, id, { endTime: at(1.5) })).statusCode).toBe(200);
   });
 
   test('an edit with the same values creates no version', async () => {

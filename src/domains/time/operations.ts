@@ -132,10 +132,12 @@ export async function editTimeLog(
     if (log.correctedAt !== null) throw forbidden(correctedByAdmin);
     if (version !== undefined && log.version !== version) throw staleLog(log);
     const startTime = changes.startTime ?? log.startTime;
-    const endTime = changes.endTime ?? log.endTime ?? '';
+    const endTime = changes.endTime ?? log.endTime;
+    if (endTime === null) throw invalid('End time is required', 'endTime');
     const duration = changes.duration ?? log.duration;
-    await checkSpan(trx, { startTime, endTime, duration });
     const isMoved = startTime !== log.startTime || endTime !== log.endTime;
+    if (isMoved || duration !== log.duration)
+      await checkSpan(trx, { startTime, endTime, duration });
     if (isMoved) await checkAge(trx, env, startTime);
     if (isMoved) await checkNoOverlap(trx, actor.id, { taskId, startTime, endTime }, id);
     const notes = changes.notes === undefined ? log.notes : changes.notes;

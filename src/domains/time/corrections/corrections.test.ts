@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { at, makeCorrections, reason } from '#tests/support/corrected-time.ts';
+import { at, createRoundedLog, makeCorrections, reason } from '#tests/support/corrected-time.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 
 let gva: TestApp;
@@ -127,6 +127,18 @@ describe('a correction', () => {
     expect(response.json()).toMatchObject({ version, correctedAt: null });
     expect(await correctionsOf(admin, id)).toEqual([]);
     expect(await mailsTo(va)).toEqual([]);
+  });
+
+  test('changes the notes and the task of a log whose hours were rounded up', async () => {
+    const { va, task, newTask } = await createLogged();
+    const { id } = await createRoundedLog(gva, task, va);
+    const noted = await correct(id, { version: 1, notes: 'One call' });
+    expect([noted.statusCode, noted.json().duration]).toEqual([200, 1.01]);
+    const target = await newTask('Book the band');
+    const moved = await correct(id, { version: 2, taskId: target.id });
+    expect([moved.statusCode, moved.json().taskId]).toEqual([200, target.id]);
+    const longer = await correct(id, { version: 3, duration: 1.02 });
+    expect(longer.statusCode).toBe(400);
   });
 
   test.each([

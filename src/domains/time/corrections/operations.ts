@@ -92,8 +92,9 @@ export const correctTimeLog = (
     if (endTime === null) throw invalid('End time is required', 'endTime');
     const duration = roundHours(changes.duration ?? former.duration);
     const notes = (changes.notes === undefined ? former.notes : changes.notes) || null;
-    await checkSpan(db, { startTime, endTime, duration });
     const isMoved = startTime !== former.startTime || endTime !== former.endTime;
+    if (isMoved || duration !== former.duration)
+      await checkSpan(db, { startTime, endTime, duration });
     if (isMoved && vaId !== null)
       await checkNoOverlapOf(db, vaId, { taskId: target.id, startTime, endTime }, id);
     const values: LogValues = { taskId: target.id, startTime, endTime, duration, notes };
