@@ -12,6 +12,7 @@ import { trashOrphans } from './orphans.ts';
 import { claimFiles, findOwnership, ownerOf } from './owner.ts';
 import { createS3Store } from './s3-store.ts';
 import { type FileStore, thumbnailOf } from './store.ts';
+import { deleteRemovedContent } from './unused.ts';
 
 let database: TestDatabase;
 let other: TestDatabase;
@@ -107,6 +108,16 @@ describe.each(Object.keys(kinds) as (keyof typeof kinds)[])('in a %s', (kind) =>
     expect(await clean()).toMatchObject({ removed: 0 });
     setAge(orphan, daysAgo(31));
     expect(await clean()).toMatchObject({ removed: 1 });
+    expect(await keysOf(files.trash.list())).toEqual([]);
+  });
+
+  test('content that waits for its deletion is deleted, and is not kept in the trash', async () => {
+    const [removed = ''] = await store(files, 1);
+    await database.db.insertInto('removedFiles').values({ storageKey: removed }).execute();
+
+    expect(await clean()).toMatchObject({ stored: 1, trashed: 0 });
+    await deleteRemovedContent({ db: database.db, files });
+    expect(await keysOf(files.list())).toEqual([]);
     expect(await keysOf(files.trash.list())).toEqual([]);
   });
 

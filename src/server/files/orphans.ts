@@ -42,6 +42,7 @@ async function* inBatches(entries: AsyncIterable<StoredEntry>) {
   if (batch.length > 0) yield batch;
 }
 
+/** Also content that `deleteRemovedContent` is about to delete: in the trash it would survive for 30 days. */
 async function findKnown(db: Db, entries: StoredEntry[]) {
   const keys = [...new Set(entries.map(({ key }) => storageKeyOf(key)))];
   const rows = await db
@@ -54,6 +55,7 @@ async function findKnown(db: Db, entries: StoredEntry[]) {
         .select(sql<string>`storage_key`.as('storageKey'))
         .where('storageKey', 'in', keys),
     )
+    .unionAll(db.selectFrom('removedFiles').select('storageKey').where('storageKey', 'in', keys))
     .execute();
   const storageKeys = new Set(rows.map(({ storageKey }) => storageKey));
   return ({ key }: StoredEntry) => storageKeys.has(storageKeyOf(key));
