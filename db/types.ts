@@ -15,8 +15,6 @@ import type {
   AuditKind,
   CheckoutKind,
   CheckoutStatus,
-  ConnectionPoint,
-  DecisionAnswer,
   EventKind,
   EventOperation,
   ExportStatus,
@@ -34,7 +32,6 @@ import type {
   Recurrence,
   RefundStatus,
   Role,
-  RunStatus,
   Specialization,
   SubscriptionStatus,
   TaskBulkChange,
@@ -44,10 +41,15 @@ import type {
   TimeCorrectionKind,
   TotalKind,
   UserStatus,
-  WorkflowStatus,
-  WorkflowStepType,
 } from '#shared/value-sets.ts';
 import type { ViewList } from '#shared/view-value-sets.ts';
+import type {
+  ConnectionPoint,
+  DecisionAnswer,
+  RunStatus,
+  WorkflowStatus,
+  WorkflowStepType,
+} from '#shared/workflow-value-sets.ts';
 
 /**
  * The table types for Kysely, with camelCase names. `tests/db/types.test.ts` compares this file with a migrated

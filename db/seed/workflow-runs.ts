@@ -1,4 +1,4 @@
-import type { DecisionAnswer } from '#shared/value-sets.ts';
+import type { DecisionAnswer } from '#shared/workflow-value-sets.ts';
 
 export interface DemoRun {
   client: string;

@@ -1,4 +1,8 @@
-import type { ConnectionPoint, WorkflowStatus, WorkflowStepType } from '#shared/value-sets.ts';
+import type {
+  ConnectionPoint,
+  WorkflowStatus,
+  WorkflowStepType,
+} from '#shared/workflow-value-sets.ts';
 
 export interface DemoStep {
   key: string;
@@ -10,6 +14,8 @@ export interface DemoStep {
   size?: [width: number, height: number];
 }
 
+type ConnectionDetails = [from?: ConnectionPoint, to?: ConnectionPoint, label?: string];
+
 export interface DemoWorkflow {
   client: string;
   title: string;
@@ -19,13 +25,7 @@ export interface DemoWorkflow {
   isPublic: boolean;
   created: number;
   steps: DemoStep[];
-  connections: [
-    from: string,
-    to: string,
-    fromPoint?: ConnectionPoint,
-    toPoint?: ConnectionPoint,
-    label?: string,
-  ][];
+  connections: [from: string, to: string, ...details: ConnectionDetails][];
   comments?: [username: string, text: string][];
 }
 

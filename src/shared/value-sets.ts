@@ -48,21 +48,6 @@ export type TaskCategory = (typeof taskCategories)[number];
 export const taskBulkChanges = ['assigned', 'moved', 'rescheduled'] as const;
 export type TaskBulkChange = (typeof taskBulkChanges)[number];
 
-export const workflowStatuses = ['draft', 'published', 'archived'] as const;
-export type WorkflowStatus = (typeof workflowStatuses)[number];
-
-export const stepTypes = ['start', 'end', 'process', 'decision'] as const;
-export type WorkflowStepType = (typeof stepTypes)[number];
-
-export const connectionPoints = ['top', 'bottom', 'left', 'right'] as const;
-export type ConnectionPoint = (typeof connectionPoints)[number];
-
-export const runStatuses = ['active', 'finished', 'stopped'] as const;
-export type RunStatus = (typeof runStatuses)[number];
-
-export const decisionAnswers = ['Yes', 'No'] as const;
-export type DecisionAnswer = (typeof decisionAnswers)[number];
-
 export const recurrences = ['daily', 'weekly', 'monthly', 'quarterly', 'yearly'] as const;
 export type Recurrence = (typeof recurrences)[number];
 

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { id, reference } from '#shared/id.ts';
 import { cursor, limit } from '#shared/page.ts';
 import { isBlank, requiredText, text } from '#shared/text.ts';
-import { priorities, recurrences, runStatuses } from '#shared/value-sets.ts';
+import { priorities, recurrences } from '#shared/value-sets.ts';
+import { runStatuses } from '#shared/workflow-value-sets.ts';
 
 export const recurrence = z.enum(recurrences);
 export type Recurrence = z.infer<typeof recurrence>;

@@ -1,6 +1,6 @@
 import { isExitFor } from '#domains/workflows/check.ts';
 import type { Diagram, DrawnStep } from '#domains/workflows/diagram-json.ts';
-import type { DecisionAnswer } from '#shared/value-sets.ts';
+import type { DecisionAnswer } from '#shared/workflow-value-sets.ts';
 
 /** A step that was checked off or, for a decision, answered. */
 export type Tick = { stepKey: string; answer: DecisionAnswer | null };

@@ -4,8 +4,8 @@ import { stepType } from '#domains/workflows/diagram-schema.ts';
 import { workflowStatus } from '#domains/workflows/schema.ts';
 import { id, reference } from '#shared/id.ts';
 import { requiredText, text } from '#shared/text.ts';
-import { decisionAnswers, runStatuses } from '#shared/value-sets.ts';
 import { ordinal } from '#shared/version.ts';
+import { decisionAnswers, runStatuses } from '#shared/workflow-value-sets.ts';
 
 export const runStatus = z.enum(runStatuses);
 export type RunStatus = z.infer<typeof runStatus>;

@@ -6,7 +6,7 @@ import type { ActionContext, AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, forbidden, invalid } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
-import { type DecisionAnswer, decisionAnswers } from '#shared/value-sets.ts';
+import { type DecisionAnswer, decisionAnswers } from '#shared/workflow-value-sets.ts';
 import { readRun, readWithSteps, recordUse } from './operations.ts';
 import { findPath, isTickable } from './path.ts';
 import {

@@ -1,4 +1,4 @@
-import { type DecisionAnswer, decisionAnswers } from '#shared/value-sets.ts';
+import { type DecisionAnswer, decisionAnswers } from '#shared/workflow-value-sets.ts';
 import type { DrawnLink, DrawnStep } from './diagram-json.ts';
 
 /** A reason why a diagram cannot be run. `stepKey` is null when it concerns the whole diagram. */

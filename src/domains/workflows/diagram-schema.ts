@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { maxId } from '#shared/id.ts';
 import { requiredText, text } from '#shared/text.ts';
-import { connectionPoints, stepTypes } from '#shared/value-sets.ts';
+import { connectionPoints, stepTypes } from '#shared/workflow-value-sets.ts';
 
 export const stepType = z.enum(stepTypes);
 export type StepType = z.infer<typeof stepType>;

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { id, reference } from '#shared/id.ts';
 import { cursor, limit } from '#shared/page.ts';
 import { requiredText, text } from '#shared/text.ts';
-import { workflowStatuses } from '#shared/value-sets.ts';
 import { expectedVersion } from '#shared/version.ts';
+import { workflowStatuses } from '#shared/workflow-value-sets.ts';
 import { diagram, diagramChanges, diagramFields, diagramInput, drawnNote } from './diagram-json.ts';
 import {
   connection,
