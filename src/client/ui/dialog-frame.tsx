@@ -43,6 +43,8 @@ const Panel = chakra(Parts.Content, {
     boxShadow: 'float',
     outline: 'none',
     overflow: 'hidden',
+    // Names of people can be one long word.
+    overflowWrap: 'anywhere',
     animation: { base: 'sheetIn 180ms ease-out', sm: 'riseIn 160ms ease-out' },
   },
   variants: {

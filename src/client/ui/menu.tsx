@@ -124,7 +124,8 @@ export function Menu(props: MenuProps) {
       loopFocus
       {...(open !== undefined && { open })}
       {...(onOpenChange && { onOpenChange: (change) => onOpenChange(change.open) })}
-      positioning={{ placement, gutter: 4 }}
+      // Fixed, because an absolute menu of a control that was scrolled out of view would widen the page.
+      positioning={{ placement, gutter: 4, strategy: 'fixed', hideWhenDetached: true }}
       onSelect={({ value }) => {
         const item = items.find(({ id }) => id === value);
         if (item?.isChecked !== undefined) return;

@@ -49,9 +49,8 @@ export const leadPipelineStates: State[] = [
   {
     name: 'leads-board-menu',
     who: 'admin',
-    // A request, because its column is also visible on a phone.
-    path: `${board}&q=isabel`,
-    prepare: inOrder(press('Actions for Isabel Romero'), (page) =>
+    path: `${board}&q=stefan`,
+    prepare: inOrder(press('Actions for Stefan Maier'), (page) =>
       expect(page.getByRole('menuitem', { name: 'Reject...' })).toBeVisible(),
     ),
   },

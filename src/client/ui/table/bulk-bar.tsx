@@ -32,7 +32,14 @@ type BulkBarProps = { count: number; onClear: () => void; children: ReactNode };
 export function BulkBar({ count, onClear, children }: BulkBarProps) {
   return (
     <Bar role="region" aria-label="Selected rows">
-      <Flex gap="2" me="2" fontWeight="medium" fontVariantNumeric="tabular-nums" aria-live="polite">
+      <Flex
+        order="0"
+        gap="2"
+        me="2"
+        fontWeight="medium"
+        fontVariantNumeric="tabular-nums"
+        aria-live="polite"
+      >
         {count} selected
         {count === maxBulkRows && (
           <chakra.span color="muted" fontWeight="normal">
@@ -40,8 +47,17 @@ export function BulkBar({ count, onClear, children }: BulkBarProps) {
           </chakra.span>
         )}
       </Flex>
-      {children}
-      <IconButton label="Clear selection" color="muted" ms="auto" onClick={onClear}>
+      {/* On a phone on a line of its own, below the count and the X. */}
+      <Flex order={{ base: 2, sm: 1 }} gap="2" wrap="wrap" w={{ base: 'full', sm: 'auto' }}>
+        {children}
+      </Flex>
+      <IconButton
+        order={{ base: 1, sm: 2 }}
+        label="Clear selection"
+        color="muted"
+        ms="auto"
+        onClick={onClear}
+      >
         <X aria-hidden size={16} strokeWidth={1.75} />
       </IconButton>
     </Bar>

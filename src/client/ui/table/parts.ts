@@ -79,6 +79,7 @@ export const SortButton = chakra('button', {
     display: 'inline-flex',
     alignItems: 'center',
     gap: '1',
+    minH: '7',
     mx: '-1',
     px: '1',
     borderRadius: 'sm',
@@ -99,7 +100,7 @@ export const BodyRow = chakra('tr', {
     alignItems: 'center',
     borderBottomWidth: '1px',
     _last: { borderBottomWidth: '0', borderBottomRadius: 'card' },
-    '&:has([data-row-link]):hover': { bg: 'hover' },
+    '&:not([aria-current=true], [data-selected]):has([data-row-link]):hover': { bg: 'hover' },
     '&:has([data-row-link]:focus-visible)': {
       outline: '2px solid',
       outlineColor: 'brand',

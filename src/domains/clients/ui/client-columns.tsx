@@ -117,6 +117,7 @@ export const clientColumns: Column<ClientSummary>[] = [
     id: 'health',
     label: 'Health',
     width: 'minmax(0, 2.2fr)',
+    onCard: 'bare',
     cell: ({ health: { level, reasons } }) => (
       <Flex align="center" gap="2" minW="0">
         <HealthBadge level={level} />

@@ -34,7 +34,7 @@ export function ClientPage() {
   return (
     <Page>
       <Box mb="-3">
-        <TextLink to="/clients" display="inline-flex" alignItems="center" gap="1.5">
+        <TextLink to="/clients" display="inline-flex" alignItems="center" gap="1.5" minH="6">
           <ArrowLeft aria-hidden size={16} /> Clients
         </TextLink>
       </Box>
@@ -116,7 +116,7 @@ function Client({
             <ButtonLink to="/messages" search={{ contact: id }}>
               Send a message
             </ButtonLink>
-            <ButtonLink to="/tasks" search={{ new: true }}>
+            <ButtonLink to="/tasks" search={{ new: true, client: id }}>
               Create Task
             </ButtonLink>
           </>
@@ -126,7 +126,7 @@ function Client({
         <Stack>
           <ClientHealth health={client.health} />
           <Suspense fallback={<SkeletonCard />}>
-            <ClientBilling clientId={id} fullName={fullName} />
+            <ClientBilling clientId={id} fullName={fullName} level="h2" />
           </Suspense>
           <OpenTasks client={client} tasks={tasks} />
         </Stack>

@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react';
 import { FilterChips } from '#client/ui/filter-chips.tsx';
 import { FilterSelect } from '#client/ui/filter-select.tsx';
 import { leadSources } from '#shared/lead-value-sets.ts';
@@ -30,6 +31,22 @@ const chipsOf = (statuses: LeadStatus[]) => [
 const cardChips = chipsOf(listed);
 const tableChips = chipsOf(['request', ...listed]);
 
+/** One line that scrolls sideways on a phone. */
+const Selects = chakra('div', {
+  base: {
+    display: 'flex',
+    gap: '3',
+    flexWrap: { base: 'nowrap', sm: 'wrap' },
+    overflowX: { base: 'auto', sm: 'visible' },
+    maxW: 'full',
+    scrollbarWidth: 'none',
+    // Space for the focus ring, which the scroll container would clip.
+    p: '1',
+    m: '-1',
+    '& > *': { flexShrink: 0 },
+  },
+});
+
 export type FilterChange = { [Name in keyof LeadsFilter]?: LeadsFilter[Name] | undefined };
 
 type LeadFiltersProps = {
@@ -52,29 +69,31 @@ export function LeadFilters({ layout, search, onChange }: LeadFiltersProps) {
           onChange={(choice) => onChange({ status: choice === 'all' ? undefined : choice })}
         />
       )}
-      <FilterSelect
-        label="Owner"
-        anyLabel="Any owner"
-        options={owners}
-        value={owner === undefined ? undefined : String(owner)}
-        onChange={(value) =>
-          onChange({ owner: value === undefined || value === 'none' ? value : Number(value) })
-        }
-      />
-      <FilterSelect
-        label="Next step"
-        anyLabel="Any next step"
-        options={dues}
-        value={due}
-        onChange={(value) => onChange({ due: value })}
-      />
-      <FilterSelect
-        label="Source"
-        anyLabel="Any source"
-        options={sources}
-        value={source}
-        onChange={(value) => onChange({ source: value })}
-      />
+      <Selects>
+        <FilterSelect
+          label="Owner"
+          anyLabel="Any owner"
+          options={owners}
+          value={owner === undefined ? undefined : String(owner)}
+          onChange={(value) =>
+            onChange({ owner: value === undefined || value === 'none' ? value : Number(value) })
+          }
+        />
+        <FilterSelect
+          label="Next step"
+          anyLabel="Any next step"
+          options={dues}
+          value={due}
+          onChange={(value) => onChange({ due: value })}
+        />
+        <FilterSelect
+          label="Source"
+          anyLabel="Any source"
+          options={sources}
+          value={source}
+          onChange={(value) => onChange({ source: value })}
+        />
+      </Selects>
     </>
   );
 }

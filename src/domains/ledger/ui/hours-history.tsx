@@ -118,7 +118,9 @@ export function HoursHistory({ clientId, level = 'h2', correctsHoursOf }: HoursH
           Hours appear here when a plan adds them or when they are corrected.
         </EmptyState>
       )}
-      {list.hasNextPage && <LoadMore list={list} shown={plural(shown?.length ?? 0, 'entry')} />}
+      {list.hasNextPage && (
+        <LoadMore list={list} shown={plural(shown?.length ?? 0, 'entry', 'entries')} />
+      )}
       {isCorrecting && clientId !== undefined && correctsHoursOf && (
         <CorrectHoursDialog
           clientId={clientId}

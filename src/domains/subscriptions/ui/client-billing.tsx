@@ -18,27 +18,29 @@ type ClientBillingProps = {
   /** The client's user id. */
   clientId: number;
   fullName: string;
+  /** The level of the headings. */
+  level: 'h2' | 'h3';
 };
 
 /** A client's plan, payments and hours for an admin. */
-export const ClientBilling = ({ clientId, fullName }: ClientBillingProps) => (
+export const ClientBilling = ({ clientId, fullName, level }: ClientBillingProps) => (
   <Flex direction="column" gap="5">
-    <ClientPlanCard clientId={clientId} fullName={fullName} level="h3" />
-    <ClientPayments clientId={clientId} fullName={fullName} level="h3" />
-    <HoursHistory clientId={clientId} correctsHoursOf={fullName} level="h3" />
-    <FormerPlans clientId={clientId} />
+    <ClientPlanCard clientId={clientId} fullName={fullName} level={level} />
+    <ClientPayments clientId={clientId} fullName={fullName} level={level} />
+    <HoursHistory clientId={clientId} correctsHoursOf={fullName} level={level} />
+    <FormerPlans clientId={clientId} level={level} />
   </Flex>
 );
 
 /** The plans that a client had before, if any. */
-export function FormerPlans({ clientId }: { clientId: number }) {
+export function FormerPlans({ clientId, level }: Omit<ClientBillingProps, 'fullName'>) {
   const found = trpc.subscriptions.list.useQuery({ userId: clientId, limit: maxSubscriptions });
   const former = found.data?.items.filter(({ isRunning, pausedOn }) => !isRunning && !pausedOn);
   if (!former && found.error)
     return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   if (!former || former.length === 0) return null;
   return (
-    <SectionCard title="Former plans" level="h3">
+    <SectionCard title="Former plans" level={level}>
       {former.map((subscription) => (
         <FormerPlan key={subscription.id} subscription={subscription} />
       ))}

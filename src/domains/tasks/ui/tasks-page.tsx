@@ -18,7 +18,7 @@ export function TasksPage() {
   const search = route.useSearch();
   const actor = useActor();
   if (search.id) return <TaskPage id={search.id} />;
-  if (search.new) return <CreateTaskPage />;
+  if (search.new) return <CreateTaskPage clientId={search.client} />;
   if (layoutOf(search, actor) === 'list') return <TaskListPage search={search} />;
   return <BoardPage search={search} />;
 }

@@ -40,6 +40,8 @@ function RowActions({ lead }: { lead: LeadListing }) {
   );
 }
 
+const none = (text: string) => <Box color="muted">{text}</Box>;
+
 const reasonOf = ({ status, rejectionReason }: LeadListing) =>
   status === 'rejected' && rejectionReason ? rejectionReasonLabels[rejectionReason] : null;
 
@@ -65,7 +67,8 @@ export const leadColumns: Column<LeadListing>[] = [
   {
     id: 'status',
     label: 'Status',
-    width: 'minmax(0, 1.4fr)',
+    // The deadline of a reply fits.
+    width: 'minmax(12rem, 1.4fr)',
     cell: (lead) => (
       <Flex gap="2" align="center" wrap="wrap" rowGap="0.5">
         <LeadStatusBadge status={lead.status} />
@@ -81,15 +84,17 @@ export const leadColumns: Column<LeadListing>[] = [
   {
     id: 'owner',
     label: 'Owner',
-    width: 'minmax(0, 1.2fr)',
+    width: 'minmax(8.5rem, 1.2fr)',
     cell: ({ owner }) =>
       owner ? (
         <Flex gap="2" align="center" minW="0">
           <Avatar person={owner} size="sm" />
-          <Box truncate>{owner.fullName}</Box>
+          <Box truncate title={owner.fullName}>
+            {owner.fullName}
+          </Box>
         </Flex>
       ) : (
-        <Box color="muted">Nobody</Box>
+        none('Nobody')
       ),
   },
   {
@@ -97,27 +102,31 @@ export const leadColumns: Column<LeadListing>[] = [
     label: 'Next step',
     sortLabels: { ascending: 'Next step soonest first', descending: 'Next step latest first' },
     width: 'minmax(0, 1.6fr)',
-    cell: (lead) => (
-      <Box minW="0">
-        <Box truncate title={lead.nextStep ?? undefined}>
-          {lead.nextStep}
+    cell: (lead) =>
+      lead.nextStep || lead.nextStepOn ? (
+        <Box minW="0">
+          <Box truncate title={lead.nextStep ?? undefined}>
+            {lead.nextStep}
+          </Box>
+          <NextStepDay lead={lead} />
         </Box>
-        <NextStepDay lead={lead} />
-      </Box>
-    ),
+      ) : (
+        none('None')
+      ),
   },
   {
     id: 'value',
     label: 'Value',
     kind: 'number',
     sortLabels: { ascending: 'Lowest value first', descending: 'Highest value first' },
-    width: '7rem',
-    cell: ({ monthlyValue }) => (monthlyValue === null ? '' : formatMoney(monthlyValue)),
+    width: '6.5rem',
+    needsRoom: true,
+    cell: ({ monthlyValue }) => (monthlyValue === null ? none('None') : formatMoney(monthlyValue)),
   },
   {
     id: 'source',
     label: 'Source',
-    width: '8rem',
+    width: '7.5rem',
     needsRoom: true,
     cell: ({ source }) => leadSourceLabels[source],
   },

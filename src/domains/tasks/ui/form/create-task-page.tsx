@@ -15,12 +15,13 @@ import { NoClientNote, useNeedsClient } from './task-client.tsx';
 import { TaskFields } from './task-fields.tsx';
 import { useCreateTask } from './use-create-task.ts';
 
-/** /tasks?new=true: the form of the create dialog as a page with its own URL. */
-export function CreateTaskPage() {
+/** /tasks?new=true: the form of the create dialog as a page with its own URL; `clientId` is selected for an admin. */
+export function CreateTaskPage({ clientId }: { clientId: number | undefined }) {
   const { role } = useActor();
   const navigate = useNavigate();
-  const { form, fields, firstDay, draft, uploads, isCreating } = useCreateTask(() =>
-    navigate({ to: '/tasks' }),
+  const { form, fields, firstDay, draft, uploads, isCreating } = useCreateTask(
+    () => navigate({ to: '/tasks' }),
+    clientId,
   );
   const lacksClient = useNeedsClient();
 

@@ -18,15 +18,17 @@ const defaultDueInDays = 7;
 const defaultEstimatedHours = '2';
 const lastClientOf = (vaId: number) => String(readLastClient(vaId) ?? '');
 
-/** The state of the create form: defaults, draft, validation and submission. */
-export function useCreateTask(onCreated: (task: Task) => void) {
+/** The state of the create form: defaults, draft, validation and submission. A task `forClient` has its own draft. */
+export function useCreateTask(onCreated: (task: Task) => void, forClient?: number) {
   const actor = useActor();
   const firstDay = today(Date.now());
-  const draft = useDraft('create-task', {
+  const chosen = canChangeClient(actor) ? forClient : undefined;
+  const draft = useDraft(chosen ? `create-task:${chosen}` : 'create-task', {
     priority: 'medium',
     dueDate: addDays(firstDay, defaultDueInDays),
     estimatedHours: defaultEstimatedHours,
     ...(worksForOneClient(actor) && { clientId: lastClientOf(actor.id) }),
+    ...(chosen && { clientId: String(chosen) }),
   });
   const uploads = useDraftUploads(draft);
   const refresh = useBoardPatch();

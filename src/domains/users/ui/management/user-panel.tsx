@@ -127,7 +127,7 @@ function Details({ user, profile }: { user: ManagedUser; profile: Profile }) {
           <ClientDetails profile={profile} />
           <Box mt="5">
             <Suspense fallback={<SkeletonCard />}>
-              <ClientBilling clientId={user.id} fullName={user.fullName} />
+              <ClientBilling clientId={user.id} fullName={user.fullName} level="h3" />
             </Suspense>
           </Box>
         </Section>

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { createLead } from './support/leads.ts';
+import { createPerson } from './support/people.ts';
+import { expect, type TestUser, test } from './support/test.ts';
+
+const longName = 'Donaudampfschifffahrtsgesellschaftskapitänswitwe von und zu Obertupfing';
+
+let admin: TestUser;
+test.beforeEach(async ({ people }) => {
+  admin = await createPerson(people, 'admin');
+});
+
+const sidewaysScroll = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** The texts inside of a part that do not fit into their element or the part. */
+const cutTexts = (part: Element) => {
+  const { right } = part.getBoundingClientRect();
+  return [part, ...part.querySelectorAll('*')]
+    .filter(
+      (one) =>
+        one.clientWidth > 0 &&
+        (one.scrollWidth > one.clientWidth || one.getBoundingClientRect().right > right + 1),
+    )
+    .map(({ textContent }) => textContent);
+};
+
+test('the menu of a lead that is scrolled out of view does not widen the page', async ({
+  open,
+  database,
+}) => {
+  const { fullName, path } = await createLead(database, { status: 'qualified' });
+  const page = await open(admin, `${path}&layout=board`);
+  await page.getByRole('button', { name: `Actions for ${fullName}` }).click();
+  await expect(page.getByRole('menuitem', { name: 'Reject...' })).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expect(page.getByRole('menuitem', { name: 'Reject...' })).toBeHidden();
+  expect(await sidewaysScroll(page)).toBe(0);
+});
+
+test('the table of leads shows the time to reply in full on a desktop and a tablet', async ({
+  open,
+  database,
+}) => {
+  const { path } = await createLead(database, { status: 'lead' });
+  const page = await open(admin, `${path}&layout=table`);
+  for (const width of [1440, 820]) {
+    await page.setViewportSize({ width, height: 900 });
+    const badge = page.getByRole('table', { name: 'Leads' }).getByText(/left to reply$/);
+    await expect(badge).toBeVisible();
+    const cell = page.getByRole('cell').filter({ has: badge });
+    expect(await cell.evaluate(cutTexts)).toEqual([]);
+  }
+});
+
+test('a name that is one long word stays inside the dialogs of a lead on a phone', async ({
+  open,
+  database,
+}) => {
+  const { path } = await createLead(database, { fullName: longName, status: 'contacted' });
+  const page = await open(admin, `${path}&layout=table`, {
+    viewport: { width: 390, height: 844 },
+  });
+  await page.getByRole('link', { name: longName }).click();
+  const panel = page.getByRole('dialog', { name: longName });
+  await panel.getByRole('button', { name: 'Edit', exact: true }).click();
+  const form = page.getByRole('dialog', { name: `Edit ${longName}` });
+  await expect(form).toBeVisible();
+  expect(await form.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  const heading = form.getByRole('heading').first();
+  expect(await heading.evaluate(cutTexts)).toEqual([]);
+});
+
+test('an admin creates a task from the page of a client, who is selected', async ({
+  open,
+  people,
+}) => {
+  const client = await createPerson(people, 'client');
+  const page = await open(admin, `/clients/${client.id}`);
+  await page.getByRole('link', { name: 'Create Task' }).click();
+  await expect(page.getByLabel('Client')).toHaveValue(String(client.id));
+});
