@@ -54,7 +54,8 @@ export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>
       <chakra.legend fontWeight="medium" mb="1.5">
         {legend}
       </chakra.legend>
-      <Flex gap="2">
+      {/* Three titles do not fit next to each other on a phone. */}
+      <Flex gap="2" direction={{ base: options.length > 2 ? 'column' : 'row', sm: 'row' }}>
         {options.map(({ value, title, detail, icon }) => (
           <Choice key={value}>
             <Radio

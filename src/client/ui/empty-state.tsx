@@ -19,6 +19,8 @@ type EmptyStateProps = {
   action?: ReactNode;
   /** Use `h1` when it fills a page. */
   heading?: 'h1' | 'h2' | 'p';
+  /** In a card among others. */
+  isCompact?: boolean;
 };
 
 export function EmptyState({
@@ -27,9 +29,17 @@ export function EmptyState({
   children,
   action,
   heading = 'p',
+  isCompact = false,
 }: EmptyStateProps) {
   return (
-    <Flex direction="column" align="center" textAlign="center" px="4" py="12" gap="1">
+    <Flex
+      direction="column"
+      align="center"
+      textAlign="center"
+      px="4"
+      py={isCompact ? '6' : '12'}
+      gap="1"
+    >
       {illustration && <Illustration name={illustration} />}
       <Flex
         as={heading}

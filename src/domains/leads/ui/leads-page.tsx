@@ -6,6 +6,7 @@ import { FilterBar } from '#client/ui/filter-bar.tsx';
 import { FilterChips } from '#client/ui/filter-chips.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
+import { SearchField } from '#client/ui/search-field.tsx';
 import type { ListChange } from '#client/ui/table/list-search.ts';
 import { toastFailure } from '#client/ui/toaster.tsx';
 import { ExportButton } from '#domains/exports/ui/export-button.tsx';
@@ -144,15 +145,12 @@ export function LeadsPage() {
           }
         />
         {layout !== 'table' && (
-          <FilterBar
-            search={{
-              label: 'Search leads',
-              value: search.q,
-              onChange: (words) => filter({ q: words }),
-            }}
-            isFiltered={isBoard && isFiltered(boardFilterOf(search))}
-            onClear={clear}
-          >
+          <FilterBar isFiltered={isBoard && isFiltered(boardFilterOf(search))} onClear={clear}>
+            <SearchField
+              label="Search leads"
+              value={search.q ?? ''}
+              onChange={(words) => filter({ q: words || undefined })}
+            />
             {views}
             {filters}
           </FilterBar>

@@ -114,7 +114,7 @@ export function HoursHistory({ clientId, level = 'h2', correctsHoursOf }: HoursH
         </Rows>
       )}
       {shown?.length === 0 && !list.hasNextPage && (
-        <EmptyState title="Nothing yet">
+        <EmptyState isCompact title="Nothing yet">
           Hours appear here when a plan adds them or when they are corrected.
         </EmptyState>
       )}

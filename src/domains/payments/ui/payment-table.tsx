@@ -1,6 +1,5 @@
 import { Box } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Badge } from '#client/ui/badge.tsx';
 import { FileLink } from '#client/ui/link.tsx';
 import type { Column } from '#client/ui/table/column.ts';
@@ -14,7 +13,6 @@ type PaymentTableProps = {
   label: string;
   /** Undefined while loading. */
   payments: Payment[] | undefined;
-  empty: ReactNode;
 };
 
 function Purpose({ payment }: { payment: Payment }) {
@@ -74,14 +72,14 @@ const columns: Column<Payment>[] = [
 ];
 
 /** Payments with their receipts, newest first. */
-export function PaymentTable({ label, payments, empty }: PaymentTableProps) {
+export function PaymentTable({ label, payments }: PaymentTableProps) {
   return (
     <DataTable
       label={label}
       columns={columns}
       rows={payments}
       rowKey={({ id }) => id}
-      empty={empty}
+      empty={null}
       isTall
       isFramed={false}
       skeletonRows={3}

@@ -37,23 +37,19 @@ export function Receipts({ clientId, title = 'Receipts', level = 'h2', ...own }:
     <SectionCard title={title} level={level} actions={actions} isPadded={false}>
       {list.error && !payments ? (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-      ) : onRefund && count > 0 ? (
+      ) : payments?.length === 0 && !list.hasNextPage ? (
+        <EmptyState isCompact title="No payments yet">
+          Receipts appear here after each payment.
+        </EmptyState>
+      ) : onRefund && payments ? (
         <PaymentRows
           label={title}
-          payments={payments ?? []}
+          payments={payments}
           onRefund={onRefund}
           {...(onVoid && { onVoid })}
         />
       ) : (
-        <PaymentTable
-          label={title}
-          payments={payments}
-          empty={
-            <EmptyState title="No payments yet">
-              Receipts appear here after each payment.
-            </EmptyState>
-          }
-        />
+        <PaymentTable label={title} payments={payments} />
       )}
       {list.hasNextPage && <LoadMore list={list} shown={plural(count, 'payment')} />}
     </SectionCard>

@@ -11,7 +11,7 @@ import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
 import { planName } from '#domains/plans/catalogue.ts';
-import { addDays, formatDay } from '#shared/dates.ts';
+import { addDays, formatShortDay, today } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { newUuid } from '#shared/uuid.ts';
 import type { ClientPlan } from '../client-plans/schema.ts';
@@ -26,9 +26,10 @@ const recordForm = paymentElsewhere.extend({
   month: z.string({ error: 'Please select a billing month' }),
 });
 
-const toOption = (month: Month): Option => ({
+const toOption = (month: Month, now: string): Option => ({
   value: keyOf(month),
-  label: `${formatDay(month.periodStart)} to ${formatDay(addDays(month.periodEnd, -1))}, ${planName(month)}: ${formatMoney(month.open)} open`,
+  // The amount is first, because a phone shows only the beginning.
+  label: `${formatMoney(month.open)} open, ${formatShortDay(month.periodStart, now)} to ${formatShortDay(addDays(month.periodEnd, -1), now)}, ${planName(month)}`,
 });
 
 type RecordPaymentDialogProps = {
@@ -88,7 +89,7 @@ export function RecordPaymentDialog({ fullName, months, onClose }: RecordPayment
         </Box>
         <MonthField
           field={fields.month}
-          options={months.map(toOption)}
+          options={months.map((month) => toOption(month, today(Date.now(), 'UTC')))}
           onChange={(key) => form.update({ name: 'amount', value: findMonth(key).open.toFixed(2) })}
         />
         <PaymentElsewhereFields fields={fields} open={findMonth(fields.month.value).open} />

@@ -24,7 +24,7 @@ type ClientBillingProps = {
 
 /** A client's plan, payments and hours for an admin. */
 export const ClientBilling = ({ clientId, fullName, level }: ClientBillingProps) => (
-  <Flex direction="column" gap="5">
+  <Flex direction="column" gap={level === 'h2' ? '6' : '5'}>
     <ClientPlanCard clientId={clientId} fullName={fullName} level={level} />
     <ClientPayments clientId={clientId} fullName={fullName} level={level} />
     <HoursHistory clientId={clientId} correctsHoursOf={fullName} level={level} />

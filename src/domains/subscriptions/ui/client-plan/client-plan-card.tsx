@@ -47,6 +47,7 @@ export function ClientPlanCard({ clientId, fullName, level = 'h2' }: ClientPlanC
         </Flex>
       ) : (
         <EmptyState
+          isCompact
           title="No plan"
           action={
             <Button variant="primary" onClick={() => setAct('start')}>
