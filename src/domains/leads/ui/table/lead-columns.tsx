@@ -134,7 +134,7 @@ export const leadColumns: Column<LeadListing>[] = [
     id: 'created',
     label: 'Created',
     sortLabels: { ascending: 'Oldest first', descending: newestFirst },
-    width: '9rem',
+    width: '10rem',
     needsRoom: true,
     cell: ({ createdAt }) => formatDate(createdAt),
   },
