@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
+import { createReadStream, openAsBlob } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import { storageUnavailable } from './incoming.ts';
@@ -17,8 +19,8 @@ export type S3Settings = {
 };
 
 const callTimeoutMs = 60_000;
-/** Long enough for a slow client to read ten megabytes. */
-const readTimeoutMs = 600_000;
+/** Long enough for a slow client to read ten megabytes, and for a long export to be stored. */
+const transferTimeoutMs = 600_000;
 
 const ownerName = '.owner';
 
@@ -88,26 +90,33 @@ export function createS3Store({ endpoint, bucket, prefix, ...access }: S3Setting
     } while (next);
   }
 
-  async function put(key: string, content: Buffer) {
-    const sha256 = createHash('sha256').update(content).digest('hex');
-    const { status } = await send('PUT', urlOf(key), {
-      body: new Uint8Array(content),
-      headers: { 'x-amz-content-sha256': sha256, 'content-type': 'application/octet-stream' },
-    });
+  async function putBlob(key: string, body: Blob, sha256: string) {
+    const headers = { 'x-amz-content-sha256': sha256, 'content-type': 'application/octet-stream' };
+    const { status } = await send('PUT', urlOf(key), { body, headers }, transferTimeoutMs);
     if (status === 404) throw storageUnavailable(new Error(`There is no bucket ${bucket}`));
   }
+
+  const put = (key: string, content: Buffer) =>
+    putBlob(
+      key,
+      new Blob([new Uint8Array(content)]),
+      createHash('sha256').update(content).digest('hex'),
+    );
 
   return {
     put,
 
+    // The file may be longer than the memory of the server, so it is read in parts: for its hash, then for the request.
     async putFile(key, path) {
-      await put(key, await readFile(path));
+      const hash = createHash('sha256');
+      await pipeline(createReadStream(path), hash);
+      await putBlob(key, await openAsBlob(path), hash.digest('hex'));
       await rm(path, { force: true });
     },
 
     async read(key, range) {
       const headers = range && { range: `bytes=${range.start}-${range.end}` };
-      const response = await send('GET', urlOf(key), headers && { headers }, readTimeoutMs);
+      const response = await send('GET', urlOf(key), headers && { headers }, transferTimeoutMs);
       if (response.status === 404 || !response.body) {
         await response.body?.cancel();
         return undefined;
