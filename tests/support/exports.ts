@@ -8,10 +8,10 @@ import type { NewRow } from '#db/types.ts';
 import { createExportWorker, type ExportWorker } from '#domains/exports/worker.ts';
 import { createFolderStore } from '#server/files/folder-store.ts';
 import { incomingFolder } from '#server/files/incoming.ts';
-import { testEnv } from './app.ts';
+import { createTestApp, testEnv } from './app.ts';
 import { createTestDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
-import { makeFactories } from './factories.ts';
+import { makeFactories, type TestUser } from './factories.ts';
 
 type Options = Partial<Parameters<typeof createExportWorker>[0]>;
 
@@ -111,3 +111,33 @@ export async function createExports() {
 }
 
 export type Exports = Awaited<ReturnType<typeof createExports>>;
+
+/** A server of its own, because its 5,201 leads would be in the way of other files: more than can be sent at once. */
+export async function createLongList() {
+  const database = await createTestDatabase();
+  const gva = await createTestApp({ database });
+  const [admin, other, client] = await Promise.all([
+    gva.createUser({ role: 'admin' }),
+    gva.createUser({ role: 'admin' }),
+    gva.createUser({ role: 'client' }),
+  ]);
+  await database.pool.query(
+    `insert into leads (full_name, email, status, message)
+     select 'Lead ' || n, 'lead' || n || '@example.com',
+       case when n <= 5000 then 'lead' else 'contacted' end, 'Hello'
+     from generate_series(1, 5201) n`,
+  );
+  return {
+    ...{ database, gva, admin, other, client },
+    async close() {
+      await gva.close();
+      await database.drop();
+    },
+  };
+}
+
+export type LongList = Awaited<ReturnType<typeof createLongList>>;
+
+/** What an administrator has exported and downloaded, as another one reads it in the activity. */
+export const exportEntriesOf = async ({ gva, other }: LongList, { id }: TestUser) =>
+  (await gva.callAs(other).audit.list.query({ objectKind: 'export', actorId: id })).items;

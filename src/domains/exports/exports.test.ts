@@ -1,39 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportedLists } from '#shared/exported-lists.ts';
 import { keysOf } from '#shared/object-fields.ts';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { createLongList, exportEntriesOf, type LongList } from '#tests/support/exports.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { lists } from './lists.ts';
 
-let database: TestDatabase;
+let longList: LongList;
 let gva: TestApp;
 let admin: TestUser;
-let other: TestUser;
 let client: TestUser;
 beforeAll(async () => {
-  // 5,201 leads would be in the way of other files.
-  database = await createTestDatabase();
-  gva = await createTestApp({ database });
-  [admin, other, client] = await Promise.all([
-    gva.createUser({ role: 'admin' }),
-    gva.createUser({ role: 'admin' }),
-    gva.createUser({ role: 'client' }),
-  ]);
-  await database.pool.query(
-    `insert into leads (full_name, email, status, message)
-     select 'Lead ' || n, 'lead' || n || '@example.com',
-       case when n <= 5000 then 'lead' else 'contacted' end, 'Hello'
-     from generate_series(1, 5201) n`,
-  );
+  longList = await createLongList();
+  ({ gva, admin, client } = longList);
 });
-afterAll(async () => {
-  await gva.close();
-  await database.drop();
-});
+afterAll(() => longList.close());
 
-const entriesOf = async (actor: TestUser) =>
-  (await gva.callAs(other).audit.list.query({ objectKind: 'export', actorId: actor.id })).items;
+const entriesOf = (actor: TestUser) => exportEntriesOf(longList, actor);
 
 const download = async (user: TestUser | null, url: string) => gva.requestAs(user)({ url });
 

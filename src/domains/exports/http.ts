@@ -7,7 +7,7 @@ import { checkAccess, gatherInput } from '#server/rest-route.ts';
 import { exportedLists } from '#shared/exported-lists.ts';
 import { keysOf, pickFields } from '#shared/object-fields.ts';
 import { lists } from './lists.ts';
-import { openExport } from './operations.ts';
+import { failLostExport, openExport } from './operations.ts';
 import { exportRef } from './schema.ts';
 
 const csv = 'text/csv; charset=utf-8';
@@ -43,9 +43,12 @@ export const registerExports: RestPlugin = async (scope, { services, callOf }) =
 
   scope.get<DownloadRequest>('/exports/:id/file', signedIn, async (request, reply) => {
     const context = { db: services.db, actor: actorOf(request), client: { ip: request.ip } };
-    const { key, name, size } = await openExport(context, exportRef.parse(request.params).id);
+    const { id } = exportRef.parse(request.params);
+    const { key, name, size } = await openExport(context, id);
     // A CSV file is never shown as a page.
     request.query.download = '';
-    return sendContent(services.files, { key, name, size, type: csv, tag: key }, request, reply);
+    const onMissing = () => failLostExport(services.db, id);
+    const content = { key, name, size, type: csv, tag: key, onMissing };
+    return sendContent(services.files, content, request, reply);
   });
 };

@@ -4,39 +4,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chooseFileStore } from '#server/files/choose.ts';
 import { deleteRemovedContent } from '#server/files/unused.ts';
 import { purgeExpiredRows } from '#server/purge.ts';
-import { createTestApp, type TestApp, testEnv } from '#tests/support/app.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { type TestApp, testEnv } from '#tests/support/app.ts';
+import type { TestDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { createLongList, exportEntriesOf, type LongList } from '#tests/support/exports.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 
+let longList: LongList;
 let database: TestDatabase;
 let gva: TestApp;
 let admin: TestUser;
 let other: TestUser;
 let client: TestUser;
 beforeAll(async () => {
-  // 5,201 leads would be in the way of other files.
-  database = await createTestDatabase();
-  gva = await createTestApp({ database });
-  [admin, other, client] = await Promise.all([
-    gva.createUser({ role: 'admin' }),
-    gva.createUser({ role: 'admin' }),
-    gva.createUser({ role: 'client' }),
-  ]);
-  await database.pool.query(
-    `insert into leads (full_name, email, status, message)
-     select 'Lead ' || n, 'lead' || n || '@example.com',
-       case when n <= 5000 then 'lead' else 'contacted' end, 'Hello'
-     from generate_series(1, 5201) n`,
-  );
+  longList = await createLongList();
+  ({ database, gva, admin, other, client } = longList);
 });
-afterAll(async () => {
-  await gva.close();
-  await database.drop();
-});
+afterAll(() => longList.close());
 
-const entriesOf = async (actor: TestUser) =>
-  (await gva.callAs(other).audit.list.query({ objectKind: 'export', actorId: actor.id })).items;
+const entriesOf = (actor: TestUser) => exportEntriesOf(longList, actor);
 
 const findRow = (id: number) =>
   database.db.selectFrom('exports').selectAll().where('id', '=', id).executeTakeFirst();
@@ -184,6 +170,22 @@ test('a failed export can be tried again, a finished one stays as it is', async 
   });
   await finish(id);
   expect(await gva.callAs(admin).exports.retry.mutate({ id })).toMatchObject({ status: 'done' });
+});
+
+test('an export whose file is lost says so (404), and can be tried again', async () => {
+  const { id } = await queue({ filter: { status: 'contacted' } });
+  const url = await finish(id);
+  await chooseFileStore(testEnv()).remove((await findRow(id))?.storageKey ?? '');
+
+  const lost = await download(admin, url);
+  expect(lost.statusCode).toBe(404);
+  expect(lost.json().message).toBe(
+    'The file of this export no longer exists. Try again to write a new one.',
+  );
+  const [job] = await gva.callAs(admin).exports.list.query();
+  expect(job).toMatchObject({ id, status: 'failed', url: null, failure: lost.json().message });
+  await gva.callAs(admin).exports.retry.mutate({ id });
+  expect((await download(admin, await finish(id))).statusCode).toBe(200);
 });
 
 test('removing an export deletes its file', async () => {

@@ -3,7 +3,7 @@ import { type Author, recordAudit } from '#server/audit.ts';
 import type { AuditedContext } from '#server/context.ts';
 import type { ListSelection } from '#server/csv-export.ts';
 import type { Db } from '#server/db.ts';
-import { conflict, forbidden, notFound } from '#server/errors.ts';
+import { conflict, DomainError, forbidden, notFound } from '#server/errors.ts';
 import { spendAllowance } from '#server/limits.ts';
 import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
@@ -17,6 +17,7 @@ import {
   type ExportRow,
   findExport,
   findExportOfRequest,
+  forgetFile,
   insertExport,
   requeueExport,
 } from './queries.ts';
@@ -153,4 +154,15 @@ export async function openExport(context: AuditedContext, id: number) {
     after: { list },
   });
   return { key: storageKey, size, name: fileName(list, found.createdAt) };
+}
+
+const lostFile = 'The file of this export no longer exists. Try again to write a new one.';
+
+/**
+ * Fails a finished export without a file, so that its owner can try again. A database that was restored from a backup has
+ * such exports. Returns the error for the download.
+ */
+export async function failLostExport(db: Db, id: number) {
+  await forgetFile(db, id, lostFile);
+  return new DomainError('notFound', lostFile);
 }

@@ -72,6 +72,15 @@ export const findExport = (db: Db, id: number) =>
 export const deleteExport = (db: Db, id: number) =>
   db.deleteFrom('exports').where('id', '=', id).execute();
 
+/** Turns a finished export into a failed one. */
+export const forgetFile = (db: Db, id: number, failure: string) =>
+  db
+    .updateTable('exports')
+    .set({ status: 'failed', storageKey: null, size: null, failure, settledAt: now })
+    .where('id', '=', id)
+    .where('status', '=', 'done')
+    .execute();
+
 /** Queues a failed export again; undefined if it has not failed. */
 export const requeueExport = (db: Db, id: number) =>
   db

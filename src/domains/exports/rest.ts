@@ -62,7 +62,7 @@ export const exportPaths: OtherPath[] = [
     refuses: {
       401: 'No valid session',
       403: 'You may no longer read this list',
-      404: 'Not found, or the export of someone else',
+      404: 'Not found, the export of someone else, or its file no longer exists',
       409: 'Not finished yet',
     },
   },

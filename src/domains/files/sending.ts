@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { notFound } from '#server/errors.ts';
+import { type DomainError, notFound } from '#server/errors.ts';
 import type { ByteRange, FileStore } from '#server/files/store.ts';
 
 export type Content = {
@@ -9,6 +9,8 @@ export type Content = {
   size: number | undefined;
   /** Changes when the content changes. */
   tag: string;
+  /** Returns the error if the store does not have the content. */
+  onMissing?: () => Promise<DomainError>;
 };
 
 // The encoding of https://datatracker.ietf.org/doc/html/rfc8187.
@@ -47,7 +49,7 @@ export function readRange(header: string | undefined, size: number): ByteRange |
 /** Sends the content of a file; the caller checks permissions first. */
 export async function sendContent(
   store: FileStore,
-  { key, name, type, size, tag }: Content,
+  { key, name, type, size, tag, onMissing }: Content,
   request: FastifyRequest<{ Querystring: Record<string, unknown> }>,
   reply: FastifyReply,
 ) {
@@ -69,7 +71,7 @@ export async function sendContent(
       .send({ message: 'The requested range is not satisfiable', code: 'RANGE_NOT_SATISFIABLE' });
 
   const content = await store.read(key, range);
-  if (!content) throw notFound('File');
+  if (!content) throw onMissing ? await onMissing() : notFound('File');
   const length = range ? range.end - range.start + 1 : size;
   return reply
     .code(range ? 206 : 200)
