@@ -60,3 +60,16 @@ export const recordedPayment = async (gva: TestApp, admin: TestUser, client: Tes
     ...paymentElsewhere(),
     ...(await startedPlan(gva, admin, client)),
   });
+
+/** The kinds and subjects of the mails to a user, oldest first. */
+export const mailsOf = (gva: TestApp, { id }: TestUser) =>
+  gva.database.db
+    .selectFrom('mailOutbox')
+    .select(['kind', 'subject'])
+    .where('userId', '=', id)
+    .orderBy('id')
+    .execute();
+
+/** The hours that a client has left. */
+export const hoursLeftOf = async (gva: TestApp, client: TestUser) =>
+  (await gva.callAs(client).ledger.balance.query({})).balance;

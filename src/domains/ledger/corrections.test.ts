@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { hoursLeftOf } from '#tests/support/client-plans.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 
 let gva: TestApp;
@@ -15,8 +16,6 @@ const correct = (client: TestUser, input: { hours: number; [name: string]: unkno
   gva
     .callAs(admin)
     .ledger.correct.mutate({ clientId: client.id, reason: 'Logged twice', ...input });
-const balanceOf = async (client: TestUser) =>
-  (await gva.callAs(client).ledger.balance.query({})).balance;
 
 test('the client, their VA and the admin see a correction with its reason', async () => {
   const { client, va } = await gva.createPair();
@@ -47,9 +46,9 @@ test('hours that the client does not have are removed only if the debt is confir
   await expect(correct(client, { hours: -3.5 })).rejects.toThrow(
     'The client would owe 1.50 hours. To confirm this, send balanceAfter -1.50.',
   );
-  expect(await balanceOf(client)).toBe(2);
+  expect(await hoursLeftOf(gva, client)).toBe(2);
   await correct(client, { hours: -3.5, balanceAfter: -1.5 });
-  expect(await balanceOf(client)).toBe(-1.5);
+  expect(await hoursLeftOf(gva, client)).toBe(-1.5);
 });
 
 test('a balance that has changed since it was shown is refused (409) with the new one', async () => {
@@ -68,7 +67,7 @@ test('a balance that has changed since it was shown is refused (409) with the ne
       details: { balanceAfter: 3 },
     },
   ]);
-  expect(await balanceOf(client)).toBe(2);
+  expect(await hoursLeftOf(gva, client)).toBe(2);
 });
 
 test('a repeated request corrects the hours once', async () => {
@@ -76,7 +75,7 @@ test('a repeated request corrects the hours once', async () => {
   const input = { id: randomUUID(), hours: 2, balanceAfter: 2 };
   const first = await correct(client, input);
   expect(await correct(client, input)).toEqual(first);
-  expect(await balanceOf(client)).toBe(2);
+  expect(await hoursLeftOf(gva, client)).toBe(2);
 });
 
 test('logged time names its task and VA to the client, but not to another VA', async () => {

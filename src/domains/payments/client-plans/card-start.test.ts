@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { declinedDemoToken } from '#shared/demo-card.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { confirmedChange, taxSeason } from '#tests/support/client-plans.ts';
+import { confirmedChange, hoursLeftOf, mailsOf, taxSeason } from '#tests/support/client-plans.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { pay } from '#tests/support/payments.ts';
 
@@ -16,15 +16,6 @@ afterAll(() => gva.close());
 
 const newClient = () => gva.createUser({ role: 'client' });
 const planOf = ({ id }: TestUser) => gva.callAs(admin).clientPlans.get.query({ clientId: id });
-const balanceOf = async (client: TestUser) =>
-  (await gva.callAs(client).ledger.balance.query({})).balance;
-const mailsOf = async ({ id }: TestUser) =>
-  gva.database.db
-    .selectFrom('mailOutbox')
-    .select(['kind', 'subject'])
-    .where('userId', '=', id)
-    .orderBy('id')
-    .execute();
 
 const price = 236.64;
 
@@ -54,13 +45,13 @@ describe('charging the saved card', () => {
       { kind: 'subscription', plan: 'custom', amount: price, status: 'succeeded' },
       { plan: 'part-time', amount: 600 },
     ]);
-    expect(await balanceOf(client)).toBe(113.33);
+    expect(await hoursLeftOf(gva, client)).toBe(113.33);
     expect(await planOf(client)).toMatchObject({ isChargedToCard: true });
 
     // A repeated request charges nothing again.
     await gva.callAs(admin).clientPlans.change.mutate(input);
     expect((await gva.callAs(client).payments.list.query({})).items).toHaveLength(2);
-    expect(await mailsOf(client)).toHaveLength(1);
+    expect(await mailsOf(gva, client)).toHaveLength(1);
     const { items: entries } = await gva.callAs(admin).audit.list.query({
       objectKind: 'subscription',
       objectId: started.subscription?.id ?? 0,

@@ -4,6 +4,8 @@ import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import {
   changePlan,
   confirmedChange,
+  hoursLeftOf,
+  mailsOf,
   paymentElsewhere,
   taxSeason,
   today,
@@ -20,15 +22,6 @@ afterAll(() => gva.close());
 
 const newClient = () => gva.createUser({ role: 'client' });
 const planOf = ({ id }: TestUser) => gva.callAs(admin).clientPlans.get.query({ clientId: id });
-const balanceOf = async (client: TestUser) =>
-  (await gva.callAs(client).ledger.balance.query({})).balance;
-const mailsOf = async ({ id }: TestUser) =>
-  gva.database.db
-    .selectFrom('mailOutbox')
-    .select(['kind', 'subject'])
-    .where('userId', '=', id)
-    .orderBy('id')
-    .execute();
 
 const price = 236.64;
 
@@ -60,12 +53,12 @@ describe('starting a plan', () => {
       nextBillingDate: shown.figures.nextBillingDate,
       paymentMethod: null,
     });
-    expect(await balanceOf(client)).toBe(33.33);
+    expect(await hoursLeftOf(gva, client)).toBe(33.33);
     const { running, months } = await planOf(client);
     expect(running?.id).toBe(subscription?.id);
     expect(months).toMatchObject([{ periodStart: today(), price, paid: 0, open: price }]);
     expect((await gva.callAs(client).payments.list.query({})).items).toEqual([]);
-    expect(await mailsOf(client)).toEqual([
+    expect(await mailsOf(gva, client)).toEqual([
       { kind: 'plan-changed', subject: 'Your Tax Season plan has started' },
     ]);
   });
@@ -83,7 +76,7 @@ describe('starting a plan', () => {
       lastPaymentDate: today(),
     });
     expect((await planOf(client)).months).toMatchObject([{ paid: price, open: 0 }]);
-    expect((await mailsOf(client)).map(({ kind }) => kind)).toEqual([
+    expect((await mailsOf(gva, client)).map(({ kind }) => kind)).toEqual([
       'plan-changed',
       'payment-recorded',
     ]);
@@ -97,7 +90,7 @@ describe('starting a plan', () => {
       gva.callAs(admin).clientPlans.change.mutate({ ...change, payment }),
     ).rejects.toThrow(/^Only \$236.64 is open for the month from/);
     expect(await planOf(client)).toMatchObject({ running: null, months: [] });
-    expect(await mailsOf(client)).toEqual([]);
+    expect(await mailsOf(gva, client)).toEqual([]);
   });
 
   test('another plan replaces the running one, and its hours move', async () => {
@@ -110,7 +103,7 @@ describe('starting a plan', () => {
       figures: { hoursLeft: 113.33, amount: price },
     });
     await changePlan(gva, admin, change);
-    expect(await balanceOf(client)).toBe(113.33);
+    expect(await hoursLeftOf(gva, client)).toBe(113.33);
     await expect(gva.callAs(admin).clientPlans.preview.query(change)).rejects.toThrow(
       'This plan is already active.',
     );
@@ -143,7 +136,7 @@ describe('starting a plan', () => {
     const { clientPlans } = gva.callAs(admin);
     const first = await clientPlans.change.mutate(change);
     expect(await clientPlans.change.mutate(change)).toEqual(first);
-    expect(await balanceOf(client)).toBe(33.33);
+    expect(await hoursLeftOf(gva, client)).toBe(33.33);
     await expect(clientPlans.change.mutate({ ...change, act: 'cancel' })).rejects.toMatchObject({
       data: { code: 'BAD_REQUEST' },
     });

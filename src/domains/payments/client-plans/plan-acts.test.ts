@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { changePlan, taxSeason, today } from '#tests/support/client-plans.ts';
+import { changePlan, hoursLeftOf, mailsOf, taxSeason, today } from '#tests/support/client-plans.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 
 let gva: TestApp;
@@ -13,15 +13,6 @@ afterAll(() => gva.close());
 
 const newClient = () => gva.createUser({ role: 'client' });
 const planOf = ({ id }: TestUser) => gva.callAs(admin).clientPlans.get.query({ clientId: id });
-const balanceOf = async (client: TestUser) =>
-  (await gva.callAs(client).ledger.balance.query({})).balance;
-const mailsOf = async ({ id }: TestUser) =>
-  gva.database.db
-    .selectFrom('mailOutbox')
-    .select(['kind', 'subject'])
-    .where('userId', '=', id)
-    .orderBy('id')
-    .execute();
 const preview = (clientId: number, act: 'pause' | 'activate' | 'cancel' | 'end' | 'keep') =>
   gva.callAs(admin).clientPlans.preview.query({ clientId, act });
 
@@ -40,7 +31,7 @@ describe('pausing, cancelling and ending a plan', () => {
       running: null,
       paused: { id, status: 'inactive', pausedOn: today(), isRunning: false },
     });
-    expect(await balanceOf(client)).toBe(33.33);
+    expect(await hoursLeftOf(gva, client)).toBe(33.33);
 
     expect(await preview(client.id, 'activate')).toMatchObject({
       figures: { amount: 0, hoursGranted: 0, hoursLeft: 33.33 },
@@ -51,7 +42,7 @@ describe('pausing, cancelling and ending a plan', () => {
       paused: null,
       months: [{ price }],
     });
-    expect((await mailsOf(client)).map(({ subject }) => subject)).toEqual([
+    expect((await mailsOf(gva, client)).map(({ subject }) => subject)).toEqual([
       'Your Tax Season plan has started',
       'Your Tax Season plan is paused',
       'Your Tax Season plan is active again',
