@@ -50,6 +50,26 @@ test('a query that a mounted listener updates itself is not invalidated until th
   expect(invalidated()).toEqual([true, true, true]);
 });
 
+test('a list with many pages is invalidated less often, and after the last change', () => {
+  const setPages = (count: number) =>
+    queryClient.setQueryData(leads, { pages: Array.from({ length: count }, () => ({})) });
+  const isInvalidated = () => queryClient.getQueryState(leads)?.isInvalidated;
+  const change = () => {
+    invalidator.invalidateKind('lead');
+    vi.advanceTimersByTime(700);
+  };
+
+  setPages(4);
+  change();
+  expect(isInvalidated()).toBe(true);
+
+  setPages(40);
+  for (let i = 0; i < 14; i++) change();
+  expect(isInvalidated()).toBe(false);
+  vi.advanceTimersByTime(700);
+  expect(isInvalidated()).toBe(true);
+});
+
 test('a steady stream of changes is invalidated in batches', () => {
   const invalidate = vi.spyOn(queryClient, 'invalidateQueries');
   for (let i = 0; i < 200; i++) {

@@ -71,6 +71,21 @@ const batchDelayMs = 100;
 /** Minimum time between two batches under a steady stream of events. */
 const minIntervalMs = 700;
 
+/** Each page of a list is a request, so a list with many pages is refetched less often: up to four pages per second. */
+const intervalPerPageMs = 250;
+/** A list that a user did not scroll far is refetched as often as other queries. */
+const maxFrequentPages = 4;
+
+const isPaged = (value: unknown): value is { pages: unknown[] } =>
+  typeof value === 'object' && value !== null && 'pages' in value && Array.isArray(value.pages);
+
+/** How long a refetch of this query must wait. */
+function waitMsOf({ state: { data, dataUpdatedAt } }: Query) {
+  const pageCount = isPaged(data) ? data.pages.length : 0;
+  if (pageCount <= maxFrequentPages) return 0;
+  return Math.max(0, dataUpdatedAt + pageCount * intervalPerPageMs - Date.now());
+}
+
 // tRPC's keys begin with the path of the procedure: [['tasks', 'list'], …].
 const routerOf = ([path]: QueryKey) => (Array.isArray(path) ? String(path[0]) : '');
 
@@ -85,6 +100,8 @@ export function createInvalidator(
   const routers = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastRunAt = Number.NEGATIVE_INFINITY;
+  /** The timers of the queries that wait for their refetch. */
+  const waiting = new Map<Query, ReturnType<typeof setTimeout>>();
 
   /** Each event arrives once, so queries that the server could not answer are retried when it responds again. */
   async function invalidate(predicate: (query: Query) => boolean) {
@@ -96,17 +113,37 @@ export function createInvalidator(
       runWhenReachable(() => void invalidate((query) => failed.includes(query)));
   }
 
-  function run() {
-    const due = new Set(routers);
-    stop();
-    lastRunAt = performance.now();
-    void invalidate(({ queryKey }) => due.has(routerOf(queryKey)) && !skipsInvalidation(queryKey));
+  function postpone(query: Query, delayMs: number) {
+    if (waiting.has(query)) return;
+    const refetch = () => {
+      waiting.delete(query);
+      void invalidate((one) => one === query);
+    };
+    waiting.set(query, setTimeout(refetch, delayMs));
   }
 
-  function stop() {
+  function run() {
+    const due = new Set(routers);
+    clearBatch();
+    lastRunAt = performance.now();
+    const affected = queryClient.getQueryCache().findAll({
+      predicate: ({ queryKey }) => due.has(routerOf(queryKey)) && !skipsInvalidation(queryKey),
+    });
+    const later = affected.filter((query) => waitMsOf(query) > 0);
+    for (const query of later) postpone(query, waitMsOf(query));
+    void invalidate((query) => affected.includes(query) && !later.includes(query));
+  }
+
+  function clearBatch() {
     clearTimeout(timer);
     timer = undefined;
     routers.clear();
+  }
+
+  function stop() {
+    clearBatch();
+    for (const delayed of waiting.values()) clearTimeout(delayed);
+    waiting.clear();
   }
 
   return {
