@@ -36,7 +36,7 @@ import {
   isInPool,
   ownsTasks,
   redactTask,
-  worksForOneClient,
+  worksForClients,
 } from './policy.ts';
 import {
   deleteTask,
@@ -206,7 +206,7 @@ type Assignment = Target & { vaId: number; note?: string | undefined };
 /** Assigns the task to a VA and sends them the note as a message. */
 export async function assignTask(context: AuditedContext, { id, version, vaId, note }: Assignment) {
   const { db, actor } = context;
-  if (worksForOneClient(actor)) {
+  if (worksForClients(actor)) {
     if (vaId === actor.id) return takeTask(context, id);
     await readTask(db, actor, id);
     throw forbidden('You can only assign tasks to yourself.');

@@ -71,10 +71,10 @@ export const managesAllTasks = ({ role }: Person) => role === 'admin';
 
 /** Tasks belong to clients; VAs and admins create them for a client. */
 export const ownsTasks = ({ role }: Person) => role === 'client';
-/** A VA creates tasks only for the assigned client, and takes other tasks from the pool. */
-export const worksForOneClient = ({ role }: Person) => role === 'va';
+/** A VA creates tasks only for the assigned clients, and takes other tasks from the pool. */
+export const worksForClients = ({ role }: Person) => role === 'va';
 /** A VA has two boards: available tasks and own tasks. */
-export const canChooseBoard = worksForOneClient;
+export const canChooseBoard = worksForClients;
 export const canListVas = ({ role }: Person) => role !== 'va';
 
 /** A VA who sees the task in the pool can read its description but not its files. */

@@ -6,11 +6,11 @@ import { FormError } from '#client/ui/form-error.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { useActor } from '#client/use-user.ts';
 import type { AssignedClient } from '#domains/users/directory/picker-schema.ts';
-import { worksForOneClient } from '../../policy.ts';
+import { worksForClients } from '../../policy.ts';
 
 /** The clients that the actor can select: all for an admin, their own for a VA. */
 function useClientChoices() {
-  const isForClients = worksForOneClient(useActor());
+  const isForClients = worksForClients(useActor());
   const all = trpc.users.listClients.useQuery(undefined, { enabled: !isForClients });
   const own = trpc.users.assignedClient.useQuery(undefined, {
     enabled: isForClients,
@@ -45,7 +45,7 @@ export function ClientField({ field }: { field: FormField }) {
 
 /** The number of clients of a VA; undefined for others, and while it loads. */
 export function useClientCount() {
-  const isVa = worksForOneClient(useActor());
+  const isVa = worksForClients(useActor());
   const { data } = trpc.users.assignedClient.useQuery(undefined, { enabled: isVa });
   return isVa ? data?.assignedClients.length : undefined;
 }

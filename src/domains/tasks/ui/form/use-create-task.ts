@@ -9,7 +9,7 @@ import { useDraftUploads } from '#domains/files/ui/use-draft-uploads.ts';
 import { readLastClient } from '#domains/users/parts/last-client.ts';
 import { addDays, today } from '#shared/dates.ts';
 import { toDayFirst } from '../../due.ts';
-import { canChangeClient, worksForOneClient } from '../../policy.ts';
+import { canChangeClient, worksForClients } from '../../policy.ts';
 import { type Task, taskForm, taskFormWithClient } from '../../schema.ts';
 import { useBoardPatch } from '../board/use-board-patch.ts';
 import { useClientCount } from './task-client.tsx';
@@ -27,7 +27,7 @@ export function useCreateTask(onCreated: (task: Task) => void, forClient?: numbe
     priority: 'medium',
     dueDate: addDays(firstDay, defaultDueInDays),
     estimatedHours: defaultEstimatedHours,
-    ...(worksForOneClient(actor) && { clientId: lastClientOf(actor.id) }),
+    ...(worksForClients(actor) && { clientId: lastClientOf(actor.id) }),
     ...(chosen && { clientId: String(chosen) }),
   });
   const uploads = useDraftUploads(draft);

@@ -7,7 +7,7 @@ import { formatDateTime, formatDay, today } from '#shared/dates.ts';
 import { dueState } from '../../due.ts';
 import { categoryLabels } from '../../labels.ts';
 import { PriorityBadge } from '../../parts/priority-badge.tsx';
-import { canEditTask, ownsTasks, worksForOneClient } from '../../policy.ts';
+import { canEditTask, ownsTasks, worksForClients } from '../../policy.ts';
 import type { TaskDetail } from '../../schema.ts';
 import { AssigneeBlock } from './assignee-block.tsx';
 import { StatusMenu } from './status-menu.tsx';
@@ -76,7 +76,7 @@ export function TaskDetails({ task, actions }: { task: TaskDetail; actions: Reac
       </DescriptionList>
       <TaskFiles task={task} uploads={uploads} />
       <AssigneeBlock task={task} />
-      {worksForOneClient(actor) && (
+      {worksForClients(actor) && (
         <Suspense>
           <TaskTracker task={task} />
         </Suspense>
