@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { sessionLost } from '../session-lost.ts';
 import { toasterId } from './toaster.tsx';
 
@@ -21,4 +21,21 @@ export function useAfterSignIn(open: boolean): boolean {
   const mayOpen = open && (wasOpen || !isLost);
   if (mayOpen !== wasOpen) setWasOpen(mayOpen);
   return mayOpen;
+}
+
+/**
+ * Closes a modal by an Escape that the library misses: it listens only from the frame after the modal has become visible,
+ * which on a busy machine is late.
+ */
+export function useEarlyEscape(open: boolean, onEscape: () => void) {
+  const handleEscape = useEffectEvent(onEscape);
+  useLayoutEffect(() => {
+    if (!open) return;
+    function close(event: KeyboardEvent) {
+      // The library prevents the default action of each Escape that it has handled.
+      if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) handleEscape();
+    }
+    document.addEventListener('keydown', close);
+    return () => document.removeEventListener('keydown', close);
+  }, [open]);
 }

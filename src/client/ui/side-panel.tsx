@@ -2,7 +2,7 @@ import { Box, chakra, Drawer as Parts, Portal } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { IconButton } from './icon-button.tsx';
-import { modalProps, useAfterSignIn } from './modal.ts';
+import { modalProps, useAfterSignIn, useEarlyEscape } from './modal.ts';
 
 type SidePanelProps = {
   open: boolean;
@@ -40,9 +40,11 @@ const Bar = chakra('div', { base: { px: { base: '4', sm: '6' } } });
 export function SidePanel(props: SidePanelProps) {
   const { open, onClose, title, detail, footer, returnFocus, children } = props;
   const titleId = useId();
+  const isOpen = useAfterSignIn(open);
+  useEarlyEscape(isOpen, onClose);
   return (
     <Parts.Root
-      open={useAfterSignIn(open)}
+      open={isOpen}
       onOpenChange={(change) => !change.open && onClose()}
       ids={{ title: titleId }}
       {...modalProps}

@@ -137,6 +137,7 @@ export function ListRows<Row extends { id: number }>(props: ListRowsProps<Row>) 
             ref={virtualizer.measureElement}
             role="row"
             isTall={isTall}
+            data-row={row.id}
             {...place}
             {...(isCurrent?.(row) && { 'aria-current': 'true' })}
             {...(isSelected && { 'data-selected': '' })}

@@ -60,7 +60,7 @@ const find = (selector: string) => document.querySelector<HTMLElement>(selector)
 
 /** The link to the details of a lead in the list, or else the list. */
 const linkOf = (id: number) =>
-  find(`:is([data-lead="${id}"], [aria-current]) [data-row-link], [data-card="${id}"] a`) ??
+  find(`:is([data-lead="${id}"], [data-row="${id}"]) [data-row-link], [data-card="${id}"] a`) ??
   document.getElementById(leadListId);
 
 /** The button that opened the conversion. If the conversion removed it, the lead's comments button. */

@@ -50,7 +50,8 @@ export function UserPanel({ id, onClose, onAction }: UserPanelProps) {
       onClose={onClose}
       title={user?.fullName ?? 'User'}
       {...(user && { detail: roleLabels[user.role] })}
-      returnFocus={() => document.querySelector<HTMLElement>('[aria-current] [data-row-link]')}
+      // The row is no longer the current one when the panel has closed.
+      returnFocus={() => document.querySelector<HTMLElement>(`[data-row="${id}"] [data-row-link]`)}
       {...(user && {
         footer: (
           <>
