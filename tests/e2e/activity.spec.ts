@@ -57,7 +57,21 @@ test('an admin deactivates a user, finds it in the activity and follows the link
   expect(lines).toHaveLength(3);
   expect(lines[1]).toContain(`,${sentence},Status: Active → Inactive,`);
 
-  await rows(page).getByRole('link', { name: client.fullName }).click();
+  await page.getByRole('button', { name: 'Clear filters' }).last().click();
+  await page.getByRole('searchbox', { name: 'Search activity' }).fill(client.fullName);
+  await rows(page)
+    .filter({ hasText: sentence })
+    .getByRole('button', { name: `Filter by: ${sentence}` })
+    .click();
+  await page.getByRole('menuitem', { name: 'Show only this object' }).click();
+  await expect(page).toHaveURL(/kind=user&object=\d+/);
+  await expect(page.getByRole('button', { name: `Only ${client.fullName}` })).toBeVisible();
+  await expect(rows(page).filter({ hasText: sentence })).toBeVisible();
+
+  await rows(page)
+    .filter({ hasText: sentence })
+    .getByRole('link', { name: client.fullName })
+    .click();
   await expect(page.getByRole('dialog', { name: client.fullName })).toBeVisible();
 });
 

@@ -17,7 +17,7 @@ export const kindLabels: Record<AuditKind, string> = {
   invitation: 'Invitations',
   payment: 'Payments',
   file: 'Files',
-  mail: 'Undelivered email',
+  mail: 'Emails',
   'sign-in': 'Sign-ins',
   export: 'Exports',
   'time-log': 'Time logs',

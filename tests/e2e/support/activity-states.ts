@@ -63,6 +63,15 @@ export const activityStates: State[] = [
     ),
   },
   {
+    name: 'activity-one-object',
+    who: 'admin',
+    path: at('&kind=user&object=2'),
+    arrange,
+    prepare: inOrder(untilSentence, (page) =>
+      expect(page.getByRole('button', { name: `Only ${longName}` })).toBeVisible(),
+    ),
+  },
+  {
     name: 'activity-no-match',
     who: 'admin',
     path: at('&kind=task&q=no-such-word'),

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { ComboboxField } from '#client/ui/combobox-field.tsx';
 import { FieldFrame, type FormField, Input } from '#client/ui/field.tsx';
+import { FilterToggle } from '#client/ui/filter-chips.tsx';
 import { Select } from '#client/ui/select-field.tsx';
 import { type SearchOption, useOptionSearch } from '#client/ui/use-option-search.ts';
 import { deletedUser, roleLabels } from '#domains/users/labels.ts';
@@ -80,6 +81,7 @@ function KindFilters({ search: { kind, action }, onChange }: FiltersProps) {
   const changeKind = (next: AuditKind | undefined) =>
     onChange({
       kind: next,
+      object: undefined,
       // Keep an action only if it exists for the new kind.
       ...(action && !actionsOf(next).includes(action) && { action: undefined }),
     });
@@ -139,15 +141,21 @@ function DayField({ name, label, value, min, max, onChange }: DayFieldProps) {
 export const noFilters = {
   person: undefined,
   kind: undefined,
+  object: undefined,
   action: undefined,
   from: undefined,
   to: undefined,
   q: undefined,
 };
 
+type ActivityFiltersProps = FiltersProps & {
+  /** The name of the one object whose entries are listed, if it still exists. */
+  objectName: string | undefined;
+};
+
 /** The filters of the activity in addition to the search, with a label above each. */
-export function ActivityFilters({ search, onChange }: FiltersProps) {
-  const { from, to } = search;
+export function ActivityFilters({ search, onChange, objectName }: ActivityFiltersProps) {
+  const { from, to, kind, object } = search;
   return (
     <Grid
       w="full"
@@ -180,6 +188,15 @@ export function ActivityFilters({ search, onChange }: FiltersProps) {
           onChange={(day) => onChange({ to: day })}
         />
       </GridItem>
+      {kind && object && (
+        <GridItem colSpan={{ base: 2, md: 4, lg: 5 }} minW="0" overflowX="auto">
+          <FilterToggle
+            isOn
+            label={`Only ${objectName ?? `${kindLabels[kind]} ${object}`}`}
+            onChange={() => onChange({ object: undefined })}
+          />
+        </GridItem>
+      )}
     </Grid>
   );
 }

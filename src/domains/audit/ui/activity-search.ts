@@ -7,6 +7,8 @@ export type ActivitySearch = DayPeriod & {
   /** The user who acted. */
   person?: number;
   kind?: AuditKind;
+  /** The id of one object of this kind. */
+  object?: number;
   action?: AuditAction;
   q?: string;
 };
@@ -17,10 +19,10 @@ const isAction = (value: unknown): value is AuditAction =>
 /** Without zod, because the routes are part of the first download. */
 export function readActivitySearch(search: Record<string, unknown>): ActivitySearch {
   const { kind, action, q } = search;
-  const person = positiveInteger(search.person);
+  const [person, object] = [positiveInteger(search.person), positiveInteger(search.object)];
   return {
     ...(person && { person }),
-    ...(isKind(kind) && { kind }),
+    ...(isKind(kind) && { kind, ...(object && { object }) }),
     ...(isAction(action) && { action }),
     ...readDayPeriod(search),
     ...(q !== undefined && q !== '' && { q: String(q) }),

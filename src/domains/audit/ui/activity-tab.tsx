@@ -10,14 +10,16 @@ import { ExportButton } from '#domains/exports/ui/export-button.tsx';
 import { SavedViews } from '#domains/views/ui/saved-views.tsx';
 import { formatDateTime } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
+import type { AuditKind } from '#shared/value-sets.ts';
 import { actionLabels, kindLabels } from '../labels.ts';
 import { actorOf, toText } from '../phrases.ts';
-import type { AuditEntry } from '../schema.ts';
+import type { AuditEntry, AuditReference } from '../schema.ts';
 import { describeEntry } from '../sentences/describe-entry.ts';
 import { ActivityEntry } from './activity-entry.tsx';
 import { filterOf } from './activity-filter.ts';
 import { ActivityFilters, type ChangeActivitySearch, noFilters } from './activity-filters.tsx';
 import { type ActivitySearch, readActivitySearch } from './activity-search.ts';
+import { EntryMenu } from './entry-menu.tsx';
 
 const columns: Column<AuditEntry>[] = [
   {
@@ -62,6 +64,13 @@ const columns: Column<AuditEntry>[] = [
     width: '16rem',
     cell: ({ createdAt }) => formatDateTime(createdAt),
   },
+  {
+    id: 'actions',
+    label: 'Actions',
+    kind: 'actions',
+    width: '3.5rem',
+    cell: (entry) => <EntryMenu entry={entry} />,
+  },
 ];
 
 /** In the file, a sentence is beside its person and its details. */
@@ -69,6 +78,16 @@ const toFileColumns = (ids: string[]) =>
   ids
     .filter((id) => id !== 'person')
     .flatMap((id) => (id === 'activity' ? ['person', 'activity', 'details'] : [id]));
+
+/** Kinds of entries whose object is a user. */
+const aboutUsers: string[] = ['assignment', 'hours', 'sign-in'] satisfies AuditKind[];
+
+/** The name of the one object that the entries are about; undefined if it was deleted. */
+function nameOfObject(entries: AuditEntry[] | undefined, { kind, object }: ActivitySearch) {
+  const referenceKind = kind && aboutUsers.includes(kind) ? 'user' : kind;
+  const isObject = (one: AuditReference) => one.kind === referenceKind && one.id === object;
+  return entries?.[0]?.references.find(isObject)?.name;
+}
 
 const pageSize = 50;
 
@@ -101,7 +120,13 @@ export function ActivityTab({ search, onChange }: ActivityTabProps) {
       search={search}
       onChange={onChange}
       searchLabel="Search activity"
-      filters={<ActivityFilters search={search} onChange={onChange} />}
+      filters={
+        <ActivityFilters
+          search={search}
+          onChange={onChange}
+          objectName={nameOfObject(entries.data?.pages[0]?.items, search)}
+        />
+      }
       isFiltered={Object.keys(filter).length > 0}
       onClear={() => onChange(noFilters)}
       views={
