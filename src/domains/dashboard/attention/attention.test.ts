@@ -68,7 +68,7 @@ describe('the next step of a lead', () => {
       .where('id', '=', id)
       .execute();
 
-  test('needs attention from its day on, as long as the lead is open', async () => {
+  test('needs attention from its day on, as long as the lead is open, and names its owner', async () => {
     const [tomorrow, today, rejected] = [
       await createLead(ago(1)),
       await createLead(ago(1)),
@@ -80,10 +80,11 @@ describe('the next step of a lead', () => {
 
     expect(await find('next-step', tomorrow)).toBeUndefined();
     expect(await find('next-step', rejected)).toBeUndefined();
+    await gva.callAs(admin).leads.edit.mutate({ id: today, ownerId: admin.id });
     expect(await find('next-step', today)).toMatchObject({
       since: `${dayFromToday(0)}T00:00:00.000Z`,
       name: 'Nadia Novak',
-      detail: 'Send the offer',
+      detail: `Send the offer · ${admin.fullName}`,
       targetId: today,
     });
   });

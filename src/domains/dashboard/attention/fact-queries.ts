@@ -79,11 +79,12 @@ const sources: Record<AttentionKind, Source> = {
       where ${isUnresolvedFailure}`,
     order: sql`failed.created_at, client.id`,
   },
-  // Of an open lead, from its day on.
+  // Of an open lead, from its day on, with the name of its owner.
   'next-step': {
     rows: sql`select 'next-step' as kind, leads.id as id,
       leads.next_step_on::timestamp at time zone 'UTC' as since, leads.full_name as name,
-      leads.next_step as detail, leads.id as "targetId", ${noFigures}
+      concat_ws(' · ', leads.next_step, (select full_name from users as owner
+        where owner.id = leads.owner_id)) as detail, leads.id as "targetId", ${noFigures}
       from leads where leads.next_step_on <= billing_day()
         and leads.status not in ('converted', 'rejected')`,
     order: sql`leads.next_step_on, leads.id`,
