@@ -79,9 +79,10 @@ export async function insertFeedback(db: Kysely<Database>, calendar: Calendar, i
 
 export async function insertLeads(db: Kysely<Database>, calendar: Calendar, ids: Ids) {
   const rows = leads.map(
-    ({ hoursAgo, notes: _, owner, nextStep, ...lead }): NewRow<'leads'> => ({
+    ({ hoursAgo, notes: _, owner, account, nextStep, ...lead }): NewRow<'leads'> => ({
       ...lead,
       ownerId: owner ? ids.of(owner) : null,
+      userId: account ? ids.of(account) : null,
       nextStep: nextStep?.text ?? null,
       nextStepOn: nextStep ? calendar.date(nextStep.inDays) : null,
       ...stamped(calendar.minutesAgo(hoursAgo * 60 + 7)),

@@ -14,6 +14,8 @@ export interface DemoLead {
   /** The price of a month in the plan that they want. */
   monthlyValue?: number;
   source?: LeadSource;
+  /** The username of the client that it became. */
+  account?: string;
   /** The username of the administrator who works on it. */
   owner?: string;
   nextStep?: { text: string; inDays: number };
@@ -168,6 +170,7 @@ export const leads: DemoLead[] = [
     serviceType: 'Administrative Support',
     message: 'I translate, and I would like to do only that.',
     status: 'converted',
+    account: 'chloe.dubois',
     hoursAgo: 260,
     plan: 'part-time',
     monthlyValue: 600,
@@ -180,6 +183,7 @@ export const leads: DemoLead[] = [
     serviceType: 'Digital Marketing',
     message: 'We launch in France in spring and need somebody who writes French.',
     status: 'converted',
+    account: 'olivia.martin',
     hoursAgo: 870,
     plan: 'part-time',
     monthlyValue: 600,

@@ -117,6 +117,20 @@ export const adminDecisions: Record<string, Audited | string> = {
       companyName: 'Lead Ltd',
     }),
   },
+  'leads.undoConversion': {
+    writes: ['user', 'deleted'],
+    as: 'admin',
+    input: async (gva) => {
+      const id = await newLead(gva);
+      const { id: userId } = await gva.createUser({ role: 'client' });
+      await gva.database.db
+        .updateTable('leads')
+        .set({ status: 'converted', userId })
+        .where('id', '=', id)
+        .execute();
+      return { id, status: 'lead' };
+    },
+  },
   'clients.addNote': {
     writes: ['client-note', 'created'],
     as: 'admin',

@@ -85,6 +85,10 @@ export const peopleSentences: SentenceCase[] = [
     'Helen Okafor converted the lead Petra Klein into a client, Maya Lindqvist',
   ],
   [
+    entry('lead converted', 60, helensOwn, { status: 'lead' }, { status: 'converted' }),
+    'Helen Okafor moved the lead Petra Klein to Converted',
+  ],
+  [
     entry('lead updated', 60, helensOwn, { status: 'lead' }, { status: 'contacted' }),
     'Helen Okafor moved the lead Petra Klein to Contacted',
   ],
@@ -94,7 +98,11 @@ export const peopleSentences: SentenceCase[] = [
   ],
   [
     entry('lead updated', 60, helensOwn, { ownerId: rosa }, { ownerId: null }),
-    'Helen Okafor removed the owner of the lead Petra Klein',
+    'Helen Okafor removed Rosa Delgado from the lead Petra Klein',
+  ],
+  [
+    entry('lead updated', 60, helensOwn, { ownerId: rosa }, { ownerId: maya }),
+    'Helen Okafor re-assigned the lead Petra Klein of Rosa Delgado to Maya Lindqvist',
   ],
   [
     entry('lead updated', 60, helensOwn, { monthlyValue: 600 }, { monthlyValue: 800 }),

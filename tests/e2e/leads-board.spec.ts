@@ -114,12 +114,14 @@ test('an undo does not take back what someone else has done', async ({ open, dat
   await expect(cardIn(page, 'Qualified', 'Lea Leader')).toBeVisible();
 });
 
-test('a card that is dropped on Converted opens the conversion, and a converted lead stays', async ({
+test('a card that is dropped on Converted opens the conversion, and a lead that is a user moves without it', async ({
   open,
+  people,
   database,
 }) => {
   const { path, company } = await createLead(database);
-  await createLead(database, { company, fullName: 'Ute User', status: 'converted' });
+  const { id: userId } = await people.createUser({ role: 'client' });
+  await createLead(database, { company, fullName: 'Ute User', status: 'converted', userId });
   const page = await open(admin, boardOf(path));
   await liftCard(page, card(page, 'Lea Leader'), column(page, 'Converted'));
   await page.mouse.up();
@@ -127,8 +129,20 @@ test('a card that is dropped on Converted opens the conversion, and a converted 
   await expect(dialog.getByLabel('Full Name')).toHaveValue('Lea Leader');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(cardIn(page, 'Lead', 'Lea Leader')).toBeVisible();
-  await card(page, 'Ute User').getByRole('button', { name: 'Actions for Ute User' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Edit lead']);
+
+  const menu = card(page, 'Ute User').getByRole('button', { name: 'Actions for Ute User' });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Move to Qualified' }).click();
+  await expect(cardIn(page, 'Qualified', 'Ute User')).toBeVisible();
+  await undo(page);
+  await expect(cardIn(page, 'Converted', 'Ute User')).toBeVisible();
+  await liftCard(page, card(page, 'Ute User'), column(page, 'Contacted'));
+  await page.mouse.up();
+  await expect(cardIn(page, 'Contacted', 'Ute User')).toBeVisible();
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Move to Converted' }).click();
+  await expect(cardIn(page, 'Converted', 'Ute User')).toBeVisible();
+  await expect(dialog).toBeHidden();
 });
 
 test('a column of many leads loads more of them while it is scrolled', async ({

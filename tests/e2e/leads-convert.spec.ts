@@ -56,6 +56,25 @@ test('an administrator converts a lead by keyboard, and the new client can sign 
   expect(await (await session.get('/api/user')).json()).toMatchObject({ role: 'client' });
 });
 
+test('the toast of a conversion takes it back: the account is deleted, and the lead is open again', async ({
+  open,
+  database,
+}) => {
+  const lead = await createLead(database);
+  const page = await open(admin, lead.path);
+  await openDialog(page);
+  await dialog(page).getByRole('button', { name: 'Create User' }).click();
+  const result = page.getByRole('dialog', { name: 'Lea Leader can sign in' });
+  await expect(result.getByText('Nothing has been charged')).toBeVisible();
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
+  await expectToast(page, 'Conversion undone', 'The account of Lea Leader has been deleted.');
+  await expect(result).toBeHidden();
+  await expect(leadCard(page).getByText('Lead', { exact: true })).toBeVisible();
+  await expect(leadCard(page).getByRole('button', { name: 'Convert to Client' })).toBeVisible();
+  const account = database.db.selectFrom('users').select('id').where('email', '=', lead.email);
+  expect(await account.execute()).toEqual([]);
+});
+
 test('the lead shows the plan that the visitor chose, and the form preselects it', async ({
   open,
   database,
@@ -103,7 +122,7 @@ test('a template fills in a custom plan, and the total follows the typed hours',
   const result = page.getByRole('dialog', { name: 'Lea Leader can sign in' });
   await expect(result.getByText(`${name}, 10.5 hours a month for $86.63`)).toBeVisible();
   await result.getByRole('link', { name: 'View client' }).click();
-  await expect(page).toHaveURL(/\/user-management\?id=\d+$/);
+  await expect(page).toHaveURL(/\/clients\/\d+$/);
 });
 
 test('a username or email address in use is reported in a toast and on its field', async ({

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
 import { expectToast, toast } from './support/board.ts';
 import { createLead } from './support/leads.ts';
 import { expect, refused, type TestUser, test } from './support/test.ts';
@@ -63,20 +64,29 @@ test('selected leads are rejected with one reason', async ({ open, database }) =
   await expect(bar(page)).toHaveCount(0);
 });
 
-test('a bulk move with a lead that is a user changes nothing and lists it', async ({
+test('a bulk move with a lead that someone else has moved changes nothing and lists it', async ({
   open,
   database,
   watch,
 }) => {
   watch.expects(refused(409));
   const lead = await createLead(database, { fullName: 'Anna One' });
-  await createLead(database, { company: lead.company, fullName: 'Ute User', status: 'converted' });
+  const moved = await createLead(database, { company: lead.company, fullName: 'Mia Moved' });
   const page = await openTable(open, lead);
   await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check();
+  // Without an event, so that the list still shows the former status.
+  await database.db.transaction().execute(async (trx) => {
+    await sql`select set_config('gva.silent', 'on', true)`.execute(trx);
+    await trx
+      .updateTable('leads')
+      .set({ status: 'qualified' })
+      .where('id', '=', moved.id)
+      .execute();
+  });
   await bar(page).getByRole('button', { name: 'Move to' }).click();
   await page.getByRole('menuitem', { name: 'Contacted' }).click();
   const dialog = page.getByRole('dialog', { name: 'Failed to update leads' });
-  await expect(dialog.getByText('Ute User')).toBeVisible();
+  await expect(dialog.getByText('Mia Moved')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(row(page, 'Anna One').getByText('Lead', { exact: true })).toBeVisible();
 });
@@ -117,4 +127,36 @@ test('the URL keeps the filters and the order, and a row opens its details by ke
   await expect(table(page).locator('[data-row-link]')).toBeFocused();
   await page.keyboard.press('e');
   await expect(page.getByRole('dialog', { name: 'Edit Anna One' })).toBeVisible();
+});
+
+test('details that are opened by their address return the focus to their row', async ({
+  open,
+  database,
+}) => {
+  const lead = await createLead(database, { fullName: 'Anna One' });
+  const page = await open(admin, `${lead.path}&layout=table&id=${lead.id}`);
+  const details = page.getByRole('dialog', { name: 'Anna One', exact: true });
+  await expect(details.getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+  await expect(table(page).locator('[data-row-link]')).toBeFocused();
+});
+
+test('Escape closes details that became visible on a machine too busy to draw the next frame', async ({
+  open,
+  database,
+}) => {
+  const lead = await createLead(database, { fullName: 'Anna One' });
+  const page = await open(admin, `${lead.path}&layout=table`, { isFresh: true });
+  const link = table(page).locator('[data-row-link]');
+  await link.focus();
+  await page.evaluate(() => {
+    window.requestAnimationFrame = () => 0;
+  });
+  await page.keyboard.press('Enter');
+  const details = page.getByRole('dialog', { name: 'Anna One', exact: true });
+  await expect(details).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+  await expect(link).toBeFocused();
 });

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { always, type MatrixRow, who } from './row.ts';
 import type { World } from './world.ts';
 
-const leadOf = async ({ gva }: World, status: 'lead' | 'converted' = 'lead') => {
+const leadOf = async ({ gva, people }: World, status: 'lead' | 'converted' = 'lead') => {
+  const userId = status === 'converted' ? people.client.id : null;
   const { id } = await gva.database.db
     .insertInto('leads')
     .values({
       fullName: 'Vic Visitor',
       email: `${randomUUID().slice(0, 12)}@example.com`,
       status,
+      userId,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -177,11 +179,11 @@ export const leadPipelineRows: MatrixRow[] = [
         expected: adminOnly(200),
       },
       {
-        name: 'one of two is a user',
+        name: 'one of two has another status in the meantime',
         input: async (world) => ({
           moves: [
             { id: await leadOf(world), status: 'contacted' },
-            { id: await leadOf(world, 'converted'), status: 'contacted' },
+            { id: await leadOf(world), status: 'contacted', from: 'qualified' },
           ],
         }),
         expected: adminOnly(409),

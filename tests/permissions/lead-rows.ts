@@ -12,10 +12,11 @@ const visitor =
     return { fullName: 'Vic Visitor', email: newEmail(), ...changes };
   };
 
-const leadOf = async ({ gva }: World, status: 'lead' | 'converted' = 'lead') => {
+const leadOf = async ({ gva, people }: World, status: 'lead' | 'converted' = 'lead') => {
+  const userId = status === 'converted' ? people.client.id : null;
   const { id } = await gva.database.db
     .insertInto('leads')
-    .values({ fullName: 'Vic Visitor', email: newEmail(), status })
+    .values({ fullName: 'Vic Visitor', email: newEmail(), status, userId })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -130,10 +131,11 @@ export const leadRows: MatrixRow[] = [
     cases: [
       onLead('to another status', () => ({ status: 'contacted' }), 200),
       onLead('to an unknown status', () => ({ status: 'unknown' }), 400),
+      onLead('that has another status', () => ({ status: 'contacted', from: 'qualified' }), 409),
       {
         name: 'a converted lead',
         input: async (world) => ({ id: await leadOf(world, 'converted'), status: 'lead' }),
-        expected: adminOnly(409),
+        expected: adminOnly(200),
       },
     ],
     unknown: { input: (id) => ({ id, status: 'lead' }), expected: adminOnly(404) },
@@ -168,6 +170,40 @@ export const leadRows: MatrixRow[] = [
       },
     ],
     unknown: { input: (leadId) => ({ leadId, ...account() }), expected: adminOnly(404) },
+  },
+  {
+    number: 48,
+    procedure: 'leads.undoConversion',
+    rest: 'POST /leads/:id/undo-conversion',
+    cases: [
+      {
+        name: 'of an account that nobody has used',
+        input: async (world) => {
+          const [id, { id: userId }] = [
+            await leadOf(world, 'converted'),
+            await world.gva.createUser({ role: 'client' }),
+          ];
+          await world.gva.database.db
+            .updateTable('leads')
+            .set({ userId })
+            .where('id', '=', id)
+            .execute();
+          return { id, status: 'qualified' };
+        },
+        expected: adminOnly(200),
+      },
+      {
+        name: 'of an account in use',
+        input: async (world) => ({ id: await leadOf(world, 'converted'), status: 'qualified' }),
+        expected: adminOnly(409),
+      },
+      {
+        name: 'to an unknown status',
+        input: async (world) => ({ id: await leadOf(world, 'converted'), status: 'new' }),
+        expected: adminOnly(400),
+      },
+    ],
+    unknown: { input: (id) => ({ id, status: 'lead' }), expected: adminOnly(404) },
   },
   {
     number: 48,

@@ -92,7 +92,7 @@ describe('a cancelled plan', () => {
 });
 
 describe('a lead', () => {
-  race('is converted into one user, who gets one mail', async () => {
+  race('is converted into one user, who gets one mail of each kind', async () => {
     const { id: leadId } = await gva.database.db
       .insertInto('leads')
       .values({ fullName: 'Vic Visitor', email: 'vic@example.com', status: 'lead' })
@@ -114,8 +114,12 @@ describe('a lead', () => {
       .selectFrom('mailOutbox')
       .select(['kind', 'recipient'])
       .where('userId', '=', user.id)
+      .orderBy('kind')
       .execute();
-    expect(mails).toEqual([{ kind: 'welcome', recipient: user.email }]);
+    expect(mails).toEqual([
+      { kind: 'plan-changed', recipient: user.email },
+      { kind: 'welcome', recipient: user.email },
+    ]);
     const { items } = await gva
       .callAs(admin)
       .audit.list.query({ objectKind: 'lead', objectId: leadId });

@@ -25,6 +25,7 @@ const cardColumns = [
   'nextStepOn',
   'rejectionReason',
   'rejectionNote',
+  'userId',
   'createdAt',
 ] as const;
 

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
 import { queueWelcome } from '#domains/accounts/mails.ts';
+import { startClientPlan } from '#domains/payments/client-plans/operations.ts';
 import { isNamedPlan } from '#domains/plans/catalogue.ts';
-import { subscribe } from '#domains/subscriptions/operations.ts';
 import { canHaveSubscription } from '#domains/subscriptions/policy.ts';
 import { createAccount } from '#domains/users/operations.ts';
 import type { NewAccount } from '#domains/users/schema.ts';
@@ -15,14 +15,13 @@ import { insertLeadMail } from './mail-queries.ts';
 import { requireLead } from './operations.ts';
 import { canBecomeUser } from './policy.ts';
 import { lockLeadForUpdate, updateLead } from './queries.ts';
-import type { LeadStatus } from './schema.ts';
 
-function refuseConverted(lead: { status: LeadStatus }) {
+function refuseConverted(lead: { userId: number | null }) {
   if (!canBecomeUser(lead)) throw conflict('This lead has already been converted into a user.');
 }
 
-/** The plan to start; undefined for no plan, and for one whose hours and rate are still open. */
-function planOf(account: NewAccount) {
+/** The terms of the plan to start; undefined for no plan, and for one whose hours and rate are still open. */
+function termsOf(account: NewAccount) {
   const { subscriptionPlan: plan, customMonthlyHours, customHourlyRate, customPlanName } = account;
   if (!canHaveSubscription(account.role) || plan === undefined) return undefined;
   if (isNamedPlan(plan)) return { plan };
@@ -65,9 +64,12 @@ export async function convertLead(
       before: { status: lead.status },
       after: { status: 'converted', userId: user.id, role: user.role },
     });
-    const plan = planOf(account);
-    const subscription = plan
-      ? await subscribe({ ...context, db: trx }, { ...plan, userId: user.id })
+    const terms = termsOf(account);
+    const subscription = terms
+      ? await startClientPlan(
+          { ...context, db: trx, env },
+          { clientId: user.id, terms, payment: { kind: 'later' } },
+        )
       : null;
     const mail = await queueWelcome(trx, env, user);
     await insertLeadMail(trx, {

@@ -10,13 +10,14 @@ import type { LeadDuplicate, LeadListing, LeadOwner, LeadStatus } from './schema
 const shownDuplicates = 3;
 
 const sameAs = (column: 'contact_email' | 'contact_phone') => sql`
-  (select other.id, other.full_name, other.status, other.created_at from leads as other
+  (select other.id, other.full_name, other.status, other.user_id, other.created_at from leads as other
   where other.${sql.ref(column)} = leads.${sql.ref(column)} and other.id <> leads.id
   order by other.created_at desc, other.id desc limit ${shownDuplicates})`;
 
 /** Other leads with the same email address or phone number, newest first. Two subqueries, to use both indexes. */
 const duplicates = sql<LeadDuplicate[]>`coalesce(
-  (select json_agg(json_build_object('id', id, 'fullName', full_name, 'status', status)
+  (select json_agg(json_build_object('id', id, 'fullName', full_name, 'status', status,
+      'userId', user_id)
     order by created_at desc, id desc)
   from (${sameAs('contact_email')} union ${sameAs('contact_phone')}
     order by created_at desc, id desc limit ${shownDuplicates}) as known), '[]')`;

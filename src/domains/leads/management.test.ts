@@ -130,7 +130,7 @@ test('only administrators can export, and only with valid filters (401, 403, 400
   expect((await exportAs(admin, '?q=a&q=b')).statusCode).toBe(400);
 });
 
-test('concurrent conversions create one user, one email and one profile', async () => {
+test('concurrent conversions create one user, one email of each kind and one profile', async () => {
   const leadId = await createLead({ status: 'lead' });
   const url = `/api/leads/${leadId}/convert`;
   const body = newcomer({ subscriptionPlan: 'full-time' });
@@ -150,8 +150,9 @@ test('concurrent conversions create one user, one email and one profile', async 
     .selectFrom('mailOutbox')
     .select('kind')
     .where('userId', '=', user[0]?.id ?? 0)
+    .orderBy('kind')
     .execute();
-  expect(mails).toEqual([{ kind: 'welcome' }]);
+  expect(mails).toEqual([{ kind: 'plan-changed' }, { kind: 'welcome' }]);
   const lead = await db
     .selectFrom('leads')
     .select('status')

@@ -2,10 +2,6 @@ import type { NewRow } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
 import { leadColumns } from './queries.ts';
 
-/** The account that a lead was converted into. */
-export const findLeadUser = (db: Db, id: number) =>
-  db.selectFrom('users').select(['id', 'fullName', 'role']).where('id', '=', id).executeTakeFirst();
-
 /** The lead that this one was merged into. */
 export async function findMergeTarget(db: Db, mergedId: number) {
   const merge = await db

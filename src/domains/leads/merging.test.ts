@@ -99,7 +99,11 @@ test('a merge of a merged lead keeps everything, and a repeated merge changes no
 
 test('a lead that is a user can only be the one that stays (409)', async () => {
   const [user, open] = [
-    await createLead({ fullName: 'Ute User', status: 'converted' }),
+    await createLead({
+      fullName: 'Ute User',
+      status: 'converted',
+      userId: (await gva.createUser({ role: 'client' })).id,
+    }),
     await createLead({ status: 'lead' }),
   ];
   await comment(user, 'Is a client');

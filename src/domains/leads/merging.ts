@@ -10,6 +10,7 @@ import {
   lockLeadsForUpdate,
   moveHistory,
 } from './merge-queries.ts';
+import { canBecomeUser } from './policy.ts';
 import { updateLead } from './queries.ts';
 import type { Lead } from './schema.ts';
 
@@ -50,11 +51,9 @@ export const mergeLeads = (db: Kysely<Database>, author: Author, { id, duplicate
     );
     for (const missing of duplicateIds.filter((one) => !locked.some((found) => found.id === one)))
       if ((await findMergeTarget(trx, missing)) !== id) throw notFound('Lead');
-    const converted = duplicates.find(({ status }) => status === 'converted');
-    if (converted)
-      throw conflict(
-        `${converted.fullName} is already a user, so this has to be the lead that stays.`,
-      );
+    const user = duplicates.find((duplicate) => !canBecomeUser(duplicate));
+    if (user)
+      throw conflict(`${user.fullName} is already a user, so this has to be the lead that stays.`);
     if (duplicates.length === 0) return lead;
 
     const ids = duplicates.map((duplicate) => duplicate.id);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { findLeadRow, leadActivity, makeCreateLead } from '#tests/support/leads.ts';
+import { newcomer } from '#tests/support/newcomer.ts';
 
 let gva: TestApp;
 let admin: TestUser;
@@ -14,7 +15,7 @@ afterAll(() => gva.close());
 const createLead = makeCreateLead(() => gva);
 const leads = () => gva.callAs(admin).leads;
 
-const statuses = ['request', 'lead', 'contacted', 'qualified', 'rejected'] as const;
+const statuses = ['request', 'lead', 'contacted', 'qualified', 'converted', 'rejected'] as const;
 
 describe('a move', () => {
   test.each(statuses)('leads from %s to every other status and back', async (from) => {
@@ -24,6 +25,20 @@ describe('a move', () => {
       expect((await leads().move.mutate({ id, status: from, from: status })).status).toBe(from);
     }
     expect(await leadActivity(gva, id)).toHaveLength(2 * (statuses.length - 1));
+  });
+
+  test('of a lead that is a user keeps the account, which no second conversion replaces', async () => {
+    const { id: userId } = await gva.createUser({ role: 'client' });
+    const id = await createLead({ status: 'converted', userId });
+    await leads().move.mutate({ id, status: 'contacted', from: 'converted' });
+    expect(await findLeadRow(gva, id)).toMatchObject({ status: 'contacted', userId });
+    const again = leads().convert.mutate({ ...newcomer(), role: 'client', leadId: id });
+    await expect(again).rejects.toThrow('This lead has already been converted into a user.');
+    await leads().move.mutate({ id, status: 'converted', from: 'contacted' });
+    expect(await leadActivity(gva, id)).toMatchObject([
+      { action: 'updated', after: { status: 'contacted' } },
+      { action: 'updated', after: { status: 'converted' } },
+    ]);
   });
 
   test('is refused if someone else has moved the lead in the meantime (409)', async () => {
@@ -79,6 +94,26 @@ describe('a rejection', () => {
     });
   });
 
+  test('loses its reason only if the move says so, which the undo of a first reason does', async () => {
+    const id = await createLead({ status: 'rejected' });
+    const reject = (reason: object) => leads().move.mutate({ id, status: 'rejected', ...reason });
+    await reject({ rejectionReason: 'price', rejectionNote: 'Wants $3 an hour.' });
+    await reject({ rejectionReason: 'timing' });
+    expect(await findLeadRow(gva, id)).toMatchObject({
+      rejectionReason: 'timing',
+      rejectionNote: 'Wants $3 an hour.',
+    });
+    await reject({ rejectionReason: null, rejectionNote: null });
+    expect(await findLeadRow(gva, id)).toMatchObject({
+      rejectionReason: null,
+      rejectionNote: null,
+    });
+    expect((await leadActivity(gva, id)).at(-1)).toMatchObject({
+      before: { reason: 'timing' },
+      after: { reason: null },
+    });
+  });
+
   test('can get another reason', async () => {
     const id = await createLead({ status: 'rejected', rejectionReason: 'price' });
     await leads().move.mutate({ id, status: 'rejected', rejectionReason: 'timing' });
@@ -126,21 +161,23 @@ describe('a bulk move', () => {
     });
   });
 
-  test('changes nothing if a lead is a user or no longer exists (409)', async () => {
-    const [open, user, deleted] = [
+  test('changes nothing if someone has moved a lead in the meantime or deleted one (409)', async () => {
+    const [open, moved, deleted] = [
       await createLead({ status: 'lead' }),
-      await createLead({ status: 'converted' }),
+      await createLead({ status: 'rejected' }),
       await createLead(),
     ];
     await leads().delete.mutate({ id: deleted });
     const answer = await gva.requestAs(admin)({
       method: 'POST',
       url: '/api/admin/leads/bulk-move',
-      body: { moves: [open, user, deleted].map((id) => ({ id, status: 'qualified' })) },
+      body: {
+        moves: [open, moved, deleted].map((id) => ({ id, status: 'qualified', from: 'lead' })),
+      },
     });
     expect(answer.statusCode).toBe(409);
     expect(answer.json().details.refused).toEqual([
-      { id: user, reason: "This lead is already a user, so its status can't change." },
+      { id: moved, reason: 'Someone else has moved this lead to Rejected in the meantime.' },
       { id: deleted, reason: 'No longer exists.' },
     ]);
     expect(await findLeadRow(gva, open)).toMatchObject({ status: 'lead' });

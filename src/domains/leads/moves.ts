@@ -7,26 +7,27 @@ import { conflict, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
 import type { AuditActionOf } from '#shared/audit-acts.ts';
 import { leadStatusLabels } from './labels.ts';
-import { canMoveLead } from './policy.ts';
 import { lockLeadForUpdate, updateLead } from './queries.ts';
 import type { Lead, LeadStatus, MoveLead } from './schema.ts';
 
-/** The audit action of a status change: `accepted`, `rejected`, `converted`, or `updated` for any other change. */
+/** The audit action of a move: `accepted`, `rejected`, or `updated` for any other. Only a conversion is `converted`. */
 function auditActionOf(before: LeadStatus, after: LeadStatus): AuditActionOf<'lead'> {
   if (after === before) return 'updated';
-  if (after === 'converted' || after === 'rejected') return after;
+  if (after === 'rejected') return after;
   return before === 'request' && after === 'lead' ? 'accepted' : 'updated';
 }
 
 type Position = Pick<Lead, 'status' | 'rejectionReason' | 'rejectionNote'>;
 
-/** Where a move leads. Only a rejected lead has a reason; rejecting it again without one keeps its reason. */
+/** Where a move leads. Only a rejected lead has a reason, which stays unless the move names another one or none. */
 function positionAfter(before: Position, move: MoveLead): Position {
-  const { status, rejectionReason = null, rejectionNote = null } = move;
+  const { status, rejectionReason, rejectionNote } = move;
   if (status !== 'rejected') return { status, rejectionReason: null, rejectionNote: null };
-  const isUnexplained = rejectionReason === null && rejectionNote === null;
-  if (before.status === 'rejected' && isUnexplained) return before;
-  return { status, rejectionReason, rejectionNote };
+  return {
+    status,
+    rejectionReason: rejectionReason === undefined ? before.rejectionReason : rejectionReason,
+    rejectionNote: rejectionNote === undefined ? before.rejectionNote : rejectionNote,
+  };
 }
 
 const isSame = (a: Position, b: Position) =>
@@ -37,14 +38,13 @@ const isSame = (a: Position, b: Position) =>
 /** Why the lead cannot be moved; undefined if it can. */
 function obstacleOf(before: Lead, { status, from }: MoveLead) {
   if (before.status === status) return undefined;
-  if (!canMoveLead(before)) return "This lead is already a user, so its status can't change.";
   if (from !== undefined && before.status !== from)
     return `Someone else has moved this lead to ${leadStatusLabels[before.status]} in the meantime.`;
   return undefined;
 }
 
 /** Writes the move of a locked lead. Does nothing if it changes nothing. */
-async function writeMove(db: Db, author: Author, before: Lead, move: MoveLead) {
+export async function writeMove(db: Db, author: Author, before: Lead, move: MoveLead) {
   const after = positionAfter(before, move);
   if (isSame(before, after)) return before;
   const lead = await updateLead(db, before.id, {
@@ -52,23 +52,23 @@ async function writeMove(db: Db, author: Author, before: Lead, move: MoveLead) {
     rejectionReason: after.rejectionReason,
     rejectionNote: after.rejectionNote,
   });
-  const reasonOf = ({ rejectionReason: reason }: Position) => (reason ? { reason } : {});
+  const [was, reason] = [before.rejectionReason, after.rejectionReason];
   const isNoted = after.rejectionNote !== before.rejectionNote && after.status === before.status;
   await recordAudit(db, author, {
     action: auditActionOf(before.status, after.status),
     objectKind: 'lead',
     objectId: before.id,
-    before: { status: before.status, ...reasonOf(before) },
+    before: { status: before.status, ...(was && { reason: was }) },
     after: {
       status: after.status,
-      ...reasonOf(after),
+      ...((was || reason) && { reason }),
       ...(isNoted && { fields: ['rejectionNote'] }),
     },
   });
   return lead;
 }
 
-/** Throws a conflict for a converted lead. Does nothing if the status is unchanged. */
+/** Does nothing if the lead is already there. The account of a converted lead stays. */
 export const moveLead = (db: Kysely<Database>, author: Author, move: MoveLead) =>
   inTransaction(db, async (trx) => {
     const before = await lockLeadForUpdate(trx, move.id);

@@ -8,9 +8,10 @@ import type { Db } from '#server/db.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { toPage } from '#shared/page.ts';
+import { findLeadUser } from './account-queries.ts';
 import { admitRequest } from './admission.ts';
 import { cursorOf, findListing, listLeads } from './list-queries.ts';
-import { findLeadUser, findMergeTarget } from './merge-queries.ts';
+import { findMergeTarget } from './merge-queries.ts';
 import { orderOf } from './order.ts';
 import {
   deleteLead,

@@ -11,6 +11,7 @@ import {
   moveLeadsInput,
   timelineInput,
   timelineItem,
+  undoConversionInput,
 } from './pipeline-schema.ts';
 import { lead, leadRef } from './schema.ts';
 
@@ -50,6 +51,18 @@ export const pipelineRoutes: RestRoute[] = [
       refuses: { 409: 'A duplicate is already a user' },
     },
     (call, input) => call.leads.merge(input),
+  ),
+  route(
+    'POST /leads/:id/undo-conversion',
+    {
+      access: ['admin'],
+      summary:
+        'Take the conversion of a lead back: delete its account, which nobody has used yet, and move the lead to its former status',
+      input: undoConversionInput,
+      output: ok,
+      refuses: { 409: 'The account is already in use, or the lead is no longer converted' },
+    },
+    (call, input) => call.leads.undoConversion(input),
   ),
   pagedRoute(
     'GET /leads/:id/timeline',

@@ -22,9 +22,11 @@ import {
   moveLeadsInput,
   timelineInput,
   timelineItem,
+  undoConversionInput,
 } from './pipeline-schema.ts';
 import { lead, leadRef } from './schema.ts';
 import { listTimeline, timelineCursorOf } from './timeline-queries.ts';
+import { undoConversion } from './undo-conversion.ts';
 
 const cardsPerColumn = 30;
 
@@ -66,6 +68,14 @@ export const pipelineProcedures = {
     .input(moveLeadsInput)
     .output(bulkResult)
     .mutation(({ ctx, input }) => moveLeads(ctx.db, ctx, input.moves)),
+
+  undoConversion: adminProcedure
+    .input(undoConversionInput)
+    .output(ok)
+    .mutation(async ({ ctx, input }) => {
+      await undoConversion(ctx.db, ctx, input);
+      return done;
+    }),
 
   assignMany: adminProcedure
     .input(assignLeadsInput)

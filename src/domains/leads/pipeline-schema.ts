@@ -51,6 +51,11 @@ const bulk = <Row extends z.ZodType<{ id: number }>>(row: Row) =>
     .refine(isUnique, 'Select each lead once');
 
 export const moveLeadsInput = z.object({ moves: bulk(moveLeadInput) });
+
+/** Where the lead was before its conversion. */
+export const undoConversionInput = moveLeadInput.omit({ from: true });
+export type UndoConversion = z.output<typeof undoConversionInput>;
+
 export const assignLeadsInput = z.object({
   changes: bulk(z.object({ id, ownerId: reference('Please select an administrator').nullable() })),
 });
@@ -67,6 +72,7 @@ export const mailLeadForm = mailLeadInput.omit({ leadId: true });
 
 /** The account that a lead was converted into. */
 const leadUser = z.object({ id: z.int(), fullName: z.string(), role });
+export type LeadUser = z.infer<typeof leadUser>;
 
 export const leadDetails = leadListing
   .extend({
@@ -92,6 +98,7 @@ export const leadCard = leadListing
     nextStepOn: true,
     rejectionReason: true,
     rejectionNote: true,
+    userId: true,
     createdAt: true,
     owner: true,
     commentCount: true,

@@ -6,14 +6,18 @@ type WithStatus = { status: LeadStatus };
 /** Whether the lead waits for a call, which fulfills the promise to reply within 24 hours. */
 export const canContactLead = ({ status }: WithStatus) => status === 'lead';
 
-/** Whether the UI offers to convert the lead. The server refuses only leads that are already converted. */
-export const canConvertLead = ({ status }: WithStatus) => status === 'lead';
+type WithAccount = { userId: number | null };
 
-/** Whether a lead can become an account: as long as it is none. */
-export const canBecomeUser = ({ status }: WithStatus) => status !== 'converted';
+/** Whether a lead can become an account: as long as it has none. Its status does not matter, because a converted lead can be moved on. */
+export const canBecomeUser = ({ userId }: WithAccount) => userId === null;
 
-/** A converted lead is a user, so its status stays. */
-export const canMoveLead = ({ status }: WithStatus) => status !== 'converted';
+/** Whether the card of a lead offers to convert it. */
+export const canConvertLead = (lead: WithStatus & WithAccount) =>
+  lead.status === 'lead' && canBecomeUser(lead);
+
+/** Whether any of these leads of one person can be merged into another: users stay, so at least one is none. */
+export const canMergeLeads = (leads: WithAccount[]) =>
+  leads.length > 1 && leads.some(canBecomeUser);
 
 /** Whether somebody still works on the lead. */
 export const isOpenLead = ({ status }: WithStatus) =>

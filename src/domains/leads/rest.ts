@@ -71,10 +71,10 @@ export const leadRoutes: RestRoute[] = [
     'PATCH /leads/:id',
     {
       access: ['admin'],
-      summary: 'Change the status of a lead that is not converted; a rejection can have a reason',
+      summary: 'Change the status of a lead; a rejection can have a reason',
       input: moveLeadInput,
       output: lead,
-      refuses: { 409: 'The lead is converted, or no longer has the status `from`' },
+      refuses: { 409: 'The lead no longer has the status `from`' },
     },
     (call, input) => call.leads.move(input),
   ),
@@ -99,7 +99,7 @@ export const leadRoutes: RestRoute[] = [
       status: 201,
       // No idempotency key, because it would store the response with the link.
       countsFailures: true,
-      refuses: { 409: 'The lead is already converted, or the username or email already exists' },
+      refuses: { 409: 'The lead already has an account, or the username or email already exists' },
     },
     (call, { id: leadId, ...account }) => call.leads.convert({ ...account, leadId }),
   ),
@@ -134,7 +134,7 @@ export const leadRoutes: RestRoute[] = [
       status: 201,
       refuses: {
         404: 'Lead not found',
-        409: 'The username or email already exists, or the lead is already converted',
+        409: 'The username or email already exists, or the lead already has an account',
       },
     },
     async (call, { leadId, ...account }) => {

@@ -3,7 +3,7 @@ import { subscription } from '#domains/subscriptions/schema.ts';
 import { accountFields, user, withRoleRules } from '#domains/users/schema.ts';
 import { id, reference } from '#shared/id.ts';
 import { leadSorts, leadSources, leadStatuses, rejectionReasons } from '#shared/lead-value-sets.ts';
-import { optional } from '#shared/optional.ts';
+import { clearable, optional } from '#shared/optional.ts';
 import { cursor, limit, textCursor } from '#shared/page.ts';
 import { emptyComment, requiredText, text } from '#shared/text.ts';
 import { namedPlans } from '#shared/value-sets.ts';
@@ -56,9 +56,9 @@ export const leadRef = z.object({ id });
 
 const move = {
   status: z.enum(leadStatus.options, { error: 'Unknown status' }),
-  /** Why a lead is rejected. Ignored for other statuses. */
-  rejectionReason: optional(rejectionReason),
-  rejectionNote: optional(text(500)),
+  /** Why a lead is rejected. Ignored for other statuses. An omitted one stays unchanged; null clears it. */
+  rejectionReason: clearable(rejectionReason),
+  rejectionNote: clearable(text(500)),
   /** The status that the caller saw. If the lead has another one in the meantime, it is not moved. */
   from: optional(leadStatus),
 };
@@ -68,7 +68,7 @@ export type MoveLead = z.output<typeof moveLeadInput>;
 /** The dialog asks for a reason; a call can do without. */
 export const rejectLeadForm = z.object({
   rejectionReason: z.enum(rejectionReasons, { error: 'Please choose a reason' }),
-  rejectionNote: move.rejectionNote,
+  rejectionNote: optional(text(500)),
 });
 
 const roleOfLead = accountFields.shape.role.refine(
@@ -136,7 +136,7 @@ export const lead = z
   .meta({ id: 'Lead' });
 export type Lead = z.infer<typeof lead>;
 
-const leadDuplicate = lead.pick({ id: true, fullName: true, status: true });
+const leadDuplicate = lead.pick({ id: true, fullName: true, status: true, userId: true });
 export type LeadDuplicate = z.infer<typeof leadDuplicate>;
 
 export const leadOwner = z.object({

@@ -36,6 +36,7 @@ const duplicates = [
     id: 990_001,
     fullName: 'Donaudampfschifffahrtsgesellschaftskapitänswitwe von und zu Obertupfing',
     status: 'rejected',
+    userId: null,
   },
 ];
 const withDuplicates = replaceResult('leads.get', (lead) => ({ ...lead, duplicates }));
@@ -127,6 +128,14 @@ export const leadPipelineStates: State[] = [
     path: `${table}&q=fastcash`,
     prepare: inOrder(untilTable, openLead('Greg Nolan'), (page) =>
       expect(page.getByText('Wants bought phone numbers.')).toBeVisible(),
+    ),
+  },
+  {
+    name: 'lead-details-converted',
+    who: 'admin',
+    path: `${table}&q=chloe`,
+    prepare: inOrder(untilTable, openLead('Chloe Dubois'), press('Status: Converted'), (page) =>
+      expect(page.getByRole('menuitem', { name: 'Move to Contacted' })).toBeVisible(),
     ),
   },
   {

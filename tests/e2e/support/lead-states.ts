@@ -33,8 +33,8 @@ const lead = (id: number, hoursAgo: number, fields: object = {}) => {
 };
 const longName = 'Donaudampfschifffahrtsgesellschaftskapitänswitwe von und zu Obertupfing';
 const duplicates = [
-  { id: 21, fullName: longName, status: 'rejected' },
-  { id: 22, fullName: 'Petra Klein', status: 'request' },
+  { id: 21, fullName: longName, status: 'rejected', userId: null },
+  { id: 22, fullName: 'Petra Klein', status: 'request', userId: null },
 ];
 const items = [
   lead(1, 2, { fullName: 'Petra Klein', phone: '+49 30 1234567', duplicates }),

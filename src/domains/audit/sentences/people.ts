@@ -72,10 +72,20 @@ function describeLeadChange(entry: Described): Words {
   const { before, after } = entry;
   if (after?.status !== undefined && after.status !== before?.status)
     return words`${who} moved ${lead} to ${labelOf(leadStatusLabels, after.status)}`;
-  if (after?.ownerId === null) return words`${who} removed the owner of ${lead}`;
-  if (after?.ownerId !== undefined)
-    return words`${who} assigned ${lead} to ${userIn(entry, 'ownerId')}`;
+  if (after?.ownerId !== undefined) return describeNewOwner(entry);
   return words`${who} changed ${lead}`;
+}
+
+function describeNewOwner(entry: Described): Words {
+  const [who, lead] = [actorOf(entry), leadOf(entry)];
+  const former = entry.before?.ownerId;
+  const formerOwner = typeof former === 'number' ? userOf(entry, former) : null;
+  if (entry.after?.ownerId === null)
+    return words`${who} removed ${formerOwner ?? 'the owner'} from ${lead}`;
+  const owner = userIn(entry, 'ownerId');
+  return formerOwner
+    ? words`${who} re-assigned ${lead} of ${formerOwner} to ${owner}`
+    : words`${who} assigned ${lead} to ${owner}`;
 }
 
 function describeLeadDeletion(entry: Described): Words {
@@ -86,6 +96,8 @@ function describeLeadDeletion(entry: Described): Words {
 }
 
 function describeConversion(entry: Described): Words {
+  // Former versions recorded a move to this status as a conversion.
+  if (factOf(entry, 'userId') === null) return describeLeadChange(entry);
   const user = userIn(entry, 'userId');
   return words`${actorOf(entry)} converted ${leadOf(entry)} into ${roleOf(entry)}, ${user}`;
 }

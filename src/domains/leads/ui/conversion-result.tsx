@@ -65,20 +65,22 @@ export function ConversionResult(props: ConversionResultProps) {
           {plan && (
             <Box>
               <Box fontWeight="medium">Plan started today</Box>
-              <Box color="muted">{plan}</Box>
+              <Box color="muted">
+                {plan}. Nothing has been charged: record the payment on the client's page.
+              </Box>
             </Box>
           )}
           {isPlanOpen && (
             <Box color="muted">
-              The plan hasn't started, because its hours and rate are still open. Start it from the
-              client.
+              The plan hasn't started, because its hours and rate are still open. Start it on the
+              client's page.
             </Box>
           )}
         </Flex>
       </DialogBody>
       <DialogFooter>
         {isClient(user) && (
-          <ButtonLink to="/user-management" search={{ id: user.id }}>
+          <ButtonLink to="/clients/$id" params={{ id: String(user.id) }}>
             View client
           </ButtonLink>
         )}

@@ -10,6 +10,7 @@ import { findTakenName, toAccountErrors } from '#domains/users/parts/account-err
 import { isClient } from '#shared/actor.ts';
 import { convertLeadForm, type LeadListing } from '../schema.ts';
 import { ConversionResult } from './conversion-result.tsx';
+import { useLeadMoves } from './use-lead-moves.ts';
 
 type ConvertLeadDialogProps = {
   lead: LeadListing;
@@ -22,6 +23,12 @@ const roles = ['client', 'va'] as const;
 
 export function ConvertLeadDialog({ lead, onClose, returnFocus }: ConvertLeadDialogProps) {
   const utils = trpc.useUtils();
+  const { undoConversion } = useLeadMoves();
+  async function undo() {
+    if (!(await undoConversion(lead))) return;
+    void utils.users.invalidate();
+    onClose();
+  }
   const [initialValues] = useState(() => ({
     fullName: lead.fullName,
     email: lead.email,
@@ -40,6 +47,7 @@ export function ConvertLeadDialog({ lead, onClose, returnFocus }: ConvertLeadDia
       toast({
         title: 'User created successfully',
         description: `${fullName} can sign in as ${username}.`,
+        action: { label: 'Undo', onClick: () => void undo() },
       });
     },
     onError(error) {

@@ -9,9 +9,10 @@ import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
 import { monthlyCharge, planLabels, toNamedPlan } from '#domains/plans/catalogue.ts';
 import { formatMoney } from '#shared/money.ts';
+import { changesSince } from '#shared/object-fields.ts';
 import { namedPlans } from '#shared/value-sets.ts';
 import { leadSourceLabels } from '../labels.ts';
-import { leadFacts } from '../pipeline-schema.ts';
+import { type LeadFacts, leadFacts } from '../pipeline-schema.ts';
 import type { LeadListing } from '../schema.ts';
 import { toOwnerOptions, useOwners } from './use-owners.ts';
 
@@ -21,6 +22,16 @@ const plans = namedPlans.map((plan) => ({
   label: `${planLabels[plan]}, ${formatMoney(monthlyCharge(plan).amount)}`,
 }));
 const wide = { gridColumn: { sm: '1 / -1' } } as const;
+
+/** Only what was changed, so that a fact that someone else changes in the meantime stays. */
+function changesOf(lead: LeadListing, facts: LeadFacts): LeadFacts {
+  const { ownerId = null, nextStep = null, nextStepOn = null } = facts;
+  const { plan = null, monthlyValue = null, source = lead.source } = facts;
+  const shown = { ownerId, nextStep, nextStepOn, plan, monthlyValue, source };
+  const changes = changesSince(lead, shown);
+  // A plan without a value would get its price.
+  return changes.plan ? { ...changes, monthlyValue } : changes;
+}
 
 /** The facts that administrators keep about a lead. An empty field clears its fact. */
 export function EditLeadDialog({ lead, onClose }: { lead: LeadListing; onClose: () => void }) {
@@ -47,16 +58,7 @@ export function EditLeadDialog({ lead, onClose }: { lead: LeadListing; onClose: 
       source: lead.source,
     },
     refusal: edit.error,
-    onSubmit: ({ ownerId, nextStep, nextStepOn, plan, monthlyValue, source }) =>
-      send({
-        id: lead.id,
-        ownerId: ownerId ?? null,
-        nextStep: nextStep ?? null,
-        nextStepOn: nextStepOn ?? null,
-        plan: plan ?? null,
-        monthlyValue: monthlyValue ?? null,
-        ...(source && { source }),
-      }),
+    onSubmit: (facts) => send({ id: lead.id, ...changesOf(lead, facts) }),
   });
 
   function fillPrice(value: string) {

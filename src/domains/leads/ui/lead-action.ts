@@ -4,7 +4,7 @@ import type { Lead, LeadListing } from '../schema.ts';
 /** The fields of a lead that a move needs. */
 export type MovedLead = Pick<
   Lead,
-  'id' | 'fullName' | 'status' | 'rejectionReason' | 'rejectionNote'
+  'id' | 'fullName' | 'status' | 'rejectionReason' | 'rejectionNote' | 'userId'
 >;
 
 /** An act that needs a dialog. */

@@ -4,7 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Menu, type MenuGroup } from '#client/ui/menu.tsx';
 import { columns } from '../columns.ts';
 import { leadStatusLabels } from '../labels.ts';
-import { canBecomeUser, canMoveLead } from '../policy.ts';
+import { canBecomeUser } from '../policy.ts';
 import type { LeadStatus } from '../schema.ts';
 import { type MovedLead, useLeadActions } from './lead-action.ts';
 import { useLeadMoves } from './use-lead-moves.ts';
@@ -22,17 +22,24 @@ export const LeadStatusBadge = ({ status }: { status: LeadStatus }) => (
   <Badge tone={statusTones[status]}>{leadStatusLabels[status]}</Badge>
 );
 
-export const isUser = "This lead is already a user, so its status can't change.";
+/** Whether a move opens a dialog first, which asks for the account or the reason. */
+export const asksFirst = (lead: MovedLead, to: LeadStatus) =>
+  to === 'rejected' || (to === 'converted' && canBecomeUser(lead));
 
-/** What moves a lead to each status: a dialog asks for the account or the reason, the others happen at once. */
+/** Moves a lead, or opens the dialog that asks for what the move needs. */
 export function useMoveTo() {
   const { act, actOn } = useLeadActions();
   const { moveLead } = useLeadMoves();
   return function moveTo(lead: MovedLead, status: LeadStatus) {
-    if (status === 'converted') void actOn(lead.id, 'convert');
+    if (!asksFirst(lead, status)) void moveLead(lead, { status });
     else if (status === 'rejected') act({ kind: 'reject', leads: [lead] });
-    else void moveLead(lead, { status });
+    else void actOn(lead.id, 'convert');
   };
+}
+
+function labelOfMove(lead: MovedLead, to: LeadStatus) {
+  if (!asksFirst(lead, to)) return `Move to ${leadStatusLabels[to]}`;
+  return to === 'rejected' ? 'Reject...' : 'Convert to Client...';
 }
 
 /** The statuses as items of a menu. */
@@ -41,14 +48,8 @@ export function useMoveGroup(lead: MovedLead): MenuGroup {
   return {
     items: columns.map((status) => ({
       id: status,
-      label:
-        status === 'converted'
-          ? 'Convert to Client...'
-          : status === 'rejected'
-            ? 'Reject...'
-            : `Move to ${leadStatusLabels[status]}`,
-      disabled: status === lead.status || !canMoveLead(lead),
-      ...(!canBecomeUser(lead) && status === 'converted' && { detail: isUser }),
+      label: labelOfMove(lead, status),
+      disabled: status === lead.status,
       onSelect: () => moveTo(lead, status),
     })),
   };
@@ -57,7 +58,6 @@ export function useMoveGroup(lead: MovedLead): MenuGroup {
 /** The status of a lead, and the menu that changes it. */
 export function LeadStatusMenu({ lead }: { lead: MovedLead }) {
   const group = useMoveGroup(lead);
-  if (!canMoveLead(lead)) return <LeadStatusBadge status={lead.status} />;
   return (
     <Menu
       placement="bottom-start"

@@ -5,6 +5,7 @@ import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { leadStatusLabels } from '../labels.ts';
+import { canBecomeUser } from '../policy.ts';
 import type { LeadListing } from '../schema.ts';
 
 type MergeLeadsDialogProps = {
@@ -34,8 +35,8 @@ const Choice = chakra('label', {
 export function MergeLeadsDialog({ lead, onClose, onMerged }: MergeLeadsDialogProps) {
   const utils = trpc.useUtils();
   const all = [lead, ...lead.duplicates];
-  const user = all.find(({ status }) => status === 'converted');
-  const [staysId, setStaysId] = useState(user?.id ?? lead.id);
+  const users = all.filter((one) => !canBecomeUser(one));
+  const [staysId, setStaysId] = useState(users[0]?.id ?? lead.id);
   const merge = trpc.leads.merge.useMutation({
     async onSuccess({ id, fullName }) {
       onClose();
@@ -48,11 +49,14 @@ export function MergeLeadsDialog({ lead, onClose, onMerged }: MergeLeadsDialogPr
     },
     onError: (error) => toastFailure('Failed to merge leads', error),
   });
-  const duplicateIds = all.flatMap(({ id }) => (id === staysId ? [] : [id]));
+  // A user is never merged into another lead, so a second one stays too.
+  const duplicateIds = all
+    .filter((one) => one.id !== staysId && canBecomeUser(one))
+    .map(({ id }) => id);
   return (
     <ConfirmMutation
       onClose={onClose}
-      title={`Merge ${all.length} leads?`}
+      title={`Merge ${duplicateIds.length + 1} leads?`}
       confirmLabel="Merge"
       confirmingLabel="Merging..."
       mutation={merge}
@@ -70,13 +74,14 @@ export function MergeLeadsDialog({ lead, onClose, onMerged }: MergeLeadsDialogPr
               type="radio"
               name="stays"
               checked={one.id === staysId}
-              disabled={user !== undefined && one.id !== user.id}
+              disabled={users.length > 0 && canBecomeUser(one)}
               onChange={() => setStaysId(one.id)}
             />
             <Box as="span" minW="0" overflowWrap="anywhere">
               {one.fullName}
               <Box as="span" display="block" color="muted" fontSize="sm">
                 {leadStatusLabels[one.status]}
+                {!canBecomeUser(one) && ', already a user'}
                 {one.id === lead.id && `, created ${formatDate(lead.createdAt)}`}
               </Box>
             </Box>

@@ -28,7 +28,7 @@ export function RejectLeadDialog(props: RejectLeadDialogProps) {
   const isSingle = leads.length === 1;
   const isChange = isSingle && lead?.status === 'rejected';
 
-  async function reject(reason: Pick<MovedLead, 'rejectionReason'> & { rejectionNote?: string }) {
+  async function reject(reason: Pick<MovedLead, 'rejectionReason' | 'rejectionNote'>) {
     setSending(true);
     const target = { status: 'rejected', ...reason } as const;
     try {
@@ -52,7 +52,7 @@ export function RejectLeadDialog(props: RejectLeadDialogProps) {
       rejectionNote: lead?.rejectionNote ?? '',
     },
     onSubmit: ({ rejectionReason, rejectionNote }) =>
-      void reject({ rejectionReason, ...(rejectionNote && { rejectionNote }) }),
+      void reject({ rejectionReason, rejectionNote: rejectionNote ?? null }),
   });
   const what = isSingle ? lead?.fullName : plural(leads.length, 'lead');
   return (

@@ -15,8 +15,9 @@ const toMove = (id: number, to: MoveTarget, from: LeadStatus) => ({
   id,
   status: to.status,
   from,
-  rejectionReason: to.rejectionReason ?? undefined,
-  rejectionNote: to.rejectionNote ?? undefined,
+  // Null and not absent, so that an undo also takes back a first reason.
+  rejectionReason: to.rejectionReason ?? null,
+  rejectionNote: to.rejectionNote ?? null,
 });
 
 const failed = 'Failed to update lead';
@@ -25,7 +26,7 @@ const fallback = 'There was an error updating the lead. Please try again.';
 /** Moves leads. The toast offers to undo it. */
 export function useLeadMoves() {
   const utils = trpc.useUtils();
-  const { moveMany } = utils.client.leads;
+  const { moveMany, undoConversion } = utils.client.leads;
   const refresh = () => void utils.leads.invalidate();
 
   async function undo(leads: MovedLead[], to: MoveTarget) {
@@ -51,6 +52,24 @@ export function useLeadMoves() {
         return true;
       } catch (error) {
         toastFailure(failed, error, fallback);
+        return false;
+      } finally {
+        refresh();
+      }
+    },
+
+    /** Deletes the account that a lead was converted into, unless it is in use. Returns whether it succeeded. */
+    async undoConversion(lead: MovedLead) {
+      try {
+        const { id, status, rejectionReason, rejectionNote } = lead;
+        await undoConversion.mutate({ id, status, rejectionReason, rejectionNote });
+        toast({
+          title: 'Conversion undone',
+          description: `The account of ${lead.fullName} has been deleted.`,
+        });
+        return true;
+      } catch (error) {
+        toastFailure('Failed to undo the conversion', error);
         return false;
       } finally {
         refresh();

@@ -1,5 +1,6 @@
 import { trpc } from '#client/trpc.ts';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import type { Lead } from '../schema.ts';
 
 /**
  * Changes the status of a lead. `onMoved` updates the lists of the current page. With `undo` the toast has an Undo
@@ -7,7 +8,7 @@ import { toast, toastFailure } from '#client/ui/toaster.tsx';
  */
 export function useMoveLead(
   onMoved: (lead: { id: number }) => void | Promise<void>,
-  undo?: (lead: { id: number }) => void,
+  undo?: (lead: Pick<Lead, 'id' | 'status'>) => void,
 ) {
   const utils = trpc.useUtils();
   return trpc.leads.move.useMutation({

@@ -45,11 +45,18 @@ async function retryOnLockConflict(work: () => Promise<void>) {
  * without a reference to the user.
  */
 export const removeUser = (db: Kysely<Database>, author: Author, id: number) =>
+  inRemoval(db, (trx) => removeInTransaction(trx, author, id));
+
+/** Runs a transaction that calls `removeInTransaction`; again after a lock timeout or a deadlock. */
+export const inRemoval = (
+  db: Kysely<Database>,
+  work: (trx: Transaction<Database>) => Promise<void>,
+) =>
   withStatementTimeout(statementTimeoutMs, () =>
-    retryOnLockConflict(() => inTransaction(db, (trx) => removeInTransaction(trx, author, id))),
+    retryOnLockConflict(() => inTransaction(db, work)),
   );
 
-async function removeInTransaction(trx: Transaction<Database>, author: Author, id: number) {
+export async function removeInTransaction(trx: Transaction<Database>, author: Author, id: number) {
   const actorId = author.actor?.id ?? null;
   await startUserChange(trx, author);
   const user = await lockUserForUpdate(trx, id);

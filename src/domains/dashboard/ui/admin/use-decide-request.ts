@@ -22,5 +22,7 @@ export function useDecideRequest() {
     // The lead list may be cached and now has one more lead.
     void utils.leads.list.invalidate();
   }
-  return useMoveLead(removeFromList, ({ id }) => undo.mutate({ id, status: 'request' }));
+  return useMoveLead(removeFromList, ({ id, status }) =>
+    undo.mutate({ id, status: 'request', from: status }),
+  );
 }

@@ -12,6 +12,7 @@ const card = (id: number, day: number, status: LeadCard['status'] = 'contacted')
   nextStepOn: null,
   rejectionReason: null,
   rejectionNote: null,
+  userId: null,
   createdAt: `2026-03-${String(day).padStart(2, '0')}T10:00:00.000Z`,
   owner: null,
   commentCount: 0,

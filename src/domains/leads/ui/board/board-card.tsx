@@ -11,7 +11,6 @@ import { animateArrival } from '#domains/tasks/ui/drag/animate-move.ts';
 import { formatMoney } from '#shared/money.ts';
 import { rejectionReasonLabels } from '../../labels.ts';
 import type { LeadCard } from '../../pipeline-schema.ts';
-import { canMoveLead } from '../../policy.ts';
 import { useLeadActions } from '../lead-action.ts';
 import { useMoveGroup } from '../lead-status.tsx';
 import { toOpenLead } from '../leads-search.ts';
@@ -85,12 +84,7 @@ function CardMenu({ card }: { card: LeadCard }) {
   const edit = {
     items: [{ id: 'edit', label: 'Edit lead', onSelect: () => void actOn(card.id, 'edit') }],
   };
-  return (
-    <RowMenu
-      label={`Actions for ${card.fullName}`}
-      groups={() => (canMoveLead(card) ? [moves, edit] : [edit])}
-    />
-  );
+  return <RowMenu label={`Actions for ${card.fullName}`} groups={() => [moves, edit]} />;
 }
 
 type BoardCardProps = {
@@ -104,10 +98,7 @@ type BoardCardProps = {
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const { card, lifted, takesFocus } = props;
   const { id, fullName, status } = card;
-  const { listeners, attributes, setNodeRef, setActivatorNodeRef } = useDraggable({
-    id,
-    disabled: !canMoveLead(card),
-  });
+  const { listeners, attributes, setNodeRef, setActivatorNodeRef } = useDraggable({ id });
   const titleId = useId();
   const frame = useRef<HTMLElement | null>(null);
   const link = useRef<HTMLAnchorElement | null>(null);
@@ -144,7 +135,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         preload={false}
         className="title"
         draggable={false}
-        {...(canMoveLead(card) && { 'aria-describedby': attributes['aria-describedby'] })}
+        aria-describedby={attributes['aria-describedby']}
         // The link covers the whole card, below its menu.
         _after={{ content: '""', position: 'absolute', inset: '0', borderRadius: 'card' }}
       >

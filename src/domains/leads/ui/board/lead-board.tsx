@@ -10,8 +10,8 @@ import { columns } from '../../columns.ts';
 import { leadStatusLabels } from '../../labels.ts';
 import type { LeadCard } from '../../pipeline-schema.ts';
 import type { LeadStatus } from '../../schema.ts';
-import { useLeadActions } from '../lead-action.ts';
 import { NoLeads } from '../lead-states.tsx';
+import { asksFirst, useMoveTo } from '../lead-status.tsx';
 import type { BoardFilter } from '../leads-search.ts';
 import { useLeadMoves } from '../use-lead-moves.ts';
 import { insertCard, recountMove, removeCard } from './board-cache.ts';
@@ -39,7 +39,7 @@ const isDragOf = (drag: Drag | null, status: LeadStatus) =>
 /** The pipeline: a column for each status. Cards are moved by drag, keyboard and menu. */
 export function LeadBoard({ filter, isFiltered, onClear }: LeadBoardProps) {
   const utils = trpc.useUtils();
-  const { act, actOn } = useLeadActions();
+  const moveTo = useMoveTo();
   const { moveLead } = useLeadMoves();
   const [focusId, setFocusId] = useState<number | null>(null);
   const board = trpc.leads.board.useQuery(filter, { placeholderData: keepPreviousData });
@@ -67,8 +67,7 @@ export function LeadBoard({ filter, isFiltered, onClear }: LeadBoardProps) {
   }
 
   function drop(card: LeadCard, to: LeadStatus, by: Drag['by']) {
-    if (to === 'converted') return void actOn(card.id, 'convert');
-    if (to === 'rejected') return act({ kind: 'reject', leads: [card] });
+    if (asksFirst(card, to)) return moveTo(card, to);
     void showMove(card, to).then(() => {
       if (by === 'keyboard') setFocusId(card.id);
       announce(`Moved ${card.fullName} to ${leadStatusLabels[to]}.`);

@@ -14,6 +14,17 @@ const change = (fields: Partial<Change>): Change => ({
 
 test.each<[Partial<Change>, string]>([
   [
+    {
+      before: { status: 'rejected', reason: 'price' },
+      after: { status: 'rejected', reason: null },
+    },
+    'removed the reason of the rejection',
+  ],
+  [
+    { action: 'converted', before: { status: 'lead' }, after: { status: 'converted' } },
+    'moved it from Lead to Converted',
+  ],
+  [
     { action: 'accepted', before: { status: 'request' }, after: { status: 'lead' } },
     'accepted the request',
   ],

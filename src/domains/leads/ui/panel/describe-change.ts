@@ -73,12 +73,16 @@ export function describeChange(change: Change): string {
     case 'rejected':
       return withReason('rejected it', change);
     case 'converted':
+      // Former versions recorded a move to this status as a conversion.
+      if (after?.userId === undefined)
+        return `moved it from ${labelOf(leadStatusLabels, from)} to ${leadStatusLabels.converted}`;
       return `converted it into ${personName ?? 'a deleted user'}, ${labelOf(roleLabels, after?.role)}`;
     case 'deleted':
       return 'merged a duplicate into it';
     default:
       if (to !== undefined && from !== to)
         return `moved it from ${labelOf(leadStatusLabels, from)} to ${labelOf(leadStatusLabels, to)}`;
+      if (after?.reason === null) return 'removed the reason of the rejection';
       if (after?.reason !== undefined)
         return withReason('changed the reason of the rejection', change);
       return describeFacts(change);

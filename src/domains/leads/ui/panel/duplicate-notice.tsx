@@ -1,5 +1,6 @@
 import { Flex } from '@chakra-ui/react';
 import { Button } from '#client/ui/button.tsx';
+import { canMergeLeads } from '../../policy.ts';
 import type { LeadListing } from '../../schema.ts';
 import { useLeadActions } from '../lead-action.ts';
 import { LeadDuplicates } from '../lead-duplicates.tsx';
@@ -21,9 +22,11 @@ export function DuplicateNotice({ lead }: { lead: LeadListing }) {
       css={{ '& > div': { mt: '0' } }}
     >
       <LeadDuplicates lead={lead} />
-      <Button size="sm" onClick={() => act({ kind: 'merge', lead })}>
-        Merge...
-      </Button>
+      {canMergeLeads([lead, ...lead.duplicates]) && (
+        <Button size="sm" onClick={() => act({ kind: 'merge', lead })}>
+          Merge...
+        </Button>
+      )}
     </Flex>
   );
 }

@@ -5,9 +5,10 @@ import { TextLink } from '#client/ui/link.tsx';
 import { PersonChip } from '#client/ui/person-chip.tsx';
 import { planLabels } from '#domains/plans/catalogue.ts';
 import { roleLabels } from '#domains/users/labels.ts';
+import { isClient } from '#shared/actor.ts';
 import { formatMoney } from '#shared/money.ts';
 import { leadSourceLabels, rejectionReasonLabels } from '../../labels.ts';
-import type { LeadDetails } from '../../pipeline-schema.ts';
+import type { LeadDetails, LeadUser } from '../../pipeline-schema.ts';
 import { useLeadActions } from '../lead-action.ts';
 import { EmailLink, PhoneLink } from '../lead-facts.tsx';
 import { NextStepDay } from '../next-step.tsx';
@@ -52,6 +53,17 @@ function Rejection({ lead }: { lead: LeadDetails }) {
   );
 }
 
+const AccountLink = ({ user: { id, fullName, role } }: { user: LeadUser }) =>
+  isClient({ role }) ? (
+    <TextLink to="/clients/$id" params={{ id: String(id) }}>
+      {fullName}
+    </TextLink>
+  ) : (
+    <TextLink to="/user-management" search={{ id }}>
+      {fullName}
+    </TextLink>
+  );
+
 /** What administrators keep about a lead. */
 export function PipelineFacts({ lead }: { lead: LeadDetails }) {
   const { owner, nextStep, source, user, status } = lead;
@@ -60,11 +72,11 @@ export function PipelineFacts({ lead }: { lead: LeadDetails }) {
       {status === 'rejected' && <Rejection lead={lead} />}
       {user && (
         <Fact name="Account">
-          <TextLink to="/user-management" search={{ id: user.id }}>
-            {user.fullName}
-          </TextLink>
-          , {roleLabels[user.role]}
+          <AccountLink user={user} />, {roleLabels[user.role]}
         </Fact>
+      )}
+      {status === 'converted' && !user && (
+        <Fact name="Account">{none('None, or it was deleted')}</Fact>
       )}
       <Fact name="Next step">
         {nextStep ? (

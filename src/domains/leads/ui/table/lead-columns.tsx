@@ -7,7 +7,7 @@ import { newestFirst } from '#client/ui/table/sort-select.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { leadSourceLabels, rejectionReasonLabels } from '../../labels.ts';
-import { canMoveLead } from '../../policy.ts';
+import { canMergeLeads } from '../../policy.ts';
 import type { LeadListing } from '../../schema.ts';
 import { useLeadActions } from '../lead-action.ts';
 import { LeadStatusBadge, useMoveGroup } from '../lead-status.tsx';
@@ -21,7 +21,7 @@ function RowActions({ lead }: { lead: LeadListing }) {
   const edit = {
     items: [
       { id: 'edit', label: 'Edit lead', onSelect: () => act({ kind: 'edit', lead }) },
-      ...(lead.duplicates.length > 0
+      ...(canMergeLeads([lead, ...lead.duplicates])
         ? [
             {
               id: 'merge',
@@ -32,12 +32,7 @@ function RowActions({ lead }: { lead: LeadListing }) {
         : []),
     ],
   };
-  return (
-    <RowMenu
-      label={`Actions for ${lead.fullName}`}
-      groups={() => (canMoveLead(lead) ? [moves, edit] : [edit])}
-    />
-  );
+  return <RowMenu label={`Actions for ${lead.fullName}`} groups={() => [moves, edit]} />;
 }
 
 const none = (text: string) => <Box color="muted">{text}</Box>;
