@@ -1,12 +1,12 @@
 import { Box, chakra, Flex, Heading } from '@chakra-ui/react';
 import { useDroppable } from '@dnd-kit/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useRef } from 'react';
 import { fetchNext, nextPage } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { CountBadge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { CardList } from '#client/ui/card-list.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { formatMoney } from '#shared/money.ts';
 import { maxColumnCount } from '../../columns.ts';
@@ -35,34 +35,7 @@ const Column = chakra('section', {
   variants: { isTarget: { true: { borderColor: 'brand', bg: 'brand.tint' } } },
 });
 
-const Scroller = chakra('div', {
-  base: {
-    flex: '1',
-    minH: '0',
-    overflowY: 'auto',
-    overscrollBehaviorY: 'contain',
-    px: '2',
-    // Leaves room for the focus rings and shadows around the cards.
-    mx: '-2',
-    scrollbarWidth: 'thin',
-    scrollbarColor: 'var(--gva-colors-edge) transparent',
-  },
-});
-
-const List = chakra('ul', {
-  base: {
-    position: 'relative',
-    listStyle: 'none',
-    '& > li': { position: 'absolute', top: '0', insetInline: '0' },
-  },
-});
-
 const countText = (count: number) => (count > maxColumnCount ? `${maxColumnCount}+` : `${count}`);
-const gap = 8;
-const edge = 4;
-const estimatedCardHeight = 96;
-/** The next page is loaded when fewer cards than this are left below the visible ones. */
-const prefetchDistance = 10;
 
 type LeadColumnProps = {
   status: LeadStatus;
@@ -83,36 +56,19 @@ export function LeadColumn({ status, filter, total, drag, focusId }: LeadColumnP
   const rows = cards.data?.pages.flatMap(({ items }) => items) ?? [];
   const { setNodeRef } = useDroppable({ id: status });
   const section = useRef<HTMLElement | null>(null);
-  const scroller = useRef<HTMLDivElement>(null);
   const headingId = useId();
   const label = leadStatusLabels[status];
   const isTarget = drag !== null && drag.to === status && drag.card.status !== status;
 
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => estimatedCardHeight,
-    getItemKey: (index) => rows[index]?.id ?? index,
-    gap,
-    overscan: 4,
-    paddingStart: edge,
-    paddingEnd: edge * 3,
-    onChange({ range }) {
-      const isNearEnd = range && range.endIndex >= rows.length - prefetchDistance;
-      if (isNearEnd && cards.hasNextPage && !cards.isFetchingNextPage && !cards.isError)
-        void fetchNext(cards);
-    },
-  });
+  function loadMore() {
+    if (cards.hasNextPage && !cards.isFetchingNextPage && !cards.isError) void fetchNext(cards);
+  }
 
   // The keyboard can choose a column that is not visible.
   const isKeyTarget = isTarget && drag.by === 'keyboard';
   useEffect(() => {
     if (isKeyTarget) section.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [isKeyTarget]);
-  const focusIndex = rows.findIndex(({ id }) => id === focusId);
-  useEffect(() => {
-    if (focusIndex >= 0) virtualizer.scrollToIndex(focusIndex, { align: 'auto' });
-  }, [focusIndex, virtualizer]);
 
   return (
     <Column
@@ -153,30 +109,24 @@ export function LeadColumn({ status, filter, total, drag, focusId }: LeadColumnP
           No leads
         </Box>
       )}
-      <Scroller ref={scroller} opacity={cards.isPlaceholderData ? 0.6 : 1}>
-        <List aria-label={`${label} leads`} style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map(({ key, index, start }) => {
-            const card = rows[index];
-            if (!card) return null;
-            return (
-              <li
-                key={key}
-                ref={virtualizer.measureElement}
-                data-index={index}
-                aria-posinset={index + 1}
-                aria-setsize={Math.max(total?.count ?? 0, rows.length)}
-                style={{ transform: `translateY(${start}px)` }}
-              >
-                <BoardCard
-                  card={card}
-                  lifted={card.id === drag?.card.id ? drag.by : undefined}
-                  takesFocus={card.id === focusId}
-                />
-              </li>
-            );
-          })}
-        </List>
-      </Scroller>
+      <CardList
+        label={`${label} leads`}
+        cards={rows}
+        count={total?.count ?? 0}
+        estimatedHeight={96}
+        prefetchDistance={10}
+        onNearEnd={loadMore}
+        visibleIndex={rows.findIndex(({ id }) => id === focusId)}
+        isFaded={cards.isPlaceholderData}
+      >
+        {(card) => (
+          <BoardCard
+            card={card}
+            lifted={card.id === drag?.card.id ? drag.by : undefined}
+            takesFocus={card.id === focusId}
+          />
+        )}
+      </CardList>
       {cards.isError && (
         <Flex role="alert" align="center" justify="center" gap="2" py="2" fontSize="sm" wrap="wrap">
           We couldn't load {cards.data ? 'more' : 'these'} leads.
