@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import { useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { nextPage } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { CountBadge } from '#client/ui/badge.tsx';
@@ -8,6 +8,7 @@ import { ButtonLink } from '#client/ui/link.tsx';
 import { LoadMore } from '#client/ui/load-more.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import { toasterId } from '#client/ui/toaster.tsx';
 import { useFocusAfterRemoval } from '#client/use-focus-after-removal.ts';
 import type { LeadListing } from '#domains/leads/schema.ts';
 import { plural } from '#shared/plural.ts';
@@ -35,8 +36,28 @@ function useDecidedRows(leads: LeadListing[]) {
       ]),
     remove: ({ id }: LeadListing) =>
       setDecidedRows((before) => before.filter(({ lead }) => lead.id !== id)),
+    isHolding: decidedRows.length > 0,
     clear: () => setDecidedRows([]),
   };
+}
+
+/** Calls `onLeave` when the mouse is on something else than the card. A toast may appear above the card, so it does not count. */
+function useMouseLeave(
+  card: RefObject<HTMLElement | null>,
+  isActive: boolean,
+  onLeave: () => void,
+) {
+  const leave = useEffectEvent(onLeave);
+  useEffect(() => {
+    if (!isActive) return;
+    function follow({ target, pointerType }: PointerEvent) {
+      if (pointerType !== 'mouse' || !(target instanceof Node)) return;
+      const places = [card.current, document.getElementById(toasterId)];
+      if (!places.some((place) => place?.contains(target))) leave();
+    }
+    document.addEventListener('pointerover', follow);
+    return () => document.removeEventListener('pointerover', follow);
+  }, [card, isActive]);
 }
 
 /** Open demo requests, the oldest first. */
@@ -52,7 +73,8 @@ export function DemoRequests() {
     isPending: decide.isPending,
   });
   const isBusy = (id: number) => decide.isPending && decide.variables.id === id;
-  const { rows, decisions, add, remove, clear } = useDecidedRows(leads);
+  const { rows, decisions, add, remove, isHolding, clear } = useDecidedRows(leads);
+  useMouseLeave(card, isHolding, clear);
 
   function undoDecision(lead: LeadListing) {
     expectRemoval(null);
@@ -68,10 +90,9 @@ export function DemoRequests() {
 
   const count = `${leads.length}${list.hasNextPage ? '+' : ''}`;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only the position of the rows depends on the pointer
+    // biome-ignore lint/a11y/noStaticElementInteractions: only the position of the rows depends on the focus
     <div
       ref={card}
-      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && clear()}
       onBlur={({ currentTarget, relatedTarget }) =>
         relatedTarget && !currentTarget.contains(relatedTarget) && clear()
       }
