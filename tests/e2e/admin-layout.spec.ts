@@ -38,16 +38,38 @@ test('the menu of a lead that is scrolled out of view does not widen the page', 
   expect(await sidewaysScroll(page)).toBe(0);
 });
 
+test('the table of leads shows the time to reply in full on a desktop and a tablet', async ({
+  open,
+  database,
+}) => {
+  const { path } = await createLead(database, { status: 'lead' });
+  const page = await open(admin, `${path}&layout=table`);
+  for (const width of [1440, 820]) {
+    await page.setViewportSize({ width, height: 900 });
+    const badge = page.getByText(/left to reply$/);
+    await expect(badge).toBeVisible();
+    const cell = page.getByRole('cell').filter({ has: badge });
+    expect(await cell.evaluate(cutTexts)).toEqual([]);
+  }
+});
+
 test('a name that is one long word stays inside the dialogs of a lead on a phone', async ({
   open,
   database,
 }) => {
-  const { path } = await createLead(database, { fullName: longName, status: 'contacted' });
+  const { path } = await createLead(database, {
+    fullName: longName,
+    nextStep: 'y'.repeat(120),
+    status: 'contacted',
+  });
   const page = await open(admin, `${path}&layout=table`, {
     viewport: { width: 390, height: 844 },
   });
   await page.getByRole('link', { name: longName }).click();
   const panel = page.getByRole('dialog', { name: longName });
+  const pipeline = panel.getByRole('region', { name: 'Pipeline' });
+  await expect(pipeline).toContainText('yyy');
+  expect(await pipeline.evaluate(cutTexts)).toEqual([]);
   await panel.getByRole('button', { name: 'Edit', exact: true }).click();
   const form = page.getByRole('dialog', { name: `Edit ${longName}` });
   await expect(form).toBeVisible();

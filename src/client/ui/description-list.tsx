@@ -14,7 +14,13 @@ export const DescriptionList = chakra('dl', {
   variants: {
     isInline: {
       true: {
-        '& > div': { display: 'flex', justifyContent: 'space-between', gap: '4', py: '2' },
+        '& > div': {
+          display: 'flex',
+          alignItems: 'baseline',
+          justifyContent: 'space-between',
+          gap: '4',
+          py: '2',
+        },
         '& > div + div': { borderTopWidth: '1px' },
         '& dd': { textAlign: 'end' },
       },

@@ -32,6 +32,7 @@ export function ClientHealth({ health: { level, reasons } }: { health: Health })
         <Button
           size="sm"
           variant="ghost"
+          px="2"
           aria-expanded={showsRules}
           {...(showsRules && { 'aria-controls': rulesId })}
           onClick={() => setShowsRules(!showsRules)}

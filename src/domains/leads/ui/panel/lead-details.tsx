@@ -81,7 +81,9 @@ export function PipelineFacts({ lead }: { lead: LeadDetails }) {
       <Fact name="Next step">
         {nextStep ? (
           <Flex columnGap="3" wrap="wrap" align="baseline">
-            <span>{nextStep}</span>
+            <Box as="span" minW="0">
+              {nextStep}
+            </Box>
             <NextStepDay lead={lead} />
           </Flex>
         ) : (
