@@ -87,3 +87,16 @@ test('an admin creates a task from the page of a client, who is selected', async
   await page.getByRole('link', { name: 'Create Task' }).click();
   await expect(page.getByLabel('Client')).toHaveValue(String(client.id));
 });
+
+test('the list keeps its place when an admin closes the details of the user who is selected', async ({
+  open,
+}) => {
+  const page = await open(admin, '/user-management', { viewport: { width: 1440, height: 500 } });
+  await page.locator('[data-row-link]').nth(11).click();
+  await expect(page.getByRole('dialog').getByText('Username')).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).not.toHaveURL(/id=/);
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
+});

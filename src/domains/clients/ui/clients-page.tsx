@@ -39,7 +39,11 @@ export function ClientsPage() {
   });
   const { need, view, ...state } = search;
   const change = (next: { [Name in keyof ClientsSearch]?: unknown }) =>
-    void navigate({ search: (now) => readClientsSearch({ ...now, ...next }), replace: true });
+    void navigate({
+      search: (now) => readClientsSearch({ ...now, ...next }),
+      replace: true,
+      resetScroll: false,
+    });
 
   return (
     <Page>

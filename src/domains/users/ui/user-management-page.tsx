@@ -30,7 +30,12 @@ export function UserManagementPage() {
   const navigate = useNavigate({ from: '/user-management' });
   const { tab = 'users' } = search;
   const change = (next: UsersChange) =>
-    void navigate({ search: (now) => toUsersSearch({ ...now, ...next }), replace: true });
+    void navigate({
+      search: (now) => toUsersSearch({ ...now, ...next }),
+      replace: true,
+      // The list stays where it is when details are closed.
+      resetScroll: false,
+    });
 
   return (
     <Page>
