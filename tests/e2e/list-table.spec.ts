@@ -54,6 +54,7 @@ test('an admin moves, selects, opens and edits rows by keyboard', async ({ open,
   await expect(form.getByLabel('Full Name')).toHaveValue(dora);
   await page.keyboard.press('Escape');
   await expect(form).toBeHidden();
+  await expect(link(dora)).toBeFocused();
   // The list continues at the row that was edited.
   await page.keyboard.press('j');
   await expect(link(dora)).toBeFocused();

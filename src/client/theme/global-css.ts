@@ -37,7 +37,8 @@ export const globalCss = defineGlobalStyles({
     _motionReduce: {
       animationDuration: '0.01ms !important',
       animationIterationCount: '1 !important',
-      transitionDuration: '0.01ms !important',
+      // Not a short time: any duration delays every change of style by a frame, which lists that scroll do not survive.
+      transitionDuration: '0s !important',
       scrollBehavior: 'auto !important',
     },
   },

@@ -2,7 +2,7 @@ import { Box, chakra, Dialog as Parts, Portal } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { IconButton } from './icon-button.tsx';
-import { modalProps, useAfterSignIn, useEarlyEscape } from './modal.ts';
+import { modalProps, useAfterSignIn, useEarlyEscape, useOpener } from './modal.ts';
 
 export type DialogFrameProps = {
   open: boolean;
@@ -72,6 +72,7 @@ export function DialogFrame({ role = 'dialog', size = 'md', ...props }: DialogFr
   const mayOpen = useAfterSignIn(props.open);
   const open = isTopmost ? props.open : mayOpen;
   useEarlyEscape(open, onRequestClose);
+  const opener = useOpener(open);
   const zIndex = isTopmost ? 'signIn' : 'dialog';
   const isAlert = role === 'alertdialog';
   // Explicit ids, because the library sets `aria-labelledby` one frame late, and on a slow machine never.
@@ -87,7 +88,7 @@ export function DialogFrame({ role = 'dialog', size = 'md', ...props }: DialogFr
       closeOnInteractOutside={!isAlert}
       {...modalProps}
       {...(initialFocus && { initialFocusEl: initialFocus })}
-      {...(returnFocus && { finalFocusEl: returnFocus })}
+      finalFocusEl={() => returnFocus?.() ?? opener()}
     >
       <Portal>
         <Layer isTopmost={isTopmost}>

@@ -14,6 +14,20 @@ export const modalProps = {
   persistentElements: [() => document.getElementById(toasterId)],
 };
 
+/**
+ * Finds the element that had the focus when the dialog opened. The library looks for it too late if a field of the dialog
+ * has `autoFocus`.
+ */
+export function useOpener(open: boolean): () => HTMLElement | null {
+  const [wasOpen, setWasOpen] = useState(open);
+  const [opener, setOpener] = useState(() => (open ? document.activeElement : null));
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setOpener(document.activeElement);
+  }
+  return () => (opener instanceof HTMLElement && opener.isConnected ? opener : null);
+}
+
 /** Whether a dialog may be open. While the session is lost, a dialog that was not yet open waits for the sign-in. */
 export function useAfterSignIn(open: boolean): boolean {
   const isLost = sessionLost.use();

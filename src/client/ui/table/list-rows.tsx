@@ -99,8 +99,9 @@ export function ListRows<Row extends { id: number }>(props: ListRowsProps<Row>) 
     rowAt: (index) => entries[index]?.row,
     count: entries.length,
     scrollTo(index) {
-      if (!shown.some((one) => one.index === index))
-        virtualizer.scrollToIndex(index, { align: 'center' });
+      // Not `scrollToIndex`, which goes on correcting the position while the user already scrolls.
+      const [top] = virtualizer.getOffsetForIndex(index, 'center') ?? [];
+      if (top !== undefined) window.scrollTo({ top });
     },
     onSelect: selection?.toggle,
     onEdit,

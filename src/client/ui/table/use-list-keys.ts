@@ -17,14 +17,9 @@ type ListKeysOptions<Row> = {
   onClear?: (() => void) | undefined;
 };
 
-const maxFrames = 20;
+const maxFrames = 60;
 
-function focusWhenRendered(body: HTMLElement | null, index: number, framesLeft = maxFrames) {
-  const row = body?.querySelector<HTMLElement>(`[data-index="${index}"]`);
-  if (!row) {
-    if (framesLeft > 0) requestAnimationFrame(() => focusWhenRendered(body, index, framesLeft - 1));
-    return;
-  }
+function focus(row: HTMLElement) {
   row.scrollIntoView({ block: 'nearest' });
   const control = controls
     .map((selector) => row.querySelector<HTMLElement>(selector))
@@ -40,6 +35,8 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>) {
   const { body, rowAt, count, scrollTo, onSelect, onEdit, onClear } = options;
   // Where the focus was, because a row that is scrolled away is removed with its focus.
   const last = useRef<number>(undefined);
+  // The row that gets the focus when it is rendered. Keys that are pressed before then count from it.
+  const target = useRef<{ index: number; framesLeft: number }>(undefined);
 
   function focusedIndex() {
     const row = document.activeElement?.closest<HTMLElement>('[data-index]');
@@ -51,8 +48,20 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>) {
     while (index >= 0 && index < count && rowAt(index) === undefined) index += step;
     if (rowAt(index) === undefined) return;
     last.current = index;
+    const isSeeking = target.current !== undefined;
+    target.current = { index, framesLeft: maxFrames };
+    if (!isSeeking) seekTarget();
+  }
+  function seekTarget() {
+    if (!target.current) return;
+    const { index } = target.current;
+    const row = body.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+    if (row || target.current.framesLeft === 0) target.current = undefined;
+    if (row) focus(row);
+    if (!target.current) return;
+    target.current.framesLeft -= 1;
     scrollTo(index);
-    focusWhenRendered(body.current, index);
+    requestAnimationFrame(seekTarget);
   }
   function firstVisible() {
     const rows = [...(body.current?.querySelectorAll<HTMLElement>('[data-index]') ?? [])];
@@ -60,7 +69,7 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>) {
     return Number(visible?.dataset.index ?? 0);
   }
   function move(step: 1 | -1) {
-    const current = focusedIndex();
+    const current = target.current?.index ?? focusedIndex();
     if (current !== undefined) focusRow(current + step, step);
     else focusRow(Math.min(last.current ?? firstVisible(), count - 1), 1);
   }
@@ -81,7 +90,11 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>) {
   /** For keys that scroll the page unless a row has the focus. */
   return (event: { key: string; preventDefault: () => void }) => {
     const { key } = event;
-    if (focusedIndex() === undefined || !/^(Arrow(Up|Down)|Home|End)$/.test(key)) return;
+    if (
+      (target.current?.index ?? focusedIndex()) === undefined ||
+      !/^(Arrow(Up|Down)|Home|End)$/.test(key)
+    )
+      return;
     event.preventDefault();
     if (key === 'Home') focusRow(0, 1);
     else if (key === 'End') focusRow(count - 1, -1);

@@ -35,14 +35,17 @@ const tableChips = chipsOf(['request', ...listed]);
 const Selects = chakra('div', {
   base: {
     display: 'flex',
-    gap: '3',
+    gap: { base: '1.5', sm: '3' },
     flexWrap: { base: 'nowrap', sm: 'wrap' },
     overflowX: { base: 'auto', sm: 'visible' },
-    maxW: 'full',
+    // As far as the edge of the screen, so that a filter that is cut off shows that there are more.
+    maxW: { base: 'calc(100% + 1.25rem)', sm: 'full' },
+    me: { base: '-4', sm: '-1' },
     scrollbarWidth: 'none',
     // Space for the focus ring, which the scroll container would clip.
     p: '1',
-    m: '-1',
+    my: '-1',
+    ms: '-1',
     '& > *': { flexShrink: 0 },
   },
 });

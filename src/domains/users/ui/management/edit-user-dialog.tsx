@@ -3,6 +3,7 @@ import { trpc } from '#client/trpc.ts';
 import { Dialog, DialogBody } from '#client/ui/dialog.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
+import { useOpener } from '#client/ui/modal.ts';
 import { PasswordField } from '#client/ui/password-field.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
@@ -17,12 +18,14 @@ type EditUserDialogProps = { id: number; onClose: () => void };
 
 export function EditUserDialog({ id, onClose }: EditUserDialogProps) {
   const latest = trpc.users.get.useQuery({ id });
+  const returnFocus = useOpener(true);
   // Keep the values from when editing began, so that a refetch does not overwrite what the admin types.
   const [values, setValues] = useState<AccountValues | null>(null);
   if (!values && latest.data && !latest.isFetching) setValues(toAccountValues(latest.data));
-  if (values) return <EditUserForm id={id} values={values} onClose={onClose} />;
+  if (values)
+    return <EditUserForm id={id} values={values} returnFocus={returnFocus} onClose={onClose} />;
   return (
-    <Dialog open onClose={onClose} title="Edit user">
+    <Dialog open onClose={onClose} title="Edit user" returnFocus={returnFocus}>
       <DialogBody pb="8">
         {latest.error ? (
           <ErrorState error={latest.error} onRetry={() => void latest.refetch()} />
@@ -41,7 +44,13 @@ export function EditUserDialog({ id, onClose }: EditUserDialogProps) {
 
 const roles = ['client', 'va', 'admin'] as const;
 
-function EditUserForm({ id, values, onClose }: EditUserDialogProps & { values: AccountValues }) {
+type EditUserFormProps = EditUserDialogProps & {
+  values: AccountValues;
+  /** The element that opened the dialog, which was first shown without the form. */
+  returnFocus: () => HTMLElement | null;
+};
+
+function EditUserForm({ id, values, returnFocus, onClose }: EditUserFormProps) {
   const utils = trpc.useUtils();
   const edit = trpc.users.edit.useMutation({
     onSuccess(edited) {
@@ -73,6 +82,7 @@ function EditUserForm({ id, values, onClose }: EditUserDialogProps & { values: A
       submittingLabel="Saving..."
       isSubmitting={edit.isPending}
       onClose={onClose}
+      returnFocus={returnFocus}
     >
       <AccountFields
         fields={fields}
