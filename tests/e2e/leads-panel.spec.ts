@@ -68,10 +68,14 @@ test('the timeline has comments and emails, and shows those of others without a 
   people,
   database,
 }) => {
-  const { id, email } = await createLead(database, { message: 'A VA for the phone, please.' });
+  const { id, email, path } = await createLead(database, {
+    message: 'A VA for the phone, please.',
+  });
   const page = await open(admin, `/leads?id=${id}`);
-  const other = await open(await people.createUser({ role: 'admin' }), `/leads?id=${id}`);
+  const other = await open(await people.createUser({ role: 'admin' }), path);
+  // Before the details are open, which hide the rest of the page.
   await untilLive(other);
+  await other.getByRole('link', { name: 'Lea Leader', exact: true }).click();
   await expect(part(page, 'Timeline').getByText('A VA for the phone, please.')).toBeVisible();
 
   await panel(page).getByPlaceholder('Add a comment...').fill('Called her.');

@@ -113,7 +113,7 @@ test('a client and a VA have no list and no filters of administrators', async ({
 
 test('an admin keeps the filters and groups as a view and opens it again', async ({ open }) => {
   const page = await open(admin, listOf(client, '&group=status&priority=high'));
-  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Save as new view' }).click();
   const dialog = page.getByRole('dialog');
   const name = unique('High');
@@ -122,7 +122,7 @@ test('an admin keeps the filters and groups as a view and opens it again', async
   await expect(page).toHaveURL(/saved=\d+/);
 
   await page.goto('/tasks?layout=list');
-  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
   await page.getByRole('menuitem', { name }).click();
   await expect(page).toHaveURL(/group=status/);
   await expect(filter(page, 'Priority')).toHaveValue('high');
