@@ -54,7 +54,7 @@ export const vaColumns = ({ onAssign, onUnassign }: VaColumnsOptions): Column<Va
     id: 'load',
     label: 'Load',
     sortLabels: { ascending: 'Least loaded first', descending: 'Most loaded first' },
-    width: 'minmax(0, 1.5fr)',
+    width: 'minmax(11.5rem, 1.5fr)',
     cell: (va) => <ShortLoad va={va} fullName={va.fullName} />,
   },
   {
