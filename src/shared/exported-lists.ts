@@ -1,6 +1,7 @@
 /** The lists that can be exported, by their names in the API, with their words in a sentence. */
 export const exportedLists = {
   activity: 'the activity',
+  assignments: 'the assignments',
   clients: 'the clients',
   leads: 'the leads',
   payments: 'the payments',

@@ -80,6 +80,7 @@ const page = { limit: 50 };
 const further = { ...page, cursor };
 const aName = btoa(JSON.stringify(['User 5', 3000]));
 const byName = { sort: 'name', order: 'ascending' };
+const byEnd = { sort: 'end', order: 'ascending' };
 const aDayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const ofVa = () => ({ vaId: people().va.id });
 const ofClient = () => ({ clientId: people().client.id });
@@ -133,14 +134,22 @@ const calls: PlannedCall[] = [
   ['assignments.listVas', 'of a kind', ['admin'], () => ({ ...page, ...ofKind })],
   ['assignments.needs', 'of a client', ['admin'], ofClient],
   ['assignments.ending', 'of a pair', ['admin'], () => ({ ...ofVa(), ...ofClient() })],
-  ['assignments.history', 'of a VA', ['admin'], () => ({ ...page, ...ofVa() })],
-  ['assignments.history', 'of a client', ['admin'], () => ({ ...page, ...ofClient() })],
   ['assignments.listUnassigned', 'all', ['admin'], () => page],
   ['assignments.listUnassigned', 'later page', ['admin'], () => further],
   ['assignments.listUnassigned', 'by a word', ['admin'], () => ({ ...page, q: 'user 9' })],
   ['assignments.list', 'all', ['admin'], () => page],
   ['assignments.list', 'later page', ['admin'], () => further],
   ['assignments.list', 'by a word', ['admin'], () => ({ ...page, q: 'user 77' })],
+  ['assignments.list', 'by a company', ['admin'], () => ({ ...page, q: 'company 77' })],
+  ['assignments.list', 'of a VA', ['admin'], () => ({ ...page, ...ofVa() })],
+  ['assignments.list', 'of a client', ['admin'], () => ({ ...page, ...ofClient() })],
+  ['assignments.list', 'current', ['admin'], () => ({ ...further, state: 'current' })],
+  ['assignments.list', 'ended', ['admin'], () => ({ ...page, state: 'ended' })],
+  ['assignments.list', 'oldest', ['admin'], () => ({ ...page, order: 'ascending' })],
+  ['assignments.list', 'by end', ['admin'], () => ({ ...page, ...byEnd, state: 'ended' })],
+  ['assignments.list', 'by end, later page', ['admin'], () => ({ ...further, ...byEnd })],
+  ['assignments.list', 'last ended', ['admin'], () => ({ ...page, sort: 'end' })],
+  ['assignments.list', 'of a period', ['admin'], () => ({ ...page, from: aDayAgo(9) })],
   ['assignments.count', 'all', ['admin'], () => ({})],
   ['assignments.count', 'by a word', ['admin'], () => ({ q: 'user 77' })],
   ['assignments.listClientsWithoutVa', 'all', ['admin'], () => page],

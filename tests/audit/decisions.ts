@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TestApp } from '../support/app.ts';
 import { password } from '../support/factories.ts';
 import { adminDecisions } from './admin-decisions.ts';
+import { assignmentDecisions } from './assignment-decisions.ts';
 import { type Audited, insertedId, ownWork } from './audited.ts';
 import { billingDecisions } from './billing-decisions.ts';
 import { timeDecisions } from './time-decisions.ts';
@@ -109,14 +110,6 @@ export const decisions: Record<string, Audited | string> = {
     as: 'client',
     input: () => ({ profile: { subscriptionPlan: 'full-time' } }),
   },
-  'assignments.assign': {
-    writes: ['assignment', 'assigned'],
-    as: 'admin',
-    input: async (gva) => ({
-      vaId: await freeVa(gva),
-      clientId: (await gva.createUser({ role: 'client' })).id,
-    }),
-  },
   'approvals.approve': {
     writes: ['user', 'approved'],
     as: 'admin',
@@ -130,15 +123,6 @@ export const decisions: Record<string, Audited | string> = {
     input: async (gva) => ({
       id: (await gva.createUser({ role: 'va', isApproved: false })).id,
     }),
-  },
-  'assignments.unassign': {
-    writes: ['assignment', 'unassigned'],
-    as: 'admin',
-    input: async (gva) => {
-      const va = await gva.createUser({ role: 'va' });
-      await gva.assign(va, await gva.createUser({ role: 'client' }));
-      return { vaId: va.id };
-    },
   },
   'payments.startPlan': {
     writes: ['subscription', 'created'],
@@ -221,6 +205,7 @@ export const decisions: Record<string, Audited | string> = {
     input: (gva, { client }) => insertedId(gva.createRoutine(client)),
   },
   ...adminDecisions,
+  ...assignmentDecisions,
   ...viewDecisions,
   ...billingDecisions,
 };

@@ -69,6 +69,10 @@ export const peopleSentences: SentenceCase[] = [
     'Helen Okafor assigned Rosa Delgado to Fjordlight Outdoor',
   ],
   [
+    entry('assignment assigned', rosa, helensOwn, null, { ...clientAndVa, isUndo: true }),
+    'Helen Okafor undid the end of the assignment of Rosa Delgado to Fjordlight Outdoor',
+  ],
+  [
     entry('assignment unassigned', 404, helensOwn, { vaId: 404, clientId: 405 }),
     'Helen Okafor unassigned a deleted user from a deleted client',
   ],

@@ -105,11 +105,6 @@ export const assignmentRows: MatrixRow[] = [
   },
   {
     number: 16,
-    procedure: 'assignments.list',
-    cases: [{ name: 'all', input: always(), expected: onlyAdmin }],
-  },
-  {
-    number: 16,
     procedure: 'assignments.count',
     cases: [{ name: 'all', input: always(), expected: onlyAdmin }],
   },
@@ -165,24 +160,6 @@ export const assignmentRows: MatrixRow[] = [
         name: 'of a pair',
         input: ({ people }) => ({ vaId: people.va.id, clientId: people.client.id }),
         expected: onlyAdmin,
-      },
-    ],
-  },
-  {
-    number: 16,
-    procedure: 'assignments.history',
-    rest: 'GET /admin/assignments',
-    cases: [
-      { name: 'of a VA', input: ({ people }) => ({ vaId: people.va.id }), expected: onlyAdmin },
-      {
-        name: 'of a client',
-        input: ({ people }) => ({ clientId: people.client.id }),
-        expected: onlyAdmin,
-      },
-      {
-        name: 'of nobody',
-        input: always(),
-        expected: who('401 400 403 403 403 403 403'),
       },
     ],
   },

@@ -1,5 +1,6 @@
 import { accountRows } from './account-rows.ts';
 import { approvalRows } from './approval-rows.ts';
+import { assignmentListRows } from './assignment-list-rows.ts';
 import { assignmentRows } from './assignment-rows.ts';
 import { attentionRows } from './attention-rows.ts';
 import { bulkRows } from './bulk-rows.ts';
@@ -39,6 +40,7 @@ export const subjects = {
     ...accountRows,
     ...peopleRows,
     ...assignmentRows,
+    ...assignmentListRows,
     ...approvalRows,
     ...feedbackRows,
     ...sessionRows,

@@ -4,6 +4,7 @@ import { leadsExport } from '#domains/leads/export.ts';
 import { paymentsExport } from '#domains/payments/export.ts';
 import { tasksExport } from '#domains/tasks/export.ts';
 import { timeExport } from '#domains/time/export.ts';
+import { assignmentsExport } from '#domains/users/assignments/export.ts';
 import { usersExport } from '#domains/users/export.ts';
 import type { ListExport } from '#server/csv-export.ts';
 import type { ExportedList } from '#shared/exported-lists.ts';
@@ -11,6 +12,7 @@ import type { ExportedList } from '#shared/exported-lists.ts';
 /** Every list that can be exported. */
 export const lists: Record<ExportedList, ListExport> = {
   activity: activityExport,
+  assignments: assignmentsExport,
   clients: clientsExport,
   leads: leadsExport,
   payments: paymentsExport,

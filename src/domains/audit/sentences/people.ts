@@ -136,7 +136,10 @@ export const peopleSentences: Pick<
     deleted: (e) => words`${actorOf(e)} deleted ${noteOf(e)} on ${clientIn(e)}`,
   },
   assignment: {
-    assigned: (e) => words`${actorOf(e)} assigned ${userIn(e, 'vaId')} to ${clientIn(e)}`,
+    assigned: (e) =>
+      factOf(e, 'isUndo') === true
+        ? words`${actorOf(e)} undid the end of the assignment of ${userIn(e, 'vaId')} to ${clientIn(e)}`
+        : words`${actorOf(e)} assigned ${userIn(e, 'vaId')} to ${clientIn(e)}`,
     unassigned: (e) => words`${actorOf(e)} unassigned ${userIn(e, 'vaId')} from ${clientIn(e)}`,
   },
   invitation: {

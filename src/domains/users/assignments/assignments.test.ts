@@ -26,7 +26,7 @@ test('an admin pages through all assignments, each once, and the count matches',
   do {
     const page = await calls().list.query({ limit: 25, ...(cursor && { cursor }) });
     expect(page.items.length).toBeLessThanOrEqual(25);
-    seen.push(...page.items.map(({ userId }) => userId));
+    seen.push(...page.items.flatMap(({ va }) => va?.id ?? []));
     cursor = page.nextCursor ?? undefined;
   } while (cursor);
   expect(seen.toSorted((a, b) => a - b)).toEqual(pairs.map(({ va }) => va.id));
@@ -36,7 +36,9 @@ test('an admin pages through all assignments, each once, and the count matches',
 test('an admin finds an assignment by the name of its VA or its client', async () => {
   for (const q of ['vera 17', 'CLARA 17']) {
     const { items } = await calls().list.query({ q });
-    expect(items).toMatchObject([{ userId: pairs[17]?.va.id, clientName: 'Clara 17' }]);
+    expect(items).toMatchObject([
+      { va: { id: pairs[17]?.va.id }, client: { fullName: 'Clara 17' } },
+    ]);
     expect(await calls().count.query({ q })).toEqual({ count: 1 });
   }
   expect(await calls().list.query({ q: '%' })).toEqual({ items: [], nextCursor: null });

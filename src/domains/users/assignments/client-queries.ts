@@ -95,30 +95,3 @@ export async function countOpenTasksOf(
     .executeTakeFirstOrThrow();
   return count;
 }
-
-type PeriodFilter = { vaId?: number | undefined; clientId?: number | undefined; limit: number };
-
-/** Current and former assignments, the newest first. */
-export async function listPeriods(db: Db, { vaId, clientId, limit }: PeriodFilter) {
-  let query = db
-    .selectFrom('assignments')
-    .leftJoin('users as va', 'va.id', 'assignments.vaId')
-    .innerJoin('users as client', 'client.id', 'assignments.clientId')
-    .leftJoin('clientProfiles', 'clientProfiles.userId', 'client.id')
-    .select(['assignments.id', 'assignments.startedAt', 'assignments.endedAt'])
-    .select(['va.id as vaId', 'va.fullName as vaName'])
-    .select(['client.id as clientId', 'client.fullName as clientName'])
-    .select('clientProfiles.companyName');
-  if (vaId !== undefined) query = query.where('assignments.vaId', '=', vaId);
-  if (clientId !== undefined) query = query.where('assignments.clientId', '=', clientId);
-  const rows = await query
-    .orderBy('assignments.startedAt', 'desc')
-    .orderBy('assignments.id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(({ vaId, vaName, clientId, clientName, companyName, ...period }) => ({
-    ...period,
-    va: vaId === null ? null : { id: vaId, fullName: vaName ?? '' },
-    client: { id: clientId, fullName: clientName, companyName },
-  }));
-}

@@ -9,7 +9,7 @@ import { startUserChange } from '../change-operations.ts';
 import { approveVa, findUser, lockUserForNoKeyUpdate } from '../queries.ts';
 import { countClientsOfVa, endAssignments, insertAssignment } from './queries.ts';
 
-type AssignmentPair = { vaId: number; clientId: number };
+export type AssignmentPair = { vaId: number; clientId: number };
 
 async function lockVa(db: Db, vaId: number) {
   const va = await lockUserForNoKeyUpdate(db, vaId);
@@ -25,6 +25,24 @@ const limitReached = (maxClients: number) =>
       : `This virtual assistant already has ${maxClients} clients, which is the limit.`,
   );
 
+type Limits = { maxClients: number };
+
+/** Refuses another role, an inactive VA, and a VA who has `maxClients` clients. */
+export async function checkAssignable(
+  trx: Db,
+  { vaId, clientId }: AssignmentPair,
+  { maxClients }: Limits,
+) {
+  const va = await lockVa(trx, vaId);
+  const client = await findUser(trx, clientId);
+  if (!client) throw notFound('Client');
+  if (!isClient(client)) throw invalid("This user isn't a client.", 'clientId');
+  if (va.status === 'inactive')
+    throw invalid("You can't assign an inactive virtual assistant.", 'vaId');
+
+  if ((await countClientsOfVa(trx, vaId)) >= maxClients) throw limitReached(maxClients);
+}
+
 /**
  * Assigns the VA to the client, which also approves the VA. Throws a conflict (409) if the client has a VA, or if the VA
  * has `maxClients` clients.
@@ -33,19 +51,12 @@ export const assignVa = (
   db: Kysely<Database>,
   author: Author,
   { vaId, clientId }: AssignmentPair,
-  { maxClients }: { maxClients: number },
+  limits: Limits,
 ) =>
   inTransaction(db, async (trx) => {
     // Serializes all assignments, so that the number of clients cannot change after it was counted.
     await startUserChange(trx, author);
-    const va = await lockVa(trx, vaId);
-    const client = await findUser(trx, clientId);
-    if (!client) throw notFound('Client');
-    if (!isClient(client)) throw invalid("This user isn't a client.", 'clientId');
-    if (va.status === 'inactive')
-      throw invalid("You can't assign an inactive virtual assistant.", 'vaId');
-
-    if ((await countClientsOfVa(trx, vaId)) >= maxClients) throw limitReached(maxClients);
+    await checkAssignable(trx, { vaId, clientId }, limits);
     await insertAssignment(trx, { vaId, clientId });
     const after = { vaId, clientId };
     await recordAudit(trx, author, {
@@ -58,6 +69,14 @@ export const assignVa = (
       await recordAudit(trx, author, { action: 'approved', objectKind: 'user', objectId: vaId });
   });
 
+export const recordEnd = (trx: Db, author: Author, pair: AssignmentPair) =>
+  recordAudit(trx, author, {
+    action: 'unassigned',
+    objectKind: 'assignment',
+    objectId: pair.vaId,
+    before: pair,
+  });
+
 type Ending = { vaId: number; clientId?: number | undefined };
 
 /** Ends the VA's assignment to this client, or all of them. Idempotent: does nothing if there is none. */
@@ -66,10 +85,5 @@ export const unassignVa = (db: Kysely<Database>, author: Author, { vaId, clientI
     await startUserChange(trx, author);
     await lockVa(trx, vaId);
     for (const ended of await endAssignments(trx, vaId, clientId))
-      await recordAudit(trx, author, {
-        action: 'unassigned',
-        objectKind: 'assignment',
-        objectId: vaId,
-        before: { vaId, clientId: ended.clientId },
-      });
+      await recordEnd(trx, author, { vaId, clientId: ended.clientId });
   });

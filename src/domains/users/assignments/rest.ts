@@ -1,15 +1,11 @@
 import * as z from 'zod';
 import { pagedRoute, type RestRoute, route } from '#server/rest-route.ts';
+import { bulkRef, bulkResult } from '#shared/bulk.ts';
 import { assignVaInput, unassignVaInput } from '../change-schema.ts';
 import { assignedClients, assignedVa, searchClientsInput } from '../directory/picker-schema.ts';
 import { listVaProfilesInput, vaListing } from '../directory/schema.ts';
-import {
-  assignmentPeriod,
-  clientWithoutVa,
-  listPeriodsInput,
-  listVasInput,
-  vaLoad,
-} from './schema.ts';
+import { assignmentPeriod, listAssignmentsInput } from './list-schema.ts';
+import { clientWithoutVa, listVasInput, vaLoad } from './schema.ts';
 
 export const assignmentRoutes: RestRoute[] = [
   route(
@@ -85,14 +81,38 @@ export const assignmentRoutes: RestRoute[] = [
     },
     (call, input) => call.assignments.listClientsWithoutVa(input),
   ),
-  route(
+  pagedRoute(
     'GET /admin/assignments',
     {
       access: ['admin'],
-      summary: 'List the current and former assignments of a VA or a client, newest first',
-      input: listPeriodsInput,
-      output: z.array(assignmentPeriod),
+      summary: 'List current and former assignments',
+      input: listAssignmentsInput,
+      output: assignmentPeriod,
     },
-    (call, input) => call.assignments.history(input),
+    (call, input) => call.assignments.list(input),
+  ),
+  route(
+    'POST /admin/assignments/bulk-end',
+    {
+      access: ['admin'],
+      summary: 'End several assignments, or none',
+      input: bulkRef,
+      output: bulkResult,
+      refuses: { 409: 'An assignment has ended; details.refused lists all of them' },
+    },
+    (call, input) => call.assignments.bulkEnd(input),
+  ),
+  route(
+    'POST /admin/assignments/bulk-resume',
+    {
+      access: ['admin'],
+      summary: 'Undo the end of several assignments, or of none, within a day',
+      input: bulkRef,
+      output: bulkResult,
+      refuses: {
+        409: 'The VA or the client has another assignment now; details.refused lists all of them',
+      },
+    },
+    (call, input) => call.assignments.bulkResume(input),
   ),
 ];

@@ -1,35 +1,31 @@
 import * as z from 'zod';
 import { notFound } from '#server/errors.ts';
 import { adminProcedure, clientProcedure, router } from '#server/trpc.ts';
+import { bulkRef, bulkResult } from '#shared/bulk.ts';
 import { pageOf, toPage } from '#shared/page.ts';
 import { countApplicants } from '../approvals/queries.ts';
 import { assignVaInput, unassignVaInput } from '../change-schema.ts';
 import { readVaListing } from '../directory/operations.ts';
-import {
-  assignedVa,
-  assignment,
-  countPairsInput,
-  searchClientsInput,
-} from '../directory/picker-schema.ts';
+import { assignedVa, countPairsInput, searchClientsInput } from '../directory/picker-schema.ts';
 import { findVaOfClient } from '../directory/queries.ts';
 import { listVaProfilesInput, vaListing } from '../directory/schema.ts';
 import { listVaProfiles } from '../directory/va-queries.ts';
+import { endAssignmentsWithIds, resumeAssignments } from './bulk-operations.ts';
 import {
   countOpenTasksOf,
   findClientNeeds,
   listClientsWithoutVa,
   listNeededSpecializations,
-  listPeriods,
 } from './client-queries.ts';
+import { readAssignments } from './list-operations.ts';
+import { assignmentPeriod, listAssignmentsInput } from './list-schema.ts';
 import { assignVa, unassignVa } from './operations.ts';
-import { countAssignments, listAssignments } from './queries.ts';
+import { countAssignments } from './queries.ts';
 import {
   assignmentOverview,
-  assignmentPeriod,
   clientNeeds,
   clientRef,
   clientWithoutVa,
-  listPeriodsInput,
   listVasInput,
   pairRef,
   vaLoad,
@@ -52,6 +48,20 @@ export const assignmentsRouter = router({
       await unassignVa(ctx.db, ctx, input);
       return readVaListing(ctx.db, ctx.actor, input.vaId);
     }),
+
+  /** Ends all of these assignments, or none. */
+  bulkEnd: adminProcedure
+    .input(bulkRef)
+    .output(bulkResult)
+    .mutation(({ ctx, input }) => endAssignmentsWithIds(ctx, input.ids)),
+
+  /** Undoes the end of all of these assignments, or of none. */
+  bulkResume: adminProcedure
+    .input(bulkRef)
+    .output(bulkResult)
+    .mutation(({ ctx, input }) =>
+      resumeAssignments(ctx, input.ids, { maxClients: ctx.env.MAX_CLIENTS_PER_VA }),
+    ),
 
   overview: adminProcedure.output(assignmentOverview).query(async ({ ctx }) => ({
     maxClients: ctx.env.MAX_CLIENTS_PER_VA,
@@ -79,15 +89,13 @@ export const assignmentsRouter = router({
       return toPage(rows, limit, ({ createdAt, userId }) => [createdAt, userId]);
     }),
 
-  /** Current assignments, newest first. */
+  /** Current and former assignments. */
   list: adminProcedure
-    .input(listVaProfilesInput)
-    .output(pageOf(assignment))
-    .query(async ({ ctx, input: { q, limit, cursor } }) => {
-      const rows = await listAssignments(ctx.db, q, { limit: limit + 1, cursor });
-      return toPage(rows, limit, ({ assignedAt, id }) => [assignedAt, id]);
-    }),
+    .input(listAssignmentsInput)
+    .output(pageOf(assignmentPeriod))
+    .query(({ ctx, input }) => readAssignments(ctx, input)),
 
+  /** The number of current assignments. */
   count: adminProcedure
     .input(countPairsInput)
     .output(z.object({ count: z.int() }))
@@ -116,12 +124,6 @@ export const assignmentsRouter = router({
     .input(pairRef)
     .output(z.object({ openTasks: z.int() }))
     .query(async ({ ctx, input }) => ({ openTasks: await countOpenTasksOf(ctx.db, input) })),
-
-  /** Current and former assignments of a VA or a client, newest first. */
-  history: adminProcedure
-    .input(listPeriodsInput)
-    .output(z.array(assignmentPeriod))
-    .query(({ ctx, input }) => listPeriods(ctx.db, input)),
 
   myVa: clientProcedure
     .output(z.object({ assignedVA: assignedVa.nullable() }))

@@ -102,22 +102,3 @@ export const assignmentOverview = z.object({
   /** VAs who wait for approval. */
   applicants: z.int(),
 });
-
-export const listPeriodsInput = z
-  .object({ vaId: id.optional(), clientId: id.optional(), limit })
-  .refine(({ vaId, clientId }) => vaId !== undefined || clientId !== undefined, {
-    path: ['vaId'],
-    message: 'Please select a VA or a client',
-  });
-
-/** A current or former assignment. */
-export const assignmentPeriod = z
-  .object({
-    id: z.int(),
-    /** Null if the VA was deleted. */
-    va: z.object({ id: z.int(), fullName: z.string() }).nullable(),
-    client: z.object({ id: z.int(), fullName: z.string(), companyName: z.string().nullable() }),
-    startedAt: instant,
-    endedAt: instant.nullable(),
-  })
-  .meta({ id: 'AssignmentPeriod' });

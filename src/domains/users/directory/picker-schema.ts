@@ -3,7 +3,6 @@ import { role } from '#shared/actor.ts';
 import { limit, textCursor } from '#shared/page.ts';
 import { text } from '#shared/text.ts';
 import { specialization, userStatus } from '../schema.ts';
-import { vaListing } from './schema.ts';
 
 const person = z.object({
   id: z.int(),
@@ -46,23 +45,6 @@ export const assignedClients = z.object({
 export const assignedVa = person
   .extend({ email: z.string(), role, status: userStatus })
   .meta({ id: 'AssignedVa' });
-
-/** A VA and a client they work for; `id` is that of the assignment. */
-export const assignment = vaListing
-  .pick({
-    userId: true,
-    user: true,
-    specialization: true,
-    companyName: true,
-    subscriptionPlan: true,
-  })
-  .extend({
-    id: z.int(),
-    clientId: z.int(),
-    clientName: z.string(),
-    assignedAt: z.iso.datetime(),
-  });
-export type Assignment = z.infer<typeof assignment>;
 
 /** `q` matches part of the VA's or the client's name. */
 export const countPairsInput = z.object({ q: text(200).optional() });

@@ -37,7 +37,7 @@ export function VaManagementPage() {
   const tabs: { value: VasTab; label: string; count?: number }[] = [
     { value: 'clients', label: 'Clients without a VA' },
     { value: 'vas', label: 'VAs' },
-    { value: 'assignments', label: 'Current assignments' },
+    { value: 'assignments', label: 'Assignments' },
     {
       value: 'approvals',
       label: 'Awaiting approval',
@@ -72,7 +72,17 @@ export function VaManagementPage() {
           {tab === 'clients' && <ClientsTab search={search} onChange={change} />}
           {tab === 'vas' && <VasList search={search} onChange={change} onUnassign={unassign} />}
           {tab === 'assignments' && (
-            <AssignmentsTab search={search} onChange={change} onUnassign={unassign} />
+            <AssignmentsTab
+              search={search}
+              onChange={change}
+              onOpenView={(saved, view) =>
+                void navigate({
+                  search: toVasSearch({ ...saved, tab: 'assignments', view }),
+                  replace: true,
+                })
+              }
+              onUnassign={unassign}
+            />
           )}
           {tab === 'approvals' && <ApprovalsTab search={search} onChange={change} />}
         </Suspense>

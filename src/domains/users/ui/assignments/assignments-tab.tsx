@@ -1,81 +1,25 @@
-import { Box } from '@chakra-ui/react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { nextPage } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
-import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { PersonChip } from '#client/ui/person-chip.tsx';
-import type { Column } from '#client/ui/table/column.ts';
-import { ListTable } from '#client/ui/table/list-table.tsx';
-import { planLabels } from '#domains/plans/catalogue.ts';
-import { formatDate } from '#shared/dates.ts';
+import { shownColumnIds } from '#client/ui/table/column-visibility.ts';
+import { ListTable, type Selection } from '#client/ui/table/list-table.tsx';
+import { ExportButton } from '#domains/exports/ui/export-button.tsx';
+import type { ViewState } from '#domains/views/schema.ts';
+import { SavedViews } from '#domains/views/ui/saved-views.tsx';
 import { plural } from '#shared/plural.ts';
-import type { Assignment } from '../../directory/picker-schema.ts';
-import { specializationLabels } from '../../labels.ts';
+import type { AssignmentPeriod } from '../../assignments/list-schema.ts';
+import { assignmentColumns, describeAssignment, toFileColumns } from './assignment-columns.tsx';
+import { AssignmentFilters } from './assignment-filters.tsx';
+import { AssignmentsBulk } from './assignments-bulk.tsx';
+import {
+  assignmentsQuery,
+  isFiltered,
+  noFilters,
+  toAssignmentsView,
+} from './assignments-search.ts';
 import type { Pair } from './unassign-dialog.tsx';
 import type { VasChange, VasSearch } from './va-search.ts';
-
-const toPair = ({ userId, user, clientId, clientName }: Assignment): Pair => ({
-  va: { id: userId, fullName: user.fullName },
-  client: { id: clientId, fullName: clientName },
-});
-
-const columnsOf = (onUnassign: (pair: Pair) => void): Column<Assignment>[] => [
-  {
-    id: 'va',
-    label: 'Virtual Assistant',
-    width: 'minmax(0, 1.5fr)',
-    onCard: 'title',
-    isFixed: true,
-    cell: ({ userId, user, specialization }) => (
-      <PersonChip
-        person={{ id: userId, fullName: user.fullName, profileImage: user.profileImage }}
-        detail={specialization ? specializationLabels[specialization] : undefined}
-      />
-    ),
-  },
-  {
-    id: 'client',
-    label: 'Client',
-    width: 'minmax(0, 1.5fr)',
-    isFixed: true,
-    cell: ({ clientName, companyName }) => (
-      <Box minW="0">
-        <Box truncate fontWeight="medium">
-          {clientName}
-        </Box>
-        {companyName && (
-          <Box truncate color="muted" fontSize="sm">
-            {companyName}
-          </Box>
-        )}
-      </Box>
-    ),
-  },
-  {
-    id: 'plan',
-    label: 'Plan',
-    width: '7rem',
-    cell: ({ subscriptionPlan }) => (subscriptionPlan ? planLabels[subscriptionPlan] : 'None'),
-  },
-  {
-    id: 'since',
-    label: 'Since',
-    width: '10rem',
-    cell: ({ assignedAt }) => formatDate(assignedAt),
-  },
-  {
-    id: 'actions',
-    label: 'Actions',
-    kind: 'actions',
-    width: '7rem',
-    cell: (assignment) => (
-      <Button size="sm" onClick={() => onUnassign(toPair(assignment))}>
-        Unassign
-      </Button>
-    ),
-  },
-];
 
 const pageSize = 25;
 const countOf = (count: number) => plural(count, 'assignment');
@@ -83,33 +27,57 @@ const countOf = (count: number) => plural(count, 'assignment');
 type AssignmentsTabProps = {
   search: VasSearch;
   onChange: (change: VasChange) => void;
+  /** Replaces the state of the list by that of a saved view. */
+  onOpenView: (state: ViewState, view: number | undefined) => void;
   onUnassign: (pair: Pair) => void;
 };
 
-/** Who works for which client now, the newest assignment first. */
-export function AssignmentsTab({ search, onChange, onUnassign }: AssignmentsTabProps) {
-  const { q } = search;
+/** Who works for which client now and who did before, the newest assignment first. */
+export function AssignmentsTab({ search, onChange, onOpenView, onUnassign }: AssignmentsTabProps) {
+  const query = assignmentsQuery(search);
   const assignments = trpc.assignments.list.useInfiniteQuery(
-    { limit: pageSize, ...(q && { q }) },
+    { limit: pageSize, ...query },
     { getNextPageParam: nextPage, placeholderData: keepPreviousData },
   );
+  const columns = assignmentColumns(onUnassign);
   return (
     <ListTable
       label="Assignments"
       illustration="people"
       isTall
-      columns={columnsOf(onUnassign)}
+      columns={columns}
       list={assignments}
       countOf={countOf}
-      nameOf={({ user, clientName }) => `${user.fullName} and ${clientName}`}
+      nameOf={describeAssignment}
       search={search}
       onChange={onChange}
+      defaultSort={{ by: 'start', direction: 'descending' }}
       searchLabel="Search assignments"
-      isFiltered={q !== undefined}
-      onClear={() => onChange({ q: undefined })}
+      filters={<AssignmentFilters search={search} onChange={onChange} />}
+      isFiltered={isFiltered(search)}
+      onClear={() => onChange(noFilters)}
+      views={
+        <SavedViews
+          list="assignments"
+          state={toAssignmentsView(search)}
+          current={search.view}
+          onOpen={onOpenView}
+        />
+      }
+      exportAction={
+        <ExportButton
+          list="assignments"
+          filter={query}
+          columns={toFileColumns(shownColumnIds(columns, search.columns))}
+        />
+      }
+      // Former assignments cannot end again.
+      {...(search.state !== 'ended' && {
+        bulk: (selection: Selection<AssignmentPeriod>) => <AssignmentsBulk selection={selection} />,
+      })}
       empty={
-        <EmptyState illustration="people" title="No assignments yet">
-          Assign a VA to a client, and they appear here.
+        <EmptyState illustration="people" title="No current assignments">
+          Assign a VA to a client, and they appear here. Former assignments are under Ended.
         </EmptyState>
       }
     />

@@ -11,7 +11,7 @@ import { specializations } from '#shared/value-sets.ts';
 import { specializationLabels } from '../../labels.ts';
 import type { Pair } from './unassign-dialog.tsx';
 import { vaColumns } from './va-columns.tsx';
-import type { VasChange, VasSearch } from './va-search.ts';
+import { type VasChange, type VasSearch, vaSortOf } from './va-search.ts';
 
 const pageSize = 50;
 const countOf = (count: number) => plural(count, 'VA');
@@ -34,7 +34,8 @@ type VasTabProps = {
 
 /** The VAs with their clients and their work. */
 export function VasTab({ search, onChange, onUnassign }: VasTabProps) {
-  const { q, sort = 'name', order = 'ascending', specialization, room } = search;
+  const { q, order = 'ascending', specialization, room } = search;
+  const sort = vaSortOf(search) ?? 'name';
   const vas = trpc.assignments.listVas.useInfiniteQuery(
     {
       limit: pageSize,
