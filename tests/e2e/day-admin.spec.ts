@@ -63,7 +63,7 @@ test('an administrator accepts a lead, converts it to a client, assigns a VA, th
   await pickPerson(assign, 'Client', name);
   await assign.getByRole('button', { name: 'Assign VA' }).click();
   await expectToast(page, 'VA assigned successfully', `${va.fullName} now works for ${name}.`);
-  await page.getByRole('tab', { name: 'Current assignments' }).click();
+  await page.getByRole('tab', { name: 'Assignments' }).click();
   await expect(row(page, va.fullName).getByText(name)).toBeVisible();
 
   await goTo(page, 'User Management');

@@ -159,6 +159,22 @@ export const adminTransientStates: State[] = [
     ),
   },
   {
+    name: 'assignments-not-ended',
+    who: 'admin',
+    path: '/va-management?tab=assignments',
+    isRefused: true,
+    prepare: inOrder(
+      abortCalls('assignments.bulkEnd'),
+      (page) =>
+        page
+          .getByRole('checkbox', { name: /^Select (?!all)/ })
+          .first()
+          .check(),
+      (page) => page.getByRole('button', { name: 'End assignments' }).click(),
+      confirm('End assignments'),
+    ),
+  },
+  {
     name: 'va-not-approved',
     who: 'admin',
     path: '/va-management?tab=approvals',

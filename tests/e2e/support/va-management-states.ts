@@ -9,6 +9,22 @@ const firstButton = (name: RegExp) => (page: Page) =>
 const untilSuggested = (page: Page) =>
   expect(page.getByRole('button', { name: /^Choose / }).first()).toBeVisible();
 
+const formerAssignments = () => ({
+  items: [
+    {
+      id: 1,
+      va: null,
+      client: { id: 7, fullName: 'A client with a long name', companyName: 'A company' },
+      plan: null,
+      startedAt: '2026-01-05T09:00:00.000Z',
+      endedAt: '2026-02-05T09:00:00.000Z',
+      assignedBy: null,
+      hours: null,
+    },
+  ],
+  nextCursor: null,
+});
+
 /** The lists of VA management, and its dialogs. */
 export const vaManagementStates: State[] = [
   {
@@ -82,6 +98,42 @@ export const vaManagementStates: State[] = [
     who: 'admin',
     path: at('?tab=assignments&q=no-such-name'),
     prepare: shows('No assignments found'),
+  },
+  {
+    name: 'va-management-assignments-none',
+    who: 'admin',
+    path: at('?tab=assignments'),
+    arrange: replaceResult('assignments.list', empty),
+    prepare: shows('No current assignments'),
+  },
+  {
+    name: 'va-management-assignments-ended',
+    who: 'admin',
+    path: at('?tab=assignments&state=ended&sort=end&order=descending'),
+    prepare: shows('Deleted VA'),
+    arrange: replaceResult('assignments.list', formerAssignments),
+  },
+  {
+    name: 'va-management-assignments-all-columns',
+    who: 'admin',
+    path: at(
+      '?tab=assignments&state=all&from=2026-01-01&columns=va,client,state,start,end,hours,by,plan',
+    ),
+    prepare: (page) => expect(page.getByRole('button', { name: 'Unassign' }).first()).toBeVisible(),
+  },
+  {
+    name: 'va-management-assignments-end',
+    who: 'admin',
+    path: at('?tab=assignments'),
+    prepare: inOrder(
+      (page) =>
+        page
+          .getByRole('checkbox', { name: /^Select (?!all)/ })
+          .first()
+          .check(),
+      press('End assignments'),
+      shows('End 1 assignment?'),
+    ),
   },
   {
     name: 'va-management-unassign',
