@@ -64,8 +64,9 @@ export const replaceResult =
       const response = await route.fetch();
       const answers = await response.json();
       const names = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',');
-      const { result } = answers[names.indexOf(procedure)];
-      result.data = replace(result.data);
+      // A batch may call the procedure twice.
+      for (const [index, name] of names.entries())
+        if (name === procedure) answers[index].result.data = replace(answers[index].result.data);
       await route.fulfill({ response, json: answers });
     });
 
