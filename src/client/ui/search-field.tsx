@@ -41,7 +41,10 @@ export function SearchField({ label, value, onChange, placeholder = label }: Sea
   function updateDraft(next: string) {
     setDraft(next);
     clearTimeout(timer.current);
+    const { pathname } = window.location;
     timer.current = setTimeout(() => {
+      // While the page of a clicked link loads, this one is still shown; a report would navigate back to it.
+      if (window.location.pathname !== pathname) return;
       // The URL may have changed since, which reset the draft.
       setDraft(next);
       report(next.trim());
