@@ -25,7 +25,8 @@ export function useOpener(open: boolean): () => HTMLElement | null {
     setWasOpen(open);
     if (open) setOpener(document.activeElement);
   }
-  return () => (opener instanceof HTMLElement && opener.isConnected ? opener : null);
+  return () =>
+    opener instanceof HTMLElement && opener.isConnected && opener !== document.body ? opener : null;
 }
 
 /** Whether a dialog may be open. While the session is lost, a dialog that was not yet open waits for the sign-in. */
