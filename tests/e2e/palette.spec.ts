@@ -79,6 +79,19 @@ test('a VA opens the conversation with a client found in the palette', async ({
   await expect(page.getByText(`Chat with Clara ${word}`)).toBeVisible();
 });
 
+test('an admin opens the page of a client found in the palette', async ({
+  open: visit,
+  people,
+}) => {
+  const word = `Quartz${Date.now()}`;
+  const client = await people.createUser({ role: 'client', fullName: `Carl ${word}` });
+  const page = await visit(await people.createUser({ role: 'admin' }), '/settings');
+  await page.getByRole('button', { name: 'Search and commands' }).click();
+  await field(page).fill(word);
+  await page.getByRole('option', { name: `Carl ${word}` }).click();
+  await expect(page).toHaveURL(`/clients/${client.id}`);
+});
+
 test('the ? key opens the keyboard shortcuts, except while the user types in a field', async ({
   open: visit,
   people,

@@ -4,11 +4,13 @@ import { SquareCheck, User as UserIcon } from 'lucide-react';
 import { setColorMode } from '#client/theme/mode.ts';
 import { useColorMode } from '#client/theme/use-color-mode.ts';
 import { trpc } from '#client/trpc.ts';
+import { hasClientPage } from '#domains/clients/policy.ts';
 import { statusLabels } from '#domains/tasks/labels.ts';
 import { roleLabels } from '#domains/users/labels.ts';
 import type { User } from '#domains/users/schema.ts';
 import { hasSection, navigationFor } from '#portal/navigation.ts';
 import { useLogout } from '#portal/use-logout.ts';
+import type { Role } from '#shared/actor.ts';
 import { actionsFor, type ChoiceGroup, matchesWords } from './choices.ts';
 import { overlay } from './overlay.ts';
 
@@ -27,6 +29,13 @@ export function useChoices(user: User, words: string, searched: string, onClose:
   const tasks = trpc.tasks.list.useQuery(input, options);
   const people = trpc.users.list.useQuery(input, options);
 
+  /** Opens the client or the user for administrators, and the conversation for everyone else. */
+  function openPerson(id: number, role: Role) {
+    if (!hasSection(user.role, '/user-management'))
+      return navigate({ to: '/messages', search: { contact: id } });
+    if (hasClientPage(role)) return navigate({ to: '/clients/$id', params: { id: String(id) } });
+    return navigate({ to: '/user-management', search: { id } });
+  }
   const closeThen = (run: () => void) => () => {
     onClose();
     run();
@@ -66,13 +75,7 @@ export function useChoices(user: User, words: string, searched: string, onClose:
         label: fullName,
         detail: roleLabels[role],
         icon: UserIcon,
-        // Opens the user for administrators, and the conversation for everyone else.
-        run: closeThen(
-          () =>
-            void (hasSection(user.role, '/user-management')
-              ? navigate({ to: '/user-management', search: { id } })
-              : navigate({ to: '/messages', search: { contact: id } })),
-        ),
+        run: closeThen(() => void openPerson(id, role)),
       })),
     },
     { label: 'Pages', choices: pages.filter(({ label }) => matchesWords(label, words)) },
