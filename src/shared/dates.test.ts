@@ -11,6 +11,7 @@ import {
   formatRelative,
   formatRelativeDay,
   formatShortDay,
+  lastDayBefore,
   today,
 } from './dates.ts';
 import { initials } from './initials.ts';
@@ -76,6 +77,7 @@ test.each([
 
 test('a calendar day does not depend on the time zone', () => {
   expect(formatDay('2026-03-03')).toBe('March 3, 2026');
+  expect(lastDayBefore('2028-03-01')).toBe('2028-02-29');
   expect(formatShortDay('2026-12-31', '2026-01-01')).toBe('Dec 31');
 });
 

@@ -68,6 +68,9 @@ export const daysBetween = (from: string, to: string) => dayNumber(to) - dayNumb
 export const addDays = (date: string, days: number) =>
   new Date((dayNumber(date) + days) * day).toISOString().slice(0, 10);
 
+/** The last day of a period, from the first day after it. */
+export const lastDayBefore = (end: string) => addDays(end, -1);
+
 /** `March 3, 2026` for the calendar day `2026-03-03`, in every time zone. */
 export const formatDay = (date: string) => formatDate(`${date}T00:00:00Z`, 'UTC');
 

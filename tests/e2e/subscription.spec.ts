@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { formatDate } from '#shared/dates.ts';
 import { expectToast, toast } from './support/board.ts';
 import { fillCard } from './support/subscription-states.ts';
 import { expect, type Open, type TestUser, test } from './support/test.ts';
@@ -167,13 +168,20 @@ test('a client cancels a plan and then takes the cancellation back', async ({ op
   const page = await openWithPlan(open, await people.createUser({ role: 'client' }));
   const renewal = page.getByText(/^Renews on /);
   await expect(renewal).toBeVisible();
-  const end = ((await renewal.textContent()) ?? '').replace('Renews on ', '');
+  const renewsOn = ((await renewal.textContent()) ?? '').replace('Renews on ', '');
+  const end = formatDate(new Date(Date.parse(`${renewsOn} UTC`) - 86_400_000).toISOString(), 'UTC');
 
   await page.getByRole('button', { name: 'Cancel Subscription' }).click();
   const question = page.getByRole('alertdialog', { name: 'Cancel your subscription?' });
-  await expect(question).toContainText(`The Part-time plan runs until ${end} and won't renew.`);
+  await expect(question).toContainText(
+    `The Part-time plan runs until the end of ${end} and won't renew.`,
+  );
   await question.getByRole('button', { name: 'Cancel Subscription' }).click();
-  await expectToast(page, 'Subscription Cancelled', `The Part-time plan runs until ${end}.`);
+  await expectToast(
+    page,
+    'Subscription Cancelled',
+    `The Part-time plan runs until the end of ${end}.`,
+  );
   await expect(page.getByText(`Ends on ${end}`, { exact: true })).toBeVisible();
   await expect(page.getByText('80:00 left')).toBeVisible();
   await expect(planButton(page, 'Part-time Plan Manage Subscription')).toBeVisible();
@@ -182,7 +190,7 @@ test('a client cancels a plan and then takes the cancellation back', async ({ op
   await expectToast(
     page,
     'Subscription Kept',
-    `The Part-time plan is active. It renews on ${end}.`,
+    `The Part-time plan is active. It renews on ${renewsOn}.`,
   );
   await expect(page.getByText(`Renews on ${end}`, { exact: true })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { planName } from '#domains/plans/catalogue.ts';
 import { defineList } from '#server/csv-export.ts';
+import { lastDayBefore } from '#shared/dates.ts';
 import { healthLabels } from './labels.ts';
 import { readClients } from './operations.ts';
 import { listClientsInput } from './schema.ts';
@@ -15,7 +16,10 @@ export const clientsExport = defineList({
     name: { label: 'Contact', cell: ({ fullName }) => fullName },
     email: { label: 'Email', cell: ({ email }) => email },
     plan: { label: 'Plan', cell: ({ plan }) => plan && planName(plan) },
-    planEnd: { label: 'Plan ends', cell: ({ plan }) => plan?.endDate ?? null },
+    planEnd: {
+      label: 'Plan ends',
+      cell: ({ plan }) => (plan?.endDate ? lastDayBefore(plan.endDate) : null),
+    },
     hoursUsed: { label: 'Hours used', cell: ({ hours }) => hours.used },
     hoursAvailable: { label: 'Hours available', cell: ({ hours }) => hours.available },
     va: { label: 'VA', cell: ({ va }) => va?.fullName ?? null },

@@ -3,7 +3,7 @@ import { lines, signature } from '#domains/users/mails.ts';
 import type { Db } from '#server/db.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { type MailEnv, siteAddress } from '#server/mail/sender.ts';
-import { addDays, formatDay } from '#shared/dates.ts';
+import { formatDay, lastDayBefore } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { MailKind, PaymentMethod } from '#shared/value-sets.ts';
 import { findPayer } from './checkout-queries.ts';
@@ -44,7 +44,7 @@ type Recorded = {
 export function queuePaymentRecorded(db: Db, env: MailEnv, payment: Recorded) {
   const { userId, id, amount, paidOn, method, billed } = payment;
   const from = formatDay(billed.periodStart);
-  const to = formatDay(addDays(billed.periodEnd, -1));
+  const to = formatDay(lastDayBefore(billed.periodEnd));
   return queueClientMail(db, env, {
     userId,
     kind: 'payment-recorded',

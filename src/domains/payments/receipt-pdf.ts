@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import { planName } from '#domains/plans/catalogue.ts';
-import { addDays, formatDay, formatHours } from '#shared/dates.ts';
+import { formatDay, formatHours, lastDayBefore } from '#shared/dates.ts';
 import { formatMoney, sumHundredths } from '#shared/money.ts';
 import type { Receipt } from './schema.ts';
 
@@ -105,10 +105,10 @@ function drawParties(page: Page, receipt: Receipt) {
   return Math.max(billed, paid);
 }
 
-/** For example `January 31, 2026 to February 27, 2026`. The last day is the day before the next period. */
+/** For example `January 31, 2026 to February 27, 2026`. */
 const periodOf = ({ periodStart, periodEnd }: Receipt) =>
   periodStart && periodEnd
-    ? `${formatDay(periodStart)} to ${formatDay(addDays(periodEnd, -1))}`
+    ? `${formatDay(periodStart)} to ${formatDay(lastDayBefore(periodEnd))}`
     : '';
 
 function drawSums(page: Page, receipt: Receipt, top: number) {

@@ -1,6 +1,6 @@
 import { HoursMeter } from '#client/ui/hours-meter.tsx';
 import { percentOf } from '#client/ui/hours-state.ts';
-import { addDays, formatShortDay } from '#shared/dates.ts';
+import { formatShortDay, lastDayBefore } from '#shared/dates.ts';
 import { forecastOf, hoursUsed } from '../hours.ts';
 import type { HoursBalance } from '../schema.ts';
 
@@ -22,7 +22,7 @@ export function BalanceMeter({ balance, label, showsPercent = false }: BalanceMe
       allowed={available}
       carried={carried}
       forecast={forecastOf(balance)}
-      lastDay={formatShortDay(addDays(balance.periodEnd, -1), balance.asOf)}
+      lastDay={formatShortDay(lastDayBefore(balance.periodEnd), balance.asOf)}
       {...(showsPercent && { figure: `${percentOf(used, available)}%` })}
     />
   );

@@ -3,7 +3,7 @@ import type { Terms } from '#domains/subscriptions/operations.ts';
 import { findSubscription } from '#domains/subscriptions/queries.ts';
 import type { Db } from '#server/db.ts';
 import type { MailEnv } from '#server/mail/sender.ts';
-import { formatDay, formatHoursMinutes } from '#shared/dates.ts';
+import { formatDay, formatHoursMinutes, lastDayBefore } from '#shared/dates.ts';
 import { costOf, formatMoney, formatRate } from '#shared/money.ts';
 import { queueClientMail } from '../mails.ts';
 import type { PlanAct } from './schema.ts';
@@ -40,7 +40,7 @@ export async function queuePlanChanged(db: Db, env: MailEnv, change: Changed) {
     start: `${name} has started: ${hours}.${next}${charged === undefined ? '' : ` We charged ${formatMoney(charged)} to your card.`}`,
     pause: `${name} is paused from today. While it is paused, no hours are added and nothing is charged. ${unusedHours}`,
     activate: `${name} is active again: ${hours}.${next}`,
-    cancel: `${name} is cancelled. It runs until ${endDate ? formatDay(endDate) : 'the end of the month'}, and you can use your hours until then. ${unusedHours}`,
+    cancel: `${name} is cancelled. It runs until the end of ${endDate ? formatDay(lastDayBefore(endDate)) : 'the month'}, and you can use your hours until then. ${unusedHours}`,
     end: `${name} has ended. ${unusedHours}`,
     keep: `The cancellation of your ${planName(plan)} plan was taken back, so it continues.${next}`,
   };

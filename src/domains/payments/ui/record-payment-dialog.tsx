@@ -11,7 +11,7 @@ import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
 import { planName } from '#domains/plans/catalogue.ts';
-import { addDays, formatShortDay, today } from '#shared/dates.ts';
+import { formatShortDay, lastDayBefore, today } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { newUuid } from '#shared/uuid.ts';
 import type { ClientPlan } from '../client-plans/schema.ts';
@@ -29,7 +29,7 @@ const recordForm = paymentElsewhere.extend({
 const toOption = (month: Month, now: string): Option => ({
   value: keyOf(month),
   // The amount is first, because a phone shows only the beginning.
-  label: `${formatMoney(month.open)} open, ${formatShortDay(month.periodStart, now)} to ${formatShortDay(addDays(month.periodEnd, -1), now)}, ${planName(month)}`,
+  label: `${formatMoney(month.open)} open, ${formatShortDay(month.periodStart, now)} to ${formatShortDay(lastDayBefore(month.periodEnd), now)}, ${planName(month)}`,
 });
 
 type RecordPaymentDialogProps = {

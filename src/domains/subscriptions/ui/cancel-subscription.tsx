@@ -6,7 +6,7 @@ import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { isPaymentDue } from '#domains/payments/ui/payment-labels.ts';
 import { planName } from '#domains/plans/catalogue.ts';
-import { formatDay } from '#shared/dates.ts';
+import { formatDay, lastDayBefore } from '#shared/dates.ts';
 import type { Subscription } from '../schema.ts';
 
 /** Refetches every query that depends on the client's plan. */
@@ -38,7 +38,7 @@ export function CancelSubscription({ subscription }: { subscription: Subscriptio
         title: 'Subscription Cancelled',
         description:
           isRunning && endDate
-            ? `The ${name} plan runs until ${formatDay(endDate)}.`
+            ? `The ${name} plan runs until the end of ${formatDay(lastDayBefore(endDate))}.`
             : `The ${name} plan has ended.`,
       });
       setOpen(false);
@@ -67,7 +67,7 @@ export function CancelSubscription({ subscription }: { subscription: Subscriptio
         cancelLabel="Keep Subscription"
       >
         {nextBillingDate &&
-          `The ${name} plan runs until ${formatDay(nextBillingDate)} and won't renew. The hours remain available and the cancellation can be undone until then. `}
+          `The ${name} plan runs until the end of ${formatDay(lastDayBefore(nextBillingDate))} and won't renew. The hours remain available and the cancellation can be undone until then. `}
         Unused hours are kept for the next plan.{' '}
         {isDue && 'The payment for this month is still due.'}
       </ConfirmMutation>

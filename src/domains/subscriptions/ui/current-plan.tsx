@@ -10,7 +10,7 @@ import { hoursUsed } from '#domains/ledger/hours.ts';
 import type { HoursBalance } from '#domains/ledger/schema.ts';
 import { BalanceMeter } from '#domains/ledger/ui/balance-meter.tsx';
 import { planName, usageAlertShare } from '#domains/plans/catalogue.ts';
-import { formatDay } from '#shared/dates.ts';
+import { formatDay, lastDayBefore } from '#shared/dates.ts';
 import type { Subscription } from '../schema.ts';
 
 export function CurrentPlan({ subscription }: { subscription: Subscription }) {
@@ -22,7 +22,7 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
       title={`${planName(subscription)} plan`}
       detail={
         isCancelled
-          ? endDate && `Ends on ${formatDay(endDate)}`
+          ? endDate && `Ends on ${formatDay(lastDayBefore(endDate))}`
           : nextBillingDate && `Renews on ${formatDay(nextBillingDate)}`
       }
       actions={
@@ -41,8 +41,8 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
       {!hours.data && !hours.error && <Skeleton h="12" />}
       {isCancelled && endDate && (
         <Notice icon={<CalendarX aria-hidden size={18} strokeWidth={1.75} />} title="Cancelled">
-          Your plan runs until {formatDay(endDate)} and won't renew. You can use your hours until
-          then. We keep unused hours for your next plan.
+          Your plan runs until the end of {formatDay(lastDayBefore(endDate))} and won't renew. You
+          can use your hours until then. We keep unused hours for your next plan.
         </Notice>
       )}
     </SectionCard>

@@ -13,7 +13,7 @@ import { keptHoursNotice } from '#domains/ledger/hours.ts';
 import { HoursHistory } from '#domains/ledger/ui/hours-history.tsx';
 import { Receipts } from '#domains/payments/ui/receipts.tsx';
 import { planName } from '#domains/plans/catalogue.ts';
-import { formatDay } from '#shared/dates.ts';
+import { formatDay, lastDayBefore } from '#shared/dates.ts';
 import { formatMoney, formatRate } from '#shared/money.ts';
 import type { Subscription } from '../schema.ts';
 import { CancelSubscription, KeepSubscription } from './cancel-subscription.tsx';
@@ -126,7 +126,9 @@ function BillingInfo({ subscription }: { subscription: Subscription }) {
         <Fact name="Payment method">{paymentMethod ?? 'None'}</Fact>
         {lastPaymentDate && <Fact name="Last payment">{formatDay(lastPaymentDate)}</Fact>}
         {nextBillingDate && <Fact name="Next payment">{formatDay(nextBillingDate)}</Fact>}
-        {status === 'cancelled' && endDate && <Fact name="Ends on">{formatDay(endDate)}</Fact>}
+        {status === 'cancelled' && endDate && (
+          <Fact name="Ends on">{formatDay(lastDayBefore(endDate))}</Fact>
+        )}
       </DescriptionList>
     </SectionCard>
   );

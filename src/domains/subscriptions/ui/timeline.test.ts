@@ -89,7 +89,7 @@ test('a plan that replaces another is a change; a plan after a cancelled one is 
   ]);
 });
 
-test('a cancelled plan that still runs is shown with its end date', () => {
+test('a cancelled plan that still runs is shown with its last day', () => {
   const running = subscription({
     status: 'cancelled',
     isRunning: true,
@@ -97,7 +97,7 @@ test('a cancelled plan that still runs is shown with its end date', () => {
     nextBillingDate: null,
   });
   expect(lines([running], [])).toEqual([
-    ['2026-03-31', 'Part-time ends', 'Cancelled'],
+    ['2026-03-30', 'Part-time ends', 'Cancelled'],
     ['2026-01-31', 'Subscribed to Part-time', '80 hours a month'],
   ]);
 });

@@ -1,6 +1,7 @@
 import type { Payment } from '#domains/payments/schema.ts';
 import { paymentPurpose } from '#domains/payments/ui/payment-labels.ts';
 import { planName } from '#domains/plans/catalogue.ts';
+import { lastDayBefore } from '#shared/dates.ts';
 import { costOf, formatMoney } from '#shared/money.ts';
 import type { Subscription } from '../schema.ts';
 
@@ -30,7 +31,9 @@ function startEntry(subscription: Subscription, isFirst: boolean): TimelineEntry
 
 const cancellationEntry = (subscription: Subscription): TimelineEntry => ({
   key: `cancelled ${subscription.id}`,
-  day: subscription.endDate ?? subscription.createdAt.slice(0, 10),
+  day: subscription.endDate
+    ? lastDayBefore(subscription.endDate)
+    : subscription.createdAt.slice(0, 10),
   title: `${planName(subscription)} ${subscription.isRunning ? 'ends' : 'ended'}`,
   detail: 'Cancelled',
   tone: subscription.isRunning ? 'upcoming' : 'plain',

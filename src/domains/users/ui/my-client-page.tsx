@@ -14,7 +14,7 @@ import { BalanceMeter } from '#domains/ledger/ui/balance-meter.tsx';
 import { HoursHistory } from '#domains/ledger/ui/hours-history.tsx';
 import { planName } from '#domains/plans/catalogue.ts';
 import type { Subscription } from '#domains/subscriptions/schema.ts';
-import { formatDate, formatDay } from '#shared/dates.ts';
+import { formatDate, formatDay, lastDayBefore } from '#shared/dates.ts';
 import type { AssignedClient } from '../directory/picker-schema.ts';
 import { readLastClient, saveLastClient } from '../parts/last-client.ts';
 import { AssignmentSkeleton, AssignmentStatus, NotAssigned } from './partner/assignment-states.tsx';
@@ -109,7 +109,9 @@ function Client({ client, isOnlyClient }: ClientProps) {
           <AssignmentStatus>
             <Fact name="Client Since">{createdAt ? formatDate(createdAt) : 'N/A'}</Fact>
             <Fact name="Subscription Status">{(running?.status ?? 'none').toUpperCase()}</Fact>
-            {running?.endDate && <Fact name="Plan Ends">{formatDay(running.endDate)}</Fact>}
+            {running?.endDate && (
+              <Fact name="Plan Ends">{formatDay(lastDayBefore(running.endDate))}</Fact>
+            )}
           </AssignmentStatus>
           <TaskOverview clientId={id} />
           <HoursHistory clientId={id} />

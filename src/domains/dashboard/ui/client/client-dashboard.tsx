@@ -6,7 +6,7 @@ import { PageHeader } from '#client/ui/page-header.tsx';
 import { StatCard } from '#client/ui/stat-card.tsx';
 import { planLabels } from '#domains/plans/catalogue.ts';
 import { type TaskFilterProps, TaskListCard } from '#domains/tasks/ui/list/task-list-card.tsx';
-import { formatDay } from '#shared/dates.ts';
+import { formatDay, lastDayBefore } from '#shared/dates.ts';
 import { formatRate } from '#shared/money.ts';
 import type { DashboardStats } from '../../schema.ts';
 import { formatCount } from '../figures.ts';
@@ -18,7 +18,9 @@ import { WaitingForYou } from './waiting-for-you.tsx';
 type Plan = NonNullable<DashboardStats['subscription']>;
 
 const describePlan = ({ status, endDate, hourlyRate }: Plan) =>
-  status === 'cancelled' && endDate ? `Ends on ${formatDay(endDate)}` : formatRate(hourlyRate);
+  status === 'cancelled' && endDate
+    ? `Ends on ${formatDay(lastDayBefore(endDate))}`
+    : formatRate(hourlyRate);
 
 function ClientFigures() {
   return (

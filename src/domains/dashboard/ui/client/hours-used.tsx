@@ -10,7 +10,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { forecastOf, hoursUsed, keptHoursNotice } from '#domains/ledger/hours.ts';
 import type { HoursBalance } from '#domains/ledger/schema.ts';
 import { BalanceMeter } from '#domains/ledger/ui/balance-meter.tsx';
-import { formatDay, formatHoursMinutes, formatShortDay } from '#shared/dates.ts';
+import { formatDay, formatHoursMinutes, formatShortDay, lastDayBefore } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import type { DashboardStats } from '../../schema.ts';
 import { accumulateHours } from './accumulate-hours.ts';
@@ -57,7 +57,7 @@ function usePeriodText(plan: Plan | null | undefined) {
   const { start, end } = data.period;
   const period = `${formatShortDay(start, start)} to ${formatShortDay(end, start)}`;
   const endDate = plan?.status === 'cancelled' ? plan.endDate : null;
-  return endDate ? `${period}. Your plan ends on ${formatDay(endDate)}.` : period;
+  return endDate ? `${period}. Your plan ends on ${formatDay(lastDayBefore(endDate))}.` : period;
 }
 
 const NoPlan = ({ hoursLeft }: { hoursLeft: number }) => (

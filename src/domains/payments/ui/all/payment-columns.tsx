@@ -6,7 +6,7 @@ import type { MenuItem } from '#client/ui/menu.tsx';
 import { RowMenu } from '#client/ui/row-menu.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { RowLink } from '#client/ui/table/parts.ts';
-import { formatDate, formatDateTime, formatDay } from '#shared/dates.ts';
+import { formatDate, formatDateTime, formatDay, lastDayBefore } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { ListedPayment } from '../../list/schema.ts';
 import { receiptNumber } from '../../schema.ts';
@@ -32,7 +32,7 @@ function Client({ payment }: { payment: ListedPayment }) {
         {clientName === null ? (
           clientOf(payment)
         ) : (
-          <RowLink to="/user-management" search={{ id: clientId }}>
+          <RowLink to="/clients/$id" params={{ id: String(clientId) }}>
             {clientOf(payment)}
           </RowLink>
         )}
@@ -135,7 +135,9 @@ export const paymentColumns = (options: PaymentColumnsOptions): Column<ListedPay
     needsRoom: true,
     isOptional: true,
     cell: ({ periodStart, periodEnd }) =>
-      periodStart && periodEnd && `${formatDay(periodStart)} until ${formatDay(periodEnd)}`,
+      periodStart &&
+      periodEnd &&
+      `${formatDay(periodStart)} to ${formatDay(lastDayBefore(periodEnd))}`,
   },
   {
     id: 'receipt',

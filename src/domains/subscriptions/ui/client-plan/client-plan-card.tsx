@@ -7,18 +7,19 @@ import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
+import type { HeadingLevel } from '#client/ui/section-heading.tsx';
 import { SkeletonCard } from '#client/ui/skeleton.tsx';
 import type { HoursBalance } from '#domains/ledger/schema.ts';
 import { BalanceMeter } from '#domains/ledger/ui/balance-meter.tsx';
 import type { ClientPlan } from '#domains/payments/client-plans/schema.ts';
 import { planName } from '#domains/plans/catalogue.ts';
-import { formatDay, formatHoursMinutes } from '#shared/dates.ts';
+import { formatDay, formatHoursMinutes, lastDayBefore } from '#shared/dates.ts';
 import { costOf, formatMoney, formatRate, sumHundredths } from '#shared/money.ts';
 import { plural } from '#shared/plural.ts';
 import type { Subscription } from '../../schema.ts';
 import { type DialogAct, PlanDialog } from './plan-dialog.tsx';
 
-type ClientPlanCardProps = { clientId: number; fullName: string; level?: 'h2' | 'h3' };
+type ClientPlanCardProps = { clientId: number; fullName: string; level?: HeadingLevel };
 
 /** A client's plan and hours for an admin, who starts, changes, pauses, activates and cancels it. */
 export function ClientPlanCard({ clientId, fullName, level = 'h2' }: ClientPlanCardProps) {
@@ -113,10 +114,12 @@ function Facts({ plan, of }: { plan: Subscription; of: ClientPlan }) {
           {price} on {formatDay(nextBillingDate)}
         </Fact>
       )}
-      {status === 'cancelled' && endDate && <Fact name="Ends on">{formatDay(endDate)}</Fact>}
+      {status === 'cancelled' && endDate && (
+        <Fact name="Ends on">{formatDay(lastDayBefore(endDate))}</Fact>
+      )}
       {pausedOn && <Fact name="Paused since">{formatDay(pausedOn)}</Fact>}
-      <Fact name="Paid">
-        {of.isChargedToCard ? (of.card ?? 'By card') : 'Elsewhere, recorded by you'}
+      <Fact name="Charged to">
+        {of.isChargedToCard ? (of.card ?? 'A card') : 'No card, so record each payment'}
       </Fact>
       {open > 0 && (
         <Fact name="Not paid yet">

@@ -2,13 +2,16 @@ import { Box } from '@chakra-ui/react';
 import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
 import type { PlanChangePreview } from '#domains/payments/client-plans/schema.ts';
 import { planName } from '#domains/plans/catalogue.ts';
-import { formatDay, formatHoursMinutes } from '#shared/dates.ts';
+import { formatDay, formatHoursMinutes, lastDayBefore } from '#shared/dates.ts';
 import { formatMoney, formatRate } from '#shared/money.ts';
 
+/** The last day of a plan that is cancelled. */
+const lastDay = ({ figures }: PlanChangePreview) => formatDay(lastDayBefore(figures.effectiveOn));
+
 /** What happens, in one sentence. */
-function describeEffect({ act, plan, replaces, figures, isChargedToCard }: PlanChangePreview) {
+function describeEffect(preview: PlanChangePreview) {
+  const { act, plan, replaces, figures, isChargedToCard } = preview;
   const name = planName(plan);
-  const day = formatDay(figures.effectiveOn);
   const next = figures.nextBillingDate ? formatDay(figures.nextBillingDate) : '';
   const charges = isChargedToCard ? 'is charged to their card' : 'is billed';
   if (act === 'start')
@@ -22,7 +25,7 @@ function describeEffect({ act, plan, replaces, figures, isChargedToCard }: PlanC
       ? `The ${name} plan is active again. A new month begins today and ${charges}.`
       : `The ${name} plan is active again. The current month was billed before the pause, so nothing is billed until ${next}.`;
   if (act === 'cancel')
-    return `The ${name} plan runs until ${day} and won't renew. Its hours can be used until then, and you can take the cancellation back. Unused hours are kept for the next plan.`;
+    return `The ${name} plan runs until the end of ${lastDay(preview)} and won't renew. Its hours can be used until then, and you can take the cancellation back. Unused hours are kept for the next plan.`;
   if (act === 'end')
     return `The ${name} plan ends today. Unused hours are kept for the next plan. What was paid isn't credited.`;
   return `The cancellation is taken back. The ${name} plan renews on ${next}.`;
@@ -43,7 +46,7 @@ export function PlanPreviewFacts({ preview }: { preview: PlanChangePreview }) {
             {formatHoursMinutes(plan.monthlyHours)} hours a month at {formatRate(plan.hourlyRate)}
           </Fact>
         )}
-        {act === 'cancel' && <Fact name="Ends on">{formatDay(figures.effectiveOn)}</Fact>}
+        {act === 'cancel' && <Fact name="Ends on">{lastDay(preview)}</Fact>}
         {hoursGranted > 0 && (
           <Fact name="Hours added today">{formatHoursMinutes(hoursGranted)}</Fact>
         )}
