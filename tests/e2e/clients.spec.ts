@@ -22,7 +22,7 @@ const filterBy = (page: Page, name: string) =>
 const search = (page: Page, words: string) =>
   page.getByRole('searchbox', { name: 'Search clients' }).fill(words);
 
-test('an admin finds a client without a VA, opens the page and assigns one', async ({
+test('an admin finds a client without a VA, opens the details and the page, and assigns one', async ({
   open,
   people,
   database: { db },
@@ -49,7 +49,14 @@ test('an admin finds a client without a VA, opens the page and assigns one', asy
   await expect(page.getByText('No clients found')).toBeVisible();
   await page.goto(`/clients?need=no-va&q=${encodeURIComponent(companyName)}`);
   await rows(page).getByRole('link', { name: companyName }).click();
-
+  const panel = page.getByRole('dialog', { name: companyName });
+  await expect(panel.getByRole('region', { name: 'Health' })).toContainText('At risk');
+  await expect(panel.getByRole('region', { name: 'Plan', exact: true })).toContainText('No plan');
+  await expect(page).toHaveURL(
+    `/clients?${new URLSearchParams({ q: companyName, need: 'no-va', id: `${client.id}` })}`,
+  );
+  await panel.getByRole('link', { name: 'Open page' }).click();
+  await expect(page).toHaveURL(`/clients/${client.id}`);
   await expect(page.getByRole('heading', { level: 1, name: companyName })).toBeVisible();
   const health = page.getByRole('region', { name: 'Health' });
   await expect(health.getByRole('listitem')).toHaveText(['No VA', 'No plan']);
@@ -144,6 +151,76 @@ test('the address of a client stays after a reload, and an unknown one says so',
   await expect(page).toHaveURL('/clients');
   await page.goto('/clients/not-a-number');
   await expect(page.getByRole('heading', { name: 'Client not found' })).toBeVisible();
+});
+
+test('a client is read with one request, in the panel and on the page', async ({
+  open,
+  people,
+}) => {
+  const { client } = await createNamedPair(people);
+  const page = await open(admin, '/settings');
+  const batches: string[][] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/trpc/')) batches.push(pathname.replace('/trpc/', '').split(','));
+  });
+  for (const path of [`/clients?id=${client.id}`, `/clients/${client.id}`]) {
+    batches.length = 0;
+    await page.goto(path);
+    await expect(page.getByRole('region', { name: 'Contact' })).toContainText(client.fullName);
+    const hours = page.getByRole('region', { name: 'Hours added and used' });
+    await expect(hours).toContainText('Nothing yet');
+    await expect(page.getByRole('region', { name: 'Payments' })).toContainText('No payments yet');
+    expect(batches.find((names) => names.includes('clients.overview'))).toEqual(
+      expect.arrayContaining([
+        ...['clients.overview', 'clientPlans.get', 'subscriptions.list'],
+        ...['payments.list', 'ledger.list'],
+      ]),
+    );
+  }
+});
+
+test('the panel closes back to its row, and a task is created for its client', async ({
+  open,
+  people,
+}) => {
+  const client = await createPerson(people, 'client');
+  const page = await open(admin, `/clients?q=${encodeURIComponent(client.email)}`);
+  const link = rows(page).getByRole('link');
+  await link.focus();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog');
+  await expect(panel).toContainText(client.fullName);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(link).toBeFocused();
+  await expect(page).not.toHaveURL(/[?&]id=/);
+
+  await link.click();
+  await panel.getByRole('link', { name: 'Create Task' }).click();
+  await expect(page.getByLabel('Client')).toHaveValue(String(client.id));
+});
+
+test('a link that is clicked while a search is typed opens its page', async ({ open }) => {
+  const page = await open(admin, '/payments', { isFresh: true });
+  await page.clock.install();
+  // The page of the link loads until the search would be reported.
+  let load = () => {};
+  const isLoading = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route(/\/assets\/clients-page/, async (route) => {
+    await isLoading;
+    await route.continue();
+  });
+  await page.getByRole('searchbox', { name: 'Search payments' }).fill('Zebra');
+  await page.getByRole('link', { name: 'Clients', exact: true }).click();
+  await expect(page).toHaveURL('/clients');
+  await page.clock.runFor(1_000);
+  load();
+  await page.clock.resume();
+  await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
+  await expect(page).toHaveURL('/clients');
 });
 
 for (const role of ['va', 'client'] as const)

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
 import { Card } from './card.tsx';
-import { SectionHeading } from './section-heading.tsx';
+import { type HeadingLevel, SectionHeading } from './section-heading.tsx';
 
 type SectionCardProps = {
   title: ReactNode;
@@ -10,7 +10,7 @@ type SectionCardProps = {
   actions?: ReactNode;
   /** False for a table or a list that spans the full width. */
   isPadded?: boolean;
-  level?: 'h2' | 'h3';
+  level?: HeadingLevel;
   /** Renders the content as a column, so that a child can fill the remaining height. */
   fills?: boolean;
   children: ReactNode;

@@ -1,6 +1,9 @@
 import { Box, Flex, Heading } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
+/** Below the heading of a page, or of a panel. */
+export type HeadingLevel = 'h2' | 'h3';
+
 type SectionHeadingProps = {
   title: ReactNode;
   id?: string;
@@ -9,7 +12,7 @@ type SectionHeadingProps = {
   /** One sentence, or a count. */
   detail?: ReactNode;
   actions?: ReactNode;
-  level?: 'h2' | 'h3';
+  level?: HeadingLevel;
   /** Defaults to the size of the level. */
   size?: 'lg' | 'md';
 };

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { plans } from '#shared/value-sets.ts';
+import { clients, overview, wornOut } from './client-texts.ts';
 import {
   broken,
   hang,
@@ -11,120 +11,9 @@ import {
   shows,
 } from './state.ts';
 
-const longName = 'Donaudampfschifffahrtsgesellschaftskapitänswitwe von und zu Obertupfing';
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
-const rosa = { id: 2, fullName: 'Rosa Delgado', profileImage: null };
-
-const client = (id: number, fields: object = {}) => ({
-  id,
-  companyName: 'Fjordlight Outdoor',
-  fullName: 'Jonas Berg',
-  email: 'jonas.berg@fjordlight.example',
-  profileImage: null,
-  status: 'active',
-  createdAt: '2026-01-05T09:00:00.000Z',
-  plan: {
-    plan: 'full-time',
-    customPlanName: null,
-    monthlyHours: 160,
-    status: 'active',
-    endDate: null,
-  },
-  hours: { used: 41.5, available: 160 },
-  va: rosa,
-  openTasks: 12,
-  overdueTasks: 0,
-  lastActivityAt: daysAgo(0.1),
-  health: { level: 'good', reasons: [] },
-  ...fields,
-});
-
-const wornOut = client(3, {
-  companyName: `${longName} & Söhne`,
-  fullName: longName,
-  email: `${'long'.repeat(15)}@example.com`,
-  plan: {
-    plan: plans[3],
-    customPlanName: 'A custom plan with a name that is as long as the form allows it',
-    monthlyHours: 40,
-    status: 'cancelled',
-    endDate: '2098-12-31',
-  },
-  hours: { used: 47, available: 40 },
-  va: { ...rosa, fullName: longName },
-  overdueTasks: 100,
-  lastActivityAt: daysAgo(14),
-  health: {
-    level: 'risk',
-    reasons: [
-      'All hours are used',
-      'Quiet for 14 days',
-      '100 overdue tasks',
-      'Last rating: 3 of 5',
-    ],
-  },
-});
-
-const items = [
-  client(1),
-  client(2, {
-    plan: null,
-    va: null,
-    hours: { used: 0, available: 0 },
-    openTasks: 0,
-    health: { level: 'risk', reasons: ['No VA', 'No plan'] },
-  }),
-  wornOut,
-  client(4, {
-    hours: { used: 140, available: 160 },
-    health: { level: 'watch', reasons: ['Over 80% of hours used'] },
-  }),
-  client(5, { status: 'inactive', health: { level: 'inactive', reasons: [] } }),
-];
 const listed = (shown: object[]) =>
   replaceResult('clients.list', () => ({ items: shown, nextCursor: null }));
 
-const note = (id: number, content: string, fields: object = {}) => ({
-  id,
-  clientId: 3,
-  author: { id: 1, fullName: 'Helen Okafor', profileImage: null },
-  content,
-  createdAt: daysAgo(id),
-  updatedAt: daysAgo(id),
-  ...fields,
-});
-const overview = {
-  client: wornOut,
-  tasks: [
-    {
-      id: 1,
-      title: 'A title that is long enough to take more than one line on the screen of a phone',
-      status: 'in-progress',
-      priority: 'urgent',
-      dueDate: '2020-01-31',
-      vaName: longName,
-    },
-    {
-      id: 2,
-      title: 'Book the venue',
-      status: 'todo',
-      priority: 'low',
-      dueDate: '2098-01-31',
-      vaName: null,
-    },
-  ],
-  conversation: {
-    unread: 3,
-    last: { senderId: 3, content: 'word '.repeat(120).trim(), createdAt: daysAgo(3) },
-  },
-  notes: {
-    items: [
-      note(1, 'Prefers calls.\nBefore 10 am.', { updatedAt: daysAgo(0) }),
-      note(2, 'Left by somebody who is gone', { author: null }),
-    ],
-    nextCursor: 'next',
-  },
-};
 const arrange = replaceResult('clients.overview', () => overview);
 const openFirstClient = async (page: Page) => {
   const search = page.getByRole('searchbox', { name: 'Search clients' });
@@ -133,14 +22,16 @@ const openFirstClient = async (page: Page) => {
   await page.getByRole('link', { name: 'Brightwater Coffee Roasters' }).click();
 };
 
-/** The list of clients and the page of a client. */
+const openPage = (page: Page) => page.getByRole('link', { name: 'Open page' }).click();
+
+/** The list of clients, and a client beside it and on a page. */
 export const clientStates: State[] = [
   { name: 'clients', who: 'admin', path: '/clients', prepare: shows('Fjordlight Outdoor') },
   {
     name: 'clients-long',
     who: 'admin',
     path: '/clients',
-    arrange: listed(items),
+    arrange: listed(clients),
     prepare: shows('Quiet for 14 days'),
   },
   {
@@ -176,7 +67,41 @@ export const clientStates: State[] = [
     name: 'client',
     who: 'admin',
     path: '/clients',
-    prepare: inOrder(openFirstClient, heading('Brightwater Coffee Roasters')),
+    prepare: inOrder(openFirstClient, openPage, heading('Brightwater Coffee Roasters')),
+  },
+  {
+    name: 'client-panel',
+    who: 'admin',
+    path: '/clients',
+    prepare: inOrder(openFirstClient, shows('Payments and receipts')),
+  },
+  {
+    name: 'client-panel-long',
+    who: 'admin',
+    path: '/clients',
+    arrange,
+    prepare: inOrder(openFirstClient, shows('100 overdue')),
+  },
+  {
+    name: 'client-panel-unknown',
+    who: 'admin',
+    path: '/clients?id=2147483647',
+    isRefused: true,
+    prepare: shows('Client not found'),
+  },
+  {
+    name: 'client-panel-loading',
+    who: 'admin',
+    path: '/clients?id=1',
+    arrange: hang('clients.overview'),
+    prepare: (page) => expect(page.getByText('Loading the client')).toBeAttached(),
+  },
+  {
+    name: 'client-panel-broken',
+    who: 'admin',
+    path: '/clients?id=1',
+    ...broken('clients.overview'),
+    prepare: shows("We couldn't load this client"),
   },
   {
     name: 'client-long',
@@ -185,6 +110,7 @@ export const clientStates: State[] = [
     arrange,
     prepare: inOrder(
       openFirstClient,
+      openPage,
       shows('100 overdue'),
       press('How is this decided?'),
       shows('Healthy, if none'),

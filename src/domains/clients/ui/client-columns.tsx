@@ -6,8 +6,9 @@ import type { Column } from '#client/ui/table/column.ts';
 import { shownColumnIds } from '#client/ui/table/column-visibility.ts';
 import { RowLink } from '#client/ui/table/parts.ts';
 import { planName } from '#domains/plans/catalogue.ts';
-import { formatDate, formatDay, formatHoursMinutes } from '#shared/dates.ts';
+import { formatDate, formatDay, formatHoursMinutes, lastDayBefore } from '#shared/dates.ts';
 import type { ClientSummary } from '../schema.ts';
+import { toOpenClient } from './clients-search.ts';
 import { HealthBadge } from './health-badge.tsx';
 import { LastActivity } from './last-activity.tsx';
 
@@ -47,7 +48,7 @@ function Plan({ plan }: Pick<ClientSummary, 'plan'>) {
       </Box>
       {plan.status === 'cancelled' && plan.endDate && (
         <Box color="muted" fontSize="sm" truncate>
-          Ends {formatDay(plan.endDate)}
+          Ends {formatDay(lastDayBefore(plan.endDate))}
         </Box>
       )}
     </>
@@ -66,7 +67,14 @@ export const clientColumns: Column<ClientSummary>[] = [
       <Flex align="center" gap="2.5" minW="0">
         <Avatar person={client} />
         <Box minW="0" truncate>
-          <RowLink to="/clients/$id" params={{ id: String(client.id) }} title={client.companyName}>
+          <RowLink
+            to="/clients"
+            search={toOpenClient(client.id)}
+            replace
+            resetScroll={false}
+            preload={false}
+            title={client.companyName}
+          >
             {client.companyName}
           </RowLink>
           <Box color="muted" fontSize="sm" truncate>

@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { nextPage } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -16,8 +17,11 @@ import type { ClientNeed } from '../schema.ts';
 import { clientColumns, exportedColumns } from './client-columns.tsx';
 import { clientsFilter, clientsQuery } from './client-queries.ts';
 import { type ClientsSearch, readClientsSearch } from './clients-search.ts';
+import { importClientPanel } from './preload.ts';
 
 const route = getRouteApi('/portal/clients');
+
+const ClientPanel = lazy(async () => ({ default: (await importClientPanel()).ClientPanel }));
 
 const chips: { value: ClientNeed | 'all'; label: string }[] = [
   { value: 'all', label: 'All' },
@@ -37,7 +41,7 @@ export function ClientsPage() {
     staleTime: 60_000,
     refetchOnWindowFocus: true,
   });
-  const { need, view, ...state } = search;
+  const { need, view, id, ...state } = search;
   const change = (next: { [Name in keyof ClientsSearch]?: unknown }) =>
     void navigate({
       search: (now) => readClientsSearch({ ...now, ...next }),
@@ -86,6 +90,7 @@ export function ClientsPage() {
             columns={exportedColumns(search.columns)}
           />
         }
+        isCurrent={(client) => client.id === id}
         illustration="people"
         empty={
           <EmptyState
@@ -101,6 +106,11 @@ export function ClientsPage() {
           </EmptyState>
         }
       />
+      <Suspense>
+        {id !== undefined && (
+          <ClientPanel key={id} id={id} onClose={() => change({ id: undefined })} />
+        )}
+      </Suspense>
     </Page>
   );
 }

@@ -8,20 +8,19 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { FilterChips } from '#client/ui/filter-chips.tsx';
 import { LoadMore } from '#client/ui/load-more.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
+import type { HeadingLevel } from '#client/ui/section-heading.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { formatShortDay, today } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import type { LedgerEntry } from '../schema.ts';
 import { CorrectHoursDialog } from './correct-hours-dialog.tsx';
 import { describeLedgerEntry, isClosing, signedHours } from './entry-text.ts';
+import { firstHoursView, type HoursView, hoursQuery } from './hours-query.ts';
 
-const pageSize = 12;
-
-const views = [
+const views: { value: HoursView; label: string }[] = [
   { value: 'without-time', label: 'Added and corrected' },
   { value: 'all', label: 'With logged time' },
-] as const;
-type View = (typeof views)[number]['value'];
+];
 
 const Rows = chakra('ul', { base: { listStyleType: 'none' } });
 
@@ -70,19 +69,18 @@ const Loading = () => (
 type HoursHistoryProps = {
   /** Left out by clients, who see their own. */
   clientId?: number;
-  level?: 'h2' | 'h3';
+  level?: HeadingLevel;
   /** Admins only: the name of the client whose hours they can correct. */
   correctsHoursOf?: string;
 };
 
 /** What was added to a client's hours and taken from them, newest first, with the reasons of corrections. */
 export function HoursHistory({ clientId, level = 'h2', correctsHoursOf }: HoursHistoryProps) {
-  const [view, setView] = useState<View>('without-time');
+  const [view, setView] = useState(firstHoursView);
   const [isCorrecting, setCorrecting] = useState(false);
-  const list = trpc.ledger.list.useInfiniteQuery(
-    { view, limit: pageSize, ...(clientId !== undefined && { clientId }) },
-    { getNextPageParam: nextPage },
-  );
+  const list = trpc.ledger.list.useInfiniteQuery(hoursQuery(view, clientId), {
+    getNextPageParam: nextPage,
+  });
   const entries = list.data?.pages.flatMap(({ items }) => items);
   const shown = entries?.filter((entry) => !isClosing(entry));
 

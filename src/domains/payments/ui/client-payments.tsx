@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
+import { ButtonLink } from '#client/ui/link.tsx';
+import type { HeadingLevel } from '#client/ui/section-heading.tsx';
 import type { Payment } from '../schema.ts';
 import { Receipts } from './receipts.tsx';
 import { RecordPaymentDialog } from './record-payment-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { VoidDialog } from './void-dialog.tsx';
 
-type ClientPaymentsProps = { clientId: number; fullName: string; level?: 'h2' | 'h3' };
+type ClientPaymentsProps = { clientId: number; fullName: string; level?: HeadingLevel };
 
 type OpenDialog = { kind: 'record' } | { kind: 'refund' | 'void'; payment: Payment };
 
@@ -21,15 +23,20 @@ export function ClientPayments({ clientId, fullName, level = 'h2' }: ClientPayme
   return (
     <>
       <Receipts
-        title="Payments"
+        title="Payments and receipts"
         level={level}
         clientId={clientId}
         actions={
-          oldest && (
-            <Button size="sm" onClick={() => setDialog({ kind: 'record' })}>
-              Record payment
-            </Button>
-          )
+          <>
+            <ButtonLink to="/payments" search={{ client: clientId }} size="sm" variant="ghost">
+              View all
+            </ButtonLink>
+            {oldest && (
+              <Button size="sm" onClick={() => setDialog({ kind: 'record' })}>
+                Record payment
+              </Button>
+            )}
+          </>
         }
         onRefund={(payment) => setDialog({ kind: 'refund', payment })}
         onVoid={(payment) => setDialog({ kind: 'void', payment })}

@@ -5,18 +5,18 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadMore } from '#client/ui/load-more.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
+import type { HeadingLevel } from '#client/ui/section-heading.tsx';
 import { plural } from '#shared/plural.ts';
 import type { Payment } from '../schema.ts';
 import { PaymentRows } from './payment-rows.tsx';
 import { PaymentTable } from './payment-table.tsx';
-
-const pageSize = 12;
+import { receiptsQuery } from './receipts-query.ts';
 
 type ReceiptsProps = {
   /** Admins only: the client whose payments are shown. */
   clientId?: number;
   title?: string;
-  level?: 'h2' | 'h3';
+  level?: HeadingLevel;
   actions?: ReactNode;
   /** Admins only: shows each payment in one row with a menu of actions. */
   onRefund?: (payment: Payment) => void;
@@ -26,10 +26,9 @@ type ReceiptsProps = {
 /** Payments with their receipts, twelve per page. */
 export function Receipts({ clientId, title = 'Receipts', level = 'h2', ...own }: ReceiptsProps) {
   const { actions, onRefund, onVoid } = own;
-  const list = trpc.payments.list.useInfiniteQuery(
-    { limit: pageSize, ...(clientId !== undefined && { clientId }) },
-    { getNextPageParam: nextPage },
-  );
+  const list = trpc.payments.list.useInfiniteQuery(receiptsQuery(clientId), {
+    getNextPageParam: nextPage,
+  });
   const payments = list.data?.pages.flatMap(({ items }) => items);
   const count = payments?.length ?? 0;
 

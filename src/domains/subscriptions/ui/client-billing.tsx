@@ -3,23 +3,22 @@ import { trpc } from '#client/trpc.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
+import type { HeadingLevel } from '#client/ui/section-heading.tsx';
 import { HoursHistory } from '#domains/ledger/ui/hours-history.tsx';
 import { ClientPayments } from '#domains/payments/ui/client-payments.tsx';
 import { planName } from '#domains/plans/catalogue.ts';
-import { formatDay, formatHoursMinutes } from '#shared/dates.ts';
+import { formatDay, formatHoursMinutes, lastDayBefore } from '#shared/dates.ts';
 import { formatRate } from '#shared/money.ts';
 import { subscriptionStatusLabels } from '../labels.ts';
 import type { Subscription } from '../schema.ts';
 import { ClientPlanCard } from './client-plan/client-plan-card.tsx';
-
-const maxSubscriptions = 12;
+import { plansQuery } from './plans-query.ts';
 
 type ClientBillingProps = {
   /** The client's user id. */
   clientId: number;
   fullName: string;
-  /** The level of the headings. */
-  level: 'h2' | 'h3';
+  level: HeadingLevel;
 };
 
 /** A client's plan, payments and hours for an admin. */
@@ -33,8 +32,8 @@ export const ClientBilling = ({ clientId, fullName, level }: ClientBillingProps)
 );
 
 /** The plans that a client had before, if any. */
-export function FormerPlans({ clientId, level }: Omit<ClientBillingProps, 'fullName'>) {
-  const found = trpc.subscriptions.list.useQuery({ userId: clientId, limit: maxSubscriptions });
+function FormerPlans({ clientId, level }: Pick<ClientBillingProps, 'clientId' | 'level'>) {
+  const found = trpc.subscriptions.list.useQuery(plansQuery(clientId));
   const former = found.data?.items.filter(({ isRunning, pausedOn }) => !isRunning && !pausedOn);
   if (!former && found.error)
     return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
@@ -50,6 +49,8 @@ export function FormerPlans({ clientId, level }: Omit<ClientBillingProps, 'fullN
 
 function FormerPlan({ subscription }: { subscription: Subscription }) {
   const { status, monthlyHours, hourlyRate, startDate, endDate } = subscription;
+  // A cancelled plan ended at the end of a month, any other during its last day.
+  const lastDay = endDate && (status === 'cancelled' ? lastDayBefore(endDate) : endDate);
   return (
     <Box
       py="3"
@@ -66,7 +67,7 @@ function FormerPlan({ subscription }: { subscription: Subscription }) {
       </Flex>
       <Box color="muted" fontSize="sm" mt="0.5" fontVariantNumeric="tabular-nums">
         {formatHoursMinutes(monthlyHours)} hours a month, {formatRate(hourlyRate)}
-        {startDate && endDate && `, ${formatDay(startDate)} to ${formatDay(endDate)}`}
+        {startDate && lastDay && `, ${formatDay(startDate)} to ${formatDay(lastDay)}`}
       </Box>
     </Box>
   );

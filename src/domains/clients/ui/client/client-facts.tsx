@@ -3,15 +3,19 @@ import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
 import { ButtonLink, PlainLink } from '#client/ui/link.tsx';
 import { PersonChip } from '#client/ui/person-chip.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
+import type { HeadingLevel } from '#client/ui/section-heading.tsx';
 import { UnreadBadge } from '#client/ui/unread-badge.tsx';
 import { userStatusLabels } from '#domains/users/labels.ts';
 import { formatDate, formatRelative } from '#shared/dates.ts';
 import type { ClientOverview, ClientSummary } from '../../schema.ts';
 import { LastActivity } from '../last-activity.tsx';
 
-export const ContactCard = ({ client }: { client: ClientSummary }) => (
+type ClientCardProps = { client: ClientSummary; level: HeadingLevel };
+
+export const ContactCard = ({ client, level }: ClientCardProps) => (
   <SectionCard
     title="Contact"
+    level={level}
     actions={
       <ButtonLink to="/user-management" search={{ id: client.id }} size="sm">
         View account
@@ -32,10 +36,11 @@ export const ContactCard = ({ client }: { client: ClientSummary }) => (
 );
 
 /** The VA, or the link to assign one. */
-export function VaCard({ client: { id, va, status } }: { client: ClientSummary }) {
+export function VaCard({ client: { id, va, status }, level }: ClientCardProps) {
   return (
     <SectionCard
       title="VA"
+      level={level}
       actions={
         va ? (
           <ButtonLink to="/va-management" search={{ q: va.fullName }} size="sm">
@@ -61,16 +66,17 @@ export function VaCard({ client: { id, va, status } }: { client: ClientSummary }
   );
 }
 
-type MessagesCardProps = {
-  client: ClientSummary;
+type MessagesCardProps = ClientCardProps & {
   conversation: ClientOverview['conversation'];
 };
 
 /** The administrator's own conversation with the client. */
-export function MessagesCard({ client, conversation: { unread, last } }: MessagesCardProps) {
+export function MessagesCard({ client, conversation, level }: MessagesCardProps) {
+  const { unread, last } = conversation;
   return (
     <SectionCard
       title="Messages"
+      level={level}
       badge={unread > 0 && <UnreadBadge count={unread} what="unread" />}
       actions={
         <ButtonLink to="/messages" search={{ contact: client.id }} size="sm">

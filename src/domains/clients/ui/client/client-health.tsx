@@ -2,6 +2,7 @@ import { Box, Flex } from '@chakra-ui/react';
 import { useId, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
+import type { HeadingLevel } from '#client/ui/section-heading.tsx';
 import { healthRules } from '../../health.ts';
 import type { ClientHealth as Health } from '../../schema.ts';
 import { HealthBadge } from '../health-badge.tsx';
@@ -20,13 +21,16 @@ const Rules = ({ title, rules }: { title: string; rules: string[] }) => (
   </Box>
 );
 
+type ClientHealthProps = { health: Health; headingLevel: HeadingLevel };
+
 /** How the client is, why, and the rules that decide it. */
-export function ClientHealth({ health: { level, reasons } }: { health: Health }) {
+export function ClientHealth({ health: { level, reasons }, headingLevel }: ClientHealthProps) {
   const [showsRules, setShowsRules] = useState(false);
   const rulesId = useId();
   return (
     <SectionCard
       title="Health"
+      level={headingLevel}
       badge={<HealthBadge level={level} />}
       actions={
         <Button

@@ -5,6 +5,7 @@ import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
+import type { HeadingLevel } from '#client/ui/section-heading.tsx';
 import type { ClientOverview } from '../../schema.ts';
 import { NoteEntry } from './note-entry.tsx';
 import { NoteComposer } from './note-form.tsx';
@@ -15,10 +16,11 @@ type NotesCardProps = {
   clientId: number;
   /** The newest notes. */
   notes: ClientOverview['notes'];
+  level: HeadingLevel;
 };
 
 /** Notes that only administrators see, newest first. Earlier ones are loaded on request. */
-export function NotesCard({ clientId, notes }: NotesCardProps) {
+export function NotesCard({ clientId, notes, level }: NotesCardProps) {
   const [showsEarlier, setShowsEarlier] = useState(false);
   const all = trpc.clients.notes.useInfiniteQuery(
     { clientId, limit: pageSize },
@@ -28,7 +30,7 @@ export function NotesCard({ clientId, notes }: NotesCardProps) {
   const hasEarlier = all.data ? all.hasNextPage : notes.nextCursor !== null;
 
   return (
-    <SectionCard title="Notes">
+    <SectionCard title="Notes" level={level}>
       <Flex direction="column" gap="5">
         <NoteComposer key={clientId} clientId={clientId} />
         {shown.length === 0 && <Box color="muted">No notes yet.</Box>}

@@ -2,6 +2,7 @@ import { Box, Flex } from '@chakra-ui/react';
 import { CountBadge } from '#client/ui/badge.tsx';
 import { ButtonLink, PlainLink } from '#client/ui/link.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
+import type { HeadingLevel } from '#client/ui/section-heading.tsx';
 import { useMinute } from '#client/use-minute.ts';
 import { PriorityBadge } from '#domains/tasks/parts/priority-badge.tsx';
 import { StatusDot } from '#domains/tasks/parts/status-badge.tsx';
@@ -46,15 +47,16 @@ function Task({ task, day }: { task: OpenTask; day: string }) {
   );
 }
 
-type OpenTasksProps = { client: ClientSummary; tasks: OpenTask[] };
+type OpenTasksProps = { client: ClientSummary; tasks: OpenTask[]; level: HeadingLevel };
 
 /** The first open tasks of the client by due date. */
-export function OpenTasks({ client, tasks }: OpenTasksProps) {
+export function OpenTasks({ client, tasks, level }: OpenTasksProps) {
   const day = today(useMinute());
   const { openTasks, overdueTasks } = client;
   return (
     <SectionCard
       title="Open tasks"
+      level={level}
       isPadded={false}
       badge={
         openTasks > 0 && <CountBadge count={openTasks} label={plural(openTasks, 'open task')} />

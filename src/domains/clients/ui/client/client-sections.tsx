@@ -1,0 +1,49 @@
+import { lazy, Suspense } from 'react';
+import { ButtonLink } from '#client/ui/link.tsx';
+import type { HeadingLevel } from '#client/ui/section-heading.tsx';
+import { SkeletonCard } from '#client/ui/skeleton.tsx';
+import { importClientBilling } from '#domains/subscriptions/ui/preload-billing.ts';
+import type { ClientOverview } from '../../schema.ts';
+import { ContactCard, MessagesCard, VaCard } from './client-facts.tsx';
+import { ClientHealth } from './client-health.tsx';
+import { NotesCard } from './notes-card.tsx';
+import { OpenTasks } from './open-tasks.tsx';
+
+const ClientBilling = lazy(async () => ({ default: (await importClientBilling()).ClientBilling }));
+
+type ClientSectionsProps = { overview: ClientOverview; level: HeadingLevel };
+
+/** How the client is, their plan, hours and payments, and their tasks. */
+export const ClientWork = ({ overview: { client, tasks }, level }: ClientSectionsProps) => (
+  <>
+    <ClientHealth health={client.health} headingLevel={level} />
+    <Suspense fallback={<SkeletonCard />}>
+      <ClientBilling clientId={client.id} fullName={client.fullName} level={level} />
+    </Suspense>
+    <OpenTasks client={client} tasks={tasks} level={level} />
+  </>
+);
+
+/** The people around the client, and what they wrote. */
+export const ClientPeople = ({ overview, level }: ClientSectionsProps) => {
+  const { client, conversation, notes } = overview;
+  return (
+    <>
+      <VaCard client={client} level={level} />
+      <ContactCard client={client} level={level} />
+      <MessagesCard client={client} conversation={conversation} level={level} />
+      <NotesCard clientId={client.id} notes={notes} level={level} />
+    </>
+  );
+};
+
+export const ClientActions = ({ clientId }: { clientId: number }) => (
+  <>
+    <ButtonLink to="/messages" search={{ contact: clientId }}>
+      Send a message
+    </ButtonLink>
+    <ButtonLink to="/tasks" search={{ new: true, client: clientId }}>
+      Create Task
+    </ButtonLink>
+  </>
+);
