@@ -185,7 +185,7 @@ test('the panel closes back to its row, and a task is created for its client', a
   people,
 }) => {
   const client = await createPerson(people, 'client');
-  const page = await open(admin, `/clients?q=${encodeURIComponent(client.email)}`);
+  const page = await open(admin, `/clients?q=${encodeURIComponent(client.fullName)}`);
   const link = rows(page).getByRole('link');
   await link.focus();
   await page.keyboard.press('Enter');
