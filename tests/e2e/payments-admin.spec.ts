@@ -109,7 +109,8 @@ test('the list is sorted with the failed payments first, and shows a new one wit
   await expect(rows(page).first()).toContainText('The card has expired.');
 
   await rows(page).last().getByRole('link', { name: company }).click();
-  await expect(page.getByRole('heading', { name: client.fullName }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: company })).toBeVisible();
+  await expect(page).toHaveURL(`/clients/${client.id}`);
 });
 
 test('an admin refunds a payment from the list', async ({ open, rest }) => {

@@ -1,12 +1,13 @@
 import { Box } from '@chakra-ui/react';
 import { Ban, Download, Undo2, User } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { saveFrom } from '#client/save-file.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import type { MenuItem } from '#client/ui/menu.tsx';
 import { RowMenu } from '#client/ui/row-menu.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { RowLink } from '#client/ui/table/parts.ts';
-import { formatDate, formatDateTime, formatDay, lastDayBefore } from '#shared/dates.ts';
+import { formatDateTime, formatDay, formatShortDay, lastDayBefore, today } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { ListedPayment } from '../../list/schema.ts';
 import { receiptNumber } from '../../schema.ts';
@@ -42,6 +43,23 @@ function Client({ payment }: { payment: ListedPayment }) {
       </Box>
     </Box>
   );
+}
+
+/** A text that may take both lines of a row. */
+const TwoLines = ({ title, children }: { title?: string; children: ReactNode }) => (
+  <Box minW="0" lineHeight="snug" lineClamp={2} whiteSpace="normal" {...(title && { title })}>
+    {children}
+  </Box>
+);
+
+/** `Mar 1 to Mar 31` */
+function Period({ payment: { periodStart, periodEnd } }: { payment: ListedPayment }) {
+  if (!periodStart || !periodEnd) return null;
+  const now = today(Date.now());
+  const lastDay = lastDayBefore(periodEnd);
+  const days = `${formatShortDay(periodStart, now)} to ${formatShortDay(lastDay, now)}`;
+  const title = `${formatDay(periodStart)} to ${formatDay(lastDay)}`;
+  return <TwoLines title={title}>{days}</TwoLines>;
 }
 
 function Status({ payment }: { payment: ListedPayment }) {
@@ -111,38 +129,38 @@ export const paymentColumns = (options: PaymentColumnsOptions): Column<ListedPay
   {
     id: 'plan',
     label: 'For',
-    width: 'minmax(0, 1.5fr)',
-    cell: (payment) => paymentPurpose(payment),
+    width: 'minmax(0, 1.25fr)',
+    cell: (payment) => <TwoLines>{paymentPurpose(payment)}</TwoLines>,
   },
   {
     id: 'status',
     label: 'Status',
-    width: 'minmax(0, 1.75fr)',
+    width: 'minmax(0, 1.6fr)',
     sortLabels: { ascending: 'Paid first', descending: 'Failed first' },
     cell: (payment) => <Status payment={payment} />,
   },
   {
     id: 'method',
     label: 'Method',
-    width: 'minmax(0, 1.25fr)',
+    width: 'minmax(0, 1.4fr)',
     needsRoom: true,
-    cell: ({ paymentMethod, reference }) => [paymentMethod, reference].filter(Boolean).join(', '),
+    cell({ paymentMethod, reference }) {
+      const method = [paymentMethod, reference].filter(Boolean).join(', ');
+      return <TwoLines title={method}>{method}</TwoLines>;
+    },
   },
   {
     id: 'period',
     label: 'Period',
-    width: 'minmax(0, 1.75fr)',
+    width: 'minmax(0, 1.4fr)',
     needsRoom: true,
     isOptional: true,
-    cell: ({ periodStart, periodEnd }) =>
-      periodStart &&
-      periodEnd &&
-      `${formatDay(periodStart)} to ${formatDay(lastDayBefore(periodEnd))}`,
+    cell: (payment) => <Period payment={payment} />,
   },
   {
     id: 'receipt',
     label: 'Receipt',
-    width: '7rem',
+    width: '6.5rem',
     needsRoom: true,
     isOptional: true,
     cell: (payment) => isReceipt(payment) && receiptNumber(payment.id),
@@ -150,15 +168,19 @@ export const paymentColumns = (options: PaymentColumnsOptions): Column<ListedPay
   {
     id: 'created',
     label: 'Date',
-    width: '10rem',
+    width: '7rem',
     sortLabels: { ascending: 'Oldest first', descending: 'Newest first' },
-    cell: ({ createdAt }) => <span title={formatDateTime(createdAt)}>{formatDate(createdAt)}</span>,
+    cell: ({ createdAt }) => (
+      <span title={formatDateTime(createdAt)}>
+        {formatShortDay(today(Date.parse(createdAt)), today(Date.now()))}
+      </span>
+    ),
   },
   {
     id: 'refunded',
     label: 'Refunded',
     kind: 'number',
-    width: '6.5rem',
+    width: '6rem',
     needsRoom: true,
     isOptional: true,
     cell: ({ refunded }) => (refunded === 0 ? null : formatMoney(refunded)),
