@@ -23,7 +23,12 @@ export function TimePage() {
   const today = todayAt(useMinute());
   const Report = canCorrectTime(useActor()) ? AdminTime : ClientTime;
   const change = (next: TimeChange) =>
-    void navigate({ search: (now) => toTimeSearch({ ...now, ...next }), replace: true });
+    void navigate({
+      search: (now) => toTimeSearch({ ...now, ...next }),
+      replace: true,
+      // A form opens above the row where the user is.
+      resetScroll: false,
+    });
   return (
     <Suspense>
       <Report

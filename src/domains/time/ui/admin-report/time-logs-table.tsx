@@ -6,6 +6,7 @@ import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { RowMenu } from '#client/ui/row-menu.tsx';
 import type { Column } from '#client/ui/table/column.ts';
+import { shownColumnIds } from '#client/ui/table/column-visibility.ts';
 import { ListTable, type Selection } from '#client/ui/table/list-table.tsx';
 import { RowLink } from '#client/ui/table/parts.ts';
 import { ExportButton } from '#domains/exports/ui/export-button.tsx';
@@ -116,17 +117,18 @@ export function TimeLogsTable({
     .flatMap(({ items }) => items)
     .find(({ id }) => id === search.log);
   const close = () => open(null);
+  const columns = columnsOf({
+    search,
+    correct: (log) => onChange({ log: log.id }),
+    remove: (log) => open({ act: 'delete', logs: [log] }),
+  });
 
   return (
     <>
       <ListTable
         label="Time logs"
         illustration="clock"
-        columns={columnsOf({
-          search,
-          correct: (log) => onChange({ log: log.id }),
-          remove: (log) => open({ act: 'delete', logs: [log] }),
-        })}
+        columns={columns}
         list={logs}
         countOf={(count) => plural(count, 'time log')}
         nameOf={describeLog}
@@ -146,7 +148,7 @@ export function TimeLogsTable({
           <ExportButton
             list="time"
             filter={{ ...filter, order }}
-            columns={search.columns?.split(',')}
+            columns={search.columns ? shownColumnIds(columns, search.columns) : undefined}
           />
         }
         isFiltered={isFiltered(search)}
