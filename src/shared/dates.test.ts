@@ -10,6 +10,7 @@ import {
   formatHoursMinutes,
   formatRelative,
   formatRelativeDay,
+  formatShortDateTime,
   formatShortDay,
   lastDayBefore,
   today,
@@ -79,6 +80,14 @@ test('a calendar day does not depend on the time zone', () => {
   expect(formatDay('2026-03-03')).toBe('March 3, 2026');
   expect(lastDayBefore('2028-03-01')).toBe('2028-02-29');
   expect(formatShortDay('2026-12-31', '2026-01-01')).toBe('Dec 31');
+});
+
+test('a short date and time has the year only if it is another year', () => {
+  const instant = new Date(2026, 2, 3, 16, 5).toISOString();
+  expect(formatShortDateTime(instant, now)).toBe('Mar 3, 4:05 pm');
+  expect(formatShortDateTime(instant, Date.parse('2027-03-04T12:00:00.000Z'))).toBe(
+    'Mar 3, 2026, 4:05 pm',
+  );
 });
 
 test('days are counted correctly across a daylight saving change and a leap day', () => {

@@ -85,6 +85,10 @@ export function formatShortDay(date: string, today: string): string {
   }).format(new Date(`${date}T00:00:00Z`));
 }
 
+/** `Mar 3, 4:05 pm` in the device's time zone, with the year only if it differs from that of `now`. */
+export const formatShortDateTime = (instant: string, now: number) =>
+  `${formatShortDay(today(Date.parse(instant)), today(now))}, ${formatTime(instant)}`;
+
 /** `Mon` */
 export const formatWeekday = (date: string) =>
   formatter({ weekday: 'short', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
@@ -115,10 +119,13 @@ export function formatDuration(seconds: number): string {
   return [hours, Math.floor(whole / 60) % 60, whole % 60].map(twoDigits).join(':');
 }
 
-/** Hours as `h:mm`, rounded to the minute: 1.5 is `1:30`. */
+const groupThousands = (whole: number) =>
+  whole < 1000 ? String(whole) : whole.toLocaleString(locale);
+
+/** Hours as `h:mm`, rounded to the minute: 1.5 is `1:30`, and 1234.5 is `1,234:30`. */
 export function formatHoursMinutes(hours: number): string {
   const minutes = Math.round(hours * 60);
-  return `${Math.floor(minutes / 60)}:${twoDigits(minutes % 60)}`;
+  return `${groupThousands(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
 }
 
 /** Hours with 2 decimals: `1.50`. */

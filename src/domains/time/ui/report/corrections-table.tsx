@@ -4,7 +4,7 @@ import { trpc } from '#client/trpc.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { PagedTable } from '#client/ui/table/paged-table.tsx';
-import { formatDateTime } from '#shared/dates.ts';
+import { formatDateTime, formatShortDateTime } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import type { TimeCorrection } from '../../corrections/schema.ts';
 import { CorrectionEntry } from './correction-entry.tsx';
@@ -45,8 +45,10 @@ const when: Column<TimeCorrection>[] = [
   {
     id: 'when',
     label: 'When',
-    width: '13rem',
-    cell: ({ createdAt }) => formatDateTime(createdAt),
+    width: '10.5rem',
+    cell: ({ createdAt }) => (
+      <span title={formatDateTime(createdAt)}>{formatShortDateTime(createdAt, Date.now())}</span>
+    ),
   },
 ];
 

@@ -2,7 +2,13 @@ import { Box } from '@chakra-ui/react';
 import { Badge } from '#client/ui/badge.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { newestFirst } from '#client/ui/table/sort-select.tsx';
-import { formatDateTime, formatHours, formatHoursMinutes, formatTime } from '#shared/dates.ts';
+import {
+  formatDateTime,
+  formatHours,
+  formatHoursMinutes,
+  formatShortDateTime,
+  formatTime,
+} from '#shared/dates.ts';
 import type { ReportedLog } from '../../report/schema.ts';
 
 export const sortLabels = { ascending: 'Oldest first', descending: newestFirst };
@@ -15,8 +21,10 @@ export const logColumns = {
   start: {
     id: 'start',
     label: 'Start',
-    width: '13rem',
-    cell: ({ startTime }) => formatDateTime(startTime),
+    width: '10.5rem',
+    cell: ({ startTime }) => (
+      <span title={formatDateTime(startTime)}>{formatShortDateTime(startTime, Date.now())}</span>
+    ),
   },
   end: {
     id: 'end',
@@ -25,7 +33,12 @@ export const logColumns = {
     needsRoom: true,
     cell: ({ startTime, endTime }) => {
       if (!endTime) return 'In Progress';
-      return isSameDay(startTime, endTime) ? formatTime(endTime) : formatDateTime(endTime);
+      if (isSameDay(startTime, endTime)) return formatTime(endTime);
+      return (
+        <Box whiteSpace="normal" title={formatDateTime(endTime)}>
+          {formatShortDateTime(endTime, Date.now())}
+        </Box>
+      );
     },
   },
   duration: {
@@ -52,7 +65,8 @@ export const logColumns = {
   changes: {
     id: 'changes',
     label: 'Changes',
-    width: '7rem',
+    width: '6.5rem',
+    needsRoom: true,
     onCard: 'inline',
     cell: ({ correctedAt, editedAt }) =>
       correctedAt ? <Badge tone="info">Corrected</Badge> : editedAt && <Badge>Edited</Badge>,

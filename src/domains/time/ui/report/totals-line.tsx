@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { errorMessage } from '#client/describe-error.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { formatHours, formatHoursMinutes } from '#shared/dates.ts';
+import { formatHoursMinutes } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import type { TimeTotals } from '../../report/schema.ts';
 import { type Days, formatDays } from './period.ts';
@@ -12,6 +12,10 @@ type TotalsLineProps = {
   days: Days;
   today: string;
 };
+
+/** `17,944.48` */
+const formatManyHours = (hours: number) =>
+  hours.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** The hours of all logs that match, also of those that are not loaded. */
 export function TotalsLine({ totals, error, days, today }: TotalsLineProps) {
@@ -29,7 +33,7 @@ export function TotalsLine({ totals, error, days, today }: TotalsLineProps) {
             {formatHoursMinutes(totals.hours)}
           </Box>
           <Box color="muted" fontVariantNumeric="tabular-nums">
-            {formatHours(totals.hours)} hours in {plural(totals.logs, 'time log')},{' '}
+            {formatManyHours(totals.hours)} hours in {plural(totals.logs, 'time log')},{' '}
             {formatDays(days, today)}
           </Box>
         </>
