@@ -35,6 +35,7 @@ const columns: Column<AuditEntry>[] = [
     label: 'Person',
     width: '11rem',
     isOptional: true,
+    needsRoom: true,
     cell: (entry) => toText([actorOf(entry)].flat()),
   },
   {
@@ -42,6 +43,7 @@ const columns: Column<AuditEntry>[] = [
     label: 'Kind',
     width: '9rem',
     isOptional: true,
+    needsRoom: true,
     cell: ({ objectKind }) => kindLabels[objectKind],
   },
   {
@@ -49,6 +51,7 @@ const columns: Column<AuditEntry>[] = [
     label: 'Action',
     width: '9rem',
     isOptional: true,
+    needsRoom: true,
     cell: ({ action }) => actionLabels[action],
   },
   {
