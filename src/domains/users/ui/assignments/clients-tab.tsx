@@ -28,7 +28,9 @@ const columnsOf = (onAssign: (client: ClientWithoutVa) => void): Column<ClientWi
     label: 'Plan',
     width: 'minmax(0, 1.5fr)',
     cell: (client) => (
-      <Box {...(client.plan === null && { color: 'muted' })}>{describePlan(client)}</Box>
+      <Box truncate title={describePlan(client)} {...(client.plan === null && { color: 'muted' })}>
+        {describePlan(client)}
+      </Box>
     ),
   },
   {

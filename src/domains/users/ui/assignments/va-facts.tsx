@@ -14,7 +14,7 @@ export const describePromised = ({ promisedHours }: Pick<Load, 'promisedHours'>)
 
 /** For a column of a table. */
 export const ShortLoad = ({ va, fullName }: { va: Load; fullName: string }) => (
-  <Box minW="0" w="full" fontVariantNumeric="tabular-nums" title={describeLoad(va)}>
+  <Box minW="0" w="full" py="1.5" fontVariantNumeric="tabular-nums" title={describeLoad(va)}>
     <ProgressBar
       label={`Load of ${fullName}`}
       value={va.promisedHours}
