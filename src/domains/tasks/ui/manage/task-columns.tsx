@@ -99,7 +99,7 @@ export const taskColumns = (open: (task: Task) => void): Column<Task>[] => [
   {
     id: 'createdAt',
     label: 'Created',
-    width: '6.5rem',
+    width: '7.5rem',
     isOptional: true,
     needsRoom: true,
     cell: ({ createdAt }) => (
