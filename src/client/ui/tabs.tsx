@@ -23,6 +23,8 @@ const Trigger = chakra('button', {
     display: 'inline-flex',
     alignItems: 'center',
     gap: '2',
+    flexShrink: 0,
+    maxW: { base: '15rem', sm: '20rem' },
     h: '10',
     px: '3',
     color: 'muted',
@@ -35,6 +37,9 @@ const Trigger = chakra('button', {
     _selected: { color: 'ink', boxShadow: 'inset 0 -2px 0 var(--gva-colors-brand)' },
   },
 });
+
+/** Longer labels, such as names of companies, may be cut off. */
+const longLabel = 24;
 
 const Count = chakra('span', {
   base: {
@@ -98,7 +103,9 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => onChange(tab.value)}
           >
-            {tab.label}
+            <chakra.span truncate {...(tab.label.length > longLabel && { title: tab.label })}>
+              {tab.label}
+            </chakra.span>
             {tab.count !== undefined && <Count>{tab.count}</Count>}
           </Trigger>
         ))}
