@@ -6,6 +6,7 @@ const kinds = [
   ['lead', 'A name that is long enough to take more than one line on the screen of a phone', null],
   ['timer', 'Rosa Delgado', 'Reconcile the invoices of spring'],
   ['payment', 'Fjordlight Outdoor', null],
+  ['next-step', 'Nadia Novak', 'Send the offer'],
   ['client-without-va', 'Fjordlight Outdoor', null],
   ['hours', 'Saffron Table Cookery School', null],
   ['overdue', 'Call the suppliers', 'Fjordlight Outdoor'],
@@ -60,7 +61,7 @@ export const attentionStates: State[] = [
     who: 'admin',
     path: '/dashboard',
     arrange: answer(0),
-    prepare: inOrder(press('Show all 11'), rows(11)),
+    prepare: inOrder(press('Show all 12'), rows(12)),
   },
   {
     name: 'attention-menu',
@@ -76,7 +77,7 @@ export const attentionStates: State[] = [
     who: 'admin',
     path: '/dashboard',
     arrange: answer(4),
-    prepare: inOrder(press('Snoozed: 4'), rows(11)),
+    prepare: inOrder(press('Snoozed: 4'), rows(12)),
   },
   {
     name: 'attention-empty',

@@ -1,9 +1,10 @@
-import { Box } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import { type ReactNode, useId, useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { CountBadge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
+import { ButtonLink } from '#client/ui/link.tsx';
 import { RowMenu } from '#client/ui/row-menu.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
@@ -18,6 +19,7 @@ import { useSnooze } from './use-snooze.ts';
 
 /** Rows that are shown before "Show all". */
 const firstRows = 8;
+const refetchIntervalMs = 5 * 60_000;
 
 const keyOf = ({ kind, id }: AttentionItem) => `${kind} ${id}`;
 const isSnoozed = ({ snoozedUntil }: AttentionItem, now: number) =>
@@ -86,6 +88,7 @@ export function NeedsAttention() {
   const list = trpc.attention.list.useQuery(undefined, {
     staleTime: 60_000,
     refetchOnWindowFocus: true,
+    refetchInterval: refetchIntervalMs,
   });
   const now = useMinute();
   const [showsAll, setShowsAll] = useState(false);
@@ -103,6 +106,8 @@ export function NeedsAttention() {
     isPending,
   });
   const count = `${waiting.length}${list.data?.hasMore ? '+' : ''}`;
+  // Several are faster to fix together, in the list of tasks.
+  const hasManyOverdue = waiting.filter(({ kind }) => kind === 'overdue').length > 1;
   const shown = showsAll ? waiting : waiting.slice(0, firstRows);
 
   function snoozeUntil(item: AttentionItem, until: string) {
@@ -170,12 +175,24 @@ export function NeedsAttention() {
             </Rows>
           )}
         </div>
-        {waiting.length > firstRows && (
-          <Box px={{ base: '2', sm: '3' }} py="2" borderTopWidth="1px">
-            <Button size="sm" variant="ghost" onClick={() => setShowsAll(!showsAll)}>
-              {showsAll ? 'Show fewer' : `Show all ${count}`}
-            </Button>
-          </Box>
+        {(waiting.length > firstRows || hasManyOverdue) && (
+          <Flex wrap="wrap" gap="2" px={{ base: '2', sm: '3' }} py="2" borderTopWidth="1px">
+            {waiting.length > firstRows && (
+              <Button size="sm" variant="ghost" onClick={() => setShowsAll(!showsAll)}>
+                {showsAll ? 'Show fewer' : `Show all ${count}`}
+              </Button>
+            )}
+            {hasManyOverdue && (
+              <ButtonLink
+                to="/tasks"
+                search={{ layout: 'list', due: 'overdue' }}
+                size="sm"
+                variant="ghost"
+              >
+                View all overdue tasks
+              </ButtonLink>
+            )}
+          </Flex>
         )}
         {showsSnoozed && snoozed.length > 0 && (
           <Box bg="canvas">
