@@ -1,36 +1,9 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import type { Factories } from '../support/factories.ts';
 import { expectToast, untilLive } from './support/board.ts';
-import { createNamedPair, createPerson, pickPerson } from './support/people.ts';
+import { createPerson, pickPerson } from './support/people.ts';
 import { expect, refused, test } from './support/test.ts';
+import { createLogged, daysAgo, lastDays, logs, row, total } from './support/time-report.ts';
 
-const hourMs = 3_600_000;
-const ago = (hours: number) => new Date(Date.now() - hours * hourMs).toISOString();
-const daysAgo = (days: number) => ago(days * 24).slice(0, 10);
-/** The last days, also at the beginning of a month. */
-const lastDays = `period=custom&from=${daysAgo(6)}&to=${daysAgo(-1)}`;
-
-/** A VA who logged one hour on each of these tasks. */
-async function createLogged(people: Factories, ...titles: string[]) {
-  const { client, va } = await createNamedPair(people);
-  const tasks = [];
-  for (const [index, title] of titles.entries()) {
-    const task = await people.createTask({
-      clientId: client.id,
-      vaId: va.id,
-      status: 'in-progress',
-      title,
-    });
-    const log = await people.createTimeLog(task.id, va, ago(3 + index * 2));
-    tasks.push({ ...task, logId: log.id });
-  }
-  return { client, va, tasks, admin: await createPerson(people, 'admin') };
-}
-
-const logs = (page: Page) => page.getByRole('table', { name: 'Time logs', exact: true });
-const row = (page: Page, title: string) => logs(page).getByRole('row').filter({ hasText: title });
-const total = (page: Page) => page.getByRole('region', { name: 'Total' });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const inDialog = (page: Page, name: string, button = name) =>
@@ -144,38 +117,6 @@ test('a log that changed in the meantime refuses the deletion of all selected lo
   await page.unroute(/\/trpc\/timeReport/);
   await refusal.getByRole('button', { name: 'Keep the selection' }).click();
   await expect(refusal).toHaveCount(0);
-});
-
-test('the time is grouped by task, and a group leads to its logs', async ({ open, people }) => {
-  const { client, va, admin } = await createLogged(people, 'Write the report', 'Check the report');
-  const page = await open(admin, `/time?${lastDays}&client=${client.id}`);
-  await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue(client.fullName);
-  await page.getByLabel('Group by').selectOption('Task');
-  const groups = page.getByRole('table', { name: 'Hours by task' });
-  await expect(groups.getByRole('row')).toHaveCount(3);
-  await expect(groups.getByRole('row').filter({ hasText: 'Check the report' })).toContainText(
-    '1:00 1.00 h',
-  );
-  await page.reload();
-  await groups.getByRole('link', { name: 'Check the report' }).click();
-  await expect(logs(page).getByRole('row')).toHaveCount(2);
-  await expect(total(page)).toContainText('1:00');
-  await page.getByRole('button', { name: /^Show all tasks/ }).click();
-  await expect(logs(page).getByRole('row')).toHaveCount(3);
-  await pickPerson(page, 'Person', va.fullName);
-  await expect(page).toHaveURL(new RegExp(`va=${va.id}`));
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export CSV' }).click(),
-  ]);
-  expect(file.suggestedFilename()).toMatch(/^time-.*\.csv$/);
-  const lines = readFileSync(await file.path(), 'utf8').split('\r\n');
-  expect(lines[0]).toBe('\ufeffTask,Person,Client,Start,End,Hours,Notes,Changes');
-  expect(lines).toHaveLength(1 + 2 + 1);
-  await page.getByLabel('Period').selectOption('Last month');
-  await expect(page.getByText('No time logs found')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear filters' }).first().click();
-  await expect(page).not.toHaveURL(/va=|client=/);
 });
 
 test('only an administrator adds time that is more than 30 days old', async ({

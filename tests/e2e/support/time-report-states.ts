@@ -215,6 +215,13 @@ export const timeReportStates: State[] = [
     path: '/time?by=task&period=last-month',
     prepare: loaded,
   },
+  {
+    name: 'client-time-filtered',
+    who: 'client',
+    path: '/time?task=2147483647&va=2147483647',
+    isRefused: true,
+    prepare: inOrder(shows('a deleted task'), shows('a former VA'), shows('No time logs found')),
+  },
   { name: 'client-time-broken', who: 'client', path: '/time', ...broken('timeReport.list') },
   {
     name: 'client-time-corrections',

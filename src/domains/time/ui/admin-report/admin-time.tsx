@@ -16,11 +16,11 @@ import { GroupTable } from '../report/group-table.tsx';
 import { PeriodFilter } from '../report/period-filter.tsx';
 import type { ReportProps } from '../report/report-props.ts';
 import { ReportTabs } from '../report/report-tabs.tsx';
-import { TaskChip } from '../report/task-chip.tsx';
 import { filterOf, isFiltered, noFilters } from '../report/time-filter.ts';
 import { groups } from '../report/time-search.ts';
 import { TotalsLine } from '../report/totals-line.tsx';
 import { PersonFilter } from './person-filter.tsx';
+import { TaskFilter } from './task-filter.tsx';
 import { TimeLogsTable } from './time-logs-table.tsx';
 
 const AddTimeDialog = lazy(async () => ({
@@ -29,7 +29,7 @@ const AddTimeDialog = lazy(async () => ({
 
 /** Everyone's time, which administrators correct. */
 export function AdminTime({ search, days, today, onChange, onOpenView }: ReportProps) {
-  const { by, va, client, only } = search;
+  const { by, va, client, task, only } = search;
   const [isAdding, setAdding] = useState(false);
   const filter = filterOf(search, days);
   const isReport = search.show !== 'corrections';
@@ -57,14 +57,11 @@ export function AdminTime({ search, days, today, onChange, onOpenView }: ReportP
   );
 
   const chips = (
-    <>
-      <FilterToggle
-        label="Only corrected"
-        isOn={only !== undefined}
-        onChange={(isOn) => onChange({ only: isOn ? 'corrected' : undefined })}
-      />
-      <TaskChip search={search} onChange={onChange} />
-    </>
+    <FilterToggle
+      label="Only corrected"
+      isOn={only !== undefined}
+      onChange={(isOn) => onChange({ only: isOn ? 'corrected' : undefined })}
+    />
   );
 
   return (
@@ -88,7 +85,18 @@ export function AdminTime({ search, days, today, onChange, onOpenView }: ReportP
             {isReport && <PeriodFilter search={search} days={days} onChange={onChange} />}
             {people}
             {isReport && (
-              <GroupFilter groups={groups} value={by} onChange={(next) => onChange({ by: next })} />
+              <>
+                <TaskFilter
+                  value={task}
+                  client={client}
+                  onChange={(id) => onChange({ task: id })}
+                />
+                <GroupFilter
+                  groups={groups}
+                  value={by}
+                  onChange={(next) => onChange({ by: next })}
+                />
+              </>
             )}
           </Grid>
           {isReport ? (

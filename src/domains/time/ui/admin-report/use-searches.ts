@@ -23,11 +23,11 @@ export function usePersonSearch(role: 'va' | 'client'): OptionSearch {
   };
 }
 
-/** Searches all tasks by their titles and descriptions. */
-export function useTaskSearch(): OptionSearch {
+/** Searches the tasks of everyone, or of one client, by their titles and descriptions. */
+export function useTaskSearch(clientId?: number): OptionSearch {
   const { q, isUpToDate, ...typed } = useOptionSearch();
   const tasks = trpc.tasks.list.useQuery(
-    { limit: maxOptions, ...(q && { q }) },
+    { limit: maxOptions, ...(clientId && { clientId }), ...(q && { q }) },
     { placeholderData: keepPreviousData },
   );
   return {

@@ -2,7 +2,8 @@ import { Box, Flex, Grid } from '@chakra-ui/react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { nextPage } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
-import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState, tryAnotherSearch } from '#client/ui/empty-state.tsx';
 import { ButtonLink, TextLink } from '#client/ui/link.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
@@ -12,6 +13,7 @@ import { ExportButton } from '#domains/exports/ui/export-button.tsx';
 import { ownTimeZone } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import type { ReportedLog } from '../../report/schema.ts';
+import { ChosenChips } from './chosen-chips.tsx';
 import { CorrectionsTable } from './corrections-table.tsx';
 import { reportColumns } from './filter-field.ts';
 import { GroupFilter } from './group-filter.tsx';
@@ -20,8 +22,7 @@ import { logColumns } from './log-cells.tsx';
 import { PeriodFilter } from './period-filter.tsx';
 import type { ReportProps } from './report-props.ts';
 import { ReportTabs } from './report-tabs.tsx';
-import { TaskChip } from './task-chip.tsx';
-import { filterOf } from './time-filter.ts';
+import { filterOf, isFiltered, noFilters } from './time-filter.ts';
 import { type Group, toTimeSearch } from './time-search.ts';
 import { TotalsLine } from './totals-line.tsx';
 
@@ -56,7 +57,13 @@ const columns: Column<ReportedLog>[] = [
 
 const pageSize = 25;
 
-function ClientLogs({ filter }: { filter: ReturnType<typeof filterOf> }) {
+type ClientLogsProps = {
+  filter: ReturnType<typeof filterOf>;
+  isFiltered: boolean;
+  onClear: () => void;
+};
+
+function ClientLogs({ filter, isFiltered, onClear }: ClientLogsProps) {
   const logs = trpc.timeReport.list.useInfiniteQuery(
     { ...filter, limit: pageSize },
     { getNextPageParam: nextPage, placeholderData: keepPreviousData },
@@ -68,9 +75,19 @@ function ClientLogs({ filter }: { filter: ReturnType<typeof filterOf> }) {
       list={logs}
       countOf={(count) => plural(count, 'time log')}
       empty={
-        <EmptyState illustration="clock" title="No time logged">
-          Time that your VA logs in this period is shown here.
-        </EmptyState>
+        isFiltered ? (
+          <EmptyState
+            illustration="clock"
+            title="No time logs found"
+            action={<Button onClick={onClear}>Clear filters</Button>}
+          >
+            {tryAnotherSearch}
+          </EmptyState>
+        ) : (
+          <EmptyState illustration="clock" title="No time logged">
+            Time that your VA logs in this period is shown here.
+          </EmptyState>
+        )
       }
     />
   );
@@ -80,7 +97,8 @@ function ClientLogs({ filter }: { filter: ReturnType<typeof filterOf> }) {
 export function ClientTime({ search, days, today, onChange }: ReportProps) {
   const { by } = search;
   // A link may have filters of administrators.
-  const filter = filterOf(toTimeSearch({ ...search, client: undefined, only: undefined }), days);
+  const own = toTimeSearch({ ...search, client: undefined, only: undefined });
+  const filter = filterOf(own, days);
   const isReport = search.show !== 'corrections';
   const totals = trpc.timeReport.totals.useQuery(
     { ...filter, ...(by && { by, timeZone: ownTimeZone() }) },
@@ -107,7 +125,7 @@ export function ClientTime({ search, days, today, onChange }: ReportProps) {
               <PeriodFilter search={search} days={days} onChange={onChange} />
               <GroupFilter groups={groups} value={by} onChange={(next) => onChange({ by: next })} />
             </Grid>
-            <TaskChip search={search} onChange={onChange} />
+            <ChosenChips search={search} onChange={onChange} />
             <TotalsLine totals={totals.data} error={totals.error} days={days} today={today} />
             {by ? (
               <GroupTable
@@ -119,7 +137,11 @@ export function ClientTime({ search, days, today, onChange }: ReportProps) {
                 today={today}
               />
             ) : (
-              <ClientLogs filter={filter} />
+              <ClientLogs
+                filter={filter}
+                isFiltered={isFiltered(own)}
+                onClear={() => onChange(noFilters)}
+              />
             )}
           </Flex>
         ) : (

@@ -21,14 +21,16 @@ type GroupTableProps = {
   today: string;
 };
 
-const unnamed: Record<'va' | 'client' | 'task', string> = {
+const unnamed = {
   va: 'A former VA',
   client: 'A deleted client',
   task: 'A deleted task',
 };
+/** People, clients and tasks are sorted by their hours, days and weeks from the newest. */
+const isNamed = (by: Group): by is keyof typeof unnamed => by in unnamed;
 
 function nameOf(by: Group, { day, name }: TimeGroup, today: string) {
-  if (by === 'va' || by === 'client' || by === 'task') return name ?? unnamed[by];
+  if (isNamed(by)) return name ?? unnamed[by];
   if (day === null) return '';
   if (by === 'day') return `${formatWeekday(day)}, ${formatShortDay(day, today)}`;
   return formatDays(daysFrom(day, by), today);
@@ -37,8 +39,7 @@ function nameOf(by: Group, { day, name }: TimeGroup, today: string) {
 /** The search that shows the logs of a group; null for those of a deleted VA. */
 function searchOf(by: Group, { id, day }: TimeGroup, search: TimeSearch): TimeSearch | null {
   const ungrouped = { ...search, by: undefined };
-  if (by === 'va' || by === 'client' || by === 'task')
-    return id === null ? null : toTimeSearch({ ...ungrouped, [by]: id });
+  if (isNamed(by)) return id === null ? null : toTimeSearch({ ...ungrouped, [by]: id });
   return day === null ? null : toTimeSearch({ ...ungrouped, ...customPeriod(daysFrom(day, by)) });
 }
 
@@ -116,6 +117,7 @@ export function GroupTable(props: GroupTableProps) {
   const { by, totals, error, onRetry } = props;
   if (error && !totals) return <ErrorState error={error} onRetry={onRetry} />;
   const groups = totals?.groups;
+  const shown = groups?.length;
   const hidden = totals && totals.groupCount - totals.groups.length;
   return (
     <>
@@ -133,7 +135,7 @@ export function GroupTable(props: GroupTableProps) {
       />
       {hidden !== undefined && hidden > 0 && (
         <Box mt="3" color="muted" fontSize="sm" textAlign="center">
-          The {groups?.length} groups with the most hours of{' '}
+          {isNamed(by) ? `The ${shown} with the most hours of` : `The newest ${shown} of`}{' '}
           {totals?.groupCount.toLocaleString('en-US')}. The total includes all of them.
         </Box>
       )}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { ComboboxField } from '#client/ui/combobox-field.tsx';
+import type { OptionSearch, SearchOption } from '#client/ui/use-option-search.ts';
+import { filterField } from '../report/filter-field.ts';
+
+const noOption: SearchOption = { value: '', label: '' };
+
+type SearchFilterProps = {
+  name: string;
+  label: string;
+  placeholder: string;
+  value: number | undefined;
+  /** The name of the value in the URL; empty while it loads. */
+  storedName: string;
+  search: OptionSearch;
+  onChange: (id: number | undefined) => void;
+};
+
+/** Limits the time to one object that is found on the server. */
+export function SearchFilter(props: SearchFilterProps) {
+  const { name, label, placeholder, value, storedName, search, onChange } = props;
+  const [picked, setPicked] = useState(noOption);
+  const chosen = value === undefined ? noOption : { value: String(value), label: storedName };
+  return (
+    <ComboboxField
+      field={filterField(name)}
+      label={label}
+      placeholder={placeholder}
+      chosen={picked.value === chosen.value ? picked : chosen}
+      search={search}
+      onChosen={(option) => {
+        setPicked(option);
+        onChange(option.value === '' ? undefined : Number(option.value));
+      }}
+    />
+  );
+}

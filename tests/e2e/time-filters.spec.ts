@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { pickPerson } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+import { createLogged, lastDays, logs, row, total } from './support/time-report.ts';
+
+test('the time is grouped by task, and a group leads to its logs', async ({ open, people }) => {
+  const { client, va, admin } = await createLogged(people, 'Write the report', 'Check the report');
+  const page = await open(admin, `/time?${lastDays}&client=${client.id}`);
+  await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue(client.fullName);
+  await page.getByLabel('Group by').selectOption('Task');
+  const groups = page.getByRole('table', { name: 'Hours by task' });
+  await expect(groups.getByRole('row')).toHaveCount(3);
+  await expect(groups.getByRole('row').filter({ hasText: 'Check the report' })).toContainText(
+    '1:00 1.00 h',
+  );
+  await page.reload();
+  await groups.getByRole('link', { name: 'Check the report' }).click();
+  await expect(logs(page).getByRole('row')).toHaveCount(2);
+  await expect(total(page)).toContainText('1:00');
+  const task = page.getByRole('combobox', { name: 'Task' });
+  await expect(task).toHaveValue('Check the report');
+  await pickPerson(page, 'Task', 'Write the report');
+  await expect(row(page, 'Write the report')).toBeVisible();
+  await expect(logs(page).getByRole('row')).toHaveCount(2);
+  await task.fill('');
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(logs(page).getByRole('row')).toHaveCount(3);
+  await pickPerson(page, 'Person', va.fullName);
+  await expect(page).toHaveURL(new RegExp(`va=${va.id}`));
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^time-.*\.csv$/);
+  const lines = readFileSync(await file.path(), 'utf8').split('\r\n');
+  expect(lines[0]).toBe('\ufeffTask,Person,Client,Start,End,Hours,Notes,Changes');
+  expect(lines).toHaveLength(1 + 2 + 1);
+  await page.getByLabel('Period').selectOption('Last month');
+  await expect(page.getByText('No time logs found')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).first().click();
+  await expect(page).not.toHaveURL(/va=|client=/);
+});
+
+test('a client groups the time by person and task, and shows all of it again', async ({
+  open,
+  people,
+}) => {
+  const { client, va } = await createLogged(people, 'Sort the photos', 'Print the photos');
+  const page = await open(client, `/time?${lastDays}&by=va`);
+  await page.getByRole('table', { name: 'Hours by person' }).getByRole('link').click();
+  await expect(logs(page).getByRole('row')).toHaveCount(3);
+  await page.getByLabel('Group by').selectOption('Task');
+  const groups = page.getByRole('table', { name: 'Hours by task' });
+  await groups.getByRole('link', { name: 'Sort the photos' }).click();
+  await expect(logs(page).getByRole('row')).toHaveCount(2);
+  await expect(total(page)).toContainText('1:00');
+
+  await page.getByRole('button', { name: 'Show all tasks instead of Sort the photos' }).click();
+  await expect(logs(page).getByRole('row')).toHaveCount(3);
+  await page.getByLabel('Period').selectOption('Last month');
+  await expect(page.getByText('No time logs found')).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: `Show everyone instead of ${va.fullName}` }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByText('No time logged')).toBeVisible();
+});
