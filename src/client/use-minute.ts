@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { today } from '#shared/dates.ts';
 
 const minute = 60_000;
 const listeners = new Set<() => void>();
@@ -23,3 +24,8 @@ const thisMinute = () => Math.floor(Date.now() / minute) * minute;
 
 /** The start of the current minute by the clock of this device, in milliseconds. */
 export const useMinute = () => useSyncExternalStore(subscribe, thisMinute);
+
+const thisDay = () => today(Date.now());
+
+/** Today as `YYYY-MM-DD`, in the time zone of this device. Renders again at midnight. */
+export const useToday = () => useSyncExternalStore(subscribe, thisDay);

@@ -13,6 +13,7 @@ import {
   formatShortDateTime,
   formatShortDay,
   lastDayBefore,
+  mondayOf,
   today,
 } from './dates.ts';
 import { initials } from './initials.ts';
@@ -126,4 +127,13 @@ test.each([
   ['', ''],
 ])('the initials of "%s" are "%s"', (name, letters) => {
   expect(initials(name)).toBe(letters);
+});
+
+test.each([
+  ['2026-03-09', '2026-03-09'],
+  ['2026-03-11', '2026-03-09'],
+  ['2026-03-15', '2026-03-09'],
+  ['2026-01-01', '2025-12-29'],
+])('the week of %s begins on %s', (date, monday) => {
+  expect(mondayOf(date)).toBe(monday);
 });

@@ -71,6 +71,12 @@ export const addDays = (date: string, days: number) =>
 /** The last day of a period, from the first day after it. */
 export const lastDayBefore = (end: string) => addDays(end, -1);
 
+/** The Monday of the week of this day, as PostgreSQL's `date_trunc('week', …)`. */
+export const mondayOf = (date: string) => {
+  const daysSinceMonday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return addDays(date, -daysSinceMonday);
+};
+
 /** `March 3, 2026` for the calendar day `2026-03-03`, in every time zone. */
 export const formatDay = (date: string) => formatDate(`${date}T00:00:00Z`, 'UTC');
 

@@ -31,7 +31,9 @@ const { people, expectBoundedCall } = watchPlans({
     ]),
 });
 
-const today = new Date().toISOString().slice(0, 10);
+const inDays = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const today = inDays(0);
 const cursorOf = (value: string) => btoa(JSON.stringify([value, 50_000]));
 const limit = 50;
 
@@ -48,11 +50,19 @@ const filters: [string, () => Fields][] = [
   ['by a word', () => ({ q: 'task 1234' })],
 ];
 
-test.each(filters)('an administrator lists and counts tasks %s with indexes', async (_, filter) => {
-  for (const order of ['newest', 'due'])
-    await expectBoundedCall('admin', 'tasks.list', { limit, order, ...filter() });
-  await expectBoundedCall('admin', 'tasks.count', filter());
-});
+const listFilters: typeof filters = [
+  ...filters,
+  ['due in a week', () => ({ dueFrom: today, dueBefore: inDays(7) })],
+];
+
+test.each(listFilters)(
+  'an administrator lists and counts tasks %s with indexes',
+  async (_, filter) => {
+    for (const order of ['newest', 'due'])
+      await expectBoundedCall('admin', 'tasks.list', { limit, order, ...filter() });
+    await expectBoundedCall('admin', 'tasks.count', filter());
+  },
+);
 
 test('an administrator lists the overdue tasks of a client, and urgent ones without a VA', async () => {
   const overdue = { clientId: people().client.id, dueBefore: today };
@@ -60,6 +70,20 @@ test('an administrator lists the overdue tasks of a client, and urgent ones with
   const free = { vaId: 'none', priority: 'urgent' };
   await expectBoundedCall('admin', 'tasks.list', { limit, order: 'due', ...free });
 });
+
+// The counts beside the headings of the groups.
+test.each<[string, () => Fields]>([
+  ['the overdue tasks of a client', () => ({ dueBefore: today, clientId: people().client.id })],
+  ['the tasks of a client in a status', () => ({ status: 'done', clientId: people().client.id })],
+  ['the urgent tasks of a VA', () => ({ priority: 'urgent', vaId: people().va.id })],
+  ['the closed tasks without a VA', () => ({ status: 'cancelled', vaId: 'none' })],
+  [
+    'the research due in a week',
+    () => ({ category: 'research', dueFrom: today, dueBefore: inDays(7) }),
+  ],
+])('an administrator counts %s with indexes', (_, filter) =>
+  expectBoundedCall('admin', 'tasks.count', filter()),
+);
 
 test.each(filters)('an administrator reads the board of tasks %s with indexes', (_, filter) =>
   expectBoundedCall('admin', 'tasks.board', filter()),

@@ -1,4 +1,5 @@
 import { card, expectToast, untilLive } from './support/board.ts';
+import { emptyPage } from './support/page-pool.ts';
 import { filter, listOf, row, rows, selected, table } from './support/task-list.ts';
 import { expect, type TestUser, test } from './support/test.ts';
 
@@ -65,13 +66,17 @@ test('an admin finds a cancelled task and reopens it', async ({ open, people }) 
 
 test('an admin groups the list and works in it with the keyboard', async ({ open, people }) => {
   await people.createTask({ clientId: client.id, vaId: va.id, title: 'Started', status: 'done' });
+  await people.createTask({ clientId: client.id, vaId: va.id, title: 'Checked', status: 'done' });
   await people.createTask({ clientId: client.id, title: 'Waiting' });
   const page = await open(admin, listOf(client));
   await filter(page, 'Order').selectOption('Group by status');
   await expect(page).toHaveURL(/group=status/);
-  await expect(table(page).getByRole('rowheader')).toHaveText(['To Do', 'Done']);
+  await expect(table(page).getByRole('rowheader')).toHaveText(['To Do 1', 'Done 2']);
   await filter(page, 'Order').selectOption('Group by VA');
-  await expect(table(page).getByRole('rowheader')).toHaveText(['Unassigned', va.fullName]);
+  await expect(table(page).getByRole('rowheader')).toHaveText(['Unassigned 1', `${va.fullName} 2`]);
+  await expect(table(page).getByRole('img', { name: '2 tasks' })).toBeVisible();
+  await filter(page, 'Order').selectOption('Group by due week');
+  await expect(table(page).getByRole('rowheader').last()).toHaveText('Done and cancelled 2');
 
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('j');
@@ -88,6 +93,42 @@ test('an admin groups the list and works in it with the keyboard', async ({ open
   await expect(row(page, 'Waiting').getByRole('link')).toBeFocused();
   await page.keyboard.press('e');
   await expect(page.getByRole('dialog', { name: 'Edit Task' })).toBeVisible();
+});
+
+test('clients with the same name are two groups, and a change of another user is counted', async ({
+  open,
+  people,
+  rest,
+}) => {
+  const namesake = await people.createUser({ role: 'client', fullName: client.fullName });
+  const [task] = [
+    await people.createTask({ clientId: client.id, vaId: va.id, title: 'First' }),
+    await people.createTask({ clientId: client.id, vaId: va.id, title: 'Second' }),
+    await people.createTask({ clientId: namesake.id, vaId: va.id, title: 'Third' }),
+  ];
+  const page = await open(admin, `/tasks?layout=list&va=${va.id}&group=client`);
+  const headings = table(page).getByRole('rowheader');
+  await expect(headings).toHaveText([`${client.fullName} 2`, `${client.fullName} 1`]);
+  await untilLive(page);
+  const call = await rest(client);
+  await call.delete(`/api/tasks/${task.id}`);
+  await expect(headings).toHaveText([`${client.fullName} 1`, `${client.fullName} 1`]);
+});
+
+test('a task becomes overdue at midnight in the time zone of the admin', async ({
+  open,
+  people,
+}) => {
+  await people.createTask({ clientId: client.id, title: 'Due today', dueDate: '2031-05-05' });
+  const page = await open(admin, emptyPage, { timezoneId: 'America/New_York' });
+  // Two minutes before midnight, and already the next day in UTC.
+  await page.clock.install({ time: '2031-05-06T03:58:00.000Z' });
+  await page.goto(listOf(client));
+  await expect(row(page, 'Due today')).toContainText('Today');
+  await page.goto(listOf(client, '&due=overdue'));
+  await expect(page.getByText('No tasks found')).toBeVisible();
+  await page.clock.fastForward('00:03:00');
+  await expect(row(page, 'Due today')).toContainText('Yesterday');
 });
 
 test('the list shows changes of others at once', async ({ open, people, rest }) => {

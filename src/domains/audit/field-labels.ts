@@ -38,6 +38,7 @@ export const filterLabels: Readonly<Record<string, string>> = {
   vaId: 'VA',
   priority: 'priority',
   category: 'category',
+  dueFrom: 'due from a day on',
   dueBefore: 'due before a day',
   order: 'order',
   need: 'need',

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, formatShortDay } from '#shared/dates.ts';
+import { addDays, daysBetween, formatShortDay, mondayOf } from '#shared/dates.ts';
 import type { TaskStatus } from './schema.ts';
 
 const soonDays = 1;
@@ -7,7 +7,7 @@ const soonDays = 1;
 export const toDayFirst = (calendarDay: string) =>
   calendarDay.replace(/^\d\d(\d\d)-(\d\d)-(\d\d)$/, '$3-$2-$1');
 
-const isClosed = (status: TaskStatus) => status === 'done' || status === 'cancelled';
+export const isClosed = (status: TaskStatus) => status === 'done' || status === 'cancelled';
 
 /** Due dates of closed tasks are mirrored at this date, so that the latest comes first. */
 const mirrorDate = Date.parse('2400-01-01');
@@ -29,7 +29,6 @@ export function dueState(dueDate: string, status: TaskStatus, today: string): Du
 /** The heading of the week in which this task is due, in the list of all tasks. Weeks begin on Monday. */
 export function dueWeek(dueDate: string, status: TaskStatus, today: string): string {
   if (isClosed(status)) return 'Done and cancelled';
-  const mondayOf = (day: string) => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
   const monday = mondayOf(dueDate);
   const weeks = daysBetween(mondayOf(today), monday) / 7;
   const days = `${formatShortDay(monday, today)} to ${formatShortDay(addDays(monday, 6), today)}`;

@@ -135,8 +135,24 @@ describe('an administrator filters the list and the board', () => {
     );
   });
 
+  test.each([
+    ['from a day on', { dueFrom: '2030-01-01' }, ['B2 soon', 'A4 in review', 'B1 later']],
+    ['in a week', { dueFrom: '2029-12-31', dueBefore: '2030-01-07' }, ['B2 soon']],
+  ] as const)('the list only: due %s', async (_, filter, expected) => {
+    const { tasks } = gva.callAs(admin);
+    const { items } = await tasks.list.query({ order: 'due', ...filter });
+    expect(titlesOf(items)).toEqual(expected);
+    expect(await tasks.count.query(filter)).toEqual({ count: expected.length });
+  });
+
   test('and an unknown value is refused (400)', async () => {
-    for (const query of ['priority=high-ish', 'category=x', 'dueBefore=soon', 'order=title']) {
+    for (const query of [
+      'priority=high-ish',
+      'category=x',
+      'dueBefore=soon',
+      'dueFrom=soon',
+      'order=title',
+    ]) {
       const response = await gva.requestAs(admin)({ url: `/api/tasks?${query}` });
       expect(response.statusCode, query).toBe(400);
     }

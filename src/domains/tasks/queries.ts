@@ -21,6 +21,8 @@ export type TaskFilter = {
   vaId?: number | null | undefined;
   priority?: TaskPriority | undefined;
   category?: TaskCategory | undefined;
+  /** Open tasks that are due on this day or later. */
+  dueFrom?: string | undefined;
   /** Open tasks that are due before this day. */
   dueBefore?: string | undefined;
   q?: string | undefined;
@@ -44,16 +46,19 @@ export const fromSource =
 export const dueOrder = sql<string>`(case when tasks.status in ('done', 'cancelled')
   then date '2400-01-01' + (date '2400-01-01' - tasks.due_date) else tasks.due_date end)`;
 
+/** Closed tasks are mirrored at the year 2400, so they come after every open one. */
+const isOpenDue = sql<boolean>`${dueOrder} < '2300-01-01'`;
+
 /** Where the tasks with this status are in the due order, so that PostgreSQL does not read the others. */
 export function inDueRange({ status }: TaskFilter = {}) {
   if (status === undefined) return sql<boolean>`true`;
   return status === 'done' || status === 'cancelled'
     ? sql<boolean>`${dueOrder} >= '2300-01-01'`
-    : sql<boolean>`${dueOrder} < '2300-01-01'`;
+    : isOpenDue;
 }
 
 export const matching =
-  ({ id, status, clientId, vaId, priority, category, dueBefore, q }: TaskFilter) =>
+  ({ id, status, clientId, vaId, priority, category, dueFrom, dueBefore, q }: TaskFilter) =>
   (eb: Tasks) =>
     eb.and([
       ...(id === undefined ? [] : [eb('tasks.id', '=', id)]),
@@ -62,7 +67,9 @@ export const matching =
       ...(vaId === undefined ? [] : [eb('tasks.vaId', vaId === null ? 'is' : '=', vaId)]),
       ...(priority === undefined ? [] : [eb('tasks.priority', '=', priority)]),
       ...(category === undefined ? [] : [eb('tasks.category', '=', category)]),
-      // Closed tasks are ordered after the year 2400.
+      ...(dueFrom === undefined
+        ? []
+        : [sql<boolean>`${dueOrder} >= ${dueFrom}::date and ${isOpenDue}`]),
       ...(dueBefore === undefined ? [] : [sql<boolean>`${dueOrder} < ${dueBefore}::date`]),
       ...(q
         ? [

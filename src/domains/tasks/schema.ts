@@ -106,6 +106,12 @@ const filter = {
   q: text(200).optional(),
 };
 
+const listFilter = {
+  ...filter,
+  /** Open tasks that are due on this day or later. Not for the board, whose columns are in another order. */
+  dueFrom: calendarDate('Choose a day', 'Invalid day').optional(),
+};
+
 /**
  * `due`: open tasks by their due date, then the closed ones from the latest. The others group the tasks, and order each
  * group by due date; only administrators group tasks.
@@ -115,7 +121,7 @@ export type TaskOrder = z.infer<typeof taskOrder>;
 
 export const listTasksInput = z
   .object({
-    ...filter,
+    ...listFilter,
     order: taskOrder.default('newest'),
     limit,
     cursor: textCursor.optional(),
@@ -128,7 +134,7 @@ export const listTasksInput = z
 export type ListTasks = z.output<typeof listTasksInput>;
 
 /** The number of tasks that match a filter. */
-export const countTasksInput = z.object(filter);
+export const countTasksInput = z.object(listFilter);
 /** At most `maxColumnCount` + 1. */
 export const taskCount = z.object({ count: z.int() });
 

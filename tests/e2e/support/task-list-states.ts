@@ -22,7 +22,21 @@ const openDialog = (name: string) => (page: Page) =>
 /** All tasks as a list, for administrators, and the filters of their board. */
 export const taskListStates: State[] = [
   { name: 'task-list', who: 'admin', path, prepare: untilRows },
-  { name: 'task-list-grouped', who: 'admin', path: `${path}&group=client`, prepare: untilRows },
+  ...(['client', 'week'] as const).map(
+    (group): State => ({
+      name: `task-list-by-${group}`,
+      who: 'admin',
+      path: `${path}&group=${group}`,
+      prepare: inOrder(untilRows, (page) =>
+        expect(
+          page
+            .getByRole('rowheader')
+            .first()
+            .getByRole('img', { name: /tasks?$/ }),
+        ).toBeVisible(),
+      ),
+    }),
+  ),
   {
     name: 'task-list-columns',
     who: 'admin',

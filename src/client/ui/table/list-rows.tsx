@@ -22,11 +22,18 @@ export type RowSelection<Row> = {
   clear: () => void;
 };
 
+/** Rows of the same group follow each other, below one heading. */
+export type Grouping<Row> = {
+  groupOf: (row: Row) => string;
+  /** The heading of the group of this row. */
+  headingOf: (row: Row) => ReactNode;
+};
+
 type ListRowsProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   nameOf: (row: Row) => string;
-  groupOf?: ((row: Row) => string) | undefined;
+  grouping?: Grouping<Row> | undefined;
   isCurrent?: ((row: Row) => boolean) | undefined;
   isTall: boolean;
   selection?: RowSelection<Row> | undefined;
@@ -36,7 +43,8 @@ type ListRowsProps<Row> = {
   onNearEnd: () => void;
 };
 
-type Entry<Row> = { heading: string; row?: undefined } | { heading?: undefined; row: Row };
+/** A row, or the heading above the first row of a group. */
+type Entry<Row> = { row: Row; isHeading: boolean };
 
 /** Rows before and after the visible ones. More than a screen, so that fast scrolling shows no gaps. */
 const overscan = 12;
@@ -63,19 +71,26 @@ function keepTextUnselected(event: ReactMouseEvent<HTMLElement>) {
 
 /** Only the rows near the window are rendered, so that ten thousand rows scroll like ten. */
 export function ListRows<Row extends { id: number }>(props: ListRowsProps<Row>) {
-  const { columns, rows, nameOf, groupOf, isCurrent, isTall, selection, hasSelected } = props;
+  const { columns, rows, nameOf, grouping, isCurrent, isTall, selection, hasSelected } = props;
   const { onEdit, onNearEnd } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const [top, setTop] = useState(0);
 
-  const entries = rows.flatMap((row, index): Entry<Row>[] =>
-    groupOf && startsGroup(rows, index, groupOf) ? [{ heading: groupOf(row) }, { row }] : [{ row }],
-  );
+  const entries = rows.flatMap((row, index): Entry<Row>[] => {
+    const entry = { row, isHeading: false };
+    return startsGroup(rows, index, grouping?.groupOf)
+      ? [{ row, isHeading: true }, entry]
+      : [entry];
+  });
 
   const virtualizer = useWindowVirtualizer({
     count: entries.length,
     estimateSize: () => (isTall ? rowHeights.tall : rowHeights.normal),
-    getItemKey: (index) => entries[index]?.row?.id ?? `group ${entries[index]?.heading}`,
+    getItemKey(index) {
+      const { row, isHeading = false } = entries[index] ?? {};
+      if (!row) return index;
+      return isHeading ? `group ${grouping?.groupOf(row)}` : row.id;
+    },
     overscan,
     scrollMargin: top,
     // Until the window is measured.
@@ -96,7 +111,10 @@ export function ListRows<Row extends { id: number }>(props: ListRowsProps<Row>) 
 
   const handleKey = useListKeys<Row>({
     body,
-    rowAt: (index) => entries[index]?.row,
+    rowAt(index) {
+      const entry = entries[index];
+      return entry?.isHeading ? undefined : entry?.row;
+    },
     count: entries.length,
     scrollTo(index) {
       // Not `scrollToIndex`, which goes on correcting the position while the user already scrolls.
@@ -121,13 +139,14 @@ export function ListRows<Row extends { id: number }>(props: ListRowsProps<Row>) 
       style={{ paddingTop: before, paddingBottom: Math.max(0, after) }}
     >
       {shown.map(({ key, index }) => {
-        const { heading, row } = entries[index] ?? {};
+        const { row, isHeading } = entries[index] ?? {};
+        if (!row) return null;
         const place = { 'data-index': index, 'aria-rowindex': index + 2 };
-        if (!row)
+        if (isHeading)
           return (
             <GroupRow key={key} role="row" ref={virtualizer.measureElement} {...place}>
               <GroupCell role="rowheader" aria-colspan={columns.length}>
-                {heading}
+                {grouping?.headingOf(row)}
               </GroupCell>
             </GroupRow>
           );

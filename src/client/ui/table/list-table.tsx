@@ -10,7 +10,7 @@ import { toastFailure } from '../toaster.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { type Column, type Sort, tracksOf } from './column.ts';
-import { ListRows } from './list-rows.tsx';
+import { type Grouping, ListRows } from './list-rows.tsx';
 import type { ListChange, ListSearch } from './list-search.ts';
 import { ListToolbar, type ToolbarSlots } from './list-toolbar.tsx';
 import { Body, Frame, Table } from './parts.ts';
@@ -56,7 +56,7 @@ type ListTableProps<Row> = ToolbarSlots & {
   /** The picture of the empty list. */
   illustration?: IllustrationName;
   isCurrent?: (row: Row) => boolean;
-  groupOf?: (row: Row) => string;
+  grouping?: Grouping<Row>;
   isTall?: boolean;
   onEdit?: (row: Row) => void;
   /** The buttons of the bulk bar. Without them, rows cannot be selected. */

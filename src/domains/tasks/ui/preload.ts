@@ -1,6 +1,7 @@
 import { nextPage } from '#client/fetch-next.ts';
 import { trpcCache } from '#client/trpc.ts';
 import type { Role } from '#shared/actor.ts';
+import { today } from '#shared/dates.ts';
 import { boardFilter } from './board/board-filter.ts';
 import { layoutOf } from './last-layout.ts';
 import { listInputOf } from './task-query.ts';
@@ -15,9 +16,9 @@ export function preloadTasks(search: TasksSearch, user: { id: number; role: Role
   else if (search.new) return;
   else if (layoutOf(search, user) === 'list') {
     void importTaskListPage();
-    void trpcCache.tasks.list.prefetchInfinite(listInputOf(search), {
+    void trpcCache.tasks.list.prefetchInfinite(listInputOf(search, today(Date.now())), {
       pages: 1,
       getNextPageParam: nextPage,
     });
-  } else void trpcCache.tasks.board.prefetch(boardFilter(search, user));
+  } else void trpcCache.tasks.board.prefetch(boardFilter(search, user, today(Date.now())));
 }

@@ -1,16 +1,15 @@
 import { Box, Flex, Heading } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { memo, useCallback, useId, useRef } from 'react';
-import { CountBadge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
-import { maxColumnCount } from '../../columns.ts';
 import { statusLabels } from '../../labels.ts';
 import { StatusDot } from '../../parts/status-badge.tsx';
 import type { BoardStatus, BoardColumn as Column } from '../../schema.ts';
 import type { ColumnView } from '../drag/column-view.ts';
 import type { Drag } from '../drag/use-card-drag.ts';
+import { TaskCountBadge } from '../task-count-badge.tsx';
 import type { BoardFilter } from './board-cache.ts';
 import { CardList } from './card-list.tsx';
 import { useBoardActions, useNextCards } from './use-board.ts';
@@ -23,8 +22,6 @@ type BoardColumnProps = {
   drag: Drag | null;
   onView: (status: BoardStatus, view: ColumnView | null) => void;
 };
-
-const countText = (count: number) => (count > maxColumnCount ? `${maxColumnCount}+` : `${count}`);
 
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   const { status, column, filter, drag, onView } = props;
@@ -67,10 +64,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
         <Heading as="h2" id={headingId} fontSize="md" fontWeight="semibold">
           {label}
         </Heading>
-        <CountBadge
-          count={countText(count)}
-          label={`${countText(count)} ${count === 1 ? 'task' : 'tasks'}`}
-        />
+        <TaskCountBadge count={count} />
         {status === 'todo' && (
           <IconButton ms="auto" size="xs" label="Add a task to To Do" onClick={create}>
             <Plus aria-hidden size={16} strokeWidth={1.75} />

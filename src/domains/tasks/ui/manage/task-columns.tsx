@@ -3,12 +3,10 @@ import type { MouseEvent } from 'react';
 import type { Column } from '#client/ui/table/column.ts';
 import { RowLink } from '#client/ui/table/parts.ts';
 import { formatDateTime, formatHours, formatShortDay, today } from '#shared/dates.ts';
-import { dueWeek } from '../../due.ts';
-import { categoryLabels, priorityLabels, statusLabels } from '../../labels.ts';
+import { categoryLabels } from '../../labels.ts';
 import { PriorityBadge } from '../../parts/priority-badge.tsx';
 import type { Task } from '../../schema.ts';
 import { Assignee, DueDate, StatusWithProgress } from '../list/cells.tsx';
-import type { ListGrouping } from '../tasks-search.ts';
 
 const opensNewTab = ({ button, metaKey, ctrlKey, shiftKey }: MouseEvent) =>
   button !== 0 || metaKey || ctrlKey || shiftKey;
@@ -109,14 +107,3 @@ export const taskColumns = (open: (task: Task) => void): Column<Task>[] => [
     ),
   },
 ];
-
-/** The heading of a task's group. */
-export function headingOf(grouping: ListGrouping) {
-  return (task: Task): string => {
-    if (grouping === 'status') return statusLabels[task.status];
-    if (grouping === 'priority') return priorityLabels[task.priority];
-    if (grouping === 'client') return task.client.fullName;
-    if (grouping === 'va') return task.va?.fullName ?? 'Unassigned';
-    return dueWeek(task.dueDate, task.status, today(Date.now()));
-  };
-}

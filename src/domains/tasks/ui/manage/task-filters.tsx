@@ -3,6 +3,7 @@ import { trpc } from '#client/trpc.ts';
 import { FilterSelect } from '#client/ui/filter-select.tsx';
 import { keysOf } from '#shared/object-fields.ts';
 import { categoryLabels, priorityLabels } from '../../labels.ts';
+import { clientOptions, withChosen } from '../person-options.ts';
 import type { TasksChange, TasksSearch } from '../tasks-search.ts';
 
 /** Keeps its width when the names are loaded. */
@@ -12,25 +13,15 @@ type TaskFiltersProps = { search: TasksSearch; onChange: (change: TasksChange) =
 
 const maxVas = 500;
 
-/** Until the names are loaded, the chosen person is shown without one. */
-function withChosen(options: { value: string; label: string }[], value: string | undefined) {
-  const isListed = value === undefined || options.some((one) => one.value === value);
-  return isListed ? options : [...options, { value, label: 'Loading...' }];
-}
-
 function ClientFilter({ search: { client }, onChange }: TaskFiltersProps) {
   const clients = trpc.users.listClients.useQuery();
   const value = client === undefined ? undefined : String(client);
-  const options = (clients.data ?? []).map(({ id, fullName, companyName }) => ({
-    value: String(id),
-    label: companyName ? `${companyName}, ${fullName}` : fullName,
-  }));
   return (
     <PersonFilter>
       <FilterSelect
         label="Client"
         anyLabel="Any client"
-        options={withChosen(options, value)}
+        options={withChosen(clientOptions(clients.data ?? []), value)}
         value={value}
         onChange={(chosen) =>
           onChange({ client: chosen === undefined ? undefined : Number(chosen) })

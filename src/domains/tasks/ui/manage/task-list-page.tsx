@@ -10,14 +10,17 @@ import { FilterSelect } from '#client/ui/filter-select.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { shownColumnIds } from '#client/ui/table/column-visibility.ts';
+import type { Grouping } from '#client/ui/table/list-rows.tsx';
 import { ListTable } from '#client/ui/table/list-table.tsx';
 import { toastFailure } from '#client/ui/toaster.tsx';
+import { useToday } from '#client/use-minute.ts';
 import { ExportButton } from '#domains/exports/ui/export-button.tsx';
 import { SavedViews } from '#domains/views/ui/saved-views.tsx';
 import { keysOf } from '#shared/object-fields.ts';
 import { plural } from '#shared/plural.ts';
 import { maxColumnCount } from '../../columns.ts';
 import { createLabels, statusLabels } from '../../labels.ts';
+import type { Task } from '../../schema.ts';
 import { LayoutSwitch } from '../layout-switch.tsx';
 import { filterOf, listFilterOf, listInputOf } from '../task-query.ts';
 import {
@@ -31,10 +34,12 @@ import {
   toTasksView,
 } from '../tasks-search.ts';
 import { BulkActions } from './bulk-actions.tsx';
+import { GroupHeading } from './group-heading.tsx';
 import type { ListDialog } from './list-dialogs.tsx';
 import { actionsColumn } from './row-actions.tsx';
-import { headingOf, taskColumns } from './task-columns.tsx';
+import { taskColumns } from './task-columns.tsx';
 import { FilterRow, TaskFilters } from './task-filters.tsx';
+import { groupOf } from './task-grouping.ts';
 import { useBulkChange } from './use-bulk-change.ts';
 
 const ListDialogs = lazy(() => import('./list-dialogs.tsx'));
@@ -55,7 +60,7 @@ const countOf = (count: number) =>
 
 /** The number of tasks that match, which may be more than are loaded. */
 function TaskCount({ search }: { search: TasksSearch }) {
-  const { data } = trpc.tasks.count.useQuery(filterOf(search), {
+  const { data } = trpc.tasks.count.useQuery(filterOf(search, useToday()), {
     placeholderData: keepPreviousData,
   });
   return data ? countOf(data.count) : <>&nbsp;</>;
@@ -89,14 +94,20 @@ function ListFilters({ search, onChange }: FiltersProps) {
     </>
   );
 }
+const groupingOf = (by: ListGrouping, search: TasksSearch): Grouping<Task> => ({
+  groupOf: (task) => groupOf(task, by),
+  headingOf: (task) => <GroupHeading task={task} by={by} search={search} />,
+});
+
 type FiltersProps = { search: TasksSearch; onChange: (change: TasksChange) => void };
 
 /** All tasks as a list, for administrators. */
 export function TaskListPage({ search }: { search: TasksSearch }) {
   const navigate = useNavigate({ from: '/tasks' });
   const [dialog, setDialog] = useState<ListDialog | null>(null);
-  const filter = listFilterOf(search);
-  const list = trpc.tasks.list.useInfiniteQuery(listInputOf(search), {
+  const today = useToday();
+  const filter = listFilterOf(search, today);
+  const list = trpc.tasks.list.useInfiniteQuery(listInputOf(search, today), {
     getNextPageParam: nextPage,
     placeholderData: keepPreviousData,
   });
@@ -162,7 +173,7 @@ export function TaskListPage({ search }: { search: TasksSearch }) {
         }
         isFiltered={isFiltered(search)}
         onClear={() => change(noFilters)}
-        {...(group && { groupOf: headingOf(group) })}
+        {...(group && { grouping: groupingOf(group, search) })}
         onEdit={(task) => setDialog({ kind: 'edit', task })}
         views={
           <SavedViews

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, formatShortDay } from '#shared/dates.ts';
+import { addDays, daysBetween, formatShortDay, mondayOf } from '#shared/dates.ts';
 import type { PeriodName } from './time-search.ts';
 
 /** The same limit as the server's, which loads with zod. */
@@ -18,9 +18,6 @@ export type Days = { first: string; last: string };
 const monthOf = (day: string) => `${day.slice(0, 7)}-01`;
 /** The first day of the next month; every month begins at most 31 days after the previous one. */
 const nextMonth = (day: string) => monthOf(addDays(monthOf(day), 31));
-/** Weeks start on Monday, as in PostgreSQL's `date_trunc('week', …)`. */
-const mondayOf = (day: string) =>
-  addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
 const isDay = (text: string | undefined): text is string => text !== undefined;
 
