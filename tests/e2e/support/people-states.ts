@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { withSecondClient } from './second-client.ts';
 import { broken, hang, inOrder, press, replaceResult, type State } from './state.ts';
 
 const shows = (text: string) => (page: Page) =>
@@ -78,11 +79,7 @@ export const peopleStates: State[] = [
     name: 'my-client-several',
     who: 'va',
     path: '/my-client',
-    arrange: replaceResult('users.assignedClient', (result) => {
-      const first = Reflect.get(result, 'assignedClient');
-      const second = { ...first, id: 999_999, companyName: 'Second Company' };
-      return { ...result, assignedClients: [first, second] };
-    }),
+    arrange: withSecondClient,
     prepare: inOrder(shows('Second Company'), shows('Active Assignment')),
   },
   {

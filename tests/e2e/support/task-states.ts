@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAnnounced, pickUp } from './board.ts';
+import { withSecondClient } from './second-client.ts';
 import {
   broken,
   firstCard,
@@ -16,6 +17,15 @@ export const taskStates: State[] = [
   { name: 'board-client', who: 'client', path: '/tasks', prepare: firstCard },
   { name: 'board-va-available', who: 'va', path: '/tasks', prepare: firstCard },
   { name: 'board-va-mine', who: 'va', path: '/tasks?view=mine', prepare: firstCard },
+  {
+    name: 'board-va-clients',
+    who: 'va',
+    path: '/tasks?view=mine',
+    arrange: withSecondClient,
+    prepare: inOrder(firstCard, (page) =>
+      expect(page.getByLabel('Client', { exact: true })).toBeVisible(),
+    ),
+  },
   { name: 'board-admin', who: 'admin', path: '/tasks', prepare: firstCard },
   { name: 'board-menu', who: 'client', path: '/tasks', prepare: openMenuOfFirstCard },
   {

@@ -1,8 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useMinute } from '#client/use-minute.ts';
+import { useToday } from '#client/use-minute.ts';
 import { useActor } from '#client/use-user.ts';
-import { today as todayAt } from '#shared/dates.ts';
 import { canCorrectTime } from '../policy.ts';
 import { daysOf } from './report/period.ts';
 import { type TimeChange, toTimeSearch } from './report/time-search.ts';
@@ -20,7 +19,7 @@ const route = getRouteApi('/portal/time');
 export function TimePage() {
   const search = route.useSearch();
   const navigate = useNavigate({ from: '/time' });
-  const today = todayAt(useMinute());
+  const today = useToday();
   const Report = canCorrectTime(useActor()) ? AdminTime : ClientTime;
   const change = (next: TimeChange) =>
     void navigate({

@@ -92,7 +92,7 @@ function Client({ client, isOnlyClient }: ClientProps) {
             >
               <MessageSquare {...icon} /> Send Message
             </ButtonLink>
-            <ButtonLink to="/tasks">
+            <ButtonLink to="/tasks" search={isOnlyClient ? {} : { view: 'mine', client: id }}>
               <ClipboardList {...icon} /> View Tasks
             </ButtonLink>
             <ButtonLink to="/time-tracking">

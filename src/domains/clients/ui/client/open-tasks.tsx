@@ -3,10 +3,10 @@ import { CountBadge } from '#client/ui/badge.tsx';
 import { ButtonLink, PlainLink } from '#client/ui/link.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import type { HeadingLevel } from '#client/ui/section-heading.tsx';
-import { useMinute } from '#client/use-minute.ts';
+import { useToday } from '#client/use-minute.ts';
 import { PriorityBadge } from '#domains/tasks/parts/priority-badge.tsx';
 import { StatusDot } from '#domains/tasks/parts/status-badge.tsx';
-import { formatDueDay, today } from '#shared/dates.ts';
+import { formatDueDay } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import type { ClientSummary, OpenTask } from '../../schema.ts';
 
@@ -51,7 +51,7 @@ type OpenTasksProps = { client: ClientSummary; tasks: OpenTask[]; level: Heading
 
 /** The first open tasks of the client by due date. */
 export function OpenTasks({ client, tasks, level }: OpenTasksProps) {
-  const day = today(useMinute());
+  const day = useToday();
   const { openTasks, overdueTasks } = client;
   return (
     <SectionCard

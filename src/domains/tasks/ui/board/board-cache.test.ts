@@ -150,6 +150,13 @@ describe('belongsOnBoard', () => {
     ['available shows the pool', { view: 'available' } as const, free, true],
     ['available hides assigned tasks', { view: 'available' } as const, mine, false],
     [
+      'a client filter shows tasks of the client',
+      { view: 'mine', clientId: 1 } as const,
+      mine,
+      true,
+    ],
+    ['a client filter hides other tasks', { view: 'mine', clientId: 2 } as const, mine, false],
+    [
       'available hides what is done',
       { view: 'available' } as const,
       card(3, 'a', { status: 'done' }),

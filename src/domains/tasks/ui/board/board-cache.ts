@@ -24,8 +24,8 @@ export type BoardFilter = {
   dueBefore?: string | undefined;
 };
 
-/** Only the server knows whether a card matches a search or a client filter, so such a board must be reloaded. */
-export const needsServer = ({ q, clientId }: BoardFilter) => Boolean(q) || clientId !== undefined;
+/** Only the server knows whether a card matches a search, so such a board must be reloaded. */
+export const needsServer = ({ q }: BoardFilter) => Boolean(q);
 
 const isColumn = (status: TaskStatus): status is BoardStatus => status !== 'cancelled';
 
@@ -114,14 +114,16 @@ export const hasMore = (board: Board) =>
 export const countAll = (board: Board) =>
   columns.reduce((sum, status) => sum + board[status].count, 0);
 
-function matchesFacts(card: TaskCard, { vaId, priority, category, dueBefore }: BoardFilter) {
+function matchesFacts(card: TaskCard, filter: BoardFilter) {
+  const { clientId, vaId, priority, category, dueBefore } = filter;
+  if (clientId !== undefined && card.clientId !== clientId) return false;
   if (vaId !== undefined && (card.vaId ?? 'none') !== vaId) return false;
   if (priority && card.priority !== priority) return false;
   if (category && card.category !== category) return false;
   return !dueBefore || dueState(card.dueDate, card.status, dueBefore) === 'overdue';
 }
 
-/** Checks everything except the search and the client, which the server must check. */
+/** Checks everything except the search, which the server must check. */
 export function belongsOnBoard(card: TaskCard, filter: BoardFilter, actorId: number) {
   if (filter.status && card.status !== filter.status) return false;
   if (!matchesFacts(card, filter)) return false;

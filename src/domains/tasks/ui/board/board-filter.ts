@@ -1,5 +1,5 @@
 import type { Role } from '#shared/actor.ts';
-import { canChooseBoard, managesAllTasks } from '../../policy.ts';
+import { canChooseBoard, managesAllTasks, worksForClients } from '../../policy.ts';
 import type { BoardView } from '../../schema.ts';
 import { filterOf } from '../task-query.ts';
 import type { TasksSearch } from '../tasks-search.ts';
@@ -15,12 +15,16 @@ function viewOf(view: BoardView | undefined, { id, role }: Person): BoardView {
 }
 
 /** The board filter for a URL; depends on the role of the user. */
-export function boardFilter(search: TasksSearch, person: Person): BoardFilter {
-  const { view, status, q } = search;
+export function boardFilter(search: TasksSearch, person: Person, today: string): BoardFilter {
+  const { view, status, client, q } = search;
   return {
     view: viewOf(view, person),
     ...(managesAllTasks(person)
-      ? filterOf(search)
-      : { ...(status && { status }), ...(q && { q }) }),
+      ? filterOf(search, today)
+      : {
+          ...(status && { status }),
+          ...(client && worksForClients(person) && { clientId: client }),
+          ...(q && { q }),
+        }),
   };
 }

@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
+import { useToday } from '#client/use-minute.ts';
 import { useActor } from '#client/use-user.ts';
 import { createLabels } from '../../labels.ts';
 import { canChooseBoard, managesAllTasks } from '../../policy.ts';
@@ -31,6 +32,7 @@ import { useMoveCard } from './use-move-card.ts';
 
 const BoardDialogs = lazy(() => import('./board-dialogs.tsx'));
 const BoardFilters = lazy(() => import('../manage/board-filters.tsx'));
+const OwnClientFilter = lazy(() => import('./own-client-filter.tsx'));
 
 const vaTabs = [
   { value: 'available' as const, label: 'Available Tasks' },
@@ -42,7 +44,8 @@ export function BoardPage({ search }: { search: TasksSearch }) {
   const navigate = useNavigate({ from: '/tasks' });
   const { id, role } = actor;
   // The router keeps the search of an unchanged URL.
-  const filter = useMemo(() => boardFilter(search, { id, role }), [search, id, role]);
+  const today = useToday();
+  const filter = useMemo(() => boardFilter(search, { id, role }, today), [search, id, role, today]);
   useEffect(() => saveLastView(id, filter.view), [id, filter.view]);
   const move = useMoveCard(filter);
   const { take } = useTakeTask();
@@ -54,7 +57,9 @@ export function BoardPage({ search }: { search: TasksSearch }) {
   const create = () => setDialog({ kind: 'create' });
   const managesAll = managesAllTasks(actor);
   // Only administrators have the other filters.
-  const isNarrowed = managesAll ? isFiltered(search) : Boolean(filter.status ?? filter.q);
+  const isNarrowed = managesAll
+    ? isFiltered(search)
+    : Boolean(filter.status ?? filter.q ?? filter.clientId);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `move` and `take` read the cache when called, so they are never stale
   const actions = useMemo(
@@ -111,7 +116,11 @@ export function BoardPage({ search }: { search: TasksSearch }) {
             onChange={(view) => change({ view })}
           >
             <Flex direction="column" gap="4" flex="1" minH="0">
-              <BoardFilterBar status={filter.status} q={filter.q} onChange={change} />
+              <BoardFilterBar status={filter.status} q={filter.q} onChange={change}>
+                <Suspense>
+                  <OwnClientFilter client={filter.clientId} onChange={change} />
+                </Suspense>
+              </BoardFilterBar>
               {board}
             </Flex>
           </Tabs>

@@ -3,7 +3,8 @@ import { Calendar, CalendarX, Clock, ListChecks, MessageSquare, Paperclip } from
 import type { ReactNode } from 'react';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import { formatHoursMinutes, formatRelativeDay, formatShortDay, today } from '#shared/dates.ts';
+import { useToday } from '#client/use-minute.ts';
+import { formatHoursMinutes, formatRelativeDay, formatShortDay } from '#shared/dates.ts';
 import { type DueState, dueState } from '../../due.ts';
 import { PriorityBadge } from '../../parts/priority-badge.tsx';
 import type { TaskCard } from '../../schema.ts';
@@ -98,7 +99,7 @@ const dueLabels: Record<DueState, (date: string, today: string) => string> = {
 };
 
 function Due({ card }: { card: TaskCard }) {
-  const now = today(Date.now());
+  const now = useToday();
   const state = dueState(card.dueDate, card.status, now);
   const Icon = state === 'overdue' ? CalendarX : Calendar;
   return (

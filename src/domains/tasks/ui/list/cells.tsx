@@ -1,7 +1,8 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { PersonChip } from '#client/ui/person-chip.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import { formatDay, formatRelativeDay, today } from '#shared/dates.ts';
+import { useToday } from '#client/use-minute.ts';
+import { formatDay, formatRelativeDay } from '#shared/dates.ts';
 import { dueState } from '../../due.ts';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import type { Task } from '../../schema.ts';
@@ -11,13 +12,13 @@ const dueColors = { overdue: 'danger', soon: 'time', later: 'ink', closed: 'mute
 type Due = { dueDate: string | null; status: Task['status'] };
 
 export function DueDate({ task: { dueDate, status } }: { task: Due }) {
+  const now = useToday();
   if (!dueDate)
     return (
       <Box as="span" color="muted">
         Not set
       </Box>
     );
-  const now = today(Date.now());
   return (
     <Box as="span" color={dueColors[dueState(dueDate, status, now)]} title={formatDay(dueDate)}>
       {formatRelativeDay(dueDate, now)}

@@ -8,8 +8,8 @@ import type { Column } from '#client/ui/table/column.ts';
 import { DataTable } from '#client/ui/table/data-table.tsx';
 import { RowLink } from '#client/ui/table/parts.ts';
 import { useFocusAfterRemoval } from '#client/use-focus-after-removal.ts';
+import { useToday } from '#client/use-minute.ts';
 import { useActor } from '#client/use-user.ts';
-import { today } from '#shared/dates.ts';
 import { dueGroup } from '../../due.ts';
 import { withTaskOrder } from '../../parts/task-order.ts';
 import { canLogTime, canManageTask, canTakeTask } from '../../policy.ts';
@@ -118,14 +118,17 @@ const columnsOf = (order: ReturnType<typeof withTaskOrder>): Column<TaskRow>[] =
   },
 ];
 
-const groupByDueDate = ({ dueDate, status }: TaskRow) =>
-  dueDate ? dueGroup(dueDate, status, today(Date.now())) : 'Not set';
+const groupByDueDate =
+  (today: string) =>
+  ({ dueDate, status }: TaskRow) =>
+    dueDate ? dueGroup(dueDate, status, today) : 'Not set';
 
 /** The table of tasks on the dashboards. */
 export function TaskListTable(props: TaskListTableProps) {
   const { label, tasks, allowsTaking = false, isOwn = false, skeletonRows } = props;
   const [action, start] = useState<TaskListAction | null>(null);
   const actions = useActions(allowsTaking, start);
+  const today = useToday();
   const { list, expectRemoval } = useFocusAfterRemoval({
     rows: tasks,
     controls: '[data-row-link]',
@@ -143,7 +146,7 @@ export function TaskListTable(props: TaskListTableProps) {
         rows={tasks}
         rowKey={({ id }) => id}
         empty={<EmptyState illustration="tasks" title="No tasks found" />}
-        {...(isOwn && { groupOf: groupByDueDate })}
+        {...(isOwn && { groupOf: groupByDueDate(today) })}
         {...(skeletonRows && { skeletonRows })}
       />
       <Suspense>

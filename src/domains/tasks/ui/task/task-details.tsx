@@ -1,9 +1,10 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
+import { useToday } from '#client/use-minute.ts';
 import { useActor } from '#client/use-user.ts';
 import { FileDrop } from '#domains/files/ui/file-drop.tsx';
-import { formatDateTime, formatDay, today } from '#shared/dates.ts';
+import { formatDateTime, formatDay } from '#shared/dates.ts';
 import { dueState } from '../../due.ts';
 import { categoryLabels } from '../../labels.ts';
 import { PriorityBadge } from '../../parts/priority-badge.tsx';
@@ -22,7 +23,7 @@ const TaskWorkflows = lazy(async () => ({
 }));
 
 function DueDate({ task }: { task: TaskDetail }) {
-  const state = dueState(task.dueDate, task.status, today(Date.now()));
+  const state = dueState(task.dueDate, task.status, useToday());
   if (state === 'overdue')
     return (
       <Box as="span" color="danger" fontWeight="medium">
