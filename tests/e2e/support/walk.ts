@@ -126,13 +126,19 @@ export async function visitPageBetween(page: Page, from: string, to: string) {
   await clearStorage(page);
 }
 
+const unroute = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });
+
 /** Closes what the state has opened. If the next state can use the document, the application stays loaded. */
 async function leave(page: Page, state: State, next: State | undefined, cookies: Cookie[]) {
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  if (next && isPlain(state) && isPlain(next)) return visitPageBetween(page, state.path, next.path);
+  if (next && isPlain(state) && isPlain(next)) {
+    await unroute(page);
+    return visitPageBetween(page, state.path, next.path);
+  }
   await page.context().setOffline(false);
   await clearStorage(page);
   await page.goto(emptyPage);
+  // Not before, because it sends the calls that were held back.
+  await unroute(page);
   // The state may have ended or changed the session.
   await page.context().clearCookies();
   await page.context().addCookies(cookies);

@@ -239,3 +239,7 @@ const LinkBase = chakra('a', { base: covering }, { defaultProps: { 'data-row-lin
 
 /** A link that covers the whole row. Put it into the cell that names the row. */
 export const RowLink = createLink(LinkBase);
+
+/** The link that covers the row `id`. Gets the focus back when the details of the row close. */
+export const findRowLink = (id: number) =>
+  document.querySelector<HTMLElement>(`[data-row="${id}"] [data-row-link]`);

@@ -2,6 +2,7 @@ import { Flex } from '@chakra-ui/react';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { SidePanel } from '#client/ui/side-panel.tsx';
 import { LoadingNote, SkeletonCard } from '#client/ui/skeleton.tsx';
+import { findRowLink } from '#client/ui/table/parts.ts';
 import { ClientActions, ClientPeople, ClientWork } from './client/client-sections.tsx';
 import {
   ClientError,
@@ -19,7 +20,7 @@ export function ClientPanel({ id, onClose }: { id: number; onClose: () => void }
       open
       onClose={onClose}
       title={overview?.client.companyName ?? 'Client'}
-      returnFocus={() => document.querySelector<HTMLElement>('[aria-current] [data-row-link]')}
+      returnFocus={() => findRowLink(id)}
       {...(overview && {
         detail: overview.client.fullName,
         footer: (

@@ -8,6 +8,7 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { ButtonLink, TextLink } from '#client/ui/link.tsx';
 import { SidePanel } from '#client/ui/side-panel.tsx';
 import { LoadingNote, Skeleton, SkeletonCard } from '#client/ui/skeleton.tsx';
+import { findRowLink } from '#client/ui/table/parts.ts';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { formatDateTime } from '#shared/dates.ts';
@@ -50,8 +51,7 @@ export function UserPanel({ id, onClose, onAction }: UserPanelProps) {
       onClose={onClose}
       title={user?.fullName ?? 'User'}
       {...(user && { detail: roleLabels[user.role] })}
-      // The row is no longer the current one when the panel has closed.
-      returnFocus={() => document.querySelector<HTMLElement>(`[data-row="${id}"] [data-row-link]`)}
+      returnFocus={() => findRowLink(id)}
       {...(user && {
         footer: (
           <>
