@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
 import type { CursorParts } from '#shared/page.ts';
 import { maxColumnCount } from './columns.ts';
+import { isClosed } from './due.ts';
 import type { TaskSource } from './policy.ts';
 import { fromSource, matching, partiesOf, progressOf, type TaskFilter } from './queries.ts';
 import type { TaskCard, TaskStatus } from './schema.ts';
@@ -32,9 +33,14 @@ const cardColumns = [
   'tasks.createdAt',
 ] as const;
 
-/** The columns of the board as rows, so that one statement reads the first cards of each column with an index. */
-const asRows = (columns: readonly TaskStatus[]) =>
-  sql<{ name: TaskStatus }>`unnest(${[...columns]}::text[])`.as<'columns'>(sql`columns(name)`);
+/**
+ * The columns of the board as rows, so that one statement reads the first cards of each column with an index. Closed tasks
+ * are never overdue; PostgreSQL does not know this and might read all of them.
+ */
+function asRows({ columns, filter }: Pick<Cards, 'columns' | 'filter'>) {
+  const names = columns.filter((name) => filter.dueBefore === undefined || !isClosed(name));
+  return sql<{ name: TaskStatus }>`unnest(${names}::text[])`.as<'columns'>(sql`columns(name)`);
+}
 
 /** The cards of the given columns in their manual order. */
 export async function listCards(
@@ -42,7 +48,7 @@ export async function listCards(
   { source, filter, columns, limit, cursor }: Cards,
 ): Promise<TaskCard[]> {
   const rows = await db
-    .selectFrom(asRows(columns))
+    .selectFrom(asRows({ columns, filter }))
     .innerJoinLateral(
       (eb) => {
         let cards = eb
@@ -131,7 +137,7 @@ export async function countCards(
   { source, filter, columns }: Omit<Cards, 'limit' | 'cursor'>,
 ) {
   const rows = await db
-    .selectFrom(asRows(columns))
+    .selectFrom(asRows({ columns, filter }))
     .innerJoinLateral(
       (eb) =>
         eb
