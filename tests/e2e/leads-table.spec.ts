@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { expectToast, toast } from './support/board.ts';
 import { createLead } from './support/leads.ts';
+import { callsOf } from './support/state.ts';
 import { expect, refused, type TestUser, test } from './support/test.ts';
 
 let admin: TestUser;
@@ -74,7 +75,8 @@ test('a bulk move with a lead that someone else has moved changes nothing and li
   const moved = await createLead(database, { company: lead.company, fullName: 'Mia Moved' });
   const page = await openTable(open, lead);
   await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check();
-  // Without an event, so that the list still shows the former status.
+  // Without an event and without another answer for the list, so that it still shows the former status.
+  await page.route(callsOf('leads.list'), () => {});
   await database.db.transaction().execute(async (trx) => {
     await sql`select set_config('gva.silent', 'on', true)`.execute(trx);
     await trx

@@ -192,7 +192,7 @@ test('a client cancels a plan and then takes the cancellation back', async ({ op
     'Subscription Kept',
     `The Part-time plan is active. It renews on ${renewsOn}.`,
   );
-  await expect(page.getByText(`Renews on ${end}`, { exact: true })).toBeVisible();
+  await expect(page.getByText(`Renews on ${renewsOn}`, { exact: true })).toBeVisible();
 });
 
 test('a client whose plan has ended sees that the unused hours are kept', async ({
