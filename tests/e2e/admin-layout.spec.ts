@@ -100,3 +100,22 @@ test('the list keeps its place when an admin closes the details of the user who 
   await expect(page).not.toHaveURL(/id=/);
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
 });
+
+test('the menu of the views fits a phone, however long the name of a view is', async ({ open }) => {
+  const page = await open(admin, '/tasks?layout=list', { viewport: { width: 390, height: 844 } });
+  const views = page.getByRole('button', { name: /^Views/ });
+  await views.click();
+  await page.getByRole('menuitem', { name: 'Save as new view' }).click();
+  const name = 'Everything that the owner looks at on a Monday morning';
+  await page.getByRole('dialog').getByLabel('Name').fill(name);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
+  await page.getByRole('button', { name: /^(Views|Everything)/ }).click();
+  const item = page.getByRole('menuitem', { name });
+  await expect(item).toBeVisible();
+  const { left, right } = await page
+    .getByRole('menu')
+    .evaluate((menu) => menu.getBoundingClientRect());
+  expect(left).toBeGreaterThanOrEqual(0);
+  expect(right).toBeLessThanOrEqual(390);
+  expect(await item.evaluate(cutTexts)).toEqual([]);
+});

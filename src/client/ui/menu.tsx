@@ -34,6 +34,9 @@ type MenuProps = {
 const Content = chakra(Parts.Content, {
   base: {
     minW: '11rem',
+    maxW: 'calc(100vw - 1rem)',
+    // Names of views and people can be one long word.
+    overflowWrap: 'anywhere',
     maxH: 'var(--available-height)',
     overflowY: 'auto',
     p: '1',
