@@ -196,39 +196,6 @@ test('an admin cannot assign a VA who was just assigned to another client (409)'
   await expect(dialog).toBeVisible();
 });
 
-test('an admin edits the name of a chosen VA, restores it with Escape, replaces it and clears it', async ({
-  open,
-  people,
-}) => {
-  const { va } = await createUnassigned(people);
-  const page = await open(admin, '/va-management?assign=true');
-  const dialog = assignDialog(page);
-  await pickPerson(dialog, 'Virtual Assistant', va.fullName);
-  await expect(page.getByRole('listbox')).toHaveCount(0);
-  const field = dialog.getByRole('combobox', { name: 'Virtual Assistant' });
-  await field.press('Home');
-  await page.keyboard.type('X');
-  await expect(page.getByText(`No results for "X${va.fullName}"`)).toBeVisible();
-  await page.keyboard.type('y');
-  await expect(field).toHaveValue(`Xy${va.fullName}`);
-  await page.keyboard.press('Enter');
-  await expect(field).toHaveAttribute('aria-expanded', 'true');
-  await page.keyboard.press('Escape');
-  await expect(field).toHaveValue(va.fullName);
-  await expect(dialog).toBeVisible();
-
-  await field.click();
-  await page.keyboard.type('Zoe');
-  await expect(field).toHaveValue('Zoe');
-  await page.keyboard.press('Tab');
-  await expect(field).toHaveValue(va.fullName);
-  await field.fill('');
-  await page.keyboard.press('Tab');
-  await expect(field).toHaveValue('');
-  await dialog.getByRole('button', { name: 'Assign VA' }).click();
-  await expect(dialog.getByText('Please select both a VA and a client')).toHaveCount(2);
-});
-
 test('an admin scrolls through 60 assignments', async ({ open, people }) => {
   const word = unique('Many');
   for (let made = 0; made < 60; made += 1) {

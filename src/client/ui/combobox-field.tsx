@@ -52,14 +52,30 @@ type ComboboxFieldProps = FieldProps & {
   onChosen?: (option: SearchOption) => void;
 };
 
-/** Ark moves the caret to the end in the frame after the list opens. This restores the selection in the same frame. */
-function keepSelection(input: HTMLInputElement | null) {
+/**
+ * In the frame after the list opens, Ark focuses the input and moves its caret to the end, and only later does it
+ * notice that the focus leaves. This restores the selection, and moves the focus on if the user has left meanwhile.
+ */
+function keepFocus(input: HTMLInputElement | null) {
   if (!input) return;
   let selection: [number | null, number | null] = [null, null];
+  let focused: Element | null = input;
   requestAnimationFrame(() => {
     selection = [input.selectionStart, input.selectionEnd];
+    focused = document.activeElement;
   });
   queueMicrotask(() => requestAnimationFrame(() => input.setSelectionRange(...selection)));
+  afterFrames(4, () => {
+    const left = focused === input ? document.activeElement : focused;
+    if (left === input || !(left instanceof HTMLElement) || !left.isConnected) return;
+    input.focus();
+    left.focus();
+  });
+}
+
+function afterFrames(count: number, run: () => void) {
+  if (count === 0) run();
+  else requestAnimationFrame(() => afterFrames(count - 1, run));
 }
 
 /** A combobox that searches on the server. */
@@ -108,7 +124,7 @@ function Combobox(props: ComboboxFieldProps) {
     if (open) {
       // Typing replaces the chosen option.
       if (reason === 'input-click') input.current?.select();
-      keepSelection(input.current);
+      keepFocus(input.current);
       return;
     }
     // Leaving an emptied field clears the choice.

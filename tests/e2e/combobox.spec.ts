@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { pickPerson } from './support/people.ts';
+import { expect, type TestUser, test } from './support/test.ts';
+
+const assignDialog = (page: Page) => page.getByRole('dialog', { name: 'Assign a VA' });
+
+let admin: TestUser;
+test.beforeEach(async ({ people }) => {
+  admin = await people.createUser({ role: 'admin' });
+});
+
+test('an admin edits the name of a chosen VA, restores it with Escape, replaces it and clears it', async ({
+  open,
+  people,
+}) => {
+  const va = await people.createUser({ role: 'va', fullName: `Vera ${process.pid}-${Date.now()}` });
+  const page = await open(admin, '/va-management?assign=true');
+  const dialog = assignDialog(page);
+  await pickPerson(dialog, 'Virtual Assistant', va.fullName);
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  const field = dialog.getByRole('combobox', { name: 'Virtual Assistant' });
+  await field.press('Home');
+  await page.keyboard.type('X');
+  await expect(page.getByText(`No results for "X${va.fullName}"`)).toBeVisible();
+  await page.keyboard.type('y');
+  await expect(field).toHaveValue(`Xy${va.fullName}`);
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveValue(va.fullName);
+  await expect(dialog).toBeVisible();
+
+  await field.click();
+  await page.keyboard.type('Zoe');
+  await expect(field).toHaveValue('Zoe');
+  await page.keyboard.press('Tab');
+  await expect(field).toHaveValue(va.fullName);
+  await field.fill('');
+  await page.keyboard.press('Tab');
+  await expect(field).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Assign VA' }).click();
+  await expect(dialog.getByText('Please select both a VA and a client')).toHaveCount(2);
+});
+
+test('an admin leaves the name of a VA before the list opens, and the list closes', async ({
+  open,
+}) => {
+  const page = await open(admin, '/va-management?assign=true');
+  const field = assignDialog(page).getByRole('combobox', { name: 'Virtual Assistant' });
+  const search = page.waitForResponse(/listVas|users\./);
+  await field.evaluate((input: HTMLInputElement) => {
+    input.focus();
+    input.setRangeText('a');
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    input
+      .closest<HTMLElement>('[role=dialog]')
+      ?.querySelector<HTMLElement>('[type=submit]')
+      ?.focus();
+  });
+  await search;
+  await expect(field).toHaveValue('');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await expect(field).toHaveAttribute('aria-expanded', 'false');
+});
