@@ -116,7 +116,9 @@ test('after too many failed sign-ins the page says how long to wait', async ({
   await expect(page.getByRole('button', exact('Sign in'))).toBeDisabled();
 });
 
-test('a client sees an error on every invalid field, then registers', async ({ open }) => {
+test('a client sees an error on every invalid field, then registers and signs in by email', async ({
+  open,
+}) => {
   const page = await open(null, '/auth?register=true');
   const expectDescription = (label: string, text: string) =>
     expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(
@@ -127,27 +129,31 @@ test('a client sees an error on every invalid field, then registers', async ({ o
   await expectDescription('Full name', 'Full name is required');
   await expectDescription('Company name', 'Company name is required for client accounts');
   await expectDescription('Email', 'Please enter a valid email address');
-  await expectDescription('Username', 'Username must be at least 3 characters');
   await expectDescription('Password', 'Password must be at least 6 characters');
-  await expectDescription('Confirm password', 'Password confirmation is required');
 
   const name = `client-${Date.now()}`;
   await page.getByLabel('Full name').fill('Nora Newcomer');
   await page.getByLabel('Company name').fill('Newcomers Ltd');
   await page.getByLabel('Email').fill(`${name}@example.com`);
-  await page.getByLabel('Username').fill(name);
-  await page.getByLabel('Password', { exact: true }).fill('six letters');
-  await page.getByLabel('Confirm password', { exact: true }).fill('seven letters');
-  await expectDescription('Confirm password', "Passwords don't match");
-  await page.getByLabel('Confirm password', { exact: true }).fill('six letters');
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('nora1234');
+  await expect(page.getByText('Easy to guess', { exact: true })).toBeVisible();
+  await password.fill('six letters and more');
+  await expect(page.getByText('Very strong')).toBeVisible();
   await page.getByRole('button', exact('Create account')).click();
 
   await expect(page).toHaveURL('/dashboard');
   await expectToast(page, 'Registration successful', 'Welcome, Nora Newcomer!');
   await expect(page.getByRole('heading', { name: 'Client Portal' })).toBeVisible();
+
+  const later = await open(null, '/auth');
+  await later.getByLabel('Email or username').fill(`${name}@EXAMPLE.com`);
+  await later.getByLabel('Password', { exact: true }).fill('six letters and more');
+  await later.getByRole('button', exact('Sign in')).click();
+  await expectToast(later, 'Login successful', 'Welcome back, Nora Newcomer!');
 });
 
-test('a VA whose username is taken sees the error on its field, then registers', async ({
+test('a VA whose email is taken sees the error on its field, then registers', async ({
   open,
   people,
   watch,
@@ -166,15 +172,13 @@ test('a VA whose username is taken sees the error on its field, then registers',
   await page.getByLabel('Full name').fill('Vito Newcomer');
   await page.getByLabel('Specialization').selectOption('Research & Analysis');
   await page.getByLabel('Skills').fill('Excel, Notion');
-  await page.getByLabel('Email').fill(`${name}@example.com`);
-  await page.getByLabel('Username').fill(known.username.toUpperCase());
+  await page.getByLabel('Email').fill(`${known.username}@EXAMPLE.com`);
   await page.getByLabel('Password', { exact: true }).fill('six letters');
-  await page.getByLabel('Confirm password', { exact: true }).fill('six letters');
   await page.getByRole('button', exact('Create account')).click();
-  await expectToast(page, 'Registration failed', 'Username already exists');
-  await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/Username already exists$/);
+  await expectToast(page, 'Registration failed', 'Email already exists');
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email already exists');
 
-  await page.getByLabel('Username').fill(name);
+  await page.getByLabel('Email').fill(`${name}@example.com`);
   await page.getByRole('button', exact('Create account')).click();
   await expect(page.getByRole('heading', { name: 'VA Portal' })).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
 import { createAccount } from '#domains/users/operations.ts';
@@ -6,8 +7,9 @@ import {
   currentPasswordKey,
   hashChosenPassword,
 } from '#domains/users/passwords.ts';
-import { hasAdmin, updateUser } from '#domains/users/queries.ts';
+import { findUserByName, hasAdmin, updateUser } from '#domains/users/queries.ts';
 import { accountFields } from '#domains/users/schema.ts';
+import { generateUsername } from '#domains/users/username.ts';
 import { type Author, recordAudit, serverAuthor } from '#server/audit.ts';
 import type { Env } from '#server/env.ts';
 import { conflict, DomainError, fromDatabaseError, invalid } from '#server/errors.ts';
@@ -17,24 +19,31 @@ import { countAttempt, forgetAttempts, networkOf, refuseWhileBlocked } from '#se
 import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
 import { isApprovedOnRegistration } from './policy.ts';
-import type { ChangePasswordInput, RegisterInput } from './schema.ts';
+import type { ChangePasswordInput, Registration } from './schema.ts';
 
-type Registration = { ip: string; vaRegistration: Env['REGISTER_VA'] };
+type RegistrationOptions = { ip: string; vaRegistration: Env['REGISTER_VA'] };
 
 export async function register(
   db: Kysely<Database>,
-  input: RegisterInput,
-  { ip, vaRegistration }: Registration,
+  input: Registration,
+  { ip, vaRegistration }: RegistrationOptions,
 ) {
   const key = `registration:${networkOf(ip)}`;
   await refuseWhileBlocked(db, [key]);
   await countAttempt(db, key, attemptLimits.registration);
   const isApproved = isApprovedOnRegistration(input.role, vaRegistration);
-  return createAccount(db, input, {
+  const username = input.username ?? (await findFreeUsername(db, input.email));
+  const account = { ...input, username };
+  return createAccount(db, account, {
     approvedAt: isApproved ? new Date() : null,
     // The new user has no account yet, even if another account is signed in.
     author: { actor: null, client: { ip } },
   });
+}
+
+async function findFreeUsername(db: Kysely<Database>, email: string): Promise<string> {
+  const username = generateUsername(email, randomInt(10_000));
+  return (await findUserByName(db, username)) ? findFreeUsername(db, email) : username;
 }
 
 /** Ends all other sessions of the user, so that anyone who knew the old password is signed out. */

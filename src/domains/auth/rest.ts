@@ -49,7 +49,8 @@ export const authRoutes = [
         409: 'The username or the email already exists',
       },
     },
-    (call, input) => call.auth.register(input),
+    // Only the screen may leave the username out.
+    (call, { username = '', ...input }) => call.auth.register({ ...input, username }),
   ),
   route('POST /logout', { access: 'public', summary: 'Sign out', output: ok }, (call) =>
     call.auth.logout(),

@@ -14,7 +14,7 @@ import {
   changePasswordInput,
   loginInput,
   openSession,
-  registerInput,
+  registration,
   sessionRef,
   sessionState,
 } from './schema.ts';
@@ -54,7 +54,7 @@ export const authRouter = router({
     }),
 
   register: publicProcedure
-    .input(registerInput)
+    .input(registration)
     .output(user)
     .mutation(async ({ ctx, input }) => {
       const vaRegistration = ctx.env.REGISTER_VA;

@@ -11,20 +11,16 @@ import { publicId } from '#shared/id.ts';
 import { requiredText } from '#shared/text.ts';
 
 export const loginInput = z.object({
+  /** Or the email address. */
   username: requiredText('Username is required', 254).normalize(),
   password: existingPassword('Password is required'),
 });
 
 export const registerInput = withRoleRules(accountFields);
-export type RegisterInput = z.infer<typeof registerInput>;
 
-/** The form also asks for the password a second time. */
-export const registerForm = withRoleRules(
-  accountFields.extend({ confirmPassword: newPassword('Password confirmation is required') }),
-).refine(({ password, confirmPassword }) => password === confirmPassword, {
-  path: ['confirmPassword'],
-  message: "Passwords don't match",
-});
+/** The screen does not ask for a username: the server generates one from the email address. */
+export const registration = withRoleRules(accountFields.partial({ username: true }));
+export type Registration = z.infer<typeof registration>;
 
 export const changePasswordInput = z
   .object({

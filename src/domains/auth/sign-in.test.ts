@@ -45,6 +45,16 @@ describe('signing in', () => {
     expect(response.statusCode).toBe(200);
   });
 
+  test('accepts the email address, which belongs to its owner even if it is the username of another', async () => {
+    const va = await site.createUser({ role: 'va' });
+    const email = `${va.username}@example.com`;
+    await open().post('/api/register', newcomer({ username: email }));
+    for (const username of [email, email.toUpperCase()]) {
+      const response = await open().signIn(username, password);
+      expect(response.json().id).toBe(va.id);
+    }
+  });
+
   test('refuses a wrong password, an unknown name and an inactive user with the same error (401)', async () => {
     const known = await site.createUser({ role: 'client' });
     const inactive = await site.createUser({ role: 'client', status: 'inactive' });

@@ -21,13 +21,15 @@ const oneDaySeconds = 24 * 3600;
 const warningThreshold = 10;
 
 /**
- * Returns the user with this username and password. Unknown usernames are rate limited, hashed and refused like
- * existing ones. A device that signed in before has its own limit, so that attackers cannot lock the owner out.
+ * Returns the user with this username or email address and this password. Unknown names are rate limited, hashed and
+ * refused like existing ones. Attempts are counted by account, whichever of its names was entered. A device that signed in before has its own limit, so that attackers cannot lock the owner out.
  */
-export function authenticate(context: SignInContext, { username, password }: LoginInput) {
+export async function authenticate(context: SignInContext, { username, password }: LoginInput) {
   const { db, client, device } = context;
-  const keys = attemptKeys({ name: username, ip: client.ip, secret: secretOf(context.env) });
-  const deviceId = device.idFor(username);
+  const credentials = await findCredentials(db, username);
+  const name = credentials?.username ?? username;
+  const keys = attemptKeys({ name, ip: client.ip, secret: secretOf(context.env) });
+  const deviceId = device.idFor(name);
   const knownDevice = deviceId === undefined ? undefined : keys.knownDevice(deviceId);
   const limitKeys = knownDevice
     ? [knownDevice]
@@ -36,7 +38,6 @@ export function authenticate(context: SignInContext, { username, password }: Log
   // Check and count inside the hashing slot. Otherwise a burst of guesses would pass the check before the first fails.
   return withHashingSlot(async () => {
     await refuseWhileBlocked(db, limitKeys);
-    const credentials = await findCredentials(db, username);
     const isCorrect = await isPassword(credentials?.passwordHash, password);
     if (!credentials || !isCorrect || credentials.status === 'inactive') {
       if (knownDevice) await countAttempt(db, knownDevice, attemptLimits.knownDevice);

@@ -65,6 +65,16 @@ test('ten failed sign-ins from one network block the username there, whether the
   expect((await open().signIn(known.username, password)).statusCode).toBe(200);
 });
 
+test('failures with the username and with the email count towards one limit', async () => {
+  const { username } = await site.createUser({ role: 'client' });
+  const email = `${username}@example.com`;
+  const ip = newAddress();
+  await failToSignIn(username, 5, ip);
+  await failToSignIn(email, 5, ip);
+  for (const name of [username, email])
+    expect((await open(ip).signIn(name, password)).statusCode).toBe(429);
+});
+
 test('each further failure doubles the duration of the block; 15 minutes without failures reset it', async () => {
   const { username } = await site.createUser({ role: 'client' });
   const ip = newAddress();

@@ -15,13 +15,19 @@ const userColumns = [
 ] as const;
 
 const isNamed = (username: string) => sql<boolean>`lower(username) = lower(${username})`;
+const hasEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
 
-/** For sign-in only: no other query reads a password hash by username. */
-export const findCredentials = (db: Db, username: string) =>
+/**
+ * Finds the account with this username or email address, and the email address first: a username can look like the
+ * address of somebody else. For sign-in only: no other query reads a password hash by a name.
+ */
+export const findCredentials = (db: Db, name: string) =>
   db
     .selectFrom('users')
     .select([...userColumns, 'passwordHash'])
-    .where(isNamed(username))
+    .where((where) => where.or([isNamed(name), hasEmail(name)]))
+    .orderBy(hasEmail(name), 'desc')
+    .limit(1)
     .executeTakeFirst();
 
 export const findOwnCredentials = (db: Db, id: number) =>

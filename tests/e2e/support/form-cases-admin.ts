@@ -10,7 +10,7 @@ export const formsOfVisitor: FormCase[] = [
   {
     procedure: 'auth.login',
     path: '/auth',
-    typed: { Username: 'nobody', Password: 'a password' },
+    typed: { 'Email or username': 'nobody', Password: 'a password' },
     submit: 'Sign in',
   },
   {
@@ -20,8 +20,7 @@ export const formsOfVisitor: FormCase[] = [
       'Full name': 'Petra Klein',
       'Company name': 'Klein',
       Email: 'petra.klein@example.com',
-      ...secrets,
-      'Confirm password': 'correct horse',
+      Password: 'correct horse',
     },
     submit: 'Create account',
     field: { name: 'companyName', label: 'Company name' },

@@ -1,13 +1,11 @@
 import { fill, inOrder, press, type State, shows } from './state.ts';
 
-const writeAccount = (username: string) =>
+const writeAccount = (email: string) =>
   inOrder(
     fill('Full name', 'Another Client'),
     fill('Company name', 'Another Company'),
-    fill('Email', 'another-client@example.com'),
-    fill('Username', username),
+    fill('Email', email),
     fill('Password', 'correct horse'),
-    fill('Confirm password', 'correct horse'),
   );
 
 export const signInTransientStates: State[] = [
@@ -15,17 +13,13 @@ export const signInTransientStates: State[] = [
     name: 'register-errors',
     who: 'visitor',
     path: '/auth?register=true',
-    prepare: inOrder(press('Create account'), shows('Password confirmation is required')),
+    prepare: inOrder(press('Create account'), shows('Password must be at least 6 characters')),
   },
   {
-    name: 'register-not-the-same',
+    name: 'register-strength',
     who: 'visitor',
     path: '/auth?register=true',
-    prepare: inOrder(
-      writeAccount('another-client'),
-      fill('Confirm password', 'the other one'),
-      press('Create account'),
-    ),
+    prepare: inOrder(writeAccount('another-client@example.com'), shows('Strong')),
   },
   {
     name: 'register-failed',
@@ -33,8 +27,8 @@ export const signInTransientStates: State[] = [
     path: '/auth?register=true',
     isRefused: true,
     prepare: inOrder(
-      // A demo account already has this username.
-      writeAccount('client'),
+      // A demo account already has this address.
+      writeAccount('maya@brightwater.example'),
       press('Create account'),
     ),
   },

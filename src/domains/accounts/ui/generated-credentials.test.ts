@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { username } from '#domains/users/schema.ts';
-import { generatePassword, generateUsername } from './generated-credentials.ts';
+import { generatePassword } from './generated-credentials.ts';
 
 test('a generated password has 12 characters and no similar ones such as O and 0', () => {
   const passwords = Array.from({ length: 200 }, generatePassword);
@@ -17,15 +16,4 @@ test('every character is equally likely in a generated password', () => {
   expect(counts.size).toBe(64);
   expect(Math.min(...counts.values())).toBeGreaterThan(500);
   expect(Math.max(...counts.values())).toBeLessThan(1100);
-});
-
-test('a generated username has the name of the email address and four digits', () => {
-  expect(generateUsername('laura@jensen.example', 1_764_000_001_234)).toBe('laura1234');
-});
-
-test('a generated username is valid for short and long email addresses', () => {
-  for (const name of ['a', 'x'.repeat(64)]) {
-    const generated = generateUsername(`${name}@jensen.example`, 1_764_000_001_234);
-    expect(username.safeParse(generated).success, name).toBe(true);
-  }
 });

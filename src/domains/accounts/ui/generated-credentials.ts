@@ -7,10 +7,3 @@ export const generatePassword = () =>
   [...crypto.getRandomValues(new Uint8Array(passwordLength))]
     .map((byte) => alphabet.charAt(byte % alphabet.length))
     .join('');
-
-// The maximum username length minus the four digits.
-const maxNameLength = 56;
-
-/** Generates a username from the name in the email address and the last digits of the time. */
-export const generateUsername = (email: string, now: number) =>
-  `${email.split('@')[0]?.slice(0, maxNameLength) ?? ''}${String(now).slice(-4)}`;

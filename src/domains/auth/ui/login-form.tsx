@@ -49,7 +49,12 @@ export function LoginForm({ onSignedIn, username }: LoginFormProps) {
     <Form {...getFormProps(form)} method="post" onFocus={() => void prepare()}>
       <WaitNotice seconds={seconds} />
       {failure && <FormError>{failure}</FormError>}
-      <TextField field={fields.username} label="Username" autoComplete="username" verbatim />
+      <TextField
+        field={fields.username}
+        label="Email or username"
+        autoComplete="username"
+        verbatim
+      />
       <PasswordField field={fields.password} label="Password" autoComplete="current-password" />
       <Button
         type="submit"

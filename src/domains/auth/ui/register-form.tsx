@@ -6,7 +6,6 @@ import { Button } from '#client/ui/button.tsx';
 import { ChoiceCards } from '#client/ui/choice-cards.tsx';
 import { type FormField, textOf } from '#client/ui/field.tsx';
 import { Form } from '#client/ui/form.tsx';
-import { PasswordField } from '#client/ui/password-field.tsx';
 import { SelectField, toOptions } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { toast } from '#client/ui/toaster.tsx';
@@ -15,8 +14,8 @@ import { useOnce } from '#client/use-once.ts';
 import { specializationLabels } from '#domains/users/labels.ts';
 import { toAccountErrors } from '#domains/users/parts/account-errors.ts';
 import type { User } from '#domains/users/schema.ts';
-import { registerForm } from '../schema.ts';
-import { CredentialFields } from './secret-fields.tsx';
+import { registration } from '../schema.ts';
+import { NewPasswordField } from './secret-fields.tsx';
 import { useSecondsUntil, WaitNotice } from './wait-notice.tsx';
 
 const specializations = toOptions(specializationLabels);
@@ -51,7 +50,7 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: (user: User) => Promi
     },
   });
   const [form, fields] = useZodForm({
-    schema: registerForm,
+    schema: registration,
     defaultValue: { role: 'client' },
     refusal: register.error,
     toErrors: toAccountErrors,
@@ -63,6 +62,7 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: (user: User) => Promi
     <Form {...getFormProps(form)} method="post">
       <WaitNotice seconds={seconds} />
       <RoleChoice field={fields.role} />
+      <TextField field={fields.email} label="Email" type="email" autoComplete="username" verbatim />
       <TextField field={fields.fullName} label="Full name" autoComplete="name" />
       {isAssistant ? (
         <>
@@ -83,12 +83,12 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: (user: User) => Promi
           autoComplete="organization"
         />
       )}
-      <TextField field={fields.email} label="Email" type="email" autoComplete="email" verbatim />
-      <CredentialFields fields={fields} />
-      <PasswordField
-        field={fields.confirmPassword}
-        label="Confirm password"
-        autoComplete="new-password"
+      <NewPasswordField
+        field={fields.password}
+        label="Password"
+        known={[fields.email, fields.fullName, fields.companyName].map(({ value }) =>
+          textOf(value),
+        )}
       />
       <Button
         type="submit"

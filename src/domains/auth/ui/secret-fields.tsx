@@ -1,6 +1,28 @@
-import type { FormField } from '#client/ui/field.tsx';
+import { Box } from '@chakra-ui/react';
+import { type FormField, textOf } from '#client/ui/field.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { PasswordStrength } from './password-strength.tsx';
+
+type NewPasswordFieldProps = {
+  field: FormField;
+  label: string;
+  /** What others know about the user, which makes a password weak. */
+  known?: string[];
+};
+
+/** A password field with a meter of its strength. */
+export const NewPasswordField = ({ field, label, known }: NewPasswordFieldProps) => (
+  <Box>
+    <PasswordField
+      field={field}
+      label={label}
+      hint="At least 6 characters"
+      autoComplete="new-password"
+    />
+    <PasswordStrength password={textOf(field.value)} known={known} />
+  </Box>
+);
 
 type CredentialFieldsProps = { fields: Record<'username' | 'password', FormField> };
 
@@ -14,12 +36,7 @@ export const CredentialFields = ({ fields }: CredentialFieldsProps) => (
       autoComplete="username"
       verbatim
     />
-    <PasswordField
-      field={fields.password}
-      label="Password"
-      hint="At least 6 characters"
-      autoComplete="new-password"
-    />
+    <NewPasswordField field={fields.password} label="Password" />
   </>
 );
 
@@ -27,12 +44,7 @@ type NewPasswordFieldsProps = { fields: Record<'newPassword' | 'confirmPassword'
 
 export const NewPasswordFields = ({ fields }: NewPasswordFieldsProps) => (
   <>
-    <PasswordField
-      field={fields.newPassword}
-      label="New password"
-      hint="At least 6 characters"
-      autoComplete="new-password"
-    />
+    <NewPasswordField field={fields.newPassword} label="New password" />
     <PasswordField
       field={fields.confirmPassword}
       label="Confirm new password"
