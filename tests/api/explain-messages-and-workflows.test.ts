@@ -71,6 +71,8 @@ const calls: [procedure: string, what: string, input: () => Fields][] = [
   ['messages.contacts', 'by a word', () => ({ ...page, q: 'user 77' })],
   ['messages.contacts', 'one', () => ({ ...page, id: people().admin.id })],
   ['messages.unreadCount', 'all', () => ({})],
+  ['messages.presence', 'of an admin', () => ({ contactId: people().admin.id })],
+  ['messages.presence', 'of a client', () => ({ contactId: people().client.id })],
   ['workflows.list', 'all', () => page],
   ['workflows.listWithConnections', 'all', () => page],
   ['workflows.listWithConnections', 'later page', () => ({ ...page, cursor })],

@@ -1,7 +1,8 @@
 import { expectToast } from './support/board.ts';
+import { contact, thread } from './support/chat.ts';
 import { expect, refused, test } from './support/test.ts';
 
-test('a client assigns a VA with a note, and the note is sent as a message', async ({
+test('a client assigns a VA with a note, and the note is sent as a message that links the task', async ({
   open,
   people,
   database,
@@ -40,7 +41,13 @@ test('a client assigns a VA with a note, and the note is sent as a message', asy
     .select('content')
     .where('receiverId', '=', va.id)
     .execute();
-  expect(messages).toEqual([{ content: 'Task Assignment Note: Near the station, please.' }]);
+  const note = 'Task Assignment Note: Near the station, please.';
+  expect(messages).toEqual([{ content: `${note}\n\nTask: Find a venue (/tasks?id=${id})` }]);
+
+  const vaPage = await open(va, '/messages');
+  await expect(contact(vaPage, client)).toContainText('Task: Find a venue');
+  await thread(vaPage).getByRole('link', { name: 'Find a venue' }).click();
+  await expect(vaPage.getByRole('heading', { name: 'Find a venue' })).toBeVisible();
 });
 
 test('a VA takes a task from the pool and logs time on it', async ({ open, people }) => {

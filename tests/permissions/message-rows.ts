@@ -90,6 +90,18 @@ export const messageRows: MatrixRow[] = [
   },
   {
     number: 38,
+    procedure: 'messages.presence',
+    cases: [
+      {
+        name: 'of one contact',
+        input: ({ people }) => ({ contactId: people.otherClient.id }),
+        expected: everyone,
+      },
+    ],
+    unknown: { input: (contactId) => ({ contactId }), expected: everyone },
+  },
+  {
+    number: 38,
     procedure: 'messages.unreadCount',
     cases: [{ name: 'own unread messages', input: always(), expected: everyone }],
   },

@@ -1,13 +1,16 @@
 import * as z from 'zod';
+import { presence } from '#domains/users/presence/schema.ts';
 import { declaredOutput, router, signedInProcedure } from '#server/trpc.ts';
 import { done, ok } from '#shared/ok.ts';
 import { type CursorParts, pageOf, toPage } from '#shared/page.ts';
 import { countUnread } from './contact-queries.ts';
 import { listContacts, sendMessage } from './operations.ts';
 import { messageScope } from './policy.ts';
+import { findPresenceOfContact } from './presence-queries.ts';
 import { listMessages, listThread, markRead } from './queries.ts';
 import {
   contact,
+  contactRef,
   listContactsInput,
   listMessagesInput,
   type Message,
@@ -58,6 +61,15 @@ export const messagesRouter = router({
     .input(listContactsInput)
     .output(z.array(contact))
     .query(({ ctx, input }) => listContacts(ctx, input)),
+
+  /** Whether a contact is online, and their time zone; null if the caller does not know them. */
+  presence: signedInProcedure
+    .input(contactRef)
+    .output(z.object({ presence: presence.nullable() }))
+    .query(async ({ ctx, input }) => {
+      const found = await findPresenceOfContact(ctx.db, messageScope(ctx.actor), input.contactId);
+      return { presence: found ?? null };
+    }),
 
   unreadCount: signedInProcedure
     .output(unreadCount)

@@ -11,6 +11,7 @@ export const previewLength = 160;
 const contactId = reference('No contact selected');
 
 export const listMessagesInput = z.object({ limit, cursor: cursor.optional() });
+export const contactRef = z.object({ contactId: id });
 /** An unknown contact gives an empty conversation. */
 export const threadInput = listMessagesInput.extend({ contactId: id });
 

@@ -42,9 +42,9 @@ describe('assigning', () => {
     });
   });
 
-  test('the VA receives the note as a message', async () => {
+  test('the VA receives the note as a message that names and links the task', async () => {
     const { client, va } = await createPair();
-    const { id } = await gva.createTask({ clientId: client.id });
+    const { id } = await gva.createTask({ clientId: client.id, title: 'Sort the mail' });
 
     await gva
       .callAs(client)
@@ -53,7 +53,7 @@ describe('assigning', () => {
     expect(await messagesTo(va.id)).toEqual([
       {
         senderId: client.id,
-        content: 'Task Assignment Note: Please start today.',
+        content: `Task Assignment Note: Please start today.\n\nTask: Sort the mail (/tasks?id=${id})`,
         isRead: false,
       },
     ]);

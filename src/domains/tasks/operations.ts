@@ -2,6 +2,7 @@ import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 import { sql, type Updateable } from 'kysely';
 import type { TasksTable } from '#db/types.ts';
 import { insertMessage } from '#domains/messages/queries.ts';
+import { appendTaskLink } from '#domains/messages/task-link.ts';
 import { clientExists, listClientIdsOfVa } from '#domains/users/directory/picker-queries.ts';
 import type { ActionContext, AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
@@ -203,7 +204,7 @@ export async function takeTask(context: ActionContext, id: number) {
 
 type Assignment = Target & { vaId: number; note?: string | undefined };
 
-/** Assigns the task to a VA and sends them the note as a message. */
+/** Assigns the task to a VA and sends them the note as a message that links the task. */
 export async function assignTask(context: AuditedContext, { id, version, vaId, note }: Assignment) {
   const { db, actor } = context;
   if (worksForClients(actor)) {
@@ -220,7 +221,7 @@ export async function assignTask(context: AuditedContext, { id, version, vaId, n
     const written = await updateTask(trx, id, assignmentTo(vaId, actor), { version });
     if (written && note) {
       await spendAllowance(trx, actor, 'message');
-      const content = `Task Assignment Note: ${note}`;
+      const content = appendTaskLink(`Task Assignment Note: ${note}`, written);
       await insertMessage(trx, { senderId: actor.id, receiverId: vaId, content });
     }
     if (written) await recordAssignment(trx, context, before, written);

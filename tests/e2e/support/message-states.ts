@@ -28,6 +28,19 @@ export const messageStates: State[] = [
     prepare: inOrder(openContact, untilLoaded),
   },
   {
+    name: 'messages-online',
+    who: 'client',
+    path: '/messages',
+    arrange: replaceResult('messages.presence', () => ({
+      presence: {
+        isOnline: true,
+        lastSeenAt: '2026-06-05T09:00:00.000Z',
+        timeZone: 'Asia/Manila',
+      },
+    })),
+    prepare: (page) => expect(page.getByText(/^Online now · .* for \w+$/)).toBeVisible(),
+  },
+  {
     name: 'messages-none-selected',
     who: 'admin',
     path: '/messages',

@@ -2,6 +2,7 @@
 export const peopleTexts: Record<string, Record<string, string[]>> = {
   messages: {
     'messages-client': ['Chat with', 'You', 'Type your message...'],
+    'messages-online': ['Online now'],
     'messages-none-selected': ['Select a contact', 'Client', 'VA'],
     'messages-no-contacts': ['No contacts available'],
     'messages-loading': ['Loading messages...'],

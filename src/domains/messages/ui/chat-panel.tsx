@@ -6,6 +6,7 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import { shortRoleLabels } from '#domains/users/labels.ts';
 import type { Contact } from '../schema.ts';
 import { Composer } from './composer.tsx';
+import { ContactPresence } from './contact-presence.tsx';
 import { useOutbox } from './outbox.ts';
 import { toLines } from './thread/lines.ts';
 import { ThreadView } from './thread/thread-view.tsx';
@@ -67,9 +68,12 @@ export function ChatPanel({ contact, isChosen, onBack }: ChatPanelProps) {
           >
             Chat with {contact.fullName}
           </Heading>
-          <Box fontSize="sm" color="muted">
-            {shortRoleLabels[contact.role]}
-          </Box>
+          <Flex gap="2" fontSize="sm" color="muted">
+            <Box flexShrink={0}>{shortRoleLabels[contact.role]}</Box>
+            <Box truncate>
+              <ContactPresence contactId={contact.id} fullName={contact.fullName} />
+            </Box>
+          </Flex>
         </Box>
       </Flex>
       <ThreadView

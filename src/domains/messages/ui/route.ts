@@ -3,7 +3,9 @@ import { importPage, portalRoute } from '#client/route.ts';
 import { dropUnknownParams, positiveInteger } from '#client/search-params.ts';
 
 const readMessagesSearch = dropUnknownParams(
-  (search: Record<string, unknown>): { contact?: number } => {
+  (search: Record<string, unknown>): { contact?: number; with?: 'support' } => {
+    // The conversation with the administrators.
+    if (search.with === 'support') return { with: 'support' };
     const contact = positiveInteger(search.contact);
     return contact ? { contact } : {};
   },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
 
 /** An open event stream updates `last_seen_at` once a minute; the limit allows for a reconnect in between. */
-const isOnline = sql<boolean>`coalesce(last_seen_at > now() - interval '150 seconds', false)`;
+export const isOnline = sql<boolean>`coalesce(last_seen_at > now() - interval '150 seconds', false)`;
 
 /** Presence of the VA assigned to this client; undefined if the client has no VA. */
 export const findPresenceOfVa = (db: Db, clientId: number) =>

@@ -5,6 +5,7 @@ import { UnreadBadge } from '#client/ui/unread-badge.tsx';
 import { shortRoleLabels } from '#domains/users/labels.ts';
 import { formatShortDay, formatTime, today } from '#shared/dates.ts';
 import type { Contact } from '../../schema.ts';
+import { withoutTaskPath } from '../../task-link.ts';
 
 /** Styles all rows in the parent, because a style per row is slow with hundreds of contacts. */
 export const ContactRows = chakra('ul', {
@@ -44,7 +45,7 @@ function shortTime(instant: string, now: number) {
 
 function preview({ id, lastMessage }: Contact) {
   if (!lastMessage) return '';
-  const text = lastMessage.content.replaceAll(/\s+/g, ' ');
+  const text = withoutTaskPath(lastMessage.content).replaceAll(/\s+/g, ' ');
   return lastMessage.senderId === id ? text : `You: ${text}`;
 }
 

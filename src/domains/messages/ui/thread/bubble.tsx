@@ -2,8 +2,10 @@ import { chakra } from '@chakra-ui/react';
 import { CircleAlert } from 'lucide-react';
 import { Fragment } from 'react';
 import { Button } from '#client/ui/button.tsx';
+import { TextLink } from '#client/ui/link.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { formatDateTime, formatTime } from '#shared/dates.ts';
+import { splitTaskLink } from '../../task-link.ts';
 import type { Group, Line } from './lines.ts';
 
 /** Styles all bubbles in the parent, because a style per bubble is slow with thousands of messages. */
@@ -60,6 +62,7 @@ export const Bubbles = chakra('ol', {
       borderEndEndRadius: 'sm',
     },
     '& .bubble a': { color: 'brand', textDecoration: 'underline', textUnderlineOffset: '2px' },
+    '& .bubble .task': { mt: '1.5' },
     '& .status': {
       display: 'flex',
       alignItems: 'center',
@@ -111,8 +114,7 @@ function SendStatus({ line, actions }: { line: Line; actions: LineActions }) {
 // Punctuation at the end belongs to the sentence, not to the URL.
 const urlPattern = /(https?:\/\/[^\s<>"]*[^\s<>".,:;!?)\]}'])/;
 
-/** The text of a message, with URLs as links. */
-const MessageText = ({ text }: { text: string }) =>
+const LinkedText = ({ text }: { text: string }) =>
   text.split(urlPattern).map((part, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no id
@@ -124,6 +126,24 @@ const MessageText = ({ text }: { text: string }) =>
       <Fragment key={index}>{part}</Fragment>
     ),
   );
+
+/** The text of a message, with URLs and the task that it ends with as links. */
+function MessageText({ content }: { content: string }) {
+  const { text, task } = splitTaskLink(content);
+  return (
+    <>
+      <LinkedText text={text} />
+      {task && (
+        <div className="task">
+          Task:{' '}
+          <TextLink to="/tasks" search={{ id: task.id }}>
+            {task.title}
+          </TextLink>
+        </div>
+      )}
+    </>
+  );
+}
 
 type GroupProps = { group: Group; name: string; actions: LineActions; readKey: string | null };
 
@@ -151,7 +171,7 @@ export function BubbleGroup({ group, name, actions, readKey }: GroupProps) {
         <div key={line.key} className="line" data-line={line.key}>
           <div className="beside">
             <div className="bubble">
-              <MessageText text={line.content} />
+              <MessageText content={line.content} />
             </div>
             {!hasHeading && index === 0 && (
               <span aria-hidden className="time">

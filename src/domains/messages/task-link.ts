@@ -1,0 +1,18 @@
+type LinkedTask = { id: number; title: string };
+
+const linkPattern = /\(\/tasks\?id=(\d{1,10})\)$/;
+const taskLine = /(?:^|\n)Task: ([^\n]+) \(\/tasks\?id=(\d{1,10})\)$/;
+
+/** Ends a message with the task that it is about. The path works on every address of the site. */
+export const appendTaskLink = (text: string, { id, title }: LinkedTask) =>
+  `${text}\n\nTask: ${title} (/tasks?id=${id})`;
+
+/** The text of a message before the task that it ends with, and that task or null. */
+export function splitTaskLink(content: string): { text: string; task: LinkedTask | null } {
+  const [, title, id] = taskLine.exec(content) ?? [];
+  if (title === undefined) return { text: content, task: null };
+  return { text: content.replace(taskLine, '').trimEnd(), task: { id: Number(id), title } };
+}
+
+/** The message without the path of its task, for one line of text. */
+export const withoutTaskPath = (content: string) => content.replace(linkPattern, '').trimEnd();
