@@ -17,7 +17,7 @@ const expectUploaded = (page: Page, name: string) =>
 async function fillTask(page: Page, title: string) {
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Description').fill('As on the sketches, in the colors of spring.');
-  await page.getByLabel('Category').selectOption('Marketing');
+  await page.locator('form').getByLabel('Category').selectOption('Marketing');
 }
 
 test('a client creates a task with chosen, dropped and pasted files', async ({ open, people }) => {

@@ -3,7 +3,7 @@ import { card, cardIn, expectToast, toast } from './support/board.ts';
 import { expect, refused, test } from './support/test.ts';
 
 const expectDescription = (page: Page, label: string, text: string) =>
-  expect(page.getByLabel(label)).toHaveAccessibleDescription(text);
+  expect(page.locator('form').getByLabel(label)).toHaveAccessibleDescription(text);
 
 test('a client sees every error in the form, then creates the task', async ({ open, people }) => {
   const client = await people.createUser({ role: 'client' });

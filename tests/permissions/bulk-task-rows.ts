@@ -43,6 +43,7 @@ export const bulkTaskRows: MatrixRow[] = [
     number: 24,
     procedure: 'tasks.count',
     rest: 'GET /admin/tasks/count',
+    isOnlyRest: true,
     cases: [
       { name: 'all', input: always(), expected: adminOnly(200) },
       { name: 'an unknown status', input: always({ status: 'open' }), expected: adminOnly(400) },

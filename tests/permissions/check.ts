@@ -129,7 +129,7 @@ export function checkRows(rows: MatrixRow[]) {
 
   const calls = rows.flatMap((row) =>
     transports
-      .filter((transport) => transport === 'tRPC' || row.rest)
+      .filter((transport) => (transport === 'tRPC' ? !row.isOnlyRest : row.rest))
       .map((transport) => ({
         row,
         transport,

@@ -18,6 +18,8 @@ export type MatrixRow = {
   /** The REST route, if there is one, and the conversion to its fields. */
   rest?: string;
   toRest?: (input: Fields) => Fields;
+  /** The path accepts fewer callers than its procedure, which another row checks. */
+  isOnlyRest?: true;
   /** The call ends sessions, so each call needs a new session. */
   endsSession?: true;
   cases: Case[];

@@ -21,7 +21,12 @@ export const taskRows: MatrixRow[] = [
         input: always({ status: 'in_progress' }),
         expected: who('401 400 400 400 400 400 400'),
       },
-      ...['status', 'priority', 'client', 'va'].map((order) => ({
+      ...['status', 'priority'].map((order) => ({
+        name: `grouped by ${order}`,
+        input: always({ order }),
+        expected: who('401 200 200 200 200 200 200'),
+      })),
+      ...['client', 'va'].map((order) => ({
         name: `grouped by ${order}`,
         input: always({ order }),
         expected: who('401 200 403 403 403 403 403'),
@@ -30,6 +35,24 @@ export const taskRows: MatrixRow[] = [
         name: 'overdue and without a VA',
         input: always({ dueBefore: '2026-06-01', vaId: 'none' }),
         expected: who('401 200 200 200 200 200 200'),
+      },
+    ],
+  },
+  {
+    number: 24,
+    procedure: 'tasks.count',
+    rest: 'GET /tasks/count',
+    cases: [
+      { name: 'all visible tasks', input: always(), expected: who('401 200 200 200 200 200 200') },
+      {
+        name: 'those of a day, of another client',
+        input: ({ people }) => ({ dueFrom: '2026-06-01', clientId: people.otherClient.id }),
+        expected: who('401 200 200 200 200 200 200'),
+      },
+      {
+        name: 'an unknown status',
+        input: always({ status: 'open' }),
+        expected: who('401 400 400 400 400 400 400'),
       },
     ],
   },

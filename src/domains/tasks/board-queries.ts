@@ -37,8 +37,9 @@ const cardColumns = [
  * The columns of the board as rows, so that one statement reads the first cards of each column with an index. Closed tasks
  * are never overdue; PostgreSQL does not know this and might read all of them.
  */
-function asRows({ columns, filter }: Pick<Cards, 'columns' | 'filter'>) {
-  const names = columns.filter((name) => filter.dueBefore === undefined || !isClosed(name));
+function asRows({ columns, filter: { dueFrom, dueBefore } }: Pick<Cards, 'columns' | 'filter'>) {
+  const isOnlyOpen = dueFrom !== undefined || dueBefore !== undefined;
+  const names = columns.filter((name) => !isOnlyOpen || !isClosed(name));
   return sql<{ name: TaskStatus }>`unnest(${names}::text[])`.as<'columns'>(sql`columns(name)`);
 }
 

@@ -5,7 +5,7 @@ import { type CursorParts, type Page, toPage } from '#shared/page.ts';
 import { dueOrder } from './due.ts';
 import { listPeopleAfter, listTasksOfPeople } from './group-queries.ts';
 import { listTasks, type TaskPage } from './list-queries.ts';
-import { managesAllTasks, redactTask, taskScope } from './policy.ts';
+import { canGroupTasks, redactTask, type TaskSource, taskScope } from './policy.ts';
 import type { TaskFilter } from './queries.ts';
 import type { ListTasks, Task } from './schema.ts';
 import {
@@ -64,17 +64,17 @@ async function listTasksOfFollowingPeople(
 /** The rest of the group in which the last page ended, then the following groups until the page is full. */
 async function listGroupedTasks(
   db: Db,
+  sources: TaskSource[],
   by: TaskGrouping,
   filter: TaskFilter,
   { limit, cursor }: TaskPage,
 ) {
-  const everything = [{}];
   const place = cursor && readGroupCursor(cursor);
   const tasks: Task[] = [];
   const addGroup = async (group: TaskFilter | undefined, after?: CursorParts) => {
     if (!group || tasks.length >= limit) return;
     const page = { order: 'due', group, limit: limit - tasks.length, cursor: after } as const;
-    tasks.push(...(await listTasks(db, everything, filter, page)));
+    tasks.push(...(await listTasks(db, sources, filter, page)));
   };
 
   // The filter selects one group.
@@ -102,9 +102,11 @@ export async function readTasks(
 ): Promise<Page<Task>> {
   const page = { limit: limit + 1, cursor };
   if (isTaskGroup(order)) {
-    if (!managesAllTasks(actor)) throw forbidden('Only administrators can group tasks.');
-    const grouped = await listGroupedTasks(db, order, filter, page);
-    return toPage(grouped, limit, (row) => [
+    if (!canGroupTasks(actor, order))
+      throw forbidden('Only administrators can group tasks by people.');
+    const grouped = await listGroupedTasks(db, taskScope(actor), order, filter, page);
+    const visible = grouped.map((row) => redactTask(actor, row));
+    return toPage(visible, limit, (row) => [
       toGroupCursor(dueOrder(row), groupOfTask(row, order)),
       row.id,
     ]);

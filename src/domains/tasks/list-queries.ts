@@ -49,7 +49,11 @@ export async function listTasks(
       .where(fromSource(source))
       .where(matching(filter))
       .where(matching(page.group ?? {}));
-    if (page.order === 'due') query = query.where(inDueRange(filter)).where(inDueRange(page.group));
+    if (page.order === 'due')
+      query = query
+        .where(inDueRange(filter))
+        .where(inDueRange(page.group))
+        .where(inDueRange(source.isPool ? { status: 'todo' } : {}));
     if (page.cursor !== undefined) query = query.where(isAfter(page.cursor));
     return query.orderBy(key, direction).orderBy('tasks.id', direction).limit(page.limit);
   };
@@ -74,12 +78,25 @@ export async function listTasks(
   return rows.map(toTask);
 }
 
-/** The number of tasks that match; stops counting at `max`. */
-export async function countTasks(db: Db, filter: TaskFilter, max: number) {
+/** The number of tasks of these sources that match; stops counting at `max`. No task is in two sources. */
+export async function countTasks(db: Db, sources: TaskSource[], filter: TaskFilter, max: number) {
+  const [first, ...others] = sources.map((source) =>
+    db
+      .selectFrom(
+        db
+          .selectFrom('tasks')
+          .select('tasks.id')
+          .where(fromSource(source))
+          .where(matching(filter))
+          .limit(max)
+          .as('found'),
+      )
+      .select('found.id'),
+  );
+  if (!first) return 0;
+  const found = others.reduce((all, other) => all.unionAll(other), first);
   const { count } = await db
-    .selectFrom((eb) =>
-      eb.selectFrom('tasks').select('tasks.id').where(matching(filter)).limit(max).as('found'),
-    )
+    .selectFrom(found.limit(max).as('found'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;

@@ -3,6 +3,7 @@ import type { Actor } from '#shared/actor.ts';
 import type { LiveKind } from '#shared/live-event.ts';
 import { type CanRead, toEventIfReadable } from '#shared/visible-event.ts';
 import type { BoardView, TaskStatus } from './schema.ts';
+import type { TaskGrouping } from './task-groups.ts';
 
 /** The fields of a task that permissions depend on. */
 export type TaskParties = { clientId: number; vaId: number | null; status: TaskStatus };
@@ -66,8 +67,11 @@ export const canLogTime = (actor: Actor, task: TaskParties) =>
 
 type Person = Pick<Actor, 'role'>;
 
-/** Administrators group the tasks of everyone, and change several together. */
+/** Administrators work with the tasks of everyone, and change several together. */
 export const managesAllTasks = ({ role }: Person) => role === 'admin';
+/** Everyone groups tasks by what the tasks are; a client or a VA has few people to group by. */
+export const canGroupTasks = (person: Person, by: TaskGrouping) =>
+  managesAllTasks(person) || by === 'status' || by === 'priority';
 
 /** Tasks belong to clients; VAs and admins create them for a client. */
 export const ownsTasks = ({ role }: Person) => role === 'client';

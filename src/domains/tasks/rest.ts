@@ -5,10 +5,12 @@ import { bulkTaskRoutes } from './bulk-rest.ts';
 import { changesList } from './policy.ts';
 import {
   assignTaskInput,
+  countTasksInput,
   createTaskInput,
   editTaskInput,
   listTasksInput,
   task,
+  taskCount,
   taskDetail,
   taskRef,
 } from './schema.ts';
@@ -31,12 +33,22 @@ export const taskRoutes: RestRoute[] = [
     {
       access: 'signed-in',
       summary: 'List the tasks you can see, newest first',
-      refuses: { 403: 'Only administrators group tasks' },
+      refuses: { 403: 'Only administrators group tasks by people' },
       input: listTasksInput,
       output: task,
       changesWith: changesList,
     },
     (call, input) => call.tasks.list(input),
+  ),
+  route(
+    'GET /tasks/count',
+    {
+      access: 'signed-in',
+      summary: 'Count the tasks you can see, up to 1,001',
+      input: countTasksInput,
+      output: taskCount,
+    },
+    (call, input) => call.tasks.count(input),
   ),
   route(
     'POST /tasks',

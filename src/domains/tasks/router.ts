@@ -44,6 +44,7 @@ import {
   changesBoard,
   changesList,
   redactCard,
+  taskScope,
 } from './policy.ts';
 import {
   assignTaskInput,
@@ -81,11 +82,11 @@ export const tasksRouter = router({
     .output(declaredOutput(pageOf(task)))
     .query(({ ctx, input }) => readTasks(ctx, input)),
 
-  count: adminProcedure
+  count: signedInProcedure
     .input(countTasksInput)
     .output(taskCount)
     .query(async ({ ctx, input }) => ({
-      count: await countTasks(ctx.db, input, maxColumnCount + 1),
+      count: await countTasks(ctx.db, taskScope(ctx.actor), input, maxColumnCount + 1),
     })),
 
   /** The first cards of every column, and the number of cards in it. */

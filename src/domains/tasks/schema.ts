@@ -101,27 +101,23 @@ const filter = {
   vaId: z.union([z.literal('none').transform(() => null), id]).optional(),
   priority: taskPriority.optional(),
   category: taskCategory.optional(),
+  /** Open tasks that are due on this day or later. */
+  dueFrom: calendarDate('Choose a day', 'Invalid day').optional(),
   /** Open tasks that are due before this day. */
   dueBefore: calendarDate('Choose a day', 'Invalid day').optional(),
   q: text(200).optional(),
 };
 
-const listFilter = {
-  ...filter,
-  /** Open tasks that are due on this day or later. Not for the board, whose columns are in another order. */
-  dueFrom: calendarDate('Choose a day', 'Invalid day').optional(),
-};
-
 /**
  * `due`: open tasks by their due date, then the closed ones from the latest. The others group the tasks, and order each
- * group by due date; only administrators group tasks.
+ * group by due date; only administrators group them by client or VA.
  */
 export const taskOrder = z.enum(['newest', 'due', ...taskGroups], { error: 'Unknown order' });
 export type TaskOrder = z.infer<typeof taskOrder>;
 
 export const listTasksInput = z
   .object({
-    ...listFilter,
+    ...filter,
     order: taskOrder.default('newest'),
     limit,
     cursor: textCursor.optional(),
@@ -134,7 +130,7 @@ export const listTasksInput = z
 export type ListTasks = z.output<typeof listTasksInput>;
 
 /** The number of tasks that match a filter. */
-export const countTasksInput = z.object(listFilter);
+export const countTasksInput = z.object(filter);
 /** At most `maxColumnCount` + 1. */
 export const taskCount = z.object({ count: z.int() });
 

@@ -14,6 +14,7 @@ import { leadPipelineStates } from './lead-pipeline-states.ts';
 import { leadStates } from './lead-states.ts';
 import { listStates } from './list-states.ts';
 import { messageStates } from './message-states.ts';
+import { ownTaskListStates } from './own-task-list-states.ts';
 import { paymentStates } from './payment-states.ts';
 import { peopleStates } from './people-states.ts';
 import { peopleTransientStates } from './people-transient-states.ts';
@@ -88,6 +89,7 @@ export const states: State[] = [
   },
   ...taskStates,
   ...taskListStates,
+  ...ownTaskListStates,
   ...timeStates,
   ...timeReportStates,
   ...dashboardStates,

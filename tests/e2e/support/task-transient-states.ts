@@ -18,7 +18,7 @@ import {
 async function writeTask(page: Page) {
   await fill('Title', 'Sort the mail')(page);
   await fill('Description', 'By sender, the oldest first.')(page);
-  await page.getByLabel('Category', { exact: true }).selectOption({ index: 1 });
+  await page.locator('form').getByLabel('Category').selectOption({ index: 1 });
 }
 async function openUnassignedTask(page: Page) {
   const made = await page.request.post('/api/tasks', {
@@ -43,7 +43,11 @@ export const taskTransientStates: State[] = [
     prepare: inOrder(
       press('New Task'),
       fill('Due date', ''),
-      (page) => page.getByLabel('Priority').evaluate((field) => field.replaceChildren()),
+      (page) =>
+        page
+          .getByRole('dialog')
+          .getByLabel('Priority')
+          .evaluate((field) => field.replaceChildren()),
       press('Create Task'),
       shows('Due date is required'),
     ),

@@ -63,7 +63,7 @@ type ListTableProps<Row> = ToolbarSlots & {
   bulk?: (selection: Selection<Row>) => ReactNode;
 };
 
-/** A list of the administrators: a toolbar, a table with selection that loads more rows while scrolling, and a bulk bar. */
+/** A list that fills its page: a toolbar, a table with selection that loads more rows while scrolling, and a bulk bar. */
 export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>) {
   const { label, columns, list, countOf, nameOf, search, onChange, defaultSort, bulk } = props;
   const { isFiltered = false, onClear, empty, illustration, isTall = false } = props;

@@ -1,5 +1,3 @@
-import type { Role } from '#shared/actor.ts';
-import { managesAllTasks } from '../policy.ts';
 import type { TaskLayout, TasksSearch } from './tasks-search.ts';
 
 const keyOf = (userId: number) => `gva-task-layout:${userId}`;
@@ -13,11 +11,9 @@ function readLastLayout(userId: number): TaskLayout {
   }
 }
 
-/** Only administrators have a list; a URL without a layout shows the last one used on this device. */
-export function layoutOf({ layout }: TasksSearch, person: { id: number; role: Role }): TaskLayout {
-  if (!managesAllTasks(person)) return 'board';
-  return layout ?? readLastLayout(person.id);
-}
+/** A URL without a layout shows the last one used on this device. */
+export const layoutOf = ({ layout }: TasksSearch, { id }: { id: number }): TaskLayout =>
+  layout ?? readLastLayout(id);
 
 export function saveLastLayout(userId: number, layout: TaskLayout) {
   try {

@@ -2,7 +2,6 @@ import { Flex } from '@chakra-ui/react';
 import { useNavigate } from '@tanstack/react-router';
 import { FilterChips } from '#client/ui/filter-chips.tsx';
 import { useActor } from '#client/use-user.ts';
-import { managesAllTasks } from '../policy.ts';
 import { saveLastLayout } from './last-layout.ts';
 import { changeSearch, type TaskLayout } from './tasks-search.ts';
 
@@ -15,7 +14,6 @@ const layouts = [
 export function LayoutSwitch({ layout }: { layout: TaskLayout }) {
   const actor = useActor();
   const navigate = useNavigate({ from: '/tasks' });
-  if (!managesAllTasks(actor)) return null;
 
   function change(next: TaskLayout) {
     saveLastLayout(actor.id, next);

@@ -2,21 +2,23 @@ import { nextPage } from '#client/fetch-next.ts';
 import { trpcCache } from '#client/trpc.ts';
 import type { Role } from '#shared/actor.ts';
 import { today } from '#shared/dates.ts';
+import { managesAllTasks } from '../policy.ts';
 import { boardFilter } from './board/board-filter.ts';
 import { layoutOf } from './last-layout.ts';
 import { listInputOf } from './task-query.ts';
 import type { TasksSearch } from './tasks-search.ts';
 
-/** The list of administrators, in its own chunk. */
+/** The lists, in their own chunks. */
 export const importTaskListPage = () => import('./manage/task-list-page.tsx');
+export const importOwnTaskListPage = () => import('./list/own-task-list-page.tsx');
 
 /** Prefetches the query of the page that is about to open. */
 export function preloadTasks(search: TasksSearch, user: { id: number; role: Role }) {
   if (search.id) void trpcCache.tasks.get.prefetch({ id: search.id });
   else if (search.new) return;
   else if (layoutOf(search, user) === 'list') {
-    void importTaskListPage();
-    void trpcCache.tasks.list.prefetchInfinite(listInputOf(search, today(Date.now())), {
+    void (managesAllTasks(user) ? importTaskListPage() : importOwnTaskListPage());
+    void trpcCache.tasks.list.prefetchInfinite(listInputOf(search, user, today(Date.now())), {
       pages: 1,
       getNextPageParam: nextPage,
     });

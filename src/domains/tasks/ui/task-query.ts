@@ -1,8 +1,35 @@
-import type { TasksSearch } from './tasks-search.ts';
+import type { Role } from '#shared/actor.ts';
+import { addDays, mondayOf } from '#shared/dates.ts';
+import { canChooseBoard, canGroupTasks, managesAllTasks, ownsTasks } from '../policy.ts';
+import { isTaskGroup } from '../task-groups.ts';
+import { viewOf } from './board/last-view.ts';
+import type { DueChoice, TasksSearch } from './tasks-search.ts';
 
 const rowsPerPage = 50;
 
-/** The filters of administrators, as the list and the board send them. `today` is the day on this device. */
+export type Person = { id: number; role: Role };
+
+/** The search without the filters and groups that this user does not have, such as those of another role's link. */
+export function ownSearch(search: TasksSearch, person: Person): TasksSearch {
+  if (managesAllTasks(person)) return search;
+  const { client, va, group, ...own } = search;
+  const isOwnGroup = group && (!isTaskGroup(group) || canGroupTasks(person, group));
+  return {
+    ...own,
+    ...(isOwnGroup && { group }),
+    ...(client && canChooseBoard(person) && { client }),
+    ...(va && ownsTasks(person) && { va }),
+  };
+}
+
+/** Weeks begin on Monday, as in the list that is grouped by due week. */
+const dueRanges: Record<DueChoice, (today: string) => { dueFrom?: string; dueBefore: string }> = {
+  overdue: (today) => ({ dueBefore: today }),
+  today: (today) => ({ dueFrom: today, dueBefore: addDays(today, 1) }),
+  week: (today) => ({ dueFrom: mondayOf(today), dueBefore: addDays(mondayOf(today), 7) }),
+};
+
+/** The filters, as the list and the board send them. `today` is the day on this device. */
 export const filterOf = (
   { status, client, va, priority, category, due, q }: TasksSearch,
   today: string,
@@ -12,23 +39,31 @@ export const filterOf = (
   ...(va && { vaId: va }),
   ...(priority && { priority }),
   ...(category && { category }),
-  ...(due && { dueBefore: today }),
+  ...(due && dueRanges[due](today)),
   ...(q && { q }),
 });
 
-function orderOf({ group, sort }: TasksSearch) {
+/** The list of a VA has the own or the available tasks, as the board. */
+function viewFilter({ view }: TasksSearch, person: Person) {
+  if (!canChooseBoard(person)) return {};
+  return { vaId: viewOf(view, person) === 'mine' ? person.id : ('none' as const) };
+}
+
+/** The filters of the list, which also select what is counted. */
+export const listFilterOf = (search: TasksSearch, person: Person, today: string) => ({
+  ...filterOf(ownSearch(search, person), today),
+  ...viewFilter(search, person),
+});
+export type ListFilter = ReturnType<typeof listFilterOf>;
+
+export function orderOf({ group, sort }: TasksSearch) {
   if (group === 'week') return 'due' as const;
   return group ?? (sort === 'newest' ? sort : ('due' as const));
 }
 
-/** The filters and the order of the list. */
-export const listFilterOf = (search: TasksSearch, today: string) => ({
-  order: orderOf(search),
-  ...filterOf(search, today),
-});
-
 /** The input of the list; a page and its preload must use the same one to share the cache. */
-export const listInputOf = (search: TasksSearch, today: string) => ({
+export const listInputOf = (search: TasksSearch, person: Person, today: string) => ({
   limit: rowsPerPage,
-  ...listFilterOf(search, today),
+  order: orderOf(ownSearch(search, person)),
+  ...listFilterOf(search, person, today),
 });

@@ -1,24 +1,32 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { useActor } from '#client/use-user.ts';
+import { managesAllTasks } from '../policy.ts';
 import { BoardPage } from './board/board-page.tsx';
 import { layoutOf } from './last-layout.ts';
-import { importTaskListPage } from './preload.ts';
+import { importOwnTaskListPage, importTaskListPage } from './preload.ts';
 
 const TaskPage = lazy(async () => ({ default: (await import('./task/task-page.tsx')).TaskPage }));
 const CreateTaskPage = lazy(async () => ({
   default: (await import('./form/create-task-page.tsx')).CreateTaskPage,
 }));
 const TaskListPage = lazy(async () => ({ default: (await importTaskListPage()).TaskListPage }));
+const OwnTaskListPage = lazy(async () => ({
+  default: (await importOwnTaskListPage()).OwnTaskListPage,
+}));
 
 const route = getRouteApi('/portal/tasks');
 
-/** Shows one task (`id`), the create form (`new`), or all tasks as a board or a list. */
+/** Shows one task (`id`), the create form (`new`), or the tasks as a board or a list. */
 export function TasksPage() {
   const search = route.useSearch();
   const actor = useActor();
   if (search.id) return <TaskPage id={search.id} />;
   if (search.new) return <CreateTaskPage clientId={search.client} />;
-  if (layoutOf(search, actor) === 'list') return <TaskListPage search={search} />;
-  return <BoardPage search={search} />;
+  if (layoutOf(search, actor) === 'board') return <BoardPage search={search} />;
+  return managesAllTasks(actor) ? (
+    <TaskListPage search={search} />
+  ) : (
+    <OwnTaskListPage search={search} />
+  );
 }

@@ -9,6 +9,9 @@ export type TaskLayout = 'board' | 'list';
 /** The due week is a heading in the order by due date. */
 export type ListGrouping = TaskGrouping | 'week';
 
+export const dueChoices = ['overdue', 'today', 'week'] as const;
+export type DueChoice = (typeof dueChoices)[number];
+
 export type TasksSearch = {
   /** Opens this task's detail. */
   id?: number;
@@ -17,13 +20,13 @@ export type TasksSearch = {
   status?: TaskStatus;
   view?: BoardView;
   q?: string;
-  /** How administrators see the tasks; without it as they did last. */
+  /** How the user sees the tasks; without it as they did last. */
   layout?: TaskLayout;
   client?: number;
   va?: number | 'none';
   priority?: TaskPriority;
   category?: TaskCategory;
-  due?: 'overdue';
+  due?: DueChoice;
   group?: ListGrouping;
   /** The list is sorted by due date by default. */
   sort?: 'newest';
@@ -63,13 +66,14 @@ function readFilters(search: Record<string, unknown>): TasksSearch {
   const va = search.va === 'none' ? search.va : positiveInteger(search.va);
   const priority = oneOf(priorities, search.priority);
   const category = oneOf(taskCategories, search.category);
+  const due = oneOf(dueChoices, search.due);
   return {
     ...(isStatus(search.status) && { status: search.status }),
     ...(client && { client }),
     ...(va && { va }),
     ...(priority && { priority }),
     ...(category && { category }),
-    ...(search.due === 'overdue' && { due: search.due }),
+    ...(due && { due }),
     ...(search.q !== undefined && search.q !== '' && { q: String(search.q) }),
   };
 }

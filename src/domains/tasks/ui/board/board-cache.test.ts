@@ -143,6 +143,7 @@ describe('belongsOnBoard', () => {
   const vaId = 7;
   const mine = card(1, 'a', { vaId, status: 'in-progress' });
   const free = card(2, 'a');
+  const dueDay = { dueFrom: '2030-01-31', dueBefore: '2030-02-01' };
   test.each([
     ['all shows everything', { view: 'all' } as const, mine, true],
     ['mine shows own tasks', { view: 'mine' } as const, mine, true],
@@ -163,6 +164,15 @@ describe('belongsOnBoard', () => {
       false,
     ],
     ['a status hides the others', { view: 'all', status: 'done' } as const, mine, false],
+    ['a due day shows its tasks', { view: 'all', ...dueDay } as const, mine, true],
+    ['a later day hides them', { view: 'all', dueFrom: '2030-02-01' } as const, mine, false],
+    ['an earlier day hides them', { view: 'all', dueBefore: '2030-01-31' } as const, mine, false],
+    [
+      'a due day hides what is done',
+      { view: 'all', ...dueDay } as const,
+      card(3, 'a', { status: 'done' }),
+      false,
+    ],
   ])('%s', (_title, filter, shown, expected) => {
     expect(belongsOnBoard(shown, filter, vaId)).toBe(expected);
   });

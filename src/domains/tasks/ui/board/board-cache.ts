@@ -1,5 +1,5 @@
 import { columns, maxColumnCount } from '../../columns.ts';
-import { dueState } from '../../due.ts';
+import { isClosed } from '../../due.ts';
 import { isInPool } from '../../policy.ts';
 import type {
   Board,
@@ -21,6 +21,7 @@ export type BoardFilter = {
   vaId?: number | 'none' | undefined;
   priority?: TaskPriority | undefined;
   category?: TaskCategory | undefined;
+  dueFrom?: string | undefined;
   dueBefore?: string | undefined;
 };
 
@@ -115,12 +116,13 @@ export const countAll = (board: Board) =>
   columns.reduce((sum, status) => sum + board[status].count, 0);
 
 function matchesFacts(card: TaskCard, filter: BoardFilter) {
-  const { clientId, vaId, priority, category, dueBefore } = filter;
+  const { clientId, vaId, priority, category, dueFrom, dueBefore } = filter;
   if (clientId !== undefined && card.clientId !== clientId) return false;
   if (vaId !== undefined && (card.vaId ?? 'none') !== vaId) return false;
   if (priority && card.priority !== priority) return false;
   if (category && card.category !== category) return false;
-  return !dueBefore || dueState(card.dueDate, card.status, dueBefore) === 'overdue';
+  if ((dueFrom || dueBefore) && isClosed(card.status)) return false;
+  return (!dueFrom || card.dueDate >= dueFrom) && (!dueBefore || card.dueDate < dueBefore);
 }
 
 /** Checks everything except the search, which the server must check. */

@@ -1,5 +1,4 @@
 import { Flex } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
 import { FilterChips } from '#client/ui/filter-chips.tsx';
 import { SearchField } from '#client/ui/search-field.tsx';
 import { columns } from '../../columns.ts';
@@ -14,14 +13,12 @@ const choices: { value: StatusChoice; label: string }[] = [
 ];
 
 type BoardFilterBarProps = {
-  /** Other filters. */
-  children?: ReactNode;
   status: TaskStatus | undefined;
   q: string | undefined;
   onChange: (change: { status?: TaskStatus | undefined; q?: string | undefined }) => void;
 };
 
-export function BoardFilterBar({ status, q, onChange, children }: BoardFilterBarProps) {
+export function BoardFilterBar({ status, q, onChange }: BoardFilterBarProps) {
   return (
     <Flex gap="3" wrap="wrap" align="center" justify="space-between">
       <FilterChips
@@ -30,7 +27,6 @@ export function BoardFilterBar({ status, q, onChange, children }: BoardFilterBar
         value={status ?? 'all'}
         onChange={(choice) => onChange({ status: choice === 'all' ? undefined : choice })}
       />
-      {children}
       <SearchField
         label="Search tasks"
         value={q ?? ''}

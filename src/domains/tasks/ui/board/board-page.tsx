@@ -1,16 +1,15 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
-import { Tabs } from '#client/ui/tabs.tsx';
 import { useToday } from '#client/use-minute.ts';
 import { useActor } from '#client/use-user.ts';
 import { createLabels } from '../../labels.ts';
-import { canChooseBoard, managesAllTasks } from '../../policy.ts';
 import type { TaskCard } from '../../schema.ts';
 import { LayoutSwitch } from '../layout-switch.tsx';
+import { ownSearch } from '../task-query.ts';
 import {
   changeSearch,
   isFiltered,
@@ -19,25 +18,19 @@ import {
   type TasksSearch,
 } from '../tasks-search.ts';
 import { useTakeTask } from '../use-take-task.ts';
+import { ViewTabs } from '../view-tabs.tsx';
 import type { Placement } from './board-cache.ts';
 import { BoardCount } from './board-count.tsx';
 import type { BoardDialog } from './board-dialogs.tsx';
 import { boardFilter } from './board-filter.ts';
 import { BoardFilterBar } from './board-filter-bar.tsx';
-import { saveLastView } from './last-view.ts';
 import { TaskBoard } from './task-board.tsx';
 import { BoardActionsContext } from './use-board.ts';
 import { useBoardLive } from './use-board-live.ts';
 import { useMoveCard } from './use-move-card.ts';
 
 const BoardDialogs = lazy(() => import('./board-dialogs.tsx'));
-const BoardFilters = lazy(() => import('../manage/board-filters.tsx'));
-const OwnClientFilter = lazy(() => import('./own-client-filter.tsx'));
-
-const vaTabs = [
-  { value: 'available' as const, label: 'Available Tasks' },
-  { value: 'mine' as const, label: 'My Tasks' },
-];
+const BoardFilters = lazy(() => import('../filters/board-filters.tsx'));
 
 export function BoardPage({ search }: { search: TasksSearch }) {
   const actor = useActor();
@@ -46,7 +39,6 @@ export function BoardPage({ search }: { search: TasksSearch }) {
   // The router keeps the search of an unchanged URL.
   const today = useToday();
   const filter = useMemo(() => boardFilter(search, { id, role }, today), [search, id, role, today]);
-  useEffect(() => saveLastView(id, filter.view), [id, filter.view]);
   const move = useMoveCard(filter);
   const { take } = useTakeTask();
   const [dialog, setDialog] = useState<BoardDialog | null>(null);
@@ -55,11 +47,8 @@ export function BoardPage({ search }: { search: TasksSearch }) {
   const change = (next: TasksChange) =>
     navigate({ search: (now) => changeSearch(now, next), replace: true });
   const create = () => setDialog({ kind: 'create' });
-  const managesAll = managesAllTasks(actor);
-  // Only administrators have the other filters.
-  const isNarrowed = managesAll
-    ? isFiltered(search)
-    : Boolean(filter.status ?? filter.q ?? filter.clientId);
+  const own = ownSearch(search, actor);
+  const isNarrowed = isFiltered(own);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `move` and `take` read the cache when called, so they are never stale
   const actions = useMemo(
@@ -72,16 +61,6 @@ export function BoardPage({ search }: { search: TasksSearch }) {
       create: () => setDialog({ kind: 'create' }),
     }),
     [filter],
-  );
-
-  const board = (
-    <TaskBoard
-      filter={filter}
-      isFiltered={isNarrowed}
-      onMove={move}
-      onClear={() => change(noFilters)}
-      onCreate={create}
-    />
   );
 
   return (
@@ -107,34 +86,21 @@ export function BoardPage({ search }: { search: TasksSearch }) {
             </>
           }
         />
-        {canChooseBoard(actor) ? (
-          <Tabs
-            label="Task view"
-            fills
-            tabs={vaTabs}
-            value={filter.view === 'mine' ? 'mine' : 'available'}
-            onChange={(view) => change({ view })}
-          >
-            <Flex direction="column" gap="4" flex="1" minH="0">
-              <BoardFilterBar status={filter.status} q={filter.q} onChange={change}>
-                <Suspense>
-                  <OwnClientFilter client={filter.clientId} onChange={change} />
-                </Suspense>
-              </BoardFilterBar>
-              {board}
-            </Flex>
-          </Tabs>
-        ) : (
-          <>
+        <ViewTabs search={search} fills onChange={change}>
+          <Flex direction="column" gap="4" flex="1" minH="0">
             <BoardFilterBar status={filter.status} q={filter.q} onChange={change} />
-            {managesAll && (
-              <Suspense fallback={<Box h="8" />}>
-                <BoardFilters search={search} isFiltered={isNarrowed} onChange={change} />
-              </Suspense>
-            )}
-            {board}
-          </>
-        )}
+            <Suspense fallback={<Box h="8" />}>
+              <BoardFilters search={own} isFiltered={isNarrowed} onChange={change} />
+            </Suspense>
+            <TaskBoard
+              filter={filter}
+              isFiltered={isNarrowed}
+              onMove={move}
+              onClear={() => change(noFilters)}
+              onCreate={create}
+            />
+          </Flex>
+        </ViewTabs>
       </Flex>
       <Box>
         <Suspense>

@@ -76,25 +76,25 @@ export function BoardSkeleton({ columns }: { columns: readonly BoardStatus[] }) 
   );
 }
 
-type EmptyBoardProps = {
-  isFiltered: boolean;
-  isPool: boolean;
-  onClear: () => void;
-  onCreate: () => void;
-};
+type NoTasksProps = { isPool: boolean; onCreate: () => void };
+type EmptyBoardProps = NoTasksProps & { isFiltered: boolean; onClear: () => void };
 
 /** Shown when no task matches the filter, or when there are no tasks yet. */
-export function EmptyBoard({ isFiltered, isPool, onClear, onCreate }: EmptyBoardProps) {
-  if (isFiltered)
-    return (
-      <EmptyState
-        illustration="tasks"
-        title="No tasks found"
-        action={<Button onClick={onClear}>Clear filters</Button>}
-      >
-        {tryAnotherSearch}
-      </EmptyState>
-    );
+export function EmptyBoard({ isFiltered, onClear, ...props }: EmptyBoardProps) {
+  if (!isFiltered) return <NoTasks {...props} />;
+  return (
+    <EmptyState
+      illustration="tasks"
+      title="No tasks found"
+      action={<Button onClick={onClear}>Clear filters</Button>}
+    >
+      {tryAnotherSearch}
+    </EmptyState>
+  );
+}
+
+/** Shown when there are no tasks yet. */
+export function NoTasks({ isPool, onCreate }: NoTasksProps) {
   if (isPool)
     return (
       <EmptyState illustration="tasks" title="No tasks available">

@@ -5,7 +5,7 @@ import { keysOf } from '#shared/object-fields.ts';
 import { statusLabels } from '../../labels.ts';
 import { StatusDot } from '../../parts/status-badge.tsx';
 import type { Task, TaskStatus } from '../../schema.ts';
-import type { ListDialog } from './list-dialogs.tsx';
+import type { ListDialog } from '../list/list-dialogs.tsx';
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 

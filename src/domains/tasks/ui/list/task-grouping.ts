@@ -2,8 +2,8 @@ import { addDays, mondayOf } from '#shared/dates.ts';
 import { dueWeek, isClosed } from '../../due.ts';
 import { priorityLabels, statusLabels } from '../../labels.ts';
 import type { Task, TaskStatus } from '../../schema.ts';
-import { filterOf } from '../task-query.ts';
-import type { ListGrouping, TasksSearch } from '../tasks-search.ts';
+import type { ListFilter } from '../task-query.ts';
+import type { ListGrouping } from '../tasks-search.ts';
 
 export type GroupedTask = Pick<
   Task,
@@ -31,9 +31,8 @@ const closed: TaskStatus[] = ['done', 'cancelled'];
 /** The filters of the list that together select the group of this task. */
 export function filtersOfGroup(
   task: GroupedTask,
-  { by, search, today }: { by: ListGrouping; search: TasksSearch; today: string },
+  { by, filter }: { by: ListGrouping; filter: ListFilter },
 ) {
-  const filter = filterOf(search, today);
   if (by === 'status') return [{ ...filter, status: task.status }];
   if (by === 'priority') return [{ ...filter, priority: task.priority }];
   if (by === 'client') return [{ ...filter, clientId: task.clientId }];
@@ -44,6 +43,13 @@ export function filtersOfGroup(
       .map((status) => ({ ...filter, status }));
   const monday = mondayOf(task.dueDate);
   const nextMonday = addDays(monday, 7);
+  const startsLater = filter.dueFrom !== undefined && filter.dueFrom > monday;
   const endsEarlier = filter.dueBefore !== undefined && filter.dueBefore < nextMonday;
-  return [{ ...filter, dueFrom: monday, ...(!endsEarlier && { dueBefore: nextMonday }) }];
+  return [
+    {
+      ...filter,
+      ...(!startsLater && { dueFrom: monday }),
+      ...(!endsEarlier && { dueBefore: nextMonday }),
+    },
+  ];
 }

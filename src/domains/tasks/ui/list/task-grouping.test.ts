@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ListFilter } from '../task-query.ts';
 import { filtersOfGroup, type GroupedTask, groupOf, headingOf } from './task-grouping.ts';
 
 const today = '2030-01-02';
@@ -30,8 +31,8 @@ test('closed tasks are one group of the weeks', () => {
 });
 
 describe('the filters of a group', () => {
-  const filters = (by: Parameters<typeof groupOf>[1], of = task, search = {}) =>
-    filtersOfGroup(of, { by, search, today });
+  const filters = (by: Parameters<typeof groupOf>[1], of = task, filter: ListFilter = {}) =>
+    filtersOfGroup(of, { by, filter });
 
   test.each([
     ['status', { status: 'in-review' }],
@@ -46,9 +47,14 @@ describe('the filters of a group', () => {
 
   test('of overdue tasks end before today', () => {
     const overdue = { ...task, dueDate: '2030-01-01' };
-    expect(filters('week', overdue, { due: 'overdue' })).toEqual([
+    expect(filters('week', overdue, { dueBefore: today })).toEqual([
       { dueFrom: '2029-12-31', dueBefore: today },
     ]);
+  });
+
+  test('of tasks that are due today contain only this day', () => {
+    const day = { dueFrom: today, dueBefore: '2030-01-03' };
+    expect(filters('week', { ...task, dueDate: today }, day)).toEqual([day]);
   });
 
   test('of closed tasks select both statuses, or the one of the list', () => {

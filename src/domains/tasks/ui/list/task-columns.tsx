@@ -6,7 +6,7 @@ import { formatDateTime, formatHours, formatShortDay, today } from '#shared/date
 import { categoryLabels } from '../../labels.ts';
 import { PriorityBadge } from '../../parts/priority-badge.tsx';
 import type { Task } from '../../schema.ts';
-import { Assignee, DueDate, StatusWithProgress } from '../list/cells.tsx';
+import { Assignee, DueDate, StatusWithProgress } from './cells.tsx';
 
 const opensNewTab = ({ button, metaKey, ctrlKey, shiftKey }: MouseEvent) =>
   button !== 0 || metaKey || ctrlKey || shiftKey;

@@ -1,0 +1,89 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { RowMenu } from '#client/ui/row-menu.tsx';
+import type { Column } from '#client/ui/table/column.ts';
+import { toast } from '#client/ui/toaster.tsx';
+import { useActor } from '#client/use-user.ts';
+import { keysOf } from '#shared/object-fields.ts';
+import { statusLabels } from '../../labels.ts';
+import { StatusDot } from '../../parts/status-badge.tsx';
+import { canDeleteTask, canEditTask, canMoveTask, canTakeTask } from '../../policy.ts';
+import type { Task } from '../../schema.ts';
+import { explainMove, movedToast } from '../explain-move.ts';
+import { useTakeTask } from '../use-take-task.ts';
+import type { ListDialog } from './list-dialogs.tsx';
+
+const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
+
+function useMove() {
+  const utils = trpc.useUtils();
+  return trpc.tasks.move.useMutation({
+    onSuccess: () => toast(movedToast),
+    onError: (error) => toast(explainMove(error)),
+    onSettled: () => utils.tasks.invalidate(),
+  });
+}
+
+type OwnRowActionsProps = { task: Task; onAct: (dialog: ListDialog) => void };
+
+/** What a client or a VA can do with one task. */
+function OwnRowActions({ task, onAct }: OwnRowActionsProps) {
+  const actor = useActor();
+  const { take, isPending } = useTakeTask();
+  const move = useMove();
+  if (canTakeTask(actor, task))
+    return (
+      <Button size="sm" disabled={isPending} onClick={() => take({ id: task.id })}>
+        Assign to Me
+      </Button>
+    );
+  if (!canMoveTask(actor, task)) return null;
+
+  const moves = keysOf(statusLabels)
+    .filter((status) => status !== task.status)
+    .map((status) => ({
+      id: status,
+      label: statusLabels[status],
+      icon: <StatusDot status={status} />,
+      onSelect: () => move.mutate({ id: task.id, version: task.version, status }),
+    }));
+  const edit = {
+    id: 'edit',
+    label: 'Edit Task',
+    icon: <Pencil {...icon} />,
+    onSelect: () => onAct({ kind: 'edit', task }),
+  };
+  const remove = {
+    id: 'delete',
+    label: 'Delete Task',
+    icon: <Trash2 {...icon} />,
+    tone: 'danger' as const,
+    onSelect: () => onAct({ kind: 'delete', task }),
+  };
+  return (
+    <RowMenu
+      label={`Actions for ${task.title}`}
+      groups={() => [
+        { label: task.status === 'cancelled' ? 'Reopen as' : 'Move to', items: moves },
+        {
+          items: [
+            ...(canEditTask(actor, task) ? [edit] : []),
+            ...(canDeleteTask(actor, task) ? [remove] : []),
+          ],
+        },
+      ]}
+    />
+  );
+}
+
+export const ownActionsColumn = (
+  onAct: OwnRowActionsProps['onAct'],
+  width: string,
+): Column<Task> => ({
+  id: 'actions',
+  label: 'Actions',
+  kind: 'actions',
+  width,
+  cell: (task) => <OwnRowActions task={task} onAct={onAct} />,
+});

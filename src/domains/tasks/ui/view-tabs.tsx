@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect } from 'react';
+import { Tabs } from '#client/ui/tabs.tsx';
+import { useActor } from '#client/use-user.ts';
+import { canChooseBoard } from '../policy.ts';
+import { saveLastView, viewOf } from './board/last-view.ts';
+import type { TasksChange, TasksSearch } from './tasks-search.ts';
+
+const tabs = [
+  { value: 'available' as const, label: 'Available Tasks' },
+  { value: 'mine' as const, label: 'My Tasks' },
+];
+
+type ViewTabsProps = {
+  search: TasksSearch;
+  onChange: (change: TasksChange) => void;
+  /** The tasks fill the height of the window. */
+  fills?: boolean;
+  children: ReactNode;
+};
+
+/** A VA's tabs of available and own tasks; for others only their tasks. */
+export function ViewTabs({ search, onChange, fills = false, children }: ViewTabsProps) {
+  const actor = useActor();
+  const view = viewOf(search.view, actor);
+  useEffect(() => saveLastView(actor.id, view), [actor.id, view]);
+  if (!canChooseBoard(actor)) return <>{children}</>;
+  return (
+    <Tabs
+      label="Task view"
+      fills={fills}
+      tabs={tabs}
+      value={view === 'mine' ? 'mine' : 'available'}
+      onChange={(chosen) => onChange({ view: chosen })}
+    >
+      {children}
+    </Tabs>
+  );
+}
