@@ -12,6 +12,7 @@ const groups = {
   Billing: [
     ...['custom_plan_templates', 'subscriptions', 'hours_ledger', 'ledger_totals'],
     ...['checkouts', 'payments', 'refunds', 'payment_voids', 'payment_events'],
+    ...['billing_addresses', 'saved_cards'],
   ],
   'Messages and leads': [
     ...['messages', 'conversations', 'leads', 'lead_comments', 'lead_merges', 'lead_mails'],

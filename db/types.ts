@@ -63,6 +63,8 @@ export interface Database {
   assignments: AssignmentsTable;
   vaLoads: VaLoadsTable;
   clientNotes: ClientNotesTable;
+  billingAddresses: BillingAddressesTable;
+  savedCards: SavedCardsTable;
   clientActivity: ClientActivityTable;
   clientUsage: ClientUsageTable;
   presence: PresenceTable;
@@ -243,6 +245,27 @@ export interface ClientNotesTable extends Stamped {
   /** Null if the author was deleted. */
   authorId: number | null;
   content: string;
+}
+
+export interface BillingAddressesTable {
+  clientId: number;
+  line1: string;
+  line2: string | null;
+  city: string;
+  region: string | null;
+  postalCode: string | null;
+  country: string;
+  taxNumber: string | null;
+}
+
+/** The card that the next months of a plan are charged to, if it was changed after the plan was paid for. */
+export interface SavedCardsTable {
+  clientId: number;
+  token: string;
+  label: string;
+  billingName: string;
+  billingEmail: string;
+  savedAt: DefaultedInstant;
 }
 
 /** The last message, comment, change of a task or logged time of a client; written only by triggers. */
@@ -768,6 +791,8 @@ export interface PaymentsTable {
   billingName: string;
   billingEmail: string;
   companyName: string | null;
+  billingAddress: string | null;
+  taxNumber: string | null;
   periodStart: string | null;
   /** The first day of the next period. */
   periodEnd: string | null;

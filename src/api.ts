@@ -13,6 +13,7 @@ import { ledgerRouter } from '#domains/ledger/router.ts';
 import { mailRouter } from '#domains/mail/router.ts';
 import { messagesRouter } from '#domains/messages/router.ts';
 import { notificationsRouter } from '#domains/notifications/router.ts';
+import { billingRouter } from '#domains/payments/billing/router.ts';
 import { clientPlansRouter } from '#domains/payments/client-plans/router.ts';
 import { paymentsRouter } from '#domains/payments/router.ts';
 import { plansRouter } from '#domains/plans/router.ts';
@@ -63,6 +64,7 @@ export const appRouter = router({
   subscriptions: subscriptionsRouter,
   payments: paymentsRouter,
   clientPlans: clientPlansRouter,
+  billing: billingRouter,
   leads: leadsRouter,
   passwords: passwordsRouter,
   emailChange: emailChangeRouter,

@@ -1,11 +1,32 @@
+import type { TestApp } from '../support/app.ts';
 import {
+  changePlan,
   confirmedChange,
   paymentElsewhere,
   recordedPayment,
   startedPlan,
 } from '../support/client-plans.ts';
 import { createCheckout, orderOf, pay } from '../support/payments.ts';
-import type { Audited } from './audited.ts';
+import type { Audited, People } from './audited.ts';
+
+const endPlans = (gva: TestApp) =>
+  gva.database.db
+    .updateTable('subscriptions')
+    .set({ status: 'inactive', endDate: null, pausedOn: null })
+    .execute();
+
+/** Gives the client a plan that is charged to a card. */
+async function payPlan(gva: TestApp, { client }: People) {
+  await endPlans(gva);
+  await pay(gva, client);
+}
+
+async function pausePlan(gva: TestApp, people: People) {
+  await payPlan(gva, people);
+  await changePlan(gva, people.admin, { clientId: people.client.id, act: 'pause' });
+}
+
+const inTwoWeeks = () => new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10);
 
 /** Mutations about payments, and about plans that administrators change. */
 export const billingDecisions: Record<string, Audited | string> = {
@@ -14,7 +35,7 @@ export const billingDecisions: Record<string, Audited | string> = {
     writes: ['payment', 'created'],
     as: 'client',
     input: async (gva, { client }) => {
-      await gva.database.db.updateTable('subscriptions').set({ status: 'inactive' }).execute();
+      await endPlans(gva);
       return { id: (await createCheckout(gva, client)).id };
     },
   },
@@ -51,5 +72,36 @@ export const billingDecisions: Record<string, Audited | string> = {
         act: 'start',
         plan: 'part-time',
       }),
+  },
+  'billing.saveAddress': {
+    writes: ['user', 'updated'],
+    as: 'client',
+    input: () => ({ line1: '1 Main Street', city: 'Austin', country: 'United States' }),
+  },
+  'billing.changeCard': {
+    writes: ['subscription', 'updated'],
+    as: 'client',
+    input: async (gva, people) => {
+      await payPlan(gva, people);
+      const { plan: _, ...card } = orderOf({ token: 'tok_demo_visa_debit' });
+      return card;
+    },
+  },
+  'billing.pause': {
+    writes: ['subscription', 'updated'],
+    as: 'client',
+    input: async (gva, people) => {
+      await payPlan(gva, people);
+      return { from: inTwoWeeks() };
+    },
+  },
+  'billing.activate': {
+    writes: ['subscription', 'updated'],
+    as: 'client',
+    input: async (gva, people) => {
+      await pausePlan(gva, people);
+      const { activation } = await gva.callAs(people.client).billing.get.query();
+      return { previewed: activation };
+    },
   },
 };

@@ -50,6 +50,25 @@ export const moneySentences: SentenceCase[] = [
       `Helen Okafor ${{ cancelled: 'cancelled', active: 'resumed', inactive: 'ended', pending: 'changed' }[status]} the Full-time plan of Fjordlight Outdoor`,
     ],
   ),
+  ...[
+    { was: null, is: '2026-03-01', deed: 'planned a pause' },
+    { was: '2026-03-01', is: null, deed: 'took back the planned pause' },
+  ].map(
+    ({ was, is, deed }): SentenceCase => [
+      entry(
+        'subscription updated',
+        70,
+        helensOwn,
+        { plan: 'full-time', status: 'active', endDate: was },
+        { plan: 'full-time', status: 'active', endDate: is },
+      ),
+      `Helen Okafor ${deed} of the Full-time plan of Fjordlight Outdoor`,
+    ],
+  ),
+  [
+    entry('subscription updated', 70, helensOwn, null, { plan: 'full-time', fields: ['card'] }),
+    'Helen Okafor changed the card for the Full-time plan of Fjordlight Outdoor',
+  ],
   [
     entry(
       'subscription updated',

@@ -3,6 +3,7 @@ import { approvalRows } from './approval-rows.ts';
 import { assignmentListRows } from './assignment-list-rows.ts';
 import { assignmentRows } from './assignment-rows.ts';
 import { attentionRows } from './attention-rows.ts';
+import { billingRows } from './billing-rows.ts';
 import { bulkRows } from './bulk-rows.ts';
 import { bulkTaskRows } from './bulk-task-rows.ts';
 import { clientPlanRows } from './client-plan-rows.ts';
@@ -50,6 +51,7 @@ export const subjects = {
     ...moneyRows,
     ...planChangeRows,
     ...paymentRows,
+    ...billingRows,
     ...clientPlanRows,
     ...leadRows,
     ...leadPipelineRows,

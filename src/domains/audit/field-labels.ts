@@ -25,6 +25,8 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   clientId: 'client',
   notes: 'notes',
   nextStep: 'next step',
+  billingAddress: 'billing address',
+  card: 'card',
   rejectionNote: 'note about the rejection',
 };
 

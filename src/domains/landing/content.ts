@@ -1,3 +1,5 @@
+import { promises } from '#domains/plans/catalogue.ts';
+
 /** The sections of the page in order, linked in the header and the footer. */
 export const sections = {
   services: 'Services',
@@ -105,22 +107,19 @@ export const testimonials = [
 export const questions = [
   {
     question: 'How soon can a VA start?',
-    answer:
-      "We talk about the work first, within 24 hours of your request. You'll be matched with a VA within 24-48 hours.",
+    answer: `We talk about the work first, within 24 hours of your request. ${promises.match}`,
   },
   {
     question: 'Can I change my plan or pause it?',
-    answer: "Yes. Upgrading, downgrading or pausing takes 7 days' notice.",
+    answer: `Yes. ${promises.changes}`,
   },
   {
     question: 'Which time zones do you cover?',
-    answer:
-      'VAs work across US Eastern, Central, Mountain and Pacific time. You choose the hours, in your time zone.',
+    answer: `${promises.timeZones} You choose the hours, in your time zone.`,
   },
   {
     question: "What if my VA isn't the right fit?",
-    answer:
-      "We'll match you with a new one. Replacement is free with both plans, and your customer success manager arranges it.",
+    answer: `We'll match you with a new one. ${promises.replacement}`,
   },
   {
     question: 'How do I see how my hours were used?',

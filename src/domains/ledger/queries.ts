@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { runs } from '#domains/plans/queries.ts';
 import type { Db } from '#server/db.ts';
 import { isOlder } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
@@ -139,6 +140,7 @@ export async function listClientsWithUnopenedPeriod(db: Db, limit: number): Prom
     .selectFrom('subscriptions')
     .select('userId')
     .where('status', '=', 'active')
+    .where(runs)
     .where((eb) =>
       eb.not(
         eb.exists(

@@ -17,7 +17,7 @@ import {
   now,
   updateCheckout,
 } from './checkout-queries.ts';
-import { findCompany, findPeriod, insertPayment } from './queries.ts';
+import { findBilledCompany, findPeriod, insertPayment } from './queries.ts';
 
 type SettlementContext = Author & { db: Kysely<Database>; payments: PaymentProvider };
 type Charge = Extract<Outcome, { status: 'succeeded' }>;
@@ -142,6 +142,6 @@ async function paymentFacts({ db }: SettlementContext, checkout: CheckoutRow) {
     billingEmail,
     provider,
     ...checkoutTerms(checkout),
-    companyName: await findCompany(db, userId),
+    ...(await findBilledCompany(db, userId)),
   };
 }

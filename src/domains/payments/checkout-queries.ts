@@ -1,5 +1,5 @@
 import { type InsertObject, type RawBuilder, sql, type UpdateObject } from 'kysely';
-import type { Database } from '#db/types.ts';
+import type { Database, NewRow } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
 import type { Plan } from '#shared/value-sets.ts';
 
@@ -150,9 +150,9 @@ export const findOpenRenewal = (db: Db, { subscriptionId, periodStart }: Month) 
     .where('status', '=', 'processing')
     .executeTakeFirst();
 
-/** The card that the client paid with last, as a token of the provider, and its label. */
-export const findSavedCard = (db: Db, userId: number) =>
-  db
+/** The card that the client paid with last or gave since then, as a token of the provider, and its label. */
+export async function findSavedCard(db: Db, userId: number) {
+  const paid = await db
     .selectFrom('checkouts')
     .innerJoin('payments', 'payments.checkoutId', 'checkouts.id')
     .select([
@@ -160,6 +160,7 @@ export const findSavedCard = (db: Db, userId: number) =>
       'payments.paymentMethod as label',
       'checkouts.billingName',
       'checkouts.billingEmail',
+      'checkouts.settledAt as givenAt',
     ])
     .where('checkouts.userId', '=', userId)
     // A literal instead of a parameter, so that prepared statements can use the partial index.
@@ -167,6 +168,25 @@ export const findSavedCard = (db: Db, userId: number) =>
     .orderBy('checkouts.settledAt', 'desc')
     .limit(1)
     .executeTakeFirst();
+  const saved = await db
+    .selectFrom('savedCards')
+    .select(['token', 'label', 'billingName', 'billingEmail', 'savedAt as givenAt'])
+    .where('clientId', '=', userId)
+    .executeTakeFirst();
+  const isNewer = saved && (!paid?.givenAt || saved.givenAt > paid.givenAt);
+  const newest = isNewer ? saved : paid;
+  if (!newest) return undefined;
+  const { givenAt: _, ...card } = newest;
+  return card;
+}
+
+/** Replaces the card that the next months of the client's plan are charged to. */
+export const replaceSavedCard = (db: Db, row: NewRow<'savedCards'>) =>
+  db
+    .insertInto('savedCards')
+    .values(row)
+    .onConflict((conflict) => conflict.column('clientId').doUpdateSet({ ...row, savedAt: now }))
+    .execute();
 
 /** Whether the months of a plan are charged to a card. */
 export async function isChargedToCard(db: Db, subscriptionId: number) {
@@ -183,32 +203,37 @@ export async function isChargedToCard(db: Db, subscriptionId: number) {
 }
 
 /**
- * The oldest unpaid month of each running plan that was paid at checkout. A declined month is listed again after a day,
- * up to `maxAttempts` times.
+ * The oldest unpaid month of each running plan that was paid at checkout, or of the plan of one client. A declined month is
+ * listed again after a day, up to `maxAttempts` times, and at once for another card.
  */
-export async function listUnpaidMonths(db: Db, limit: number) {
+export async function listUnpaidMonths(db: Db, limit: number, clientId?: number) {
+  const isOfClient = clientId === undefined ? sql`true` : sql`s.user_id = ${clientId}`;
   const { rows } = await sql<UnpaidMonth>`
     select s.id as "subscriptionId", s.user_id as "userId", s.plan, s.monthly_hours as "monthlyHours",
       s.hourly_rate as "hourlyRate", unpaid.period_start as "periodStart",
-      paid.payment_token as "paymentToken", paid.billing_name as "billingName",
-      paid.billing_email as "billingEmail", tried.attempts
+      coalesce(given.token, paid.payment_token) as "paymentToken",
+      coalesce(given.billing_name, paid.billing_name) as "billingName",
+      coalesce(given.billing_email, paid.billing_email) as "billingEmail", tried.attempts
     from subscriptions s
-    join lateral (select payment_token, billing_name, billing_email from checkouts
+    join lateral (select payment_token, billing_name, billing_email, settled_at from checkouts
       where subscription_id = s.id and kind = 'subscription' and status = 'succeeded'
         and payment_token is not null order by settled_at desc limit 1) paid on true
+    left join saved_cards given
+      on given.client_id = s.user_id and given.saved_at > paid.settled_at
     join lateral (select min(g.period_start) as period_start from hours_ledger g
       where g.client_id = s.user_id and g.subscription_id = s.id and g.kind = 'grant'
         and g.period_start > (select max(p.period_start) from payments p
           where p.subscription_id = s.id and p.status = 'succeeded' and p.kind <> 'recorded')
         and not ${isRecordedFor(sql`g.subscription_id`, sql`g.period_start`)}) unpaid
       on unpaid.period_start is not null
-    join lateral (select count(*)::integer as attempts, max(settled_at) as last_at,
-        coalesce(bool_or(status = 'processing'), false) as is_open
-      from checkouts where subscription_id = s.id and kind = 'renewal'
-        and period_start = unpaid.period_start) tried
-      on not is_open and attempts < ${maxAttempts}
+    join lateral (select count(*)::integer as attempts, coalesce(bool_or(status = 'processing'), false) as is_open,
+        count(*) filter (where with_card) as attempts_with_card,
+        max(settled_at) filter (where with_card) as last_at
+      from checkouts, lateral (select given.saved_at is null or created_at > given.saved_at as with_card) card
+      where subscription_id = s.id and kind = 'renewal' and period_start = unpaid.period_start) tried
+      on not is_open and attempts_with_card < ${maxAttempts}
         and (last_at is null or last_at < now() - interval '1 day')
-    where plan_runs(s.status, s.end_date)
+    where plan_runs(s.status, s.end_date) and ${isOfClient}
     order by unpaid.period_start, s.id
     limit ${limit}
   `.execute(db);

@@ -3,6 +3,7 @@ import type { NewRow } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
 import { isOlder } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
+import { formatAddress } from './billing/address.ts';
 import type { Payment } from './schema.ts';
 
 /** Counts pending refunds, but no failed ones. */
@@ -62,6 +63,8 @@ export const findReceipt = (db: Db, id: number) =>
       'payments.billingName',
       'payments.billingEmail',
       'payments.companyName',
+      'payments.billingAddress',
+      'payments.taxNumber',
       'subscriptions.customPlanName',
     ])
     .where('payments.id', '=', id)
@@ -94,14 +97,18 @@ export const findPaymentOfCharge = (db: Db, provider: string, charge: string) =>
     .where('status', '=', 'succeeded')
     .executeTakeFirst();
 
-export const findCompany = async (db: Db, userId: number) => {
-  const profile = await db
+/** The company, address and tax number that a receipt shows; null for a client who has entered none. */
+export async function findBilledCompany(db: Db, userId: number) {
+  const found = await db
     .selectFrom('clientProfiles')
-    .select('companyName')
+    .leftJoin('billingAddresses as a', 'a.clientId', 'clientProfiles.userId')
+    .select(['companyName', 'line1', 'line2', 'city', 'region', 'postalCode', 'country'])
+    .select('taxNumber')
     .where('userId', '=', userId)
     .executeTakeFirst();
-  return profile?.companyName ?? null;
-};
+  const { companyName = null, taxNumber = null, ...address } = found ?? {};
+  return { companyName, taxNumber, billingAddress: formatAddress(address) };
+}
 
 /** The first day after a billing month of a subscription. Months before a pause are older than its first day. */
 export const endOfMonth = (start: RawBuilder<unknown>) => sql<string>`case

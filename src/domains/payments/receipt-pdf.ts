@@ -90,7 +90,8 @@ function drawHead(page: Page, { number, createdAt, paidOn, voidedAt }: Receipt) 
 
 /** Draws the billing address and payment method, and returns the y position below them. */
 function drawParties(page: Page, receipt: Receipt) {
-  const { billingName, billingEmail, companyName, paymentMethod, reference } = receipt;
+  const { billingName, billingEmail, companyName, billingAddress, taxNumber } = receipt;
+  const { paymentMethod, reference } = receipt;
   const column = width / 2 - 12;
   const top = margin + 92;
   const block = (title: string, lines: (string | null)[], left: number) => {
@@ -100,7 +101,8 @@ function drawParties(page: Page, receipt: Receipt) {
     for (const line of lines) if (line) page.text(line, left, undefined, { width: column });
     return page.y;
   };
-  const billed = block('Billed to', [companyName, billingName, billingEmail], margin);
+  const billedTo = [companyName, billingName, billingAddress, billingEmail];
+  const billed = block('Billed to', [...billedTo, taxNumber && `Tax number ${taxNumber}`], margin);
   const paid = block('Paid with', [paymentMethod, reference], margin + width / 2 + 12);
   return Math.max(billed, paid);
 }

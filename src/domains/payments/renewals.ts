@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { recordPlanEnds } from '#domains/subscriptions/ending.ts';
+import { beginPlannedPauses } from '#domains/subscriptions/pausing.ts';
 import { lockClientForNoKeyUpdate } from '#domains/subscriptions/queries.ts';
 import { serverAuthor } from '#server/audit.ts';
 import { inTransaction } from '#server/transaction.ts';
-import { costOf } from '#shared/money.ts';
+import { costOf, sumHundredths } from '#shared/money.ts';
 import { recordOutcome } from './checkout-outcome.ts';
 import {
   expireStaleCheckouts,
@@ -26,10 +27,10 @@ const batchSize = 200;
 /** Confirms a processing checkout at the provider and records a final outcome. */
 async function finishCheckout(context: PaymentServices, id: string) {
   const checkout = await findCheckout(context.db, id);
-  if (checkout?.status !== 'processing') return;
+  if (checkout?.status !== 'processing') return undefined;
   const outcome = await context.payments.confirm(checkout.providerReference);
-  if (outcome.status !== 'processing')
-    await recordOutcome({ ...context, ...serverAuthor }, checkout, outcome);
+  if (outcome.status === 'processing') return undefined;
+  return recordOutcome({ ...context, ...serverAuthor }, checkout, outcome);
 }
 
 /** Charges the card that paid for the plan for another month. */
@@ -60,11 +61,25 @@ async function chargeRenewal(context: PaymentServices, month: UnpaidMonth) {
       confirmingAt: now,
     });
   });
-  if (inserted) await finishCheckout(context, id);
+  return inserted && finishCheckout(context, id);
+}
+
+/**
+ * Charges the unpaid months of one client immediately, as after a change of the card. Returns what was charged, and why the
+ * last charge failed. The hourly job may do the same at the same time: each attempt has a number, so one of them charges.
+ */
+export async function chargeClient(context: PaymentServices, clientId: number) {
+  let charged = 0;
+  for (;;) {
+    const [month] = await listUnpaidMonths(context.db, 1, clientId);
+    const settled = month && (await chargeRenewal(context, month));
+    if (settled?.status !== 'succeeded') return { charged, failure: settled?.failure ?? null };
+    charged = sumHundredths([charged, settled.amount]);
+  }
 }
 
 /** Continues after an error, and throws the first one at the end. */
-async function forEachDespiteErrors<Item>(items: Item[], work: (item: Item) => Promise<void>) {
+async function forEachDespiteErrors<Item>(items: Item[], work: (item: Item) => Promise<unknown>) {
   const failures: unknown[] = [];
   for (const item of items) await work(item).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
@@ -74,6 +89,7 @@ async function forEachDespiteErrors<Item>(items: Item[], work: (item: Item) => P
 async function collectAll(context: PaymentServices) {
   const { db } = context;
   await recordPlanEnds(db);
+  await beginPlannedPauses(db);
   await expireStaleCheckouts(db);
   const checkouts = await listUnfinishedCheckouts(db, batchSize);
   await forEachDespiteErrors(checkouts, ({ id }) => finishCheckout(context, id));

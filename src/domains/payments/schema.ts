@@ -18,7 +18,7 @@ const noSuchUuid = '00000000-0000-0000-0000-000000000000';
 const lenientUuid = z.unknown().transform((value) => uuid.safeParse(value).data ?? noSuchUuid);
 
 /** The provider's token for a card. Twelve digits in a row could be a card number, so they are refused. */
-const paymentToken = z
+export const paymentToken = z
   .string({ error: 'Please enter your card again' })
   .max(200, 'Please enter your card again')
   .regex(/^[a-z]{2,12}_\w+$/, 'Please enter your card again')
@@ -117,6 +117,9 @@ export const receipt = payment.extend({
   billingName: z.string(),
   billingEmail: z.string(),
   companyName: z.string().nullable(),
+  /** The address and the tax number at the time of the payment; the address has several lines. */
+  billingAddress: z.string().nullable(),
+  taxNumber: z.string().nullable(),
   customPlanName: z.string().nullable(),
 });
 export type Receipt = z.infer<typeof receipt>;

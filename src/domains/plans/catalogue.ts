@@ -97,6 +97,19 @@ export function monthlyCharge(plan: NamedPlan) {
   return { monthlyHours, hourlyRate, amount: costOf(monthlyHours, hourlyRate) };
 }
 
+/** A client plans a pause at least this many days ahead, as the landing page says. */
+export const pauseNoticeDays = 7;
+export const maxPauseNoticeDays = 60;
+
+/** Promised on the landing page, and shown with the plan in the same words. */
+export const promises = {
+  match: "You'll be matched with a VA within 24-48 hours.",
+  changes: "Upgrading, downgrading or pausing takes 7 days' notice.",
+  timeZones: 'VAs work across US Eastern, Central, Mountain and Pacific time.',
+  replacement:
+    'Replacement is free with both plans, and your customer success manager arranges it.',
+} as const;
+
 /** Clients are warned when they have used more than this share of the available hours. */
 export const usageAlertShare = 0.8;
 

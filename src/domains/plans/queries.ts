@@ -31,7 +31,7 @@ export function listTemplates(
   return query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** Whether a subscription runs: it is active, or cancelled and not over yet. */
+/** Whether a subscription runs: it is active and its pause has not begun, or cancelled and not over yet. */
 export const runs = sql<boolean>`plan_runs(status, end_date)`;
 
 /** The plan of the client's running subscription, or null. A client has at most one. */

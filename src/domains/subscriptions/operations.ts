@@ -1,7 +1,7 @@
 import type { Row } from '#db/types.ts';
 import { catalogue, isNamedPlan } from '#domains/plans/catalogue.ts';
 import { minHoursMessage, minRateMessage } from '#domains/plans/schema.ts';
-import { recordAudit } from '#server/audit.ts';
+import { type Author, recordAudit } from '#server/audit.ts';
 import type { ActionContext, AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
@@ -170,13 +170,14 @@ export function setStatus(
   });
 }
 
-/** Undoes a cancellation before the plan ends. */
+/** Undoes a cancellation, or a planned pause, before the plan ends or pauses. */
 export function resume(context: AuditedContext, { id }: { id: number }) {
   const { actor } = context;
   return inTransaction(context.db, async (db: Db) => {
     const before = await lockSubscriptionForUpdate(db, id);
     if (!before || !canReadSubscription(actor, before)) throw notFound('Subscription');
-    if (before.status === 'active') throw conflict('This subscription is not cancelled.');
+    if (before.status === 'active' && before.endDate === null)
+      throw conflict('This subscription is not cancelled.');
     if (!before.isRunning) throw conflict('This subscription has already ended.');
     await updateSubscription(db, id, { status: 'active', endDate: null });
     await recordStatus({ ...context, db }, id, before);
@@ -185,7 +186,7 @@ export function resume(context: AuditedContext, { id }: { id: number }) {
 }
 
 export async function recordStatus(
-  context: AuditedContext,
+  context: Author & { db: Db },
   id: number,
   before: LockedSubscription,
 ) {

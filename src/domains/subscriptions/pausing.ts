@@ -1,11 +1,17 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#db/types.ts';
+import { serverAuthor } from '#server/audit.ts';
 import type { AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
-import { conflict, notFound } from '#server/errors.ts';
+import { conflict, invalid, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
+import { formatDay } from '#shared/dates.ts';
 import { readSubscription, recordStatus } from './operations.ts';
 import {
   endToday,
+  findPauseDays,
   type LockedSubscription,
+  listPlansToPause,
   lockSubscriptionForUpdate,
   startAgain,
   today,
@@ -33,6 +39,39 @@ export const pausePlan = (context: AuditedContext, id: number) =>
     if (status !== 'active') throw conflict('Only an active plan can be paused.');
     return { status: 'inactive', endDate: endToday, pausedOn: today };
   });
+
+/** Plans the pause of an active plan, with the notice that the landing page names. Until then the plan runs and is billed. */
+export const planPause = (context: AuditedContext, id: number, from: string) =>
+  inTransaction(context.db, async (db: Db) => {
+    const { earliest, latest } = await findPauseDays(db);
+    if (from < earliest)
+      throw invalid(`A pause can begin on ${formatDay(earliest)} or later`, 'from');
+    if (from > latest)
+      throw invalid(`A pause can begin on ${formatDay(latest)} or earlier`, 'from');
+    return changePlan({ ...context, db }, id, ({ status, isRunning, endDate }) => {
+      if (status !== 'active' || !isRunning) throw conflict('Only an active plan can be paused.');
+      if (endDate !== null) throw conflict('A pause of this plan is already planned.');
+      return { endDate: from };
+    });
+  });
+
+const batchSize = 200;
+
+/** Records the pause of each plan whose planned day has come, once. The plan stops on that day even if this does not run. */
+export async function beginPlannedPauses(db: Kysely<Database>) {
+  for (;;) {
+    const due = await listPlansToPause(db, batchSize);
+    for (const { id } of due) await inTransaction(db, (trx) => beginPause(trx, id));
+    if (due.length < batchSize) return;
+  }
+}
+
+async function beginPause(db: Db, id: number) {
+  const before = await lockSubscriptionForUpdate(db, id);
+  if (before?.status !== 'active' || before.isRunning) return;
+  await updateSubscription(db, id, { status: 'inactive', pausedOn: before.endDate });
+  await recordStatus({ ...serverAuthor, db }, id, before);
+}
 
 /** Ends a paused plan. Returns undefined if the plan is not paused. */
 export const endPausedPlan = (context: AuditedContext, id: number) =>

@@ -1,5 +1,6 @@
 import { sql, type UpdateObject } from 'kysely';
 import type { Database, NewRow } from '#db/types.ts';
+import { maxPauseNoticeDays, pauseNoticeDays } from '#domains/plans/catalogue.ts';
 import { runs } from '#domains/plans/queries.ts';
 import type { Db } from '#server/db.ts';
 import { isOlder } from '#server/list-conditions.ts';
@@ -80,7 +81,9 @@ const selectSubscriptions = (db: Db) =>
     'endDate',
     'paymentMethod',
     paidThrough.as('lastPaymentDate'),
-    sql<string | null>`case when status = 'active' then ${nextPeriodStart} end`.as(
+    // A plan that pauses before its next month is not billed for that month.
+    sql<string | null>`case when status = 'active'
+      and (end_date is null or end_date > ${nextPeriodStart}) then ${nextPeriodStart} end`.as(
       'nextBillingDate',
     ),
     runs.as('isRunning'),
@@ -174,6 +177,27 @@ export const updateSubscription = (
 
 /** A plan never ends before its first day. */
 export const endToday = sql<string>`greatest(start_date, billing_day())`;
+
+/** Active plans whose planned pause has begun, but is not recorded yet. */
+export const listPlansToPause = (db: Db, limit: number) =>
+  db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where(sql<boolean>`status = 'active'`)
+    .where('endDate', '<=', today)
+    .orderBy('endDate')
+    .limit(limit)
+    .execute();
+
+/** The first and the last day on which a pause that is asked for today may begin. */
+export async function findPauseDays(db: Db) {
+  const { rows } = await sql<{ earliest: string; latest: string }>`
+    select ${today} + ${pauseNoticeDays}::integer as earliest,
+      ${today} + ${maxPauseNoticeDays}::integer as latest`.execute(db);
+  const [days] = rows;
+  if (!days) throw new Error('A select without a table must return one row.');
+  return days;
+}
 
 /** Cancelled plans that have reached their end date, but whose end is not recorded yet. */
 export const listPlansToEnd = (db: Db, limit: number) =>

@@ -80,9 +80,9 @@ export const subscription = z
     hoursUsed: z.number(),
     customPlanName: z.string().nullable(),
     startDate: z.iso.date().nullable(),
-    /** The first day that the plan does not cover. A cancelled plan runs until then. */
+    /** The first day that the plan does not cover: a cancelled plan runs until then, an active one pauses on that day. */
     endDate: z.iso.date().nullable(),
-    /** Active, or cancelled with an end date in the future. Hours of a running plan can be used. */
+    /** Active or cancelled, without an end date in the past. Hours of a running plan can be used. */
     isRunning: z.boolean(),
     /** The day from which an inactive plan is paused, until it is activated again or another plan starts. */
     pausedOn: z.iso.date().nullable(),

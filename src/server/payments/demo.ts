@@ -43,6 +43,9 @@ function tokenOf(paymentMethod: string) {
   return known?.[0] ?? declinedDemoToken;
 }
 
+const cardOf = (token: string) => (Object.hasOwn(demoCards, token) ? demoCards[token] : undefined);
+const declined = { status: 'declined', reason: 'Your card was declined.' } as const;
+
 type Options = { secret: string; now?: () => number };
 
 /**
@@ -76,9 +79,14 @@ export function createDemoProvider({ secret, now = Date.now }: Options) {
       if (!payment) throw new Error('The demo provider does not know this payment.');
       const retryAfterMs = payment.readyAt - now();
       if (retryAfterMs > 0) return { status: 'processing', retryAfterMs };
-      const method = Object.hasOwn(demoCards, payment.token) && demoCards[payment.token];
-      if (!method) return { status: 'declined', reason: 'Your card was declined.' };
+      const method = cardOf(payment.token);
+      if (!method) return declined;
       return { status: 'succeeded', charge: `demo_charge_${payment.key}`, method };
+    },
+
+    async saveCard(token) {
+      const method = cardOf(token);
+      return method ? { status: 'saved', method } : declined;
     },
 
     refund: async ({ key }) => ({ reference: `demo_refund_${key}` }),

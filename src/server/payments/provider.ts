@@ -40,6 +40,10 @@ export type PaymentProvider = {
   create: (order: Order) => Promise<{ reference: string; processingMs: number }>;
   /** Charges a created payment when its processing is complete. */
   confirm: (reference: string) => Promise<Outcome>;
+  /** Checks a card that later payments are charged to, without a charge. `method` describes the card for the user. */
+  saveCard: (
+    token: string,
+  ) => Promise<{ status: 'saved'; method: string } | { status: 'declined'; reason: string }>;
   refund: (request: {
     key: string;
     charge: string;

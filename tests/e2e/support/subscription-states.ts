@@ -1,5 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import { broken, hang, heading, inOrder, press, replaceResult, type State } from './state.ts';
+import {
+  broken,
+  hang,
+  heading,
+  inOrder,
+  press,
+  pressInDialog,
+  replaceResult,
+  type State,
+} from './state.ts';
 
 const manage = heading('Subscription Management');
 const receipts = (page: Page) =>
@@ -11,6 +20,19 @@ export const fillCard = async (page: Page, number = '4242424242424242') => {
   await page.getByLabel('CVV').fill('123');
 };
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay \$/ }).click();
+
+/** The demo client's plan is not charged to a card, so these answers are replaced. */
+const withCard = replaceResult('billing.get', (billing) => ({
+  ...billing,
+  card: 'Visa ending in 4242',
+  open: 600,
+}));
+const pausedPlan = replaceResult('subscriptions.list', ({ items, ...page }) => ({
+  ...page,
+  items: items
+    .slice(0, 1)
+    .map((plan) => ({ ...plan, status: 'inactive', isRunning: false, pausedOn: '2026-01-15' })),
+}));
 
 /** Plans and the checkout, with their empty, loading and error states. */
 export const subscriptionStates: State[] = [
@@ -126,5 +148,71 @@ export const subscriptionStates: State[] = [
     who: 'client',
     path: '/subscription-management',
     ...broken('subscriptions.list'),
+  },
+  {
+    name: 'subscription-management-planned-pause',
+    who: 'client',
+    path: '/subscription-management',
+    arrange: replaceResult('subscriptions.list', ({ items, ...page }) => ({
+      ...page,
+      items: items.slice(0, 1).map((plan) => ({ ...plan, endDate: '2099-01-15' })),
+    })),
+    prepare: (page) => expect(page.getByText('Pause planned')).toBeVisible(),
+  },
+  {
+    name: 'subscription-management-pause',
+    who: 'client',
+    path: '/subscription-management',
+    prepare: inOrder(receipts, press('Pause Plan'), (page) =>
+      expect(page.getByLabel('First day of the pause')).toBeVisible(),
+    ),
+  },
+  {
+    name: 'subscription-management-pause-errors',
+    who: 'client',
+    path: '/subscription-management',
+    prepare: inOrder(
+      receipts,
+      press('Pause Plan'),
+      (page) => page.getByLabel('First day of the pause').fill('2026-01-01'),
+      pressInDialog('Pause Plan'),
+      (page) => expect(page.getByText(/^Choose .* or later$/)).toBeVisible(),
+    ),
+  },
+  {
+    name: 'subscription-management-card',
+    who: 'client',
+    path: '/subscription-management',
+    arrange: withCard,
+    prepare: inOrder(receipts, press('Change card'), (page) =>
+      expect(page.getByRole('dialog').getByText('The new card is charged $600.00')).toBeVisible(),
+    ),
+  },
+  {
+    name: 'subscription-management-address-errors',
+    who: 'client',
+    path: '/subscription-management',
+    prepare: inOrder(receipts, press('Add address'), pressInDialog('Save address'), (page) =>
+      expect(page.getByText('Street and number are required')).toBeVisible(),
+    ),
+  },
+  {
+    name: 'subscription-management-activate',
+    who: 'client',
+    path: '/subscription-management',
+    arrange: inOrder(
+      pausedPlan,
+      replaceResult('billing.get', (billing) => ({
+        ...billing,
+        card: 'Visa ending in 4242',
+        activation: {
+          ...{ subscriptionId: 1, effectiveOn: '2026-02-20', amount: 600, hoursGranted: 80 },
+          ...{ hoursLeft: 92.5, nextBillingDate: '2026-03-20', nextAmount: 600 },
+        },
+      })),
+    ),
+    prepare: inOrder(press('Activate Plan'), (page) =>
+      expect(page.getByRole('alertdialog')).toContainText('$600.00 is charged to'),
+    ),
   },
 ];

@@ -34,13 +34,22 @@ function describeNewPlan(entry: Described): Words {
   return words`${actorOf(entry)} started ${plan} for ${customer}, paid by ${method}`;
 }
 
+/** An active plan with an end date pauses on that day. */
+const plannedPauseIn = (facts: Described['after']) =>
+  facts?.status === 'active' && typeof facts.endDate === 'string';
+
 function describePlanChange(entry: Described): Words {
   const [who, plan] = [actorOf(entry), planOf(entry)];
   const customer = customerOf(entry, 'subscription');
+  if (entry.after?.fields !== undefined)
+    return words`${who} changed the card for ${plan} of ${customer}`;
   if (entry.after?.isRunning === false) return words`The cancelled plan of ${customer} ended`;
   if (isNew(entry, 'status', 'cancelled')) return words`${who} cancelled ${plan} of ${customer}`;
   if (entry.before?.isPaused === true && isNew(entry, 'status', 'active'))
     return words`${who} activated ${plan} of ${customer}`;
+  if (plannedPauseIn(entry.after)) return words`${who} planned a pause of ${plan} of ${customer}`;
+  if (plannedPauseIn(entry.before) && entry.after?.status === 'active')
+    return words`${who} took back the planned pause of ${plan} of ${customer}`;
   if (isNew(entry, 'status', 'active')) return words`${who} resumed ${plan} of ${customer}`;
   if (entry.after?.isPaused === true) return words`${who} paused ${plan} of ${customer}`;
   if (isNew(entry, 'status', 'inactive') || entry.before?.isPaused === true)

@@ -42,7 +42,7 @@ export async function queuePlanChanged(db: Db, env: MailEnv, change: Changed) {
     activate: `${name} is active again: ${hours}.${next}`,
     cancel: `${name} is cancelled. It runs until the end of ${endDate ? formatDay(lastDayBefore(endDate)) : 'the month'}, and you can use your hours until then. ${unusedHours}`,
     end: `${name} has ended. ${unusedHours}`,
-    keep: `The cancellation of your ${planName(plan)} plan was taken back, so it continues.${next}`,
+    keep: `${name} continues: it will not end or pause.${next}`,
   };
   await queueClientMail(db, env, {
     userId,

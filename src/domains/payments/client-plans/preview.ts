@@ -81,7 +81,8 @@ function planFor(act: Exclude<PlanAct, 'start' | 'activate'>, { running, paused 
     return plan;
   }
   if (!running) throw conflict('This client has no running plan.');
-  if (act === 'keep' && running.status !== 'cancelled')
+  // An active plan with an end date pauses on that day.
+  if (act === 'keep' && running.status !== 'cancelled' && running.endDate === null)
     throw conflict('The plan of this client is not cancelled.');
   if (act !== 'keep' && running.status === 'cancelled')
     throw conflict(

@@ -32,7 +32,7 @@ export type PlanPayment = z.infer<typeof planPayment>;
 
 /**
  * What an administrator does with a client's plan. `start` ends a running plan; `cancel` ends the plan at the end of the
- * billing period, `end` today; `keep` takes a cancellation back.
+ * billing period, `end` today; `keep` takes a cancellation or a planned pause back.
  */
 export const planAct = z.enum(['start', 'pause', 'activate', 'cancel', 'end', 'keep'], {
   error: 'Please select what to do with the plan',

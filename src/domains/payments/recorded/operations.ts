@@ -9,7 +9,12 @@ import { formatMoney, roundHundredths } from '#shared/money.ts';
 import { findOpenRenewal, findPayer } from '../checkout-queries.ts';
 import { paymentMethodLabels } from '../labels.ts';
 import { queuePaymentRecorded, queuePaymentVoided } from '../mails.ts';
-import { findCompany, findPayment, insertPayment, lockPaymentForNoKeyUpdate } from '../queries.ts';
+import {
+  findBilledCompany,
+  findPayment,
+  insertPayment,
+  lockPaymentForNoKeyUpdate,
+} from '../queries.ts';
 import { currency } from '../schema.ts';
 import { findPaidPlan, insertVoid, listBilledMonths } from './queries.ts';
 import type { RecordPaymentInput, VoidPaymentInput } from './schema.ts';
@@ -47,7 +52,7 @@ export const recordPayment = (context: RecordContext, input: Omit<RecordPaymentI
     const { id } = await insertPayment(db, {
       ...terms,
       ...payer,
-      companyName: await findCompany(db, userId),
+      ...(await findBilledCompany(db, userId)),
       clientId: userId,
       subscriptionId,
       kind: 'recorded',

@@ -8,15 +8,7 @@ import { isPaymentDue } from '#domains/payments/ui/payment-labels.ts';
 import { planName } from '#domains/plans/catalogue.ts';
 import { formatDay, lastDayBefore } from '#shared/dates.ts';
 import type { Subscription } from '../schema.ts';
-
-/** Refetches every query that depends on the client's plan. */
-const refreshPlan = (utils: ReturnType<typeof trpc.useUtils>) =>
-  Promise.all([
-    utils.subscriptions.invalidate(),
-    utils.ledger.invalidate(),
-    utils.dashboard.invalidate(),
-    utils.auth.session.invalidate(),
-  ]);
+import { refreshPlan } from './refresh-plan.ts';
 
 /** Enough to include a failed payment of the current month. */
 const maxPayments = 24;
@@ -75,7 +67,7 @@ export function CancelSubscription({ subscription }: { subscription: Subscriptio
   );
 }
 
-/** Undoes a cancellation while the plan still runs. */
+/** Undoes a cancellation or a planned pause while the plan still runs. */
 export function KeepSubscription({ subscription }: { subscription: Subscription }) {
   const utils = trpc.useUtils();
   const keep = trpc.subscriptions.resume.useMutation({

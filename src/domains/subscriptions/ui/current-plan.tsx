@@ -23,7 +23,9 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
       detail={
         isCancelled
           ? endDate && `Ends on ${formatDay(lastDayBefore(endDate))}`
-          : nextBillingDate && `Renews on ${formatDay(nextBillingDate)}`
+          : endDate
+            ? `Pauses on ${formatDay(endDate)}`
+            : nextBillingDate && `Renews on ${formatDay(nextBillingDate)}`
       }
       actions={
         isCancelled ? <Badge tone="time">Cancelled</Badge> : <Badge tone="success">Active</Badge>
@@ -39,6 +41,12 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
         <ErrorState error={hours.error} onRetry={() => void hours.refetch()} />
       )}
       {!hours.data && !hours.error && <Skeleton h="12" />}
+      {!isCancelled && endDate && (
+        <Notice icon={<CalendarX aria-hidden size={18} strokeWidth={1.75} />} title="Pause planned">
+          Your plan runs until the end of {formatDay(lastDayBefore(endDate))}. Then no hours are
+          added and nothing is charged until you activate it again. We keep unused hours.
+        </Notice>
+      )}
       {isCancelled && endDate && (
         <Notice icon={<CalendarX aria-hidden size={18} strokeWidth={1.75} />} title="Cancelled">
           Your plan runs until the end of {formatDay(lastDayBefore(endDate))} and won't renew. You

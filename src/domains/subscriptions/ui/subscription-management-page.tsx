@@ -1,7 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { trpc } from '#client/trpc.ts';
 import { Card } from '#client/ui/card.tsx';
-import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
@@ -13,12 +12,16 @@ import { keptHoursNotice } from '#domains/ledger/hours.ts';
 import { HoursHistory } from '#domains/ledger/ui/hours-history.tsx';
 import { Receipts } from '#domains/payments/ui/receipts.tsx';
 import { planName } from '#domains/plans/catalogue.ts';
-import { formatDay, lastDayBefore } from '#shared/dates.ts';
-import { formatMoney, formatRate } from '#shared/money.ts';
+import { formatDay } from '#shared/dates.ts';
 import type { Subscription } from '../schema.ts';
+import { ActivatePlan } from './activate-plan.tsx';
+import { BillingAddress } from './billing-address.tsx';
+import { BillingInfo } from './billing-info.tsx';
 import { CancelSubscription, KeepSubscription } from './cancel-subscription.tsx';
 import { CurrentPlan } from './current-plan.tsx';
-import { makeTimeline, monthlyCost } from './timeline.ts';
+import { PausePlan } from './pause-plan.tsx';
+import { PlanIncludes } from './plan-includes.tsx';
+import { makeTimeline } from './timeline.ts';
 import { TimelineList } from './timeline-list.tsx';
 
 /** Limits the plans and payments in the timeline. */
@@ -72,8 +75,13 @@ function Overview({ subscriptions, running, paused }: OverviewProps) {
       <Columns>
         <Column>
           {running && <CurrentPlan subscription={running} />}
+          {running && (
+            // On phones, what rarely changes comes after the actions.
+            <Box order={{ base: 1, lg: 0 }} minW="0">
+              <PlanIncludes plan={running.plan} />
+            </Box>
+          )}
           {hasHistory && (
-            // On phones, the long list comes after the actions.
             <Box order={{ base: 1, lg: 0 }} minW="0">
               <Receipts />
             </Box>
@@ -85,6 +93,7 @@ function Overview({ subscriptions, running, paused }: OverviewProps) {
         <Column>
           {running && <BillingInfo subscription={running} />}
           {running && <QuickActions subscription={running} />}
+          {hasHistory && <BillingAddress />}
           {hasHistory && <Timeline subscriptions={subscriptions} />}
         </Column>
       </Columns>
@@ -94,6 +103,8 @@ function Overview({ subscriptions, running, paused }: OverviewProps) {
 
 function NoSubscription({ paused }: { paused: Subscription | undefined }) {
   const { data: hours } = trpc.ledger.balance.useQuery({});
+  const { data: billing } = trpc.billing.get.useQuery();
+  const canActivate = Boolean(billing?.activation);
   return (
     <Card>
       <EmptyState
@@ -101,13 +112,16 @@ function NoSubscription({ paused }: { paused: Subscription | undefined }) {
         heading="h2"
         title="No Active Subscription"
         action={
-          <ButtonLink to="/subscription" variant="primary">
-            View Available Plans
-          </ButtonLink>
+          <Flex gap="2" wrap="wrap" justify="center">
+            {paused && <ActivatePlan paused={paused} />}
+            <ButtonLink to="/subscription" variant={canActivate ? 'secondary' : 'primary'}>
+              View Available Plans
+            </ButtonLink>
+          </Flex>
         }
       >
         {paused?.pausedOn
-          ? `Your ${planName(paused)} plan is paused since ${formatDay(paused.pausedOn)}. No hours are added and nothing is charged. Write to us in Messages to activate it, or choose another plan.`
+          ? `Your ${planName(paused)} plan is paused since ${formatDay(paused.pausedOn)}. No hours are added and nothing is charged. ${canActivate ? 'Activate it' : 'Write to us in Messages to activate it'}, or choose another plan.`
           : 'Choose a plan to get hours with a virtual assistant.'}
         {hours && hours.balance > 0 && ` ${keptHoursNotice(hours.balance)}`}
       </EmptyState>
@@ -115,37 +129,21 @@ function NoSubscription({ paused }: { paused: Subscription | undefined }) {
   );
 }
 
-function BillingInfo({ subscription }: { subscription: Subscription }) {
-  const { status, endDate, hourlyRate, paymentMethod, lastPaymentDate, nextBillingDate } =
-    subscription;
-  return (
-    <SectionCard title="Billing information">
-      <DescriptionList isInline>
-        <Fact name="Monthly cost">{formatMoney(monthlyCost(subscription))}</Fact>
-        <Fact name="Hourly rate">{formatRate(hourlyRate)}</Fact>
-        <Fact name="Payment method">{paymentMethod ?? 'None'}</Fact>
-        {lastPaymentDate && <Fact name="Last payment">{formatDay(lastPaymentDate)}</Fact>}
-        {nextBillingDate && <Fact name="Next payment">{formatDay(nextBillingDate)}</Fact>}
-        {status === 'cancelled' && endDate && (
-          <Fact name="Ends on">{formatDay(lastDayBefore(endDate))}</Fact>
-        )}
-      </DescriptionList>
-    </SectionCard>
-  );
-}
-
 function QuickActions({ subscription }: { subscription: Subscription }) {
   const isCancelled = subscription.status === 'cancelled';
+  // A cancelled plan ends on its end date, an active one pauses on it.
+  const canBeKept = subscription.endDate !== null;
   return (
     <SectionCard title="Quick actions">
       <Flex direction="column" gap="2">
-        {isCancelled && <KeepSubscription subscription={subscription} />}
-        <ButtonLink to="/subscription" variant={isCancelled ? 'secondary' : 'primary'} wide>
+        {canBeKept && <KeepSubscription subscription={subscription} />}
+        <ButtonLink to="/subscription" variant={canBeKept ? 'secondary' : 'primary'} wide>
           Upgrade Plan
         </ButtonLink>
         <ButtonLink to="/dashboard" wide>
           View Dashboard
         </ButtonLink>
+        <PausePlan subscription={subscription} />
         {!isCancelled && <CancelSubscription subscription={subscription} />}
       </Flex>
     </SectionCard>

@@ -39,18 +39,22 @@ const cancellationEntry = (subscription: Subscription): TimelineEntry => ({
   tone: subscription.isRunning ? 'upcoming' : 'plain',
 });
 
-const pauseEntries = (subscription: Subscription): TimelineEntry[] =>
-  subscription.pausedOn === null
-    ? []
-    : [
-        {
-          key: `paused ${subscription.id}`,
-          day: subscription.pausedOn,
-          title: `${planName(subscription)} paused`,
-          detail: 'No hours are added and nothing is charged',
-          tone: 'plain',
-        },
-      ];
+/** An active plan with an end date pauses on that day. */
+function pauseEntries(subscription: Subscription): TimelineEntry[] {
+  const { id, status, endDate, pausedOn } = subscription;
+  const isPlanned = status === 'active' && endDate !== null;
+  const day = isPlanned ? endDate : pausedOn;
+  if (day === null) return [];
+  return [
+    {
+      key: `paused ${id}`,
+      day,
+      title: `${planName(subscription)} ${isPlanned ? 'pauses' : 'paused'}`,
+      detail: 'No hours are added and nothing is charged',
+      tone: isPlanned ? 'upcoming' : 'plain',
+    },
+  ];
+}
 
 function paymentEntry(payment: Payment): TimelineEntry {
   const { id, createdAt, paidOn, amount, status, failure } = payment;

@@ -117,6 +117,7 @@ function Facts({ plan, of }: { plan: Subscription; of: ClientPlan }) {
       {status === 'cancelled' && endDate && (
         <Fact name="Ends on">{formatDay(lastDayBefore(endDate))}</Fact>
       )}
+      {status === 'active' && endDate && <Fact name="Pauses on">{formatDay(endDate)}</Fact>}
       {pausedOn && <Fact name="Paused since">{formatDay(pausedOn)}</Fact>}
       <Fact name="Charged to">
         {of.isChargedToCard ? (of.card ?? 'A card') : 'No card, so record each payment'}
@@ -149,8 +150,11 @@ function Acts({ plan, onAct }: ActsProps) {
             { act: 'start', label: 'Change plan' },
           ]
         : [
+            ...(plan.endDate === null
+              ? []
+              : [{ act: 'keep' as const, label: 'Keep plan', tone: 'primary' as const }]),
             { act: 'start', label: 'Change plan' },
-            { act: 'pause', label: 'Pause plan' },
+            { act: 'pause', label: plan.endDate === null ? 'Pause plan' : 'Pause today' },
             { act: 'cancel', label: 'Cancel plan', tone: 'danger' },
           ];
   return (

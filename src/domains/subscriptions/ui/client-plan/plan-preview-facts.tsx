@@ -28,7 +28,7 @@ function describeEffect(preview: PlanChangePreview) {
     return `The ${name} plan runs until the end of ${lastDay(preview)} and won't renew. Its hours can be used until then, and you can take the cancellation back. Unused hours are kept for the next plan.`;
   if (act === 'end')
     return `The ${name} plan ends today. Unused hours are kept for the next plan. What was paid isn't credited.`;
-  return `The cancellation is taken back. The ${name} plan renews on ${next}.`;
+  return `The ${name} plan continues, and renews on ${next}.`;
 }
 
 /** The figures that the administrator confirms. */

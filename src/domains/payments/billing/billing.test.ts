@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { changePlan } from '#tests/support/client-plans.ts';
+import { pay } from '#tests/support/payments.ts';
+
+let gva: TestApp;
+beforeAll(async () => {
+  gva = await createTestApp();
+});
+
+const address = {
+  line1: '12 Harbor Road',
+  line2: 'Floor 3',
+  city: 'Bergen',
+  region: 'Vestland',
+  postalCode: '5003',
+  country: 'Norway',
+  taxNumber: 'NO 987 654 321 MVA',
+};
+
+test('a receipt shows the billing address of its day, and keeps it', async () => {
+  const client = await gva.createUser({ role: 'client' });
+  const { billing, payments } = gva.callAs(client);
+  expect(await billing.get.query()).toMatchObject({ address: null, card: null });
+  await billing.saveAddress.mutate(address);
+  const { id } = await pay(gva, client);
+  await billing.saveAddress.mutate({ line1: '1 Main Street', city: 'Austin', country: 'USA' });
+
+  expect(await payments.receipt.query({ id })).toMatchObject({
+    billingAddress: '12 Harbor Road\nFloor 3\nBergen, Vestland 5003\nNorway',
+    taxNumber: 'NO 987 654 321 MVA',
+  });
+  // The address is replaced as a whole, so what was left out is gone.
+  expect(await billing.get.query()).toMatchObject({
+    card: 'Visa ending in 4242',
+    address: { line1: '1 Main Street', line2: null, taxNumber: null },
+  });
+});
+
+test('a plan without a card payment has no card to change and cannot be activated by the client', async () => {
+  const client = await gva.createUser({ role: 'client' });
+  const admin = await gva.createUser({ role: 'admin' });
+  await changePlan(gva, admin, { clientId: client.id, act: 'start', plan: 'part-time' });
+  const { billing } = gva.callAs(client);
+  expect(await billing.get.query()).toMatchObject({ card: null, open: 0 });
+  await expect(
+    billing.changeCard.mutate({
+      ...{ id: randomUUID(), token: 'tok_demo_visa' },
+      ...{ billingName: 'Clara Client', billingEmail: 'clara@example.com' },
+    }),
+  ).rejects.toThrow('Your plan is not charged to a card.');
+
+  await changePlan(gva, admin, { clientId: client.id, act: 'pause' });
+  expect(await billing.get.query()).toMatchObject({ pauseDays: null, activation: null });
+  const { figures } = await gva
+    .callAs(admin)
+    .clientPlans.preview.query({ clientId: client.id, act: 'activate' });
+  await expect(billing.activate.mutate({ previewed: figures })).rejects.toThrow(
+    'Write to us in Messages to activate this plan.',
+  );
+});
+
+test('an administrator sees a planned pause, and takes it back', async () => {
+  const client = await gva.createUser({ role: 'client' });
+  const admin = await gva.createUser({ role: 'admin' });
+  await pay(gva, client);
+  const { billing } = gva.callAs(client);
+  const { pauseDays } = await billing.get.query();
+  const from = pauseDays?.latest ?? '';
+  await billing.pause.mutate({ from });
+  const { clientPlans } = gva.callAs(admin);
+  expect(await clientPlans.get.query({ clientId: client.id })).toMatchObject({
+    running: { status: 'active', endDate: from },
+  });
+  await changePlan(gva, admin, { clientId: client.id, act: 'keep' });
+  expect((await billing.get.query()).pauseDays).toEqual(pauseDays);
+});

@@ -1,0 +1,135 @@
+import { planName } from '#domains/plans/catalogue.ts';
+import { activatePlan, planPause } from '#domains/subscriptions/pausing.ts';
+import {
+  findPauseDays,
+  findPausedSubscription,
+  findRunningSubscription,
+  lockClientForNoKeyUpdate,
+  updateSubscription,
+} from '#domains/subscriptions/queries.ts';
+import { recordAudit } from '#server/audit.ts';
+import type { Db } from '#server/db.ts';
+import { conflict, forbidden, paymentRequired } from '#server/errors.ts';
+import type { PaymentProvider } from '#server/payments/provider.ts';
+import { inTransaction } from '#server/transaction.ts';
+import { formatDay, lastDayBefore } from '#shared/dates.ts';
+import { sumHundredths } from '#shared/money.ts';
+import { findSavedCard, isChargedToCard, replaceSavedCard } from '../checkout-queries.ts';
+import { lockForChange } from '../client-plans/operations.ts';
+import { previewChange, refuseIfChanged } from '../client-plans/preview.ts';
+import type { PlanFigures } from '../client-plans/schema.ts';
+import { queueClientMail } from '../mails.ts';
+import type { RecordContext } from '../recorded/operations.ts';
+import { listBilledMonths } from '../recorded/queries.ts';
+import { chargeClient } from '../renewals.ts';
+import { findBillingAddress, replaceBillingAddress } from './queries.ts';
+import type { BillingAddress, ChangeCardInput, OwnBilling } from './schema.ts';
+
+/** A client's own billing. */
+export type BillingContext = RecordContext & { payments: PaymentProvider };
+
+const maxMonths = 24;
+
+export async function readBilling(db: Db, clientId: number): Promise<OwnBilling> {
+  const running = await findRunningSubscription(db, clientId);
+  const paused = await findPausedSubscription(db, clientId);
+  const plan = running ?? paused;
+  const isCharged = plan !== undefined && (await isChargedToCard(db, plan.id));
+  const months = isCharged ? await listBilledMonths(db, { clientId }, maxMonths) : [];
+  return {
+    card: isCharged ? ((await findSavedCard(db, clientId))?.label ?? null) : null,
+    address: (await findBillingAddress(db, clientId)) ?? null,
+    open: sumHundredths(
+      months.filter(({ subscriptionId }) => subscriptionId === plan?.id).map(({ open }) => open),
+    ),
+    pauseDays:
+      running?.status === 'active' && running.endDate === null ? await findPauseDays(db) : null,
+    activation:
+      paused && !running && isCharged
+        ? (await previewChange(db, { clientId, act: 'activate' })).figures
+        : null,
+  };
+}
+
+export const saveAddress = ({ actor, ...context }: BillingContext, input: BillingAddress) =>
+  inTransaction(context.db, async (db) => {
+    const { line2 = null, region = null, postalCode = null, taxNumber = null, ...required } = input;
+    const row = { ...required, line2, region, postalCode, taxNumber };
+    await replaceBillingAddress(db, { clientId: actor.id, ...row });
+    await recordAudit(
+      db,
+      { ...context, actor },
+      {
+        action: 'updated',
+        objectKind: 'user',
+        objectId: actor.id,
+        after: { fields: ['billingAddress'] },
+      },
+    );
+    return row;
+  });
+
+/**
+ * Replaces the card that the client's plan is charged to, and charges what is not paid yet to the new one. A card that the
+ * provider declines changes nothing.
+ */
+export async function changeCard(context: BillingContext, input: ChangeCardInput) {
+  const { actor, payments } = context;
+  const { token, billingName, billingEmail } = input;
+  const answer = await payments.saveCard(token);
+  if (answer.status === 'declined') throw paymentRequired(answer.reason);
+  const label = answer.method;
+  await inTransaction(context.db, async (db) => {
+    if (!(await lockClientForNoKeyUpdate(db, actor.id))) throw forbidden();
+    const plan =
+      (await findRunningSubscription(db, actor.id)) ?? (await findPausedSubscription(db, actor.id));
+    if (!plan || !(await isChargedToCard(db, plan.id)))
+      throw conflict('Your plan is not charged to a card. Write to us in Messages to change that.');
+    await replaceSavedCard(db, { clientId: actor.id, token, label, billingName, billingEmail });
+    await updateSubscription(db, plan.id, { paymentMethod: label });
+    await recordAudit(db, context, {
+      action: 'updated',
+      objectKind: 'subscription',
+      objectId: plan.id,
+      after: { userId: actor.id, plan: plan.plan, fields: ['card'] },
+    });
+  });
+  return { card: label, ...(await chargeClient(context, actor.id)) };
+}
+
+/** Plans a pause of the client's plan, and confirms it by mail. */
+export const pauseOwnPlan = (context: BillingContext, from: string) =>
+  inTransaction(context.db, async (db) => {
+    const userId = context.actor.id;
+    if (!(await lockClientForNoKeyUpdate(db, userId))) throw forbidden();
+    const running = await findRunningSubscription(db, userId);
+    if (!running) throw conflict('You have no plan that can be paused.');
+    const planned = await planPause({ ...context, db }, running.id, from);
+    await queueClientMail(db, context.env, {
+      userId,
+      kind: 'plan-changed',
+      subject: `Your ${planName(running)} plan pauses on ${formatDay(from)}`,
+      paragraphs: [
+        `Your ${planName(running)} plan runs until the end of ${formatDay(lastDayBefore(from))}. From ${formatDay(from)} on, no hours are added and nothing is charged. We keep your unused hours.`,
+        'You can take the pause back until then, and activate the plan at any time afterwards.',
+      ],
+    });
+    return planned;
+  });
+
+/** Activates the client's paused plan, if the confirmed figures still hold, and charges a month that begins with it. */
+export async function activateOwnPlan(context: BillingContext, previewed: PlanFigures) {
+  const clientId = context.actor.id;
+  const activated = await inTransaction(context.db, async (db) => {
+    await lockForChange(db, clientId);
+    const paused = await findPausedSubscription(db, clientId);
+    if (!paused) throw conflict('You have no paused plan.');
+    if (!(await isChargedToCard(db, paused.id)))
+      throw conflict('Write to us in Messages to activate this plan.');
+    const preview = await previewChange(db, { clientId, act: 'activate' });
+    refuseIfChanged(previewed, preview);
+    return activatePlan({ ...context, db }, paused.id);
+  });
+  const { failure } = await chargeClient(context, clientId);
+  return { subscription: activated, failure };
+}

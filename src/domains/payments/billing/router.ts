@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { subscription } from '#domains/subscriptions/schema.ts';
+import { clientProcedure, router } from '#server/trpc.ts';
+import {
+  activateOwnPlan,
+  changeCard,
+  pauseOwnPlan,
+  readBilling,
+  saveAddress,
+} from './operations.ts';
+import {
+  activateInput,
+  billingAddress,
+  changeCardInput,
+  changeCardResult,
+  ownBilling,
+  planPauseInput,
+} from './schema.ts';
+
+/** What clients do with their own plan and its payments. */
+export const billingRouter = router({
+  get: clientProcedure.output(ownBilling).query(({ ctx }) => readBilling(ctx.db, ctx.actor.id)),
+
+  saveAddress: clientProcedure
+    .input(billingAddress)
+    .output(ownBilling.shape.address)
+    .mutation(({ ctx, input }) => saveAddress(ctx, input)),
+
+  changeCard: clientProcedure
+    .input(changeCardInput)
+    .output(changeCardResult)
+    .mutation(({ ctx, input }) => changeCard(ctx, input)),
+
+  /** Plans a pause. `subscriptions.resume` takes it back. */
+  pause: clientProcedure
+    .input(planPauseInput)
+    .output(subscription)
+    .mutation(({ ctx, input }) => pauseOwnPlan(ctx, input.from)),
+
+  activate: clientProcedure
+    .input(activateInput)
+    .output(z.object({ subscription, failure: z.string().nullable() }))
+    .mutation(({ ctx, input }) => activateOwnPlan(ctx, input.previewed)),
+});

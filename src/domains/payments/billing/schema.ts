@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import { optional } from '#shared/optional.ts';
+import { requiredText, text } from '#shared/text.ts';
+import { planFigures } from '../client-plans/schema.ts';
+import { requestId } from '../recorded/schema.ts';
+import { billingEmail, billingName, paymentToken } from '../schema.ts';
+
+/** Written on receipts, together with the name of the company in the profile. */
+export const billingAddress = z.object({
+  line1: requiredText('Street and number are required', 120),
+  line2: optional(text(120)),
+  city: requiredText('City is required', 80),
+  region: optional(text(80)),
+  postalCode: optional(text(20)),
+  country: requiredText('Country is required', 60),
+  taxNumber: optional(text(40)),
+});
+export type BillingAddress = z.infer<typeof billingAddress>;
+
+export const changeCardInput = z.object({
+  id: requestId,
+  token: paymentToken,
+  billingName,
+  billingEmail,
+});
+export type ChangeCardInput = z.infer<typeof changeCardInput>;
+
+export const changeCardResult = z.object({
+  /** The card, such as `Visa ending in 4242`. */
+  card: z.string(),
+  /** What was charged to the card for months that were not paid yet; 0 if there were none. */
+  charged: z.number(),
+  /** Why the card could not be charged. It is saved nevertheless. */
+  failure: z.string().nullable(),
+});
+
+export const planPauseInput = z.object({
+  from: z.iso.date({ error: 'Please choose the first day of the pause' }),
+});
+
+/** The figures that the client confirmed. */
+export const activateInput = z.object({ previewed: planFigures });
+
+const address = z.object({
+  line1: z.string(),
+  line2: z.string().nullable(),
+  city: z.string(),
+  region: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  country: z.string(),
+  taxNumber: z.string().nullable(),
+});
+
+export const ownBilling = z.object({
+  /** The card that the next months are charged to; null if the plan is not charged to a card. */
+  card: z.string().nullable(),
+  address: address.nullable(),
+  /** What is not paid yet, of a plan that is charged to a card. */
+  open: z.number(),
+  /** The days on which a pause may begin; null if the plan cannot be paused. */
+  pauseDays: z.object({ earliest: z.iso.date(), latest: z.iso.date() }).nullable(),
+  /** What activating the paused plan does; null if the client cannot activate one. */
+  activation: planFigures.nullable(),
+});
+export type OwnBilling = z.infer<typeof ownBilling>;

@@ -1,0 +1,130 @@
+import { Box, Flex, Grid } from '@chakra-ui/react';
+import { useState } from 'react';
+import { errorMessage } from '#client/describe-error.ts';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { SectionCard } from '#client/ui/section-card.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
+import { useOnce } from '#client/use-once.ts';
+import { formatAddress } from '#domains/payments/billing/address.ts';
+import { billingAddress, type OwnBilling } from '#domains/payments/billing/schema.ts';
+
+/** The address and the tax number that receipts show. */
+export function BillingAddress() {
+  const billing = trpc.billing.get.useQuery();
+  const [isEditing, setEditing] = useState(false);
+  const address = billing.data?.address;
+  return (
+    <SectionCard
+      title="Billing address"
+      actions={
+        billing.data && (
+          <Button size="sm" onClick={() => setEditing(true)}>
+            {address ? 'Edit address' : 'Add address'}
+          </Button>
+        )
+      }
+    >
+      {billing.data ? (
+        <Address address={billing.data.address} />
+      ) : billing.error ? (
+        <ErrorState error={billing.error} onRetry={() => void billing.refetch()} />
+      ) : (
+        <Skeleton h="12" />
+      )}
+      {isEditing && address !== undefined && (
+        <AddressDialog address={address} onClose={() => setEditing(false)} />
+      )}
+    </SectionCard>
+  );
+}
+
+type AddressProps = Pick<OwnBilling, 'address'>;
+
+const Address = ({ address }: AddressProps) =>
+  address ? (
+    <Box lineHeight="snug" overflowWrap="anywhere">
+      <Box whiteSpace="pre-line">{formatAddress(address)}</Box>
+      {address.taxNumber && (
+        <Box mt="2" color="muted">
+          Tax number {address.taxNumber}
+        </Box>
+      )}
+    </Box>
+  ) : (
+    <Box color="muted">
+      Add your address and tax number. They are written on your next receipts.
+    </Box>
+  );
+
+function AddressDialog({ address, onClose }: AddressProps & { onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const save = trpc.billing.saveAddress.useMutation({
+    async onSuccess() {
+      await utils.billing.invalidate();
+      toast({ title: 'Address saved', description: 'Your next receipts show it.' });
+      onClose();
+    },
+  });
+  const send = useOnce(save.mutate);
+  const [form, fields] = useZodForm({
+    id: 'billing-address',
+    schema: billingAddress,
+    ...(address && { defaultValue: address }),
+    refusal: save.error,
+    onSubmit: (values) => send(values),
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="Billing address"
+      submitLabel="Save address"
+      submittingLabel="Saving..."
+      isSubmitting={save.isPending}
+      onClose={onClose}
+    >
+      <Flex direction="column" gap="5">
+        {save.error && <FormError>{errorMessage(save.error)}</FormError>}
+        <TextField
+          field={fields.line1}
+          label="Street and number"
+          autoComplete="billing address-line1"
+        />
+        <TextField
+          field={fields.line2}
+          label="Floor, suite or building"
+          autoComplete="billing address-line2"
+        />
+        <Grid
+          gap="5"
+          gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}
+        >
+          <TextField field={fields.city} label="City" autoComplete="billing address-level2" />
+          <TextField
+            field={fields.region}
+            label="State or region"
+            autoComplete="billing address-level1"
+          />
+          <TextField
+            field={fields.postalCode}
+            label="Postal code"
+            autoComplete="billing postal-code"
+          />
+          <TextField field={fields.country} label="Country" autoComplete="billing country-name" />
+        </Grid>
+        <TextField
+          field={fields.taxNumber}
+          label="Tax number"
+          placeholder="Such as a VAT number or an EIN"
+          verbatim
+        />
+      </Flex>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { Box } from '@chakra-ui/react';
+import { Check } from 'lucide-react';
+import { SectionCard } from '#client/ui/section-card.tsx';
+import { catalogue, included, isNamedPlan, promises } from '#domains/plans/catalogue.ts';
+import type { Plan } from '#domains/plans/schema.ts';
+import { Points } from './plan-card.tsx';
+
+/** What the landing page promises with a plan, in its words. */
+export function PlanIncludes({ plan }: { plan: Plan }) {
+  const own = isNamedPlan(plan) ? [catalogue[plan].storage, catalogue[plan].sharing] : [];
+  return (
+    <SectionCard title="Your plan includes">
+      <Points display={{ sm: 'grid' }} gridTemplateColumns="repeat(2, minmax(0, 1fr))">
+        {[...own, ...included].map((line) => (
+          <li key={line}>
+            <Check aria-hidden size={16} strokeWidth={2} />
+            {line}
+          </li>
+        ))}
+      </Points>
+      <Box mt="4" color="muted" fontSize="sm" display="flex" flexDirection="column" gap="2">
+        {Object.values(promises).map((promise) => (
+          <span key={promise}>{promise}</span>
+        ))}
+      </Box>
+    </SectionCard>
+  );
+}
