@@ -112,6 +112,8 @@ const calls: PlannedCall[] = [
   ['users.list', 'VAs by a word', ['admin', 'client'], () => ({ ...page, role: 'va', q: 'er 77' })],
   ['users.get', 'one', everyone, () => ({ id: people().client.id })],
   ['users.listVas', 'all', ['admin', 'client'], () => ({})],
+  ['users.listVas', 'of a client', ['admin'], ofClient],
+  ['users.listVas', 'by a word', ['admin', 'client'], () => ({ ...page, q: 'user 77' })],
   ['users.listClients', 'all', ['admin'], () => ({})],
   ['users.assignedClient', 'own', ['va'], () => ({})],
   ['profiles.mine', 'own', everyone, () => ({})],

@@ -32,7 +32,7 @@ test('a client creates and assigns a task and sees the work of the VA live', asy
   await expectToast(
     clientPage,
     'Task created successfully',
-    'Your task has been created and is now pending assignment.',
+    `Your task has been created and assigned to ${va.fullName}.`,
   );
 
   const vaPage = await open(null, '/auth');
@@ -41,21 +41,16 @@ test('a client creates and assigns a task and sees the work of the VA live', asy
   await vaPage.getByRole('button', { name: 'Sign in', exact: true }).click();
   await vaPage.getByRole('link', { name: 'Tasks', exact: true }).click();
   await vaPage.getByRole('tab', { name: 'My Tasks' }).click();
-  await expect(vaPage.getByText('No tasks yet')).toBeVisible();
+  await expect(cardIn(vaPage, 'To Do', 'Compare three caterers')).toBeVisible();
   await Promise.all([untilLive(vaPage), untilLive(clientPage)]);
 
-  await card(clientPage, 'Compare three caterers').getByRole('link').click();
-  await clientPage.getByRole('button', { name: 'Assign Task' }).click();
-  const assign = clientPage.getByRole('dialog', { name: 'Assign Task' });
-  await assign
-    .getByLabel('Virtual assistant')
-    .selectOption(`${va.fullName}, Administrative Support, your assistant`);
-  await assign.getByRole('button', { name: 'Assign Task' }).click();
-  await expect(clientPage.getByText('Task assigned successfully')).toBeVisible();
-  await expect(cardIn(vaPage, 'In Progress', 'Compare three caterers')).toBeVisible();
-  await clientPage.keyboard.press('Escape');
+  await card(vaPage, 'Compare three caterers').getByRole('link').click();
+  await vaPage.getByRole('button', { name: 'Start task' }).click();
+  await expectToast(vaPage, 'Task updated', 'Task status has been updated successfully.');
+  await vaPage.keyboard.press('Escape');
+  await expect(cardIn(clientPage, 'In Progress', 'Compare three caterers')).toBeVisible();
 
-  // The assigned task is in progress. The VA moves it to In Review and back with the keyboard.
+  // The VA moves it to In Review and back with the keyboard.
   const link = card(vaPage, 'Compare three caterers').getByRole('link');
   await link.focus();
   await pickUp(vaPage, 'Picked up Compare three caterers. In Progress, position 1 of 1.');

@@ -126,7 +126,14 @@ export const accountRows: MatrixRow[] = [
   {
     number: 7,
     procedure: 'users.listVas',
-    cases: [{ name: 'all VAs', input: always(), expected: who('401 200 403 403 403 200 200') }],
+    cases: [
+      { name: 'all VAs', input: always({}), expected: who('401 200 403 403 403 200 200') },
+      {
+        name: 'with the VA of a client',
+        input: ({ people }) => ({ clientId: people.client.id }),
+        expected: who('401 200 403 403 403 200 200'),
+      },
+    ],
   },
   {
     number: 7,

@@ -121,6 +121,20 @@ export const taskRows: MatrixRow[] = [
         expected: who('401 400 403 403 403 403 403'),
       },
       {
+        name: 'for a client and their VA',
+        input: ({ people }) => ({ ...newTask, clientId: people.client.id, vaId: people.va.id }),
+        expected: who('401 201 201 403 403 201 403'),
+      },
+      {
+        name: 'for a client and another VA',
+        input: ({ people }) => ({
+          ...newTask,
+          clientId: people.client.id,
+          vaId: people.otherVa.id,
+        }),
+        expected: who('401 400 400 403 403 400 403'),
+      },
+      {
         name: 'without a title',
         input: always({ ...newTask, title: '' }),
         expected: who('401 400 400 400 400 400 400'),

@@ -1,4 +1,5 @@
 import { findAssignableVa } from '#domains/users/directory/picker-queries.ts';
+import { findVaOfClient } from '#domains/users/directory/queries.ts';
 import type { Db } from '#server/db.ts';
 import { invalid } from '#server/errors.ts';
 import type { Actor } from '#shared/actor.ts';
@@ -7,6 +8,14 @@ import type { Actor } from '#shared/actor.ts';
 export async function requireAssignableVa(db: Db, vaId: number) {
   if (!(await findAssignableVa(db, vaId)))
     throw invalid("This VA can't be assigned tasks.", 'vaId');
+}
+
+/** A new task can be assigned only to the client's own VA; another VA gets it by an assignment afterwards. */
+export async function requireVaOfClient(db: Db, clientId: number, vaId: number) {
+  const own = await findVaOfClient(db, clientId);
+  if (own?.id !== vaId)
+    throw invalid("A new task can only be assigned to the client's own VA.", 'vaId');
+  await requireAssignableVa(db, vaId);
 }
 
 /** What changes in a task that a client or an administrator assigns. */

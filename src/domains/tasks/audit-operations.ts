@@ -21,15 +21,16 @@ export async function lockForAudit(db: Db, { actor }: Author, id: number) {
   return findTask(db, id);
 }
 
-type NewTask = CreateTask & Pick<Task, 'id' | 'clientId'>;
+type NewTask = CreateTask & { id: number; clientId: number };
 
 export function recordCreation(db: Db, author: Author, { id, ...task }: NewTask) {
-  const { title, clientId, priority, category, dueDate, estimatedHours } = task;
+  const { title, clientId, vaId, priority, category, dueDate, estimatedHours } = task;
+  const assignee = vaId === undefined ? {} : { vaId };
   return recordAdminWork(db, author, {
     action: 'created',
     objectKind: 'task',
     objectId: id,
-    after: { title, clientId, priority, category, dueDate, estimatedHours },
+    after: { title, clientId, ...assignee, priority, category, dueDate, estimatedHours },
   });
 }
 

@@ -27,6 +27,10 @@ export const canEditTask = (actor: Actor, task: TaskParties) =>
 export const canMoveTask = canEditTask;
 export const canCommentOnTask = canEditTask;
 
+/** The VA starts a task that was given to them; time is logged on it from then on. */
+export const canStartTask = (actor: Actor, task: TaskParties) =>
+  actor.role === 'va' && task.vaId === actor.id && task.status === 'todo';
+
 /** The VA submits the task; the client or an admin reviews it. */
 export const canSubmitForReview = (actor: Actor, task: TaskParties) => canLogTime(actor, task);
 export const canReviewTask = (actor: Actor, task: TaskParties) =>
@@ -46,6 +50,13 @@ export const canChangeClient = (actor: Actor) => actor.role === 'admin';
 /** Assigning the task to another person. A VA can only take a task, see `canTakeTask`. */
 export const canAssignTask = (actor: Actor, task: TaskParties) =>
   actor.role === 'admin' || (actor.role === 'client' && task.clientId === actor.id);
+
+/** Giving an assigned task to another VA, which puts it in progress; a closed task is reopened first. */
+export const canReassignTask = (actor: Actor, task: TaskParties) =>
+  canAssignTask(actor, task) &&
+  task.vaId !== null &&
+  task.status !== 'done' &&
+  task.status !== 'cancelled';
 
 /** Lists offer editing and deleting to those who can assign the task; its VA edits on the task's own page. */
 export const canManageTask = canAssignTask;

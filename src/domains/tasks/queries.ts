@@ -176,7 +176,7 @@ export async function findTask(db: Db, id: number) {
   return row && toDetail(row);
 }
 
-type NewTask = CreateTask & { clientId: number; vaId?: number; updatedBy: number };
+type NewTask = CreateTask & { clientId: number; updatedBy: number };
 
 export async function insertTask(db: Db, task: NewTask) {
   const { id } = await db

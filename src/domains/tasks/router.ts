@@ -12,6 +12,7 @@ import {
 import { bulkResult } from '#shared/bulk.ts';
 import { done, ok } from '#shared/ok.ts';
 import { pageOf, toPage } from '#shared/page.ts';
+import { requireVaOfClient } from './assignee-operations.ts';
 import { countCards, listCards } from './board-queries.ts';
 import { assignTasks, moveTasks, removeTasks, rescheduleTasks } from './bulk-operations.ts';
 import {
@@ -153,6 +154,7 @@ export const tasksRouter = router({
     .output(taskDetail)
     .mutation(async ({ ctx, input: { attachmentIds, ...fields } }) => {
       const clientId = await chooseClient(ctx, fields.clientId);
+      if (fields.vaId !== undefined) await requireVaOfClient(ctx.db, clientId, fields.vaId);
       await spendAllowance(ctx.db, ctx.actor, 'task');
       const id = await insertWithFiles(
         ctx,

@@ -50,6 +50,8 @@ const assignee = reference('Please select a VA');
 
 export const createTaskInput = taskFields.extend({
   clientId: client.nullish().transform((value) => value ?? undefined),
+  /** The client's own VA; without it the task is in the pool. */
+  vaId: assignee.nullish().transform((value) => value ?? undefined),
   attachmentIds,
 });
 
@@ -69,8 +71,16 @@ export const taskForm = taskFields.extend({
   clientId: client.optional(),
 });
 
+/** Whether a new task goes to the client's VA or to the pool. */
+export const taskDestination = z.enum(['va', 'pool'], { error: 'Choose where the task goes' });
+
+export const newTaskForm = taskForm.extend({ destination: taskDestination.optional() });
+
+/** Validated by the create form of a client with a VA. */
+export const taskFormWithDestination = newTaskForm.extend({ destination: taskDestination });
+
 /** Validated by the create form of an admin or a VA who select the client. */
-export const taskFormWithClient = taskForm.extend({ clientId: client });
+export const taskFormWithClient = newTaskForm.extend({ clientId: client });
 
 export const moveTaskInput = z.object({
   id,

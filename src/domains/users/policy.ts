@@ -101,5 +101,9 @@ export function redactVaListing(actor: Actor, listing: VaListing): VaListing {
   return { ...redacted, ...firstCompany(assignedClients), user: { ...user, email } };
 }
 
+/** The client whose VA a list of VAs names. A client sees only their own VA, and so learns nothing about other clients. */
+export const clientOfVaChoice = (actor: Actor, clientId: number | undefined) =>
+  actor.role === 'admin' ? (clientId ?? 0) : actor.id;
+
 export const canReadVaProfile = (actor: Actor, userId: number) =>
   actor.role !== 'va' || actor.id === userId;

@@ -19,9 +19,15 @@ import {
 } from './change-schema.ts';
 import { readUser, readUsers } from './directory/operations.ts';
 import { listAssignableVas, listClients, listClientsOfVa } from './directory/picker-queries.ts';
-import { assignableVa, assignedClients, clientChoice } from './directory/picker-schema.ts';
+import {
+  assignableVa,
+  assignedClients,
+  clientChoice,
+  listVasInput,
+} from './directory/picker-schema.ts';
 import { listUsersInput, userRef, userWithProfile, visibleUser } from './directory/schema.ts';
 import { createAccount } from './operations.ts';
+import { clientOfVaChoice } from './policy.ts';
 import { removeAvatar, setAvatar } from './profile/avatar-operations.ts';
 import { removeUser } from './removal/operations.ts';
 import { user } from './schema.ts';
@@ -73,10 +79,13 @@ export const usersRouter = router({
 
   removeAvatar: signedInProcedure.output(user).mutation(({ ctx }) => removeAvatar(ctx)),
 
-  /** VAs who can be assigned to a task. Clients see only `isMine`, so that they learn nothing about other clients. */
+  /** VAs who can be assigned to a task. */
   listVas: adminOrClientProcedure
+    .input(listVasInput)
     .output(z.array(assignableVa))
-    .query(({ ctx }) => listAssignableVas(ctx.db, ctx.actor.id)),
+    .query(({ ctx, input: { clientId, ...search } }) =>
+      listAssignableVas(ctx.db, { ...search, clientId: clientOfVaChoice(ctx.actor, clientId) }),
+    ),
 
   listClients: adminProcedure.output(z.array(clientChoice)).query(({ ctx }) => listClients(ctx.db)),
 

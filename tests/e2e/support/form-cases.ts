@@ -50,7 +50,6 @@ export const formsOfClient = ({ reviewed, unassigned, workflow }: OfClient): For
     path: `/tasks?id=${unassigned}`,
     open: press('Assign Task'),
     typed: { Note: 'Before Friday' },
-    choose: pick('Virtual assistant'),
     submit: 'Assign Task',
     field: { name: 'vaId', label: 'Virtual assistant' },
   },

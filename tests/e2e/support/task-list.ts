@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { pickPerson } from './people.ts';
 
 export const table = (page: Page) => page.getByRole('table', { name: 'Tasks' });
 export const rows = (page: Page) =>
@@ -16,6 +17,7 @@ export const selectAll = (page: Page) => page.getByLabel('Select all loaded rows
 export async function assignTo(page: Page, name: string) {
   await selected(page).getByRole('button', { name: 'Assign', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Assign tasks' });
-  await dialog.getByLabel('Virtual assistant').selectOption(name);
+  await expect(dialog.getByLabel('Virtual assistant')).toHaveValue('The VA of each client');
+  await pickPerson(dialog, 'Virtual assistant', name);
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
 }

@@ -8,10 +8,10 @@ import {
   hang,
   inOrder,
   openMenuOfFirstCard,
+  pickFirst,
   press,
   pressInDialog,
   type State,
-  select,
   shows,
 } from './state.ts';
 
@@ -119,7 +119,7 @@ export const taskTransientStates: State[] = [
       abortCalls('tasks.assign'),
       openUnassignedTask,
       press('Assign Task'),
-      select('Virtual assistant', 1),
+      pickFirst('Virtual assistant'),
       pressInDialog('Assign Task'),
     ),
   },

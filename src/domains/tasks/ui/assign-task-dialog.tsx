@@ -1,63 +1,61 @@
 import { Flex } from '@chakra-ui/react';
 import { getFormProps } from '@conform-to/react';
+import { useState } from 'react';
 import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
+import { ComboboxField } from '#client/ui/combobox-field.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
-import { SelectField } from '#client/ui/select-field.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import type { SearchOption } from '#client/ui/use-option-search.ts';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
-import type { AssignableVa } from '#domains/users/directory/picker-schema.ts';
-import { specializationLabels } from '#domains/users/labels.ts';
-import { assignTaskForm } from '../schema.ts';
+import { assignTaskForm, type Task } from '../schema.ts';
 import { useBoardPatch } from './board/use-board-patch.ts';
+import {
+  toVaOption,
+  useOwnVaLabel,
+  useVaSearch,
+  useWaitingTaskSearch,
+  vaChoicesOf,
+} from './use-assign-choices.ts';
+
+type AssignableTask = Pick<Task, 'id' | 'title' | 'version' | 'clientId' | 'vaId'>;
 
 type AssignTaskDialogProps = {
   /** Without a task the dialog asks for one. */
-  task?: { id: number; title: string; version: number };
+  task?: AssignableTask;
   onClose: () => void;
 };
 
-const maxOfferedTasks = 200;
+const noVa: SearchOption = { value: '', label: '' };
+const assigning = { title: 'Assign Task', act: 'Assign Task', acting: 'Assigning...' };
+const reassigning = { title: 'Reassign task', act: 'Reassign', acting: 'Reassigning...' };
 
-function useTaskOptions(isAsked: boolean) {
-  const todo = trpc.tasks.list.useQuery(
-    { status: 'todo', limit: maxOfferedTasks },
-    { enabled: isAsked },
-  );
-  return (todo.data?.items ?? [])
-    .filter(({ vaId }) => vaId === null)
-    .map(({ id, title }) => ({ value: String(id), label: title }));
+/** Assigns a task. The VA of its client is selected at first, unless the task already has this VA. */
+export function AssignTaskDialog({ task, onClose }: AssignTaskDialogProps) {
+  const ownLabel = useOwnVaLabel();
+  const vas = trpc.users.listVas.useQuery(vaChoicesOf(task?.clientId));
+  // The form needs its initial values.
+  if (task && vas.isPending) return null;
+  const own = vas.data?.find(({ id, isMine }) => isMine && id !== task?.vaId);
+  const va = task && own ? toVaOption(own, ownLabel) : noVa;
+  return <AssignForm {...(task && { task })} va={va} onClose={onClose} />;
 }
 
-const describeVa = ({ fullName, specialization, isMine }: AssignableVa) =>
-  [fullName, specialization && specializationLabels[specialization], isMine && 'your assistant']
-    .filter(Boolean)
-    .join(', ');
-
-/** The client's own assistants come first. */
-const toOptions = (vas: AssignableVa[]) =>
-  vas
-    .toSorted((a, b) => Number(b.isMine) - Number(a.isMine))
-    .map((va) => ({ value: String(va.id), label: describeVa(va) }));
-
-export function AssignTaskDialog({ task, onClose }: AssignTaskDialogProps) {
+function useAssign(onAssigned: () => void) {
   const utils = trpc.useUtils();
   const refresh = useBoardPatch();
-  const vas = trpc.users.listVas.useQuery();
-  const tasks = useTaskOptions(!task);
-
-  const assign = trpc.tasks.assign.useMutation({
+  return trpc.tasks.assign.useMutation({
     onSuccess(assigned) {
       utils.tasks.get.setData({ id: assigned.id }, assigned);
       void refresh([{ id: assigned.id, kind: 'changed' }]);
       const description = `${assigned.va?.fullName ?? 'The VA'} has been assigned to this task and it's now in progress.`;
       toast({ title: 'Task assigned successfully', description });
-      onClose();
+      onAssigned();
     },
     onError(error, { id }) {
       void utils.tasks.get.invalidate({ id });
@@ -68,50 +66,73 @@ export function AssignTaskDialog({ task, onClose }: AssignTaskDialogProps) {
       );
     },
   });
+}
 
+function AssignForm({ task, va, onClose }: AssignTaskDialogProps & { va: SearchOption }) {
+  const utils = trpc.useUtils();
+  const ownLabel = useOwnVaLabel();
+  const assign = useAssign(onClose);
   const send = useOnce(assign.mutate);
-
+  const [clientId, setClientId] = useState(task?.clientId);
+  const [chosenVa, chooseVa] = useState(va);
+  const vas = useVaSearch({ clientId, exceptId: task?.vaId ?? null });
+  const waiting = useWaitingTaskSearch(!task);
   const [form, fields] = useZodForm({
     schema: assignTaskForm,
-    defaultValue: task && { taskId: String(task.id) },
+    defaultValue: { vaId: va.value, ...(task && { taskId: String(task.id) }) },
     refusal: assign.error,
     onSubmit({ taskId, ...rest }) {
       send({ id: taskId, ...rest, ...(task && { version: task.version }) });
     },
   });
+  const words = task?.vaId ? reassigning : assigning;
 
-  const isEmpty = vas.data?.length === 0;
+  /** Selects the VA of the task's client, too. */
+  async function chooseTask({ value }: SearchOption) {
+    const chosen = waiting.tasks.find(({ id }) => String(id) === value);
+    setClientId(chosen?.clientId);
+    if (!chosen) return;
+    const [first] = await utils.users.listVas.fetch(vaChoicesOf(chosen.clientId)).catch(() => []);
+    const own = first?.isMine ? toVaOption(first, ownLabel) : noVa;
+    chooseVa(own);
+    form.update({ name: fields.vaId.name, value: own.value });
+  }
+
   return (
     <Dialog
       open
       onClose={onClose}
-      title="Assign Task"
+      title={words.title}
       {...(task && { description: task.title })}
       dirty={form.dirty}
     >
       <DialogForm {...getFormProps(form)}>
         <DialogBody>
-          {isEmpty && <EmptyState illustration="people" title="No VAs available" />}
-          {vas.isError && <FormError>{errorMessage(vas.error)}</FormError>}
-          {!isEmpty && !vas.isError && (
+          {vas.isEmpty && <EmptyState illustration="people" title="No VAs available" />}
+          {vas.error && <FormError>{errorMessage(vas.error)}</FormError>}
+          {!vas.isEmpty && !vas.error && (
             <Flex direction="column" gap="5">
               {task ? (
                 <input type="hidden" name={fields.taskId.name} defaultValue={task.id} />
               ) : (
-                <SelectField
+                <ComboboxField
                   field={fields.taskId}
                   required
                   label="Task"
-                  options={tasks}
                   placeholder="Select a task"
+                  search={waiting.search}
+                  onChosen={(option) => void chooseTask(option)}
                 />
               )}
-              <SelectField
+              <ComboboxField
                 field={fields.vaId}
                 required
                 label="Virtual assistant"
-                options={toOptions(vas.data ?? [])}
-                placeholder={vas.isPending ? 'Loading VAs...' : 'Select a VA'}
+                {...(task?.vaId && { hint: 'The task moves to In Progress.' })}
+                placeholder={vas.search.options ? 'Select a VA' : 'Loading VAs...'}
+                search={vas.search}
+                initial={chosenVa}
+                onChosen={chooseVa}
               />
               <TextAreaField
                 field={fields.note}
@@ -128,10 +149,10 @@ export function AssignTaskDialog({ task, onClose }: AssignTaskDialogProps) {
             type="submit"
             variant="primary"
             loading={assign.isPending}
-            loadingText="Assigning..."
-            disabled={isEmpty}
+            loadingText={words.acting}
+            disabled={vas.isEmpty}
           >
-            Assign Task
+            {words.act}
           </Button>
         </DialogFooter>
       </DialogForm>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
+import { containsPattern } from '#server/list-conditions.ts';
 
 /** Pickers offer a search, so they never need a complete list. */
 const maxChoices = 500;
@@ -49,8 +50,9 @@ export const listClientsOfVa = (db: Db, vaId: number) =>
     .select(['clientProfiles.companyName', 'assignments.startedAt as assignedAt'])
     .execute();
 
-/** `isMine` is true for the VA of this client. */
-export const listAssignableVas = (db: Db, clientId: number) =>
+type VaChoice = { clientId: number; q?: string | undefined; limit: number };
+
+const selectAssignableVas = (db: Db, clientId: number) =>
   db
     .selectFrom('users')
     .innerJoin('vaProfiles', 'vaProfiles.userId', 'users.id')
@@ -64,11 +66,27 @@ export const listAssignableVas = (db: Db, clientId: number) =>
     ])
     .select(isVaOf(clientId).as('isMine'))
     .where('users.role', '=', 'va')
-    .where('users.status', '!=', 'inactive')
+    .where('users.status', '!=', 'inactive');
+
+/** By name, and without `q` the VA of the client first. `isMine` is true for this VA. */
+export async function listAssignableVas(db: Db, { clientId, q, limit }: VaChoice) {
+  const byName = selectAssignableVas(db, clientId)
     .orderBy('users.fullName')
     .orderBy('users.id')
-    .limit(maxChoices)
+    .limit(limit);
+  if (q) return byName.where('users.fullName', 'ilike', containsPattern(q)).execute();
+  const own = await selectAssignableVas(db, clientId)
+    .where('users.id', '=', (eb) =>
+      eb
+        .selectFrom('assignments')
+        .select('vaId')
+        .where('clientId', '=', clientId)
+        .where('endedAt', 'is', null),
+    )
     .execute();
+  const all = await byName.execute();
+  return [...own, ...all.filter(({ isMine }) => !isMine)].slice(0, limit);
+}
 
 export const listClients = (db: Db) =>
   db

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { role } from '#shared/actor.ts';
+import { id } from '#shared/id.ts';
 import { limit, textCursor } from '#shared/page.ts';
 import { text } from '#shared/text.ts';
 import { specialization, userStatus } from '../schema.ts';
@@ -14,10 +15,17 @@ export const assignableVa = person.extend({
   status: userStatus,
   specialization: specialization.nullable(),
   rating: z.number(),
-  /** Whether the VA is assigned to the calling client. */
+  /** Whether the VA is assigned to the client. */
   isMine: z.boolean(),
 });
 export type AssignableVa = z.infer<typeof assignableVa>;
+
+/** `q` matches part of the name. Administrators name the client; clients ask for themselves. */
+export const listVasInput = z.object({
+  q: text(200).optional(),
+  clientId: id.optional(),
+  limit,
+});
 
 export const clientChoice = z.object({
   id: z.int(),

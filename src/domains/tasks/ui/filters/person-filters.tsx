@@ -66,7 +66,7 @@ export function AnyVaFilter(props: PersonFilterProps) {
 
 /** VAs that a client can assign; the client's own assistants come first. */
 export function OwnVaFilter(props: PersonFilterProps) {
-  const vas = trpc.users.listVas.useQuery();
+  const vas = trpc.users.listVas.useQuery({});
   const options = (vas.data ?? [])
     .toSorted((a, b) => Number(b.isMine) - Number(a.isMine))
     .map(({ id, fullName, isMine }) => ({

@@ -5,11 +5,12 @@ import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { DateField, NumberField, TextField } from '#client/ui/text-field.tsx';
 import { categoryLabels, priorityLabels, statusLabels } from '../../labels.ts';
 import { ClientField } from './task-client.tsx';
+import { DestinationField } from './task-destination.tsx';
 
 type Fields = Record<
   'title' | 'description' | 'category' | 'priority' | 'dueDate' | 'estimatedHours',
   FormField
-> & { status?: FormField; clientId?: FormField };
+> & { status?: FormField; clientId?: FormField; destination?: FormField };
 
 const toOptions = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
@@ -23,10 +24,10 @@ type TaskFieldsProps = {
   firstDay: string;
 };
 
-/** The fields of a task; status and client only if the form has them. */
+/** The fields of a task; client, destination and status only if the form has them. */
 export function TaskFields({ fields, firstDay }: TaskFieldsProps) {
   return (
-    <Grid gap="5" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }}>
+    <Grid gap="5" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr', md: 'repeat(3, 1fr)' }}>
       <Grid gridColumn="1 / -1" gap="5">
         <TextField field={fields.title} label="Title" autoFocus />
         <TextAreaField field={fields.description} label="Description" rows={5} />
@@ -46,6 +47,7 @@ export function TaskFields({ fields, firstDay }: TaskFieldsProps) {
       />
       <DateField field={fields.dueDate} label="Due date" min={firstDay} />
       <NumberField field={fields.estimatedHours} label="Estimated hours" min={0} step="any" />
+      {fields.destination && <DestinationField field={fields.destination} />}
       {fields.status && (
         <SelectField field={fields.status} required label="Status" options={statuses} />
       )}

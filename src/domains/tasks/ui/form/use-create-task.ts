@@ -9,10 +9,16 @@ import { useDraftUploads } from '#domains/files/ui/use-draft-uploads.ts';
 import { readLastClient } from '#domains/users/parts/last-client.ts';
 import { addDays, today } from '#shared/dates.ts';
 import { toDayFirst } from '../../due.ts';
-import { canChangeClient, worksForClients } from '../../policy.ts';
-import { type Task, taskForm, taskFormWithClient } from '../../schema.ts';
+import { canChangeClient, ownsTasks, worksForClients } from '../../policy.ts';
+import {
+  newTaskForm,
+  type Task,
+  taskFormWithClient,
+  taskFormWithDestination,
+} from '../../schema.ts';
 import { useBoardPatch } from '../board/use-board-patch.ts';
 import { useClientCount } from './task-client.tsx';
+import { useOwnVa } from './task-destination.tsx';
 
 const defaultDueInDays = 7;
 const defaultEstimatedHours = '2';
@@ -27,6 +33,7 @@ export function useCreateTask(onCreated: (task: Task) => void, forClient?: numbe
     priority: 'medium',
     dueDate: addDays(firstDay, defaultDueInDays),
     estimatedHours: defaultEstimatedHours,
+    ...(ownsTasks(actor) && { destination: 'va' }),
     ...(worksForClients(actor) && { clientId: lastClientOf(actor.id) }),
     ...(chosen && { clientId: String(chosen) }),
   });
@@ -39,7 +46,9 @@ export function useCreateTask(onCreated: (task: Task) => void, forClient?: numbe
       void refresh([{ id: task.id, kind: 'created' }]);
       toast({
         title: 'Task created successfully',
-        description: 'Your task has been created and is now pending assignment.',
+        description: task.va
+          ? `Your task has been created and assigned to ${task.va.fullName}.`
+          : 'Your task has been created and is now pending assignment.',
       });
       onCreated(task);
     },
@@ -54,12 +63,15 @@ export function useCreateTask(onCreated: (task: Task) => void, forClient?: numbe
 
   const clientCount = useClientCount() ?? 0;
   const needsClient = canChangeClient(actor) || clientCount > 1;
+  const { isClient, va, isLoaded } = useOwnVa();
+  const hasDestination = isClient && !(isLoaded && va === null);
+  const clientForm = needsClient ? taskFormWithClient : newTaskForm;
   const [form, fields] = useZodForm({
     id: 'create-task',
-    schema: needsClient ? taskFormWithClient : taskForm,
+    schema: hasDestination ? taskFormWithDestination : clientForm,
     defaultValue: draft.values,
     refusal: create.error,
-    onSubmit({ dueDate, estimatedHours = null, clientId, ...rest }) {
+    onSubmit({ dueDate, estimatedHours = null, clientId, destination, ...rest }) {
       const attachmentIds = uploads.claim();
       if (!attachmentIds) return;
       send({
@@ -68,11 +80,13 @@ export function useCreateTask(onCreated: (task: Task) => void, forClient?: numbe
         estimatedHours,
         attachmentIds,
         ...(needsClient && { clientId }),
+        ...(destination === 'va' && va && { vaId: va.id }),
       });
     },
   });
 
-  const { clientId, title, description, category, priority, dueDate, estimatedHours } = fields;
+  const { clientId, destination, title, description, category, priority } = fields;
+  const { dueDate, estimatedHours } = fields;
   return {
     form,
     fields: {
@@ -83,6 +97,7 @@ export function useCreateTask(onCreated: (task: Task) => void, forClient?: numbe
       dueDate,
       estimatedHours,
       ...(needsClient && { clientId }),
+      ...(isClient && { destination }),
     },
     firstDay,
     draft,

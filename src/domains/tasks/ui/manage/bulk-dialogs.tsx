@@ -1,10 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { errorMessage } from '#client/describe-error.ts';
-import { trpc } from '#client/trpc.ts';
+import { ComboboxField } from '#client/ui/combobox-field.tsx';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
-import { SelectField } from '#client/ui/select-field.tsx';
 import { DateField } from '#client/ui/text-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
@@ -12,6 +11,7 @@ import { today } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import { bulkAssignInput, bulkRescheduleInput } from '../../bulk-schema.ts';
 import type { Task } from '../../schema.ts';
+import { useVaSearch } from '../use-assign-choices.ts';
 import type { BulkChanges } from './use-bulk-change.ts';
 
 type BulkDialogProps = {
@@ -25,11 +25,20 @@ const idsOf = (tasks: BulkDialogProps['tasks']) => tasks.map(({ id }) => id);
 
 const assignForm = bulkAssignInput.pick({ vaId: true });
 
+const vaOfEachClient = { value: 'client-va', label: 'The VA of each client' };
+const noOne = { value: 'none', label: 'No one, back to the pool' };
+/** The options besides single VAs, as far as they match the search text. */
+const listMatches = (words: string) =>
+  [vaOfEachClient, noOne].filter(({ label }) =>
+    label.toLowerCase().includes(words.trim().toLowerCase()),
+  );
+
 function AssignDialog({ tasks, changes: { assign }, onClose }: BulkDialogProps) {
-  const vas = trpc.users.listVas.useQuery();
+  const { search, error } = useVaSearch({});
   const send = useOnce(assign.mutate);
   const [form, fields] = useZodForm({
     schema: assignForm,
+    defaultValue: { vaId: vaOfEachClient.value },
     refusal: assign.error,
     onSubmit: ({ vaId }) => send({ ids: idsOf(tasks), vaId }),
   });
@@ -43,20 +52,20 @@ function AssignDialog({ tasks, changes: { assign }, onClose }: BulkDialogProps) 
       isSubmitting={assign.isPending}
       onClose={onClose}
     >
-      {vas.isError ? (
-        <FormError>{errorMessage(vas.error)}</FormError>
+      {error ? (
+        <FormError>{errorMessage(error)}</FormError>
       ) : (
-        <SelectField
+        <ComboboxField
           field={fields.vaId}
           required
           label="Virtual assistant"
           hint="Assigned tasks are in progress. Tasks that already have this VA stay as they are."
-          placeholder={vas.isPending ? 'Loading VAs...' : 'Select a VA'}
-          options={[
-            { value: 'client-va', label: 'The VA of each client' },
-            { value: 'none', label: 'No one, back to the pool' },
-            ...(vas.data ?? []).map(({ id, fullName }) => ({ value: String(id), label: fullName })),
-          ]}
+          placeholder="Select a VA"
+          initial={vaOfEachClient}
+          search={{
+            ...search,
+            options: search.options && [...listMatches(search.words), ...search.options],
+          }}
         />
       )}
     </FormDialog>

@@ -10,9 +10,12 @@ import type { Task } from '../../schema.ts';
 /** The VA's specialization; only admins and clients can read the list of VAs. */
 function useSpecialization(vaId: number | undefined) {
   const actor = useActor();
-  const vas = trpc.users.listVas.useQuery(undefined, {
-    enabled: vaId !== undefined && canListVas(actor),
-  });
+  const vas = trpc.users.listVas.useQuery(
+    {},
+    {
+      enabled: vaId !== undefined && canListVas(actor),
+    },
+  );
   return vas.data?.find(({ id }) => id === vaId)?.specialization?.replaceAll('-', ' ');
 }
 

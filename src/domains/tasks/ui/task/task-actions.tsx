@@ -1,5 +1,15 @@
 import { Flex } from '@chakra-ui/react';
-import { Check, Clock, Pencil, RotateCcw, Send, Trash2, UserPlus } from 'lucide-react';
+import {
+  Check,
+  Clock,
+  Pencil,
+  Play,
+  RotateCcw,
+  Send,
+  Trash2,
+  UserPlus,
+  UserRoundPen,
+} from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { useActor } from '#client/use-user.ts';
@@ -9,7 +19,9 @@ import {
   canDeleteTask,
   canEditTask,
   canLogTime,
+  canReassignTask,
   canReviewTask,
+  canStartTask,
   canSubmitForReview,
   canTakeTask,
   deletionObstacle,
@@ -69,6 +81,16 @@ export function TaskActions({ task, onDeleted }: { task: TaskDetail; onDeleted: 
           Assign to Me
         </Button>
       )}
+      {canStartTask(actor, task) && (
+        <Button
+          variant="primary"
+          icon={<Play {...icon} />}
+          loading={movingTo === 'in-progress'}
+          onClick={() => moveTo('in-progress')}
+        >
+          Start task
+        </Button>
+      )}
       {canSubmitForReview(actor, task) && (
         <Button
           variant="primary"
@@ -101,6 +123,11 @@ export function TaskActions({ task, onDeleted }: { task: TaskDetail; onDeleted: 
           onClick={start('assign')}
         >
           Assign Task
+        </Button>
+      )}
+      {canReassignTask(actor, task) && (
+        <Button icon={<UserRoundPen {...icon} />} onClick={start('assign')}>
+          Reassign
         </Button>
       )}
       {canLogTime(actor, task) && (
