@@ -33,6 +33,13 @@ function PlanCard({ plan }: { plan: NamedPlan }) {
       >
         Choose this plan
       </a>
+      <a
+        className="plan-account"
+        href="/auth?register=true"
+        aria-label={`Create an account for ${title}`}
+      >
+        Create an account
+      </a>
     </li>
   );
 }

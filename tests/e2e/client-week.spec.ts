@@ -1,0 +1,141 @@
+import { devices, type Page } from '@playwright/test';
+import { card, cardIn, expectToast } from './support/board.ts';
+import { createPerson, pickPerson } from './support/people.ts';
+import { fillCard } from './support/subscription-states.ts';
+import { exact, expect, type Open, type TestUser, test } from './support/test.ts';
+
+/** Counts what a person does in a page: clicks and taps, and the fields whose value they change. */
+async function countInput(page: Page) {
+  let clicks = 0;
+  let fields = new Set<string>();
+  await page.exposeFunction('countClick', () => {
+    clicks += 1;
+  });
+  await page.exposeFunction('countField', (name: string) => fields.add(name));
+  await page.addInitScript(() => {
+    const counters = window as unknown as Record<string, (name: string) => void>;
+    // A click without a pointer has the detail 0: Enter in a form, or the browser's own click on a label's field.
+    addEventListener(
+      'click',
+      (event) => {
+        if (event.isTrusted && event.detail > 0) counters.countClick?.('');
+      },
+      true,
+    );
+    addEventListener(
+      'input',
+      ({ target }) => {
+        if (target instanceof HTMLElement) counters.countField?.(target.id);
+      },
+      true,
+    );
+  });
+  return {
+    start() {
+      clicks = 0;
+      fields = new Set();
+    },
+    sums: () => ({ clicks, fields: fields.size }),
+  };
+}
+
+const serial = Date.now();
+
+/** From the price card to a paid plan: a demo request, an account, a plan. */
+async function becomeClient(page: Page, { name, email }: { name: string; email: string }) {
+  await page.getByRole('link', { name: 'Choose GVA Part-Time' }).click();
+  const form = page.locator('#demo-form');
+  await expect(form.getByRole('combobox', { name: /^Plan/ })).toHaveValue('part-time');
+  await page.getByRole('link', { name: 'Create an account for GVA Part-Time' }).click();
+  await expect(page).toHaveURL(/\/auth\?register=true$/);
+  await page.getByLabel('Full name').fill(name);
+  await page.getByLabel('Company name').fill(`${name} Ltd`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('six letters and more');
+  await page.getByRole('button', exact('Create account')).click();
+  await expectToast(page, 'Registration successful', `Welcome, ${name}!`);
+}
+
+async function payPlan(page: Page) {
+  await page
+    .getByRole('region', exact('Part-time'))
+    .getByRole('link', { name: 'Manage Plan' })
+    .click();
+  await fillCard(page);
+  await page.getByRole('button', { name: 'Pay $600.00' }).click();
+  await expect(page).toHaveURL('/subscription-management');
+}
+
+/** An administrator finds the client who waits for a VA, and assigns one. */
+async function assignVa(open: Open, admin: TestUser, { name, va }: { name: string; va: TestUser }) {
+  const page = await open(admin, '/va-management');
+  await page.getByRole('tab', { name: /^Clients without a VA/ }).click();
+  await page.getByRole('searchbox').fill(name);
+  await page.getByRole('button', { name: `Assign a VA to ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Assign a VA' });
+  await pickPerson(dialog, 'Virtual Assistant', va.fullName);
+  await dialog.getByRole('button', { name: 'Assign VA' }).click();
+  await expectToast(page, 'VA assigned successfully', `${va.fullName} now works for ${name}.`);
+}
+
+async function finishTask(open: Open, va: TestUser, title: string) {
+  const page = await open(va, '/tasks');
+  await page.getByRole('tab', { name: 'My Tasks' }).click();
+  await card(page, title).getByRole('link').click();
+  await page.getByRole('button', { name: 'Start task' }).click();
+  await page.getByRole('button', { name: 'Submit for review' }).click();
+  await expect(page.getByRole('button', { name: 'Submit for review' })).toHaveCount(0);
+}
+
+for (const [device, options] of [
+  ['a computer', { viewport: { width: 1440, height: 900 } }],
+  ['a phone', { ...devices['iPhone 13'], viewport: { width: 390, height: 844 } }],
+] as const)
+  test(`a new client on ${device} comes from the price card to the first approved task`, async ({
+    open,
+    people,
+  }) => {
+    test.setTimeout(300_000);
+    const name = `Nora ${device === 'a phone' ? 'Phone' : 'Desk'} ${serial}`;
+    const email = `${name.replaceAll(' ', '-').toLowerCase()}@example.com`;
+    const admin = await people.createUser({ role: 'admin' });
+    const va = await createPerson(people, 'va');
+    const { defaultBrowserType: _, ...settings } = { defaultBrowserType: '', ...options };
+    const page = await open(null, '/', { isFresh: true, ...settings });
+    const input = await countInput(page);
+    await page.reload();
+    await becomeClient(page, { name, email });
+    await page.goto('/subscription');
+    await payPlan(page);
+    await assignVa(open, admin, { name, va });
+
+    await page.goto('/tasks');
+    await page.getByRole('button', { name: 'New Task' }).first().click();
+    const form = page.getByRole('dialog', { name: 'New Task' });
+    await expect(form.getByLabel('Assign to')).toHaveValue('va');
+    input.start();
+    await form.getByLabel('Title').fill('Compare three caterers');
+    await form.getByLabel('Description').fill('Vegetarian menus for forty people in June.');
+    await form.getByLabel('Category').selectOption('Research');
+    await form.getByRole('button', { name: 'Create Task' }).click();
+    await expectToast(
+      page,
+      'Task created successfully',
+      `Your task has been created and assigned to ${va.fullName}.`,
+    );
+    expect(input.sums()).toEqual({ fields: 3, clicks: 1 });
+
+    await finishTask(open, va, 'Compare three caterers');
+    await page.goto('/dashboard');
+    await page
+      .getByRole('link', { name: /Compare three caterers/ })
+      .first()
+      .click();
+    await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
+    input.start();
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await expectToast(page, 'Task updated', 'Task status has been updated successfully.');
+    expect(input.sums()).toEqual({ fields: 0, clicks: 1 });
+    await page.goto('/tasks');
+    await expect(cardIn(page, 'Done', 'Compare three caterers')).toBeAttached();
+  });
