@@ -15,8 +15,8 @@ const groups = {
     ...['billing_addresses', 'saved_cards'],
   ],
   'Messages and leads': [
-    ...['messages', 'conversations', 'leads', 'lead_comments', 'lead_merges', 'lead_mails'],
-    'spent_tickets',
+    ...['messages', 'conversations', 'support_conversations', 'support_messages'],
+    ...['leads', 'lead_comments', 'lead_merges', 'lead_mails', 'spent_tickets'],
   ],
   'Workflows and routines': [
     ...['workflows', 'workflow_steps', 'workflow_connections', 'workflow_comments'],

@@ -34,6 +34,7 @@ import type {
   Role,
   Specialization,
   SubscriptionStatus,
+  SupportStatus,
   TaskBulkChange,
   TaskCategory,
   TaskPart,
@@ -82,6 +83,8 @@ export interface Database {
   workDays: WorkDaysTable;
   messages: MessagesTable;
   conversations: ConversationsTable;
+  supportConversations: SupportConversationsTable;
+  supportMessages: SupportMessagesTable;
   feedback: FeedbackTable;
   workflows: WorkflowsTable;
   workflowSteps: WorkflowStepsTable;
@@ -465,6 +468,31 @@ export interface ConversationsTable {
   lastMessageId: number;
   lastAt: Instant;
   unreadCount: Generated<number>;
+}
+
+/** The conversation of a client or VA with all administrators; triggers on its messages write the last four columns. */
+export interface SupportConversationsTable {
+  userId: number;
+  status: Generated<SupportStatus>;
+  /** The administrator who answers. */
+  assigneeId: number | null;
+  lastMessageId: number | null;
+  lastAt: DefaultedInstant;
+  unreadByUser: Generated<number>;
+  unreadByAdmins: Generated<number>;
+}
+
+export interface SupportMessagesTable {
+  id: GeneratedAlways<number>;
+  /** The user of the conversation. */
+  userId: number;
+  /** Null after the account of the administrator who answered was deleted. */
+  senderId: number | null;
+  isAnswer: boolean;
+  content: string;
+  isRead: Generated<boolean>;
+  clientKey: string | null;
+  createdAt: DefaultedInstant;
 }
 
 export interface FeedbackTable extends Stamped {

@@ -12,6 +12,7 @@ import { leadsRouter } from '#domains/leads/router.ts';
 import { ledgerRouter } from '#domains/ledger/router.ts';
 import { mailRouter } from '#domains/mail/router.ts';
 import { messagesRouter } from '#domains/messages/router.ts';
+import { supportRouter } from '#domains/messages/support/router.ts';
 import { notificationsRouter } from '#domains/notifications/router.ts';
 import { billingRouter } from '#domains/payments/billing/router.ts';
 import { clientPlansRouter } from '#domains/payments/client-plans/router.ts';
@@ -53,6 +54,7 @@ export const appRouter = router({
   timeCorrections: timeCorrectionsRouter,
   timers: timersRouter,
   messages: messagesRouter,
+  support: supportRouter,
   workflows: workflowsRouter,
   workflowComments: workflowCommentsRouter,
   runs: runsRouter,

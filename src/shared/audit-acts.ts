@@ -35,6 +35,7 @@ export const auditActs = {
   export: ['exported', 'downloaded'],
   'time-log': ['created', 'corrected', 'deleted'],
   'saved-view': ['created', 'updated', 'deleted'],
+  support: ['assigned', 'unassigned', 'updated'],
 } as const satisfies Record<AuditKind, readonly AuditAction[]>;
 
 export type AuditActionOf<Kind extends AuditKind> = (typeof auditActs)[Kind][number];

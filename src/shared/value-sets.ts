@@ -78,6 +78,7 @@ export const eventKinds = [
   'export',
   'payment',
   'saved-view',
+  'support',
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 
@@ -157,8 +158,13 @@ export const auditKinds = [
   'export',
   'time-log',
   'saved-view',
+  'support',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
+
+/** A new message of the user opens a closed conversation again. */
+export const supportStatuses = ['open', 'closed'] as const;
+export type SupportStatus = (typeof supportStatuses)[number];
 
 export const mailKinds = [
   ...(['invitation', 'welcome', 'password-reset', 'sign-in-warning'] as const),

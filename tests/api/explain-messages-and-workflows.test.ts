@@ -9,6 +9,8 @@ const { people, expectBoundedCall } = watchPlans({
   growing: [
     'messages',
     'conversations',
+    'support_conversations',
+    'support_messages',
     'workflows',
     'workflow_steps',
     'workflow_connections',
@@ -32,6 +34,18 @@ const { people, expectBoundedCall } = watchPlans({
        select case when n % 2 = 0 then one else other end, case when n % 2 = 0 then other else one end,
          'Message ' || n, n % 50 > 0, now() - n * interval '20 minutes'
        from generate_series(1, 6000) n, (${pairs}) pairs (one, other)`,
+      `insert into support_conversations (user_id, status, assignee_id)
+       select id, case when id % 10 = 0 then 'open' else 'closed' end,
+         case when id % 3 = 0 then ${admin.id} end
+       from users where role <> 'admin'`,
+      `insert into support_messages (user_id, sender_id, is_answer, content, is_read, created_at)
+       select user_id, case when n % 2 = 0 then user_id else ${admin.id} end, n % 2 = 1,
+         'Message ' || n, n < 30 or user_id % 15 > 0, now() - n * interval '20 minutes' - user_id * interval '1 minute'
+       from support_conversations, generate_series(1, 30) n`,
+      `insert into support_messages (user_id, sender_id, is_answer, content, created_at)
+       select ${client.id}, ${client.id}, false, 'Message ' || n, now() - n * interval '3 minutes'
+       from generate_series(1, 6000) n`,
+      `update support_conversations set status = 'closed' where user_id % 10 <> 0`,
       `insert into workflows (client_id, title, category, created_at)
        select id, 'Workflow ' || n, 'admin', now() - n * interval '1 hour'
        from users, generate_series(1, 15) n where role = 'client'`,
@@ -71,6 +85,7 @@ const calls: [procedure: string, what: string, input: () => Fields][] = [
   ['messages.contacts', 'by a word', () => ({ ...page, q: 'user 77' })],
   ['messages.contacts', 'one', () => ({ ...page, id: people().admin.id })],
   ['messages.unreadCount', 'all', () => ({})],
+  ['support.own', 'own', () => ({})],
   ['messages.presence', 'of an admin', () => ({ contactId: people().admin.id })],
   ['messages.presence', 'of a client', () => ({ contactId: people().client.id })],
   ['workflows.list', 'all', () => page],
@@ -92,8 +107,24 @@ const calls: [procedure: string, what: string, input: () => Fields][] = [
   ['routines.list', 'of a kind', () => ({ ...page, kind: 'compulsory', cursor })],
   ['routines.list', 'by a word', () => ({ ...page, q: 'routine 77' })],
 ];
+const adminCalls: typeof calls = [
+  ['support.thread', 'of a client', () => ({ ...page, userId: people().client.id })],
+  ['support.thread', 'later page', () => ({ ...page, userId: people().client.id, cursor })],
+  ['support.inbox', 'open', () => page],
+  ['support.inbox', 'later page', () => ({ ...page, cursor })],
+  ['support.inbox', 'mine', () => ({ ...page, view: 'mine' })],
+  ['support.inbox', 'unassigned', () => ({ ...page, view: 'unassigned' })],
+  ['support.inbox', 'closed', () => ({ ...page, view: 'closed' })],
+  ['support.counts', 'all', () => ({})],
+  ['support.find', 'of a client', () => ({ userId: people().client.id })],
+];
 const cases = everyone.flatMap((who) =>
-  calls.map(([procedure, what, input]) => ({ procedure, what, who, input })),
+  [...calls, ...(who === 'admin' ? adminCalls : [])].map(([procedure, what, input]) => ({
+    procedure,
+    what,
+    who,
+    input,
+  })),
 );
 
 test.each(cases)('$procedure ($what) as $who uses indexes', ({ procedure, who, input }) =>

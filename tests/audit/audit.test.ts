@@ -51,6 +51,8 @@ test('every change that an administrator can make writes an entry, except for th
     'runs.answer',
     'runs.tick',
     'runs.undo',
+    // A conversation itself shows what was read.
+    'support.markRead',
   ]);
 });
 

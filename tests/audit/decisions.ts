@@ -5,6 +5,7 @@ import { adminDecisions } from './admin-decisions.ts';
 import { assignmentDecisions } from './assignment-decisions.ts';
 import { type Audited, insertedId, ownWork } from './audited.ts';
 import { billingDecisions } from './billing-decisions.ts';
+import { supportDecisions } from './support-decisions.ts';
 import { timeDecisions } from './time-decisions.ts';
 import { viewDecisions } from './view-decisions.ts';
 import { workDecisions } from './work-decisions.ts';
@@ -196,6 +197,7 @@ export const decisions: Record<string, Audited | string> = {
   'timers.discard': ownWork,
   'messages.send': ownWork,
   'messages.markRead': ownWork,
+  ...supportDecisions,
   ...workflowDecisions,
   'routines.create': ownWork,
   'routines.edit': ownWork,

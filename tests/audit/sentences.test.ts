@@ -9,10 +9,17 @@ import { auditActs } from '#shared/audit-acts.ts';
 import { moneySentences } from './money-sentences.ts';
 import { peopleSentences } from './people-sentences.ts';
 import { entry, helen, helensOwn, maya, rosa } from './sample-entries.ts';
+import { supportSentences } from './support-sentences.ts';
 import { viewSentences } from './view-sentences.ts';
 import { workSentences } from './work-sentences.ts';
 
-const cases = [...peopleSentences, ...moneySentences, ...workSentences, ...viewSentences];
+const cases = [
+  ...peopleSentences,
+  ...moneySentences,
+  ...workSentences,
+  ...viewSentences,
+  ...supportSentences,
+];
 
 test.each(cases.map(([described, sentence]) => ({ described, sentence })))(
   '$sentence',

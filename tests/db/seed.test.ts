@@ -67,6 +67,7 @@ describe('the demo', () => {
     ['users', 'status', 3],
     ['va_profiles', 'assignment_status', 3],
     ['messages', 'is_read', 2],
+    ['support_conversations', 'status', 2],
   ])('shows every %s.%s', async (table, column, count) => {
     expect(await values(`select count(distinct ${column}) as value from ${table}`)).toEqual([
       count,

@@ -88,7 +88,7 @@ test('a client and a VA without an assignment see an empty state, and each other
   ).toBeVisible();
   await expect(clientPage.getByRole('link', { name: 'Contact Support' })).toHaveAttribute(
     'href',
-    '/messages',
+    '/messages?with=support',
   );
   const vaPage = await open(va, '/my-client');
   await expect(vaPage.getByText('No Client Assigned')).toBeVisible();
@@ -99,7 +99,7 @@ test('a client and a VA without an assignment see an empty state, and each other
   ).toBeVisible();
   await expect(vaPage.getByRole('link', { name: 'Contact Administrator' })).toHaveAttribute(
     'href',
-    '/messages',
+    '/messages?with=support',
   );
   await Promise.all([untilLive(clientPage), untilLive(vaPage)]);
 

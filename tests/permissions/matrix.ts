@@ -24,6 +24,7 @@ import { routineRows } from './routine-rows.ts';
 import type { MatrixRow } from './row.ts';
 import { runRows } from './run-rows.ts';
 import { sessionRows } from './session-rows.ts';
+import { supportRows } from './support-rows.ts';
 import { taskChangeRows } from './task-change-rows.ts';
 import { taskRows } from './task-rows.ts';
 import { timeReportRows } from './time-report-rows.ts';
@@ -72,6 +73,7 @@ export const subjects = {
     ...timeReportRows,
     ...timerRows,
     ...messageRows,
+    ...supportRows,
     ...routineRows,
   ],
   workflows: [...workflowRows, ...workflowVersionRows, ...workflowCommentRows, ...runRows],

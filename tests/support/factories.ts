@@ -156,6 +156,28 @@ export function makeFactories(db: Kysely<Database>) {
       .returning('id')
       .executeTakeFirstOrThrow();
 
+  /** A message of a client or VA to the administrators. */
+  async function askSupport(user: TestUser, content = 'A question') {
+    await db
+      .insertInto('supportConversations')
+      .values({ userId: user.id })
+      .onConflict((conflict) => conflict.column('userId').doNothing())
+      .execute();
+    return db
+      .insertInto('supportMessages')
+      .values({ userId: user.id, senderId: user.id, isAnswer: false, content })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  }
+
+  /** An answer of an administrator. */
+  const answerSupport = (admin: TestUser, user: TestUser, content = 'An answer') =>
+    db
+      .insertInto('supportMessages')
+      .values({ userId: user.id, senderId: admin.id, isAnswer: true, content })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+
   /** Creates a draft with one step. */
   async function createWorkflow(client: TestUser, title = 'A workflow') {
     const { id } = await db
@@ -211,6 +233,8 @@ export function makeFactories(db: Kysely<Database>) {
     createFile,
     ...makeWorkflowFactories(db),
     createMessage,
+    askSupport,
+    answerSupport,
     createWorkflow,
     createWorkflowComment,
     createRoutine,

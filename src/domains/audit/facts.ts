@@ -3,6 +3,7 @@ import {
   leadStatusLabels,
   rejectionReasonLabels,
 } from '#domains/leads/labels.ts';
+import { supportStatusLabels } from '#domains/messages/support/labels.ts';
 import { paymentMethodLabels } from '#domains/payments/labels.ts';
 import { planLabels } from '#domains/plans/catalogue.ts';
 import { recurrenceLabels, kindLabels as routineKindLabels } from '#domains/routines/labels.ts';
@@ -25,6 +26,7 @@ const statusLabelsOf: Partial<Record<AuditKind, Labels>> = {
   task: statusLabels,
   workflow: workflowStatusLabels,
   lead: leadStatusLabels,
+  support: supportStatusLabels,
 };
 
 export const labelOf = (labels: Labels | undefined, value: unknown) =>
@@ -146,6 +148,7 @@ const toldFacts: Partial<Record<AuditKind, readonly AuditFact[]>> = {
   file: ['name'],
   'time-log': ['hours'],
   'saved-view': ['name', 'isShared'],
+  support: ['ownerId'],
 };
 
 const isFact = (name: string): name is AuditFact => Object.hasOwn(formats, name);

@@ -22,6 +22,7 @@ export const kindLabels: Record<AuditKind, string> = {
   export: 'Exports',
   'time-log': 'Time logs',
   'saved-view': 'Saved views',
+  support: 'Support conversations',
 };
 
 export const actionLabels: Record<AuditAction, string> = {

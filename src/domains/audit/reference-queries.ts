@@ -11,6 +11,7 @@ const objectKinds: Partial<Record<AuditKind, ReferenceKind>> = {
   assignment: 'user',
   hours: 'user',
   'sign-in': 'user',
+  support: 'user',
   task: 'task',
   workflow: 'workflow',
   routine: 'routine',

@@ -132,5 +132,3 @@ export const questions = [
       'Something you do every week that has clear steps, such as the inbox, invoices or appointments. Write it down once as a routine and it stays off your plate.',
   },
 ] as const;
-
-export const businessHours = 'Monday-Friday 9AM-6PM EST';

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { presence } from '#domains/users/presence/schema.ts';
 import { declaredOutput, router, signedInProcedure } from '#server/trpc.ts';
+import { isAdmin } from '#shared/actor.ts';
 import { done, ok } from '#shared/ok.ts';
 import { type CursorParts, pageOf, toPage } from '#shared/page.ts';
 import { countUnread } from './contact-queries.ts';
@@ -20,6 +21,7 @@ import {
   threadInput,
   unreadCount,
 } from './schema.ts';
+import { countUnreadAnswers, countUnreadRequests } from './support/inbox-queries.ts';
 
 const messageKey = ({ createdAt, id }: Message): CursorParts => [createdAt, id];
 
@@ -71,7 +73,10 @@ export const messagesRouter = router({
       return { presence: found ?? null };
     }),
 
-  unreadCount: signedInProcedure
-    .output(unreadCount)
-    .query(async ({ ctx }) => ({ count: await countUnread(ctx.db, messageScope(ctx.actor)) })),
+  /** Unread messages of all contacts and of the support conversations that wait for the caller. */
+  unreadCount: signedInProcedure.output(unreadCount).query(async ({ ctx: { db, actor } }) => {
+    const messages = await countUnread(db, messageScope(actor));
+    const countSupport = isAdmin(actor) ? countUnreadRequests : countUnreadAnswers;
+    return { count: messages + (await countSupport(db, actor.id)) };
+  }),
 });

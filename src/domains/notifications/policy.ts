@@ -38,6 +38,8 @@ const readers: Record<LiveKind, CanRead> = {
   export: () => false,
   payment: adminsAndParties,
   'saved-view': admins,
+  // In addition to the user whose conversation it is.
+  support: admins,
 };
 
 /** The event that an actor receives for a change, or null. */

@@ -23,7 +23,10 @@ const affectedRouters: Record<LiveKind, string[]> = {
   ],
   timer: ['timers', 'attention'],
   message: ['messages', 'dashboard', 'clients'],
+  // The messages have the number of all unread ones.
+  support: ['support', 'messages'],
   user: [
+    'support',
     'users',
     'profiles',
     'approvals',

@@ -1,11 +1,18 @@
 import { expect, type Page } from '@playwright/test';
-import { composer, contacts } from './chat.ts';
+import { allContacts, composer, contacts } from './chat.ts';
 import { abortCalls, broken, hang, inOrder, replaceResult, type State } from './state.ts';
 
 const untilOpen = (page: Page) =>
   expect(page.getByRole('heading', { level: 2, name: /^Chat with / })).toBeVisible();
 const openContact = async (page: Page) => {
-  await contacts(page).getByRole('link').first().click();
+  const first = contacts(page)
+    .getByRole('link')
+    .and(page.locator('[data-contact]:not([data-contact="support"])'))
+    .first();
+  await expect(contacts(page).getByRole('link').first()).toBeVisible();
+  await expect(first.or(allContacts(page)).first()).toBeVisible();
+  if (!(await first.isVisible())) await allContacts(page).click();
+  await first.click();
   await untilOpen(page);
 };
 const untilLoaded = (page: Page) =>
@@ -103,6 +110,15 @@ export const messageStates: State[] = [
       await composer(page).press('Enter');
       await expect(page.getByText('Not sent')).toBeVisible();
       await composer(page).fill('Six\nlines\nare\nthe\nmaximum\nheight,\nso this scrolls');
+    },
+  },
+  {
+    name: 'messages-all-contacts',
+    who: 'client',
+    path: '/messages',
+    prepare: async (page) => {
+      await allContacts(page).click();
+      await expect(allContacts(page)).toHaveAttribute('aria-expanded', 'true');
     },
   },
 ];

@@ -7,6 +7,9 @@ export const peopleTexts: Record<string, Record<string, string[]>> = {
     'messages-no-contacts': ['No contacts available'],
     'messages-loading': ['Loading messages...'],
     'messages-empty': ['No messages yet', 'Start a conversation'],
+    'support-client': ['GVA Support', 'Chat with', 'You', 'Type your message...'],
+    'support-first': ['How can we help?', 'Monday-Friday 9AM-6PM EST'],
+    'support-request': ['GVA Support', 'Reopen'],
   },
   'my assistant and my client': {
     'my-assistant': [

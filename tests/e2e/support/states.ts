@@ -25,6 +25,7 @@ import { searchStates } from './search-states.ts';
 import { signInTransientStates } from './sign-in-transient-states.ts';
 import { heading, inOrder, press, type State } from './state.ts';
 import { subscriptionStates } from './subscription-states.ts';
+import { supportStates } from './support-states.ts';
 import { taskListStates } from './task-list-states.ts';
 import { taskStates } from './task-states.ts';
 import { taskTransientStates } from './task-transient-states.ts';
@@ -105,6 +106,7 @@ export const states: State[] = [
   ...clientBillingStates,
   ...activityStates,
   ...messageStates,
+  ...supportStates,
   ...peopleStates,
   ...accountStates,
   ...subscriptionStates,

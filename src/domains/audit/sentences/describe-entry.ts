@@ -11,6 +11,7 @@ import {
 import type { AuditEntry } from '../schema.ts';
 import { moneySentences } from './money.ts';
 import { peopleSentences } from './people.ts';
+import { supportSentences } from './support.ts';
 import { viewSentences } from './views.ts';
 import { workSentences } from './work.ts';
 
@@ -20,6 +21,7 @@ const sentences: Sentences = {
   ...moneySentences,
   ...workSentences,
   ...viewSentences,
+  ...supportSentences,
 };
 
 /** Describes an entry in a sentence. An action that this version does not know is described by its labels. */

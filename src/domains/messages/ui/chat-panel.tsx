@@ -1,37 +1,49 @@
 import { Box, Flex, Heading } from '@chakra-ui/react';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { Avatar } from '#client/ui/avatar.tsx';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import { shortRoleLabels } from '#domains/users/labels.ts';
-import type { Contact } from '../schema.ts';
 import { Composer } from './composer.tsx';
-import { ContactPresence } from './contact-presence.tsx';
 import { useOutbox } from './outbox.ts';
+import type { Chat } from './thread/chat.ts';
 import { toLines } from './thread/lines.ts';
 import { ThreadView } from './thread/thread-view.tsx';
 import { useReading } from './thread/use-reading.ts';
 import { useScroll } from './thread/use-scroll.ts';
 import { useThread } from './thread/use-thread.ts';
 
-type ChatPanelProps = {
-  contact: Contact;
-  /** The user has just selected the contact in the list, rather than opened a URL. */
+/** What a panel needs to know of the page around it. */
+export type PanelPlace = {
+  /** The user has just selected the conversation in the list, rather than opened a URL. */
   isChosen: boolean;
   /** Set on narrow screens, which show either the list or the chat. */
   onBack?: () => void;
 };
 
-/** One conversation. Use the contact's id as `key`, so that state is not shared between contacts. */
-export function ChatPanel({ contact, isChosen, onBack }: ChatPanelProps) {
-  const thread = useThread(contact);
-  const outbox = useOutbox(contact.id);
-  const lines = toLines(thread.messages, outbox.entries, contact.id);
+type ChatPanelProps = PanelPlace & {
+  chat: Chat;
+  avatar: ReactNode;
+  /** The line below the name. */
+  detail: ReactNode;
+  /** Below the head. */
+  actions?: ReactNode;
+  /** Shown while there are no messages. */
+  empty: ReactNode;
+  /** Replaces the composer if the other side cannot receive messages. */
+  refusal: string | null;
+};
+
+/** One conversation. Use its id as `key`, so that state is not shared between conversations. */
+export function ChatPanel(props: ChatPanelProps) {
+  const { chat, avatar, detail, actions, empty, refusal, isChosen, onBack } = props;
+  const { name, recipient } = chat;
+  const thread = useThread(chat);
+  const outbox = useOutbox(recipient);
+  const lines = toLines(thread.messages, outbox.entries);
   const scroll = useScroll(lines.at(-1)?.key, () => {
     // After a failure, the user retries with a button.
     if (!thread.hasFailedEarlier) thread.loadEarlier();
   });
-  const reading = useReading(contact, thread, scroll.isAtEnd);
+  const reading = useReading(chat, thread, scroll.isAtEnd);
   const title = useRef<HTMLHeadingElement>(null);
   const isSingleColumn = onBack !== undefined;
 
@@ -41,7 +53,7 @@ export function ChatPanel({ contact, isChosen, onBack }: ChatPanelProps) {
   }, [isSingleColumn]);
 
   function send(content: string) {
-    void outbox.add(contact.id, content);
+    void outbox.add(recipient, content);
     reading.hideNewDivider();
     scroll.scrollToEnd();
   }
@@ -54,7 +66,7 @@ export function ChatPanel({ contact, isChosen, onBack }: ChatPanelProps) {
             <ArrowLeft aria-hidden size={20} strokeWidth={1.75} />
           </IconButton>
         )}
-        <Avatar person={contact} />
+        {avatar}
         <Box minW="0" lineHeight="snug">
           <Heading
             as="h2"
@@ -66,19 +78,18 @@ export function ChatPanel({ contact, isChosen, onBack }: ChatPanelProps) {
             fontSize="md"
             lineHeight="snug"
           >
-            Chat with {contact.fullName}
+            Chat with {name}
           </Heading>
           <Flex gap="2" fontSize="sm" color="muted">
-            <Box flexShrink={0}>{shortRoleLabels[contact.role]}</Box>
-            <Box truncate>
-              <ContactPresence contactId={contact.id} fullName={contact.fullName} />
-            </Box>
+            {detail}
           </Flex>
         </Box>
       </Flex>
+      {actions}
       <ThreadView
-        contact={contact}
+        name={name}
         thread={thread}
+        empty={empty}
         lines={lines}
         actions={{
           retry: (key) => void outbox.retry(key),
@@ -88,16 +99,16 @@ export function ChatPanel({ contact, isChosen, onBack }: ChatPanelProps) {
         newFrom={reading.newFrom}
         unreadBelow={reading.unreadBelow}
       />
-      {contact.canReceive ? (
+      {refusal === null ? (
         <Composer
-          contactId={contact.id}
-          name={contact.fullName}
+          draftName={`${recipient.isSupport ? 'support:' : ''}${recipient.receiverId}`}
+          name={name}
           hasAutoFocus={isChosen && !isSingleColumn}
           onSend={send}
         />
       ) : (
         <Box px="4" py="4" borderTopWidth="1px" color="muted" textAlign="center">
-          {contact.fullName} is no longer active and can't receive messages.
+          {refusal}
         </Box>
       )}
     </Flex>

@@ -37,16 +37,17 @@ const isSendKey = ({ key, shiftKey, nativeEvent }: KeyboardEvent) =>
 const minCountedLength = 0.8 * messageLimit;
 
 type ComposerProps = {
-  contactId: number;
+  /** Names the draft of this conversation. */
+  draftName: string;
   name: string;
   /** Focuses the field when the chat opens. */
   hasAutoFocus: boolean;
   onSend: (content: string) => void;
 };
 
-/** Keeps a draft for each contact until the message is sent. */
-export function Composer({ contactId, name, hasAutoFocus, onSend }: ComposerProps) {
-  const draft = useDraft(`message:${contactId}`, {});
+/** Keeps a draft for each conversation until the message is sent. */
+export function Composer({ draftName, name, hasAutoFocus, onSend }: ComposerProps) {
+  const draft = useDraft(`message:${draftName}`, {});
   const [text, setText] = useState(draft.values.content ?? '');
   const field = useRef<HTMLTextAreaElement>(null);
   const parsed = messageForm.safeParse({ content: text });

@@ -9,14 +9,24 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import { ChatPanel } from './chat-panel.tsx';
+import { useUser } from '#client/use-user.ts';
+import { isAdmin } from '#shared/actor.ts';
+import { isSupportView, type SupportView } from '../support/views.ts';
+import type { PanelPlace } from './chat-panel.tsx';
+import { ContactPanel } from './contact-panel.tsx';
 import { ContactList, maxContacts } from './contacts/contact-list.tsx';
+import { OwnSupportPanel } from './support/own-support-panel.tsx';
+import { RequestPanel } from './support/request-panel.tsx';
+import { SupportInbox } from './support/support-inbox.tsx';
 
-/** The contact id of the URL: /messages?contact=7 or /messages/7. */
-function useRequestedId() {
-  const { contact } = useSearch({ strict: false });
+/** The conversation of the URL: /messages?contact=7, /messages/7 or /messages?with=support. */
+function useRequested() {
+  const search = useSearch({ strict: false });
   const { contactId } = useParams({ strict: false });
-  return contact ?? positiveInteger(Number.parseInt(contactId ?? '', 10));
+  const id = search.contact ?? positiveInteger(Number.parseInt(contactId ?? '', 10));
+  const isSupport = search.with === 'support';
+  const view: SupportView = isSupportView(search.view) ? search.view : 'open';
+  return { id, isSupport, user: search.user, view };
 }
 
 /** Finds the contact in the list, or fetches them if the list does not contain them. */
@@ -38,20 +48,47 @@ function useContact(id: number | undefined) {
 export function MessagesPage() {
   const isWide = useIsWide();
   const navigate = useNavigate();
-  const requestedId = useRequestedId();
-  const { contact, isLoading } = useContact(requestedId);
+  const requested = useRequested();
+  const { isSupport, user, view } = requested;
+  const { contact, isLoading } = useContact(requested.id);
+  const isInbox = isAdmin(useUser()) && isSupport;
   const [isChosen, setChosen] = useState(false);
-  const [previousId, setPreviousId] = useState<number | null>(null);
+  const [previous, setPrevious] = useState<number | 'support' | null>(null);
   const [hasGoneBack, setHasGoneBack] = useState(false);
   // Narrow screens first show the chat with the assigned contact, and the list after a click on Back.
   const showsAssigned = !hasGoneBack && contact !== undefined;
-  const showsChat = isWide || requestedId !== undefined || showsAssigned;
+  const isRequested = isSupport || requested.id !== undefined;
+  const hasChat = isInbox ? user !== undefined : isRequested || showsAssigned;
+  const showsChat = isWide || hasChat;
   const showsList = isWide || !showsChat;
 
   function goBack() {
-    setPreviousId(contact?.id ?? null);
+    setPrevious(isInbox ? (user ?? null) : isSupport ? 'support' : (contact?.id ?? null));
     setHasGoneBack(true);
-    void navigate({ to: '/messages' });
+    void navigate({ to: '/messages', search: isInbox ? { with: 'support', view } : {} });
+  }
+
+  const place: PanelPlace = { isChosen, ...(!isWide && { onBack: goBack }) };
+  const current = isSupport ? 'support' : contact?.id;
+
+  function renderChat() {
+    if (isInbox && user !== undefined) return <RequestPanel key={user} userId={user} {...place} />;
+    if (isInbox)
+      return (
+        <Nothing title="Select a conversation">
+          Clients and VAs write to GVA Support here. Every administrator can answer.
+        </Nothing>
+      );
+    if (isSupport) return <OwnSupportPanel key="support" {...place} />;
+    if (contact) return <ContactPanel key={contact.id} contact={contact} {...place} />;
+    if (isLoading) return <Flex flex="1" />;
+    return (
+      <Nothing title="Select a contact">
+        {requested.id === undefined
+          ? 'Pick someone to start chatting.'
+          : "This person isn't in your contacts."}
+      </Nothing>
+    );
   }
 
   return (
@@ -69,33 +106,32 @@ export function MessagesPage() {
       >
         {showsList && (
           <Flex w={{ base: 'full', md: '17rem', lg: '20rem' }} borderEndWidth={{ md: '1px' }}>
-            <ContactList
-              currentId={showsChat ? contact?.id : undefined}
-              previousId={previousId}
-              onChoose={() => setChosen(true)}
-            />
+            {isInbox ? (
+              <SupportInbox
+                view={view}
+                currentId={user}
+                previousId={previous}
+                onChoose={() => setChosen(true)}
+              />
+            ) : (
+              <ContactList
+                current={showsChat ? current : undefined}
+                previous={previous}
+                onChoose={() => setChosen(true)}
+              />
+            )}
           </Flex>
         )}
-        {showsChat &&
-          (contact ? (
-            <ChatPanel
-              key={contact.id}
-              contact={contact}
-              isChosen={isChosen}
-              {...(!isWide && { onBack: goBack })}
-            />
-          ) : (
-            <Flex flex="1" align="center" justify="center">
-              {!isLoading && (
-                <EmptyState illustration="messages" title="Select a contact">
-                  {requestedId === undefined
-                    ? 'Pick someone to start chatting.'
-                    : "This person isn't in your contacts."}
-                </EmptyState>
-              )}
-            </Flex>
-          ))}
+        {showsChat && renderChat()}
       </Card>
     </Page>
   );
 }
+
+const Nothing = ({ title, children }: { title: string; children: string }) => (
+  <Flex flex="1" align="center" justify="center">
+    <EmptyState illustration="messages" title={title}>
+      {children}
+    </EmptyState>
+  </Flex>
+);

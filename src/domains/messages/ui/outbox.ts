@@ -9,11 +9,18 @@ import { toast } from '#client/ui/toaster.tsx';
 import { useUser } from '#client/use-user.ts';
 import { newUuid } from '#shared/uuid.ts';
 import { createOutbox } from './outbox/create-outbox.ts';
-import { type Outgoing, storeOutgoing } from './outbox/outgoing.ts';
+import {
+  isSameRecipient,
+  type Outgoing,
+  type Recipient,
+  storeOutgoing,
+} from './outbox/outgoing.ts';
 
 export type { OutboxEntry, OutgoingState } from './outbox/create-outbox.ts';
 
-type Message = inferRouterOutputs<AppRouter>['messages']['send'];
+type Outputs = inferRouterOutputs<AppRouter>;
+/** A message to a contact, or in a support conversation. */
+export type SentMessage = Outputs['messages']['send'] | Outputs['support']['send'];
 
 const responseTimeoutMs = 20_000;
 
@@ -21,20 +28,25 @@ class ResponseTimeout extends Error {
   override readonly name = 'ResponseTimeout';
 }
 
-function send({ receiverId, content, clientKey }: Outgoing): Promise<Message> {
-  const { promise, resolve, reject } = Promise.withResolvers<Message>();
+function call({ receiverId, isSupport, content, clientKey }: Outgoing): Promise<SentMessage> {
+  return isSupport
+    ? trpcClient.support.send.mutate({ userId: receiverId, content, clientKey })
+    : trpcClient.messages.send.mutate({ receiverId, content, clientKey });
+}
+
+function send(outgoing: Outgoing): Promise<SentMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<SentMessage>();
   const timer = setTimeout(() => reject(new ResponseTimeout('No response')), responseTimeoutMs);
-  trpcClient.messages.send
-    .mutate({ receiverId, content, clientKey })
+  call(outgoing)
     .then(resolve, reject)
     .finally(() => clearTimeout(timer));
   return promise;
 }
 
-const sentListeners = new Set<(message: Message) => void>();
+const sentListeners = new Set<(message: SentMessage) => void>();
 
 const createUserOutbox = (userId: number) =>
-  createOutbox<Message>({
+  createOutbox<SentMessage>({
     stored: storeOutgoing(userId, () => localStorage),
     send,
     isUnanswered: (error) => error instanceof ResponseTimeout || isUnanswered(error),
@@ -85,19 +97,19 @@ export function useOutboxDelivery(userId: number) {
   }, [userId]);
 }
 
-/** The signed-in user's unsent messages to one contact. */
-export function useOutbox(contactId: number) {
+/** The signed-in user's unsent messages to one recipient. */
+export function useOutbox(recipient: Recipient) {
   const { id } = useUser();
   const outbox = outboxOf(id);
-  const entries = outbox.entries.use().filter(({ receiverId }) => receiverId === contactId);
+  const entries = outbox.entries.use().filter((entry) => isSameRecipient(entry, recipient));
   return { ...outbox, entries };
 }
 
 /** Calls `onSent` for each message that the server has accepted, while the component is mounted. */
-export function useSentMessages(onSent: (message: Message) => void) {
+export function useSentMessages(onSent: (message: SentMessage) => void) {
   const read = useEffectEvent(onSent);
   useEffect(() => {
-    const listener = (message: Message) => read(message);
+    const listener = (message: SentMessage) => read(message);
     sentListeners.add(listener);
     return () => {
       sentListeners.delete(listener);

@@ -1,15 +1,30 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { importPage, portalRoute } from '#client/route.ts';
 import { dropUnknownParams, positiveInteger } from '#client/search-params.ts';
+import { isSupportView, type SupportView } from '../support/views.ts';
 
-const readMessagesSearch = dropUnknownParams(
-  (search: Record<string, unknown>): { contact?: number; with?: 'support' } => {
-    // The conversation with the administrators.
-    if (search.with === 'support') return { with: 'support' };
-    const contact = positiveInteger(search.contact);
-    return contact ? { contact } : {};
-  },
-);
+type MessagesSearch = {
+  contact?: number;
+  /** Opens the own support conversation; for administrators, the support inbox. */
+  with?: 'support';
+  /** The view of the inbox; `open` without it. */
+  view?: SupportView;
+  /** The user whose support conversation an administrator reads. */
+  user?: number;
+};
+
+const readMessagesSearch = dropUnknownParams((search: Record<string, unknown>): MessagesSearch => {
+  if (search.with === 'support') {
+    const user = positiveInteger(search.user);
+    return {
+      with: 'support',
+      ...(isSupportView(search.view) && search.view !== 'open' && { view: search.view }),
+      ...(user && { user }),
+    };
+  }
+  const contact = positiveInteger(search.contact);
+  return contact ? { contact } : {};
+});
 
 export const messagesRoute = createRoute({
   getParentRoute: () => portalRoute,

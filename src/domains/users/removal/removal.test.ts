@@ -30,6 +30,8 @@ describe('deleting a client', () => {
         { senderId: va.id, receiverId: client.id, content: 'Hello' },
       ])
       .execute();
+    await gva.askSupport(client);
+    await gva.answerSupport(admin, client);
     const workflow = await gva.createPublished(client);
     await gva.createVersion(workflow.id, client);
     const { runs } = gva.callAs(va);
@@ -58,6 +60,8 @@ describe('deleting a client', () => {
         + (select count(*) from task_comments where task_id = $2)
         + (select count(*) from time_logs where task_id = $2)
         + (select count(*) from messages where $1 in (sender_id, receiver_id))
+        + (select count(*) from support_conversations where user_id = $1)
+        + (select count(*) from support_messages where user_id = $1)
         + (select count(*) from workflows where client_id = $1)
         + (select count(*) from workflow_versions where workflow_id = $4)
         + (select count(*) from workflow_runs where task_id = $2)

@@ -8,14 +8,19 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { SearchField } from '#client/ui/search-field.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import { useUser } from '#client/use-user.ts';
+import { isAdmin } from '#shared/actor.ts';
+import type { Contact } from '../../schema.ts';
+import { SupportRow } from '../support/support-row.tsx';
+import { AllContacts, allContactsId } from './all-contacts.tsx';
 import { ContactRow, ContactRows } from './contact-row.tsx';
 
 /** More contacts are found by searching. */
 export const maxContacts = 200;
 
-const Loading = () => (
+export const LoadingContacts = ({ label }: { label: string }) => (
   <Box>
-    <LoadingNote>Loading contacts</LoadingNote>
+    <LoadingNote>{label}</LoadingNote>
     {['58%', '44%', '66%', '50%', '38%'].map((width) => (
       <Flex key={width} gap="3" align="center" h="14" px="3">
         <Skeleton boxSize="8" borderRadius="full" flexShrink={0} />
@@ -31,14 +36,16 @@ const Loading = () => (
 const moveFocus = moveFocusBetween('[data-contact]');
 
 type ContactListProps = {
-  currentId: number | undefined;
-  /** The contact of the chat that was just closed, which gets the focus. */
-  previousId: number | null;
+  current: number | 'support' | undefined;
+  /** The chat that was just closed, whose row gets the focus. */
+  previous: number | 'support' | null;
   onChoose: () => void;
 };
 
-export function ContactList({ currentId, previousId, onChoose }: ContactListProps) {
+export function ContactList({ current, previous, onChoose }: ContactListProps) {
+  const seesAll = isAdmin(useUser());
   const [q, setQuery] = useState('');
+  const [isExpanded, setExpanded] = useState<boolean | null>(null);
   const input = { limit: maxContacts, ...(q && { q }) };
   const {
     data: contacts,
@@ -49,7 +56,19 @@ export function ContactList({ currentId, previousId, onChoose }: ContactListProp
   });
   const list = useRef<HTMLDivElement>(null);
 
-  useRestoredFocus(list, `[data-contact="${previousId}"]`);
+  useRestoredFocus(list, `[data-contact="${previous}"]`);
+
+  const assigned = contacts?.filter(({ isAssigned }) => isAssigned) ?? [];
+  const others = contacts?.filter(({ isAssigned }) => !isAssigned) ?? [];
+  const isFlat = seesAll || q !== '';
+  const includesOpened = others.some(({ id }) => id === current || id === previous);
+  const showsOthers = isFlat || (isExpanded ?? includesOpened);
+
+  const renderRow = (contact: Contact) => (
+    <li key={contact.id}>
+      <ContactRow contact={contact} isCurrent={contact.id === current} onChoose={onChoose} />
+    </li>
+  );
 
   return (
     <Flex
@@ -72,7 +91,14 @@ export function ContactList({ currentId, previousId, onChoose }: ContactListProp
       </Flex>
       <Box ref={list} flex="1" minH="0" overflowY="auto" overscrollBehavior="contain" p="1.5">
         {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {!contacts && !error && <Loading />}
+        {!q && (
+          <ContactRows mb="0.5">
+            <li>
+              <SupportRow isCurrent={current === 'support'} onChoose={onChoose} />
+            </li>
+          </ContactRows>
+        )}
+        {!contacts && !error && <LoadingContacts label="Loading contacts" />}
         {contacts?.length === 0 &&
           (q ? (
             <EmptyState
@@ -84,18 +110,16 @@ export function ContactList({ currentId, previousId, onChoose }: ContactListProp
           ) : (
             <EmptyState illustration="people" title="No contacts available" />
           ))}
-        <ContactRows>
-          {contacts?.map((contact) => (
-            <li key={contact.id}>
-              <ContactRow
-                contact={contact}
-                isCurrent={contact.id === currentId}
-                onChoose={onChoose}
-              />
-            </li>
-          ))}
-        </ContactRows>
-        {contacts?.length === maxContacts && (
+        <ContactRows>{assigned.map(renderRow)}</ContactRows>
+        {!isFlat && others.length > 0 && (
+          <AllContacts
+            isExpanded={showsOthers}
+            unreadCount={others.reduce((sum, { unreadCount }) => sum + unreadCount, 0)}
+            onToggle={() => setExpanded(!showsOthers)}
+          />
+        )}
+        {showsOthers && <ContactRows id={allContactsId}>{others.map(renderRow)}</ContactRows>}
+        {showsOthers && contacts?.length === maxContacts && (
           <Box px="3" py="4" color="muted" fontSize="sm" textAlign="center">
             Search to find more contacts.
           </Box>

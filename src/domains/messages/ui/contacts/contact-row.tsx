@@ -32,13 +32,14 @@ export const ContactRows = chakra('ul', {
     '& .line + .line': { alignItems: 'center', minH: '5', fontSize: 'sm', color: 'muted' },
     '& .fills': { flex: '1', minW: '0', truncate: true },
     '& .name': { fontWeight: 'medium' },
+    '& .line.assignee': { fontSize: 'xs', minH: '4' },
     '& .time': { fontSize: 'xs', color: 'muted', fontVariantNumeric: 'tabular-nums' },
     '& .unread .name': { fontWeight: 'semibold' },
     '& .unread .preview': { color: 'ink' },
   },
 });
 
-function shortTime(instant: string, now: number) {
+export function shortTime(instant: string, now: number) {
   const day = today(Date.parse(instant));
   return day === today(now) ? formatTime(instant) : formatShortDay(day, today(now));
 }

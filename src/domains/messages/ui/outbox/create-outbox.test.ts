@@ -72,8 +72,8 @@ test('messages are sent in order and leave the outbox', async () => {
   const tab = openTab(createStorage(), server);
   await tab.open();
 
-  const first = tab.add(2, 'One');
-  const second = tab.add(2, 'Two');
+  const first = tab.add({ receiverId: 2 }, 'One');
+  const second = tab.add({ receiverId: 2 }, 'Two');
   expect(tab.states()).toEqual(['One sending', 'Two sending']);
   await Promise.all([first, second]);
 
@@ -87,8 +87,8 @@ test('messages written offline survive a reload and are sent once and in order',
   const tab = openTab(storage, server);
   await tab.open();
   server.isUnreachable = true;
-  await tab.add(2, 'One');
-  await tab.add(3, 'Two');
+  await tab.add({ receiverId: 2 }, 'One');
+  await tab.add({ receiverId: 3 }, 'Two');
   expect(tab.states()).toEqual(['One waiting', 'Two waiting']);
   tab.close();
 
@@ -110,8 +110,8 @@ test('two tabs that send the same outbox create each message once', async () => 
   const [first, second] = [openTab(storage, server), openTab(storage, server)];
   await Promise.all([first.open(), second.open()]);
   server.isUnreachable = true;
-  await first.add(2, 'Once');
-  await first.add(2, 'Twice');
+  await first.add({ receiverId: 2 }, 'Once');
+  await first.add({ receiverId: 2 }, 'Twice');
   second.refresh();
   expect(second.states()).toHaveLength(2);
 
@@ -129,13 +129,13 @@ test('a refused message waits for a manual retry or discard and does not block o
   const tab = openTab(storage, server);
   await tab.open();
   server.rejection = 'Contact not found.';
-  await tab.add(2, 'One');
-  await tab.add(2, 'Two');
+  await tab.add({ receiverId: 2 }, 'One');
+  await tab.add({ receiverId: 2 }, 'Two');
   expect(tab.states()).toEqual(['One refused', 'Two refused']);
   expect(tab.refusals).toEqual(['Contact not found.', 'Contact not found.']);
 
   server.rejection = null;
-  await tab.add(2, 'Three');
+  await tab.add({ receiverId: 2 }, 'Three');
   expect(server.sent).toEqual(['1-3: Three']);
   await tab.retry('1-1');
   tab.discard('1-2');
@@ -151,7 +151,7 @@ test('an unanswered message is retried with backoff until the server responds', 
   const tab = openTab(createStorage(), server);
   await tab.open();
   server.isUnreachable = true;
-  await tab.add(2, 'Retried');
+  await tab.add({ receiverId: 2 }, 'Retried');
   await vi.advanceTimersByTimeAsync(10 * 60_000);
   const tries = tab.send.mock.calls.length;
   expect(tries).toBeGreaterThan(5);
@@ -170,7 +170,7 @@ test('a user neither sees nor sends messages of another user of the same browser
   const first = openTab(storage, server, 1);
   await first.open();
   server.isUnreachable = true;
-  await first.add(2, 'Mine');
+  await first.add({ receiverId: 2 }, 'Mine');
   first.close();
   server.isUnreachable = false;
 
@@ -196,7 +196,7 @@ test('a full storage keeps messages in memory, and foreign entries stay untouche
   const tab = openTab(fullStorage, server);
   await tab.open();
   server.isUnreachable = true;
-  await tab.add(2, 'In memory');
+  await tab.add({ receiverId: 2 }, 'In memory');
   expect(tab.states()).toEqual(['In memory waiting']);
 
   server.isUnreachable = false;
@@ -212,8 +212,8 @@ test('after a rate limit the outbox waits as long as the server asks, then sends
   const tab = openTab(createStorage(), server);
   await tab.open();
   server.limited = [2];
-  await tab.add(2, 'One');
-  await tab.add(2, 'Two');
+  await tab.add({ receiverId: 2 }, 'One');
+  await tab.add({ receiverId: 2 }, 'Two');
   await tab.retry('1-1');
   expect(tab.states()).toEqual(['One waiting', 'Two waiting']);
   expect(tab.delays).toEqual(['Try again in 20 seconds.']);
@@ -233,8 +233,8 @@ test('a rate limit for one recipient does not delay messages to another', async 
   const tab = openTab(createStorage(), server);
   await tab.open();
   server.limited = [2];
-  await tab.add(2, 'To a new contact');
-  await tab.add(3, 'To a known contact');
+  await tab.add({ receiverId: 2 }, 'To a new contact');
+  await tab.add({ receiverId: 3 }, 'To a known contact');
   expect(server.sent).toEqual(['1-2: To a known contact']);
   expect(tab.states()).toEqual(['To a new contact waiting']);
 

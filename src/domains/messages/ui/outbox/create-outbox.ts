@@ -1,5 +1,5 @@
 import { createStore } from '#client/store.ts';
-import type { Outgoing, OutgoingStore } from './outgoing.ts';
+import type { Outgoing, OutgoingStore, Recipient } from './outgoing.ts';
 
 /** `waiting`: will be retried automatically. `refused`: the server refused it, and the user must retry it. */
 export type OutgoingState = 'sending' | 'waiting' | 'refused';
@@ -36,7 +36,9 @@ export function createOutbox<Sent>(options: Options<Sent>) {
   let retry: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   /** Per recipient, because a rate limit on new conversations must not delay the others. */
-  const pausedUntil = new Map<number, number>();
+  const pausedUntil = new Map<string, number>();
+  const nameOf = ({ receiverId, isSupport }: Recipient) =>
+    `${isSupport ? 'support ' : ''}${receiverId}`;
   let isOpen = false;
   let latest = 0;
 
@@ -59,7 +61,7 @@ export function createOutbox<Sent>(options: Options<Sent>) {
       if (isUnanswered(error)) return false;
       const wait = retryAfter(error);
       if (wait !== null) {
-        pausedUntil.set(outgoing.receiverId, Date.now() + wait * 1000);
+        pausedUntil.set(nameOf(outgoing), Date.now() + wait * 1000);
         onDelayed(toMessage(error));
         return true;
       }
@@ -76,7 +78,7 @@ export function createOutbox<Sent>(options: Options<Sent>) {
     clearTimeout(retry);
     while (isOpen) {
       const unsent = stored.list().filter(({ refusal }) => refusal === null);
-      const waits = unsent.map(({ receiverId }) => (pausedUntil.get(receiverId) ?? 0) - Date.now());
+      const waits = unsent.map((outgoing) => (pausedUntil.get(nameOf(outgoing)) ?? 0) - Date.now());
       const next = unsent.find((_, index) => (waits[index] ?? 0) <= 0);
       if (next && (await attempt(next))) continue;
       const delay = next
@@ -103,11 +105,11 @@ export function createOutbox<Sent>(options: Options<Sent>) {
     /** Shows what another tab has sent or added. */
     refresh: show,
 
-    add(receiverId: number, content: string) {
+    add(recipient: Recipient, content: string) {
       latest = Math.max(Date.now(), latest + 1);
       stored.save({
         clientKey: makeKey(),
-        receiverId,
+        ...recipient,
         content,
         writtenAt: latest,
         refusal: null,

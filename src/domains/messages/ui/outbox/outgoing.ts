@@ -1,8 +1,17 @@
+/** Who gets a message. */
+export type Recipient = {
+  receiverId: number;
+  /** The message belongs to the support conversation of this user, and goes to support or to them. */
+  isSupport?: true;
+};
+
+export const isSameRecipient = (one: Recipient, other: Recipient) =>
+  one.receiverId === other.receiverId && one.isSupport === other.isSupport;
+
 /** A message that the server has not yet confirmed. */
-export type Outgoing = {
+export type Outgoing = Recipient & {
   /** The server stores each key once, however often the message is sent. */
   clientKey: string;
-  receiverId: number;
   content: string;
   /** In milliseconds and unique, so that messages are sent in order. */
   writtenAt: number;
@@ -22,6 +31,7 @@ const isOutgoing = (value: unknown): value is Outgoing =>
   typeof value.clientKey === 'string' &&
   'receiverId' in value &&
   typeof value.receiverId === 'number' &&
+  (!('isSupport' in value) || value.isSupport === true) &&
   'content' in value &&
   typeof value.content === 'string' &&
   'writtenAt' in value &&

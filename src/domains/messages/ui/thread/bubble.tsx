@@ -149,8 +149,8 @@ type GroupProps = { group: Group; name: string; actions: LineActions; readKey: s
 
 /** Messages that one person sent within a minute. Has a heading after a pause or after messages of the other person. */
 export function BubbleGroup({ group, name, actions, readKey }: GroupProps) {
-  const { isOwn, at, hasHeading, lines } = group;
-  const who = isOwn ? 'You' : name;
+  const { isOwn, author, at, hasHeading, lines } = group;
+  const who = author ?? (isOwn ? 'You' : name);
   return (
     <li
       className={['group', isOwn && 'own', hasHeading && 'has-heading'].filter(Boolean).join(' ')}

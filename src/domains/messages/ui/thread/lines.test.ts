@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Message } from '../../schema.ts';
 import type { OutboxEntry } from '../outbox.ts';
+import type { ChatMessage } from './chat.ts';
 import { dayLabel, toLines, toRows } from './lines.ts';
 
 const [me, other] = [1, 2];
@@ -9,10 +9,14 @@ const minute = 60_000;
 const at = (minutes: number) => new Date(noon + minutes * minute).toISOString();
 
 let id = 0;
-const message = (senderId: number, minutes: number, fields: Partial<Message> = {}): Message => ({
+const message = (
+  senderId: number,
+  minutes: number,
+  fields: Partial<ChatMessage> = {},
+): ChatMessage => ({
   id: ++id,
-  senderId,
-  receiverId: senderId === me ? other : me,
+  isOwn: senderId === me,
+  author: null,
   content: `${senderId} at ${minutes}`,
   isRead: true,
   clientKey: null,
@@ -28,8 +32,8 @@ const entry = (clientKey: string, minutes: number): OutboxEntry => ({
   state: 'waiting',
 });
 
-const shape = (messages: Message[], newFrom: number | null = null, now = noon) =>
-  toRows(toLines(messages, [], other), newFrom, now).map((row) =>
+const shape = (messages: ChatMessage[], newFrom: number | null = null, now = noon) =>
+  toRows(toLines(messages, []), newFrom, now).map((row) =>
     row.type === 'group'
       ? `${row.isOwn ? 'own' : 'other'} ${row.lines.length}${row.hasHeading ? ' heading' : ''}`
       : row.type === 'day'
@@ -75,11 +79,18 @@ test('new messages start with a divider, even within a minute', () => {
 
 test('outgoing messages come last, and only once when the server already has them', () => {
   const arrived = message(me, 0, { clientKey: 'a' });
-  const lines = toLines([message(other, 0), arrived], [entry('a', 0), entry('b', 1)], other);
+  const lines = toLines([message(other, 0), arrived], [entry('a', 0), entry('b', 1)]);
   expect(lines.map(({ content, state }) => `${content} ${state}`)).toEqual([
     '2 at 0 sent',
     '1 at 0 sent',
     'entry b waiting',
   ]);
   expect(new Set(lines.map(({ key }) => key)).size).toBe(3);
+});
+
+test('answers of two administrators in one minute have a heading each', () => {
+  const answers = ['Helen Okafor', 'Helen Okafor', 'Omar Reyes'].map((author) =>
+    message(other, 0, { author }),
+  );
+  expect(shape(answers)).toEqual(['Today', 'other 2 heading', 'other 1 heading']);
 });

@@ -1,11 +1,13 @@
 import { formatDay, formatRelativeDay, today } from '#shared/dates.ts';
-import type { Message } from '../../schema.ts';
 import type { OutboxEntry, OutgoingState } from '../outbox.ts';
+import type { ChatMessage } from './chat.ts';
 
 /** A message in the conversation, either stored on the server or still in the outbox. */
 export type Line = {
   key: string;
   isOwn: boolean;
+  /** The name above the message, if it is not that of the other side. */
+  author: string | null;
   content: string;
   createdAt: string;
   state: 'sent' | OutgoingState;
@@ -17,7 +19,11 @@ export type Line = {
 };
 
 /** Messages that one person sent within a minute. */
-export type Group = { key: string; isOwn: boolean; at: string; hasHeading: boolean; lines: Line[] };
+export type Group = Pick<Line, 'key' | 'isOwn' | 'author'> & {
+  at: string;
+  hasHeading: boolean;
+  lines: Line[];
+};
 export type Row =
   | { type: 'day'; key: string; label: string }
   | { type: 'new'; key: string }
@@ -27,12 +33,13 @@ export type Row =
 const pauseMs = 5 * 60_000;
 
 /** Combines stored messages and outbox entries. An entry that the server already has is shown once. */
-export function toLines(messages: Message[], entries: OutboxEntry[], contactId: number): Line[] {
+export function toLines(messages: ChatMessage[], entries: OutboxEntry[]): Line[] {
   const storedKeys = new Set(messages.map(({ clientKey }) => clientKey));
   return [
-    ...messages.map(({ id, senderId, content, createdAt, isRead, clientKey }) => ({
+    ...messages.map(({ id, isOwn, author, content, createdAt, isRead, clientKey }) => ({
       key: clientKey ?? `m${id}`,
-      isOwn: senderId !== contactId,
+      isOwn,
+      author,
       content,
       createdAt,
       state: 'sent' as const,
@@ -46,6 +53,7 @@ export function toLines(messages: Message[], entries: OutboxEntry[], contactId: 
       .map(({ clientKey, content, writtenAt, state, refusal }) => ({
         key: clientKey,
         isOwn: true,
+        author: null,
         content,
         createdAt: new Date(writtenAt).toISOString(),
         state,
@@ -77,7 +85,8 @@ export function toRows(lines: Line[], newFrom: number | null, now: number): Row[
     }
     if (newFrom !== null && line.id === newFrom) rows.push({ type: 'new', key: 'new' });
     const above = rows.at(-1);
-    const follows = above?.type === 'group' && above.isOwn === line.isOwn;
+    const follows =
+      above?.type === 'group' && above.isOwn === line.isOwn && above.author === line.author;
     if (follows && minuteOf(above.at) === minuteOf(line.createdAt)) {
       above.lines.push(line);
     } else {
@@ -86,6 +95,7 @@ export function toRows(lines: Line[], newFrom: number | null, now: number): Row[
         type: 'group',
         key: line.key,
         isOwn: line.isOwn,
+        author: line.author,
         at: line.createdAt,
         hasHeading: !follows || pause >= pauseMs,
         lines: [line],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Message } from '../../schema.ts';
+import type { ChatMessage } from './chat.ts';
 import {
   addEarlier,
   isContiguous,
@@ -9,12 +9,10 @@ import {
   type Thread,
 } from './thread-cache.ts';
 
-const [me, other] = [1, 2];
-
-const message = (id: number, fields: Partial<Message> = {}): Message => ({
+const message = (id: number, fields: Partial<ChatMessage> = {}): ChatMessage => ({
   id,
-  senderId: other,
-  receiverId: me,
+  isOwn: false,
+  author: null,
   content: `Message ${id}`,
   isRead: false,
   clientKey: null,
@@ -59,7 +57,7 @@ test('messages with the same time are sorted by id', () => {
 });
 
 test('a read message stays read after merging an older response', () => {
-  const read = markThreadRead(mergeMessages(thread([1, 2]), [message(3, { senderId: me })]), other);
+  const read = markThreadRead(mergeMessages(thread([1, 2]), [message(3, { isOwn: true })]));
   expect(messagesOf(read).map(({ isRead }) => isRead)).toEqual([true, true, false]);
   const merged = mergeMessages(read, [message(1), message(2)]);
   expect(messagesOf(merged).map(({ isRead }) => isRead)).toEqual([true, true, false]);

@@ -1,10 +1,10 @@
 import type { Page } from '#shared/page.ts';
-import type { Message } from '../../schema.ts';
+import type { ChatMessage } from './chat.ts';
 
 /** The loaded pages of a conversation: newest page first, messages within a page oldest first. */
-export type Thread = { pages: Page<Message>[]; pageParams: (string | null)[] };
+export type Thread = { pages: Page<ChatMessage>[]; pageParams: (string | null)[] };
 
-const compareMessages = (a: Message, b: Message) => {
+const compareMessages = (a: ChatMessage, b: ChatMessage) => {
   if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? -1 : 1;
   return a.id - b.id;
 };
@@ -13,14 +13,14 @@ export const messagesOf = (thread: Pick<Thread, 'pages'> | undefined) =>
   thread?.pages.toReversed().flatMap(({ items }) => items) ?? [];
 
 /** Whether no messages are missing between the loaded ones and the latest page. */
-export function isContiguous(thread: Thread, latest: Page<Message>) {
+export function isContiguous(thread: Thread, latest: Page<ChatMessage>) {
   const loaded = new Set(messagesOf(thread).map(({ id }) => id));
   const overlaps = latest.items.some(({ id }) => loaded.has(id));
   return latest.nextCursor === null || loaded.size === 0 || overlaps;
 }
 
 /** Adds new messages and updates changed ones. */
-export function mergeMessages(thread: Thread, messages: Message[]): Thread {
+export function mergeMessages(thread: Thread, messages: ChatMessage[]): Thread {
   const fresh = new Map(messages.map((message) => [message.id, message]));
   const pages = thread.pages.map((page) => ({
     ...page,
@@ -38,18 +38,18 @@ export function mergeMessages(thread: Thread, messages: Message[]): Thread {
 }
 
 /** Adds an earlier page. Ignores it if the conversation was reloaded since the request. */
-export function addEarlier(thread: Thread, page: Page<Message>, cursor: string): Thread {
+export function addEarlier(thread: Thread, page: Page<ChatMessage>, cursor: string): Thread {
   if (thread.pages.at(-1)?.nextCursor !== cursor) return thread;
   return { pages: [...thread.pages, page], pageParams: [...thread.pageParams, cursor] };
 }
 
-/** Marks all messages of a contact as read. */
-export const markThreadRead = (thread: Thread, contactId: number): Thread => ({
+/** Marks all messages of the other side as read. */
+export const markThreadRead = (thread: Thread): Thread => ({
   ...thread,
   pages: thread.pages.map((page) => ({
     ...page,
     items: page.items.map((message) =>
-      message.senderId === contactId && !message.isRead ? { ...message, isRead: true } : message,
+      !message.isOwn && !message.isRead ? { ...message, isRead: true } : message,
     ),
   })),
 });

@@ -1,10 +1,9 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { ArrowDown } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
-import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { Contact } from '../../schema.ts';
 import { BubbleGroup, Bubbles, type LineActions } from './bubble.tsx';
 import { type Line, toRows } from './lines.ts';
 import type { Scroll } from './use-scroll.ts';
@@ -44,8 +43,11 @@ const Loading = () => (
 );
 
 type ThreadViewProps = {
-  contact: Contact;
+  /** The name of the other side. */
+  name: string;
   thread: ThreadState;
+  /** Shown while there are no messages. */
+  empty: ReactNode;
   lines: Line[];
   actions: LineActions;
   scroll: Scroll;
@@ -56,7 +58,7 @@ type ThreadViewProps = {
 };
 
 export function ThreadView(props: ThreadViewProps) {
-  const { contact, thread, lines, actions, scroll, newFrom, unreadBelow } = props;
+  const { name, thread, empty, lines, actions, scroll, newFrom, unreadBelow } = props;
   const { hasEarlier, isLoadingEarlier, hasFailedEarlier, loadEarlier } = thread;
   const rows = toRows(lines, newFrom, Date.now());
   const lastOwn = lines.findLast(({ isOwn }) => isOwn);
@@ -67,7 +69,7 @@ export function ThreadView(props: ThreadViewProps) {
       <Scroller
         ref={scroll.scroller}
         role="region"
-        aria-label={`Messages with ${contact.fullName}`}
+        aria-label={`Messages with ${name}`}
         // Focusable, so that the arrow keys can scroll it.
         tabIndex={0}
         onScroll={scroll.onScroll}
@@ -82,11 +84,7 @@ export function ThreadView(props: ThreadViewProps) {
           {thread.isError && lines.length === 0 && (
             <ErrorState error={thread.error} onRetry={() => void thread.refetch()} />
           )}
-          {thread.isSuccess && lines.length === 0 && (
-            <EmptyState illustration="messages" title="No messages yet">
-              Start a conversation
-            </EmptyState>
-          )}
+          {thread.isSuccess && lines.length === 0 && empty}
           {hasEarlier && (
             <Flex direction="column" align="center" pt="4" gap="1">
               {hasFailedEarlier && (
@@ -106,7 +104,7 @@ export function ThreadView(props: ThreadViewProps) {
                   <BubbleGroup
                     key={row.key}
                     group={row}
-                    name={contact.fullName}
+                    name={name}
                     actions={actions}
                     readKey={readKey}
                   />

@@ -36,7 +36,7 @@ export const NotAssigned = ({ title, button, children }: NotAssignedProps) => (
     illustration="people"
     title={title}
     action={
-      <ButtonLink to="/messages" variant="primary">
+      <ButtonLink to="/messages" search={{ with: 'support' }} variant="primary">
         {button}
       </ButtonLink>
     }

@@ -1,0 +1,151 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Support conversations: of a client or VA with all administrators, who share one inbox. */
+export async function up(db: Kysely<unknown>) {
+  for (const statement of [...tables, ...indexes, ...counts, ...events])
+    await sql.raw(statement).execute(db);
+  await addValue(db, 'events', 'kind', 'support');
+  await addValue(db, 'audit_log', 'object_kind', 'support');
+}
+
+/** Adds a value to a check constraint, whichever values it has. */
+async function addValue(db: Kysely<unknown>, table: string, column: string, value: string) {
+  const name = `${table}_${column}_check`;
+  const { rows } = await sql<{ definition: string }>`
+    select pg_get_constraintdef(oid) as definition from pg_constraint
+    where conname = ${name} and conrelid = ${table}::regclass`.execute(db);
+  const known = [...(rows[0]?.definition ?? '').matchAll(/'([^']+)'/g)].map(([, one]) => one);
+  const values = sql.join([...new Set([...known, value])].map((one) => sql.lit(one)));
+  await sql`alter table ${sql.id(table)} drop constraint ${sql.id(name)},
+    add constraint ${sql.id(name)} check (${sql.ref(column)} in (${values}))`.execute(db);
+}
+
+const tables = [
+  // A user has at most one support conversation, so the user's id identifies it.
+  `create table support_conversations (
+  user_id integer primary key references users (id) on delete cascade,
+  status text not null default 'open' check (status in ('open', 'closed')),
+  -- The administrator who answers.
+  assignee_id integer references users (id) on delete set null,
+  -- Maintained by triggers on the messages. Null before the first message.
+  last_message_id integer,
+  last_at timestamptz(3) not null default now(),
+  -- Answers that the user has not read, and messages of the user that no administrator has read.
+  unread_by_user integer not null default 0 check (unread_by_user >= 0),
+  unread_by_admins integer not null default 0 check (unread_by_admins >= 0)
+)`,
+  `create table support_messages (
+  id integer primary key generated always as identity,
+  user_id integer not null references support_conversations (user_id) on delete cascade,
+  -- Null after the account of the administrator who answered was deleted.
+  sender_id integer references users (id) on delete set null,
+  is_answer boolean not null,
+  content text not null check (char_length(content) <= 5000 and btrim(content) <> ''),
+  is_read boolean not null default false,
+  -- Chosen by the sender's browser, so that a message that is sent again is stored once.
+  client_key uuid,
+  created_at timestamptz(3) not null default now()
+)`,
+];
+
+const indexes = [
+  // The open and the closed conversations, and those of an assignee or without one, newest first.
+  `create index support_conversations_newest on support_conversations
+  (status, last_at desc, user_id desc)`,
+  `create index support_conversations_assignee on support_conversations
+  (assignee_id, status, last_at desc, user_id desc)`,
+  // Conversations that wait for an administrator, which are few.
+  `create index support_conversations_unread on support_conversations (assignee_id)
+  where unread_by_admins > 0`,
+  // A key of a sender identifies one message.
+  `create unique index support_messages_sender_id_client_key_key on support_messages
+  (sender_id, client_key) where client_key is not null`,
+  'create index support_messages_sender on support_messages (sender_id)',
+  'create index support_messages_thread on support_messages (user_id, created_at, id)',
+  `create index support_messages_unread on support_messages (user_id, is_answer)
+  where not is_read`,
+];
+
+const counts = [
+  // A new message of the user opens a closed conversation again.
+  `create function count_added_support_messages() returns trigger language plpgsql as $$
+begin
+  update support_conversations known
+    set last_message_id = change.last_id, last_at = change.last_at,
+      unread_by_user = known.unread_by_user + change.answers,
+      unread_by_admins = known.unread_by_admins + change.questions,
+      status = case when change.is_question then 'open' else known.status end
+    from (
+      select user_id, (array_agg(id order by created_at desc, id desc))[1] as last_id,
+        max(created_at) as last_at,
+        count(*) filter (where is_answer and not is_read) as answers,
+        count(*) filter (where not is_answer and not is_read) as questions,
+        bool_or(not is_answer) as is_question
+      from added group by user_id order by user_id
+    ) change
+    where known.user_id = change.user_id;
+  return null;
+end $$`,
+  `create trigger support_messages_insert_counts after insert on support_messages
+  referencing new table as added
+  for each statement execute function count_added_support_messages()`,
+  `create function count_read_support_messages() returns trigger language plpgsql as $$
+begin
+  update support_conversations known
+    set unread_by_user = known.unread_by_user + change.answers,
+      unread_by_admins = known.unread_by_admins + change.questions
+    from (
+      select user_id, sum(unread) filter (where is_answer) as answers,
+        sum(unread) filter (where not is_answer) as questions
+      from (
+        select user_id, is_answer, 1 as unread from present where not is_read
+        union all
+        select user_id, is_answer, -1 from former where not is_read
+        union all
+        select user_id, answers.is_answer, 0 from present,
+          (values (true), (false)) answers (is_answer)
+      ) counted
+      group by user_id
+      having bool_or(unread <> 0)
+    ) change
+    where known.user_id = change.user_id;
+  return null;
+end $$`,
+  `create trigger support_messages_update_counts after update on support_messages
+  referencing old table as former new table as present
+  for each statement execute function count_read_support_messages()`,
+  // Only an active administrator can be the assignee.
+  `create function release_support_conversations() returns trigger language plpgsql as $$
+begin
+  update support_conversations set assignee_id = null where assignee_id = new.id;
+  return null;
+end $$`,
+  `create trigger users_release_support after update of role, status on users for each row
+  when (old.role = 'admin' and (new.role <> 'admin' or new.status = 'inactive'))
+  execute function release_support_conversations()`,
+];
+
+const events = [
+  // Each message and each read message changes the conversation, so its events are those of the messages too. The user
+  // is told nothing of the assignment, which only administrators see.
+  `create function record_support_event() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and new is not distinct from old then
+    return null;
+  end if;
+  perform record_event(
+    kind => 'support',
+    object_id => coalesce(new.user_id, old.user_id),
+    operation => event_operation(tg_op),
+    user_ids => case when tg_op = 'UPDATE'
+        and (new.last_message_id, new.unread_by_user, new.unread_by_admins)
+          is not distinct from (old.last_message_id, old.unread_by_user, old.unread_by_admins)
+      then null else array[coalesce(new.user_id, old.user_id)] end);
+  return null;
+end $$`,
+  `create constraint trigger support_conversations_event
+  after insert or update or delete on support_conversations
+  deferrable initially deferred for each row
+  when (current_setting('gva.silent', true) is distinct from 'on')
+  execute function record_support_event()`,
+];

@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db.ts';
+import { isOlder } from '#server/list-conditions.ts';
+import type { CursorParts } from '#shared/page.ts';
+import { previewLength } from '../schema.ts';
+import type { OwnSupport, SupportConversation } from './schema.ts';
+import type { SupportView } from './views.ts';
+
+/** Counts above this are not told apart. */
+const maxCounted = 100;
+
+const preview = sql<string | null>`left(last.content, ${sql.lit(previewLength)})`;
+
+type LastColumns = {
+  lastId: number | null;
+  isLastAnswer: boolean | null;
+  lastContent: string | null;
+  sentAt: string | null;
+};
+
+const toLastMessage = ({ lastId, isLastAnswer, lastContent, sentAt }: LastColumns) =>
+  lastId === null || isLastAnswer === null || sentAt === null
+    ? null
+    : { id: lastId, isAnswer: isLastAnswer, content: lastContent ?? '', createdAt: sentAt };
+
+const selectConversations = (db: Db) =>
+  db
+    .selectFrom('supportConversations as conversation')
+    .innerJoin('users', 'users.id', 'conversation.userId')
+    .leftJoin('users as assignee', 'assignee.id', 'conversation.assigneeId')
+    .leftJoin('supportMessages as last', 'last.id', 'conversation.lastMessageId')
+    .select([
+      'conversation.userId',
+      'users.fullName',
+      'users.role',
+      'users.profileImage',
+      'users.status as userStatus',
+      'conversation.status',
+      'assignee.id as assigneeId',
+      'assignee.fullName as assigneeName',
+      'conversation.unreadByAdmins as unreadCount',
+      'conversation.lastAt',
+      'last.id as lastId',
+      'last.isAnswer as isLastAnswer',
+      'last.createdAt as sentAt',
+      preview.as('lastContent'),
+    ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectConversations>['executeTakeFirstOrThrow']>>;
+
+function toConversation(row: Row): SupportConversation {
+  const { userId, fullName, role, profileImage, status, unreadCount, lastAt } = row;
+  const { assigneeId, assigneeName, userStatus } = row;
+  return {
+    ...{ userId, fullName, role, profileImage, status, unreadCount, lastAt },
+    canReceive: userStatus !== 'inactive',
+    assignee:
+      assigneeId === null || assigneeName === null
+        ? null
+        : { id: assigneeId, fullName: assigneeName },
+    lastMessage: toLastMessage(row),
+  };
+}
+
+type InboxFilter = {
+  view: SupportView;
+  actorId: number;
+  limit: number;
+  cursor?: CursorParts | undefined;
+};
+
+/** The conversations of a view of the inbox, latest message first. */
+export async function listInbox(db: Db, { view, actorId, limit, cursor }: InboxFilter) {
+  let query = selectConversations(db).where(
+    'conversation.status',
+    '=',
+    view === 'closed' ? 'closed' : 'open',
+  );
+  if (view === 'mine') query = query.where('conversation.assigneeId', '=', actorId);
+  if (view === 'unassigned') query = query.where('conversation.assigneeId', 'is', null);
+  if (cursor) query = query.where(isOlder(cursor, 'conversation.lastAt', 'conversation.userId'));
+  const rows = await query
+    .orderBy('conversation.lastAt', 'desc')
+    .orderBy('conversation.userId', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toConversation);
+}
+
+export async function findConversation(db: Db, userId: number) {
+  const row = await selectConversations(db)
+    .where('conversation.userId', '=', userId)
+    .executeTakeFirst();
+  return row && toConversation(row);
+}
+
+/** The numbers of open conversations, at most `maxCounted` each. */
+export async function countInbox(db: Db, actorId: number) {
+  const open = (condition: ReturnType<typeof sql>) => sql<number>`(select count(*)::integer from (
+    select from support_conversations where status = 'open' and ${condition}
+    limit ${sql.lit(maxCounted)}) counted)`;
+  const { rows } = await sql<{ open: number; mine: number; unassigned: number }>`
+    select ${open(sql`true`)} as open, ${open(sql`assignee_id = ${actorId}`)} as mine,
+      ${open(sql`assignee_id is null`)} as unassigned`.execute(db);
+  return rows[0] ?? { open: 0, mine: 0, unassigned: 0 };
+}
+
+/** A user's own conversation; empty before the first message. */
+export async function findOwnSupport(db: Db, userId: number): Promise<OwnSupport> {
+  const row = await db
+    .selectFrom('supportConversations as conversation')
+    .leftJoin('supportMessages as last', 'last.id', 'conversation.lastMessageId')
+    .select([
+      'conversation.unreadByUser as unreadCount',
+      'last.id as lastId',
+      'last.isAnswer as isLastAnswer',
+      'last.createdAt as sentAt',
+      preview.as('lastContent'),
+    ])
+    .where('conversation.userId', '=', userId)
+    .executeTakeFirst();
+  return row
+    ? { unreadCount: row.unreadCount, lastMessage: toLastMessage(row) }
+    : { unreadCount: 0, lastMessage: null };
+}
+
+/** Unread answers of a user. */
+export const countUnreadAnswers = async (db: Db, userId: number) =>
+  (
+    await db
+      .selectFrom('supportConversations')
+      .select('unreadByUser')
+      .where('userId', '=', userId)
+      .executeTakeFirst()
+  )?.unreadByUser ?? 0;
+
+/** Unread messages of users in the conversations that this administrator or nobody answers. */
+export async function countUnreadRequests(db: Db, actorId: number) {
+  const { count } = await db
+    .selectFrom('supportConversations')
+    .select(sql<number>`coalesce(sum(unread_by_admins), 0)::integer`.as('count'))
+    // A literal, because a parameter cannot use the index.
+    .where(sql<boolean>`unread_by_admins > 0`)
+    .where((eb) => eb.or([eb('assigneeId', '=', actorId), eb('assigneeId', 'is', null)]))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const maxAdministrators = 200;
+
+/** The administrators who can answer, by name. */
+export const listAdministrators = (db: Db) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'fullName'])
+    .where('role', '=', 'admin')
+    .where('status', '!=', 'inactive')
+    .orderBy('fullName')
+    .orderBy('id')
+    .limit(maxAdministrators)
+    .execute();
+
+export const isAdministrator = async (db: Db, id: number) =>
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('role', '=', 'admin')
+    .where('status', '!=', 'inactive')
+    .executeTakeFirst()) !== undefined;

@@ -1,0 +1,102 @@
+import { adminProcedure, router, signedInProcedure } from '#server/trpc.ts';
+import { isAdmin } from '#shared/actor.ts';
+import { done, ok } from '#shared/ok.ts';
+import { type CursorParts, pageOf, toPage } from '#shared/page.ts';
+import {
+  countInbox,
+  countUnreadRequests,
+  findOwnSupport,
+  listAdministrators,
+  listInbox,
+} from './inbox-queries.ts';
+import {
+  assignSupport,
+  changeSupportStatus,
+  readConversation,
+  requireSupportUser,
+  sendSupportMessage,
+} from './operations.ts';
+import { listSupportThread, markSupportRead } from './queries.ts';
+import {
+  administrators,
+  assignSupportInput,
+  changeSupportStatusInput,
+  inboxCounts,
+  inboxInput,
+  ownSupport,
+  type SupportConversation,
+  type SupportMessage,
+  sendSupportInput,
+  supportConversation,
+  supportMessage,
+  supportRef,
+  supportThreadInput,
+} from './schema.ts';
+
+const messageKey = ({ createdAt, id }: SupportMessage): CursorParts => [createdAt, id];
+const conversationKey = ({ lastAt, userId }: SupportConversation): CursorParts => [lastAt, userId];
+
+export const supportRouter = router({
+  /** The caller's own conversation, as the contact list shows it. */
+  own: signedInProcedure
+    .output(ownSupport)
+    .query(({ ctx }) => findOwnSupport(ctx.db, ctx.actor.id)),
+
+  /** The latest messages of a conversation, oldest first. The cursor leads to earlier ones. */
+  thread: signedInProcedure
+    .input(supportThreadInput)
+    .output(pageOf(supportMessage))
+    .query(async ({ ctx, input: { userId, limit, cursor } }) => {
+      await requireSupportUser(ctx, userId);
+      const rows = await listSupportThread(ctx.db, userId, { limit: limit + 1, cursor });
+      const { items, nextCursor } = toPage(rows, limit, messageKey);
+      return { items: items.toReversed(), nextCursor };
+    }),
+
+  send: signedInProcedure
+    .input(sendSupportInput)
+    .output(supportMessage)
+    .mutation(({ ctx, input }) => sendSupportMessage(ctx, input)),
+
+  /** Marks the answers as read by the user, or the messages of the user as read by the administrators together. */
+  markRead: signedInProcedure
+    .input(supportRef)
+    .output(ok)
+    .mutation(async ({ ctx, input: { userId } }) => {
+      await requireSupportUser(ctx, userId);
+      await markSupportRead(ctx.db, userId, { isAnswer: !isAdmin(ctx.actor) });
+      return done;
+    }),
+
+  inbox: adminProcedure
+    .input(inboxInput)
+    .output(pageOf(supportConversation))
+    .query(async ({ ctx, input: { view, limit, cursor } }) => {
+      const filter = { view, actorId: ctx.actor.id, limit: limit + 1, cursor };
+      return toPage(await listInbox(ctx.db, filter), limit, conversationKey);
+    }),
+
+  counts: adminProcedure.output(inboxCounts).query(async ({ ctx: { db, actor } }) => ({
+    ...(await countInbox(db, actor.id)),
+    unread: await countUnreadRequests(db, actor.id),
+  })),
+
+  find: adminProcedure
+    .input(supportRef)
+    .output(supportConversation)
+    .query(({ ctx, input }) => readConversation(ctx, input.userId)),
+
+  administrators: adminProcedure
+    .output(administrators)
+    .query(({ ctx }) => listAdministrators(ctx.db)),
+
+  assign: adminProcedure
+    .input(assignSupportInput)
+    .output(supportConversation)
+    .mutation(({ ctx, input }) => assignSupport(ctx, input)),
+
+  changeStatus: adminProcedure
+    .input(changeSupportStatusInput)
+    .output(supportConversation)
+    .mutation(({ ctx, input }) => changeSupportStatus(ctx, input)),
+});

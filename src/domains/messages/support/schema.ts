@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import { role } from '#shared/actor.ts';
+import { id, reference } from '#shared/id.ts';
+import { cursor, limit } from '#shared/page.ts';
+import { supportStatuses } from '#shared/value-sets.ts';
+import { messageForm } from '../schema.ts';
+import { supportViews } from './views.ts';
+
+/** The user of a support conversation, whose id identifies it. */
+export const supportRef = z.object({ userId: id });
+
+export const supportThreadInput = supportRef.extend({ limit, cursor: cursor.optional() });
+
+export const sendSupportInput = messageForm.extend({
+  userId: reference('No user selected'),
+  /** Created by the browser for each message, so that a retry does not send it twice. */
+  clientKey: z.uuid({ error: 'clientKey must be a UUID' }).optional(),
+});
+
+export const inboxInput = z.object({
+  view: z.enum(supportViews).default('open'),
+  limit,
+  cursor: cursor.optional(),
+});
+
+export const assignSupportInput = supportRef.extend({
+  /** Null removes the assignee. */
+  assigneeId: reference('Please select an administrator').nullable(),
+});
+
+export const supportStatus = z.enum(supportStatuses);
+export const changeSupportStatusInput = supportRef.extend({ status: supportStatus });
+
+export const supportMessage = z.object({
+  id: z.int(),
+  userId: z.int(),
+  /** Null if the account of the administrator who answered was deleted. */
+  senderId: z.int().nullable(),
+  senderName: z.string().nullable(),
+  /** Whether an administrator wrote it. */
+  isAnswer: z.boolean(),
+  content: z.string(),
+  isRead: z.boolean(),
+  clientKey: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type SupportMessage = z.infer<typeof supportMessage>;
+
+const lastSupportMessage = z
+  .object({
+    id: z.int(),
+    isAnswer: z.boolean(),
+    /** The first `previewLength` characters. */
+    content: z.string(),
+    createdAt: z.iso.datetime(),
+  })
+  .nullable();
+
+/** The caller's own conversation, as the contact list shows it. */
+export const ownSupport = z.object({ unreadCount: z.int(), lastMessage: lastSupportMessage });
+export type OwnSupport = z.infer<typeof ownSupport>;
+
+const administrator = z.object({ id: z.int(), fullName: z.string() });
+
+/** A conversation in the administrators' inbox. */
+export const supportConversation = z.object({
+  userId: z.int(),
+  fullName: z.string(),
+  role,
+  profileImage: z.string().nullable(),
+  /** False for inactive users; earlier messages stay visible. */
+  canReceive: z.boolean(),
+  status: supportStatus,
+  assignee: administrator.nullable(),
+  unreadCount: z.int(),
+  lastAt: z.iso.datetime(),
+  lastMessage: lastSupportMessage,
+});
+export type SupportConversation = z.infer<typeof supportConversation>;
+
+export const inboxCounts = z.object({
+  /** Open conversations in each view, at most 100; the closed ones are not counted. */
+  open: z.int(),
+  mine: z.int(),
+  unassigned: z.int(),
+  /** Unread messages in the conversations that the caller or nobody answers. */
+  unread: z.int(),
+});
+
+export const administrators = z.array(administrator);

@@ -1,0 +1,59 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { trpc } from '#client/trpc.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { shortRoleLabels } from '#domains/users/labels.ts';
+import type { SupportConversation } from '../../support/schema.ts';
+import { ChatPanel, type PanelPlace } from '../chat-panel.tsx';
+import { noLongerActive } from '../contact-panel.tsx';
+import { ContactPresence } from '../contact-presence.tsx';
+import { useSupportChat } from '../thread/use-support-chat.ts';
+import { RequestActions } from './request-actions.tsx';
+
+/** The support conversation of a user, as administrators answer it. */
+export function RequestPanel({ userId, ...place }: PanelPlace & { userId: number }) {
+  const { data, error, refetch } = trpc.support.find.useQuery({ userId });
+  if (data) return <LoadedPanel conversation={data} {...place} />;
+  return (
+    <Flex flex="1" align="center" justify="center">
+      {error?.data?.code === 'NOT_FOUND' ? (
+        <EmptyState illustration="messages" title="Conversation not found">
+          This person has not written to GVA Support, or the account was deleted.
+        </EmptyState>
+      ) : (
+        error && <ErrorState error={error} onRetry={() => void refetch()} />
+      )}
+    </Flex>
+  );
+}
+
+function LoadedPanel({
+  conversation,
+  ...place
+}: PanelPlace & { conversation: SupportConversation }) {
+  const { userId, fullName, role, profileImage, unreadCount, canReceive } = conversation;
+  const chat = useSupportChat({ userId, name: fullName, unreadCount });
+  return (
+    <ChatPanel
+      chat={chat}
+      avatar={<Avatar person={{ id: userId, fullName, profileImage }} />}
+      detail={
+        <>
+          <Box flexShrink={0}>{shortRoleLabels[role]}</Box>
+          <Box truncate>
+            <ContactPresence contactId={userId} fullName={fullName} />
+          </Box>
+        </>
+      }
+      actions={<RequestActions conversation={conversation} />}
+      empty={
+        <EmptyState illustration="messages" title="No messages yet">
+          Start a conversation
+        </EmptyState>
+      }
+      refusal={canReceive ? null : noLongerActive(fullName)}
+      {...place}
+    />
+  );
+}

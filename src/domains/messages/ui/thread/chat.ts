@@ -1,0 +1,35 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { LiveHandlers } from '#client/live/listeners.ts';
+import type { Page } from '#shared/page.ts';
+import type { Recipient } from '../outbox/outgoing.ts';
+import type { SentMessage } from '../outbox.ts';
+
+/** A message as a conversation shows it. */
+export type ChatMessage = {
+  id: number;
+  content: string;
+  createdAt: string;
+  isRead: boolean;
+  clientKey: string | null;
+  isOwn: boolean;
+  /** The name above the message; null for the user's own and for the other person of a conversation between two. */
+  author: string | null;
+};
+
+/** A conversation: with a contact, or with support. */
+export type Chat = {
+  /** The name of the other side. */
+  name: string;
+  recipient: Recipient;
+  unreadCount: number;
+  queryKey: QueryKey;
+  /** The latest messages, or the ones before the cursor. */
+  fetchPage: (cursor?: string) => Promise<Page<ChatMessage>>;
+  markRead: () => Promise<unknown>;
+  /** Refetches what shows the unread messages of the conversation. */
+  refreshCounts: () => void;
+  /** The message if it belongs to this conversation. */
+  ownOf: (sent: SentMessage) => ChatMessage | null;
+  /** The live events that change the conversation. */
+  listen: (calls: { refresh: () => void; reload: () => void }) => LiveHandlers;
+};

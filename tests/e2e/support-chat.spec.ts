@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { untilLive } from './support/board.ts';
+import { composer, contacts, thread } from './support/chat.ts';
+import { createNamedPair, createPerson } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+const supportRow = (page: Page) => contacts(page).getByRole('link', { name: /GVA Support/ });
+const request = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Support conversations' }).getByRole('link', { name });
+const send = async (page: Page, text: string) => {
+  await composer(page).fill(text);
+  await composer(page).press('Enter');
+};
+
+test('a client reaches GVA Support in one click, and any administrator answers, assigns and closes', async ({
+  open,
+  people,
+}) => {
+  const client = await createPerson(people, 'client');
+  const helen = await createPerson(people, 'admin');
+  const omar = await createPerson(people, 'admin');
+  const page = await open(client, '/my-assistant');
+  await page.getByRole('link', { name: 'Contact Support' }).click();
+  await expect(page).toHaveURL('/messages?with=support');
+  await expect(page.getByText('How can we help?')).toBeVisible();
+  await untilLive(page);
+  await send(page, 'When do I get an assistant?');
+  await expect(supportRow(page)).toContainText('You: When do I get an assistant?');
+
+  const desk = await open(helen, '/messages');
+  await supportRow(desk).click();
+  const conversations = desk.getByRole('combobox', { name: 'Conversations' });
+  await conversations.selectOption('unassigned');
+  await expect(desk).toHaveURL('/messages?with=support&view=unassigned');
+  await request(desk, client.fullName).click();
+  await untilLive(desk);
+  await expect(thread(desk).getByText('When do I get an assistant?')).toBeVisible();
+  await send(desk, 'Tomorrow, we have found somebody.');
+  await expect(desk.getByRole('combobox', { name: 'Assigned to' })).toHaveValue(String(helen.id));
+  await expect(request(desk, client.fullName)).toHaveCount(0);
+
+  await expect(thread(page).getByText('Tomorrow, we have found somebody.')).toBeVisible();
+  await expect(thread(page).getByText(`${helen.fullName}, GVA Support`)).toBeVisible();
+  await expect(thread(desk).getByText('Read', { exact: true })).toBeVisible();
+
+  await desk.getByRole('combobox', { name: 'Assigned to' }).selectOption(omar.fullName);
+  await desk.getByRole('button', { name: `Close conversation with ${client.fullName}` }).click();
+  const reopen = desk.getByRole('button', {
+    name: `Reopen conversation with ${client.fullName}`,
+  });
+  await expect(reopen).toBeVisible();
+  await send(page, 'Thank you!');
+  await expect(reopen).toHaveCount(0);
+
+  const colleague = await open(omar, '/messages?with=support&view=mine');
+  await request(colleague, client.fullName).click();
+  await expect(thread(colleague).getByText('Thank you!')).toBeVisible();
+  await expect(thread(colleague).getByText(helen.fullName)).toBeVisible();
+});
+
+test('the contacts of a client begin with GVA Support and their VA; the others are behind "All contacts"', async ({
+  open,
+  people,
+}) => {
+  const { client, va } = await createNamedPair(people);
+  const admin = await createPerson(people, 'admin');
+  await people.createMessage(admin, client, 'Welcome');
+  const page = await open(client, '/messages');
+  const links = contacts(page).getByRole('link');
+  await expect(links).toHaveCount(2);
+  await expect(links.nth(0)).toContainText('GVA Support');
+  await expect(links.nth(1)).toContainText(va.fullName);
+
+  const all = contacts(page).getByRole('button', { name: 'All contacts' });
+  await expect(all.getByRole('img', { name: '1 unread' })).toBeVisible();
+  await all.click();
+  await expect(links.filter({ hasText: admin.fullName })).toContainText('Welcome');
+  await all.click();
+  await expect(links).toHaveCount(2);
+});
+
+test('a VA on a phone writes to support, and goes back to the contacts', async ({
+  open,
+  people,
+}) => {
+  const { va } = await createNamedPair(people);
+  const admin = await createPerson(people, 'admin');
+  const page = await open(va, '/messages?with=support', { viewport: { width: 390, height: 844 } });
+  await send(page, 'Hello');
+  await expect(thread(page).getByText('Hello')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to contacts' }).click();
+  await expect(supportRow(page)).toBeFocused();
+
+  const phone = { viewport: { width: 390, height: 844 } };
+  const desk = await open(admin, '/messages?with=support', phone);
+  await request(desk, va.fullName).click();
+  await expect(thread(desk).getByText('Hello')).toBeVisible();
+  await desk.getByRole('button', { name: 'Back to contacts' }).click();
+  await expect(request(desk, va.fullName)).toBeFocused();
+  await desk.getByRole('button', { name: 'Back to contacts' }).click();
+  await expect(contacts(desk)).toBeVisible();
+});
