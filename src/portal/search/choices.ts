@@ -3,11 +3,13 @@ import {
   Clock,
   CreditCard,
   Keyboard,
+  LifeBuoy,
   LogOut,
   type LucideIcon,
   Moon,
   Sun,
 } from 'lucide-react';
+import { hasSupport } from '#domains/messages/support/policy.ts';
 import { createLabels } from '#domains/tasks/labels.ts';
 import { hasPlan, hasSection } from '#portal/navigation.ts';
 import type { Role } from '#shared/actor.ts';
@@ -27,6 +29,7 @@ type ActionHandlers = {
   createTask: () => void;
   trackTime: () => void;
   manageSubscription: () => void;
+  contactSupport: () => void;
   switchColorMode: () => void;
   showShortcuts: () => void;
   logOut: () => void;
@@ -47,6 +50,16 @@ export function actionsFor(role: Role, mode: 'light' | 'dark', handlers: ActionH
             label: 'Manage Subscription',
             icon: CreditCard,
             run: handlers.manageSubscription,
+          },
+        ]
+      : []),
+    ...(hasSupport({ role })
+      ? [
+          {
+            id: 'support',
+            label: 'Contact Support',
+            icon: LifeBuoy,
+            run: handlers.contactSupport,
           },
         ]
       : []),

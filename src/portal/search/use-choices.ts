@@ -44,6 +44,9 @@ export function useChoices(user: User, words: string, searched: string, onClose:
     createTask: closeThen(() => void navigate({ to: '/tasks', search: { new: true } })),
     trackTime: closeThen(() => void navigate({ to: '/time-tracking' })),
     manageSubscription: closeThen(() => void navigate({ to: '/subscription-management' })),
+    contactSupport: closeThen(
+      () => void navigate({ to: '/messages', search: { with: 'support' } }),
+    ),
     switchColorMode: closeThen(() => setColorMode(mode === 'dark' ? 'light' : 'dark')),
     showShortcuts: closeThen(() => overlay.set('shortcuts')),
     logOut: closeThen(() => logout.mutate()),
