@@ -7,7 +7,10 @@ const groups = {
     ...['password_resets', 'email_changes', 'invitations', 'mail_outbox', 'assignments'],
     ...['va_loads', 'client_notes', 'client_activity', 'client_usage'],
   ],
-  Work: ['tasks', 'task_comments', 'task_bulk_changes', 'files', 'removed_files', 'feedback'],
+  Work: [
+    ...['tasks', 'task_comments', 'task_changes', 'task_bulk_changes', 'files', 'removed_files'],
+    'feedback',
+  ],
   Time: ['time_logs', 'time_log_changes', 'time_corrections', 'timers', 'timer_segments'],
   Billing: [
     ...['custom_plan_templates', 'subscriptions', 'hours_ledger', 'ledger_totals'],

@@ -75,6 +75,7 @@ export interface Database {
   subscriptions: SubscriptionsTable;
   tasks: TasksTable;
   taskComments: TaskCommentsTable;
+  taskChanges: TaskChangesTable;
   timeLogs: TimeLogsTable;
   timeLogChanges: TimeLogChangesTable;
   timeCorrections: TimeCorrectionsTable;
@@ -932,6 +933,35 @@ export interface FormerTask {
   completedAt: string | null;
   reviewSince: string | null;
   takenAt: string | null;
+}
+
+type FormerAndNew<Value> = [former: Value, current: Value];
+
+/** The fields that a change of a task has; of a description only that it changed. */
+export type StoredTaskChange = {
+  title?: FormerAndNew<string>;
+  description?: FormerAndNew<null>;
+  clientId?: FormerAndNew<number>;
+  vaId?: FormerAndNew<number | null>;
+  status?: FormerAndNew<TaskStatus>;
+  priority?: FormerAndNew<Priority>;
+  category?: FormerAndNew<TaskCategory>;
+  dueDate?: FormerAndNew<string>;
+  estimatedHours?: FormerAndNew<number | null>;
+  /** The number of files. */
+  files?: FormerAndNew<number>;
+};
+
+/** A change of a task; written only by triggers. */
+export interface TaskChangesTable {
+  id: GeneratedAlways<number>;
+  taskId: number;
+  /** Null if no user made the change. The user may have been deleted. */
+  actorId: number | null;
+  isCreation: Generated<boolean>;
+  /** The former and the new value of each changed field. */
+  fields: JSONColumnType<StoredTaskChange>;
+  createdAt: DefaultedInstant;
 }
 
 /** A change of several tasks by an administrator, kept for a day so that it can be undone. */

@@ -10,7 +10,14 @@ let logId: number;
 
 const { app, people, expectBounded, expectBoundedCall } = watchPlans({
   growing: [
-    ...['tasks', 'task_comments', 'time_logs', 'time_log_changes', 'time_corrections'],
+    ...[
+      'tasks',
+      'task_comments',
+      'task_changes',
+      'time_logs',
+      'time_log_changes',
+      'time_corrections',
+    ],
     ...['messages', 'events'],
   ],
   seed: async (gva, { va, client }) => {
@@ -47,6 +54,9 @@ async function fill(pool: pg.Pool, clients: TestUser[], vas: TestUser[]) {
      from generate_series(1, 12000) n`,
     `insert into task_comments (task_id, user_id, content)
      select t.id, t.client_id, 'Comment ' || n from tasks t, generate_series(1, 3) n`,
+    `insert into task_changes (task_id, actor_id, fields, created_at)
+     select t.id, t.client_id, '{"status": ["todo", "done"]}', now() - n * interval '1 hour'
+     from tasks t, generate_series(1, 4) n`,
     `insert into time_logs (task_id, va_id, start_time, end_time, duration)
      select t.id, t.va_id, now() - (t.id * 3 + n) * interval '1 hour',
        now() - (t.id * 3 + n - 1) * interval '1 hour', 1
@@ -139,6 +149,8 @@ const calls: PlannedCall[] = everyone.flatMap((who): PlannedCall[] => {
     ]),
     ['tasks.card', 'one', who, () => ({ id: taskId })],
     ['tasks.get', 'one', who, () => ({ id: taskId })],
+    ['tasks.changes', 'all', who, () => ({ id: taskId })],
+    ['tasks.changes', 'later page', who, () => ({ id: taskId, limit: 3, cursor: moment })],
     ['comments.list', 'of a task', who, () => ({ taskId })],
     ['comments.list', 'later page', who, () => ({ taskId, cursor: moment, limit: 20 })],
     ['time.list', 'of a task', who, () => ({ taskId, limit: 50 })],

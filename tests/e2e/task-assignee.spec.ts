@@ -114,7 +114,8 @@ test("an administrator assigns the client's VA, and later another VA found by na
   const assignee = page.getByRole('region', { name: 'Assigned to' });
   await expect(assignee).toContainText(va.fullName);
 
-  await page.getByRole('button', { name: 'Reassign' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Reassign' }).click();
   const reassign = page.getByRole('dialog', { name: 'Reassign task' });
   await expect(reassign.getByLabel('Virtual assistant')).toHaveValue('');
   await pickPerson(reassign, 'Virtual assistant', other.fullName);

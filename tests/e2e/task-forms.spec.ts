@@ -196,7 +196,8 @@ test('a client confirms the deletion of a task', async ({ open, people, watch })
   const client = await people.createUser({ role: 'client' });
   const { id } = await people.createTask({ clientId: client.id, title: 'No longer needed' });
   const page = await open(client, `/tasks?id=${id}`);
-  await page.getByRole('button', { name: 'Delete Task' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete Task' }).click();
   const question = page.getByRole('alertdialog', { name: 'Confirm Deletion' });
   await expect(
     question.getByText('Are you sure you want to delete this task? This action cannot be undone.', {
@@ -207,7 +208,8 @@ test('a client confirms the deletion of a task', async ({ open, people, watch })
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
 
-  await page.getByRole('button', { name: 'Delete Task' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete Task' }).click();
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
   await expectToast(page, 'Task deleted successfully', 'The task has been permanently deleted.');
   await expect(page).toHaveURL('/tasks');

@@ -1,5 +1,6 @@
 import { expectToast } from './support/board.ts';
 import { contact, thread } from './support/chat.ts';
+import { createPerson } from './support/people.ts';
 import { expect, refused, test } from './support/test.ts';
 
 test('a client assigns a VA with a note, and the note is sent as a message that links the task', async ({
@@ -7,7 +8,7 @@ test('a client assigns a VA with a note, and the note is sent as a message that 
   people,
   database,
 }) => {
-  const client = await people.createUser({ role: 'client' });
+  const client = await createPerson(people, 'client');
   const va = await people.createUser({ role: 'va', fullName: `Vera ${Date.now()}` });
   await people.assign(va, client);
   const { id } = await people.createTask({ clientId: client.id, title: 'Find a venue' });

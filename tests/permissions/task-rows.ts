@@ -86,6 +86,12 @@ export const taskRows: MatrixRow[] = [
   },
   {
     number: 24,
+    procedure: 'tasks.changes',
+    cases: onTasks(ofId, readers),
+    unknown: { input: ofId, expected: notFoundForAll },
+  },
+  {
+    number: 24,
     procedure: 'tasks.card',
     cases: onTasks(ofId, readers),
     unknown: { input: ofId, expected: notFoundForAll },

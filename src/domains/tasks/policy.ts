@@ -100,6 +100,14 @@ type WithFiles = TaskParties & { attachments: unknown[] };
 export const redactTask = <Redacted extends WithFiles>(actor: Actor, task: Redacted) =>
   canReadTaskFiles(actor, task) ? task : { ...task, attachments: [] };
 
+/** A client does not learn who else the task belonged to. */
+export const canNameClient = (actor: Actor, task: TaskParties, clientId: number) =>
+  actor.role === 'admin' || task.clientId === clientId;
+
+/** Whether the actor may know who changed the task. */
+export const canNameEditor = (actor: Actor, task: TaskParties, editor: Person & { id: number }) =>
+  !ownsTasks(editor) || canNameClient(actor, task, editor.id);
+
 type WithFileCount = TaskParties & { attachmentCount: number };
 export const redactCard = <Redacted extends WithFileCount>(actor: Actor, card: Redacted) =>
   canReadTaskFiles(actor, card) ? card : { ...card, attachmentCount: 0 };

@@ -23,6 +23,8 @@ import {
   bulkTaskResult,
   undoInput,
 } from './bulk-schema.ts';
+import { readChanges } from './change-operations.ts';
+import { listChangesInput, taskChange } from './change-schema.ts';
 import { maxColumnCount } from './columns.ts';
 import { readTasks } from './list-operations.ts';
 import { countTasks } from './list-queries.ts';
@@ -148,6 +150,12 @@ export const tasksRouter = router({
     .input(taskRef)
     .output(taskDetail)
     .query(({ ctx, input }) => readTask(ctx.db, ctx.actor, input.id)),
+
+  /** What was changed on a task, newest first. */
+  changes: signedInProcedure
+    .input(listChangesInput)
+    .output(pageOf(taskChange))
+    .query(({ ctx, input }) => readChanges(ctx, input)),
 
   create: signedInProcedure
     .input(createTaskInput)

@@ -39,7 +39,7 @@ export const formsOfClient = ({ reviewed, unassigned, workflow }: OfClient): For
   },
   {
     procedure: 'tasks.edit',
-    path: `/tasks?id=${reviewed}`,
+    path: `/tasks?id=${unassigned}`,
     open: press('Edit Task'),
     typed: task,
     submit: 'Save changes',

@@ -192,12 +192,23 @@ export const taskStates: State[] = [
     },
   },
   {
+    name: 'task-menu',
+    who: 'client',
+    path: '/tasks?status=in-progress',
+    prepare: async (page) => {
+      await (await firstCard(page)).getByRole('link').click();
+      await press('More actions')(page);
+      await expect(page.getByRole('menuitem', { name: 'Delete Task' })).toBeVisible();
+    },
+  },
+  {
     name: 'reassign-dialog',
     who: 'client',
     path: '/tasks?status=in-progress',
     prepare: async (page) => {
       await (await firstCard(page)).getByRole('link').click();
-      await press('Reassign')(page);
+      await press('More actions')(page);
+      await page.getByRole('menuitem', { name: 'Reassign' }).click();
       await expect(page.getByRole('dialog', { name: 'Reassign task' })).toBeVisible();
     },
   },

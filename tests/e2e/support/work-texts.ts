@@ -101,15 +101,8 @@ export const workTexts: Record<string, Record<string, string[]>> = {
     'task-not-created': ['Failed to create task'],
   },
   'a task': {
-    'task-dialog': [
-      'Created',
-      'Due date',
-      'Category',
-      'Estimated hours',
-      'Assigned to',
-      'Edit Task',
-      'Delete Task',
-    ],
+    'task-dialog': ['Created', 'Due date', 'Category', 'Estimated hours', 'Assigned to'],
+    'task-menu': ['Reassign', 'Delete Task'],
     'task-unassigned': [
       'Not assigned yet',
       'Not specified',

@@ -12,6 +12,8 @@ import {
 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
+import type { MenuItem } from '#client/ui/menu.tsx';
+import { RowMenu } from '#client/ui/row-menu.tsx';
 import { useActor } from '#client/use-user.ts';
 import { useTimer } from '#domains/time/ui/timer/use-timer.ts';
 import {
@@ -57,12 +59,55 @@ function useFocusAfterMove(status: TaskDetail['status'], isMoving: boolean) {
   return actions;
 }
 
-/** The actions that the user can take; the first is the task's next step. */
-export function TaskActions({ task, onDeleted }: { task: TaskDetail; onDeleted: () => void }) {
+type MoreActionsProps = {
+  task: TaskDetail;
+  isReviewed: boolean;
+  onStart: (action: TaskAction) => void;
+};
+
+/** What is seldom the next step. */
+function MoreActions({ task, isReviewed, onStart }: MoreActionsProps) {
+  const actor = useActor();
+  const obstacle = useDeletionObstacle(task);
+  const items: MenuItem[] = [];
+  if (isReviewed && canEditTask(actor, task))
+    items.push({
+      id: 'edit',
+      label: 'Edit Task',
+      icon: <Pencil {...icon} />,
+      onSelect: () => onStart('edit'),
+    });
+  if (canReassignTask(actor, task))
+    items.push({
+      id: 'reassign',
+      label: 'Reassign',
+      icon: <UserRoundPen {...icon} />,
+      onSelect: () => onStart('assign'),
+    });
+  if (canDeleteTask(actor, task))
+    items.push({
+      id: 'delete',
+      label: 'Delete Task',
+      icon: <Trash2 {...icon} />,
+      tone: 'danger',
+      ...(obstacle !== null && { disabled: true, detail: obstacle }),
+      onSelect: () => onStart('delete'),
+    });
+  return items.length > 0 && <RowMenu label="More actions" groups={() => [{ items }]} />;
+}
+
+type TaskActionsProps = {
+  task: TaskDetail;
+  /** The color of the page or dialog that the actions cover when it scrolls. */
+  background: 'canvas' | 'raised';
+  onDeleted: () => void;
+};
+
+/** The actions that the user can take; the first is the task's next step. They stay in view while the task scrolls. */
+export function TaskActions({ task, background, onDeleted }: TaskActionsProps) {
   const actor = useActor();
   const { take, isPending } = useTakeTask();
   const { moveTo, movingTo } = useMoveTask(task);
-  const obstacle = useDeletionObstacle(task);
   const container = useFocusAfterMove(task.status, movingTo !== null);
   const [action, setAction] = useState<TaskAction | null>(null);
   const start = (next: TaskAction) => () => setAction(next);
@@ -70,7 +115,21 @@ export function TaskActions({ task, onDeleted }: { task: TaskDetail; onDeleted: 
   const isReviewed = task.status === 'in-review' && canReviewTask(actor, task);
 
   return (
-    <Flex ref={container} gap="2" wrap="wrap" _empty={{ display: 'none' }}>
+    <Flex
+      ref={container}
+      role="group"
+      aria-label="Actions"
+      gap="2"
+      wrap="wrap"
+      align="center"
+      position="sticky"
+      bottom="0"
+      zIndex="docked"
+      py="3"
+      bg={background}
+      borderTopWidth="1px"
+      _empty={{ display: 'none' }}
+    >
       {canTakeTask(actor, task) && (
         <Button
           variant="primary"
@@ -125,32 +184,17 @@ export function TaskActions({ task, onDeleted }: { task: TaskDetail; onDeleted: 
           Assign Task
         </Button>
       )}
-      {canReassignTask(actor, task) && (
-        <Button icon={<UserRoundPen {...icon} />} onClick={start('assign')}>
-          Reassign
-        </Button>
-      )}
       {canLogTime(actor, task) && (
         <Button icon={<Clock {...icon} />} onClick={start('track')}>
           Track Time
         </Button>
       )}
-      {canEditTask(actor, task) && (
+      {canEditTask(actor, task) && !isReviewed && (
         <Button icon={<Pencil {...icon} />} onClick={start('edit')}>
           Edit Task
         </Button>
       )}
-      {canDeleteTask(actor, task) && (
-        <Button
-          variant="ghost"
-          icon={<Trash2 {...icon} />}
-          color="danger"
-          disabledReason={obstacle}
-          onClick={start('delete')}
-        >
-          Delete Task
-        </Button>
-      )}
+      <MoreActions task={task} isReviewed={isReviewed} onStart={setAction} />
       <Suspense>
         {action && (
           <TaskActionDialog action={action} task={task} onClose={close} onDeleted={onDeleted} />

@@ -39,13 +39,19 @@ function DueDate({ task }: { task: TaskDetail }) {
   return formatDay(task.dueDate);
 }
 
-/** The content below the task's title: facts, description, assignee and history. */
+/** The content below the task's title: facts, description, assignee, history, and the actions where the reading ends. */
 export function TaskDetails({ task, actions }: { task: TaskDetail; actions: ReactNode }) {
   const actor = useActor();
   const { estimatedHours } = task;
   const uploads = useTaskUploads(task);
   const details = (
-    <Flex direction="column" gap="6" minW="0">
+    <Flex
+      direction="column"
+      gap="6"
+      minW="0"
+      // The bar of actions at the bottom does not cover what has the focus.
+      css={{ '& :focus-visible': { scrollMarginBlockEnd: '24' } }}
+    >
       <Flex gap="4" wrap="wrap" align="center">
         <StatusMenu task={task} />
         <PriorityBadge priority={task.priority} />
@@ -85,8 +91,8 @@ export function TaskDetails({ task, actions }: { task: TaskDetail; actions: Reac
       <Suspense>
         <TaskWorkflows task={task} />
       </Suspense>
-      {actions}
       <TaskTimeline task={task} />
+      {actions}
     </Flex>
   );
   if (!canEditTask(actor, task)) return details;

@@ -1,11 +1,13 @@
-import { Box } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import { Maximize2 } from 'lucide-react';
+import { useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { Dialog, DialogBody } from '#client/ui/dialog.tsx';
 import { TextLink } from '#client/ui/link.tsx';
 import { withTaskOrder } from '../../parts/task-order.ts';
 import { TaskActions } from './task-actions.tsx';
 import { TaskDetails } from './task-details.tsx';
+import { TaskNavigation } from './task-navigation.tsx';
 import { TaskLoadError, TaskSkeleton } from './task-states.tsx';
 
 type TaskDialogProps = {
@@ -17,35 +19,49 @@ type TaskDialogProps = {
   onDeleted: () => void;
 };
 
+/** The neighbors of a task in a list, which the dialog shows instead of it. */
+function orderIn(list: TaskDialogProps['order'], id: number, show: (id: number) => void) {
+  const at = list.findIndex((one) => one.id === id);
+  if (at < 0) return null;
+  const to = (neighbor: { id: number } | undefined) => neighbor && (() => show(neighbor.id));
+  return {
+    position: at + 1,
+    count: list.length,
+    previous: to(list[at - 1]),
+    next: to(list[at + 1]),
+  };
+}
+
 /** The details of a task in a dialog over the board. */
 export function TaskDialog({ card, order, onClose, onDeleted }: TaskDialogProps) {
-  const { data: task, error, refetch } = trpc.tasks.get.useQuery({ id: card.id });
+  const [id, show] = useState(card.id);
+  const { data: task, error, refetch } = trpc.tasks.get.useQuery({ id });
+  const title = id === card.id ? card.title : 'Task';
   return (
-    <Dialog open onClose={onClose} title={task?.title ?? card.title} size="lg">
-      <DialogBody pb="6">
+    <Dialog open onClose={onClose} title={task?.title ?? title} size="lg">
+      <DialogBody pb="0">
+        <Flex align="center" justify="space-between" gap="3" minH="9" mb="3" fontSize="sm">
+          <TextLink
+            to="/tasks"
+            search={{ id }}
+            state={withTaskOrder(order)}
+            display="inline-flex"
+            alignItems="center"
+            gap="1.5"
+          >
+            <Maximize2 aria-hidden size={14} strokeWidth={1.75} />
+            Open as a page
+          </TextLink>
+          <TaskNavigation order={orderIn(order, id, show)} isInDialog />
+        </Flex>
         {error ? (
           <TaskLoadError error={error} onRetry={() => void refetch()} />
         ) : task ? (
-          <>
-            <TaskDetails
-              key={card.id}
-              task={task}
-              actions={<TaskActions task={task} onDeleted={onDeleted} />}
-            />
-            <Box mt="6" fontSize="sm">
-              <TextLink
-                to="/tasks"
-                search={{ id: card.id }}
-                state={withTaskOrder(order)}
-                display="inline-flex"
-                alignItems="center"
-                gap="1.5"
-              >
-                <Maximize2 aria-hidden size={14} strokeWidth={1.75} />
-                Open as a page
-              </TextLink>
-            </Box>
-          </>
+          <TaskDetails
+            key={id}
+            task={task}
+            actions={<TaskActions task={task} background="raised" onDeleted={onDeleted} />}
+          />
         ) : (
           <TaskSkeleton />
         )}

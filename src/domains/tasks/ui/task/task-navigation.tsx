@@ -2,13 +2,24 @@ import { Box, Flex } from '@chakra-ui/react';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { usePageKeys } from '#client/keyboard.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import { useTaskOrder } from '../../parts/task-order.ts';
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 
-/** Links to the previous and next task in the list that this task was opened from. */
-export function TaskNavigation({ id }: { id: number }) {
-  const order = useTaskOrder(id);
+type TaskOrder = {
+  position: number;
+  count: number;
+  previous: (() => void) | undefined;
+  next: (() => void) | undefined;
+};
+
+type TaskNavigationProps = {
+  order: TaskOrder | null;
+  /** Dialogs have no keys of their own. */
+  isInDialog?: boolean;
+};
+
+/** The previous and the next task in the list that this task was opened from. */
+export function TaskNavigation({ order, isInDialog = false }: TaskNavigationProps) {
   usePageKeys({ j: order?.next, k: order?.previous });
   if (!order || order.count < 2) return null;
   const { position, count, previous, next } = order;
@@ -18,14 +29,14 @@ export function TaskNavigation({ id }: { id: number }) {
         {position} of {count}
       </Box>
       <IconButton
-        label="Previous task (K)"
+        label={isInDialog ? 'Previous task' : 'Previous task (K)'}
         disabledReason={previous ? null : 'This is the first task in the list.'}
         onClick={previous}
       >
         <ChevronUp {...icon} />
       </IconButton>
       <IconButton
-        label="Next task (J)"
+        label={isInDialog ? 'Next task' : 'Next task (J)'}
         disabledReason={next ? null : 'This is the last task in the list.'}
         onClick={next}
       >

@@ -7,6 +7,7 @@ import { ButtonLink } from '#client/ui/link.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import { useTaskOrder } from '../../parts/task-order.ts';
 import { TaskActions } from './task-actions.tsx';
 import { TaskDetails } from './task-details.tsx';
 import { TaskNavigation } from './task-navigation.tsx';
@@ -15,6 +16,7 @@ import { TaskLoadError, TaskSkeleton } from './task-states.tsx';
 /** /tasks?id=7 */
 export function TaskPage({ id }: { id: number }) {
   const navigate = useNavigate();
+  const order = useTaskOrder(id);
   const { data: task, error, refetch } = trpc.tasks.get.useQuery({ id });
   useDocumentTitle(error ? 'Task not found' : (task?.title ?? 'Task'));
   const leave = () => navigate({ to: '/tasks' });
@@ -26,7 +28,7 @@ export function TaskPage({ id }: { id: number }) {
           <ArrowLeft aria-hidden size={16} strokeWidth={1.75} />
           Task Board
         </ButtonLink>
-        <TaskNavigation id={id} />
+        <TaskNavigation order={order} />
       </Flex>
       {error ? (
         <TaskLoadError error={error} onRetry={() => void refetch()} heading="h1" />
@@ -36,7 +38,7 @@ export function TaskPage({ id }: { id: number }) {
           <TaskDetails
             key={id}
             task={task}
-            actions={<TaskActions task={task} onDeleted={leave} />}
+            actions={<TaskActions task={task} background="canvas" onDeleted={leave} />}
           />
         </>
       ) : (

@@ -1,0 +1,83 @@
+import { formatDay } from '#shared/dates.ts';
+import { plural } from '#shared/plural.ts';
+import type { ChangedFields, TaskChange } from '../../change-schema.ts';
+import { categoryLabels, priorityLabels, statusLabels } from '../../labels.ts';
+import { ownsTasks } from '../../policy.ts';
+
+type Person = NonNullable<ChangedFields['client']>['from'];
+
+const vaName = (va: Person) => va.fullName ?? 'a former VA';
+const hours = (count: number) => plural(count, 'hour');
+
+function describeVa(va: ChangedFields['va'], actor: TaskChange['actor']) {
+  if (!va) return undefined;
+  const { from, to } = va;
+  if (to && !from && to.id === actor.id) return 'took the task';
+  if (to)
+    return from
+      ? `reassigned it from ${vaName(from)} to ${vaName(to)}`
+      : `assigned it to ${vaName(to)}`;
+  return from ? `returned it from ${vaName(from)} to the pool` : undefined;
+}
+
+function describeEstimate(estimate: ChangedFields['estimatedHours']) {
+  if (!estimate) return undefined;
+  const { from, to } = estimate;
+  if (to === null) return 'removed the estimate';
+  return from === null
+    ? `set the estimate to ${hours(to)}`
+    : `changed the estimate from ${hours(from)} to ${hours(to)}`;
+}
+
+function describeFiles(files: ChangedFields['files']) {
+  if (!files) return undefined;
+  const added = files.to - files.from;
+  return added > 0 ? `added ${plural(added, 'file')}` : `removed ${plural(-added, 'file')}`;
+}
+
+function describeClient(client: ChangedFields['client']) {
+  if (!client) return undefined;
+  const { from, to } = client;
+  return from.fullName && to.fullName
+    ? `moved it from ${from.fullName} to ${to.fullName}`
+    : 'moved it to another client';
+}
+
+type Labels<Value extends string> = Record<Value, string>;
+
+function describeLabel<Value extends string>(
+  name: string,
+  change: { from: Value; to: Value } | undefined,
+  labels: Labels<Value>,
+) {
+  return change && `changed the ${name} from ${labels[change.from]} to ${labels[change.to]}`;
+}
+
+const inSentence = (parts: string[]) =>
+  parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? '');
+
+/** What the actor did, such as "changed the priority from Low to High"; empty if the reader may see none of it. */
+export function describeChange({ fields, actor, isCreation }: TaskChange) {
+  const { title, description, client, va, status, priority, category, dueDate } = fields;
+  const parts = [
+    isCreation && 'created the task',
+    describeClient(client),
+    describeVa(va, actor),
+    describeLabel('status', status, statusLabels),
+    title && `renamed it from “${title.from}” to “${title.to}”`,
+    description && 'changed the description',
+    describeLabel('category', category, categoryLabels),
+    describeLabel('priority', priority, priorityLabels),
+    dueDate && `moved the due date from ${formatDay(dueDate.from)} to ${formatDay(dueDate.to)}`,
+    describeEstimate(fields.estimatedHours),
+    describeFiles(fields.files),
+  ];
+  return inSentence(parts.filter((part) => typeof part === 'string'));
+}
+
+/** Who made the change, as far as the reader may know it. */
+export function nameActor({ actor: { id, fullName, role } }: TaskChange) {
+  if (fullName !== null) return fullName;
+  if (role && ownsTasks({ role })) return 'A former client';
+  return id === null ? 'The system' : 'A former user';
+}

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { card, untilLive } from './support/board.ts';
+import { expect, test } from './support/test.ts';
+
+const activity = (page: Page) => page.getByRole('region', { name: 'Activity' });
+const entries = (page: Page) => activity(page).getByRole('article');
+
+test('comments, time and every change of a task are in one order, and arrive live', async ({
+  open,
+  people,
+}) => {
+  const { client, va } = await people.createPair();
+  const { id } = await people.createTask({ clientId: client.id, vaId: va.id });
+  const [owner, worker] = [
+    await open(client, `/tasks?id=${id}`),
+    await open(va, `/tasks?id=${id}`),
+  ];
+  await expect(
+    activity(owner).getByText('No comments yet. Be the first to comment!'),
+  ).toBeVisible();
+  await Promise.all([untilLive(owner), untilLive(worker)]);
+
+  await worker.getByRole('button', { name: 'Start task' }).click();
+  await expect(entries(owner).last()).toContainText(
+    `${va.fullName} changed the status from To Do to In Progress`,
+  );
+  await owner.getByLabel('Add a comment').fill('Take your time.');
+  await owner.getByRole('button', { name: 'Post comment' }).click();
+  await expect(entries(worker).last()).toContainText('Take your time.');
+  await people.createTimeLog(id, va);
+  await worker.getByRole('button', { name: 'Submit for review' }).click();
+  await expect(entries(owner).last()).toContainText('from In Progress to In Review');
+  await owner.getByRole('button', { name: 'Approve' }).click();
+  await expect(entries(worker).last()).toContainText(
+    `${client.fullName} changed the status from In Review to Done`,
+  );
+  const seen = (await entries(worker).allTextContents()).filter(
+    (text) => !text.includes('created'),
+  );
+  expect(seen.map((text) => /Progress ·|Take your|logged|Review ·|Done/.exec(text)?.[0])).toEqual([
+    'Progress ·',
+    'Take your',
+    'logged',
+    'Review ·',
+    'Done',
+  ]);
+});
+
+test('earlier changes are loaded on demand', async ({ open, people, database }) => {
+  const client = await people.createUser({ role: 'client' });
+  const { id } = await people.createTask({ clientId: client.id });
+  for (let round = 1; round <= 60; round++)
+    await database.db
+      .updateTable('tasks')
+      .set({ title: `Title ${round}`, updatedBy: client.id })
+      .where('id', '=', id)
+      .execute();
+  const page = await open(client, `/tasks?id=${id}`);
+  await expect(entries(page)).toHaveCount(50);
+  await activity(page).getByRole('button', { name: 'Show earlier activity' }).click();
+  await expect(activity(page).getByText('to “Title 1”', { exact: false })).toBeVisible();
+  await expect(activity(page).getByRole('button', { name: 'Show earlier activity' })).toHaveCount(
+    0,
+  );
+});
+
+test('a client goes to the next task in the dialog of the board', async ({ open, people }) => {
+  const client = await people.createUser({ role: 'client' });
+  for (const title of ['Second task', 'First task'])
+    await people.createTask({ clientId: client.id, title });
+  const page = await open(client, '/tasks');
+  await expect(page.getByRole('article')).toHaveCount(2);
+  const order = await page.getByRole('article').getByRole('link').allTextContents();
+  const [first = '', second = ''] = order;
+  await card(page, first).getByRole('link').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('1 of 2')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Next task' }).click();
+  await expect(page.getByRole('dialog', { name: second })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Previous task' }).click();
+  await expect(page.getByRole('dialog', { name: first })).toBeVisible();
+});
