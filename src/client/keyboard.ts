@@ -8,7 +8,7 @@ export const isTyping = (target: EventTarget | null) =>
 export const isDialogOpen = () =>
   document.querySelector('[role=dialog], [role=alertdialog]') !== null;
 
-const isMenuOpen = () => document.querySelector('[role=menu][data-state=open]') !== null;
+export const isMenuOpen = () => document.querySelector('[role=menu][data-state=open]') !== null;
 
 /** Shortcuts of a page, by the key in lower case. Ignored while the user types or a dialog or a menu is open. */
 export function usePageKeys(

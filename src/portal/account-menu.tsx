@@ -1,10 +1,9 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useNavigate } from '@tanstack/react-router';
-import { LifeBuoy, LogOut, Settings, User } from 'lucide-react';
+import { LogOut, Settings, User } from 'lucide-react';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Menu } from '#client/ui/menu.tsx';
 import { useUser } from '#client/use-user.ts';
-import { hasSupport } from '#domains/messages/support/policy.ts';
 import { useLogout } from './use-logout.ts';
 
 const Trigger = chakra('button', {
@@ -58,16 +57,6 @@ export function AccountMenu() {
               icon: <Settings {...iconSize} />,
               onSelect: () => navigate({ to: '/settings' }),
             },
-            ...(hasSupport(user)
-              ? [
-                  {
-                    id: 'support',
-                    label: 'Contact Support',
-                    icon: <LifeBuoy {...iconSize} />,
-                    onSelect: () => navigate({ to: '/messages', search: { with: 'support' } }),
-                  },
-                ]
-              : []),
           ],
         },
         {

@@ -130,6 +130,10 @@ export const attemptLimits = {
   },
 } satisfies Record<string, Limit>;
 
-/** Counts a write of an account. Call it after the permission check, before the write. Throws a 429 over the limit. */
-export const spendAllowance = (db: Db, { id }: Pick<Actor, 'id'>, kind: keyof typeof allowances) =>
-  countUse(db, `${kind}:${id}`, allowances[kind]);
+/** Counts writes of an account. Call it after the permission check, before the writes. Throws a 429 over the limit. */
+export const spendAllowance = (
+  db: Db,
+  { id }: Pick<Actor, 'id'>,
+  kind: keyof typeof allowances,
+  writes = 1,
+) => countUse(db, `${kind}:${id}`, allowances[kind], writes);

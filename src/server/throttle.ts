@@ -91,15 +91,20 @@ const formatWait = (seconds: number) => {
 };
 
 /** Counts one use, or throws with the seconds until the next one is allowed. */
-export async function countUse(db: Db, key: string, { max, windowSeconds, refusal }: Allowance) {
+export async function countUse(
+  db: Db,
+  key: string,
+  { max, windowSeconds, refusal }: Allowance,
+  added = 1,
+) {
   const end = sql`rate_limits.window_started_at + make_interval(secs => ${windowSeconds})`;
   const isOver = sql<boolean>`${end} <= now()`;
   const { count: uses, seconds } = await db
     .insertInto('rateLimits')
-    .values({ key, count: 1 })
+    .values({ key, count: added })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql<number>`case when ${isOver} then 1 else rate_limits.count + 1 end`,
+        count: sql<number>`case when ${isOver} then 0 else rate_limits.count end + excluded.count`,
         windowStartedAt: sql<string>`case when ${isOver} then now() else rate_limits.window_started_at end`,
       }),
     )

@@ -26,6 +26,22 @@ export const workDecisions: Record<string, Audited | string> = {
       clientId: client.id,
     }),
   },
+  'tasks.createMany': {
+    writes: ['task', 'created'],
+    as: 'admin',
+    input: (_, { client }) => ({
+      clientId: client.id,
+      tasks: [
+        {
+          title: 'Book the venue',
+          description: 'Twelve people, the second week of March.',
+          category: 'admin',
+          priority: 'high',
+          dueDate: '2030-03-14',
+        },
+      ],
+    }),
+  },
   'tasks.edit': {
     writes: ['task', 'updated'],
     as: 'admin',

@@ -79,20 +79,6 @@ test('the contacts of a client begin with GVA Support and their VA; the others a
   await expect(links).toHaveCount(2);
 });
 
-test('a VA contacts support from every page, by the account menu and the palette', async ({
-  open,
-  people,
-}) => {
-  const page = await open(await createPerson(people, 'va'), '/tasks');
-  await page.getByRole('button', { name: /^Account menu of/ }).click();
-  await page.getByRole('menuitem', { name: 'Contact Support' }).click();
-  await expect(page.getByRole('heading', { name: 'Chat with GVA Support' })).toBeVisible();
-  await page.goto('/settings');
-  await page.getByRole('button', { name: 'Search and commands' }).click();
-  await page.getByRole('option', { name: 'Contact Support', exact: true }).click();
-  await expect(page).toHaveURL('/messages?with=support');
-});
-
 test('a VA on a phone writes to support, and goes back to the contacts', async ({
   open,
   people,

@@ -98,6 +98,32 @@ export const taskRows: MatrixRow[] = [
   },
   {
     number: 25,
+    procedure: 'tasks.createMany',
+    cases: [
+      {
+        name: 'without a client',
+        input: always({ tasks: [newTask, newTask] }),
+        expected: who('401 400 201 201 403 201 201'),
+      },
+      {
+        name: 'for a client',
+        input: ({ people }) => ({ tasks: [newTask], clientId: people.client.id }),
+        expected: who('401 201 201 403 403 201 403'),
+      },
+      {
+        name: 'one of them without a title',
+        input: always({ tasks: [newTask, { ...newTask, title: '' }] }),
+        expected: who('401 400 400 400 400 400 400'),
+      },
+      {
+        name: 'more than 50',
+        input: always({ tasks: Array.from({ length: 51 }, () => newTask) }),
+        expected: who('401 400 400 400 400 400 400'),
+      },
+    ],
+  },
+  {
+    number: 25,
     procedure: 'tasks.create',
     rest: 'POST /tasks',
     cases: [

@@ -73,12 +73,6 @@ test.each<[string, Partial<Change>, Record<string, string>]>([
     { admin: 'updated', client: 'updated' },
   ],
   [
-    'a message in the support conversation of a client',
-    { kind: 'support', userIds: [client.id] },
-    { admin: 'updated', client: 'updated' },
-  ],
-  ['the assignment of a support conversation', { kind: 'support' }, { admin: 'updated' }],
-  [
     'a comment on an available task',
     { kind: 'comment', clientId: client.id, isPool: true },
     { admin: 'updated', client: 'updated', va: 'updated', otherVa: 'updated' },

@@ -1,7 +1,6 @@
-import { insertWithFiles } from '#domains/files/operations.ts';
 import { clientExists } from '#domains/users/directory/picker-queries.ts';
 import { forbidden, invalid, notFound } from '#server/errors.ts';
-import { spendAllowance } from '#server/limits.ts';
+import { runOncePerId } from '#server/idempotency.ts';
 import {
   adminProcedure,
   declaredOutput,
@@ -12,7 +11,6 @@ import {
 import { bulkResult } from '#shared/bulk.ts';
 import { done, ok } from '#shared/ok.ts';
 import { pageOf, toPage } from '#shared/page.ts';
-import { requireVaOfClient } from './assignee-operations.ts';
 import { countCards, listCards } from './board-queries.ts';
 import { assignTasks, moveTasks, removeTasks, rescheduleTasks } from './bulk-operations.ts';
 import {
@@ -26,13 +24,12 @@ import {
 import { readChanges } from './change-operations.ts';
 import { listChangesInput, taskChange } from './change-schema.ts';
 import { maxColumnCount } from './columns.ts';
+import { createTasks, createTaskWithFiles } from './create-operations.ts';
 import { readTasks } from './list-operations.ts';
 import { countTasks } from './list-queries.ts';
 import {
   assignTask,
   changeTask,
-  chooseClient,
-  createTask,
   moveTask,
   notYourTask,
   readTask,
@@ -57,7 +54,9 @@ import {
   boardStatus,
   columnInput,
   countTasksInput,
+  createdTasks,
   createTaskInput,
+  createTasksInput,
   editTaskInput,
   listTasksInput,
   movedTask,
@@ -160,18 +159,17 @@ export const tasksRouter = router({
   create: signedInProcedure
     .input(createTaskInput)
     .output(taskDetail)
-    .mutation(async ({ ctx, input: { attachmentIds, ...fields } }) => {
-      const clientId = await chooseClient(ctx, fields.clientId);
-      if (fields.vaId !== undefined) await requireVaOfClient(ctx.db, clientId, fields.vaId);
-      await spendAllowance(ctx.db, ctx.actor, 'task');
-      const id = await insertWithFiles(
-        ctx,
-        attachmentIds,
-        (db) => createTask({ ...ctx, db }, { ...fields, clientId }),
-        (taskId) => ({ taskId }),
-      );
-      return readTask(ctx.db, ctx.actor, id);
-    }),
+    .mutation(({ ctx, input }) => createTaskWithFiles(ctx, input)),
+
+  /** Quick capture: creates one or several tasks of one client. */
+  createMany: signedInProcedure
+    .input(createTasksInput)
+    .output(createdTasks)
+    .mutation(({ ctx, input }) =>
+      runOncePerId(ctx, { name: 'tasks.createMany', input }, (db) =>
+        createTasks({ ...ctx, db }, input),
+      ),
+    ),
 
   edit: signedInProcedure
     .input(editTaskInput)

@@ -7,6 +7,7 @@ import { requiredText, text } from '#shared/text.ts';
 import { priorities, taskCategories, taskStatuses } from '#shared/value-sets.ts';
 import { expectedVersion } from '#shared/version.ts';
 import { columns } from './columns.ts';
+import { maxNewTasks, minTitleLength, titleLimit } from './limits.ts';
 import { isGroupCursor, isTaskGroup, taskGroups } from './task-groups.ts';
 
 export const taskStatus = z.enum(taskStatuses);
@@ -25,7 +26,6 @@ export type TaskCategory = z.infer<typeof taskCategory>;
 export const boardView = z.enum(['all', 'available', 'mine']);
 export type BoardView = z.infer<typeof boardView>;
 
-export const titleLimit = 200;
 export const descriptionLimit = 10_000;
 export const noteLimit = 2_000;
 
@@ -37,7 +37,7 @@ const estimatedHours = z
 
 /** The fields of the task form, in the form's order. */
 const taskFields = z.object({
-  title: requiredText('Title must be at least 3 characters', titleLimit, 3),
+  title: requiredText('Title must be at least 3 characters', titleLimit, minTitleLength),
   description: requiredText('Description must be at least 10 characters', descriptionLimit, 10),
   category: z.enum(taskCategory.options, { error: 'Category is required' }),
   priority: z.enum(taskPriority.options, { error: 'Priority is required' }),
@@ -55,7 +55,30 @@ export const createTaskInput = taskFields.extend({
   attachmentIds,
 });
 
-export type CreateTask = Omit<z.output<typeof createTaskInput>, 'clientId' | 'attachmentIds'>;
+/** Whether a new task goes to the client's VA or to the pool. */
+export const taskDestination = z.enum(['va', 'pool'], { error: 'Choose where the task goes' });
+
+/** Creates all tasks or none. A repeated `id` returns the tasks of the first call. */
+export const createTasksInput = z.object({
+  id: z.uuid({ version: 'v4', error: 'id must be a UUID' }).optional(),
+  clientId: client.nullish().transform((value) => value ?? undefined),
+  /** Without a VA of the client, the tasks are in the pool. */
+  destination: taskDestination.default('va'),
+  /** The first one is the top card of its column. */
+  tasks: z
+    .array(taskFields)
+    .min(1, 'Write at least one task')
+    .max(maxNewTasks, `Create at most ${maxNewTasks} tasks at once`),
+});
+export type CreateTasks = z.output<typeof createTasksInput>;
+export const createdTasks = z.object({
+  tasks: z.array(z.object({ id: z.int(), title: z.string() })),
+  /** Null if the tasks are in the pool. */
+  va: z.object({ id: z.int(), fullName: z.string() }).nullable(),
+});
+
+export type CreateTaskWithFiles = z.output<typeof createTaskInput>;
+export type CreateTask = Omit<CreateTaskWithFiles, 'clientId' | 'attachmentIds'>;
 
 /** Send only changed fields. Only admins can change `clientId`, only admins and VAs `status`. */
 export const editTaskInput = taskFields.partial().extend({
@@ -70,9 +93,6 @@ export const taskForm = taskFields.extend({
   status: taskStatus.optional(),
   clientId: client.optional(),
 });
-
-/** Whether a new task goes to the client's VA or to the pool. */
-export const taskDestination = z.enum(['va', 'pool'], { error: 'Choose where the task goes' });
 
 export const newTaskForm = taskForm.extend({ destination: taskDestination.optional() });
 

@@ -3,13 +3,12 @@ import {
   Clock,
   CreditCard,
   Keyboard,
-  LifeBuoy,
   LogOut,
   type LucideIcon,
   Moon,
   Sun,
+  Zap,
 } from 'lucide-react';
-import { hasSupport } from '#domains/messages/support/policy.ts';
 import { createLabels } from '#domains/tasks/labels.ts';
 import { hasPlan, hasSection } from '#portal/navigation.ts';
 import type { Role } from '#shared/actor.ts';
@@ -27,9 +26,9 @@ export type ChoiceGroup = { label: string; choices: Choice[] };
 
 type ActionHandlers = {
   createTask: () => void;
+  captureTasks: () => void;
   trackTime: () => void;
   manageSubscription: () => void;
-  contactSupport: () => void;
   switchColorMode: () => void;
   showShortcuts: () => void;
   logOut: () => void;
@@ -40,6 +39,7 @@ export function actionsFor(role: Role, mode: 'light' | 'dark', handlers: ActionH
   const other = mode === 'dark' ? 'light' : 'dark';
   return [
     { id: 'create-task', label: createLabels[role], icon: ClipboardPlus, run: handlers.createTask },
+    { id: 'capture', label: 'Quick capture', icon: Zap, run: handlers.captureTasks },
     ...(hasSection(role, '/time-tracking')
       ? [{ id: 'track-time', label: 'Track Time', icon: Clock, run: handlers.trackTime }]
       : []),
@@ -50,16 +50,6 @@ export function actionsFor(role: Role, mode: 'light' | 'dark', handlers: ActionH
             label: 'Manage Subscription',
             icon: CreditCard,
             run: handlers.manageSubscription,
-          },
-        ]
-      : []),
-    ...(hasSupport({ role })
-      ? [
-          {
-            id: 'support',
-            label: 'Contact Support',
-            icon: LifeBuoy,
-            run: handlers.contactSupport,
           },
         ]
       : []),

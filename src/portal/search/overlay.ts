@@ -1,8 +1,8 @@
-import { isDialogOpen, isTyping } from '#client/keyboard.ts';
+import { isDialogOpen, isMenuOpen, isTyping } from '#client/keyboard.ts';
 import { createStore } from '#client/store.ts';
 
-/** The overlay that is open on any page: the command palette or the list of shortcuts. */
-export const overlay = createStore<'palette' | 'shortcuts' | null>(null);
+/** The overlay that is open on any page: the command palette, the list of shortcuts, or the capture of tasks. */
+export const overlay = createStore<'palette' | 'shortcuts' | 'capture' | null>(null);
 
 export const paletteKeys = 'Control+K Meta+K';
 
@@ -12,10 +12,19 @@ const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent
 const isHelpKey = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
   key === '?' && !ctrlKey && !metaKey && !altKey && !isTyping(target);
 
+const isCaptureKey = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
+  key.toLowerCase() === 'c' && !ctrlKey && !metaKey && !altKey && !isTyping(target);
+
+function overlayOf(event: KeyboardEvent) {
+  if (isPaletteKey(event)) return 'palette';
+  if (isHelpKey(event)) return 'shortcuts';
+  return isCaptureKey(event) && !isMenuOpen() ? 'capture' : null;
+}
+
 /** Opens an overlay by its shortcut, or closes it if it is open. */
 export function openOverlayByKey(event: KeyboardEvent) {
   if (event.defaultPrevented) return;
-  const opened = isPaletteKey(event) ? 'palette' : isHelpKey(event) ? 'shortcuts' : null;
+  const opened = overlayOf(event);
   if (!opened) return;
   // Overrides the browser's own Ctrl+K.
   event.preventDefault();

@@ -5,8 +5,9 @@ import { openOverlayByKey, overlay } from './overlay.ts';
 
 const Palette = lazy(() => import('./palette.tsx'));
 const Shortcuts = lazy(() => import('./shortcuts-dialog.tsx'));
+const CaptureDialog = lazy(() => import('#domains/tasks/ui/capture/capture-dialog.tsx'));
 
-/** The command palette and the list of shortcuts, on every page for signed-in users. */
+/** The command palette, the list of shortcuts and the capture of tasks, on every page for signed-in users. */
 export function SearchOverlays() {
   const { data: session } = trpc.auth.session.useQuery();
   const opened = overlay.use();
@@ -29,6 +30,7 @@ export function SearchOverlays() {
     <Suspense>
       {opened === 'palette' && <Palette user={user} onClose={close} />}
       {opened === 'shortcuts' && <Shortcuts onClose={close} />}
+      {opened === 'capture' && <CaptureDialog onClose={close} />}
     </Suspense>
   );
 }

@@ -9,6 +9,7 @@ const groups: { title: string; keys: [action: string, ...keys: string[]][] }[] =
     title: 'Everywhere',
     keys: [
       ['Search and commands', control, 'K'],
+      ['Quick capture of tasks', 'C'],
       ['Show shortcuts', '?'],
       ['Close', 'Esc'],
     ],

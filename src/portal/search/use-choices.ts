@@ -42,11 +42,9 @@ export function useChoices(user: User, words: string, searched: string, onClose:
   };
   const actions = actionsFor(user.role, mode, {
     createTask: closeThen(() => void navigate({ to: '/tasks', search: { new: true } })),
+    captureTasks: closeThen(() => overlay.set('capture')),
     trackTime: closeThen(() => void navigate({ to: '/time-tracking' })),
     manageSubscription: closeThen(() => void navigate({ to: '/subscription-management' })),
-    contactSupport: closeThen(
-      () => void navigate({ to: '/messages', search: { with: 'support' } }),
-    ),
     switchColorMode: closeThen(() => setColorMode(mode === 'dark' ? 'light' : 'dark')),
     showShortcuts: closeThen(() => overlay.set('shortcuts')),
     logOut: closeThen(() => logout.mutate()),

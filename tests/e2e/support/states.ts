@@ -4,6 +4,7 @@ import { activityStates } from './activity-states.ts';
 import { adminStates } from './admin-states.ts';
 import { adminTransientStates } from './admin-transient-states.ts';
 import { attentionStates } from './attention-states.ts';
+import { captureStates } from './capture-states.ts';
 import { clientBillingStates } from './client-billing-states.ts';
 import { clientStates } from './client-states.ts';
 import { dashboardStates } from './dashboard-states.ts';
@@ -91,6 +92,7 @@ export const states: State[] = [
   ...taskStates,
   ...taskListStates,
   ...ownTaskListStates,
+  ...captureStates,
   ...timeStates,
   ...timeReportStates,
   ...dashboardStates,

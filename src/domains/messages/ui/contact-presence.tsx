@@ -10,8 +10,7 @@ export function ContactPresence({ contactId, fullName }: ContactPresenceProps) {
   const now = useMinute();
   const { data, dataUpdatedAt } = trpc.messages.presence.useQuery(
     { contactId },
-    // Presence has no live events, so it is read again when the user opens the chat or returns to the page.
-    { refetchOnMount: 'always', refetchOnWindowFocus: 'always' },
+    { refetchOnMount: 'always' },
   );
   if (!data?.presence) return null;
   const { isOnline, texts } = describePresence(data.presence, fullName, dataUpdatedAt, now);

@@ -39,7 +39,7 @@ export function MyAssistant() {
             administrator to get an assistant assigned.
           </Box>
           <Flex mt="3">
-            <ButtonLink to="/messages" search={{ with: 'support' }} size="sm">
+            <ButtonLink to="/messages" size="sm">
               Contact Support
             </ButtonLink>
           </Flex>

@@ -1,12 +1,14 @@
 import { Box, Flex, Heading } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
-import { memo, useCallback, useId, useRef } from 'react';
+import { memo, useCallback, useId, useRef, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import { statusLabels } from '../../labels.ts';
 import { StatusDot } from '../../parts/status-badge.tsx';
 import type { BoardStatus, BoardColumn as Column } from '../../schema.ts';
+import { InlineCapture } from '../capture/inline-capture.tsx';
+import { useInlineTarget } from '../capture/use-inline-target.ts';
 import type { ColumnView } from '../drag/column-view.ts';
 import type { Drag } from '../drag/use-card-drag.ts';
 import { TaskCountBadge } from '../task-count-badge.tsx';
@@ -26,7 +28,11 @@ type BoardColumnProps = {
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   const { status, column, filter, drag, onView } = props;
   const { cards, nextCursor, count } = column;
-  const { create } = useBoardActions();
+  const { create, capture } = useBoardActions();
+  const inlineTarget = useInlineTarget(filter);
+  const target = status === 'todo' ? inlineTarget : null;
+  const [isCapturing, setCapturing] = useState(false);
+  const adder = useRef<HTMLButtonElement>(null);
   const next = useNextCards(filter, status);
   const section = useRef<HTMLDivElement>(null);
   const headingId = useId();
@@ -66,12 +72,31 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
         </Heading>
         <TaskCountBadge count={count} />
         {status === 'todo' && (
-          <IconButton ms="auto" size="xs" label="Add a task to To Do" onClick={create}>
+          <IconButton
+            ref={adder}
+            ms="auto"
+            size="xs"
+            label="Add a task to To Do"
+            {...(target && { 'aria-expanded': isCapturing })}
+            onClick={target ? () => setCapturing(true) : create}
+          >
             <Plus aria-hidden size={16} strokeWidth={1.75} />
           </IconButton>
         )}
       </Flex>
-      {isEmpty && (
+      {target && (
+        <InlineCapture
+          label={`New task in ${label}`}
+          isOpen={isCapturing}
+          target={target}
+          onClose={() => {
+            setCapturing(false);
+            adder.current?.focus();
+          }}
+          onLines={(lines) => capture({ lines, target })}
+        />
+      )}
+      {isEmpty && !isCapturing && (
         <Box color="muted" fontSize="sm" textAlign="center" px="2" pt="2" pb="6">
           No tasks
         </Box>

@@ -2,13 +2,18 @@ import { useNavigate } from '@tanstack/react-router';
 import { trpc } from '#client/trpc.ts';
 import { columns } from '../../columns.ts';
 import type { TaskCard } from '../../schema.ts';
+import CaptureDialog from '../capture/capture-dialog.tsx';
+import type { CaptureTarget } from '../capture/use-create-tasks.ts';
 import { DeleteTaskDialog } from '../delete-task-dialog.tsx';
 import { CreateTaskDialog } from '../form/create-task-dialog.tsx';
 import { EditTaskDialog } from '../form/edit-task-dialog.tsx';
 import { TaskDialog } from '../task/task-dialog.tsx';
 import type { BoardFilter } from './board-cache.ts';
 
-export type BoardDialog = { kind: 'create' } | { kind: 'open' | 'edit' | 'delete'; card: TaskCard };
+export type BoardDialog =
+  | { kind: 'create' }
+  | { kind: 'capture'; lines: string[]; target: CaptureTarget }
+  | { kind: 'open' | 'edit' | 'delete'; card: TaskCard };
 
 type BoardDialogsProps = { dialog: BoardDialog; filter: BoardFilter; onClose: () => void };
 
@@ -23,6 +28,8 @@ export default function BoardDialogs({ dialog, filter, onClose }: BoardDialogsPr
   }
 
   if (dialog.kind === 'create') return <CreateTaskDialog onClose={onClose} />;
+  if (dialog.kind === 'capture')
+    return <CaptureDialog lines={dialog.lines} target={dialog.target} onClose={onClose} />;
   const { kind, card } = dialog;
   if (kind === 'edit') return <EditTaskDialog id={card.id} onClose={onClose} />;
   if (kind === 'delete')

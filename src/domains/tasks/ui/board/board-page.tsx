@@ -8,6 +8,7 @@ import { useToday } from '#client/use-minute.ts';
 import { useActor } from '#client/use-user.ts';
 import { createLabels } from '../../labels.ts';
 import type { TaskCard } from '../../schema.ts';
+import type { CaptureTarget } from '../capture/use-create-tasks.ts';
 import { LayoutSwitch } from '../layout-switch.tsx';
 import { ownSearch } from '../task-query.ts';
 import {
@@ -59,6 +60,8 @@ export function BoardPage({ search }: { search: TasksSearch }) {
       take: (card: TaskCard) => take({ id: card.id }),
       moveTo: (card: TaskCard, status: Placement['status']) => move(card, { status, index: 0 }),
       create: () => setDialog({ kind: 'create' }),
+      capture: (pasted: { lines: string[]; target: CaptureTarget }) =>
+        setDialog({ kind: 'capture', ...pasted }),
     }),
     [filter],
   );

@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { trpc } from '#client/trpc.ts';
 import type { BoardStatus, TaskCard } from '../../schema.ts';
+import type { CaptureTarget } from '../capture/use-create-tasks.ts';
 import { appendCards, type BoardFilter } from './board-cache.ts';
 
 /** Keeps showing the previous board while the board for a new filter loads. */
@@ -30,6 +31,8 @@ export type BoardActions = {
   take: (card: TaskCard) => void;
   moveTo: (card: TaskCard, status: BoardStatus) => void;
   create: () => void;
+  /** Shows pasted lines before their tasks are created. */
+  capture: (pasted: { lines: string[]; target: CaptureTarget }) => void;
 };
 
 export const BoardActionsContext = createContext<BoardActions | null>(null);

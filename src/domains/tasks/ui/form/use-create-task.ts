@@ -8,6 +8,11 @@ import { useActor } from '#client/use-user.ts';
 import { useDraftUploads } from '#domains/files/ui/use-draft-uploads.ts';
 import { readLastClient } from '#domains/users/parts/last-client.ts';
 import { addDays, today } from '#shared/dates.ts';
+import {
+  defaultDueInDays,
+  defaultEstimatedHours,
+  defaultPriority,
+} from '../../capture/new-task.ts';
 import { toDayFirst } from '../../due.ts';
 import { canChangeClient, ownsTasks, worksForClients } from '../../policy.ts';
 import {
@@ -20,8 +25,6 @@ import { useBoardPatch } from '../board/use-board-patch.ts';
 import { useClientCount } from './task-client.tsx';
 import { useOwnVa } from './task-destination.tsx';
 
-const defaultDueInDays = 7;
-const defaultEstimatedHours = '2';
 const lastClientOf = (vaId: number) => String(readLastClient(vaId) ?? '');
 
 /** The state of the create form: defaults, draft, validation and submission. A task `forClient` has its own draft. */
@@ -30,9 +33,9 @@ export function useCreateTask(onCreated: (task: Task) => void, forClient?: numbe
   const firstDay = today(Date.now());
   const chosen = canChangeClient(actor) ? forClient : undefined;
   const draft = useDraft(chosen ? `create-task:${chosen}` : 'create-task', {
-    priority: 'medium',
+    priority: defaultPriority,
     dueDate: addDays(firstDay, defaultDueInDays),
-    estimatedHours: defaultEstimatedHours,
+    estimatedHours: String(defaultEstimatedHours),
     ...(ownsTasks(actor) && { destination: 'va' }),
     ...(worksForClients(actor) && { clientId: lastClientOf(actor.id) }),
     ...(chosen && { clientId: String(chosen) }),

@@ -1,0 +1,47 @@
+import { insertWithFiles } from '#domains/files/operations.ts';
+import { findAssignableVa } from '#domains/users/directory/picker-queries.ts';
+import { findVaOfClient } from '#domains/users/directory/queries.ts';
+import type { AuditedContext } from '#server/context.ts';
+import type { Db } from '#server/db.ts';
+import { spendAllowance } from '#server/limits.ts';
+import { requireVaOfClient } from './assignee-operations.ts';
+import { chooseClient, createTask, readTask } from './operations.ts';
+import type { CreateTasks, CreateTaskWithFiles } from './schema.ts';
+
+export async function createTaskWithFiles(
+  context: AuditedContext,
+  { attachmentIds, ...fields }: CreateTaskWithFiles,
+) {
+  const { db, actor } = context;
+  const clientId = await chooseClient(context, fields.clientId);
+  if (fields.vaId !== undefined) await requireVaOfClient(db, clientId, fields.vaId);
+  await spendAllowance(db, actor, 'task');
+  const id = await insertWithFiles(
+    context,
+    attachmentIds,
+    (trx) => createTask({ ...context, db: trx }, { ...fields, clientId }),
+    (taskId) => ({ taskId }),
+  );
+  return readTask(db, actor, id);
+}
+
+/** The VA of the client, unless they cannot be assigned tasks. */
+async function findDefaultVa(db: Db, clientId: number) {
+  const own = await findVaOfClient(db, clientId);
+  return own && (await findAssignableVa(db, own.id));
+}
+
+/** Creates the tasks. Call it in a transaction. */
+export async function createTasks(context: AuditedContext, input: CreateTasks) {
+  const { db, actor } = context;
+  const clientId = await chooseClient(context, input.clientId);
+  await spendAllowance(db, actor, 'task', input.tasks.length);
+  const va = input.destination === 'va' ? await findDefaultVa(db, clientId) : undefined;
+  const created: { id: number; title: string }[] = [];
+  // A new card is placed above the others, so the last one is inserted first.
+  for (const fields of input.tasks.toReversed()) {
+    const id = await createTask(context, { ...fields, clientId, vaId: va?.id });
+    created.unshift({ id, title: fields.title });
+  }
+  return { tasks: created, va: va ?? null };
+}

@@ -1,0 +1,145 @@
+import { Box, chakra } from '@chakra-ui/react';
+import { useId, useState } from 'react';
+import { errorMessage } from '#client/describe-error.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog, DialogBody, DialogCancel, DialogFooter } from '#client/ui/dialog.tsx';
+import { FieldMessage } from '#client/ui/field-message.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { ButtonLink } from '#client/ui/link.tsx';
+import { Select } from '#client/ui/select-field.tsx';
+import { useActor } from '#client/use-user.ts';
+import { readLastClient } from '#domains/users/parts/last-client.ts';
+import { plural } from '#shared/plural.ts';
+import { problemOf } from '../../capture/line.ts';
+import { NoClientNote } from '../form/task-client.tsx';
+import { LineField } from './line-field.tsx';
+import { LinesPreview } from './lines-preview.tsx';
+import { useCaptureClients } from './use-capture-clients.ts';
+import { type CaptureTarget, useCreateTasks } from './use-create-tasks.ts';
+import { useLine } from './use-line.ts';
+import { useLines } from './use-lines.ts';
+
+type CaptureDialogProps = {
+  /** Pasted lines. */
+  lines?: readonly string[];
+  target?: CaptureTarget;
+  onClose: () => void;
+};
+
+/** The client whose tasks are created; users with one client have no choice. */
+function useChosenClient(fixed: number | undefined) {
+  const { id } = useActor();
+  const { needsClient, options, error } = useCaptureClients();
+  const [chosen, choose] = useState(fixed ?? readLastClient(id));
+  const [only, ...others] = options ?? [];
+  const isOffered = options?.some(({ value }) => value === String(chosen));
+  const clientId = isOffered
+    ? chosen
+    : others.length === 0 && only
+      ? Number(only.value)
+      : undefined;
+  return {
+    clientId,
+    options,
+    error,
+    choose,
+    hasChoice: needsClient && (options?.length ?? 0) > 1,
+    hasNone: needsClient && options?.length === 0,
+    isMissing: needsClient && clientId === undefined,
+  };
+}
+type ChosenClient = ReturnType<typeof useChosenClient>;
+
+function ClientSelect({ clientId, options = [], choose, error }: ChosenClient) {
+  const id = useId();
+  return (
+    <Box mb="4">
+      <chakra.label htmlFor={id} fontWeight="medium" display="block" mb="1.5">
+        Client
+      </chakra.label>
+      <Select
+        id={id}
+        placeholder="Select a client"
+        options={options}
+        value={clientId === undefined ? '' : String(clientId)}
+        aria-invalid={error !== null}
+        onChange={({ target }) => choose(Number(target.value) || undefined)}
+      />
+    </Box>
+  );
+}
+
+/** Creates tasks from titles. Opened by the key C, and by several lines that are pasted on the board. */
+export default function CaptureDialog({ lines: pasted = [], target, onClose }: CaptureDialogProps) {
+  const field = useLine();
+  const many = useLines(pasted);
+  const client = useChosenClient(target?.clientId);
+  const { create, isPending } = useCreateTasks();
+  const [isChecked, check] = useState(false);
+  const isMany = many.rows.length > 0;
+  const problem = problemOf(field.line.title);
+  const missingClient = client.isMissing ? 'Please select a client' : null;
+
+  function submit() {
+    const isRefused = missingClient !== null || (isMany ? many.obstacle : problem) !== null;
+    check(isRefused);
+    if (isRefused) return;
+    const to = { ...target, clientId: client.clientId };
+    if (isMany) create(many.lines, to, onClose);
+    else create([field.line], to, field.clear);
+  }
+
+  return (
+    <Dialog open onClose={onClose} title="Quick capture" dirty={isMany || field.text.trim() !== ''}>
+      <DialogBody pb="2">
+        {client.error && <FormError>{errorMessage(client.error)}</FormError>}
+        {client.hasNone && <NoClientNote />}
+        {client.hasChoice && <ClientSelect {...client} />}
+        <FieldMessage id="capture-client">{(isChecked && missingClient) || undefined}</FieldMessage>
+        {isMany && <LinesPreview state={many} />}
+        {!isMany && !client.hasNone && (
+          <LineField
+            label="Title"
+            state={field}
+            problem={isChecked ? problem : null}
+            isPending={isPending}
+            onSubmit={submit}
+            onLines={many.set}
+          >
+            End the line with “tomorrow”, “next fri”, “12 dec” or “!high”. Paste several lines to
+            create several tasks.
+          </LineField>
+        )}
+        {!client.hasNone && (
+          <Box color="muted" fontSize="sm" mt="2">
+            Otherwise due in 7 days, medium priority, Administrative, 2 hours, “No details yet.”
+          </Box>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        {isMany ? (
+          <DialogCancel />
+        ) : (
+          <ButtonLink to="/tasks" search={{ new: true }} onClick={onClose}>
+            All fields
+          </ButtonLink>
+        )}
+        {!client.hasNone && (
+          <Button
+            // Mounted again for pasted lines, so that it gets the focus of the field that disappears.
+            key={isMany ? 'many' : 'one'}
+            autoFocus={isMany}
+            data-autofocus={isMany}
+            variant="primary"
+            loading={isPending}
+            loadingText="Creating..."
+            {...(isMany && many.obstacle !== null && { disabledReason: many.obstacle })}
+            onClick={submit}
+          >
+            {isMany ? `Create ${plural(many.rows.length, 'Task')}` : 'Create Task'}
+          </Button>
+        )}
+      </DialogFooter>
+    </Dialog>
+  );
+}

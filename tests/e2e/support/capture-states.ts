@@ -1,0 +1,87 @@
+import { expect, type Page } from '@playwright/test';
+import { captureDialog, openInlineField, pasteText } from './capture.ts';
+import { firstCard, hang, inOrder, type State } from './state.ts';
+
+const path = '/tasks';
+
+const openDialog = inOrder(
+  (page) => page.getByRole('button', { name: 'Search and commands' }).click(),
+  (page) => page.getByRole('combobox', { name: 'Search' }).fill('quick capture'),
+  (page) => page.keyboard.press('Enter'),
+  (page) => expect(captureDialog(page)).toBeVisible(),
+);
+const title = (page: Page) => captureDialog(page).getByRole('textbox', { name: 'Title' });
+const openField = inOrder(openDialog, (page) => expect(title(page)).toBeFocused());
+const type = (text: string) => (page: Page) => title(page).fill(text);
+const paste = (lines: string[]) => (page: Page) => pasteText(title(page), lines.join('\n'));
+
+/** The dialog asks before it loses text, so the state after it loads the page again. */
+const withText = { who: 'client', path, arrange: () => Promise.resolve() } as const;
+
+/** The quick capture of tasks. */
+export const captureStates: State[] = [
+  { name: 'capture', who: 'client', path, prepare: openField },
+  {
+    name: 'capture-understood',
+    ...withText,
+    prepare: inOrder(openField, type('Call the bank next fri !high'), (page) =>
+      expect(captureDialog(page).getByRole('button', { name: /^High priority/ })).toBeVisible(),
+    ),
+  },
+  {
+    name: 'capture-refused',
+    ...withText,
+    prepare: inOrder(
+      openField,
+      type('ab'),
+      (page) => page.keyboard.press('Enter'),
+      (page) => expect(page.getByText('Write at least 3 characters.')).toBeVisible(),
+    ),
+  },
+  {
+    name: 'capture-lines',
+    ...withText,
+    prepare: inOrder(
+      openField,
+      paste(['Call the bank tomorrow', 'Book a van !low', 'x', 'Order paper']),
+      (page) => expect(page.getByText('4 tasks from 4 lines')).toBeVisible(),
+    ),
+  },
+  {
+    name: 'capture-creating',
+    who: 'client',
+    path,
+    arrange: hang('tasks.createMany'),
+    prepare: inOrder(
+      openField,
+      type('Call the bank'),
+      (page) => page.keyboard.press('Enter'),
+      (page) => expect(page.getByRole('button', { name: 'Creating...' })).toBeVisible(),
+    ),
+  },
+  {
+    name: 'capture-admin',
+    who: 'admin',
+    path,
+    prepare: inOrder(openDialog, (page) =>
+      expect(captureDialog(page).getByLabel('Client')).toContainText('Select a client'),
+    ),
+  },
+  {
+    name: 'capture-without-client',
+    who: 'newVa',
+    path,
+    prepare: inOrder(openDialog, (page) =>
+      expect(page.getByText('No Client Assigned')).toBeVisible(),
+    ),
+  },
+  {
+    name: 'board-capture',
+    who: 'client',
+    path,
+    prepare: inOrder(firstCard, async (page) => {
+      await (await openInlineField(page)).fill('Call the bank tomorrow !urgent');
+      await expect(page.getByRole('button', { name: /^Urgent priority/ })).toBeVisible();
+    }),
+  },
+];
