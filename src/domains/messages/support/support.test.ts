@@ -105,6 +105,23 @@ test('a message that is sent twenty times concurrently with one key is stored on
   expect(await inbox(admin)).toMatchObject([{ unreadCount: 1 }]);
 });
 
+test('two administrators who answer at the same time both answer, and one of them is the assignee', async () => {
+  const client = await gva.createUser({ role: 'client' });
+  const colleague = await gva.createUser({ role: 'admin' });
+  await send(client, client);
+  await Promise.all([send(admin, client, 'One'), send(colleague, client, 'Two')]);
+  expect((await contentsOf(client, client)).toSorted()).toEqual(['Hello', 'One', 'Two']);
+  const assigned = await gva.database.db
+    .selectFrom('auditLog')
+    .select('actorId')
+    .where('objectKind', '=', 'support')
+    .where('objectId', '=', client.id)
+    .execute();
+  expect(assigned).toHaveLength(1);
+  const [conversation] = await inbox(admin);
+  expect(conversation?.assignee?.id).toBe(assigned[0]?.actorId);
+});
+
 test('a repeated assignment or status has one audit entry', async () => {
   const client = await gva.createUser({ role: 'client' });
   await send(client, client);
