@@ -9,7 +9,7 @@ const groups = {
   ],
   Work: [
     ...['tasks', 'task_comments', 'task_changes', 'task_bulk_changes', 'files', 'removed_files'],
-    'feedback',
+    ...['feedback', 'rating_questions'],
   ],
   Time: ['time_logs', 'time_log_changes', 'time_corrections', 'timers', 'timer_segments'],
   Billing: [

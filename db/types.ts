@@ -66,6 +66,7 @@ export interface Database {
   clientNotes: ClientNotesTable;
   billingAddresses: BillingAddressesTable;
   savedCards: SavedCardsTable;
+  ratingQuestions: RatingQuestionsTable;
   clientActivity: ClientActivityTable;
   clientUsage: ClientUsageTable;
   presence: PresenceTable;
@@ -249,6 +250,13 @@ export interface ClientNotesTable extends Stamped {
   /** Null if the author was deleted. */
   authorId: number | null;
   content: string;
+}
+
+/** When a client was last asked to rate a VA after an approval. */
+export interface RatingQuestionsTable {
+  clientId: number;
+  vaId: number;
+  askedAt: DefaultedInstant;
 }
 
 export interface BillingAddressesTable {

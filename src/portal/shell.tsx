@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { Splash } from '#client/splash.tsx';
 import { OfflineBanner } from '#client/ui/offline-banner.tsx';
 import { useUser } from '#client/use-user.ts';
+import { RatingSlot } from '#domains/feedback/ui/rating-slot.tsx';
 import { useOutboxDelivery } from '#domains/messages/ui/outbox.ts';
 import { useLiveUpdates } from './live/live-updates.ts';
 import { usePageFocus } from './page-focus.ts';
@@ -66,6 +67,7 @@ export function Shell() {
           </Suspense>
         </Main>
       </Flex>
+      <RatingSlot />
     </Flex>
   );
 }

@@ -116,6 +116,7 @@ const adminCalls: typeof calls = [
   ['support.inbox', 'unassigned', () => ({ ...page, view: 'unassigned' })],
   ['support.inbox', 'closed', () => ({ ...page, view: 'closed' })],
   ['support.counts', 'all', () => ({})],
+  ['support.administrators', 'all', () => ({})],
   ['support.find', 'of a client', () => ({ userId: people().client.id })],
 ];
 const cases = everyone.flatMap((who) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openPeriods } from '#domains/ledger/billing.ts';
 import { listUnfinishedCheckouts } from '#domains/payments/checkout-queries.ts';
 import { listUnfinishedRefunds } from '#domains/payments/refund-queries.ts';
-import { listPlansToEnd } from '#domains/subscriptions/queries.ts';
+import { listPlansToEnd, listPlansToPause } from '#domains/subscriptions/queries.ts';
 import { everyone, runSilently, watchPlans } from '../support/query-plans.ts';
 import type { Fields } from '../support/transports.ts';
 
@@ -130,6 +130,9 @@ test.each<[string, () => Fields]>([
   expectBoundedCall('admin', 'payments.listAll', input()),
 );
 
+test('a client’s own billing uses indexes', () =>
+  expectBoundedCall('client', 'billing.get', undefined));
+
 test('subscriptions.preview uses indexes', () =>
   expectBoundedCall('client', 'subscriptions.preview', { plan: 'full-time' }));
 
@@ -144,6 +147,7 @@ test('the jobs find ended plans, open checkouts and open refunds by indexes', ()
   expectBounded(async () => {
     const { db } = app().database;
     await listPlansToEnd(db, 200);
+    await listPlansToPause(db, 200);
     await listUnfinishedCheckouts(db, 200);
     await listUnfinishedRefunds(db, 200);
   }));

@@ -160,6 +160,7 @@ const calls: PlannedCall[] = [
   ['presence.ofVa', 'own', ['client'], () => ({})],
   ['presence.timeZone', 'own', everyone, () => ({})],
   ['assignments.myVa', 'own', ['client'], () => ({})],
+  ['feedback.mine', 'on a VA', ['client'], () => ofVa()],
   ['feedback.list', 'of a VA', everyone, () => ({ ...page, ...ofVa() })],
   ['feedback.list', 'later page', everyone, () => ({ ...further, ...ofVa() })],
   ['views.list', 'all', ['admin'], () => ({ list: 'users' })],

@@ -177,6 +177,9 @@ export const decisions: Record<string, Audited | string> = {
     input: (_, { client }) => ({ clientId: client.id, hours: 2, reason: 'A gift' }),
   },
   'feedback.give': ownWork,
+  'feedback.change': ownWork,
+  'feedback.answer': ownWork,
+  'feedback.ask': 'a question is no decision',
   ...workDecisions,
   'users.setAvatar': {
     writes: ['user', 'updated'],

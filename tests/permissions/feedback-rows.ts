@@ -1,4 +1,23 @@
 import { always, type MatrixRow, who } from './row.ts';
+import type { World } from './world.ts';
+
+/** A rating of the VA by the client. */
+async function ratingOf({ gva, people }: World) {
+  const { id } = await gva.database.db
+    .insertInto('feedback')
+    .values({ clientId: people.client.id, vaId: people.va.id, rating: 4 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A finished task, without a rating in the last minute. */
+async function approvedTask({ gva, people }: World) {
+  await gva.database.db.deleteFrom('feedback').execute();
+  const { client, va } = people;
+  const task = await gva.createTask({ clientId: client.id, vaId: va.id, status: 'done' });
+  return task.id;
+}
 
 export const feedbackRows: MatrixRow[] = [
   {
@@ -52,5 +71,62 @@ export const feedbackRows: MatrixRow[] = [
         expected: who('401 403 403 403 403 404 404'),
       },
     ],
+  },
+  {
+    number: 36,
+    procedure: 'feedback.mine',
+    cases: [
+      {
+        name: 'on the VA',
+        input: ({ people }) => ({ vaId: people.va.id }),
+        expected: who('401 403 403 403 403 200 200'),
+      },
+    ],
+  },
+  {
+    number: 37,
+    procedure: 'feedback.change',
+    cases: [
+      {
+        name: 'the own one',
+        input: async (world) => ({ id: await ratingOf(world), rating: 3 }),
+        expected: who('401 403 403 403 403 200 404'),
+      },
+      {
+        name: 'without a rating',
+        input: async (world) => ({ id: await ratingOf(world) }),
+        expected: who('401 403 403 403 403 400 400'),
+      },
+    ],
+    unknown: {
+      input: (id) => ({ id, rating: 3 }),
+      expected: who('401 403 403 403 403 404 404'),
+    },
+  },
+  {
+    number: 37,
+    procedure: 'feedback.ask',
+    cases: [
+      {
+        name: 'about an approved task',
+        input: async (world) => ({ taskId: await approvedTask(world) }),
+        expected: who('401 403 403 403 403 200 200'),
+      },
+    ],
+  },
+  {
+    number: 37,
+    procedure: 'feedback.answer',
+    cases: [
+      {
+        name: 'about an approved task',
+        input: async (world) => ({ taskId: await approvedTask(world), rating: 5 }),
+        expected: who('401 403 403 403 403 200 404'),
+      },
+    ],
+    unknown: {
+      input: (taskId) => ({ taskId, rating: 5 }),
+      expected: who('401 403 403 403 403 404 404'),
+    },
   },
 ];

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { sessionLost } from '../session-lost.ts';
-import { toasterId } from './toaster.tsx';
+import { questionId, toasterId } from './toaster.tsx';
 
 type PreventableEvent = { preventDefault: () => void };
 const prevent = (event: PreventableEvent) => event.preventDefault();
@@ -11,7 +11,7 @@ export const modalProps = {
   onRequestDismiss: prevent,
   onFocusOutside: prevent,
   // A click on a toast must not close them.
-  persistentElements: [() => document.getElementById(toasterId)],
+  persistentElements: [toasterId, questionId].map((id) => () => document.getElementById(id)),
 };
 
 /**

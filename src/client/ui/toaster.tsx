@@ -34,6 +34,8 @@ export const toastFailure = (title: string, error: unknown, fallback = '') =>
 const dismissToast = () => current.set(null);
 
 export const toasterId = 'toaster';
+/** The place of a question that waits for an answer, above the toast. Like the toast it is usable while a dialog is open. */
+export const questionId = 'rating-question';
 
 const Card = chakra('div', {
   base: {
@@ -106,23 +108,37 @@ export function Toaster() {
   // Both live regions are always rendered, because screen readers announce only changes inside existing regions. An
   // open dialog hides the page from screen readers, except elements marked as live announcers.
   return createPortal(
-    <Flex
-      id={toasterId}
-      data-live-announcer
-      position="fixed"
-      insetX={{ base: '4', sm: 'auto' }}
-      insetEnd={{ sm: '6' }}
-      bottom={{ base: '4', sm: '6' }}
-      zIndex="toast"
-      pointerEvents="none"
-    >
-      <Box role="status" aria-live="polite" w={isFailure ? '0' : 'full'}>
-        {!isFailure && card}
-      </Box>
-      <Box role="alert" aria-live="assertive" w={isFailure ? 'full' : '0'}>
-        {isFailure && card}
-      </Box>
-    </Flex>,
+    <>
+      <Flex
+        id={toasterId}
+        data-live-announcer
+        position="fixed"
+        insetX={{ base: '4', sm: 'auto' }}
+        insetEnd={{ sm: '6' }}
+        bottom={{ base: '4', sm: '6' }}
+        zIndex="toast"
+        pointerEvents="none"
+      >
+        <Box role="status" aria-live="polite" w={isFailure ? '0' : 'full'}>
+          {!isFailure && card}
+        </Box>
+        <Box role="alert" aria-live="assertive" w={isFailure ? 'full' : '0'}>
+          {isFailure && card}
+        </Box>
+      </Flex>
+      <Box
+        id={questionId}
+        data-live-announcer
+        role="status"
+        position="fixed"
+        insetX={{ base: '4', sm: 'auto' }}
+        insetEnd={{ sm: '6' }}
+        // Above the toast.
+        bottom="28"
+        zIndex="toast"
+        pointerEvents="none"
+      />
+    </>,
     document.body,
   );
 }

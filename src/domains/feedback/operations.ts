@@ -5,9 +5,22 @@ import { findUser, lockUserForNoKeyUpdate } from '#domains/users/queries.ts';
 import { conflict, forbidden, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { isVa } from '#shared/actor.ts';
-import { findFeedback, hasJustRated, insertFeedback } from './queries.ts';
+import {
+  claimQuestion,
+  findFeedback,
+  findVaToRate,
+  hasRatedWithin,
+  insertFeedback,
+  updateFeedback,
+} from './queries.ts';
 
-type NewFeedback = { clientId: number; vaId: number; rating: number; comment: string | null };
+type NewFeedback = {
+  clientId: number;
+  vaId: number;
+  rating: number;
+  comment: string | null;
+  taskId?: number;
+};
 
 /** Stores a client's rating of their assigned VA. Repeated ratings are allowed, but not within one minute. */
 export const giveFeedback = (db: Kysely<Database>, given: NewFeedback) =>
@@ -20,7 +33,35 @@ export const giveFeedback = (db: Kysely<Database>, given: NewFeedback) =>
     const mine = await findVaOfClient(trx, clientId);
     if (mine?.id !== vaId)
       throw forbidden('You can only rate the virtual assistant assigned to you.');
-    if (await hasJustRated(trx, clientId, vaId))
+    if (await hasRatedWithin(trx, '1 minute', { clientId, vaId }))
       throw conflict('You just rated this virtual assistant. Please wait a minute.');
     return findFeedback(trx, await insertFeedback(trx, given));
   });
+
+/** Changes a rating that the client gave. */
+export const changeFeedback = (
+  db: Kysely<Database>,
+  change: { id: number; clientId: number; rating: number; comment: string | null },
+) =>
+  inTransaction(db, async (trx) => {
+    if (!(await updateFeedback(trx, change))) throw notFound('Feedback');
+    return findFeedback(trx, change.id);
+  });
+
+type ApprovedTask = { clientId: number; taskId: number };
+
+/** The question after an approval, or null: a client is asked about a VA at most once in seven days. */
+export async function askForRating(db: Kysely<Database>, { clientId, taskId }: ApprovedTask) {
+  const va = await findVaToRate(db, clientId, taskId);
+  return va && (await claimQuestion(db, clientId, va.id)) ? { va } : null;
+}
+
+/** Stores the answer to the question after an approval. */
+export async function answerQuestion(
+  db: Kysely<Database>,
+  { clientId, taskId, rating }: ApprovedTask & { rating: number },
+) {
+  const va = await findVaToRate(db, clientId, taskId);
+  if (!va) throw notFound('Task');
+  return giveFeedback(db, { clientId, vaId: va.id, taskId, rating, comment: null });
+}

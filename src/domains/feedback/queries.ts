@@ -48,13 +48,19 @@ export async function findFeedback(db: Db, id: number) {
   return toFeedback(row);
 }
 
-export async function hasJustRated(db: Db, clientId: number, vaId: number) {
+type Parties = { clientId: number; vaId: number };
+
+export async function hasRatedWithin(
+  db: Db,
+  span: '1 minute' | '7 days',
+  { clientId, vaId }: Parties,
+) {
   const recent = await db
     .selectFrom('feedback')
     .select('id')
     .where('clientId', '=', clientId)
     .where('vaId', '=', vaId)
-    .where('createdAt', '>', sql<string>`now() - interval '1 minute'`)
+    .where('createdAt', '>', sql<string>`now() - ${sql.lit(span)}::interval`)
     .limit(1)
     .executeTakeFirst();
   return recent !== undefined;
@@ -67,4 +73,66 @@ export async function insertFeedback(db: Db, feedback: NewRow<'feedback'>) {
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** The client's newest rating of a VA. */
+export async function findOwnFeedback(db: Db, clientId: number, vaId: number) {
+  const row = await selectFeedback(db)
+    .where('feedback.clientId', '=', clientId)
+    .where('feedback.vaId', '=', vaId)
+    .orderBy('feedback.createdAt', 'desc')
+    .orderBy('feedback.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? toFeedback(row) : null;
+}
+
+type Change = { id: number; clientId: number; rating: number; comment: string | null };
+
+/** Returns false if the client gave no feedback with this id. */
+export async function updateFeedback(db: Db, { id, clientId, ...change }: Change) {
+  const { numUpdatedRows } = await db
+    .updateTable('feedback')
+    .set(change)
+    .where('id', '=', id)
+    .where('clientId', '=', clientId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The VA of a finished task of this client, if the VA is assigned to the client. */
+export const findVaToRate = (db: Db, clientId: number, taskId: number) =>
+  db
+    .selectFrom('tasks')
+    .innerJoin('assignments', (join) =>
+      join
+        .onRef('assignments.vaId', '=', 'tasks.vaId')
+        .onRef('assignments.clientId', '=', 'tasks.clientId')
+        .on('assignments.endedAt', 'is', null),
+    )
+    .innerJoin('users', 'users.id', 'tasks.vaId')
+    .select(['users.id', 'users.fullName'])
+    .where('tasks.id', '=', taskId)
+    .where('tasks.clientId', '=', clientId)
+    .where('tasks.status', '=', 'done')
+    .executeTakeFirst();
+
+/**
+ * Whether the client may be asked to rate the VA: neither asked nor rated in the last seven days. If so, it counts as asked
+ * from now on.
+ */
+export async function claimQuestion(db: Db, clientId: number, vaId: number) {
+  if (await hasRatedWithin(db, '7 days', { clientId, vaId })) return false;
+  const claimed = await db
+    .insertInto('ratingQuestions')
+    .values({ clientId, vaId })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['clientId', 'vaId'])
+        .doUpdateSet({ askedAt: sql<string>`now()` })
+        .where('ratingQuestions.askedAt', '<=', sql<string>`now() - interval '7 days'`),
+    )
+    .returning('clientId')
+    .executeTakeFirst();
+  return claimed !== undefined;
 }

@@ -3,10 +3,17 @@ import { forbidden, notFound } from '#server/errors.ts';
 import { clientProcedure, router, signedInProcedure } from '#server/trpc.ts';
 import { isVa } from '#shared/actor.ts';
 import { pageOf, toPage } from '#shared/page.ts';
-import { giveFeedback } from './operations.ts';
+import { answerQuestion, askForRating, changeFeedback, giveFeedback } from './operations.ts';
 import { canReadFeedbackOn, hideAuthor } from './policy.ts';
-import { listFeedback } from './queries.ts';
-import { feedback, giveFeedbackInput, listFeedbackInput } from './schema.ts';
+import { findOwnFeedback, listFeedback } from './queries.ts';
+import {
+  answerInput,
+  changeFeedbackInput,
+  feedback,
+  giveFeedbackInput,
+  listFeedbackInput,
+  ratingQuestion,
+} from './schema.ts';
 
 export const feedbackRouter = router({
   list: signedInProcedure
@@ -27,4 +34,29 @@ export const feedbackRouter = router({
     .mutation(({ ctx, input: { vaId, rating, feedback } }) =>
       giveFeedback(ctx.db, { clientId: ctx.actor.id, vaId, rating, comment: feedback || null }),
     ),
+
+  /** The client's own newest rating of a VA. */
+  mine: clientProcedure
+    .input(listFeedbackInput.pick({ vaId: true }))
+    .output(feedback.nullable())
+    .query(({ ctx, input }) => findOwnFeedback(ctx.db, ctx.actor.id, input.vaId)),
+
+  change: clientProcedure
+    .input(changeFeedbackInput)
+    .output(feedback)
+    .mutation(({ ctx, input: { id, rating, feedback } }) =>
+      changeFeedback(ctx.db, { id, clientId: ctx.actor.id, rating, comment: feedback || null }),
+    ),
+
+  /** Whether to ask for a rating after the approval of a task. An answer of this call counts as asked. */
+  ask: clientProcedure
+    .input(answerInput.pick({ taskId: true }))
+    .output(ratingQuestion.nullable())
+    .mutation(({ ctx, input }) => askForRating(ctx.db, { ...input, clientId: ctx.actor.id })),
+
+  /** Rates the VA of an approved task. */
+  answer: clientProcedure
+    .input(answerInput)
+    .output(feedback)
+    .mutation(({ ctx, input }) => answerQuestion(ctx.db, { ...input, clientId: ctx.actor.id })),
 });

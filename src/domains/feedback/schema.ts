@@ -18,6 +18,14 @@ export const giveFeedbackInput = z.object({
   feedback: text(5000).nullish(),
 });
 
+/** A rating that is changed, as a whole. */
+export const changeFeedbackInput = giveFeedbackInput.omit({ vaId: true }).extend({ id });
+
+/** A rating with one tap, after the approval of a task. */
+export const answerInput = giveFeedbackInput.pick({ rating: true }).extend({ taskId: id });
+
+export const ratingQuestion = z.object({ va: z.object({ id: z.int(), fullName: z.string() }) });
+
 /** The fields of the form; the VA is given by the page. */
 export const feedbackForm = giveFeedbackInput.omit({ vaId: true });
 

@@ -54,6 +54,19 @@ export const peopleStates: State[] = [
   },
   { name: 'va-profile', who: 'client', path: '/my-assistant', prepare: openProfile },
   {
+    name: 'va-profile-change-rating',
+    who: 'client',
+    path: '/my-assistant',
+    arrange: replaceResult('feedback.mine', () => ({
+      ...{ id: 1, taskId: null, clientId: 1, vaId: 2, rating: 4, client: null },
+      comment: 'Quick, kind, and always a step ahead.',
+      createdAt: '2026-01-15T09:00:00.000Z',
+    })),
+    prepare: inOrder(openProfile, press('Change rating'), (page) =>
+      expect(page.getByLabel('What you wrote')).toBeVisible(),
+    ),
+  },
+  {
     name: 'va-profile-no-rating',
     who: 'client',
     path: '/my-assistant',

@@ -1,12 +1,19 @@
 import { describeError, readStale } from '#client/describe-error.ts';
-import type { Toast } from '#client/ui/toaster.tsx';
+import { type Toast, toast } from '#client/ui/toaster.tsx';
+import { lastApproval } from '#domains/feedback/ui/approvals.ts';
 import { formatRelative } from '#shared/dates.ts';
-import type { StaleTask } from '../schema.ts';
+import type { StaleTask, Task } from '../schema.ts';
 
-export const movedToast: Toast = {
+const movedToast: Toast = {
   title: 'Task updated',
   description: 'Task status has been updated successfully.',
 };
+
+/** Announces a new status. A client may be asked about a task that they approved. */
+export function announceMove({ id, status }: Pick<Task, 'id' | 'status'>) {
+  toast(movedToast);
+  if (status === 'done') lastApproval.set({ taskId: id });
+}
 
 export const deniedToast: Toast = {
   title: 'Access denied',

@@ -11,6 +11,7 @@ import { useUser } from '#client/use-user.ts';
 import { canRateVa } from '#domains/feedback/policy.ts';
 import { FeedbackForm } from '#domains/feedback/ui/feedback-form.tsx';
 import { FeedbackList } from '#domains/feedback/ui/feedback-list.tsx';
+import { OwnFeedback } from '#domains/feedback/ui/own-feedback.tsx';
 import { formatRate } from '#shared/money.ts';
 import type { VaListing } from '../directory/schema.ts';
 import { specializationLabels } from '../labels.ts';
@@ -85,6 +86,9 @@ export function VaProfileDialog({ va: { id, fullName }, onClose }: VaProfileDial
             <VaFacts va={va} />
             {canRateVa(user, va) && (
               <Box as="section" aria-label="Rate your assistant">
+                <Box mb="5" _empty={{ display: 'none' }}>
+                  <OwnFeedback vaId={id} />
+                </Box>
                 <FeedbackForm
                   key={feedbackCount}
                   va={{ id, fullName: va.user.fullName }}

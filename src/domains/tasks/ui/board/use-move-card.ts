@@ -5,7 +5,7 @@ import { useActor } from '#client/use-user.ts';
 import { canMoveTask } from '../../policy.ts';
 import type { Board, TaskCard } from '../../schema.ts';
 import { recordCardRect } from '../drag/animate-move.ts';
-import { deniedToast, explainMove, movedToast } from '../explain-move.ts';
+import { announceMove, deniedToast, explainMove } from '../explain-move.ts';
 import {
   type BoardFilter,
   findCard,
@@ -78,7 +78,7 @@ export function useMoveCard(filter: BoardFilter) {
         else write((board) => updateCard(board, known));
         void utils.tasks.get.invalidate({ id });
         // Only a change of column shows a toast; the board itself announces a reordering.
-        if (status !== card.status) toast(movedToast);
+        if (status !== card.status) announceMove(moved);
       }
       resumeUpdates();
     }

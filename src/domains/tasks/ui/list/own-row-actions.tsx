@@ -10,7 +10,7 @@ import { statusLabels } from '../../labels.ts';
 import { StatusDot } from '../../parts/status-badge.tsx';
 import { canDeleteTask, canEditTask, canMoveTask, canTakeTask } from '../../policy.ts';
 import type { Task } from '../../schema.ts';
-import { explainMove, movedToast } from '../explain-move.ts';
+import { announceMove, explainMove } from '../explain-move.ts';
 import { useTakeTask } from '../use-take-task.ts';
 import type { ListDialog } from './list-dialogs.tsx';
 
@@ -19,7 +19,7 @@ const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 function useMove() {
   const utils = trpc.useUtils();
   return trpc.tasks.move.useMutation({
-    onSuccess: () => toast(movedToast),
+    onSuccess: announceMove,
     onError: (error) => toast(explainMove(error)),
     onSettled: () => utils.tasks.invalidate(),
   });

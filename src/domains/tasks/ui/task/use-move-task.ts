@@ -3,7 +3,7 @@ import { toast } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import type { TaskDetail, TaskStatus } from '../../schema.ts';
 import { useBoardPatch } from '../board/use-board-patch.ts';
-import { explainMove, movedToast } from '../explain-move.ts';
+import { announceMove, explainMove } from '../explain-move.ts';
 
 /** Changes the status of the open task. */
 export function useMoveTask({ id, version }: TaskDetail) {
@@ -13,7 +13,7 @@ export function useMoveTask({ id, version }: TaskDetail) {
     onSuccess(moved) {
       utils.tasks.get.setData({ id }, moved);
       void refresh([{ id, kind: 'changed' }]);
-      toast(movedToast);
+      announceMove(moved);
     },
     onError(error) {
       void utils.tasks.get.invalidate({ id });

@@ -1,0 +1,128 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { Star, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { trpc } from '#client/trpc.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { questionId, toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useOnce } from '#client/use-once.ts';
+import { plural } from '#shared/plural.ts';
+import type { Feedback } from '../schema.ts';
+import { lastApproval } from './approvals.ts';
+
+const starValues = [1, 2, 3, 4, 5];
+
+const StarButton = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    p: '2',
+    borderRadius: 'control',
+    color: 'field',
+    cursor: 'pointer',
+    _disabled: { cursor: 'default' },
+  },
+  variants: { isFilled: { true: { color: 'status.yellow' } } },
+});
+
+type Va = { id: number; fullName: string };
+
+/** Asks the client once about an approved task. The server decides whether they were asked in the last seven days. */
+export default function RatingQuestion({ taskId }: { taskId: number }) {
+  const ask = trpc.feedback.ask.useMutation();
+  const hasAsked = useRef(false);
+  useEffect(() => {
+    if (hasAsked.current) return;
+    hasAsked.current = true;
+    ask.mutate({ taskId });
+  }, [ask.mutate, taskId]);
+  return ask.data ? <Question taskId={taskId} va={ask.data.va} /> : null;
+}
+
+function Question({ taskId, va }: { taskId: number; va: Va }) {
+  const utils = trpc.useUtils();
+  const [isOpen, setOpen] = useState(true);
+  const [given, setGiven] = useState<Feedback | null>(null);
+  const saved = {
+    onSuccess(feedback: Feedback) {
+      setGiven(feedback);
+      setOpen(false);
+      toast({
+        title: 'Feedback submitted',
+        description: `You gave ${va.fullName} ${plural(feedback.rating, 'star')}. Thank you.`,
+        action: { label: 'Change', onClick: () => setOpen(true) },
+      });
+      void utils.feedback.invalidate();
+      void utils.profiles.invalidate();
+    },
+    onError: (error: unknown) => toastFailure('Failed to submit feedback', error),
+  };
+  const answer = trpc.feedback.answer.useMutation(saved);
+  const change = trpc.feedback.change.useMutation(saved);
+  const sendAnswer = useOnce(answer.mutate);
+  const sendChange = useOnce(change.mutate);
+  const rate = (rating: number) =>
+    given
+      ? sendChange({ id: given.id, rating, feedback: given.comment })
+      : sendAnswer({ taskId, rating });
+  if (!isOpen) return null;
+  return (
+    <QuestionCard
+      va={va}
+      rating={given?.rating ?? 0}
+      isSending={answer.isPending || change.isPending}
+      onRate={rate}
+      onClose={() => lastApproval.set(null)}
+    />
+  );
+}
+
+type QuestionCardProps = {
+  va: Va;
+  rating: number;
+  isSending: boolean;
+  onRate: (rating: number) => void;
+  onClose: () => void;
+};
+
+function QuestionCard({ va, rating, isSending, onRate, onClose }: QuestionCardProps) {
+  const [hovered, hover] = useState(0);
+  const label = `How was the work of ${va.fullName}?`;
+  const place = document.getElementById(questionId);
+  if (!place) return null;
+  return createPortal(
+    <Box
+      w={{ sm: '24rem' }}
+      p="4"
+      borderRadius="card"
+      bg="raised"
+      boxShadow="float"
+      pointerEvents="auto"
+    >
+      <Flex align="flex-start" justify="space-between" gap="3">
+        <Box fontWeight="semibold" overflowWrap="anywhere">
+          {label}
+        </Box>
+        <IconButton size="xs" label="Not now" hint={false} onClick={onClose} color="muted">
+          <X aria-hidden size={16} />
+        </IconButton>
+      </Flex>
+      <Flex role="group" aria-label={label} mt="1" ms="-2" onPointerLeave={() => hover(0)}>
+        {starValues.map((stars) => (
+          <StarButton
+            key={stars}
+            type="button"
+            isFilled={stars <= (hovered || rating)}
+            aria-label={plural(stars, 'star')}
+            aria-pressed={stars === rating}
+            disabled={isSending}
+            onPointerEnter={() => hover(stars)}
+            onClick={() => onRate(stars)}
+          >
+            <Star aria-hidden size={24} strokeWidth={1.5} fill="currentColor" />
+          </StarButton>
+        ))}
+      </Flex>
+    </Box>,
+    place,
+  );
+}
