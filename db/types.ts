@@ -64,6 +64,8 @@ export interface Database {
   assignments: AssignmentsTable;
   vaLoads: VaLoadsTable;
   clientNotes: ClientNotesTable;
+  clientNeeds: ClientNeedsTable;
+  hiddenFirstDays: HiddenFirstDaysTable;
   billingAddresses: BillingAddressesTable;
   savedCards: SavedCardsTable;
   ratingQuestions: RatingQuestionsTable;
@@ -278,6 +280,22 @@ export interface SavedCardsTable {
   billingName: string;
   billingEmail: string;
   savedAt: DefaultedInstant;
+}
+
+/** What a client told us about the work that their VA will do. */
+export interface ClientNeedsTable {
+  clientId: number;
+  services: string[];
+  hoursPerWeek: number;
+  timeZone: string;
+  languages: string;
+  updatedAt: DefaultedInstant;
+}
+
+/** The clients who have hidden the checklist of their first day. */
+export interface HiddenFirstDaysTable {
+  clientId: number;
+  hiddenAt: DefaultedInstant;
 }
 
 /** The last message, comment, change of a task or logged time of a client; written only by triggers. */

@@ -87,6 +87,8 @@ export const decisions: Record<string, Audited | string> = {
     input: async (gva) => ({ id: await freeVa(gva) }),
   },
   'presence.setTimeZone': ownWork,
+  'dashboard.hideFirstDay': ownWork,
+  'dashboard.saveNeeds': ownWork,
   'auth.endSessionsOfUser': {
     writes: ['user', 'sessions-ended'],
     as: 'admin',

@@ -1,5 +1,6 @@
 import { devices, type Page } from '@playwright/test';
 import { card, cardIn, expectToast } from './support/board.ts';
+import { composer, thread } from './support/chat.ts';
 import { createPerson, pickPerson } from './support/people.ts';
 import { fillCard } from './support/subscription-states.ts';
 import { exact, expect, type Open, type TestUser, test } from './support/test.ts';
@@ -66,6 +67,23 @@ async function payPlan(page: Page) {
   await expect(page).toHaveURL('/subscription-management');
 }
 
+async function tellNeeds(page: Page) {
+  await page.getByRole('button', exact('Tell us')).click();
+  const dialog = page.getByRole('dialog', { name: 'What do you need?' });
+  await dialog.getByLabel('Research & Analysis').check();
+  await dialog.getByLabel('Hours per week').fill('20');
+  await dialog.getByLabel('Languages').fill('English');
+  await dialog.getByRole('button', { name: 'Save needs' }).click();
+  await expectToast(page, 'Needs saved', 'We read them when we choose your VA.');
+}
+
+async function sayHello(page: Page, va: TestUser) {
+  await page.getByRole('link', exact('Say hello')).click();
+  await composer(page).fill(`Hello ${va.fullName}`);
+  await composer(page).press('Enter');
+  await expect(thread(page).getByText(`Hello ${va.fullName}`)).toBeVisible();
+}
+
 /** An administrator finds the client who waits for a VA, and assigns one. */
 async function assignVa(open: Open, admin: TestUser, { name, va }: { name: string; va: TestUser }) {
   const page = await open(admin, '/va-management');
@@ -74,6 +92,7 @@ async function assignVa(open: Open, admin: TestUser, { name, va }: { name: strin
   await page.getByRole('button', { name: `Assign a VA to ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Assign a VA' });
   await pickPerson(dialog, 'Virtual Assistant', va.fullName);
+  await expect(dialog.getByText(/Research & Analysis · 20 hours a week/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Assign VA' }).click();
   await expectToast(page, 'VA assigned successfully', `${va.fullName} now works for ${name}.`);
 }
@@ -105,13 +124,22 @@ for (const [device, options] of [
     const input = await countInput(page);
     await page.reload();
     await becomeClient(page, { name, email });
-    await page.goto('/subscription');
+    const steps = page.getByRole('region', exact('Your first day'));
+    await steps.getByRole('link', { name: 'See the plans' }).click();
     await payPlan(page);
+    await page.goto('/dashboard');
+    await tellNeeds(page);
+    await expect(
+      steps.getByText(/^You will be matched with a VA by .* at the latest/),
+    ).toBeVisible();
     await assignVa(open, admin, { name, va });
 
-    await page.goto('/tasks');
-    await page.getByRole('button', { name: 'New Task' }).first().click();
-    const form = page.getByRole('dialog', { name: 'New Task' });
+    await expect(steps.getByText(`${va.fullName} works for you.`)).toBeVisible();
+    await sayHello(page, va);
+    await page.goto('/dashboard');
+    await expect(steps.getByText('4 of 5 steps are done.')).toBeVisible();
+    await steps.getByRole('link', { name: 'Write my own task' }).click();
+    const form = page.getByRole('main');
     await expect(form.getByLabel('Assign to')).toHaveValue('va');
     input.start();
     await form.getByLabel('Title').fill('Compare three caterers');
@@ -136,6 +164,9 @@ for (const [device, options] of [
     await page.getByRole('button', { name: 'Approve' }).click();
     await expectToast(page, 'Task updated', 'Task status has been updated successfully.');
     expect(input.sums()).toEqual({ fields: 0, clicks: 1 });
+    await page.goto('/dashboard');
+    await expect(page.getByText('My Virtual Assistant')).toBeVisible();
+    await expect(steps).toHaveCount(0);
     await page.goto('/tasks');
     await expect(cardIn(page, 'Done', 'Compare three caterers')).toBeAttached();
   });

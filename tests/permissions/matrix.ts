@@ -12,6 +12,7 @@ import { emailChangeRows } from './email-change-rows.ts';
 import { exportRows } from './export-rows.ts';
 import { feedbackRows } from './feedback-rows.ts';
 import { fileRows } from './file-rows.ts';
+import { firstDayRows } from './first-day-rows.ts';
 import { invitationRows } from './invitation-rows.ts';
 import { leadPipelineRows } from './lead-pipeline-rows.ts';
 import { leadRows } from './lead-rows.ts';
@@ -57,6 +58,7 @@ export const subjects = {
     ...leadRows,
     ...leadPipelineRows,
     ...attentionRows,
+    ...firstDayRows,
     ...clientRows,
     ...exportRows,
     ...viewRows,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
+import { findNeeds } from '#domains/users/needs/queries.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
 import type { ActionContext, AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
@@ -89,12 +90,19 @@ export async function readOverview(
   id: number,
 ): Promise<ClientOverview> {
   const client = await requireClient(db, id);
-  const [tasks, conversation, notes] = await Promise.all([
+  const [needs, tasks, conversation, notes] = await Promise.all([
+    findNeeds(db, id),
     listOpenTasks(db, id, shownTasks),
     findConversation(db, actor.id, id),
     readNotes(db, id, { limit: shownNotes }),
   ]);
-  return { client, tasks, conversation: toConversation(conversation), notes };
+  return {
+    client,
+    needs: needs ?? null,
+    tasks,
+    conversation: toConversation(conversation),
+    notes,
+  };
 }
 
 export async function listNotesOf(db: Db, clientId: number, page: NotePage) {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { plan } from '#domains/plans/schema.ts';
 import { subscriptionStatus } from '#domains/subscriptions/schema.ts';
 import { taskPriority, taskStatus } from '#domains/tasks/schema.ts';
+import { statedNeeds } from '#domains/users/needs/schema.ts';
 import { userStatus } from '#domains/users/schema.ts';
 import { id } from '#shared/id.ts';
 import { cursor, isInstantCursor, limit, textCursor } from '#shared/page.ts';
@@ -133,6 +134,8 @@ export type OpenTask = z.infer<typeof openTask>;
 export const clientOverview = z
   .object({
     client: clientSummary,
+    /** What the client told about the work for their VA, or null. */
+    needs: statedNeeds.nullable(),
     /** The first open tasks by due date; `client.openTasks` counts all of them. */
     tasks: z.array(openTask),
     /** The caller's conversation with the client. */

@@ -1,4 +1,10 @@
-import { router, signedInProcedure } from '#server/trpc.ts';
+import { replaceNeeds } from '#domains/users/needs/queries.ts';
+import { statedNeeds } from '#domains/users/needs/schema.ts';
+import { clientProcedure, router, signedInProcedure } from '#server/trpc.ts';
+import { done, ok } from '#shared/ok.ts';
+import { readFirstDay } from './first-day/operations.ts';
+import { hideFirstDay, showFirstDay } from './first-day/queries.ts';
+import { firstDay, hideFirstDayInput } from './first-day/schema.ts';
 import { collectHistory, collectStats } from './operations.ts';
 import { dashboardHistory, dashboardStats } from './schema.ts';
 
@@ -11,4 +17,24 @@ export const dashboardRouter = router({
   history: signedInProcedure
     .output(dashboardHistory)
     .query(({ ctx }) => collectHistory(ctx.db, ctx.actor)),
+
+  /** The checklist of a new client. */
+  firstDay: clientProcedure.output(firstDay).query(({ ctx }) => readFirstDay(ctx.db, ctx.actor.id)),
+
+  hideFirstDay: clientProcedure
+    .input(hideFirstDayInput)
+    .output(ok)
+    .mutation(async ({ ctx, input }) => {
+      await (input.isHidden ? hideFirstDay : showFirstDay)(ctx.db, ctx.actor.id);
+      return done;
+    }),
+
+  /** The client's own needs, which administrators see when they choose a VA. */
+  saveNeeds: clientProcedure
+    .input(statedNeeds)
+    .output(ok)
+    .mutation(async ({ ctx, input }) => {
+      await replaceNeeds(ctx.db, ctx.actor.id, input);
+      return done;
+    }),
 });

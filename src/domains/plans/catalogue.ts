@@ -101,6 +101,9 @@ export function monthlyCharge(plan: NamedPlan) {
 export const pauseNoticeDays = 7;
 export const maxPauseNoticeDays = 60;
 
+/** The promised time until a match, counted from the day on which the plan starts. */
+export const matchWithinDays = 2;
+
 /** Promised on the landing page, and shown with the plan in the same words. */
 export const promises = {
   match: "You'll be matched with a VA within 24-48 hours.",

@@ -61,10 +61,17 @@ export const dashboardStates: State[] = [
     who: 'newClient',
     path: '/dashboard',
     prepare: inOrder(
+      text('Your first day'),
       text('No Active Subscription'),
       text('No Assistant Assigned'),
       text('No tasks found'),
     ),
+  },
+  {
+    name: 'dashboard-client-needs',
+    who: 'newClient',
+    path: '/dashboard',
+    prepare: inOrder(press('Tell us'), press('Save needs'), text('Choose at least one service')),
   },
   {
     name: 'dashboard-broken',

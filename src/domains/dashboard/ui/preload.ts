@@ -31,6 +31,7 @@ export function preloadDashboard(
     },
     client() {
       preloadTasks({ status });
+      void trpcCache.dashboard.firstDay.prefetch();
       void trpcCache.ledger.balance.prefetch({});
       void trpcCache.tasks.list.prefetch(waitingQuery);
       void trpcCache.assignments.myVa.prefetch();

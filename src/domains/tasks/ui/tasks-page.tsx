@@ -22,7 +22,7 @@ export function TasksPage() {
   const search = route.useSearch();
   const actor = useActor();
   if (search.id) return <TaskPage id={search.id} />;
-  if (search.new) return <CreateTaskPage clientId={search.client} />;
+  if (search.new) return <CreateTaskPage clientId={search.client} template={search.template} />;
   if (layoutOf(search, actor) === 'board') return <BoardPage search={search} />;
   return managesAllTasks(actor) ? (
     <TaskListPage search={search} />

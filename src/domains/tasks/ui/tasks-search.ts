@@ -17,6 +17,8 @@ export type TasksSearch = {
   id?: number;
   /** Opens the create view. */
   new?: boolean;
+  /** The template that the create view is filled in with. */
+  template?: TaskCategory;
   status?: TaskStatus;
   view?: BoardView;
   q?: string;
@@ -81,10 +83,12 @@ function readFilters(search: Record<string, unknown>): TasksSearch {
 /** Validates without zod, because the routes are in the first chunk that a visitor downloads. */
 export const readTasksSearch = dropUnknownParams((search: Record<string, unknown>): TasksSearch => {
   const id = positiveInteger(search.id);
+  const template = oneOf(taskCategories, search.template);
   const layout = oneOf(['board', 'list'], search.layout);
   return {
     ...(id && { id }),
     ...(String(search.new) === 'true' && { new: true }),
+    ...(template && { template }),
     ...(isView(search.view) && { view: search.view }),
     ...(layout && { layout }),
     ...readFilters(search),

@@ -10,6 +10,7 @@ import { assignedVa, countPairsInput, searchClientsInput } from '../directory/pi
 import { findVaOfClient } from '../directory/queries.ts';
 import { listVaProfilesInput, vaListing } from '../directory/schema.ts';
 import { listVaProfiles } from '../directory/va-queries.ts';
+import { findNeeds } from '../needs/queries.ts';
 import { endAssignmentsWithIds, resumeAssignments } from './bulk-operations.ts';
 import {
   countOpenTasksOf,
@@ -116,7 +117,11 @@ export const assignmentsRouter = router({
     .query(async ({ ctx, input: { clientId } }) => {
       const client = await findClientNeeds(ctx.db, clientId);
       if (!client) throw notFound('Client');
-      return { ...client, specializations: await listNeededSpecializations(ctx.db, clientId) };
+      return {
+        ...client,
+        specializations: await listNeededSpecializations(ctx.db, clientId),
+        stated: (await findNeeds(ctx.db, clientId)) ?? null,
+      };
     }),
 
   /** What the end of an assignment leaves: the VA's open tasks for the client. */

@@ -4,6 +4,7 @@ import { id } from '#shared/id.ts';
 import { isInstantCursor, limit, textCursor } from '#shared/page.ts';
 import { text } from '#shared/text.ts';
 import { assignedClientOfVa, sortOrder } from '../directory/schema.ts';
+import { statedNeeds } from '../needs/schema.ts';
 import { specialization, userStatus } from '../schema.ts';
 
 const instant = z.iso.datetime({ precision: 3 });
@@ -90,6 +91,8 @@ export type ClientWithoutVa = z.infer<typeof clientWithoutVa>;
 export const clientNeeds = clientWithoutVa.extend({
   /** The specializations that fit the categories of the client's latest tasks, the most frequent first. */
   specializations: z.array(specialization),
+  /** What the client told about the work, or null. */
+  stated: statedNeeds.nullable(),
 });
 export type ClientNeeds = z.infer<typeof clientNeeds>;
 

@@ -14,6 +14,7 @@ import { StatusBadge } from '#domains/tasks/parts/status-badge.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { VaListing } from '../directory/schema.ts';
+import { MatchPromise } from './match-promise.tsx';
 import { AssignmentSkeleton, AssignmentStatus, NotAssigned } from './partner/assignment-states.tsx';
 import { PartnerCard } from './partner/partner-card.tsx';
 import { AssignmentColumns, QuickActions } from './partner/quick-actions.tsx';
@@ -120,6 +121,7 @@ export function MyAssistantPage() {
         <NotAssigned title="No Assistant Assigned" button="Contact Support">
           You don't have a virtual assistant assigned to you yet. Please contact your administrator
           to get an assistant assigned.
+          <MatchPromise />
         </NotAssigned>
       )}
     </Page>

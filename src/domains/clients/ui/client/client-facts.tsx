@@ -6,6 +6,7 @@ import { SectionCard } from '#client/ui/section-card.tsx';
 import type { HeadingLevel } from '#client/ui/section-heading.tsx';
 import { UnreadBadge } from '#client/ui/unread-badge.tsx';
 import { userStatusLabels } from '#domains/users/labels.ts';
+import { describeStated } from '#domains/users/needs/describe.ts';
 import { formatDate, formatRelative } from '#shared/dates.ts';
 import type { ClientOverview, ClientSummary } from '../../schema.ts';
 import { LastActivity } from '../last-activity.tsx';
@@ -35,8 +36,10 @@ export const ContactCard = ({ client, level }: ClientCardProps) => (
   </SectionCard>
 );
 
+type VaCardProps = ClientCardProps & Pick<ClientOverview, 'needs'>;
+
 /** The VA, or the link to assign one. */
-export function VaCard({ client: { id, va, status }, level }: ClientCardProps) {
+export function VaCard({ client: { id, va, status }, needs, level }: VaCardProps) {
   return (
     <SectionCard
       title="VA"
@@ -61,6 +64,14 @@ export function VaCard({ client: { id, va, status }, level }: ClientCardProps) {
         </PlainLink>
       ) : (
         <Box color="muted">No VA is assigned.</Box>
+      )}
+      {needs && (
+        <Box mt="3" fontSize="sm">
+          <Box as="span" color="muted">
+            Asked for
+          </Box>{' '}
+          {describeStated(needs)}
+        </Box>
       )}
     </SectionCard>
   );

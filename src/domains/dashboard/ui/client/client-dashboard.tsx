@@ -11,6 +11,7 @@ import { formatRate } from '#shared/money.ts';
 import type { DashboardStats } from '../../schema.ts';
 import { formatCount } from '../figures.ts';
 import { StatCards } from '../stat-cards.tsx';
+import { FirstDay, ShowFirstDay } from './first-day.tsx';
 import { HoursUsed } from './hours-used.tsx';
 import { MyAssistant } from './my-assistant.tsx';
 import { WaitingForYou } from './waiting-for-you.tsx';
@@ -54,12 +55,16 @@ export default function ClientDashboard({ status, onFilter }: TaskFilterProps) {
       <PageHeader
         title="Dashboard"
         actions={
-          <ButtonLink to="/tasks" search={{ new: true }} variant="primary">
-            <Plus aria-hidden size={16} />
-            New Task
-          </ButtonLink>
+          <>
+            <ShowFirstDay />
+            <ButtonLink to="/tasks" search={{ new: true }} variant="primary">
+              <Plus aria-hidden size={16} />
+              New Task
+            </ButtonLink>
+          </>
         }
       />
+      <FirstDay />
       <Grid
         gap="4"
         alignItems="stretch"

@@ -6,6 +6,7 @@ import { ButtonLink } from '#client/ui/link.tsx';
 import { PersonChip } from '#client/ui/person-chip.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import { MatchPromise } from '#domains/users/ui/match-promise.tsx';
 import { VaPresence } from '#domains/users/ui/va-presence.tsx';
 
 /** The client's VA, with links to message them and view their profile. */
@@ -38,6 +39,7 @@ export function MyAssistant() {
             You don't have a virtual assistant assigned to you yet. Please contact your
             administrator to get an assistant assigned.
           </Box>
+          <MatchPromise />
           <Flex mt="3">
             <ButtonLink to="/messages" size="sm">
               Contact Support

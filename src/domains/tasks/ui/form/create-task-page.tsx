@@ -11,17 +11,23 @@ import { useActor } from '#client/use-user.ts';
 import { FileDrop } from '#domains/files/ui/file-drop.tsx';
 import { UploadField } from '#domains/files/ui/upload-field.tsx';
 import { createLabels } from '../../labels.ts';
+import type { TaskCategory } from '../../schema.ts';
 import { NoClientNote, useNeedsClient } from './task-client.tsx';
 import { TaskFields } from './task-fields.tsx';
 import { useCreateTask } from './use-create-task.ts';
 
+type CreateTaskPageProps = {
+  clientId: number | undefined;
+  template: TaskCategory | undefined;
+};
+
 /** /tasks?new=true: the form of the create dialog as a page with its own URL; `clientId` is selected for an admin. */
-export function CreateTaskPage({ clientId }: { clientId: number | undefined }) {
+export function CreateTaskPage({ clientId, template }: CreateTaskPageProps) {
   const { role } = useActor();
   const navigate = useNavigate();
   const { form, fields, firstDay, draft, uploads, isCreating } = useCreateTask(
     () => navigate({ to: '/tasks' }),
-    clientId,
+    { forClient: clientId, template },
   );
   const lacksClient = useNeedsClient();
 

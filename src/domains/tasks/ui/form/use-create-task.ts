@@ -18,27 +18,36 @@ import { canChangeClient, ownsTasks, worksForClients } from '../../policy.ts';
 import {
   newTaskForm,
   type Task,
+  type TaskCategory,
   taskFormWithClient,
   taskFormWithDestination,
 } from '../../schema.ts';
+import { taskTemplates } from '../../task-templates.ts';
 import { useBoardPatch } from '../board/use-board-patch.ts';
 import { useClientCount } from './task-client.tsx';
 import { useOwnVa } from './task-destination.tsx';
 
 const lastClientOf = (vaId: number) => String(readLastClient(vaId) ?? '');
 
-/** The state of the create form: defaults, draft, validation and submission. A task `forClient` has its own draft. */
-export function useCreateTask(onCreated: (task: Task) => void, forClient?: number) {
+/** The state of the create form: defaults, draft, validation and submission. A task `forClient` and each template have their own draft. */
+export function useCreateTask(
+  onCreated: (task: Task) => void,
+  {
+    forClient,
+    template,
+  }: { forClient?: number | undefined; template?: TaskCategory | undefined } = {},
+) {
   const actor = useActor();
   const firstDay = today(Date.now());
   const chosen = canChangeClient(actor) ? forClient : undefined;
-  const draft = useDraft(chosen ? `create-task:${chosen}` : 'create-task', {
+  const draft = useDraft(['create-task', chosen, template].filter(Boolean).join(':'), {
     priority: defaultPriority,
     dueDate: addDays(firstDay, defaultDueInDays),
     estimatedHours: String(defaultEstimatedHours),
     ...(ownsTasks(actor) && { destination: 'va' }),
     ...(worksForClients(actor) && { clientId: lastClientOf(actor.id) }),
     ...(chosen && { clientId: String(chosen) }),
+    ...(template && { ...taskTemplates[template], category: template }),
   });
   const uploads = useDraftUploads(draft);
   const refresh = useBoardPatch();

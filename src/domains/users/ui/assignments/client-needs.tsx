@@ -9,6 +9,7 @@ import { plural } from '#shared/plural.ts';
 import { cityOf } from '#shared/time-zones.ts';
 import type { ClientNeeds } from '../../assignments/schema.ts';
 import { specializationLabels } from '../../labels.ts';
+import { describeStated } from '../../needs/describe.ts';
 
 export const describePlan = ({ plan, monthlyHours }: Pick<ClientNeeds, 'plan' | 'monthlyHours'>) =>
   plan ? `${planLabels[plan]}, ${formatHoursMinutes(monthlyHours ?? 0)} hours a month` : 'No plan';
@@ -30,6 +31,14 @@ export function Needs({ clientId }: { clientId: number }) {
   return (
     <Box p="3" borderRadius="control" bg="hover" fontSize="sm">
       <Box>{facts.join(' · ')}</Box>
+      {data.stated && (
+        <Box mt="2">
+          <Box as="span" color="muted">
+            Asked for
+          </Box>{' '}
+          {describeStated(data.stated)}
+        </Box>
+      )}
       {data.specializations.length > 0 && (
         <Flex mt="2" gap="1.5" align="center" wrap="wrap">
           <Box as="span" color="muted">

@@ -1,0 +1,33 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { Circle, CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+
+type StepProps = {
+  title: string;
+  isDone: boolean;
+  /** What the step is about, or its result. */
+  children: ReactNode;
+  action?: ReactNode;
+};
+
+/** A step of the checklist, with its state, and the control for it. */
+export const FirstDayStep = ({ title, isDone, children, action }: StepProps) => (
+  <chakra.li display="flex" gap="3" py="3" borderTopWidth="1px" borderColor="line">
+    <Box flexShrink={0} mt="0.5" color={isDone ? 'success' : 'muted'}>
+      {isDone ? <CircleCheck aria-hidden size={20} /> : <Circle aria-hidden size={20} />}
+    </Box>
+    <Flex flex="1" minW="0" gap="3" justify="space-between" align="center" wrap="wrap">
+      <Box minW="0" flex="1 1 16rem">
+        <Box fontWeight="medium">
+          {title}
+          <VisuallyHidden>{isDone ? ', done' : ', to do'}</VisuallyHidden>
+        </Box>
+        <Box color="muted" fontSize="sm">
+          {children}
+        </Box>
+      </Box>
+      {action}
+    </Flex>
+  </chakra.li>
+);

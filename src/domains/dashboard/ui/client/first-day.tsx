@@ -1,0 +1,139 @@
+import { Box, chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ButtonLink } from '#client/ui/link.tsx';
+import { SectionCard } from '#client/ui/section-card.tsx';
+import { describeStated } from '#domains/users/needs/describe.ts';
+import { MatchDay } from '#domains/users/ui/match-promise.tsx';
+import type { FirstDay as Day } from '../../first-day/schema.ts';
+import { FirstDayStep } from './first-day-step.tsx';
+import { NeedsDialog } from './needs-dialog.tsx';
+import { TaskTemplates } from './task-templates.tsx';
+import { useHideFirstDay } from './use-hide-first-day.ts';
+
+const PlanStep = ({ hasPlan }: Day) => (
+  <FirstDayStep
+    title="Choose a plan"
+    isDone={hasPlan}
+    action={
+      !hasPlan && (
+        <ButtonLink to="/subscription" size="sm" variant="primary">
+          See the plans
+        </ButtonLink>
+      )
+    }
+  >
+    {hasPlan ? 'Your plan has started.' : 'Part-time or full-time, and you can change it later.'}
+  </FirstDayStep>
+);
+
+function NeedsStep({ needs }: Day) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <FirstDayStep
+      title="Tell us what you need"
+      isDone={needs !== null}
+      action={
+        <Button size="sm" onClick={() => setOpen(true)}>
+          {needs ? 'Change needs' : 'Tell us'}
+        </Button>
+      }
+    >
+      {needs ? describeStated(needs) : 'Services, hours, time zone and languages. One minute.'}
+      {isOpen && <NeedsDialog needs={needs} onClose={() => setOpen(false)} />}
+    </FirstDayStep>
+  );
+}
+
+const MatchStep = ({ isMatched, va, matchBy }: Day) => (
+  <FirstDayStep
+    title="Meet your VA"
+    isDone={isMatched}
+    action={
+      va && (
+        <ButtonLink to="/my-assistant" size="sm">
+          View Profile
+        </ButtonLink>
+      )
+    }
+  >
+    {va && `${va.fullName} works for you.`}
+    {!va && matchBy && <MatchDay day={matchBy} />}
+    {!va && !matchBy && 'We choose a VA for you within two days after your plan starts.'}
+  </FirstDayStep>
+);
+
+const HelloStep = ({ va, hasWritten }: Day) => (
+  <FirstDayStep
+    title="Say hello"
+    isDone={hasWritten}
+    action={
+      va &&
+      !hasWritten && (
+        <ButtonLink to="/messages" search={{ contact: va.id }} size="sm">
+          Say hello
+        </ButtonLink>
+      )
+    }
+  >
+    {hasWritten
+      ? 'You have written to your VA.'
+      : 'A first message to your VA: who you are, and how you like to work.'}
+  </FirstDayStep>
+);
+
+const TaskStep = ({ hasTask }: Day) => (
+  <FirstDayStep title="Hand over your first task" isDone={hasTask}>
+    {hasTask ? 'Your first task is on the board.' : 'Start from an example, and change its text.'}
+  </FirstDayStep>
+);
+
+const countDone = ({ hasPlan, needs, isMatched, hasWritten, hasTask }: Day) =>
+  [hasPlan, needs !== null, isMatched, hasWritten, hasTask].filter(Boolean).length;
+
+/** The checklist of a new client, until it is done or hidden. */
+export function FirstDay() {
+  const { data: day } = trpc.dashboard.firstDay.useQuery();
+  const hide = useHideFirstDay();
+  if (!day || day.isComplete || day.isHidden) return null;
+  return (
+    <SectionCard
+      title="Your first day"
+      detail={`${countDone(day)} of 5 steps are done.`}
+      actions={
+        <Button
+          size="sm"
+          variant="ghost"
+          loading={hide.isPending}
+          onClick={() => hide.mutate({ isHidden: true })}
+        >
+          Hide checklist
+        </Button>
+      }
+    >
+      <chakra.ol listStyleType="none" m="0" p="0">
+        <PlanStep {...day} />
+        <NeedsStep {...day} />
+        <MatchStep {...day} />
+        <HelloStep {...day} />
+        <TaskStep {...day} />
+      </chakra.ol>
+      {!day.hasTask && <TaskTemplates />}
+    </SectionCard>
+  );
+}
+
+/** Brings back a checklist that was hidden before it was done. */
+export function ShowFirstDay() {
+  const { data: day } = trpc.dashboard.firstDay.useQuery();
+  const hide = useHideFirstDay();
+  if (!day?.isHidden || day.isComplete) return null;
+  return (
+    <Box>
+      <Button loading={hide.isPending} onClick={() => hide.mutate({ isHidden: false })}>
+        Show first steps
+      </Button>
+    </Box>
+  );
+}

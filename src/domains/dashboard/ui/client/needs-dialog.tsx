@@ -1,0 +1,100 @@
+import { chakra, Flex, Grid } from '@chakra-ui/react';
+import { errorMessage } from '#client/describe-error.ts';
+import { trpc } from '#client/trpc.ts';
+import type { FormField } from '#client/ui/field.tsx';
+import { FieldMessage } from '#client/ui/field-message.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { SelectField } from '#client/ui/select-field.tsx';
+import { NumberField, TextField } from '#client/ui/text-field.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
+import { useOnce } from '#client/use-once.ts';
+import { specializationLabels } from '#domains/users/labels.ts';
+import { type StatedNeeds, statedNeeds } from '#domains/users/needs/schema.ts';
+import { ownTimeZone } from '#shared/dates.ts';
+import { specializations } from '#shared/value-sets.ts';
+
+const Check = chakra('input', { base: { boxSize: '4', accentColor: 'brand', flexShrink: 0 } });
+
+function ServicesField({ field, chosen }: { field: FormField; chosen: readonly string[] }) {
+  return (
+    <chakra.fieldset aria-describedby={field.errorId}>
+      <chakra.legend fontWeight="medium" mb="1.5">
+        Services
+      </chakra.legend>
+      <Grid gap="2" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }}>
+        {specializations.map((one, index) => (
+          <Flex key={one} gap="2" align="center">
+            <Check
+              type="checkbox"
+              id={index === 0 ? field.id : `${field.id}-${one}`}
+              name={field.name}
+              value={one}
+              defaultChecked={chosen.includes(one)}
+            />
+            <chakra.label htmlFor={index === 0 ? field.id : `${field.id}-${one}`} flex="1" py="1">
+              {specializationLabels[one]}
+            </chakra.label>
+          </Flex>
+        ))}
+      </Grid>
+      <FieldMessage id={field.errorId}>{field.errors?.[0]}</FieldMessage>
+    </chakra.fieldset>
+  );
+}
+
+const timeZoneOptions = (own: string) =>
+  [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', own])]
+    .toSorted()
+    .map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+
+type NeedsDialogProps = { needs: StatedNeeds | null; onClose: () => void };
+
+/** What a client needs from their VA. */
+export function NeedsDialog({ needs, onClose }: NeedsDialogProps) {
+  const utils = trpc.useUtils();
+  const save = trpc.dashboard.saveNeeds.useMutation({
+    async onSuccess() {
+      await utils.dashboard.firstDay.invalidate();
+      toast({ title: 'Needs saved', description: 'We read them when we choose your VA.' });
+      onClose();
+    },
+  });
+  const send = useOnce(save.mutate);
+  const zone = needs?.timeZone ?? ownTimeZone();
+  const [form, fields] = useZodForm({
+    id: 'needs',
+    schema: statedNeeds,
+    defaultValue: needs ?? { timeZone: zone },
+    refusal: save.error,
+    onSubmit: (values) => send(values),
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="What do you need?"
+      description="We choose your VA by these answers. You can change them later."
+      submitLabel="Save needs"
+      submittingLabel="Saving..."
+      isSubmitting={save.isPending}
+      onClose={onClose}
+    >
+      <Flex direction="column" gap="5">
+        {save.error && <FormError>{errorMessage(save.error)}</FormError>}
+        <ServicesField field={fields.services} chosen={needs?.services ?? []} />
+        <NumberField field={fields.hoursPerWeek} label="Hours per week" min={1} step={1} />
+        <SelectField
+          field={fields.timeZone}
+          label="Time zone of the work"
+          options={timeZoneOptions(zone)}
+        />
+        <TextField
+          field={fields.languages}
+          label="Languages"
+          placeholder="Such as English, Spanish"
+        />
+      </Flex>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { timeZone } from '#shared/calendar.ts';
+import { specializations } from '#shared/value-sets.ts';
+import { specialization } from '../schema.ts';
+
+/** What a client told about the work for their VA. */
+export const statedNeeds = z
+  .object({
+    services: z
+      .array(specialization)
+      .min(1, 'Choose at least one service')
+      .max(specializations.length)
+      .overwrite((services) => specializations.filter((one) => services.includes(one))),
+    hoursPerWeek: z
+      .number({ error: 'Enter the hours per week' })
+      .int('Enter whole hours')
+      .min(1, 'Enter at least 1 hour')
+      .max(168, 'A week has 168 hours'),
+    timeZone,
+    languages: z
+      .string({ error: 'Languages are required' })
+      .trim()
+      .min(1, 'Languages are required')
+      .max(200, 'Languages may have at most 200 characters'),
+  })
+  .meta({ id: 'StatedNeeds' });
+export type StatedNeeds = z.infer<typeof statedNeeds>;
