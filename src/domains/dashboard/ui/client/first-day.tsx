@@ -1,5 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
@@ -8,9 +8,13 @@ import { describeStated } from '#domains/users/needs/describe.ts';
 import { MatchDay } from '#domains/users/ui/match-promise.tsx';
 import type { FirstDay as Day } from '../../first-day/schema.ts';
 import { FirstDayStep } from './first-day-step.tsx';
-import { NeedsDialog } from './needs-dialog.tsx';
 import { TaskTemplates } from './task-templates.tsx';
 import { useHideFirstDay } from './use-hide-first-day.ts';
+
+/** Lazy, because the dashboard has no other form. */
+const NeedsDialog = lazy(async () => ({
+  default: (await import('./needs-dialog.tsx')).NeedsDialog,
+}));
 
 const PlanStep = ({ hasPlan }: Day) => (
   <FirstDayStep
@@ -41,7 +45,9 @@ function NeedsStep({ needs }: Day) {
       }
     >
       {needs ? describeStated(needs) : 'Services, hours, time zone and languages. One minute.'}
-      {isOpen && <NeedsDialog needs={needs} onClose={() => setOpen(false)} />}
+      <Suspense fallback={null}>
+        {isOpen && <NeedsDialog needs={needs} onClose={() => setOpen(false)} />}
+      </Suspense>
     </FirstDayStep>
   );
 }
