@@ -131,3 +131,6 @@ const cases = everyone.flatMap((who) =>
 test.each(cases)('$procedure ($what) as $who uses indexes', ({ procedure, who, input }) =>
   expectBoundedCall(who, procedure, input()),
 );
+
+test('the steps of a client’s first day are found by indexes', () =>
+  expectBoundedCall('client', 'dashboard.firstDay', undefined));
