@@ -9,7 +9,7 @@ export const peopleTexts: Record<string, Record<string, string[]>> = {
     'messages-empty': ['No messages yet', 'Start a conversation'],
     'support-client': ['GVA Support', 'Chat with', 'You', 'Type your message...'],
     'support-first': ['How can we help?', 'Monday-Friday 9AM-6PM EST'],
-    'support-request': ['GVA Support', 'Reopen'],
+    'support-request': ['Chat with', 'Closed', 'Reopen'],
   },
   'my assistant and my client': {
     'my-assistant': [

@@ -30,7 +30,11 @@ export function ViewTabs({ search, onChange, fills = false, children }: ViewTabs
       fills={fills}
       tabs={tabs}
       value={view === 'mine' ? 'mine' : 'available'}
-      onChange={(chosen) => onChange({ view: chosen })}
+      onChange={(chosen) => {
+        // Not only in the effect, which runs after the address has changed: the page may be reloaded before.
+        saveLastView(actor.id, chosen);
+        onChange({ view: chosen });
+      }}
     >
       {children}
     </Tabs>
