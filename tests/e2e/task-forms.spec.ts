@@ -130,7 +130,7 @@ test('a VA edits a task of the assigned client and sets its status', async ({ op
 
   await expectToast(page, 'Task updated successfully', 'The task has been updated.');
   await expect(page.getByRole('heading', { level: 1, name: 'Sort the whole inbox' })).toBeVisible();
-  await expect(page.getByText('In Review')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Status: In Review/ })).toBeVisible();
 });
 
 test('a client edits a task but cannot set its status', async ({ open, people }) => {
