@@ -14,19 +14,22 @@ async function countInput(page: Page) {
   });
   await page.exposeFunction('countField', (name: string) => fields.add(name));
   await page.addInitScript(() => {
-    const counters = window as unknown as Record<string, (name: string) => void>;
+    function count(counter: string, name = '') {
+      const exposed: unknown = Reflect.get(window, counter);
+      if (typeof exposed === 'function') exposed(name);
+    }
     // A click without a pointer has the detail 0: Enter in a form, or the browser's own click on a label's field.
     addEventListener(
       'click',
       (event) => {
-        if (event.isTrusted && event.detail > 0) counters.countClick?.('');
+        if (event.isTrusted && event.detail > 0) count('countClick');
       },
       true,
     );
     addEventListener(
       'input',
       ({ target }) => {
-        if (target instanceof HTMLElement) counters.countField?.(target.id);
+        if (target instanceof HTMLElement) count('countField', target.id);
       },
       true,
     );
