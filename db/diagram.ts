@@ -6,7 +6,7 @@ const groups = {
     ...['users', 'va_profiles', 'client_profiles', 'presence', 'sessions', 'rate_limits'],
     ...['password_resets', 'email_changes', 'invitations', 'mail_outbox', 'assignments'],
     ...['va_loads', 'client_notes', 'client_activity', 'client_usage'],
-    ...['client_needs', 'hidden_first_days'],
+    ...['client_needs', 'hidden_first_days', 'matches'],
   ],
   Work: [
     ...['tasks', 'task_comments', 'task_changes', 'task_bulk_changes', 'files', 'removed_files'],

@@ -29,6 +29,7 @@ import type {
   PaymentStatus,
   Plan,
   Priority,
+  ProposalOutcome,
   Recurrence,
   RefundStatus,
   Role,
@@ -66,6 +67,7 @@ export interface Database {
   clientNotes: ClientNotesTable;
   clientNeeds: ClientNeedsTable;
   hiddenFirstDays: HiddenFirstDaysTable;
+  matches: MatchesTable;
   billingAddresses: BillingAddressesTable;
   savedCards: SavedCardsTable;
   ratingQuestions: RatingQuestionsTable;
@@ -259,6 +261,8 @@ export interface RatingQuestionsTable {
   clientId: number;
   vaId: number;
   askedAt: DefaultedInstant;
+  /** Null until the browser shows the question. */
+  shownAt: OptionalInstant;
 }
 
 export interface BillingAddressesTable {
@@ -296,6 +300,22 @@ export interface ClientNeedsTable {
 export interface HiddenFirstDaysTable {
   clientId: number;
   hiddenAt: DefaultedInstant;
+}
+
+/** Who looks for the VA of a client without one, and the current or last proposal. */
+export interface MatchesTable {
+  clientId: number;
+  /** Null after the administrator was deleted, deactivated or got another role; so is the VA after they were deleted. */
+  adminId: number | null;
+  vaId: number | null;
+  /** To the client, about the VA. */
+  note: string | null;
+  proposedAt: OptionalInstant;
+  /** When and how the proposal ended without an assignment. */
+  endedAt: OptionalInstant;
+  outcome: ProposalOutcome | null;
+  /** Why the client asked for someone else. */
+  reason: string | null;
 }
 
 /** The last message, comment, change of a task or logged time of a client; written only by triggers. */

@@ -27,6 +27,7 @@ import { timeRouter } from '#domains/time/router.ts';
 import { timersRouter } from '#domains/time/timer-router.ts';
 import { approvalsRouter } from '#domains/users/approvals/router.ts';
 import { assignmentsRouter } from '#domains/users/assignments/router.ts';
+import { matchesRouter } from '#domains/users/matches/router.ts';
 import { presenceRouter } from '#domains/users/presence/router.ts';
 import { profilesRouter } from '#domains/users/profile/router.ts';
 import { usersRouter } from '#domains/users/router.ts';
@@ -43,6 +44,7 @@ export const appRouter = router({
   presence: presenceRouter,
   approvals: approvalsRouter,
   assignments: assignmentsRouter,
+  matches: matchesRouter,
   clients: clientsRouter,
   feedback: feedbackRouter,
   audit: auditRouter,

@@ -36,6 +36,7 @@ export const auditActs = {
   'time-log': ['created', 'corrected', 'deleted'],
   'saved-view': ['created', 'updated', 'deleted'],
   support: ['assigned', 'unassigned', 'updated'],
+  match: ['started', 'created', 'deleted', 'rejected'],
 } as const satisfies Record<AuditKind, readonly AuditAction[]>;
 
 export type AuditActionOf<Kind extends AuditKind> = (typeof auditActs)[Kind][number];

@@ -99,6 +99,12 @@ export const formatShortDateTime = (instant: string, now: number) =>
 export const formatWeekday = (date: string) =>
   formatter({ weekday: 'short', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 
+/** `Thursday, Nov 26` */
+export const formatNamedDay = (date: string) =>
+  formatter({ weekday: 'long', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
+
 /** `Today`, `Tomorrow`, `In 3 days` or `2 days ago`; more than a week away, `Mar 3`. */
 export function formatRelativeDay(date: string, today: string): string {
   const days = daysBetween(today, date);

@@ -79,14 +79,15 @@ export const eventKinds = [
   'payment',
   'saved-view',
   'support',
+  'match',
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 
 /**
  * What needs the attention of an administrator, the most urgent first, because each hour of delay costs more: a lead was
  * promised a reply and leaves; a forgotten timer bills a client for hours that nobody worked; a failed payment is retried
- * only four times; a lead expects the step that was promised for today. Then what stops a paying client's work: no VA, few
- * hours left, an overdue task, a finished task that nobody looks at. Last, what can begin later: the work of a new VA, and
+ * only four times; a lead expects the step that was promised for today; a client was promised a VA by a day that has passed,
+ * or needs another proposal. Then what stops a paying client's work: no VA, few hours left, an overdue task, a finished task that nobody looks at. Last, what can begin later: the work of a new VA, and
  * the plan of a client.
  */
 export const attentionKinds = [
@@ -94,6 +95,9 @@ export const attentionKinds = [
   'timer',
   'payment',
   'next-step',
+  'late-match',
+  'declined-proposal',
+  'ended-proposal',
   'client-without-va',
   'hours',
   'overdue',
@@ -159,8 +163,13 @@ export const auditKinds = [
   'time-log',
   'saved-view',
   'support',
+  'match',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
+
+/** How the proposal of a VA ended without an assignment. `taken`: the VA got another client. */
+export const proposalOutcomes = ['declined', 'taken', 'inactive', 'deleted'] as const;
+export type ProposalOutcome = (typeof proposalOutcomes)[number];
 
 /** A new message of the user opens a closed conversation again. */
 export const supportStatuses = ['open', 'closed'] as const;

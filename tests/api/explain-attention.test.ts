@@ -13,6 +13,7 @@ const { expectBoundedCall } = watchPlans({
     'hours_ledger',
     'client_usage',
     'attention_snoozes',
+    'matches',
   ],
   seed: async ({ database: { pool } }) =>
     runSilently(pool, [
@@ -64,6 +65,11 @@ const { expectBoundedCall } = watchPlans({
       `insert into attention_snoozes (kind, object_id, since, until)
        select 'overdue', id, due_date, now() + case when id % 20 = 0 then interval '1 day' else interval '-1 day' end
        from tasks where status = 'todo'`,
+      `insert into matches (client_id, proposed_at, ended_at, outcome)
+       select id, now(), now(), case when id % 4 = 0 then 'declined' else 'deleted' end
+       from users where role = 'client' and username like 'user %' and id % 20 = 0`,
+      `insert into matches (client_id) select id from users
+       where role = 'client' and username like 'user %' and id % 20 > 0`,
       'select recount_clients()',
     ]),
 });

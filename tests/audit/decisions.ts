@@ -5,6 +5,7 @@ import { adminDecisions } from './admin-decisions.ts';
 import { assignmentDecisions } from './assignment-decisions.ts';
 import { type Audited, insertedId, ownWork } from './audited.ts';
 import { billingDecisions } from './billing-decisions.ts';
+import { matchDecisions } from './match-decisions.ts';
 import { supportDecisions } from './support-decisions.ts';
 import { timeDecisions } from './time-decisions.ts';
 import { viewDecisions } from './view-decisions.ts';
@@ -182,6 +183,7 @@ export const decisions: Record<string, Audited | string> = {
   'feedback.change': ownWork,
   'feedback.answer': ownWork,
   'feedback.ask': 'a question is no decision',
+  'feedback.markShown': 'a question is no decision',
   ...workDecisions,
   'users.setAvatar': {
     writes: ['user', 'updated'],
@@ -202,6 +204,7 @@ export const decisions: Record<string, Audited | string> = {
   'timers.discard': ownWork,
   'messages.send': ownWork,
   'messages.markRead': ownWork,
+  ...matchDecisions,
   ...supportDecisions,
   ...workflowDecisions,
   'routines.create': ownWork,

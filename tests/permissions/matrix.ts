@@ -16,6 +16,7 @@ import { firstDayRows } from './first-day-rows.ts';
 import { invitationRows } from './invitation-rows.ts';
 import { leadPipelineRows } from './lead-pipeline-rows.ts';
 import { leadRows } from './lead-rows.ts';
+import { matchRows } from './match-rows.ts';
 import { messageRows } from './message-rows.ts';
 import { moneyRows } from './money-rows.ts';
 import { paymentRows } from './payment-rows.ts';
@@ -59,6 +60,7 @@ export const subjects = {
     ...leadPipelineRows,
     ...attentionRows,
     ...firstDayRows,
+    ...matchRows,
     ...clientRows,
     ...exportRows,
     ...viewRows,

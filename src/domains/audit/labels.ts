@@ -23,6 +23,7 @@ export const kindLabels: Record<AuditKind, string> = {
   'time-log': 'Time logs',
   'saved-view': 'Saved views',
   support: 'Support conversations',
+  match: 'Matches',
 };
 
 export const actionLabels: Record<AuditAction, string> = {

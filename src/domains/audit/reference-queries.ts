@@ -12,6 +12,7 @@ const objectKinds: Partial<Record<AuditKind, ReferenceKind>> = {
   hours: 'user',
   'sign-in': 'user',
   support: 'user',
+  match: 'user',
   task: 'task',
   workflow: 'workflow',
   routine: 'routine',

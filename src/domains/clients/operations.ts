@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
+import { findMatch } from '#domains/users/matches/queries.ts';
 import { findNeeds } from '#domains/users/needs/queries.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
 import type { ActionContext, AuditedContext } from '#server/context.ts';
@@ -90,8 +91,9 @@ export async function readOverview(
   id: number,
 ): Promise<ClientOverview> {
   const client = await requireClient(db, id);
-  const [needs, tasks, conversation, notes] = await Promise.all([
+  const [needs, match, tasks, conversation, notes] = await Promise.all([
     findNeeds(db, id),
+    findMatch(db, id),
     listOpenTasks(db, id, shownTasks),
     findConversation(db, actor.id, id),
     readNotes(db, id, { limit: shownNotes }),
@@ -99,6 +101,7 @@ export async function readOverview(
   return {
     client,
     needs: needs ?? null,
+    match,
     tasks,
     conversation: toConversation(conversation),
     notes,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { plan } from '#domains/plans/schema.ts';
 import { subscriptionStatus } from '#domains/subscriptions/schema.ts';
 import { taskPriority, taskStatus } from '#domains/tasks/schema.ts';
+import { match } from '#domains/users/matches/schema.ts';
 import { statedNeeds } from '#domains/users/needs/schema.ts';
 import { userStatus } from '#domains/users/schema.ts';
 import { id } from '#shared/id.ts';
@@ -136,6 +137,8 @@ export const clientOverview = z
     client: clientSummary,
     /** What the client told about the work for their VA, or null. */
     needs: statedNeeds.nullable(),
+    /** The way to a VA; null if nobody works on it. */
+    match: match.nullable(),
     /** The first open tasks by due date; `client.openTasks` counts all of them. */
     tasks: z.array(openTask),
     /** The caller's conversation with the client. */

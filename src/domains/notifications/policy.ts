@@ -23,6 +23,8 @@ const readers: Record<LiveKind, CanRead> = {
   message: () => false,
   user: adminsAndParties,
   assignment: adminsAndParties,
+  // In addition to the client who waits.
+  match: admins,
   feedback: adminsAndParties,
   subscription: adminsAndParties,
   hours: adminsAndParties,

@@ -51,6 +51,7 @@ const affectedRouters: Record<LiveKind, string[]> = {
     'clients',
     'presence',
   ],
+  match: ['dashboard', 'attention', 'assignments', 'clients'],
   feedback: ['feedback', 'users', 'profiles', 'dashboard', 'clients'],
   subscription: [
     'subscriptions',

@@ -7,6 +7,9 @@ const kinds = [
   ['timer', 'Rosa Delgado', 'Reconcile the invoices of spring'],
   ['payment', 'Fjordlight Outdoor', null],
   ['next-step', 'Nadia Novak', 'Send the offer'],
+  ['late-match', 'Lindqvist Interiors', 'Amelia Stone'],
+  ['declined-proposal', 'Haugen Ceramics', 'We need someone who speaks German'],
+  ['ended-proposal', 'Tanaka Books', 'Rosa Delgado'],
   ['client-without-va', 'Fjordlight Outdoor', null],
   ['hours', 'Saffron Table Cookery School', null],
   ['overdue', 'Call the suppliers', 'Fjordlight Outdoor'],
@@ -61,7 +64,7 @@ export const attentionStates: State[] = [
     who: 'admin',
     path: '/dashboard',
     arrange: answer(0),
-    prepare: inOrder(press('Show all 12'), rows(12)),
+    prepare: inOrder(press('Show all 15'), rows(15)),
   },
   {
     name: 'attention-menu',

@@ -1,10 +1,32 @@
 import { expect, type Page } from '@playwright/test';
-import { broken, inOrder, press, type State } from './state.ts';
+import { broken, inOrder, press, replaceResult, type State } from './state.ts';
 
 const chart = (page: Page) => expect(page.getByRole('application').first()).toBeVisible();
 const rows = (page: Page) => expect(page.getByRole('cell').getByRole('link').first()).toBeVisible();
 const text = (words: string) => (page: Page) =>
   expect(page.getByText(words, { exact: true }).first()).toBeVisible();
+
+const isWorkedOn = replaceResult('dashboard.firstDay', (day) => ({
+  ...day,
+  matchBy: '2026-01-31',
+  match: { admin: { id: 1, fullName: 'Amelia Stone' }, proposal: null },
+}));
+const isProposed = replaceResult('dashboard.firstDay', (day) => ({
+  ...day,
+  match: {
+    admin: { id: 1, fullName: 'Amelia Stone' },
+    proposal: {
+      va: {
+        id: 2,
+        fullName: 'Wilhelmina Hohenstein-Schwarzenberg of the northern office',
+        profileImage: null,
+        specialization: 'customer-support',
+        rating: 4.5,
+      },
+      note: 'She knows your shop software and works in your time zone.',
+    },
+  },
+}));
 
 /** The dashboard of each role, with data and without. */
 export const dashboardStates: State[] = [
@@ -72,6 +94,31 @@ export const dashboardStates: State[] = [
     who: 'newClient',
     path: '/dashboard',
     prepare: inOrder(press('Tell us'), press('Save needs'), text('Choose at least one service')),
+  },
+  {
+    name: 'dashboard-client-late-match',
+    who: 'newClient',
+    path: '/dashboard',
+    arrange: isWorkedOn,
+    prepare: (page) =>
+      expect(page.getByText(/^Amelia Stone is working on your match/).first()).toBeVisible(),
+  },
+  {
+    name: 'dashboard-client-proposal',
+    who: 'newClient',
+    path: '/dashboard',
+    arrange: isProposed,
+    prepare: (page) =>
+      expect(page.getByRole('button', { name: 'Accept', exact: true })).toBeVisible(),
+  },
+  {
+    name: 'dashboard-client-decline',
+    who: 'newClient',
+    path: '/dashboard',
+    arrange: isProposed,
+    prepare: inOrder(press('Ask for someone else'), (page) =>
+      expect(page.getByLabel('What should be different? (optional)')).toBeVisible(),
+    ),
   },
   {
     name: 'dashboard-broken',

@@ -63,6 +63,31 @@ export const vaManagementStates: State[] = [
     prepare: shows("We couldn't load this"),
   },
   {
+    name: 'va-management-match-menu',
+    who: 'admin',
+    path: at(),
+    prepare: async (page) => {
+      await page
+        .getByRole('button', { name: /^Match of / })
+        .first()
+        .click();
+      await expect(page.getByRole('menuitem', { name: 'Propose VA' })).toBeVisible();
+    },
+  },
+  {
+    name: 'va-management-propose',
+    who: 'admin',
+    path: at(),
+    prepare: async (page) => {
+      await page
+        .getByRole('button', { name: /^Match of / })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: 'Propose VA' }).click();
+      await expect(page.getByLabel('Note to the client (optional)')).toBeVisible();
+    },
+  },
+  {
     name: 'va-management-vas',
     who: 'admin',
     path: at('?tab=vas'),

@@ -9,6 +9,7 @@ import {
   words,
 } from '../phrases.ts';
 import type { AuditEntry } from '../schema.ts';
+import { matchSentences } from './matches.ts';
 import { moneySentences } from './money.ts';
 import { peopleSentences } from './people.ts';
 import { supportSentences } from './support.ts';
@@ -22,6 +23,7 @@ const sentences: Sentences = {
   ...workSentences,
   ...viewSentences,
   ...supportSentences,
+  ...matchSentences,
 };
 
 /** Describes an entry in a sentence. An action that this version does not know is described by its labels. */

@@ -108,6 +108,14 @@ const noteOf = (entry: Described) =>
     ? 'their note'
     : words`the note of ${userIn(entry, 'userId')}`;
 
+function describeAssignment(entry: Described): Words {
+  const [who, va] = [actorOf(entry), userIn(entry, 'vaId')];
+  if (factOf(entry, 'by') === 'proposal') return words`${who} accepted ${va} as ${roleNames.va}`;
+  return factOf(entry, 'isUndo') === true
+    ? words`${who} undid the end of the assignment of ${va} to ${clientIn(entry)}`
+    : words`${who} assigned ${va} to ${clientIn(entry)}`;
+}
+
 /** Accounts, notes on clients, invitations, leads and mails to people. */
 export const peopleSentences: Pick<
   Sentences,
@@ -136,10 +144,7 @@ export const peopleSentences: Pick<
     deleted: (e) => words`${actorOf(e)} deleted ${noteOf(e)} on ${clientIn(e)}`,
   },
   assignment: {
-    assigned: (e) =>
-      factOf(e, 'isUndo') === true
-        ? words`${actorOf(e)} undid the end of the assignment of ${userIn(e, 'vaId')} to ${clientIn(e)}`
-        : words`${actorOf(e)} assigned ${userIn(e, 'vaId')} to ${clientIn(e)}`,
+    assigned: describeAssignment,
     unassigned: (e) => words`${actorOf(e)} unassigned ${userIn(e, 'vaId')} from ${clientIn(e)}`,
   },
   invitation: {

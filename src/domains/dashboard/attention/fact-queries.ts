@@ -3,6 +3,7 @@ import { urgency } from '#domains/leads/list-queries.ts';
 import { replySoonAfterHours } from '#domains/leads/reply-deadline.ts';
 import { hasFewHoursLeft } from '#domains/ledger/usage-queries.ts';
 import { isUnresolvedFailure } from '#domains/payments/failure-queries.ts';
+import { promisedDay } from '#domains/users/matches/queries.ts';
 import type { Db } from '#server/db.ts';
 import { type AttentionKind, attentionKinds } from '#shared/value-sets.ts';
 import type { AttentionRef } from './schema.ts';
@@ -38,15 +39,40 @@ const maxFailedPayments = 1000;
 const isLongInReview = sql`tasks.status = 'in-review'
   and tasks.review_since < ${hoursAgo(maxReviewHours)}`;
 
+const hasNoVa = sql`not exists (select from assignments
+  where client_id = users.id and ended_at is null)`;
+const promised = promisedDay(sql.ref('users.id'));
+const isLate = sql`${promised} < billing_day()`;
+/** A proposal that ended has a row of its own. */
+const hasEndedProposal = sql`exists (select from matches
+  where matches.client_id = users.id and matches.ended_at is not null)`;
+const workerOnMatch = sql`(select admin.full_name from matches
+  join users as admin on admin.id = matches.admin_id where matches.client_id = users.id)`;
+
+/** Proposals that ended without an assignment, of clients who still wait. */
+const endedProposals = (
+  kind: AttentionKind,
+  condition: RawBuilder<unknown>,
+  detail: RawBuilder<unknown>,
+): Source => ({
+  rows: sql`select ${sql.lit(kind)} as kind, matches.client_id as id, matches.ended_at as since,
+    ${companyOf('matches.client_id')} as name, ${detail} as detail,
+    matches.client_id as "targetId", ${noFigures}
+    from matches join users as client on client.id = matches.client_id
+    where client.status <> 'inactive' and matches.ended_at is not null and ${condition}`,
+  order: sql`matches.ended_at, matches.client_id`,
+});
+
 /** Of an active client, the oldest account first. Reads a few index entries of each client: 60 ms for 10,000 clients. */
 const clientsWho = (
   kind: AttentionKind,
   condition: RawBuilder<unknown>,
-  ended: RawBuilder<unknown>,
+  since: RawBuilder<unknown>,
+  detail = sql`null`,
 ): Source => ({
   rows: sql`select ${sql.lit(kind)} as kind, users.id as id,
-    greatest(users.created_at, ${ended}) as since, ${companyOf('users.id')} as name,
-    null as detail, users.id as "targetId", ${noFigures}
+    ${since} as since, ${companyOf('users.id')} as name,
+    ${detail} as detail, users.id as "targetId", ${noFigures}
     from users where users.role = 'client' and users.status <> 'inactive' and ${condition}`,
   order: sql`users.created_at, users.id`,
 });
@@ -89,10 +115,28 @@ const sources: Record<AttentionKind, Source> = {
         and leads.status not in ('converted', 'rejected')`,
     order: sql`leads.next_step_on, leads.id`,
   },
+  'late-match': clientsWho(
+    'late-match',
+    sql`${hasNoVa} and ${isLate}`,
+    sql`${promised}::timestamp at time zone 'UTC'`,
+    workerOnMatch,
+  ),
+  'declined-proposal': endedProposals(
+    'declined-proposal',
+    sql`matches.outcome = 'declined'`,
+    sql`matches.reason`,
+  ),
+  'ended-proposal': endedProposals(
+    'ended-proposal',
+    sql`matches.outcome <> 'declined'`,
+    sql`(select va.full_name from users as va where va.id = matches.va_id)`,
+  ),
   'client-without-va': clientsWho(
     'client-without-va',
-    sql`not exists (select from assignments where client_id = users.id and ended_at is null)`,
-    sql`(select max(ended_at) from assignments where client_id = users.id)`,
+    sql`${hasNoVa} and (${isLate}) is not true and not ${hasEndedProposal}`,
+    sql`greatest(users.created_at,
+      (select max(ended_at) from assignments where client_id = users.id))`,
+    workerOnMatch,
   ),
   hours: {
     rows: sql`select 'hours' as kind, client.id as id,
@@ -129,8 +173,9 @@ const sources: Record<AttentionKind, Source> = {
   'client-without-plan': clientsWho(
     'client-without-plan',
     sql`not ${hasRunningPlan('users.id')}`,
-    sql`(select max(coalesce(former.ended_at, former.end_date::timestamp at time zone 'UTC'))
-      from subscriptions as former where former.user_id = users.id)`,
+    sql`greatest(users.created_at,
+      (select max(coalesce(former.ended_at, former.end_date::timestamp at time zone 'UTC'))
+        from subscriptions as former where former.user_id = users.id))`,
   ),
 };
 

@@ -13,11 +13,11 @@ export const attentionItem = z
     kind: attentionKind,
     /** The lead, task, client or VA; of a timer, its running segment. */
     id: z.int(),
-    /** For an overdue task the due day, for a next step its day, and for used hours the first day of the period, at midnight in UTC. */
+    /** For an overdue task the due day, for a next step its day, for a late match the promised day, and for used hours the first day of the period, at midnight in UTC. */
     since: z.iso.datetime(),
     /** The name of the person or company, or the title of the task. */
     name: z.string(),
-    /** The lead's company or next step, the task's client, or the task of the timer. */
+    /** The lead's company or next step, the task's client, the task of the timer, the administrator who works on the match, the reason of a client, or the proposed VA. */
     detail: z.string().nullable(),
     /** The task, lead or user where it can be fixed. */
     targetId: z.int(),

@@ -28,6 +28,7 @@ describe('the first day of a client', () => {
       isMatched: false,
       va: null,
       matchBy: null,
+      match: null,
       hasWritten: false,
       hasTask: false,
     });

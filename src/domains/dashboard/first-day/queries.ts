@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { matchWithinDays } from '#domains/plans/catalogue.ts';
+import { ownMatchOf, promisedDay } from '#domains/users/matches/queries.ts';
 import type { Db } from '#server/db.ts';
 import type { FirstDay } from './schema.ts';
 
 /** The steps of a client's first day. A client who had a plan or a VA before does not start over. */
 export async function findFirstDay(db: Db, clientId: number) {
+  const client = sql`${clientId}::integer`;
   const { rows } = await sql<Omit<FirstDay, 'isComplete'>>`
     select
       exists (select from hidden_first_days where client_id = ${clientId}) as "isHidden",
@@ -18,10 +19,8 @@ export async function findFirstDay(db: Db, clientId: number) {
       ) as needs,
       exists (select from assignments where client_id = ${clientId}) as "isMatched",
       va.person as va,
-      case when va.person is null then (
-        select (max(start_date) + ${sql.lit(matchWithinDays)})::text from subscriptions
-          where user_id = ${clientId} and plan_runs(status, end_date)
-      ) end as "matchBy",
+      case when va.person is null then ${promisedDay(client)}::text end as "matchBy",
+      ${ownMatchOf(client)} as match,
       exists (
         select from assignments join messages
             on messages.sender_id = assignments.client_id

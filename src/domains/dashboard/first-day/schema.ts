@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ownMatch } from '#domains/users/matches/schema.ts';
 import { statedNeeds } from '#domains/users/needs/schema.ts';
 
 /** How far a new client is: each step is read from the data it is about. */
@@ -14,6 +15,8 @@ export const firstDay = z.object({
   va: z.object({ id: z.int(), fullName: z.string() }).nullable(),
   /** The last day for the match that the landing page promises; null without a running plan or with a VA. */
   matchBy: z.iso.date().nullable(),
+  /** Who works on the match, and the VA they propose; null if no one works on it. */
+  match: ownMatch.nullable(),
   hasWritten: z.boolean(),
   hasTask: z.boolean(),
 });

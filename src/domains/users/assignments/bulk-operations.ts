@@ -6,8 +6,8 @@ import type { Db } from '#server/db.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { startUserChange } from '../change-operations.ts';
 import { findVaOfClient } from '../directory/queries.ts';
-import { checkAssignable, recordEnd } from './operations.ts';
-import { deleteAssignment, endAssignment, insertAssignment, lockAssignment } from './queries.ts';
+import { addAssignment, recordEnd } from './operations.ts';
+import { deleteAssignment, endAssignment, lockAssignment } from './queries.ts';
 
 const resumeHours = 24;
 
@@ -45,10 +45,9 @@ export const resumeAssignments = (
     if (await findVaOfClient(trx, clientId))
       throw conflict('This client already has a virtual assistant.');
     const pair = { vaId, clientId };
-    await checkAssignable(trx, pair, limits);
     // A new row, because only an inserted one sends an event and sets the status of the VA.
     await deleteAssignment(trx, id);
-    await insertAssignment(trx, { ...pair, startedAt });
+    await addAssignment(trx, { ...pair, startedAt }, limits);
     await recordAudit(trx, context, {
       action: 'assigned',
       objectKind: 'assignment',

@@ -3,6 +3,7 @@ import type { Db } from '#server/db.ts';
 import { containsPattern } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { Specialization, TaskCategory } from '#shared/value-sets.ts';
+import { matchOf } from '../matches/queries.ts';
 
 type Page = { limit: number; cursor?: CursorParts | undefined };
 
@@ -35,7 +36,8 @@ const selectClients = (db: Db) =>
     )
     .select(['users.id', 'users.fullName', 'users.profileImage', 'clientProfiles.companyName'])
     .select(['running.plan', 'running.monthlyHours', 'presence.timeZone'])
-    .select([openTasks.as('openTasks'), since.as('since')]);
+    .select([openTasks.as('openTasks'), since.as('since')])
+    .select(matchOf(sql.ref('users.id')).as('match'));
 
 /** Searches people and companies separately, to use both indexes. */
 const matchesNames = (q: string) => sql<boolean>`users.id in (

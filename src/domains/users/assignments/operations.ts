@@ -6,6 +6,7 @@ import { conflict, invalid, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { isClient, isVa } from '#shared/actor.ts';
 import { startUserChange } from '../change-operations.ts';
+import { endProposalsOf } from '../matches/queries.ts';
 import { approveVa, findUser, lockUserForNoKeyUpdate } from '../queries.ts';
 import { countClientsOfVa, endAssignments, insertAssignment } from './queries.ts';
 
@@ -25,7 +26,7 @@ const limitReached = (maxClients: number) =>
       : `This virtual assistant already has ${maxClients} clients, which is the limit.`,
   );
 
-type Limits = { maxClients: number };
+export type Limits = { maxClients: number };
 
 /** Refuses another role, an inactive VA, and a VA who has `maxClients` clients. */
 export async function checkAssignable(
@@ -43,6 +44,37 @@ export async function checkAssignable(
   if ((await countClientsOfVa(trx, vaId)) >= maxClients) throw limitReached(maxClients);
 }
 
+/** Starts the assignment. Ends the proposals of the VA to other clients if they cannot get a further client. */
+export async function addAssignment(
+  trx: Db,
+  assignment: AssignmentPair & { startedAt?: string },
+  limits: Limits,
+) {
+  await checkAssignable(trx, assignment, limits);
+  await insertAssignment(trx, assignment);
+  const { vaId } = assignment;
+  if ((await countClientsOfVa(trx, vaId)) >= limits.maxClients) await endProposalsOf(trx, vaId);
+}
+
+type Start = AssignmentPair & {
+  /** Whether the client accepted a proposal. */
+  by?: 'proposal';
+};
+
+/** Assigns the VA in a transaction that has called `startUserChange`. */
+export async function startAssignment(trx: Db, author: Author, after: Start, limits: Limits) {
+  const { vaId, clientId } = after;
+  await addAssignment(trx, { vaId, clientId }, limits);
+  await recordAudit(trx, author, {
+    action: 'assigned',
+    objectKind: 'assignment',
+    objectId: vaId,
+    after,
+  });
+  if (await approveVa(trx, vaId))
+    await recordAudit(trx, author, { action: 'approved', objectKind: 'user', objectId: vaId });
+}
+
 /**
  * Assigns the VA to the client, which also approves the VA. Throws a conflict (409) if the client has a VA, or if the VA
  * has `maxClients` clients.
@@ -56,17 +88,7 @@ export const assignVa = (
   inTransaction(db, async (trx) => {
     // Serializes all assignments, so that the number of clients cannot change after it was counted.
     await startUserChange(trx, author);
-    await checkAssignable(trx, { vaId, clientId }, limits);
-    await insertAssignment(trx, { vaId, clientId });
-    const after = { vaId, clientId };
-    await recordAudit(trx, author, {
-      action: 'assigned',
-      objectKind: 'assignment',
-      objectId: vaId,
-      after,
-    });
-    if (await approveVa(trx, vaId))
-      await recordAudit(trx, author, { action: 'approved', objectKind: 'user', objectId: vaId });
+    await startAssignment(trx, author, { vaId, clientId }, limits);
   });
 
 export const recordEnd = (trx: Db, author: Author, pair: AssignmentPair) =>

@@ -4,6 +4,7 @@ import { id } from '#shared/id.ts';
 import { isInstantCursor, limit, textCursor } from '#shared/page.ts';
 import { text } from '#shared/text.ts';
 import { assignedClientOfVa, sortOrder } from '../directory/schema.ts';
+import { match } from '../matches/schema.ts';
 import { statedNeeds } from '../needs/schema.ts';
 import { specialization, userStatus } from '../schema.ts';
 
@@ -83,6 +84,8 @@ export const clientWithoutVa = z
     openTasks: z.int(),
     /** The end of the last assignment, or the creation of the account. */
     since: instant,
+    /** Null if nobody works on it. */
+    match: match.nullable(),
   })
   .meta({ id: 'ClientWithoutVa' });
 export type ClientWithoutVa = z.infer<typeof clientWithoutVa>;

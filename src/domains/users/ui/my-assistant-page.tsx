@@ -15,6 +15,7 @@ import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { VaListing } from '../directory/schema.ts';
 import { MatchPromise } from './match-promise.tsx';
+import { OwnProposal } from './matches/own-proposal.tsx';
 import { AssignmentSkeleton, AssignmentStatus, NotAssigned } from './partner/assignment-states.tsx';
 import { PartnerCard } from './partner/partner-card.tsx';
 import { AssignmentColumns, QuickActions } from './partner/quick-actions.tsx';
@@ -118,11 +119,14 @@ export function MyAssistantPage() {
       {!data && !error && <AssignmentSkeleton />}
       {data?.assignedVA && <Assistant {...data.assignedVA} />}
       {data && !data.assignedVA && (
-        <NotAssigned title="No Assistant Assigned" button="Contact Support">
-          You don't have a virtual assistant assigned to you yet. Please contact your administrator
-          to get an assistant assigned.
-          <MatchPromise />
-        </NotAssigned>
+        <>
+          <OwnProposal />
+          <NotAssigned title="No Assistant Assigned" button="Contact Support">
+            You don't have a virtual assistant assigned to you yet. Please contact your
+            administrator to get an assistant assigned.
+            <MatchPromise />
+          </NotAssigned>
+        </>
       )}
     </Page>
   );

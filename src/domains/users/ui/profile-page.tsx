@@ -9,6 +9,8 @@ import { PageHeader } from '#client/ui/page-header.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { useUser } from '#client/use-user.ts';
+import { isClient } from '#shared/actor.ts';
+import { OwnNeeds } from './needs/own-needs.tsx';
 import { PendingEmail } from './profile/pending-email.tsx';
 import { ProfileForm } from './profile/profile-form.tsx';
 import { ProfileOverview } from './profile/profile-overview.tsx';
@@ -43,7 +45,12 @@ function OwnProfile() {
         {own.data?.pendingEmail && (
           <PendingEmail email={own.data.pendingEmail} storedEmail={own.data.user.email} />
         )}
-        {own.data && !edit && <ProfileOverview {...own.data} />}
+        {own.data && !edit && (
+          <Flex direction="column" gap="6">
+            <ProfileOverview {...own.data} />
+            {isClient(own.data.user) && <OwnNeeds />}
+          </Flex>
+        )}
         {own.data && edit && (
           <>
             <ProfilePhoto person={own.data.user} />

@@ -7,6 +7,8 @@ import type { HeadingLevel } from '#client/ui/section-heading.tsx';
 import { UnreadBadge } from '#client/ui/unread-badge.tsx';
 import { userStatusLabels } from '#domains/users/labels.ts';
 import { describeStated } from '#domains/users/needs/describe.ts';
+import { describeMatch } from '#domains/users/ui/matches/describe-match.ts';
+import { MatchButtons } from '#domains/users/ui/matches/match-acts.tsx';
 import { formatDate, formatRelative } from '#shared/dates.ts';
 import type { ClientOverview, ClientSummary } from '../../schema.ts';
 import { LastActivity } from '../last-activity.tsx';
@@ -36,10 +38,12 @@ export const ContactCard = ({ client, level }: ClientCardProps) => (
   </SectionCard>
 );
 
-type VaCardProps = ClientCardProps & Pick<ClientOverview, 'needs'>;
+type VaCardProps = ClientCardProps & Pick<ClientOverview, 'needs' | 'match'>;
 
-/** The VA, or the link to assign one. */
-export function VaCard({ client: { id, va, status }, needs, level }: VaCardProps) {
+/** The VA, or the way to one. */
+export function VaCard({ client, needs, match, level }: VaCardProps) {
+  const { id, va, status } = client;
+  const isWaiting = !va && status !== 'inactive';
   return (
     <SectionCard
       title="VA"
@@ -50,7 +54,7 @@ export function VaCard({ client: { id, va, status }, needs, level }: VaCardProps
             View assignment
           </ButtonLink>
         ) : (
-          status !== 'inactive' && (
+          isWaiting && (
             <ButtonLink to="/va-management" search={{ client: id }} size="sm" variant="primary">
               Assign a VA
             </ButtonLink>
@@ -64,6 +68,16 @@ export function VaCard({ client: { id, va, status }, needs, level }: VaCardProps
         </PlainLink>
       ) : (
         <Box color="muted">No VA is assigned.</Box>
+      )}
+      {isWaiting && (
+        <>
+          {describeMatch(match).map((sentence) => (
+            <Box key={sentence} mt="1" overflowWrap="anywhere">
+              {sentence}
+            </Box>
+          ))}
+          <MatchButtons client={client} match={match} />
+        </>
       )}
       {needs && (
         <Box mt="3" fontSize="sm">

@@ -29,7 +29,7 @@ export const ClientPeople = ({ overview, level }: ClientSectionsProps) => {
   const { client, conversation, notes } = overview;
   return (
     <>
-      <VaCard client={client} needs={overview.needs} level={level} />
+      <VaCard client={client} needs={overview.needs} match={overview.match} level={level} />
       <ContactCard client={client} level={level} />
       <MessagesCard client={client} conversation={conversation} level={level} />
       <NotesCard clientId={client.id} notes={notes} level={level} />

@@ -14,9 +14,12 @@ import {
   Timer,
   UserCheck,
   UserPlus,
+  UserX,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Button } from '#client/ui/button.tsx';
 import { PlainLink } from '#client/ui/link.tsx';
+import { useTakeOver } from '#domains/users/ui/matches/use-take-over.ts';
 import type { AttentionItem } from '../../attention/schema.ts';
 import type { ItemDescription } from './describe-item.ts';
 
@@ -25,6 +28,9 @@ const icons: Record<AttentionItem['kind'], LucideIcon> = {
   timer: Timer,
   payment: CreditCard,
   'next-step': CalendarCheck,
+  'late-match': CalendarX2,
+  'declined-proposal': UserX,
+  'ended-proposal': UserX,
   'client-without-va': UserPlus,
   hours: Hourglass,
   overdue: CalendarX2,
@@ -44,6 +50,7 @@ function linkOf({ kind, targetId }: AttentionItem) {
     case 'next-step':
       return linkOptions({ to: '/leads', search: { id: targetId } });
     case 'client-without-va':
+    case 'late-match':
       return linkOptions({ to: '/va-management', search: { client: targetId } });
     case 'timer':
     case 'overdue':
@@ -75,6 +82,24 @@ type AttentionRowProps = {
   /** The snooze menu, or the button that ends the snooze. */
   action: ReactNode;
 };
+
+const isUntaken = ({ kind, detail }: AttentionItem) =>
+  (kind === 'client-without-va' || kind === 'late-match') && detail === null;
+
+function TakeOver({ item: { targetId, name } }: { item: AttentionItem }) {
+  const { takeOver, isPending } = useTakeOver({ id: targetId, name });
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      aria-label={`Take over the match of ${name}`}
+      disabled={isPending}
+      onClick={() => takeOver(undefined)}
+    >
+      Take over
+    </Button>
+  );
+}
 
 /** A link to the fix of an item. */
 export function AttentionRow({ item, description, action }: AttentionRowProps) {
@@ -111,6 +136,7 @@ export function AttentionRow({ item, description, action }: AttentionRowProps) {
           </Flex>
         </Flex>
       </PlainLink>
+      {isUntaken(item) && item.snoozedUntil === null && <TakeOver item={item} />}
       {action}
     </Row>
   );

@@ -59,6 +59,26 @@ test.each([
   ],
   [item('client-without-va', 80), 'Fjordlight Outdoor has had no VA for 3 days', null],
   [
+    item('client-without-va', 80, { detail: 'Amelia Stone' }),
+    'Fjordlight Outdoor has had no VA for 3 days',
+    'Amelia Stone works on the match',
+  ],
+  [
+    item('late-match', 0, { since: '2026-11-21T00:00:00.000Z', detail: 'Amelia Stone' }),
+    'Fjordlight Outdoor was promised a VA by Nov 21, 2 days ago',
+    'Amelia Stone works on the match',
+  ],
+  [
+    item('declined-proposal', 3, { detail: 'We need someone who speaks German' }),
+    'Fjordlight Outdoor asked for another VA 3 hours ago',
+    'We need someone who speaks German',
+  ],
+  [
+    item('ended-proposal', 3, { detail: 'Rosa Delgado' }),
+    'The VA who was proposed to Fjordlight Outdoor is no longer available',
+    'Rosa Delgado',
+  ],
+  [
     item('hours', 0, {
       since: '2026-11-01T00:00:00.000Z',
       hours: { used: 131.5, available: 160 },

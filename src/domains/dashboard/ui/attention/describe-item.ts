@@ -1,5 +1,11 @@
 import { replyDeadlineOf } from '#domains/leads/reply-deadline.ts';
-import { daysBetween, formatDay, formatHoursMinutes, today } from '#shared/dates.ts';
+import {
+  daysBetween,
+  formatDay,
+  formatHoursMinutes,
+  formatShortDay,
+  today,
+} from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { plural } from '#shared/plural.ts';
 import type { AttentionItem } from '../../attention/schema.ts';
@@ -28,6 +34,7 @@ export type ItemDescription = {
 type Describe = (item: AttentionItem, now: number) => ItemDescription;
 
 const spanOf = ({ since }: AttentionItem, now: number) => formatSpan(now - Date.parse(since));
+const worksOnMatch = (name: string) => `${name} works on the match`;
 const dayOf = ({ since }: AttentionItem) => since.slice(0, 10);
 
 const describers: Record<AttentionItem['kind'], Describe> = {
@@ -56,9 +63,24 @@ const describers: Record<AttentionItem['kind'], Describe> = {
       fix: 'View lead',
     };
   },
+  'late-match': (item, now) => ({
+    text: `${item.name} was promised a VA by ${formatShortDay(dayOf(item), today(now))}, ${plural(Math.max(1, daysBetween(dayOf(item), today(now))), 'day')} ago`,
+    note: item.detail && worksOnMatch(item.detail),
+    fix: 'Assign a VA',
+  }),
+  'declined-proposal': (item, now) => ({
+    text: `${item.name} asked for another VA ${spanOf(item, now)} ago`,
+    note: item.detail,
+    fix: 'View client',
+  }),
+  'ended-proposal': (item) => ({
+    text: `The VA who was proposed to ${item.name} is no longer available`,
+    note: item.detail,
+    fix: 'View client',
+  }),
   'client-without-va': (item, now) => ({
     text: `${item.name} has had no VA for ${spanOf(item, now)}`,
-    note: null,
+    note: item.detail && worksOnMatch(item.detail),
     fix: 'Assign a VA',
   }),
   hours: (item) => {

@@ -1,27 +1,27 @@
 import { Box, chakra } from '@chakra-ui/react';
-import { lazy, Suspense, useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { describeStated } from '#domains/users/needs/describe.ts';
-import { MatchDay } from '#domains/users/ui/match-promise.tsx';
+import { MatchState } from '#domains/users/ui/match-promise.tsx';
+import { Proposal } from '#domains/users/ui/matches/proposal.tsx';
+import { NeedsButton } from '#domains/users/ui/needs/needs-button.tsx';
 import type { FirstDay as Day } from '../../first-day/schema.ts';
 import { FirstDayStep } from './first-day-step.tsx';
 import { TaskTemplates } from './task-templates.tsx';
 import { useHideFirstDay } from './use-hide-first-day.ts';
-
-/** Lazy, because the dashboard has no other form. */
-const NeedsDialog = lazy(async () => ({
-  default: (await import('./needs-dialog.tsx')).NeedsDialog,
-}));
 
 const PlanStep = ({ hasPlan }: Day) => (
   <FirstDayStep
     title="Choose a plan"
     isDone={hasPlan}
     action={
-      !hasPlan && (
+      hasPlan ? (
+        <ButtonLink to="/subscription-management" size="sm">
+          See plan and receipt
+        </ButtonLink>
+      ) : (
         <ButtonLink to="/subscription" size="sm" variant="primary">
           See the plans
         </ButtonLink>
@@ -33,26 +33,18 @@ const PlanStep = ({ hasPlan }: Day) => (
 );
 
 function NeedsStep({ needs }: Day) {
-  const [isOpen, setOpen] = useState(false);
   return (
     <FirstDayStep
       title="Tell us what you need"
       isDone={needs !== null}
-      action={
-        <Button size="sm" onClick={() => setOpen(true)}>
-          {needs ? 'Change needs' : 'Tell us'}
-        </Button>
-      }
+      action={<NeedsButton needs={needs} />}
     >
       {needs ? describeStated(needs) : 'Services, hours, time zone and languages. One minute.'}
-      <Suspense fallback={null}>
-        {isOpen && <NeedsDialog needs={needs} onClose={() => setOpen(false)} />}
-      </Suspense>
     </FirstDayStep>
   );
 }
 
-const MatchStep = ({ isMatched, va, matchBy }: Day) => (
+const MatchStep = ({ isMatched, va, matchBy, match }: Day) => (
   <FirstDayStep
     title="Meet your VA"
     isDone={isMatched}
@@ -65,8 +57,13 @@ const MatchStep = ({ isMatched, va, matchBy }: Day) => (
     }
   >
     {va && `${va.fullName} works for you.`}
-    {!va && matchBy && <MatchDay day={matchBy} />}
-    {!va && !matchBy && 'We choose a VA for you within two days after your plan starts.'}
+    {!va && (matchBy || match) && <MatchState matchBy={matchBy} match={match} />}
+    {match?.proposal && (
+      <Box mt="2">
+        <Proposal proposal={match.proposal} />
+      </Box>
+    )}
+    {!va && !matchBy && !match && 'We choose a VA for you within two days after your plan starts.'}
   </FirstDayStep>
 );
 

@@ -8,6 +8,7 @@ import { SectionCard } from '#client/ui/section-card.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { MatchPromise } from '#domains/users/ui/match-promise.tsx';
 import { VaPresence } from '#domains/users/ui/va-presence.tsx';
+import { ProposalWithoutChecklist } from './proposal-without-checklist.tsx';
 
 /** The client's VA, with links to message them and view their profile. */
 export function MyAssistant() {
@@ -40,6 +41,7 @@ export function MyAssistant() {
             administrator to get an assistant assigned.
           </Box>
           <MatchPromise />
+          <ProposalWithoutChecklist />
           <Flex mt="3">
             <ButtonLink to="/messages" size="sm">
               Contact Support

@@ -4,16 +4,14 @@ import { trpc } from '#client/trpc.ts';
 import { ComboboxField } from '#client/ui/combobox-field.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import type { SearchOption } from '#client/ui/use-option-search.ts';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
 import { assignVaInput } from '../../change-schema.ts';
-import { Needs, useNeeds } from './client-needs.tsx';
-import { Suggestions } from './suggestions.tsx';
+import { Needs } from './client-needs.tsx';
 import { useClientChoices, useVaChoices } from './use-choices.ts';
-import { VaCard } from './va-card.tsx';
+import { VaChoice } from './va-choice.tsx';
 
 type AssignDialogProps = {
   /** Chosen at first. */
@@ -74,8 +72,6 @@ function AssignForm({ client, va, onClose }: AssignFormProps) {
     onSubmit: useOnce(assign.mutate),
   });
   const clientId = Number(chosenClient.value) || undefined;
-  const vaId = Number(chosenVa.value) || undefined;
-  const needs = useNeeds(clientId);
   const error = vas.error ?? clients.error;
 
   return (
@@ -109,35 +105,19 @@ function AssignForm({ client, va, onClose }: AssignFormProps) {
             onChosen={chooseClient}
           />
           {clientId && <Needs clientId={clientId} />}
-          <ComboboxField
+          <VaChoice
             field={fields.vaId}
-            required
-            label="Virtual Assistant"
-            placeholder={vas.search.options ? 'Select a VA' : 'Loading VAs...'}
-            search={vas.search}
-            initial={chosenVa}
+            vas={vas}
+            chosen={chosenVa}
             onChosen={chooseVa}
+            onSuggested={(option) => {
+              chooseVa(option);
+              form.update({ name: fields.vaId.name, value: option.value });
+            }}
+            clientId={clientId}
           />
-          {vaId ? (
-            <ChosenVa id={vaId} needs={needs.data} />
-          ) : (
-            <Suggestions
-              clientId={clientId}
-              onChoose={(option) => {
-                chooseVa(option);
-                form.update({ name: fields.vaId.name, value: option.value });
-              }}
-            />
-          )}
         </Flex>
       )}
     </FormDialog>
   );
-}
-
-function ChosenVa({ id, needs }: { id: number; needs: ReturnType<typeof useNeeds>['data'] }) {
-  const { data } = trpc.assignments.listVas.useQuery({ id, limit: 1 });
-  const [va] = data?.items ?? [];
-  if (!data) return <Skeleton h="32" />;
-  return va ? <VaCard va={va} needs={needs} /> : null;
 }

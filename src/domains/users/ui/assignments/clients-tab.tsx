@@ -1,4 +1,4 @@
-import { Box } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { nextPage } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
@@ -11,6 +11,8 @@ import { formatDate } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import { cityOf } from '#shared/time-zones.ts';
 import type { ClientWithoutVa } from '../../assignments/schema.ts';
+import { summarizeMatch } from '../matches/describe-match.ts';
+import { MatchMenu } from '../matches/match-acts.tsx';
 import { describePlan } from './client-needs.tsx';
 import type { VasChange, VasSearch } from './va-search.ts';
 
@@ -47,6 +49,21 @@ const columnsOf = (onAssign: (client: ClientWithoutVa) => void): Column<ClientWi
     cell: ({ since }) => formatDate(since),
   },
   {
+    id: 'match',
+    label: 'Match',
+    width: 'minmax(0, 1.5fr)',
+    cell: ({ match }) => (
+      <Box minW="0" lineHeight="snug">
+        <Box truncate {...(!match?.admin && { color: 'muted' })}>
+          {match?.admin?.fullName ?? 'No one yet'}
+        </Box>
+        <Box truncate fontSize="sm" color="muted" _empty={{ display: 'none' }}>
+          {summarizeMatch(match)}
+        </Box>
+      </Box>
+    ),
+  },
+  {
     id: 'zone',
     label: 'Time zone',
     width: '9rem',
@@ -57,15 +74,18 @@ const columnsOf = (onAssign: (client: ClientWithoutVa) => void): Column<ClientWi
     id: 'actions',
     label: 'Actions',
     kind: 'actions',
-    width: '8rem',
+    width: '11rem',
     cell: (client) => (
-      <Button
-        size="sm"
-        aria-label={`Assign a VA to ${client.fullName}`}
-        onClick={() => onAssign(client)}
-      >
-        Assign a VA
-      </Button>
+      <Flex gap="1" align="center">
+        <Button
+          size="sm"
+          aria-label={`Assign a VA to ${client.fullName}`}
+          onClick={() => onAssign(client)}
+        >
+          Assign a VA
+        </Button>
+        <MatchMenu client={client} match={client.match} />
+      </Flex>
     ),
   },
 ];

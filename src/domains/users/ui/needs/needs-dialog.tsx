@@ -10,10 +10,10 @@ import { NumberField, TextField } from '#client/ui/text-field.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
-import { specializationLabels } from '#domains/users/labels.ts';
-import { type StatedNeeds, statedNeeds } from '#domains/users/needs/schema.ts';
 import { ownTimeZone } from '#shared/dates.ts';
 import { specializations } from '#shared/value-sets.ts';
+import { specializationLabels } from '../../labels.ts';
+import { type StatedNeeds, statedNeeds } from '../../needs/schema.ts';
 
 const Check = chakra('input', { base: { boxSize: '4', accentColor: 'brand', flexShrink: 0 } });
 

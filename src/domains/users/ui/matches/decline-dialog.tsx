@@ -1,0 +1,50 @@
+import { errorMessage } from '#client/describe-error.ts';
+import { trpc } from '#client/trpc.ts';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { TextAreaField } from '#client/ui/text-area-field.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
+import { useOnce } from '#client/use-once.ts';
+import { declineProposalForm, matchTextLimit } from '../../matches/schema.ts';
+
+type DeclineDialogProps = { va: { id: number; fullName: string }; onClose: () => void };
+
+/** Asks for another VA than the proposed one. */
+export function DeclineDialog({ va, onClose }: DeclineDialogProps) {
+  const utils = trpc.useUtils();
+  const decline = trpc.matches.decline.useMutation({
+    async onSuccess() {
+      toast({ title: 'Answer sent', description: 'We will propose someone else.' });
+      onClose();
+      await utils.dashboard.firstDay.invalidate();
+    },
+    onError: () => void utils.dashboard.firstDay.invalidate(),
+  });
+  const send = useOnce(decline.mutate);
+  const [form, fields] = useZodForm({
+    id: 'decline-proposal',
+    schema: declineProposalForm,
+    refusal: decline.error,
+    onSubmit: (values) => send({ ...values, vaId: va.id }),
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="Ask for someone else?"
+      description={`We will propose another assistant than ${va.fullName}.`}
+      submitLabel="Ask for someone else"
+      submittingLabel="Sending..."
+      isSubmitting={decline.isPending}
+      onClose={onClose}
+    >
+      {decline.error && <FormError>{errorMessage(decline.error)}</FormError>}
+      <TextAreaField
+        field={fields.reason}
+        label="What should be different? (optional)"
+        rows={3}
+        limit={matchTextLimit}
+      />
+    </FormDialog>
+  );
+}

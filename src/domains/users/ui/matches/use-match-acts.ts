@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { trpc } from '#client/trpc.ts';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useActor } from '#client/use-user.ts';
+import { canWorkOnMatch } from '../../matches/policy.ts';
+import type { Match } from '../../matches/schema.ts';
+import { useRefreshMatches } from './use-refresh-matches.ts';
+import { useTakeOver } from './use-take-over.ts';
+
+export type WaitingClient = { id: number; fullName: string };
+
+/** What this administrator can do for the match of a client, and the dialog that is open. */
+export function useMatchActs(client: WaitingClient, match: Match | null) {
+  const actor = useActor();
+  const refresh = useRefreshMatches();
+  const [isProposing, setProposing] = useState(false);
+  const { takeOver, isPending } = useTakeOver({ id: client.id, name: client.fullName });
+  const withdraw = trpc.matches.withdraw.useMutation({
+    onSuccess: () =>
+      toast({
+        title: 'Proposal withdrawn',
+        description: `${client.fullName} sees that you still look for a VA.`,
+      }),
+    onError: (error) => toastFailure('Failed to withdraw the proposal', error),
+    onSettled: refresh,
+  });
+
+  const admin = match?.admin ?? null;
+  const isMine = admin?.id === actor.id;
+  const isOpen = match?.proposal?.outcome === null;
+  const canWork = canWorkOnMatch(actor, admin);
+  const acts = [
+    ...(isMine ? [] : [{ id: 'take-over', label: 'Take over', run: () => takeOver(admin?.id) }]),
+    ...(canWork
+      ? [
+          {
+            id: 'propose',
+            label: isOpen ? 'Change proposal' : 'Propose VA',
+            run: () => setProposing(true),
+          },
+        ]
+      : []),
+    ...(canWork && isOpen
+      ? [
+          {
+            id: 'withdraw',
+            label: 'Withdraw proposal',
+            run: () => withdraw.mutate({ clientId: client.id }),
+          },
+        ]
+      : []),
+  ];
+  return {
+    acts,
+    isPending: isPending || withdraw.isPending,
+    isProposing,
+    stopProposing: () => setProposing(false),
+  };
+}
