@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { card, expectToast, toast } from './support/board.ts';
 import { createNamedPair } from './support/people.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, unreachable } from './support/test.ts';
 
 const question = (page: Page) => page.locator('#rating-question');
 
@@ -65,4 +65,37 @@ test('a question that the client closes or leaves is not asked again', async ({ 
   await approve(page, 'Order the flowers');
   await expectToast(page, 'Task updated');
   await expect(question(page)).toBeEmpty();
+});
+
+test('a question whose answer is lost is asked after a later approval', async ({
+  open,
+  people,
+  database,
+  watch,
+}) => {
+  watch.expects(unreachable);
+  const { client, va } = await createNamedPair(people);
+  for (const title of ['Write the menu', 'Book the band'])
+    await people.createTask({ clientId: client.id, vaId: va.id, status: 'in-review', title });
+  const page = await open(client, '/tasks');
+  await page.route(/feedback\.ask/, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const lost = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('feedback.ask'),
+  );
+  await card(page, 'Write the menu').getByRole('link').click();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await lost;
+  await expect(question(page)).toBeEmpty();
+  await page.keyboard.press('Escape');
+
+  await page.unroute(/feedback\.ask/);
+  await database.pool.query(
+    `update rating_questions set asked_at = asked_at - interval '1 minute' where client_id = $1`,
+    [client.id],
+  );
+  await approve(page, 'Book the band');
+  await expect(question(page)).toContainText(`How was the work of ${va.fullName}?`);
 });

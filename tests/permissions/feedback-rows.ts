@@ -116,6 +116,25 @@ export const feedbackRows: MatrixRow[] = [
   },
   {
     number: 37,
+    procedure: 'feedback.markShown',
+    cases: [
+      {
+        name: 'about the VA of an approved task',
+        input: async (world) => {
+          const taskId = await approvedTask(world);
+          await world.gva.callAs(world.people.client).feedback.ask.mutate({ taskId });
+          return { vaId: world.people.va.id };
+        },
+        expected: who('401 403 403 403 403 200 404'),
+      },
+    ],
+    unknown: {
+      input: (vaId) => ({ vaId }),
+      expected: who('401 403 403 403 403 404 404'),
+    },
+  },
+  {
+    number: 37,
     procedure: 'feedback.answer',
     cases: [
       {

@@ -50,7 +50,7 @@ export const changeFeedback = (
 
 type ApprovedTask = { clientId: number; taskId: number };
 
-/** The question after an approval, or null: a client is asked about a VA at most once in seven days. */
+/** The question after an approval, or null: a client sees it about a VA at most once in seven days. */
 export async function askForRating(db: Kysely<Database>, { clientId, taskId }: ApprovedTask) {
   const va = await findVaToRate(db, clientId, taskId);
   return va && (await claimQuestion(db, clientId, va.id)) ? { va } : null;

@@ -118,8 +118,8 @@ export const findVaToRate = (db: Db, clientId: number, taskId: number) =>
     .executeTakeFirst();
 
 /**
- * Whether the client may be asked to rate the VA: neither asked nor rated in the last seven days. If so, it counts as asked
- * from now on.
+ * Whether the client may be asked to rate the VA now: in the last seven days they neither saw the question nor rated. Only
+ * one caller gets the question in a minute, in which the browser confirms that it is shown.
  */
 export async function claimQuestion(db: Db, clientId: number, vaId: number) {
   if (await hasRatedWithin(db, '7 days', { clientId, vaId })) return false;
@@ -129,10 +129,24 @@ export async function claimQuestion(db: Db, clientId: number, vaId: number) {
     .onConflict((conflict) =>
       conflict
         .columns(['clientId', 'vaId'])
-        .doUpdateSet({ askedAt: sql<string>`now()` })
-        .where('ratingQuestions.askedAt', '<=', sql<string>`now() - interval '7 days'`),
+        .doUpdateSet({ askedAt: sql<string>`now()`, shownAt: null })
+        .where(
+          sql<boolean>`coalesce(rating_questions.shown_at + interval '7 days',
+            rating_questions.asked_at + interval '1 minute') <= now()`,
+        ),
     )
     .returning('clientId')
     .executeTakeFirst();
   return claimed !== undefined;
+}
+
+/** Returns false if the client was never asked about this VA. */
+export async function markQuestionShown(db: Db, clientId: number, vaId: number) {
+  const { numUpdatedRows } = await db
+    .updateTable('ratingQuestions')
+    .set({ shownAt: sql<string>`coalesce(shown_at, now())` })
+    .where('clientId', '=', clientId)
+    .where('vaId', '=', vaId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

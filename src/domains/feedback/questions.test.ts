@@ -13,6 +13,7 @@ async function backdate(client: TestUser, interval: string) {
   for (const [table, column] of [
     ['feedback', 'created_at'],
     ['rating_questions', 'asked_at'],
+    ['rating_questions', 'shown_at'],
   ])
     await gva.database.pool.query(
       `update ${table} set ${column} = ${column} - $2::interval where client_id = $1`,
@@ -27,15 +28,33 @@ async function createApproved() {
   return { client, va, done, feedback: gva.callAs(client).feedback };
 }
 
-test('a client is asked once in seven days after an approval, answered or not', async () => {
+test('a client sees a question once in seven days after an approval, answered or not', async () => {
   const { client, va, done, feedback } = await createApproved();
   const question = { va: { id: va.id, fullName: va.fullName } };
   expect(await feedback.ask.mutate({ taskId: await done() })).toEqual(question);
+  await feedback.markShown.mutate({ vaId: va.id });
+  // A retry does not extend the time.
+  await backdate(client, '1 second');
+  await feedback.markShown.mutate({ vaId: va.id });
   expect(await feedback.ask.mutate({ taskId: await done() })).toBeNull();
-  await backdate(client, '6 days 23 hours');
+  await backdate(client, '6 days 23 hours 59 minutes 50 seconds');
   expect(await feedback.ask.mutate({ taskId: await done() })).toBeNull();
-  await backdate(client, '1 hour');
+  await backdate(client, '10 seconds');
   expect(await feedback.ask.mutate({ taskId: await done() })).toEqual(question);
+});
+
+test('a question whose answer was lost is asked again after a minute', async () => {
+  const { client, done, feedback } = await createApproved();
+  expect(await feedback.ask.mutate({ taskId: await done() })).not.toBeNull();
+  await backdate(client, '50 seconds');
+  expect(await feedback.ask.mutate({ taskId: await done() })).toBeNull();
+  await backdate(client, '10 seconds');
+  expect(await feedback.ask.mutate({ taskId: await done() })).not.toBeNull();
+});
+
+test('a question that was never asked cannot be marked as shown (404)', async () => {
+  const { va, feedback } = await createApproved();
+  await expect(feedback.markShown.mutate({ vaId: va.id })).rejects.toThrow('Question not found');
 });
 
 test('a client who rated the VA within seven days is not asked', async () => {

@@ -2,10 +2,11 @@ import { findUser } from '#domains/users/queries.ts';
 import { forbidden, notFound } from '#server/errors.ts';
 import { clientProcedure, router, signedInProcedure } from '#server/trpc.ts';
 import { isVa } from '#shared/actor.ts';
+import { done, ok } from '#shared/ok.ts';
 import { pageOf, toPage } from '#shared/page.ts';
 import { answerQuestion, askForRating, changeFeedback, giveFeedback } from './operations.ts';
 import { canReadFeedbackOn, hideAuthor } from './policy.ts';
-import { findOwnFeedback, listFeedback } from './queries.ts';
+import { findOwnFeedback, listFeedback, markQuestionShown } from './queries.ts';
 import {
   answerInput,
   changeFeedbackInput,
@@ -48,11 +49,20 @@ export const feedbackRouter = router({
       changeFeedback(ctx.db, { id, clientId: ctx.actor.id, rating, comment: feedback || null }),
     ),
 
-  /** Whether to ask for a rating after the approval of a task. An answer of this call counts as asked. */
+  /** Whether to ask for a rating after the approval of a task. It counts as asked when `markShown` is called. */
   ask: clientProcedure
     .input(answerInput.pick({ taskId: true }))
     .output(ratingQuestion.nullable())
     .mutation(({ ctx, input }) => askForRating(ctx.db, { ...input, clientId: ctx.actor.id })),
+
+  /** The question about this VA is on the screen, so that it is not asked again for seven days. */
+  markShown: clientProcedure
+    .input(giveFeedbackInput.pick({ vaId: true }))
+    .output(ok)
+    .mutation(async ({ ctx, input: { vaId } }) => {
+      if (!(await markQuestionShown(ctx.db, ctx.actor.id, vaId))) throw notFound('Question');
+      return done;
+    }),
 
   /** Rates the VA of an approved task. */
   answer: clientProcedure

@@ -1,6 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Star, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { trpc } from '#client/trpc.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -9,6 +9,7 @@ import { useOnce } from '#client/use-once.ts';
 import { plural } from '#shared/plural.ts';
 import type { Feedback } from '../schema.ts';
 import { lastApproval } from './approvals.ts';
+import { useQuestion } from './use-question.ts';
 
 const starValues = [1, 2, 3, 4, 5];
 
@@ -28,14 +29,8 @@ type Va = { id: number; fullName: string };
 
 /** Asks the client once about an approved task. The server decides whether they were asked in the last seven days. */
 export default function RatingQuestion({ taskId }: { taskId: number }) {
-  const ask = trpc.feedback.ask.useMutation();
-  const hasAsked = useRef(false);
-  useEffect(() => {
-    if (hasAsked.current) return;
-    hasAsked.current = true;
-    ask.mutate({ taskId });
-  }, [ask.mutate, taskId]);
-  return ask.data ? <Question taskId={taskId} va={ask.data.va} /> : null;
+  const va = useQuestion(taskId);
+  return va && <Question taskId={taskId} va={va} />;
 }
 
 function Question({ taskId, va }: { taskId: number; va: Va }) {
