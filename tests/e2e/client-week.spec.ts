@@ -67,7 +67,7 @@ async function payPlan(page: Page) {
     .click();
   await fillCard(page);
   await page.getByRole('button', { name: 'Pay $600.00' }).click();
-  await expect(page).toHaveURL('/subscription-management');
+  await expect(page).toHaveURL('/dashboard');
 }
 
 async function tellNeeds(page: Page) {
@@ -130,7 +130,6 @@ for (const [device, options] of [
     const steps = page.getByRole('region', exact('Your first day'));
     await steps.getByRole('link', { name: 'See the plans' }).click();
     await payPlan(page);
-    await page.goto('/dashboard');
     await tellNeeds(page);
     await expect(
       steps.getByText(/^You will be matched with a VA by .* at the latest/),

@@ -48,6 +48,8 @@ test('a client buys a plan, creates tasks with files, assigns, messages and rate
     'Payment Successful!',
     'Subscription Activated! Your Part-time plan starts today.',
   );
+  await expect(page).toHaveURL('/dashboard');
+  await page.getByRole('button', { name: 'View receipt' }).click();
   await expect(page.getByRole('link', { name: /^Receipt GVA-/ })).toHaveCount(1);
 
   await goTo(page, 'Tasks');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectToast } from './support/board.ts';
-import { fillCard } from './support/subscription-states.ts';
+import { fillCard, openPlanAfterPayment } from './support/subscription-states.ts';
 import { expect, type Open, refused, type TestUser, test } from './support/test.ts';
 
 /** Signs the client in and buys the Part-time plan. */
@@ -9,7 +9,7 @@ async function openWithPlan(open: Open, client: TestUser) {
   const page = await open(client, '/checkout?plan=part-time');
   await fillCard(page);
   await page.getByRole('button', { name: /^Pay \$/ }).click();
-  await expect(page).toHaveURL('/subscription-management');
+  await openPlanAfterPayment(page);
   return page;
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { formatDate } from '#shared/dates.ts';
 import { expectToast, toast } from './support/board.ts';
-import { fillCard } from './support/subscription-states.ts';
+import { fillCard, openPlanAfterPayment } from './support/subscription-states.ts';
 import { expect, type Open, type TestUser, test } from './support/test.ts';
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
@@ -23,7 +23,7 @@ async function openWithPlan(open: Open, client: TestUser) {
   const page = await open(client, '/checkout?plan=part-time');
   await fillCard(page);
   await payButton(page).click();
-  await expect(page).toHaveURL('/subscription-management');
+  await openPlanAfterPayment(page);
   return page;
 }
 
@@ -59,6 +59,9 @@ test('a client subscribes using only the keyboard', async ({ open, people }) => 
     'Payment Successful!',
     'Subscription Activated! Your Part-time plan starts today.',
   );
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('region', { name: 'Your first day' })).toBeVisible();
+  await page.getByRole('button', { name: 'View receipt' }).click();
   await expect(page).toHaveURL('/subscription-management');
   await expect(page.getByRole('heading', { level: 2, name: 'Part-time plan' })).toBeVisible();
   await expect(page.getByText('Visa ending in 4242').first()).toBeVisible();
@@ -91,7 +94,7 @@ test('a client sees why an invalid card number and a declined card are rejected'
 
   await fillCard(page, '4000056655665556');
   await payButton(page).click();
-  await expect(page).toHaveURL('/subscription-management');
+  await openPlanAfterPayment(page);
   await expect(page.getByText('Payment of $1,040.00 failed')).toBeVisible();
   await expect(page.getByText('Visa ending in 5556').first()).toBeVisible();
 });
@@ -101,7 +104,7 @@ test('a client double-clicks Pay and is charged once', async ({ open, people, da
   const page = await open(client, '/checkout?plan=part-time');
   await fillCard(page);
   await payButton(page).dblclick();
-  await expect(page).toHaveURL('/subscription-management');
+  await expect(page).toHaveURL('/dashboard');
   const { count } = await database.db
     .selectFrom('payments')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -120,7 +123,7 @@ test('a client reloads during a payment, and it completes once', async ({ open, 
   await begun;
   await page.unroute('**/trpc/*payments.confirm*');
   await page.reload();
-  await expect(page).toHaveURL('/subscription-management');
+  await openPlanAfterPayment(page);
   await expect(page.getByRole('link', { name: /^Receipt GVA-/ })).toHaveCount(1);
 });
 

@@ -104,7 +104,7 @@ export const maxPauseNoticeDays = 60;
 /** The promised time until a match, counted from the day on which the plan starts. */
 export const matchWithinDays = 2;
 
-/** Promised on the landing page, and shown with the plan in the same words. */
+/** Promised on the landing page. */
 export const promises = {
   match: "You'll be matched with a VA within 24-48 hours.",
   changes: "Upgrading, downgrading or pausing takes 7 days' notice.",
@@ -112,6 +112,15 @@ export const promises = {
   replacement:
     'Replacement is free with both plans, and your customer success manager arranges it.',
 } as const;
+
+/** What clients read with their plan: a plan that they switch to begins with its payment, which the promise does not say. */
+export const planRules = [
+  promises.match,
+  'You can switch to another plan at any time. It starts as soon as you have paid.',
+  `A pause takes ${pauseNoticeDays} days' notice.`,
+  promises.timeZones,
+  promises.replacement,
+];
 
 /** Clients are warned when they have used more than this share of the available hours. */
 export const usageAlertShare = 0.8;

@@ -216,3 +216,10 @@ export const subscriptionStates: State[] = [
     ),
   },
 ];
+
+/** Goes from the checklist, which the first payment leads to, to the plan. */
+export async function openPlanAfterPayment(page: Page) {
+  await expect(page).toHaveURL('/dashboard');
+  await page.getByRole('link', { name: 'See plan and receipt' }).click();
+  await expect(page).toHaveURL('/subscription-management');
+}

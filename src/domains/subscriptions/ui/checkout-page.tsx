@@ -1,5 +1,5 @@
 import { Box, Flex, Grid } from '@chakra-ui/react';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -22,9 +22,9 @@ import { newUuid } from '#shared/uuid.ts';
 import type { NamedPlan } from '#shared/value-sets.ts';
 import { CardBrands } from './card-brands.tsx';
 import { OrderSummary } from './order-summary.tsx';
+import { useAfterPayment } from './use-after-payment.ts';
 
 const route = getRouteApi('/portal/checkout');
-const activated = 'Subscription Activated!';
 
 export function CheckoutPage() {
   const plan = toNamedPlan(route.useSearch().plan);
@@ -88,18 +88,12 @@ const AlreadyActive = ({ plan }: { plan: NamedPlan }) => (
 );
 
 function Payment({ plan }: { plan: NamedPlan }) {
-  const navigate = useNavigate();
+  const showPlan = useAfterPayment(plan);
   const open = trpc.payments.open.useQuery();
   const total = formatMoney(monthlyCharge(plan).amount);
   const [failure, setFailure] = useState<PaymentFailure | null>(null);
   const { start, isPaying } = usePayment({
-    onPaid() {
-      toast({
-        title: 'Payment Successful!',
-        description: `${activated} Your ${catalogue[plan].label} plan starts today.`,
-      });
-      void navigate({ to: '/subscription-management' });
-    },
+    onPaid: () => void showPlan(),
     onFailed(reason) {
       setFailure(reason);
       toast({ ...reason, tone: 'destructive' });

@@ -1,11 +1,11 @@
 import { Box } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
 import { SectionCard } from '#client/ui/section-card.tsx';
-import { catalogue, included, isNamedPlan, promises } from '#domains/plans/catalogue.ts';
+import { catalogue, included, isNamedPlan, planRules } from '#domains/plans/catalogue.ts';
 import type { Plan } from '#domains/plans/schema.ts';
 import { Points } from './plan-card.tsx';
 
-/** What the landing page promises with a plan, in its words. */
+/** What the landing page promises with a plan, and the rules of its changes. */
 export function PlanIncludes({ plan }: { plan: Plan }) {
   const own = isNamedPlan(plan) ? [catalogue[plan].storage, catalogue[plan].sharing] : [];
   return (
@@ -19,8 +19,8 @@ export function PlanIncludes({ plan }: { plan: Plan }) {
         ))}
       </Points>
       <Box mt="4" color="muted" fontSize="sm" display="flex" flexDirection="column" gap="2">
-        {Object.values(promises).map((promise) => (
-          <span key={promise}>{promise}</span>
+        {planRules.map((rule) => (
+          <span key={rule}>{rule}</span>
         ))}
       </Box>
     </SectionCard>

@@ -1,0 +1,32 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { trpc } from '#client/trpc.ts';
+import { toast } from '#client/ui/toaster.tsx';
+import { useActivePlan } from '#client/use-user.ts';
+import { catalogue } from '#domains/plans/catalogue.ts';
+import type { NamedPlan } from '#shared/value-sets.ts';
+
+const activated = 'Subscription Activated!';
+
+/** Leads on after a payment: the first one to the checklist of the first day until it is done, others to the plan. */
+export function useAfterPayment(plan: NamedPlan) {
+  const activePlan = useActivePlan();
+  const [hadPlan] = useState(activePlan !== null);
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  return async () => {
+    const day = await utils.dashboard.firstDay.fetch(undefined, { staleTime: 0 }).catch(() => null);
+    const isNew = !hadPlan && day !== null && !day.isComplete && !day.isHidden;
+    toast({
+      title: 'Payment Successful!',
+      description: `${activated} Your ${catalogue[plan].label} plan starts today.`,
+      ...(isNew && {
+        action: {
+          label: 'View receipt',
+          onClick: () => void navigate({ to: '/subscription-management' }),
+        },
+      }),
+    });
+    void navigate({ to: isNew ? '/dashboard' : '/subscription-management' });
+  };
+}
