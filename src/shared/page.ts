@@ -60,8 +60,8 @@ const cursorOf = (value: z.ZodString | z.ZodISODateTime, maxLength = 400) => {
 };
 
 export const cursor = cursorOf(instantPart);
-export const positionCursor = cursorOf(positionPart);
 export const textCursor = cursorOf(textPart, 2000);
+export const isPositionCursor = ([value]: CursorParts) => positionPart.safeParse(value).success;
 export const isInstantCursor = ([value]: CursorParts) => instantPart.safeParse(value).success;
 
 /** `btoa` accepts only Latin-1, so other characters are written as JSON escapes. */

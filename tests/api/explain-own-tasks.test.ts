@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest';
-import { columns } from '#domains/tasks/columns.ts';
+import { boardSorts, columns } from '#domains/tasks/columns.ts';
 import { runSilently, watchPlans } from '../support/query-plans.ts';
 import type { Fields } from '../support/transports.ts';
 
@@ -39,6 +39,12 @@ const inDays = (days: number) =>
 const today = inDays(0);
 const cursorOf = (value: string) => btoa(JSON.stringify([value, 10_000]));
 
+const sortedCursors = {
+  due: `${inDays(30)}T00:00:00.000Z`,
+  priority: `${inDays(30)} 1 `,
+  newest: new Date(Date.now() - 30 * 86_400_000).toISOString(),
+};
+
 const filters: [string, () => Fields][] = [
   ['all', () => ({})],
   ['without a VA', () => ({ vaId: 'none' })],
@@ -61,6 +67,14 @@ const filters: [string, () => Fields][] = [
   ],
 ];
 
+test.each(filters)('an administrator reads a sorted board of tasks %s', async (_, filter) => {
+  for (const sort of boardSorts) {
+    const later = { sort, status: 'todo', cursor: cursorOf(sortedCursors[sort]) };
+    await expectBoundedCall('admin', 'tasks.board', { sort, ...filter() });
+    await expectBoundedCall('admin', 'tasks.column', { ...filter(), ...later });
+  }
+});
+
 describe.each(['client', 'va'] as const)('a %s with many tasks', (who) => {
   test.each(filters)('lists, groups and counts tasks %s with indexes', async (_, filter) => {
     for (const order of ['newest', 'due', 'status', 'priority'])
@@ -74,6 +88,16 @@ describe.each(['client', 'va'] as const)('a %s with many tasks', (who) => {
     for (const view of views) {
       await expectBoundedCall(who, 'tasks.board', { view, ...filter() });
       await expectBoundedCall(who, 'tasks.column', { view, ...filter(), ...later });
+    }
+  });
+
+  test.each(filters)('reads a sorted board of tasks %s with indexes', async (_, filter) => {
+    for (const sort of boardSorts) {
+      const later = { sort, status: 'todo', cursor: cursorOf(sortedCursors[sort]) };
+      for (const view of views) {
+        await expectBoundedCall(who, 'tasks.board', { view, sort, ...filter() });
+        await expectBoundedCall(who, 'tasks.column', { view, ...filter(), ...later });
+      }
     }
   });
 });

@@ -175,3 +175,39 @@ test('a VA captures a task for the chosen one of two clients', async ({ open, pe
   await expect(card(page, 'Book the venue')).toContainText(second.fullName);
   await expect(card(page, 'Book the venue')).not.toContainText(client.fullName);
 });
+
+test('a client writes a task into another column, and a VA does so on the own board only', async ({
+  open,
+  people,
+}) => {
+  const { client, va } = await createNamedPair(people);
+  await people.createTask({ clientId: client.id, title: 'An old task' });
+  const page = await open(client, '/tasks');
+  await page.getByRole('button', { name: 'Add a task to In Progress' }).click();
+  const field = page.getByRole('textbox', { name: 'New task in In Progress' });
+  await field.fill('Call the bank');
+  await field.press('Enter');
+  await expect(cardIn(page, 'In Progress', 'Call the bank')).toBeVisible();
+  await expect(field).toBeFocused();
+
+  const forVa = await open(va, '/tasks?view=available');
+  await expect(forVa.getByRole('button', { name: 'Add a task to To Do' })).toBeVisible();
+  await expect(forVa.getByRole('button', { name: /^Add a task to In/ })).toHaveCount(0);
+  await forVa.getByRole('tab', { name: 'My Tasks' }).click();
+  await expect(forVa.getByRole('button', { name: 'Add a task to In Review' })).toBeVisible();
+});
+
+test('the first task of an empty board is written in place, and so are the next ones', async ({
+  open,
+  people,
+}) => {
+  const client = await people.createUser({ role: 'client' });
+  const page = await open(client, '/tasks');
+  await expect(page.getByText('No tasks yet')).toBeVisible();
+  const first = page.getByRole('textbox', { name: 'New task', exact: true });
+  await expect(first).not.toBeFocused();
+  await first.fill('Call the bank');
+  await first.press('Enter');
+  await expect(cardIn(page, 'To Do', 'Call the bank')).toBeVisible();
+  await expect(inlineField(page)).toBeFocused();
+});

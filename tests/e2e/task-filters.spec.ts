@@ -1,4 +1,14 @@
-import { card, cardIn, column, expectToast, untilLive } from './support/board.ts';
+import {
+  card,
+  cardIn,
+  column,
+  expectAnnounced,
+  expectOrder,
+  expectToast,
+  liftCard,
+  pickUp,
+  untilLive,
+} from './support/board.ts';
 import { emptyPage } from './support/page-pool.ts';
 import { createNamedPair } from './support/people.ts';
 import { filter, row, rows, table } from './support/task-list.ts';
@@ -161,4 +171,50 @@ test('the tasks of today follow midnight in the time zone of the client', async 
   await page.clock.fastForward('00:03:00');
   await expect(card(page, 'On Monday')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(1);
+});
+
+test('a client sorts the board, and moves a card to another column only', async ({
+  open,
+  people,
+}) => {
+  const { client, va } = await createNamedPair(people);
+  const owner = { clientId: client.id, vaId: va.id };
+  await people.createTask({ ...owner, title: 'Second', dueDate: '2030-02-02' });
+  await people.createTask({ ...owner, title: 'First', dueDate: '2030-02-01' });
+  await people.createTask({ ...owner, title: 'Third', dueDate: '2030-02-03' });
+  await people.createTask({
+    ...owner,
+    title: 'Early review',
+    dueDate: '2030-01-01',
+    status: 'in-progress',
+  });
+  const page = await open(client, '/tasks');
+  await expectOrder(page, 'To Do', ['Third', 'First', 'Second']);
+  await filter(page, 'Sort').selectOption('Sort: Due date');
+  await expect(page).toHaveURL('/tasks?sort=due');
+  await expectOrder(page, 'To Do', ['First', 'Second', 'Third']);
+
+  await liftCard(page, card(page, 'First'), card(page, 'Third'));
+  await page.mouse.up();
+  await expectToast(
+    page,
+    'The columns are sorted by due date',
+    'Choose the manual order to arrange the cards of a column yourself.',
+  );
+  await expectOrder(page, 'To Do', ['First', 'Second', 'Third']);
+
+  await card(page, 'Second').getByRole('link').focus();
+  await pickUp(page, /^Picked up Second/);
+  await page.keyboard.press('ArrowRight');
+  await expectAnnounced(page, 'In Progress, sorted by due date.');
+  await page.keyboard.press('Space');
+  await expectAnnounced(page, 'Moved Second to In Progress, sorted by due date.');
+  await expectOrder(page, 'In Progress', ['Early review', 'Second']);
+
+  await page.reload();
+  await expect(filter(page, 'Sort')).toHaveValue('due');
+  await expectOrder(page, 'In Progress', ['Early review', 'Second']);
+  await filter(page, 'Sort').selectOption('Sort: Manual');
+  await expect(page).toHaveURL('/tasks');
+  await expectOrder(page, 'In Progress', ['Second', 'Early review']);
 });

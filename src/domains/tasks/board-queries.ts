@@ -1,20 +1,30 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db.ts';
+import { isOlder } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
-import { maxColumnCount } from './columns.ts';
+import { type BoardSort, maxColumnCount } from './columns.ts';
 import { isClosed } from './due.ts';
 import type { TaskSource } from './policy.ts';
-import { fromSource, matching, partiesOf, progressOf, type TaskFilter } from './queries.ts';
-import type { TaskCard, TaskStatus } from './schema.ts';
+import {
+  dueOrder,
+  fromSource,
+  inDueRange,
+  isDueLater,
+  matching,
+  type TaskFilter,
+} from './queries.ts';
+import type { TaskStatus } from './schema.ts';
+import { rankedGroups, readGroupCursor } from './task-groups.ts';
+import { toCard } from './to-card.ts';
 
-type Cards = {
-  source: TaskSource;
-  filter: TaskFilter;
-  columns: readonly TaskStatus[];
+type Column = { source: TaskSource; filter: TaskFilter; status: TaskStatus };
+type Page = {
+  sort?: BoardSort | undefined;
   /** Maximum number of cards per column. */
   limit: number;
   cursor?: CursorParts | undefined;
 };
+type Columns = Omit<Column, 'status'> & { columns: readonly TaskStatus[] };
 
 /** Only the columns that a card shows, because the board is read far more often than a task. */
 const cardColumns = [
@@ -33,57 +43,124 @@ const cardColumns = [
   'tasks.createdAt',
 ] as const;
 
-/**
- * The columns of the board as rows, so that one statement reads the first cards of each column with an index. Closed tasks
- * are never overdue; PostgreSQL does not know this and might read all of them.
- */
-function asRows({ columns, filter: { dueFrom, dueBefore } }: Pick<Cards, 'columns' | 'filter'>) {
+/** The columns that can have cards. Closed tasks are never overdue; PostgreSQL does not know this and might read them. */
+function withCards({ columns, filter: { dueFrom, dueBefore } }: Columns) {
   const isOnlyOpen = dueFrom !== undefined || dueBefore !== undefined;
-  const names = columns.filter((name) => !isOnlyOpen || !isClosed(name));
-  return sql<{ name: TaskStatus }>`unnest(${names}::text[])`.as<'columns'>(sql`columns(name)`);
+  return columns.filter((name) => !isOnlyOpen || !isClosed(name));
 }
 
-/** The cards of the given columns in their manual order. */
-export async function listCards(
-  db: Db,
-  { source, filter, columns, limit, cursor }: Cards,
-): Promise<TaskCard[]> {
+const selectColumn = (db: Db, { source, filter, status }: Column) =>
+  db
+    .selectFrom('tasks')
+    .select(cardColumns)
+    .select([
+      sql<string>`
+        case when length(tasks.description) > 160 then left(tasks.description, 159) || '…'
+          else tasks.description end`.as('description'),
+      sql<number>`jsonb_array_length(tasks.attachments)`.as('attachmentCount'),
+    ])
+    .where('tasks.status', '=', status)
+    .where(fromSource(source))
+    .where(matching(filter));
+
+type Order = {
+  key: RawBuilder<unknown>;
+  direction: 'asc' | 'desc';
+  idDirection: 'asc' | 'desc';
+  isAfter: (cursor: CursorParts) => RawBuilder<boolean>;
+};
+
+const manualOrder: Order = {
+  key: sql`tasks.position`,
+  direction: 'asc',
+  idDirection: 'desc',
+  // The second condition covers the first one, but only the first one limits the range read from the index.
+  isAfter: ([position, id]) => sql<boolean>`tasks.position >= ${position}
+    and (tasks.position > ${position} or tasks.id < ${id}::integer)`,
+};
+const dueDateOrder: Order = {
+  key: dueOrder,
+  direction: 'asc',
+  idDirection: 'asc',
+  isAfter: isDueLater,
+};
+const newestOrder: Order = {
+  key: sql`tasks.created_at`,
+  direction: 'desc',
+  idDirection: 'desc',
+  isAfter: (cursor) => isOlder(cursor, 'tasks.createdAt', 'tasks.id'),
+};
+
+const noRank = sql<number>`0`;
+
+/** The next cards of a column in an order that an index has. */
+function selectInOrder(db: Db, column: Column, order: Order, { limit, cursor }: Page) {
+  let cards = selectColumn(db, column).select([order.key.as('sortKey'), noRank.as('rank')]);
+  if (order === dueDateOrder) cards = cards.where(inDueRange(column));
+  if (cursor !== undefined) cards = cards.where(order.isAfter(cursor));
+  return (
+    cards
+      .orderBy(order.key, order.direction)
+      .orderBy('tasks.id', order.idDirection)
+      // A literal, because PostgreSQL chooses a worse plan when the limit is a parameter.
+      .limit(sql.lit(limit))
+  );
+}
+
+/** The next cards of a column by priority. Each priority is read by due date, with an index. */
+function selectByPriority(db: Db, column: Column, { limit, cursor }: Page) {
+  const place = cursor && readGroupCursor(cursor);
+  const parts = [...rankedGroups.priority.entries()]
+    .filter(([rank]) => !place || rank >= place.group.rank)
+    .map(([rank, priority]) => {
+      let cards = selectColumn(db, column)
+        .select([dueOrder.as('sortKey'), sql<number>`${sql.lit(rank)}`.as('rank')])
+        .where('tasks.priority', '=', priority)
+        .where(inDueRange(column));
+      if (place && rank === place.group.rank) cards = cards.where(isDueLater(place.last));
+      return cards.orderBy(dueOrder).orderBy('tasks.id').limit(sql.lit(limit));
+    });
+  return db
+    .selectFrom(unionOf(db, parts).as('tasks'))
+    .selectAll()
+    .orderBy('tasks.rank')
+    .orderBy('tasks.sortKey')
+    .orderBy('tasks.id')
+    .limit(sql.lit(limit));
+}
+
+type CardSelect = ReturnType<typeof selectInOrder>;
+
+/** All rows of these ordered and limited queries. */
+function unionOf(db: Db, parts: CardSelect[]) {
+  const [first, ...others] = parts.map((part) => db.selectFrom(part.as('part')).selectAll());
+  // A rank above the last one has no cards.
+  const none = () => db.selectFrom(noCards(db).as('part')).selectAll();
+  return others.reduce((all, other) => all.unionAll(other), first ?? none());
+}
+
+const noCards = (db: Db): CardSelect =>
+  selectColumn(db, { source: {}, filter: {}, status: 'todo' })
+    .select([sql<unknown>`null`.as('sortKey'), noRank.as('rank')])
+    .where(sql<boolean>`false`)
+    .orderBy('tasks.id')
+    .limit(0);
+
+const orders = { due: dueDateOrder, newest: newestOrder };
+
+function selectPage(db: Db, column: Column, page: Page) {
+  if (page.sort === 'priority') return selectByPriority(db, column, page);
+  return selectInOrder(db, column, page.sort ? orders[page.sort] : manualOrder, page);
+}
+
+/** The next cards of each of these columns, one column after the other. */
+export async function listCards(db: Db, { source, filter, columns, ...page }: Columns & Page) {
+  const parts = withCards({ source, filter, columns }).map((status) =>
+    selectPage(db, { source, filter, status }, page),
+  );
+  if (parts.length === 0) return [];
   const rows = await db
-    .selectFrom(asRows({ columns, filter }))
-    .innerJoinLateral(
-      (eb) => {
-        let cards = eb
-          .selectFrom('tasks')
-          .select(cardColumns)
-          .select([
-            sql<string>`
-              case when length(tasks.description) > 160 then left(tasks.description, 159) || '…'
-                else tasks.description end`.as('description'),
-            sql<number>`jsonb_array_length(tasks.attachments)`.as('attachmentCount'),
-          ])
-          .whereRef('tasks.status', '=', 'columns.name')
-          .where(fromSource(source))
-          .where(matching(filter));
-        if (cursor !== undefined) {
-          const [position, id] = cursor;
-          cards = cards
-            // The second condition covers this one, but only this one limits the range read from the index.
-            .where('tasks.position', '>=', position)
-            .where((where) =>
-              where.or([where('tasks.position', '>', position), where('tasks.id', '<', id)]),
-            );
-        }
-        return (
-          cards
-            .orderBy('tasks.position')
-            .orderBy('tasks.id', 'desc')
-            // A literal, because PostgreSQL chooses a worse plan when the limit is a parameter.
-            .limit(sql.lit(limit))
-            .as('tasks')
-        );
-      },
-      (join) => join.onTrue(),
-    )
+    .selectFrom(unionOf(db, parts).as('tasks'))
     .innerJoin('users as client', 'client.id', 'tasks.clientId')
     .leftJoin('users as va', 'va.id', 'tasks.vaId')
     .selectAll('tasks')
@@ -103,42 +180,21 @@ export async function listCards(
         .select((sum) => sum.fn.coalesce(sum.fn.sum<number>('duration'), sql.lit(0)).as('hours'))
         .as('loggedHours'),
     ])
-    .orderBy('tasks.position')
-    .orderBy('tasks.id', 'desc')
+    .orderBy('tasks.rank')
+    .orderBy('tasks.sortKey', page.sort === 'newest' ? 'desc' : 'asc')
+    .orderBy('tasks.id', page.sort === 'due' || page.sort === 'priority' ? 'asc' : 'desc')
     .execute();
-  // Lists every field for the reason given at `toTask`.
-  return rows.map((row) => {
-    const { client, va } = partiesOf(row);
-    return {
-      id: row.id,
-      title: row.title,
-      description: row.description,
-      clientId: row.clientId,
-      vaId: row.vaId,
-      status: row.status,
-      priority: row.priority,
-      category: row.category,
-      dueDate: row.dueDate,
-      position: row.position,
-      version: row.version,
-      createdAt: row.createdAt,
-      attachmentCount: row.attachmentCount,
-      commentCount: row.commentCount ?? 0,
-      loggedHours: row.loggedHours ?? 0,
-      workflowProgress: progressOf(row),
-      client,
-      va,
-    };
-  });
+  return rows.map(toCard);
 }
 
+/** The columns as rows, so that one statement counts each of them with an index. */
+const asRows = (names: TaskStatus[]) =>
+  sql<{ name: TaskStatus }>`unnest(${names}::text[])`.as<'columns'>(sql`columns(name)`);
+
 /** The number of cards per column; stops counting at `maxColumnCount` + 1. */
-export async function countCards(
-  db: Db,
-  { source, filter, columns }: Omit<Cards, 'limit' | 'cursor'>,
-) {
+export async function countCards(db: Db, { source, filter, columns }: Columns) {
   const rows = await db
-    .selectFrom(asRows({ columns, filter }))
+    .selectFrom(asRows(withCards({ source, filter, columns })))
     .innerJoinLateral(
       (eb) =>
         eb

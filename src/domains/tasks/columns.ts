@@ -3,5 +3,9 @@
 /** The columns of the board, left to right; cancelled tasks are not on the board. */
 export const columns = ['todo', 'in-progress', 'in-review', 'done'] as const;
 
+/** The orders of the cards in a column besides the manual one. */
+export const boardSorts = ['due', 'priority', 'newest'] as const;
+export type BoardSort = (typeof boardSorts)[number];
+
 /** Above this a column shows '1000+', so that the server does not count a million rows. */
 export const maxColumnCount = 1000;

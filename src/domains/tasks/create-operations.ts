@@ -3,9 +3,11 @@ import { findAssignableVa } from '#domains/users/directory/picker-queries.ts';
 import { findVaOfClient } from '#domains/users/directory/queries.ts';
 import type { AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
+import { forbidden } from '#server/errors.ts';
 import { spendAllowance } from '#server/limits.ts';
 import { requireVaOfClient } from './assignee-operations.ts';
-import { chooseClient, createTask, readTask } from './operations.ts';
+import { chooseClient, createTask, notYourTask, readTask } from './operations.ts';
+import { canMoveTask } from './policy.ts';
 import type { CreateTasks, CreateTaskWithFiles } from './schema.ts';
 
 export async function createTaskWithFiles(
@@ -37,10 +39,13 @@ export async function createTasks(context: AuditedContext, input: CreateTasks) {
   const clientId = await chooseClient(context, input.clientId);
   await spendAllowance(db, actor, 'task', input.tasks.length);
   const va = input.destination === 'va' ? await findDefaultVa(db, clientId) : undefined;
+  const { status } = input;
+  const parties = { clientId, vaId: va?.id ?? null, status };
+  if (status !== 'todo' && !canMoveTask(actor, parties)) throw forbidden(notYourTask);
   const created: { id: number; title: string }[] = [];
   // A new card is placed above the others, so the last one is inserted first.
   for (const fields of input.tasks.toReversed()) {
-    const id = await createTask(context, { ...fields, clientId, vaId: va?.id });
+    const id = await createTask(context, { ...fields, clientId, vaId: va?.id, status });
     created.unshift({ id, title: fields.title });
   }
   return { tasks: created, va: va ?? null };

@@ -7,6 +7,7 @@ import {
   dueOrder,
   fromSource,
   inDueRange,
+  isDueLater,
   matching,
   partyColumns,
   type TaskFilter,
@@ -20,9 +21,6 @@ type OrderedPage = TaskPage & {
   /** Another filter, which selects one group. */
   group?: TaskFilter;
 };
-
-const isDueLater = ([due, id]: CursorParts) =>
-  sql<boolean>`(${dueOrder}, tasks.id) > (${due}::date, ${id})`;
 
 const orders = {
   newest: {

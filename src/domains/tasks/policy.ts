@@ -88,6 +88,11 @@ export const canGroupTasks = (person: Person, by: TaskGrouping) =>
 export const ownsTasks = ({ role }: Person) => role === 'client';
 /** A VA creates tasks only for the assigned clients, and takes other tasks from the pool. */
 export const worksForClients = ({ role }: Person) => role === 'va';
+/** A new task in another column than To Do was moved there, which a VA cannot do with a task in the pool. */
+export const canCreateInColumn = (
+  person: Person,
+  { status, destination }: { status: TaskStatus; destination: 'va' | 'pool' },
+) => status === 'todo' || !worksForClients(person) || destination === 'va';
 /** A VA has two boards: available tasks and own tasks. */
 export const canChooseBoard = worksForClients;
 export const canListVas = ({ role }: Person) => role !== 'va';

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql, type UpdateObject } from 'kysely';
 import type { Database } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
 import { containsPattern } from '#server/list-conditions.ts';
+import type { CursorParts } from '#shared/page.ts';
 import type { TaskSource } from './policy.ts';
 import type {
   CreateTask,
@@ -56,6 +57,10 @@ export function inDueRange({ status }: TaskFilter = {}) {
     ? sql<boolean>`${dueOrder} >= '2300-01-01'`
     : isOpenDue;
 }
+
+/** A condition for the tasks after the cursor in the due order. */
+export const isDueLater = ([due, id]: CursorParts) =>
+  sql<boolean>`(${dueOrder}, tasks.id) > (${due}::date, ${id})`;
 
 export const matching =
   ({ id, status, clientId, vaId, priority, category, dueFrom, dueBefore, q }: TaskFilter) =>

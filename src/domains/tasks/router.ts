@@ -11,7 +11,9 @@ import {
 import { bulkResult } from '#shared/bulk.ts';
 import { done, ok } from '#shared/ok.ts';
 import { pageOf, toPage } from '#shared/page.ts';
+import { cardKeyOf } from './board-cursor.ts';
 import { countCards, listCards } from './board-queries.ts';
+import { boardInput, columnInput } from './board-schema.ts';
 import { assignTasks, moveTasks, removeTasks, rescheduleTasks } from './bulk-operations.ts';
 import {
   bulkAssignInput,
@@ -50,9 +52,7 @@ import {
   assignTaskInput,
   type BoardStatus,
   board,
-  boardInput,
   boardStatus,
-  columnInput,
   countTasksInput,
   createdTasks,
   createTaskInput,
@@ -71,11 +71,6 @@ import { undoBulkChange } from './undo-operations.ts';
 
 const firstPageCards = 30;
 const nextPageCards = 50;
-
-const cardKey = (card: { position: string; id: number }): [string, number] => [
-  card.position,
-  card.id,
-];
 
 export const tasksRouter = router({
   list: signedInProcedure
@@ -96,19 +91,19 @@ export const tasksRouter = router({
     .meta({ changesWith: changesBoard })
     .input(boardInput)
     .output(declaredOutput(board))
-    .query(async ({ ctx, input: { view, ...filter } }) => {
+    .query(async ({ ctx, input: { view, sort, ...filter } }) => {
       const source = boardSource(ctx.actor, view);
       const query = source && { source, filter, columns: boardStatus.options };
       const [cards, counts] = query
         ? await Promise.all([
-            listCards(ctx.db, { ...query, limit: firstPageCards + 1 }),
+            listCards(ctx.db, { ...query, sort, limit: firstPageCards + 1 }),
             countCards(ctx.db, query),
           ])
         : [[], new Map()];
       const redacted = cards.map((card) => redactCard(ctx.actor, card));
       const column = (status: BoardStatus) => {
         const own = redacted.filter((card) => card.status === status);
-        const { items, nextCursor } = toPage(own, firstPageCards, cardKey);
+        const { items, nextCursor } = toPage(own, firstPageCards, cardKeyOf(sort));
         return { cards: items, nextCursor, count: counts.get(status) ?? 0 };
       };
       return {
@@ -123,14 +118,15 @@ export const tasksRouter = router({
   column: signedInProcedure
     .input(columnInput)
     .output(declaredOutput(pageOf(taskCard)))
-    .query(async ({ ctx, input: { view, status, cursor, ...filter } }) => {
+    .query(async ({ ctx, input: { view, sort, status, cursor, ...filter } }) => {
       const source = boardSource(ctx.actor, view);
       if (!source) return { items: [], nextCursor: null };
       const limit = nextPageCards;
       const columns = [status];
-      const cards = await listCards(ctx.db, { source, filter, columns, cursor, limit: limit + 1 });
+      const page = { sort, cursor, limit: limit + 1 };
+      const cards = await listCards(ctx.db, { source, filter, columns, ...page });
       const redacted = cards.map((card) => redactCard(ctx.actor, card));
-      return toPage(redacted, limit, cardKey);
+      return toPage(redacted, limit, cardKeyOf(sort));
     }),
 
   /** One card, read by the board after a live event. */

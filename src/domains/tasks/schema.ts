@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { attachment, attachmentIds } from '#domains/files/schema.ts';
 import { calendarDate } from '#shared/calendar.ts';
 import { id, reference } from '#shared/id.ts';
-import { isInstantCursor, limit, positionCursor, textCursor } from '#shared/page.ts';
+import { isInstantCursor, limit, textCursor } from '#shared/page.ts';
 import { requiredText, text } from '#shared/text.ts';
 import { priorities, taskCategories, taskStatuses } from '#shared/value-sets.ts';
 import { expectedVersion } from '#shared/version.ts';
@@ -64,6 +64,8 @@ export const createTasksInput = z.object({
   clientId: client.nullish().transform((value) => value ?? undefined),
   /** Without a VA of the client, the tasks are in the pool. */
   destination: taskDestination.default('va'),
+  /** The column of the board. Those who could not move the tasks there get a 403. */
+  status: boardStatus.default('todo'),
   /** The first one is the top card of its column. */
   tasks: z
     .array(taskFields)
@@ -78,7 +80,9 @@ export const createdTasks = z.object({
 });
 
 export type CreateTaskWithFiles = z.output<typeof createTaskInput>;
-export type CreateTask = Omit<CreateTaskWithFiles, 'clientId' | 'attachmentIds'>;
+export type CreateTask = Omit<CreateTaskWithFiles, 'clientId' | 'attachmentIds'> & {
+  status?: BoardStatus;
+};
 
 /** Send only changed fields. Only admins can change `clientId`, only admins and VAs `status`. */
 export const editTaskInput = taskFields.partial().extend({
@@ -124,7 +128,8 @@ export const assignTaskForm = assignTaskInput
 
 export const taskRef = z.object({ id });
 
-const filter = {
+/** What lists and boards of tasks are filtered by. */
+export const filter = {
   status: taskStatus.optional(),
   clientId: id.optional(),
   /** `none`: tasks without a VA. */
@@ -163,9 +168,6 @@ export type ListTasks = z.output<typeof listTasksInput>;
 export const countTasksInput = z.object(filter);
 /** At most `maxColumnCount` + 1. */
 export const taskCount = z.object({ count: z.int() });
-
-export const boardInput = z.object({ view: boardView.default('all'), ...filter });
-export const columnInput = boardInput.extend({ status: boardStatus, cursor: positionCursor });
 
 const person = z.object({ id: z.int(), fullName: z.string() });
 const assigneeShape = person.extend({ profileImage: z.string().nullable() });

@@ -28,6 +28,7 @@ export const taskStates: State[] = [
     ),
   },
   { name: 'board-admin', who: 'admin', path: '/tasks', prepare: firstCard },
+  { name: 'board-sorted', who: 'client', path: '/tasks?sort=priority', prepare: firstCard },
   { name: 'board-menu', who: 'client', path: '/tasks', prepare: openMenuOfFirstCard },
   {
     name: 'board-empty',

@@ -2,6 +2,7 @@ import { dropUnknownParams, positiveInteger } from '#client/search-params.ts';
 import { readListSearch } from '#client/ui/table/list-search.ts';
 import { pickFields } from '#shared/object-fields.ts';
 import { priorities, taskCategories, taskStatuses } from '#shared/value-sets.ts';
+import { type BoardSort, boardSorts } from '../columns.ts';
 import type { BoardView, TaskCategory, TaskPriority, TaskStatus } from '../schema.ts';
 import { type TaskGrouping, taskGroups } from '../task-groups.ts';
 
@@ -30,8 +31,8 @@ export type TasksSearch = {
   category?: TaskCategory;
   due?: DueChoice;
   group?: ListGrouping;
-  /** The list is sorted by due date by default. */
-  sort?: 'newest';
+  /** Of the board, which has its manual order by default. The list knows only `newest`, and is sorted by due date by default. */
+  sort?: BoardSort;
   columns?: string;
   /** The saved view that was opened last. */
   saved?: number;
@@ -53,7 +54,7 @@ function readListParams(search: Record<string, unknown>): TasksSearch {
     columns,
     view: saved,
     sort,
-  } = readListSearch({ ...search, view: search.saved }, ['newest']);
+  } = readListSearch({ ...search, view: search.saved }, boardSorts);
   const group = oneOf(groupings, search.group);
   return {
     ...(group && { group }),

@@ -1,4 +1,5 @@
-import { columns, maxColumnCount } from '../../columns.ts';
+import { compareCards } from '../../board-order.ts';
+import { type BoardSort, columns, maxColumnCount } from '../../columns.ts';
 import { isClosed } from '../../due.ts';
 import { isInPool } from '../../policy.ts';
 import type {
@@ -23,16 +24,14 @@ export type BoardFilter = {
   category?: TaskCategory | undefined;
   dueFrom?: string | undefined;
   dueBefore?: string | undefined;
+  /** Without it, the cards have their manual order. */
+  sort?: BoardSort | undefined;
 };
 
 /** Only the server knows whether a card matches a search, so such a board must be reloaded. */
 export const needsServer = ({ q }: BoardFilter) => Boolean(q);
 
 const isColumn = (status: TaskStatus): status is BoardStatus => status !== 'cancelled';
-
-/** Sorts like the server: by position, byte by byte; of equal positions the newer card comes first. */
-const comesBefore = (a: TaskCard, b: TaskCard) =>
-  a.position === b.position ? a.id > b.id : a.position < b.position;
 
 export function findCard(board: Board, id: number) {
   for (const status of columns) {
@@ -74,15 +73,33 @@ export function updateCard(board: Board, card: TaskCard): Board {
   return { ...board, [found.status]: { ...column, cards: column.cards.with(found.index, card) } };
 }
 
+/** The index of a card in a column of other cards, as the server orders them; -1 after all of them. */
+const indexAmong = (cards: TaskCard[], card: TaskCard, sort: BoardSort | undefined) => {
+  const compare = compareCards(sort);
+  return cards.findIndex((other) => compare(card, other) < 0);
+};
+
+/** Where a card would be in a column of a board that is sorted. */
+export function sortedPlacement(
+  board: Board,
+  card: TaskCard,
+  status: BoardStatus,
+  sort: BoardSort,
+): Placement {
+  const others = board[status].cards.filter(({ id }) => id !== card.id);
+  const index = indexAmong(others, { ...card, status }, sort);
+  return { status, index: index < 0 ? others.length : index };
+}
+
 /**
- * Inserts the card by its `position`. A card after the loaded ones is only counted; it is loaded with its page.
+ * Inserts the card in the order of the board. A card after the loaded ones is only counted; it is loaded with its page.
  */
-export function placeCard(board: Board, card: TaskCard): Board {
+export function placeCard(board: Board, card: TaskCard, sort?: BoardSort): Board {
   const without = removeCard(board, card.id);
   const { status } = card;
   if (!isColumn(status)) return without;
   const { cards, nextCursor } = without[status];
-  const next = cards.findIndex((other) => comesBefore(card, other));
+  const next = indexAmong(cards, card, sort);
   if (next < 0 && nextCursor !== null) return withCards(without, status, cards, 1);
   const index = next < 0 ? cards.length : next;
   return withCards(without, status, cards.toSpliced(index, 0, card), 1);

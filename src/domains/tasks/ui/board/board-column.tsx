@@ -4,11 +4,13 @@ import { memo, useCallback, useId, useRef, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
+import { useActor } from '#client/use-user.ts';
 import { statusLabels } from '../../labels.ts';
 import { StatusDot } from '../../parts/status-badge.tsx';
+import { canCreateInColumn } from '../../policy.ts';
 import type { BoardStatus, BoardColumn as Column } from '../../schema.ts';
 import { InlineCapture } from '../capture/inline-capture.tsx';
-import { useInlineTarget } from '../capture/use-inline-target.ts';
+import { destinationOf, useInlineTarget } from '../capture/use-inline-target.ts';
 import type { ColumnView } from '../drag/column-view.ts';
 import type { Drag } from '../drag/use-card-drag.ts';
 import { TaskCountBadge } from '../task-count-badge.tsx';
@@ -22,16 +24,19 @@ type BoardColumnProps = {
   filter: BoardFilter;
   /** Set only while a card is lifted from this column or dragged over it. */
   drag: Drag | null;
+  /** The first task was just written on the empty board. */
+  startsCapturing?: boolean;
   onView: (status: BoardStatus, view: ColumnView | null) => void;
 };
 
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
-  const { status, column, filter, drag, onView } = props;
+  const { status, column, filter, drag, startsCapturing = false, onView } = props;
   const { cards, nextCursor, count } = column;
   const { create, capture } = useBoardActions();
-  const inlineTarget = useInlineTarget(filter);
-  const target = status === 'todo' ? inlineTarget : null;
-  const [isCapturing, setCapturing] = useState(false);
+  const actor = useActor();
+  const target = useInlineTarget(filter, status);
+  const destination = destinationOf(filter.view);
+  const [isCapturing, setCapturing] = useState(startsCapturing);
   const adder = useRef<HTMLButtonElement>(null);
   const next = useNextCards(filter, status);
   const section = useRef<HTMLDivElement>(null);
@@ -44,6 +49,13 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
       onView(status, view && section.current && { ...view, column: section.current }),
     [onView, status],
   );
+
+  /** Without a target, the user chooses the client in the form of a new task, or in the dialog that knows the column. */
+  function add() {
+    if (target) setCapturing(true);
+    else if (status === 'todo') create();
+    else capture({ lines: [], target: { status, destination } });
+  }
 
   function loadMore() {
     if (nextCursor !== null && !next.isPending && !next.isError) next.mutate(nextCursor);
@@ -71,14 +83,14 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
           {label}
         </Heading>
         <TaskCountBadge count={count} />
-        {status === 'todo' && (
+        {canCreateInColumn(actor, { status, destination }) && (
           <IconButton
             ref={adder}
             ms="auto"
             size="xs"
-            label="Add a task to To Do"
+            label={`Add a task to ${label}`}
             {...(target && { 'aria-expanded': isCapturing })}
-            onClick={target ? () => setCapturing(true) : create}
+            onClick={add}
           >
             <Plus aria-hidden size={16} strokeWidth={1.75} />
           </IconButton>

@@ -7,4 +7,5 @@ import { viewOf } from './last-view.ts';
 export const boardFilter = (search: TasksSearch, person: Person, today: string): BoardFilter => ({
   view: viewOf(search.view, person),
   ...filterOf(ownSearch(search, person), today),
+  ...(search.sort && { sort: search.sort }),
 });

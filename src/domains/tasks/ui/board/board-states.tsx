@@ -77,11 +77,24 @@ export function BoardSkeleton({ columns }: { columns: readonly BoardStatus[] }) 
 }
 
 type NoTasksProps = { isPool: boolean; onCreate: () => void };
-type EmptyBoardProps = NoTasksProps & { isFiltered: boolean; onClear: () => void };
+type EmptyBoardProps = NoTasksProps & {
+  isFiltered: boolean;
+  onClear: () => void;
+  /** The field for the first task. */
+  children: ReactNode;
+};
 
 /** Shown when no task matches the filter, or when there are no tasks yet. */
-export function EmptyBoard({ isFiltered, onClear, ...props }: EmptyBoardProps) {
-  if (!isFiltered) return <NoTasks {...props} />;
+export function EmptyBoard({ isFiltered, onClear, children, ...props }: EmptyBoardProps) {
+  if (!isFiltered)
+    return (
+      <Box>
+        <NoTasks {...props} />
+        <Box maxW="28rem" mx="auto" mt="4">
+          {children}
+        </Box>
+      </Box>
+    );
   return (
     <EmptyState
       illustration="tasks"

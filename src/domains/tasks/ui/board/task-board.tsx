@@ -1,12 +1,15 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core';
+import { useState } from 'react';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { useActor } from '#client/use-user.ts';
 import { columns } from '../../columns.ts';
 import { ownsTasks } from '../../policy.ts';
 import type { Board, TaskCard } from '../../schema.ts';
+import { FirstCapture } from '../capture/first-capture.tsx';
 import { dropAnimation } from '../drag/animate-move.ts';
-import { instructions } from '../drag/announcements.ts';
+import { instructions, sortedInstructions } from '../drag/announcements.ts';
 import { type Drag, useCardDrag } from '../drag/use-card-drag.ts';
+import { explainSort } from '../explain-sort.ts';
 import { type BoardFilter, countAll, type Placement } from './board-cache.ts';
 import { LiftedCard } from './board-card.tsx';
 import { BoardColumn } from './board-column.tsx';
@@ -16,21 +19,25 @@ import { useBoard } from './use-board.ts';
 type TaskBoardProps = {
   filter: BoardFilter;
   isFiltered: boolean;
-  onMove: (card: TaskCard, to: Placement, afterId: number | null) => void;
+  onMove: (card: TaskCard, to: Placement, afterId: number | null | undefined) => void;
   onClear: () => void;
   onCreate: () => void;
 };
 
 const noAnnouncement = () => undefined;
 // The board makes its own announcements, because dnd-kit does not know positions in a list.
-const accessibility = {
+const accessibilityOf = (draggable: string) => ({
   announcements: {
     onDragStart: noAnnouncement,
     onDragOver: noAnnouncement,
     onDragEnd: noAnnouncement,
     onDragCancel: noAnnouncement,
   },
-  screenReaderInstructions: { draggable: instructions },
+  screenReaderInstructions: { draggable },
+});
+const accessibility = {
+  manual: accessibilityOf(instructions),
+  sorted: accessibilityOf(sortedInstructions),
 };
 const noCollisions = () => [];
 
@@ -46,9 +53,12 @@ const columnsOf = ({ view }: BoardFilter, board?: Board) =>
 export function TaskBoard({ filter, isFiltered, onMove, onClear, onCreate }: TaskBoardProps) {
   const actor = useActor();
   const board = useBoard(filter);
+  const [isStarted, setStarted] = useState(false);
   const { drag, sensors, registerColumn, ...handlers } = useCardDrag({
     board: board.data,
+    sort: filter.sort,
     onDrop: onMove,
+    onReorder: explainSort,
   });
 
   if (board.isPending) return <BoardSkeleton columns={columnsOf(filter)} />;
@@ -61,7 +71,9 @@ export function TaskBoard({ filter, isFiltered, onMove, onClear, onCreate }: Tas
         isPool={filter.view === 'available'}
         onClear={onClear}
         onCreate={onCreate}
-      />
+      >
+        <FirstCapture filter={filter} onCreated={() => setStarted(true)} />
+      </EmptyBoard>
     );
 
   const shown = columnsOf(filter, board.data);
@@ -71,7 +83,7 @@ export function TaskBoard({ filter, isFiltered, onMove, onClear, onCreate }: Tas
       sensors={sensors}
       autoScroll={false}
       collisionDetection={noCollisions}
-      accessibility={accessibility}
+      accessibility={accessibility[filter.sort ? 'sorted' : 'manual']}
       {...handlers}
     >
       <BoardGrid columnCount={shown.length} isStale={board.isPlaceholderData}>
@@ -81,6 +93,7 @@ export function TaskBoard({ filter, isFiltered, onMove, onClear, onCreate }: Tas
             status={status}
             column={board.data[status]}
             filter={filter}
+            startsCapturing={isStarted && status === 'todo'}
             drag={isDragOver(drag, status)}
             onView={registerColumn}
           />

@@ -72,7 +72,10 @@ export function useBoardPatch() {
       if (known && card && card.version < known.card.version) return;
       if (known && card?.status !== known.status) recordCardRect(id);
       const isShown = card && belongsOnBoard(card, filter, actorId);
-      utils.tasks.board.setData(filter, isShown ? placeCard(board, card) : removeCard(board, id));
+      utils.tasks.board.setData(
+        filter,
+        isShown ? placeCard(board, card, filter.sort) : removeCard(board, id),
+      );
     }
 
     /** Returns null if this user can no longer see the task, undefined if the request failed. */

@@ -23,6 +23,7 @@ const pendingMoves = new Map<number, Promise<void>>();
 /** Moves a card optimistically; if the server refuses, the card moves back. */
 export function useMoveCard(filter: BoardFilter) {
   const actor = useActor();
+  const { sort } = filter;
   const utils = trpc.useUtils();
   const { tasks } = utils.client;
 
@@ -40,7 +41,7 @@ export function useMoveCard(filter: BoardFilter) {
     // If the user can no longer read the task, or the request fails, remove the card.
     const current = isOutdated ? await tasks.card.query({ id: card.id }).catch(() => null) : card;
     recordCardRect(card.id);
-    write((board) => (current ? placeCard(board, current) : removeCard(board, card.id)));
+    write((board) => (current ? placeCard(board, current, sort) : removeCard(board, card.id)));
     toast(explainMove(error));
   }
 
@@ -55,7 +56,7 @@ export function useMoveCard(filter: BoardFilter) {
     }
   }
 
-  /** Without `afterId` the card goes to the top of its new column. */
+  /** Without `afterId` the card goes to the top of its new column; on a sorted board it is shown in its order. */
   return function move(card: TaskCard, to: Placement, afterId?: number | null) {
     if (!canMoveTask(actor, card)) {
       toast(deniedToast);
@@ -63,7 +64,9 @@ export function useMoveCard(filter: BoardFilter) {
     }
     const { id } = card;
     const resumeUpdates = pauseBoardUpdates();
-    write((board) => moveCard(board, card, to));
+    write((board) =>
+      sort ? placeCard(board, { ...card, status: to.status }, sort) : moveCard(board, card, to),
+    );
 
     async function run(previousMove: Promise<void> | undefined) {
       await previousMove;
@@ -74,7 +77,8 @@ export function useMoveCard(filter: BoardFilter) {
         const { status, position, vaId, va, version } = moved;
         const known = { ...(readCard(id) ?? card), version };
         // If a later move is pending, take over only the new version, not the position that the card is about to leave.
-        if (isLast) write((board) => placeCard(board, { ...known, status, position, vaId, va }));
+        if (isLast)
+          write((board) => placeCard(board, { ...known, status, position, vaId, va }, sort));
         else write((board) => updateCard(board, known));
         void utils.tasks.get.invalidate({ id });
         // Only a change of column shows a toast; the board itself announces a reordering.

@@ -11,6 +11,7 @@ import { useActor } from '#client/use-user.ts';
 import { readLastClient } from '#domains/users/parts/last-client.ts';
 import { plural } from '#shared/plural.ts';
 import { problemOf } from '../../capture/line.ts';
+import { statusLabels } from '../../labels.ts';
 import { NoClientNote } from '../form/task-client.tsx';
 import { LineField } from './line-field.tsx';
 import { LinesPreview } from './lines-preview.tsx';
@@ -112,7 +113,8 @@ export default function CaptureDialog({ lines: pasted = [], target, onClose }: C
         )}
         {!client.hasNone && (
           <Box color="muted" fontSize="sm" mt="2">
-            Otherwise due in 7 days, medium priority, Administrative, 2 hours, “No details yet.”
+            {target?.status && `In ${statusLabels[target.status]}. `}Otherwise due in 7 days, medium
+            priority, Administrative, 2 hours, “No details yet.”
           </Box>
         )}
       </DialogBody>

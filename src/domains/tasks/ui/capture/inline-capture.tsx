@@ -9,13 +9,16 @@ type InlineCaptureProps = {
   label: string;
   isOpen: boolean;
   target: CaptureTarget;
-  onClose: () => void;
+  /** Escape; without it the field stays open, and does not take the focus of the page. */
+  onClose?: () => void;
+  onCreated?: () => void;
   /** Several lines were pasted. */
   onLines: (lines: string[]) => void;
 };
 
 /** A field in a column of the board. It keeps its text while it is closed. */
-export function InlineCapture({ label, isOpen, target, onClose, onLines }: InlineCaptureProps) {
+export function InlineCapture(props: InlineCaptureProps) {
+  const { label, isOpen, target, onClose, onCreated, onLines } = props;
   const state = useLine();
   const [isChecked, check] = useState(false);
   const { create, isPending } = useCreateTasks();
@@ -24,7 +27,11 @@ export function InlineCapture({ label, isOpen, target, onClose, onLines }: Inlin
 
   function submit() {
     check(problem !== null);
-    if (problem === null) create([state.line], target, state.clear);
+    if (problem !== null) return;
+    create([state.line], target, () => {
+      state.clear();
+      onCreated?.();
+    });
   }
   return (
     <Box bg="surface" borderWidth="1px" borderRadius="card" p="2" mb="2">
@@ -38,9 +45,9 @@ export function InlineCapture({ label, isOpen, target, onClose, onLines }: Inlin
           state.clear();
           onLines(lines);
         }}
-        onEscape={onClose}
+        {...(onClose ? { onEscape: onClose } : { takesFocus: false })}
       >
-        Enter adds the task, Esc closes. End with “tomorrow”, “fri” or “!high”.
+        Enter adds the task{onClose && ', Esc closes'}. End with “tomorrow”, “fri” or “!high”.
       </LineField>
     </Box>
   );

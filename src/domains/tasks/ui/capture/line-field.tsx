@@ -16,12 +16,14 @@ type LineFieldProps = {
   /** Several lines were pasted. */
   onLines: (lines: string[]) => void;
   onEscape?: () => void;
+  takesFocus?: boolean;
   children?: ReactNode;
 };
 
 /** The title of a new task, with a due date and a priority at its end. Enter submits it and keeps the focus. */
 export function LineField(props: LineFieldProps) {
   const { label, state, problem, isPending, onSubmit, onLines, onEscape, children } = props;
+  const { takesFocus = true } = props;
   const { text, line, change, keep } = state;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -54,8 +56,8 @@ export function LineField(props: LineFieldProps) {
         aria-describedby={`${id}-problem ${id}-hint`}
         aria-busy={isPending}
         autoComplete="off"
-        autoFocus
-        data-autofocus
+        autoFocus={takesFocus}
+        data-autofocus={takesFocus}
         placeholder="What needs to be done?"
         value={text}
         readOnly={isPending}

@@ -7,12 +7,15 @@ import { plural } from '#shared/plural.ts';
 import { newUuid } from '#shared/uuid.ts';
 import type { CapturedLine } from '../../capture/line.ts';
 import { toNewTask } from '../../capture/new-task.ts';
+import type { BoardStatus } from '../../schema.ts';
 import { useBoardPatch } from '../board/use-board-patch.ts';
 
 export type CaptureTarget = {
   /** Needed unless the user has or is the only client. */
   clientId?: number | undefined;
   destination?: 'va' | 'pool';
+  /** The column of the board, To Do by default. */
+  status?: BoardStatus;
 };
 
 /** Creates the tasks of the captured lines with one call. A retry of the same lines has the same id. */
@@ -43,12 +46,13 @@ export function useCreateTasks() {
     isPending: create.isPending,
     create(
       lines: CapturedLine[],
-      { clientId, destination = 'va' }: CaptureTarget,
+      { clientId, destination = 'va', status = 'todo' }: CaptureTarget,
       done: () => void,
     ) {
       const input = {
         ...(clientId && { clientId }),
         destination,
+        status,
         tasks: lines.map((line) => toNewTask(line, today)),
       };
       const key = JSON.stringify(input);

@@ -1,4 +1,5 @@
-import { maxColumnCount } from '../../columns.ts';
+import { sortLabels } from '../../board-order.ts';
+import { type BoardSort, maxColumnCount } from '../../columns.ts';
 import { statusLabels } from '../../labels.ts';
 import type { Placement } from '../board/board-cache.ts';
 
@@ -7,13 +8,20 @@ type AnnouncedCard = {
   placement: Placement;
   /** Cards in the column, including this one. */
   total: number;
+  /** The order of a sorted board, in which nobody chooses the position. */
+  sort?: BoardSort | undefined;
 };
 
-const describePosition = ({ placement, total }: AnnouncedCard) =>
-  `position ${placement.index + 1} of ${total > maxColumnCount ? `more than ${maxColumnCount}` : total}`;
+const describePosition = ({ placement, total, sort }: AnnouncedCard) =>
+  sort
+    ? `sorted by ${sortLabels[sort].toLowerCase()}`
+    : `position ${placement.index + 1} of ${total > maxColumnCount ? `more than ${maxColumnCount}` : total}`;
 
 export const instructions =
   'Press Enter to open the task or Space to pick it up. While it is picked up, use the arrow keys to move it, Space to drop it and Escape to cancel the move.';
+
+export const sortedInstructions =
+  'Press Enter to open the task or Space to pick it up. While it is picked up, use the left and right arrow keys to move it to another column, Space to drop it and Escape to cancel the move. The columns are sorted.';
 
 export const liftedText = (card: AnnouncedCard) =>
   `Picked up ${card.title}. ${statusLabels[card.placement.status]}, ${describePosition(card)}.`;

@@ -9,9 +9,9 @@ import {
 } from '@dnd-kit/core';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { announce } from '#client/ui/live-region.tsx';
-import { columns } from '../../columns.ts';
+import { type BoardSort, columns } from '../../columns.ts';
 import type { Board, BoardStatus, TaskCard } from '../../schema.ts';
-import { findCard, type Placement } from '../board/board-cache.ts';
+import { findCard, type Placement, sortedPlacement } from '../board/board-cache.ts';
 import { pauseBoardUpdates } from '../board/pause-updates.ts';
 import { liftedText, movedText, overText, returnedText } from './announcements.ts';
 import { autoScroll, type ColumnView, placementUnder } from './column-view.ts';
@@ -22,7 +22,11 @@ export type Drag = { card: TaskCard; from: Placement; to: Placement; by: 'pointe
 
 type CardDragOptions = {
   board: Board | undefined;
-  onDrop: (card: TaskCard, to: Placement, afterId: number | null) => void;
+  /** The order of a sorted board, whose cards only change their column. */
+  sort: BoardSort | undefined;
+  onDrop: (card: TaskCard, to: Placement, afterId: number | null | undefined) => void;
+  /** The user tried to move a card within a sorted column. */
+  onReorder: (sort: BoardSort) => void;
 };
 
 const arrows: Record<string, Direction> = {
@@ -35,16 +39,17 @@ const keys = { start: ['Space'], end: ['Space', 'Enter'], cancel: ['Escape', 'Ta
 const mouse = { activationConstraint: { distance: 5 } };
 const touch = { activationConstraint: { delay: 120, tolerance: 5 } };
 
-export function useCardDrag({ board, onDrop }: CardDragOptions) {
+export function useCardDrag({ board, sort, onDrop, onReorder }: CardDragOptions) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const views = useRef(new Map<BoardStatus, ColumnView>());
   const lifted = useRef<DragStartEvent['active'] | null>(null);
   const resumeUpdates = useRef<() => void>(undefined);
+  const hasReordered = useRef(false);
 
   // Sensors keep the callbacks from when the card was lifted, so the callbacks read current values from this ref.
-  const latest = useRef({ board, drag });
+  const latest = useRef({ board, drag, sort });
   useLayoutEffect(() => {
-    latest.current = { board, drag };
+    latest.current = { board, drag, sort };
   });
 
   const registerColumn = useCallback((status: BoardStatus, view: ColumnView | null) => {
@@ -61,12 +66,24 @@ export function useCardDrag({ board, onDrop }: CardDragOptions) {
       title: card.title,
       placement,
       total: count + (placement.status === from.status ? 0 : 1),
+      sort: latest.current.sort,
     };
   }
 
-  function goTo(to: Placement) {
+  /** On a sorted board the column decides the index. */
+  function placementFor({ card, from }: Drag, wanted: Placement) {
+    const { board: current, sort: order } = latest.current;
+    if (!order || !current) return wanted;
+    if (wanted.status !== from.status) return sortedPlacement(current, card, wanted.status, order);
+    if (wanted.index !== from.index) hasReordered.current = true;
+    return from;
+  }
+
+  function goTo(wanted: Placement) {
     const { drag: now } = latest.current;
-    if (!now || isSamePlacement(now.to, to)) return;
+    if (!now) return;
+    const to = placementFor(now, wanted);
+    if (isSamePlacement(now.to, to)) return;
     setDrag({ ...now, to });
     if (now.by === 'keyboard') announce(overText(announcedCard(now.card, now.from, to)));
   }
@@ -94,6 +111,7 @@ export function useCardDrag({ board, onDrop }: CardDragOptions) {
     const { card, status, index } = found;
     const from = { status, index };
     lifted.current = active;
+    hasReordered.current = false;
     resumeUpdates.current = pauseBoardUpdates();
     setDrag({
       card,
@@ -115,10 +133,12 @@ export function useCardDrag({ board, onDrop }: CardDragOptions) {
     const { drag: now } = latest.current;
     if (now && !isSamePlacement(now.from, now.to)) {
       const { card, from, to } = now;
-      onDrop(card, to, cardAbove(othersIn(to.status, card), to.index));
+      // Without an anchor the server puts it at the top of the manual order.
+      onDrop(card, to, sort ? undefined : cardAbove(othersIn(to.status, card), to.index));
       announce(movedText(announcedCard(card, from, to)));
     } else if (now) {
       announce(returnedText(announcedCard(now.card, now.from, now.from)));
+      if (sort && hasReordered.current) onReorder(sort);
     }
     finish();
   }

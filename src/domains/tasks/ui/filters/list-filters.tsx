@@ -37,7 +37,7 @@ export function ListFilters({ search, onChange }: TaskFiltersProps) {
         label="Order"
         anyLabel="By due date"
         options={orders.filter(({ value }) => !isTaskGroup(value) || canGroupTasks(actor, value))}
-        value={group ?? sort}
+        value={group ?? (sort === 'newest' ? sort : undefined)}
         onChange={(chosen) =>
           onChange(
             chosen === 'newest'
