@@ -28,3 +28,20 @@ test('TESTIMONIALS accepts three testimonials and rejects anything else', () => 
     expect(() => read(value)).toThrow(/^TESTIMONIALS must be a JSON list of three/);
   expect(() => readEnv({ TESTIMONIALS: '[' })).toThrow(/^TESTIMONIALS must be/);
 });
+
+test.each(['tasks', 'tasks+inbox@example.com', `${'t'.repeat(44)}@example.com`])(
+  'TASK_MAIL_ADDRESS %s is rejected',
+  (TASK_MAIL_ADDRESS) => {
+    expect(() => readEnv({ TASK_MAIL_ADDRESS })).toThrow(/^TASK_MAIL_ADDRESS must be an email/);
+  },
+);
+
+test('TASK_MAIL_IMAP_URL needs a protocol, a user and TASK_MAIL_ADDRESS', () => {
+  const TASK_MAIL_ADDRESS = 'tasks@example.com';
+  const read = (TASK_MAIL_IMAP_URL: string) => readEnv({ TASK_MAIL_ADDRESS, TASK_MAIL_IMAP_URL });
+  const url = 'imaps://tasks%40example.com:secret@imap.example.com/INBOX';
+  expect(read(url).TASK_MAIL_IMAP_URL).toBe(url);
+  for (const wrong of ['imap.example.com', 'https://a:b@imap.example.com', 'imaps://example.com'])
+    expect(() => read(wrong)).toThrow(/^TASK_MAIL_IMAP_URL must look like imaps:/);
+  expect(() => readEnv({ TASK_MAIL_IMAP_URL: url })).toThrow(/can only be used with TASK_MAIL/);
+});

@@ -63,6 +63,20 @@ const testimonials = z
     ),
   );
 
+const taskMailRule =
+  'must be an email address without a plus sign and with at most 43 characters before the @';
+
+/** Leaves room for a plus sign and a token: the part before the @ has at most 64 characters. */
+const taskMailAddress = z
+  .email(taskMailRule)
+  .max(200, taskMailRule)
+  .regex(/^[^+@]{1,43}@/, taskMailRule);
+
+function isImapUrl(text: string) {
+  const url = URL.parse(text);
+  return /^imaps?:$/.test(url?.protocol ?? '') && !!url?.hostname && !!url.username;
+}
+
 const clientLimitRule = 'must be a whole number from 1 to 100';
 
 const shape = z.object({
@@ -82,6 +96,11 @@ const shape = z.object({
     .url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' })
     .optional(),
   MAIL_FROM: z.string().regex(sender, 'must look like GVA <no-reply@example.com>').optional(),
+  TASK_MAIL_ADDRESS: taskMailAddress.optional(),
+  TASK_MAIL_IMAP_URL: z
+    .string()
+    .refine(isImapUrl, 'must look like imaps://user:password@host/INBOX')
+    .optional(),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be an http or https address' })
     .optional(),
@@ -150,6 +169,12 @@ const settings = shape.superRefine((value, context) => {
       code: 'custom',
       path: ['DATABASE_DIRECT_URL'],
       message: 'can only be used with DATABASE_URL',
+    });
+  if (value.TASK_MAIL_IMAP_URL && !value.TASK_MAIL_ADDRESS)
+    context.addIssue({
+      code: 'custom',
+      path: ['TASK_MAIL_IMAP_URL'],
+      message: 'can only be used with TASK_MAIL_ADDRESS',
     });
   for (const [prefix, names] of Object.entries(groups)) {
     const missing = names.filter((name) => !value[name]);

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { writeMail } from '#tests/support/task-mails.ts';
+import { headersOf, readMail } from './read-mail.ts';
+
+const to = 'tasks@gva.example';
+const read = (raw: string | Buffer) => readMail(Buffer.from(raw));
+
+test('reads a mail with headers in UTF-8, a text in two forms and files', async () => {
+  const file = { name: '=?utf-8?B?w7xiZXIucG5n?=', content: Buffer.from([1, 2, 3]) };
+  const mail = await read(
+    writeMail({
+      from: 'Rosa@Example.com',
+      to: `"The tasks" <${to}>`,
+      subject: '=?utf-8?Q?Caf=C3=A9_anrufen?=\r\n =?utf-8?B?IPCfk54=?=',
+      text: 'Bitte morgen: Größe 7.',
+      html: '<p>Bitte <b>morgen</b></p>',
+      messageId: '<one@example.com>',
+      files: [file],
+    }),
+  );
+  expect(mail).toMatchObject({
+    messageId: '<one@example.com>',
+    from: 'rosa@example.com',
+    subject: 'Café anrufen 📞',
+    isAutomatic: false,
+    attachments: [{ name: 'über.png', content: file.content, isEmbedded: false }],
+  });
+  expect(mail.recipients).toContain(to);
+  expect(mail.text.trim()).toBe('Bitte morgen: Größe 7.');
+});
+
+test('reads headers and texts in an old character set', async () => {
+  const raw = Buffer.from(
+    `From: r@example.com\r\nTo: ${to}\r\nSubject: =?iso-8859-1?Q?Caf=E9?=\r\nContent-Type: text/plain; charset=iso-8859-1\r\n\r\nGr\xf6\xdfe`,
+    'latin1',
+  );
+  expect(await read(raw)).toMatchObject({ subject: 'Café', text: expect.stringMatching(/^Größe/) });
+});
+
+test('reads the text of a mail that has only HTML', async () => {
+  const html = `<style>p { color: red }</style><h1>Order</h1><p>Twelve&nbsp;chairs<br>and <a href="https://example.com/t">tables</a></p>
+    <ul><li>oak</li><li>pine</li></ul><script>alert(1)</script><img src="https://example.com/pixel.gif">`;
+  const { text } = await read(writeMail({ to, html }));
+  expect(text).toMatch(/^Order\n+Twelve\schairs\nand tables \[?https:\/\/example\.com\/t/);
+  expect(text).toMatch(/[*-] oak\n\s*[*-] pine/);
+  expect(text).not.toMatch(/color|alert|pixel/);
+});
+
+test('reads the text of HTML with a long style before it', async () => {
+  const style = '.class { color: red }\n'.repeat(10_000);
+  const html = `<html><head><style>${style}</style></head><body><p>Hello</p></body></html>`;
+  expect((await read(writeMail({ to, html }))).text).toBe('Hello');
+});
+
+test('reads HTML with very many nested elements in a short time', async () => {
+  const startedAt = performance.now();
+  const { text } = await read(writeMail({ to, html: '<div>deep'.repeat(100_000) }));
+  expect(text).toMatch(/^deep/);
+  // 26 seconds for a megabyte without the limit.
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
+});
+
+test('keeps a forwarded mail as a file, and drops the signature of a mail program', async () => {
+  const { attachments, text } = await read(
+    writeMail({
+      to,
+      text: 'See below.',
+      files: [
+        {
+          name: 'forwarded.eml',
+          content: Buffer.from('Subject: inner\r\n\r\nInner text'),
+          headers: ['Content-Type: message/rfc822'],
+        },
+        {
+          name: 'smime.p7s',
+          content: Buffer.from('x'),
+          headers: ['Content-Type: application/pkcs7-signature'],
+        },
+      ],
+    }),
+  );
+  expect(attachments.map(({ name }) => name)).toEqual(['forwarded.eml']);
+  expect(text).not.toContain('Inner text');
+});
+
+describe('a mail that a program has sent', () => {
+  test.each([
+    'Auto-Submitted: auto-replied',
+    'Auto-Submitted: auto-generated (vacation)',
+    'Precedence: bulk',
+    'Precedence: auto_reply',
+    'List-Id: <news.example.com>',
+    'Return-Path: <>',
+    'X-Autoreply: yes',
+  ])('is recognized: %s', async (header) => {
+    const { isAutomatic } = await read(writeMail({ to, headers: [header] }));
+    expect(isAutomatic).toBe(true);
+  });
+
+  test('is recognized: a bounce', async () => {
+    const raw = `From: MAILER-DAEMON@example.com\r\nTo: ${to}\r\nSubject: Undelivered\r\n\r\nSorry`;
+    expect((await read(raw)).isAutomatic).toBe(true);
+  });
+
+  test.each(['Auto-Submitted: no', 'Precedence: normal', 'Return-Path: <rosa@example.com>'])(
+    'is another: %s',
+    async (header) => {
+      const { isAutomatic } = await read(writeMail({ to, headers: [header] }));
+      expect(isAutomatic).toBe(false);
+    },
+  );
+});
+
+test.each([
+  ['nothing', ''],
+  ['no headers', '\r\n\r\nOnly a text'],
+  ['random bytes', Buffer.from(Array.from({ length: 3000 }, (_, index) => (index * 97) % 256))],
+  ['an open part', `To: ${to}\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n--x\r\nContent-`],
+  ['wrong base64', `To: ${to}\r\nContent-Transfer-Encoding: base64\r\n\r\n!!!!`],
+  ['an unknown character set', `To: ${to}\r\nContent-Type: text/plain; charset=nonsense\r\n\r\nHi`],
+])('a broken mail can be read: %s', async (_, raw) => {
+  expect(await read(raw)).toMatchObject({ isAutomatic: false });
+});
+
+test('the headers of a mail are read without its body', async () => {
+  const raw = Buffer.from(writeMail({ to, subject: 'Long', text: 'x'.repeat(100) }));
+  const mail = await readMail(headersOf(raw));
+  expect([mail.subject, mail.text.trim(), mail.attachments]).toEqual(['Long', '', []]);
+});
