@@ -110,6 +110,9 @@ export interface Database {
   auditLog: AuditLogTable;
   idempotencyKeys: IdempotencyKeysTable;
   mailOutbox: MailOutboxTable;
+  taskMailAddresses: TaskMailAddressesTable;
+  taskMails: TaskMailsTable;
+  taskMailAttempts: TaskMailAttemptsTable;
   passwordResets: PasswordResetsTable;
   emailChanges: EmailChangesTable;
   invitations: InvitationsTable;
@@ -757,6 +760,28 @@ export interface MailOutboxTable {
   settledAt: OptionalInstant;
   userId: number | null;
   createdAt: DefaultedInstant;
+}
+
+/** The token of a user's own address for tasks by email. */
+export interface TaskMailAddressesTable {
+  userId: number;
+  token: string;
+  createdAt: DefaultedInstant;
+}
+
+/** The mails of users that became a task or were refused, so that none is handled twice. */
+export interface TaskMailsTable {
+  userId: number;
+  /** The SHA-256 digest of the Message-ID, or of the mail. */
+  digest: string;
+  handledAt: DefaultedInstant;
+}
+
+/** Mails that are being imported or that failed, by their place in the mailbox. */
+export interface TaskMailAttemptsTable {
+  mail: string;
+  attempts: Generated<number>;
+  attemptedAt: DefaultedInstant;
 }
 
 export interface PasswordResetsTable {

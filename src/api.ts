@@ -20,6 +20,7 @@ import { paymentsRouter } from '#domains/payments/router.ts';
 import { plansRouter } from '#domains/plans/router.ts';
 import { routinesRouter } from '#domains/routines/router.ts';
 import { subscriptionsRouter } from '#domains/subscriptions/router.ts';
+import { taskMailRouter } from '#domains/tasks/mail/router.ts';
 import { tasksRouter } from '#domains/tasks/router.ts';
 import { timeCorrectionsRouter } from '#domains/time/corrections/router.ts';
 import { timeReportRouter } from '#domains/time/report/router.ts';
@@ -49,6 +50,7 @@ export const appRouter = router({
   feedback: feedbackRouter,
   audit: auditRouter,
   tasks: tasksRouter,
+  taskMail: taskMailRouter,
   comments: commentsRouter,
   attachments: attachmentsRouter,
   time: timeRouter,

@@ -10,6 +10,7 @@ import Fastify, {
 } from 'fastify';
 import { type AppRouter, appRouter, createCaller } from '#api';
 import { createExportWorker } from '#domains/exports/worker.ts';
+import { startTaskMailImport } from '#domains/tasks/mail/worker.ts';
 import type { AuthSessions } from '#server/auth-page.ts';
 import { type ChangesWith, registerConditionalGet } from '#server/conditional-get.ts';
 import { createContext, type Services } from '#server/context.ts';
@@ -109,6 +110,8 @@ export async function buildApp({
   app.addHook('onClose', () => mailWorker.close());
   const exportWorker = createExportWorker({ ...database, files, env, log: app.log, isReady });
   app.addHook('onClose', () => exportWorker.close());
+  const taskMails = startTaskMailImport({ ...services, log: app.log, isReady });
+  app.addHook('onClose', () => taskMails?.close());
   const fileCleanup = startFileCleanup({ db: database.db, files, env, log: app.log, isReady });
   app.addHook('onClose', () => fileCleanup.close());
   await app.register(registerPurge, { db: database.db, env, isReady });

@@ -30,6 +30,18 @@ export const allowances = {
     windowSeconds: minute,
     refusal: "You're creating tasks too quickly.",
   },
+  /** Emails to the own task address that become tasks. */
+  taskMail: {
+    max: 60,
+    windowSeconds: hour,
+    refusal: "You're sending tasks by email too quickly.",
+  },
+  /** Answers to emails that became no task; others are refused without an answer. */
+  taskMailRefusal: {
+    max: 10,
+    windowSeconds: hour,
+    refusal: "You're sending tasks by email too quickly.",
+  },
   /** New workflows and saved versions. */
   workflow: {
     max: 60,

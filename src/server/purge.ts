@@ -30,6 +30,9 @@ const expired = {
   task_bulk_changes: sql`created_at < now() - interval '1 day'`,
   // Payment providers stop resending an event before that.
   payment_events: sql`received_at < now() - interval '90 days'`,
+  // No mail server delivers a mail again after that, and a mailbox does not offer a handled mail.
+  task_mails: sql`handled_at < now() - interval '90 days'`,
+  task_mail_attempts: sql`attempted_at < now() - interval '30 days'`,
   // Until then, admins can inspect and resend parked mails.
   mail_outbox: sql`status <> 'waiting' and settled_at < now() - interval '30 days'`,
 };

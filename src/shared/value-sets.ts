@@ -178,7 +178,7 @@ export type SupportStatus = (typeof supportStatuses)[number];
 export const mailKinds = [
   ...(['invitation', 'welcome', 'password-reset', 'sign-in-warning'] as const),
   ...(['email-change', 'email-changed', 'time-corrected', 'lead', 'plan-changed'] as const),
-  ...(['payment-recorded', 'payment-voided', 'hours-corrected'] as const),
+  ...(['payment-recorded', 'payment-voided', 'hours-corrected', 'task-mail'] as const),
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

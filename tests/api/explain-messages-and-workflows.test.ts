@@ -17,7 +17,9 @@ const { people, expectBoundedCall } = watchPlans({
     'workflow_comments',
     'workflow_versions',
     'routines',
+    'task_mail_addresses',
   ],
+  env: { TASK_MAIL_ADDRESS: 'tasks@gva.example' },
   seed: async (gva, { admin, va, client }) => {
     const { pool } = gva.database;
     const pairs = `values (${client.id}, ${va.id}), (${admin.id}, ${client.id}), (${va.id}, ${admin.id})`;
@@ -61,6 +63,8 @@ const { people, expectBoundedCall } = watchPlans({
          (select jsonb_object_agg(part, '{"added": 0, "changed": 0, "removed": 0}'::jsonb)
           from unnest(array['steps', 'connections', 'notes']) part)
        from workflows, generate_series(1, 5) n`,
+      `insert into task_mail_addresses (user_id, token)
+       select id, translate(lpad(id::text, 20, '0'), '0189', 'abcd') from users`,
       `insert into routines (client_id, title, description, created_at)
        select id, 'Routine ' || n, 'Every week', now() - n * interval '1 hour'
        from users, generate_series(1, 15) n where role = 'client'`,
@@ -134,3 +138,6 @@ test.each(cases)('$procedure ($what) as $who uses indexes', ({ procedure, who, i
 
 test('the steps of a client’s first day are found by indexes', () =>
   expectBoundedCall('client', 'dashboard.firstDay', undefined));
+
+test('the own task address is found by an index', () =>
+  expectBoundedCall('client', 'taskMail.address', undefined));

@@ -28,6 +28,7 @@ import { runRows } from './run-rows.ts';
 import { sessionRows } from './session-rows.ts';
 import { supportRows } from './support-rows.ts';
 import { taskChangeRows } from './task-change-rows.ts';
+import { taskMailRows } from './task-mail-rows.ts';
 import { taskRows } from './task-rows.ts';
 import { timeReportRows } from './time-report-rows.ts';
 import { timeRows } from './time-rows.ts';
@@ -70,6 +71,7 @@ export const subjects = {
   work: [
     ...taskRows,
     ...taskChangeRows,
+    ...taskMailRows,
     ...bulkTaskRows,
     ...workRows,
     ...fileRows,

@@ -149,5 +149,14 @@ export const countFilesOnTask = async (db: Db, taskId: number) => {
 export const deleteFile = (db: Db, id: number) =>
   db.deleteFrom('files').where('id', '=', id).returning('id').executeTakeFirst();
 
+/** Deletes the uploader's files of `ids` that are not attached to anything. */
+export const deleteStaged = (db: Db, uploaderId: number, ids: number[]) =>
+  db
+    .deleteFrom('files')
+    .where('id', '=', sql<number>`any(${ids})`)
+    .where('uploaderId', '=', uploaderId)
+    .where(isStaged)
+    .execute();
+
 export const deleteAvatar = (db: Db, userId: number) =>
   db.deleteFrom('files').where('avatarOf', '=', userId).execute();

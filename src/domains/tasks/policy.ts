@@ -93,6 +93,8 @@ export const canCreateInColumn = (
   person: Person,
   { status, destination }: { status: TaskStatus; destination: 'va' | 'pool' },
 ) => status === 'todo' || !worksForClients(person) || destination === 'va';
+/** An email has no field for the client, so administrators, who work for all clients, create no tasks by email. */
+export const canMailTasks = (person: Person) => ownsTasks(person) || worksForClients(person);
 /** A VA has two boards: available tasks and own tasks. */
 export const canChooseBoard = worksForClients;
 export const canListVas = ({ role }: Person) => role !== 'va';

@@ -27,6 +27,7 @@ export const boardView = z.enum(['all', 'available', 'mine']);
 export type BoardView = z.infer<typeof boardView>;
 
 export const descriptionLimit = 10_000;
+export const minDescriptionLength = 10;
 export const noteLimit = 2_000;
 
 const estimatedHours = z
@@ -38,7 +39,11 @@ const estimatedHours = z
 /** The fields of the task form, in the form's order. */
 const taskFields = z.object({
   title: requiredText('Title must be at least 3 characters', titleLimit, minTitleLength),
-  description: requiredText('Description must be at least 10 characters', descriptionLimit, 10),
+  description: requiredText(
+    `Description must be at least ${minDescriptionLength} characters`,
+    descriptionLimit,
+    minDescriptionLength,
+  ),
   category: z.enum(taskCategory.options, { error: 'Category is required' }),
   priority: z.enum(taskPriority.options, { error: 'Priority is required' }),
   dueDate: calendarDate('Due date is required', 'Invalid due date'),

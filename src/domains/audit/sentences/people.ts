@@ -35,6 +35,7 @@ const mailNames: Record<MailKind, string> = {
   'payment-recorded': 'payment',
   'payment-voided': 'payment',
   'hours-corrected': 'hours',
+  'task-mail': 'task by email',
 };
 
 function describeCreation(entry: Described): Words {

@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { createFolderStore } from '#server/files/folder-store.ts';
+import { filesFolder } from '#server/files/incoming.ts';
+import { pdf, picture } from '#tests/support/files.ts';
+import { openTaskMail } from '#tests/support/mailbox.ts';
+import { writeMail } from '#tests/support/task-mails.ts';
+
+const site = openTaskMail();
+
+async function createSender() {
+  const client = await site.gva.createUser({ role: 'client' });
+  return { client, to: await site.createAddress(client) };
+}
+const countRows = async () => (await site.db().selectFrom('files').select('id').execute()).length;
+
+test('the files of a mail are attached by the rules of uploads, and the answer names the others', async () => {
+  const { client, to } = await createSender();
+  site.send(client, to, {
+    files: [
+      { name: 'chair.png', content: await picture() },
+      { name: '../../plan.pdf', content: pdf() },
+      { name: 'setup.exe', content: Buffer.from('MZ') },
+      { name: 'fake.png', content: Buffer.from('no picture') },
+      { name: 'empty.pdf', content: Buffer.alloc(0) },
+    ],
+  });
+  await site.run();
+  const [task] = await site.tasksOf(client);
+  expect(task?.attachments.map(({ name }) => name)).toEqual(['chair.png', 'plan.pdf']);
+  const [answer] = await site.answersTo(client);
+  expect(answer?.text.match(/^- .*$/gm)).toEqual([
+    '- setup.exe: Only PNG, JPG, GIF and PDF files can be added.',
+    '- fake.png: The file name does not match its content.',
+    '- empty.pdf: The file is empty.',
+  ]);
+});
+
+test('the logo of a signature is no file of the task, a screenshot is', async () => {
+  const { client, to } = await createSender();
+  const embed = (name: string, content: Buffer) => ({
+    ...{ name, content },
+    headers: [
+      'Content-Type: image/png',
+      `Content-ID: <${name}>`,
+      `Content-Disposition: inline; filename="${name}"`,
+    ],
+  });
+  const noise = randomBytes(120 * 120 * 3);
+  const screenshot = await sharp(noise, { raw: { width: 120, height: 120, channels: 3 } })
+    .png()
+    .toBuffer();
+  const files = [embed('logo.png', await picture()), embed('screenshot.png', screenshot)];
+  const mail = writeMail({
+    from: site.emailOf(client),
+    ...{ to, subject: 'See this', html: '<img src="cid:logo.png"><img src="cid:screenshot.png">' },
+    files,
+  });
+  site.mailbox.deliver(mail.replace('multipart/mixed', 'multipart/related'));
+  await site.run();
+  const [task] = await site.tasksOf(client);
+  expect(screenshot.length).toBeGreaterThan(10_000);
+  expect(task?.attachments.map(({ name }) => name)).toEqual(['screenshot.png']);
+});
+
+test('at most ten files are attached', async () => {
+  const { client, to } = await createSender();
+  const content = await picture('png', 8);
+  const files = Array.from({ length: 12 }, (_, index) => ({ name: `${index}.png`, content }));
+  site.send(client, to, { files });
+  await site.run();
+  const [task] = await site.tasksOf(client);
+  expect(task?.attachments).toHaveLength(10);
+});
+
+test('if the storage is full, the task is created without files', async () => {
+  const { client, to } = await createSender();
+  const { id: taskId } = await site.gva.createTask({ clientId: client.id });
+  const size = 10 * 1024 * 1024;
+  await site
+    .db()
+    .insertInto('files')
+    .values(
+      Array.from({ length: 103 }, (_, index) => ({
+        ...{
+          taskId,
+          uploaderId: client.id,
+          purpose: 'attachment' as const,
+          type: 'image/png' as const,
+        },
+        ...{
+          name: `${index}.png`,
+          size: index < 102 ? size : size * 0.4 - 1_000,
+          hasThumbnail: false,
+        },
+        ...{ storageKey: crypto.randomUUID(), sha256: 'a'.repeat(64) },
+      })),
+    )
+    .execute();
+  const before = await countRows();
+  site.send(client, to, {
+    subject: 'With a file',
+    files: [{ name: 'plan.pdf', content: pdf('x'.repeat(5_000)) }],
+  });
+  await site.run();
+  const [answer] = await site.answersTo(client);
+  expect(answer?.text).toContain('- All files: File storage is full.');
+  const tasks = await site.tasksOf(client);
+  expect(tasks).toMatchObject([{ title: 'With a file', attachments: [] }, {}]);
+  expect(await countRows()).toBe(before);
+});
+
+test('while the file storage is unavailable the mail waits, and no attempt counts', async () => {
+  const { client, to } = await createSender();
+  site.send(client, to, { files: [{ name: 'chair.png', content: await picture() }] });
+  const store = createFolderStore(filesFolder(site.env()));
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  const files = { ...store, put: () => Promise.reject(full), putFile: () => Promise.reject(full) };
+  const before = await countRows();
+  for (let run = 0; run < 7; run += 1) await site.run({ files });
+  expect(site.mailbox.waiting.size).toBe(1);
+  expect(site.mailbox.setAside).toEqual([]);
+  expect(await countRows()).toBe(before);
+
+  await site.run();
+  const [task] = await site.tasksOf(client);
+  expect(task?.attachments).toHaveLength(1);
+});
+
+test('a refused mail leaves no files', async () => {
+  const va = await site.gva.createUser({ role: 'va' });
+  const before = await countRows();
+  site.send(va, await site.createAddress(va), {
+    files: [{ name: 'chair.png', content: await picture() }],
+  });
+  await site.run();
+  expect(await site.answersTo(va)).toMatchObject([{ subject: 'Your email did not become a task' }]);
+  expect(await countRows()).toBe(before);
+});

@@ -1,0 +1,50 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { MailSource, WaitingMail } from '#server/mail/inbox/mail-source.ts';
+import { openMailSource } from '#server/mail/inbox/open-source.ts';
+import { type ImportContext, importMail, maxMailBytes } from './import-operations.ts';
+import { beginAttempt, deleteAttempts, withdrawAttempt } from './queries.ts';
+import { isOutage } from './refusal.ts';
+
+export type RunContext = ImportContext & {
+  log: FastifyBaseLogger;
+  /** Ends the run after the current mail. */
+  signal?: AbortSignal;
+  source?: MailSource;
+  /** The time that an attempt may take, and the backoff after a failed one, which doubles. */
+  retrySeconds?: number;
+  maxAttempts?: number;
+};
+
+/** A mail that fails is retried by later runs, and put aside after `maxAttempts`. */
+async function attempt(context: RunContext, mail: WaitingMail) {
+  const { db, log, signal, retrySeconds = 60, maxAttempts = 5 } = context;
+  if (signal?.aborted) return;
+  const attempts = await beginAttempt(db, mail.id, retrySeconds);
+  if (attempts === undefined) return;
+  if (attempts > maxAttempts) return putAside(context, mail);
+  try {
+    const content = await mail.read(maxMailBytes);
+    if (content) log.info({ mail: mail.id, outcome: await importMail(context, content) }, name);
+  } catch (error) {
+    log.warn({ err: error, mail: mail.id, attempts }, `${name}: a mail could not be imported`);
+    if (isOutage(error)) await withdrawAttempt(db, mail.id);
+    else if (attempts >= maxAttempts) await putAside(context, mail);
+    return;
+  }
+  await mail.finish();
+  await deleteAttempts(db, mail.id);
+}
+
+const name = 'tasks by email';
+
+async function putAside({ db, log }: RunContext, mail: WaitingMail) {
+  log.error({ mail: mail.id }, `${name}: a mail was put aside`);
+  await mail.setAside();
+  await deleteAttempts(db, mail.id);
+}
+
+/** Turns the waiting mails into tasks. Several nodes can run it at the same time. */
+export async function importTaskMails(context: RunContext) {
+  const source = context.source ?? (await openMailSource(context.env));
+  await source.forEachMail((mail) => attempt(context, mail));
+}

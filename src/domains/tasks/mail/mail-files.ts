@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream';
+import { deleteStaged } from '#domains/files/queries.ts';
+import { baseName, faultOfName, fileFaults, maxFiles } from '#domains/files/schema.ts';
+import { checkUploadLimits, stageFile } from '#domains/files/upload.ts';
+import type { ActionContext } from '#server/context.ts';
+import type { Env } from '#server/env.ts';
+import { invalid } from '#server/errors.ts';
+import { receive } from '#server/files/incoming.ts';
+import type { FileStore } from '#server/files/store.ts';
+import type { MailAttachment } from '#server/mail/inbox/read-mail.ts';
+import type { FileFault } from './mails.ts';
+import { isRefusal } from './refusal.ts';
+
+type FileContext = ActionContext & { env: Pick<Env, 'DATA_DIR'>; files: FileStore };
+
+/** Smaller pictures within a text are the logos of signatures. */
+const minEmbeddedBytes = 10_000;
+
+/** The files that were added to the mail, then the pictures within its text. */
+const chooseAttachments = (all: MailAttachment[]) => [
+  ...all.filter(({ isEmbedded }) => !isEmbedded),
+  ...all.filter(({ isEmbedded, content }) => isEmbedded && content.length >= minEmbeddedBytes),
+];
+
+async function stageAttachment(context: FileContext, name: string, content: Buffer) {
+  const fault = faultOfName(name);
+  if (fault) throw invalid(fault);
+  await checkUploadLimits(context.db, context.actor);
+  const received = await receive(context.env, Readable.from([content]));
+  try {
+    return await stageFile(context, { name, purpose: 'attachment', content: received });
+  } finally {
+    await received.discard();
+  }
+}
+
+const toShownName = (name: string) =>
+  name
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, ' ')
+    .slice(0, 100) || 'A file without a name';
+
+/** Stores the files of a mail by the rules of uploads. Returns their ids, and the files that were refused. */
+export async function stageAttachments(context: FileContext, attachments: MailAttachment[]) {
+  const ids: number[] = [];
+  const faults: FileFault[] = [];
+  for (const { name: path, content } of chooseAttachments(attachments)) {
+    const name = baseName(path);
+    try {
+      if (ids.length >= maxFiles) throw invalid(fileFaults.tooMany);
+      ids.push((await stageAttachment(context, name, content)).id);
+    } catch (error) {
+      if (!isRefusal(error)) {
+        await deleteStaged(context.db, context.actor.id, ids);
+        throw error;
+      }
+      faults.push({ name: toShownName(name), reason: error.message });
+    }
+  }
+  return { ids, faults };
+}
