@@ -1,5 +1,16 @@
 import { expect } from '@playwright/test';
-import { abortCalls, broken, hang, heading, inOrder, press, type State } from './state.ts';
+import {
+  abortCalls,
+  broken,
+  hang,
+  heading,
+  inOrder,
+  press,
+  replaceResult,
+  type State,
+} from './state.ts';
+
+const taskAddress = 'tasks+a2b3c4d5e6f7ghijklmn@gva.example';
 
 export const accountStates: State[] = [
   {
@@ -75,6 +86,30 @@ export const accountStates: State[] = [
       await page.getByLabel('Your time zone').selectOption('Asia/Manila');
       await expect(page.getByText('Failed to save the time zone')).toBeVisible();
     },
+  },
+  {
+    name: 'settings-task-address',
+    who: 'client',
+    path: '/settings',
+    arrange: replaceResult('taskMail.address', () => ({ isOn: true, address: taskAddress })),
+    prepare: (page) => expect(page.getByLabel('Your task address')).toHaveValue(taskAddress),
+    inView: (page) => page.getByLabel('Your task address'),
+  },
+  {
+    name: 'settings-renew-task-address',
+    who: 'va',
+    path: '/settings',
+    arrange: replaceResult('taskMail.address', () => ({ isOn: true, address: taskAddress })),
+    prepare: inOrder(press('Renew address'), (page) =>
+      expect(page.getByRole('alertdialog')).toContainText('will no longer create tasks'),
+    ),
+  },
+  {
+    name: 'settings-task-address-not-loaded',
+    who: 'newClient',
+    path: '/settings',
+    ...broken('taskMail.address'),
+    inView: (page) => page.getByText("We couldn't load this"),
   },
   {
     name: 'profile-client',

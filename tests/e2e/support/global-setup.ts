@@ -5,6 +5,7 @@ export default async function setup() {
   const server = await startServer({ seed: 'demo' });
   // The worker processes start later and inherit the environment.
   process.env.E2E_URL = server.url;
+  process.env.E2E_DATA_DIR = server.dataDir;
   process.env.E2E_DATABASE_URL = server.databaseUrl;
   return server.stop;
 }

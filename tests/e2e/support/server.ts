@@ -6,6 +6,7 @@ import { startServerProcess } from '../../support/server-process.ts';
 
 export type RunningServer = {
   url: string;
+  dataDir: string;
   /** The embedded database, which keeps running only if the app is killed with SIGKILL. */
   databaseUrl: string;
   /** Kills the app as a crash would; `restart` starts it on the same port with the same data. */
@@ -43,6 +44,7 @@ export async function startServer({ seed }: { seed: 'demo' | 'none' }): Promise<
     SEED: seed,
     // Each browser sends its own client address, so that failed sign-ins of one test do not throttle another.
     TRUST_PROXY: 'true',
+    TASK_MAIL_ADDRESS: 'tasks@gva.example',
     NODE_OPTIONS: '',
   };
   const startOn = async (port: number) => {
@@ -58,6 +60,7 @@ export async function startServer({ seed }: { seed: 'demo' | 'none' }): Promise<
 
   return {
     url: `http://127.0.0.1:${port}`,
+    dataDir,
     databaseUrl: database.url,
     crash: () => app.stop('SIGKILL'),
     async restart() {

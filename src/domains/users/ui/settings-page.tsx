@@ -5,6 +5,7 @@ import { PageHeader } from '#client/ui/page-header.tsx';
 import { useUser } from '#client/use-user.ts';
 import { ChangePasswordForm } from '#domains/auth/ui/change-password-form.tsx';
 import { OpenSessions } from '#domains/auth/ui/open-sessions.tsx';
+import { TaskMailSection } from '#domains/tasks/ui/mail/task-mail-section.tsx';
 import { roleLabels } from '../labels.ts';
 import { Appearance } from './settings/appearance.tsx';
 import { TimeZone } from './settings/time-zone.tsx';
@@ -34,6 +35,7 @@ export function SettingsPage() {
       <FormSection title="Time zone" detail="Shows people you work with your local time.">
         <TimeZone />
       </FormSection>
+      <TaskMailSection />
       <FormSection title="Devices" detail="Devices where you're signed in.">
         <OpenSessions />
       </FormSection>
