@@ -36,6 +36,7 @@ import type {
   Specialization,
   SubscriptionStatus,
   SupportStatus,
+  TaskAct,
   TaskBulkChange,
   TaskCategory,
   TaskPart,
@@ -130,6 +131,7 @@ export interface Database {
   exports: ExportsTable;
   attentionSnoozes: AttentionSnoozesTable;
   taskBulkChanges: TaskBulkChangesTable;
+  archivedTasks: ArchivedTasksTable;
   savedViews: SavedViewsTable;
   installation: InstallationTable;
 }
@@ -425,6 +427,7 @@ export interface TaskCommentsTable extends Stamped {
 }
 
 export interface TimeLogsTable extends Stamped {
+  /** No foreign key: the task may have been deleted. */
   taskId: number;
   vaId: number | null;
   startTime: Instant;
@@ -437,7 +440,7 @@ export interface TimeLogsTable extends Stamped {
   editedAt: OptionalInstant;
   /** The timer that created the log. */
   timerId: number | null;
-  /** The client of the task; maintained by triggers. */
+  /** The client of the task, also after its deletion; maintained by triggers. */
   clientId: Generated<number>;
   /** Incremented by a trigger with every change of the task, the times, the hours and the notes. */
   version: Generated<number>;
@@ -975,6 +978,8 @@ export interface FilesTable {
   taskId: number | null;
   commentId: number | null;
   avatarOf: number | null;
+  /** The deleted task that the file belongs to, or a comment on it. */
+  archivedTaskId: number | null;
   createdAt: DefaultedInstant;
 }
 
@@ -1023,6 +1028,9 @@ export type StoredTaskChange = {
   files?: FormerAndNew<number>;
 };
 
+/** The part of an archived task that the app reads. */
+export type ArchivedContent = { tasks: [{ va_id: number | null; status: TaskStatus }] };
+
 /** A change of a task; written only by triggers. */
 export interface TaskChangesTable {
   id: GeneratedAlways<number>;
@@ -1030,9 +1038,28 @@ export interface TaskChangesTable {
   /** Null if no user made the change. The user may have been deleted. */
   actorId: number | null;
   isCreation: Generated<boolean>;
+  /** Null for the creation and for a change of fields. */
+  act: TaskAct | null;
   /** The former and the new value of each changed field. */
   fields: JSONColumnType<StoredTaskChange>;
   createdAt: DefaultedInstant;
+}
+
+/** A deleted task, which administrators can restore for 30 days. A trigger inserts the row. */
+export interface ArchivedTasksTable {
+  /** The id of the task. */
+  id: number;
+  title: string;
+  clientId: number;
+  /** The VA whom the task is assigned to; null also after the deletion of the VA. */
+  vaId: number | null;
+  /** The user may have been deleted. */
+  deletedBy: number | null;
+  deletedAt: DefaultedInstant;
+  /** The authors of the comments. */
+  authorIds: number[];
+  /** The rows of the task by table, with the names of the database. */
+  content: JSONColumnType<ArchivedContent>;
 }
 
 /** A change of several tasks by an administrator, kept for a day so that it can be undone. */

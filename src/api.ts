@@ -20,6 +20,7 @@ import { paymentsRouter } from '#domains/payments/router.ts';
 import { plansRouter } from '#domains/plans/router.ts';
 import { routinesRouter } from '#domains/routines/router.ts';
 import { subscriptionsRouter } from '#domains/subscriptions/router.ts';
+import { deletedTasksRouter } from '#domains/tasks/archive/router.ts';
 import { taskMailRouter } from '#domains/tasks/mail/router.ts';
 import { tasksRouter } from '#domains/tasks/router.ts';
 import { timeCorrectionsRouter } from '#domains/time/corrections/router.ts';
@@ -51,6 +52,7 @@ export const appRouter = router({
   audit: auditRouter,
   tasks: tasksRouter,
   taskMail: taskMailRouter,
+  deletedTasks: deletedTasksRouter,
   comments: commentsRouter,
   attachments: attachmentsRouter,
   time: timeRouter,

@@ -4,6 +4,7 @@ import type { Db } from '#server/db.ts';
 import type { Env } from '#server/env.ts';
 import { clearMailFolder } from '#server/mail/folder.ts';
 import { startWorker } from '#server/worker.ts';
+import { archiveDays } from '#shared/archive-days.ts';
 
 type Options = {
   db: Db;
@@ -26,6 +27,7 @@ const expired = {
   invitations: sql`expires_at < now() - interval '30 days'`,
   attention_snoozes: sql`until <= now()`,
   exports: sql`expires_at <= now()`,
+  archived_tasks: sql`deleted_at <= now() - make_interval(days => ${sql.lit(archiveDays)})`,
   // Undo is offered right after the change.
   task_bulk_changes: sql`created_at < now() - interval '1 day'`,
   // Payment providers stop resending an event before that.

@@ -19,7 +19,7 @@ export const auditActs = {
   subscription: ['created', 'updated'],
   'plan-template': ['created'],
   hours: ['corrected'],
-  task: ['created', 'updated', 'assigned', 'deleted'],
+  task: ['created', 'updated', 'assigned', 'deleted', 'restored'],
   comment: ['created', 'updated', 'deleted'],
   workflow: ['updated', 'deleted', 'attached', 'detached', 'started', 'stopped'],
   'workflow-comment': ['created', 'updated', 'deleted'],

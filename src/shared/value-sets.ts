@@ -48,6 +48,10 @@ export type TaskCategory = (typeof taskCategories)[number];
 export const taskBulkChanges = ['assigned', 'moved', 'rescheduled'] as const;
 export type TaskBulkChange = (typeof taskBulkChanges)[number];
 
+/** What the timeline of a restored task tells besides changed fields. */
+export const taskActs = ['deleted', 'restored'] as const;
+export type TaskAct = (typeof taskActs)[number];
+
 export const recurrences = ['daily', 'weekly', 'monthly', 'quarterly', 'yearly'] as const;
 export type Recurrence = (typeof recurrences)[number];
 
@@ -137,6 +141,7 @@ export const auditActions = [
   ] as const),
   ...(['voided', 'signed-in', 'sign-in-failed', 'exported', 'downloaded', 'accepted'] as const),
   ...(['rejected', 'attached', 'detached', 'started', 'stopped', 'retried'] as const),
+  ...(['restored'] as const),
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -6,7 +6,7 @@ import type { Fields } from '../support/transports.ts';
 const taskCount = 100_000;
 
 const { people, expectBoundedCall } = watchPlans({
-  growing: ['tasks', 'events'],
+  growing: ['tasks', 'archived_tasks', 'events'],
   seed: async ({ database: { pool } }) =>
     runSilently(pool, [
       `insert into users (username, password_hash, full_name, email, role)
@@ -29,6 +29,10 @@ const { people, expectBoundedCall } = watchPlans({
       case when n % 43 = 11 then current_date - n % 90 else current_date + 1 + n % 200 end,
       now() - n * interval '7 minutes', task_position_at(now() - n * interval '7 minutes')
     from generate_series(1, ${taskCount}) n`,
+      `insert into archived_tasks (id, title, client_id, va_id, author_ids, content, deleted_at)
+    select id + 1000000, title, client_id, va_id, '{}',
+      jsonb_build_object('tasks', jsonb_build_array(to_jsonb(tasks))), now() - id * interval '20 seconds'
+    from tasks`,
     ]),
 });
 
@@ -78,6 +82,13 @@ test.each<[string, () => Fields]>([
 ])('an administrator counts %s with indexes', (_, filter) =>
   expectBoundedCall('admin', 'tasks.count', filter()),
 );
+
+test('an administrator lists deleted tasks with indexes', async () => {
+  await expectBoundedCall('admin', 'deletedTasks.list', { limit });
+  await expectBoundedCall('admin', 'deletedTasks.list', { limit, q: 'task 1234' });
+  const cursor = cursorOf(new Date(Date.now() - 86_400_000).toISOString());
+  await expectBoundedCall('admin', 'deletedTasks.list', { limit, cursor });
+});
 
 test.each(filters)('an administrator reads the board of tasks %s with indexes', (_, filter) =>
   expectBoundedCall('admin', 'tasks.board', filter()),

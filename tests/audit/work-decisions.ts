@@ -101,6 +101,15 @@ export const workDecisions: Record<string, Audited | string> = {
     as: 'client',
     input: (gva, people) => insertedId(ownTask(gva, people)),
   },
+  'deletedTasks.restore': {
+    writes: ['task', 'restored'],
+    as: 'admin',
+    input: async (gva, people) => {
+      const { id } = await ownTask(gva, people);
+      await gva.callAs(people.admin).tasks.delete.mutate({ id });
+      return { id };
+    },
+  },
   'comments.create': {
     writes: ['comment', 'created'],
     as: 'admin',

@@ -73,6 +73,10 @@ export const workSentences: SentenceCase[] = [
     'Helen Okafor deleted a task of Fjordlight Outdoor',
   ],
   [
+    entry('task restored', 30, helensOwn, null, ofClient),
+    'Helen Okafor restored the task Book the venue of Fjordlight Outdoor',
+  ],
+  [
     entry('comment created', 90, helensOwn, null, { taskId: 30 }),
     'Helen Okafor commented on the task Book the venue',
   ],

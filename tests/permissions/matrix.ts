@@ -8,6 +8,7 @@ import { bulkRows } from './bulk-rows.ts';
 import { bulkTaskRows } from './bulk-task-rows.ts';
 import { clientPlanRows } from './client-plan-rows.ts';
 import { clientRows } from './client-rows.ts';
+import { deletedTaskRows } from './deleted-task-rows.ts';
 import { emailChangeRows } from './email-change-rows.ts';
 import { exportRows } from './export-rows.ts';
 import { feedbackRows } from './feedback-rows.ts';
@@ -73,6 +74,7 @@ export const subjects = {
     ...taskChangeRows,
     ...taskMailRows,
     ...bulkTaskRows,
+    ...deletedTaskRows,
     ...workRows,
     ...fileRows,
     ...timeRows,

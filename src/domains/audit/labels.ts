@@ -45,6 +45,7 @@ export const actionLabels: Record<AuditAction, string> = {
   started: 'Started',
   stopped: 'Stopped',
   retried: 'Sent again',
+  restored: 'Restored',
   'signed-in': 'Signed in',
   'sign-in-failed': 'Sign-in failed',
   'password-changed': 'Password changed',

@@ -21,7 +21,7 @@ export const insertFile = (db: Db, file: NewRow<'files'>) =>
 
 /** Must equal the predicate of the partial index, so that PostgreSQL uses it. */
 export const isStaged = sql<boolean>`files.task_id is null and files.comment_id is null
-  and files.avatar_of is null`;
+  and files.avatar_of is null and files.archived_task_id is null`;
 
 /** The number of the user's uploads that are not attached to anything. */
 export async function countStaged(db: Db, uploaderId: number) {
@@ -60,6 +60,8 @@ export async function findFile(db: Db, id: number) {
       'tasks.status',
     ])
     .where('files.id', '=', id)
+    // The file of a deleted task comes back with the task.
+    .where('files.archivedTaskId', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
   const { authorId, clientId, vaId, status, ...file } = row;

@@ -80,7 +80,7 @@ export async function recordAssignment(
   });
 }
 
-/** Records the deletion by anyone, because nothing else remains of the task. */
+/** Records the deletion by anyone, because nothing else remains of the task after 30 days. */
 export const recordDeletion = (
   db: Db,
   author: Author,

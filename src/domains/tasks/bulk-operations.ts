@@ -7,10 +7,10 @@ import type { AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { inTransaction } from '#server/transaction.ts';
 import type { TaskBulkChange } from '#shared/value-sets.ts';
+import { deleteTasks } from './archive/queries.ts';
 import { assignmentTo, requireAssignableVa } from './assignee-operations.ts';
 import { recordBulkChange, recordBulkDeletion } from './bulk-audit-operations.ts';
 import {
-  deleteTasks,
   findTopPosition,
   insertBulkChange,
   type LockedTask,
@@ -181,12 +181,12 @@ export const rescheduleTasks = (
     return keepForUndo({ db: trx, actor }, 'rescheduled', changing, versions);
   });
 
-/** Deletes the tasks with their comments, files and time logs. */
+/** Moves the tasks to the archive. */
 export const removeTasks = (context: AuditedContext, { ids }: { ids: number[] }) =>
   inTransaction(context.db, async (trx) => {
     const tasks = await lockTasks(trx, ids);
     refuseTasks(ids, tasks);
-    await deleteTasks(trx, ids);
+    await deleteTasks(trx, ids, context.actor.id);
     await recordBulkDeletion(trx, context, tasks);
     return { changed: tasks.length };
   });

@@ -55,9 +55,6 @@ export async function updateColumn(
   return rows;
 }
 
-export const deleteTasks = (db: Db, ids: number[]) =>
-  db.deleteFrom('tasks').where('id', 'in', ids).execute();
-
 type NewChange = { kind: TaskBulkChange; changedBy: number; tasks: FormerTask[] };
 
 export async function insertBulkChange(db: Db, { tasks, ...change }: NewChange) {

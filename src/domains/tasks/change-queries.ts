@@ -8,7 +8,7 @@ type Page = { limit: number; cursor?: CursorParts | undefined };
 export function listChanges(db: Db, taskId: number, { limit, cursor }: Page) {
   let query = db
     .selectFrom('taskChanges')
-    .select(['id', 'actorId', 'isCreation', 'fields', 'createdAt'])
+    .select(['id', 'actorId', 'isCreation', 'act', 'fields', 'createdAt'])
     .where('taskId', '=', taskId);
   if (cursor !== undefined) query = query.where(isOlder(cursor, 'createdAt', 'id'));
   return query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute();

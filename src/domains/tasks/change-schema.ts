@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { role } from '#shared/actor.ts';
 import { id } from '#shared/id.ts';
 import { cursor, limit } from '#shared/page.ts';
+import { taskActs } from '#shared/value-sets.ts';
 import { taskCategory, taskPriority, taskStatus } from './schema.ts';
 
 export const listChangesInput = z.object({ id, limit, cursor: cursor.optional() });
@@ -32,6 +33,8 @@ export const taskChange = z.object({
   id: z.int(),
   actor: person.extend({ id: z.int().nullable(), role: role.nullable() }),
   isCreation: z.boolean(),
+  /** Set if the task was deleted or restored. */
+  act: z.enum(taskActs).nullable(),
   fields: changedFields,
   createdAt: z.iso.datetime(),
 });

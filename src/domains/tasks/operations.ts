@@ -10,6 +10,7 @@ import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
 import { spendAllowance } from '#server/limits.ts';
 import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
+import { deleteTasks } from './archive/queries.ts';
 import { assignmentTo, requireAssignableVa } from './assignee-operations.ts';
 import {
   lockForAudit,
@@ -40,7 +41,6 @@ import {
   worksForClients,
 } from './policy.ts';
 import {
-  deleteTask,
   findLastChange,
   findTask,
   hasLoggedTime,
@@ -231,7 +231,7 @@ export async function assignTask(context: AuditedContext, { id, version, vaId, n
   return redactFor(actor, assigned);
 }
 
-/** Deletes the task with its comments and time logs; a VA can do so only while no time is logged. */
+/** Moves the task to the archive; a VA can do so only while no time is logged. */
 export async function removeTask(context: AuditedContext, task: Task) {
   const { db, actor } = context;
   if (!canDeleteTask(actor, task)) throw forbidden(notYourTask);
@@ -240,7 +240,7 @@ export async function removeTask(context: AuditedContext, task: Task) {
     if (!(await lockTaskForUpdate(trx, task.id))) throw notFound('Task');
     const obstacle = deletionObstacle(actor, { hasLoggedTime: await hasLoggedTime(trx, task.id) });
     if (obstacle !== null) throw conflict(obstacle);
-    await deleteTask(trx, task.id);
+    await deleteTasks(trx, [task.id], actor.id);
     await recordDeletion(trx, context, task);
   });
 }

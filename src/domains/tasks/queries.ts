@@ -210,10 +210,6 @@ export async function updateTask(
   return row && { ...toDetail(row), position: row.position };
 }
 
-export async function deleteTask(db: Db, id: number) {
-  await db.deleteFrom('tasks').where('id', '=', id).execute();
-}
-
 /** Locks the task until the transaction ends, so that no time can be logged on it in between. */
 export const lockTaskForUpdate = (db: Db, id: number) =>
   db.selectFrom('tasks').select('id').where('id', '=', id).forUpdate().executeTakeFirst();

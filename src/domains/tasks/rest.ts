@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { pagedRoute, type RestRoute, route } from '#server/rest-route.ts';
 import { ok } from '#shared/ok.ts';
+import { deletedTaskRoutes } from './archive/rest.ts';
 import { bulkTaskRoutes } from './bulk-rest.ts';
 import { changesList } from './policy.ts';
 import {
@@ -91,7 +92,7 @@ export const taskRoutes: RestRoute[] = [
     'DELETE /tasks/:id',
     {
       access: 'signed-in',
-      summary: 'Delete a task',
+      summary: 'Delete a task; administrators can restore it for 30 days',
       input: taskRef,
       output: ok,
       refuses: { 409: "The task has logged time, so its VA can't delete it" },
@@ -99,4 +100,5 @@ export const taskRoutes: RestRoute[] = [
     (call, input) => call.tasks.delete(input),
   ),
   ...bulkTaskRoutes,
+  ...deletedTaskRoutes,
 ];

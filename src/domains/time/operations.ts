@@ -38,6 +38,9 @@ export async function checkSpan(db: Db, { startTime, endTime, duration }: NewSpa
 const correctedByAdmin =
   'An administrator corrected this time, so only administrators can change it.';
 
+const taskWasDeleted =
+  'The task of this time was deleted, so only administrators can change the time.';
+
 /** The conflict for a caller who saw an earlier version of the log. */
 export const staleLog = (current: object) =>
   conflict('This time log was changed in the meantime. Reload to see the changes.', { current });
@@ -128,6 +131,7 @@ export async function editTimeLog(
     await lockTaskForKeyShare(trx, before.taskId);
     await lockWorkTime(trx, actor.id);
     const { taskId, ...log } = await findStoredLog(trx, id);
+    if (log.task === null) throw conflict(taskWasDeleted);
     // Only an administrator changes the result of a correction, because its hours were agreed with the client.
     if (log.correctedAt !== null) throw forbidden(correctedByAdmin);
     if (version !== undefined && log.version !== version) throw staleLog(log);

@@ -1,10 +1,10 @@
 import type { Actor } from '#shared/actor.ts';
 
-export type TimeScope = { taskOfClientId?: number };
+export type TimeScope = { clientId?: number };
 
-/** A client sees only the logs on their own tasks. */
+/** A client sees only the logs on their own tasks, also on deleted ones. */
 export const timeScope = (actor: Actor): TimeScope =>
-  actor.role === 'client' ? { taskOfClientId: actor.id } : {};
+  actor.role === 'client' ? { clientId: actor.id } : {};
 
 export type ReportScope = { clientId?: number; vaId?: number };
 

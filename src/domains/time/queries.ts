@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
 import { isOlder } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
+import { unknownTask } from './labels.ts';
 import type { TimeScope } from './policy.ts';
 import type { FormerTimeLog, TimeLog, TimeOverlap } from './schema.ts';
 
 const selectTimeLogs = (db: Db) =>
   db
     .selectFrom('timeLogs')
-    .innerJoin('tasks', 'tasks.id', 'timeLogs.taskId')
+    .leftJoin('tasks', 'tasks.id', 'timeLogs.taskId')
     .leftJoin('users as va', 'va.id', 'timeLogs.vaId')
     .select([
       'timeLogs.id',
@@ -30,7 +31,7 @@ type TimeLogRow = Awaited<ReturnType<ReturnType<typeof selectTimeLogs>['executeT
 
 const toTimeLog = ({ taskTitle, vaName, ...row }: TimeLogRow): TimeLog => ({
   ...row,
-  task: { id: row.taskId, title: taskTitle },
+  task: taskTitle === null ? null : { id: row.taskId, title: taskTitle },
   va: row.vaId === null ? null : { id: row.vaId, fullName: vaName ?? '' },
 });
 
@@ -39,21 +40,11 @@ type Page = { limit: number; cursor?: CursorParts | undefined };
 
 /** Newest first by start time. */
 export async function listTimeLogs(db: Db, filter: TimeFilter, { limit, cursor }: Page) {
-  const { taskId, vaId, taskOfClientId } = filter;
+  const { taskId, vaId, clientId } = filter;
   let query = selectTimeLogs(db);
   if (taskId !== undefined) query = query.where('timeLogs.taskId', '=', taskId);
   if (vaId !== undefined) query = query.where('timeLogs.vaId', '=', vaId);
-  // A subquery per log, because with a join PostgreSQL may start by reading all tasks of the client.
-  if (taskOfClientId !== undefined)
-    query = query.where(
-      (eb) =>
-        eb
-          .selectFrom('tasks as own')
-          .select('own.clientId')
-          .whereRef('own.id', '=', 'timeLogs.taskId'),
-      '=',
-      taskOfClientId,
-    );
+  if (clientId !== undefined) query = query.where('timeLogs.clientId', '=', clientId);
   if (cursor !== undefined)
     query = query.where(isOlder(cursor, 'timeLogs.startTime', 'timeLogs.id'));
   const rows = await query
@@ -120,7 +111,7 @@ export async function findOverlap(
   const { rows } = await sql<OverlapRow>`
     with requested as materialized (
       select tstzmultirange(tstzrange(${startTime}::timestamptz, ${endTime}::timestamptz)) as span)
-    select overlap.*, tasks.title from (
+    select overlap.*, coalesce(tasks.title, ${unknownTask}) as title from (
       (select 'log' as kind, id, start_time as "startTime", end_time as "endTime", task_id as "taskId"
       from time_logs
       where int4range(va_id, va_id, '[]') = int4range(${vaId}::integer, ${vaId}::integer, '[]')
@@ -136,7 +127,7 @@ export async function findOverlap(
         where timer_id = timers.id and ended_at is null) as is_running) state
       cross join lateral timer_worked(timers.id, greatest(work_clock(), ${endTime}::timestamptz)) as worked
       where va_id = ${vaId}::integer and worked && (select span from requested)
-    ) overlap join tasks on tasks.id = overlap."taskId"
+    ) overlap left join tasks on tasks.id = overlap."taskId"
     order by "startTime"
     limit 1
   `.execute(db);

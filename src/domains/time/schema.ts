@@ -88,6 +88,7 @@ export const timeLog = z
     /** When an administrator last corrected it. */
     correctedAt: z.iso.datetime().nullable(),
     version: z.int(),
+    /** Null if the task has been deleted. */
     task: z.object({ id: z.int(), title: z.string() }).nullable(),
     va: z.object({ id: z.int(), fullName: z.string() }).nullable(),
   })

@@ -6,7 +6,7 @@ import type { LiveKind } from '#shared/live-event.ts';
 
 /** The routers whose results a change of this kind may alter. */
 const affectedRouters: Record<LiveKind, string[]> = {
-  task: ['tasks', 'runs', 'dashboard', 'attention', 'clients'],
+  task: ['tasks', 'deletedTasks', 'runs', 'dashboard', 'attention', 'clients'],
   comment: ['comments', 'tasks', 'clients'],
   'time-log': [
     ...['time', 'timeReport', 'timeCorrections', 'clients'],

@@ -8,6 +8,7 @@ import { captureStates } from './capture-states.ts';
 import { clientBillingStates } from './client-billing-states.ts';
 import { clientStates } from './client-states.ts';
 import { dashboardStates } from './dashboard-states.ts';
+import { deletedTaskStates } from './deleted-task-states.ts';
 import { exportStates } from './export-states.ts';
 import { fileStates } from './file-states.ts';
 import { landingStates } from './landing-states.ts';
@@ -91,6 +92,7 @@ export const states: State[] = [
   },
   ...taskStates,
   ...taskListStates,
+  ...deletedTaskStates,
   ...ownTaskListStates,
   ...captureStates,
   ...timeStates,

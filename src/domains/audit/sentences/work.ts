@@ -113,6 +113,7 @@ export const workSentences: Pick<
     updated: describeTaskChange,
     assigned: describeAssignment,
     deleted: (e) => words`${actorOf(e)} deleted ${tasksOf(e)} of ${clientIn(e)}`,
+    restored: (e) => words`${actorOf(e)} restored ${taskOf(e)} of ${clientIn(e)}`,
   },
   comment: commentSentences(taskIn),
   file: {

@@ -1,6 +1,8 @@
+import { chakra } from '@chakra-ui/react';
 import { trpc } from '#client/trpc.ts';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useRestoreHint } from './archive/use-restore-hint.ts';
 import { useBoardPatch } from './board/use-board-patch.ts';
 
 type DeleteTaskDialogProps = {
@@ -10,6 +12,7 @@ type DeleteTaskDialogProps = {
 };
 
 export function DeleteTaskDialog({ task, onClose, onDeleted }: DeleteTaskDialogProps) {
+  const hint = useRestoreHint('it');
   const refresh = useBoardPatch();
   const remove = trpc.tasks.delete.useMutation({
     onSuccess() {
@@ -35,7 +38,8 @@ export function DeleteTaskDialog({ task, onClose, onDeleted }: DeleteTaskDialogP
       confirmLabel="Delete"
       confirmingLabel="Deleting..."
     >
-      Are you sure you want to delete this task? This action cannot be undone.
+      <p>Are you sure you want to delete this task? This action cannot be undone.</p>
+      <chakra.p mt="2">{hint}</chakra.p>
     </ConfirmMutation>
   );
 }

@@ -1,3 +1,5 @@
+import type { Role } from '#shared/actor.ts';
+import { managesAllTasks } from '../policy.ts';
 import type { TaskLayout, TasksSearch } from './tasks-search.ts';
 
 const keyOf = (userId: number) => `gva-task-layout:${userId}`;
@@ -12,10 +14,15 @@ function readLastLayout(userId: number): TaskLayout {
 }
 
 /** A URL without a layout shows the last one used on this device. */
-export const layoutOf = ({ layout }: TasksSearch, { id }: { id: number }): TaskLayout =>
-  layout ?? readLastLayout(id);
+export const layoutOf = (
+  { layout }: TasksSearch,
+  { id, role }: { id: number; role: Role },
+): TaskLayout =>
+  layout && (layout !== 'deleted' || managesAllTasks({ role })) ? layout : readLastLayout(id);
 
+/** Deleted tasks are shown only when asked for. */
 export function saveLastLayout(userId: number, layout: TaskLayout) {
+  if (layout === 'deleted') return;
   try {
     localStorage.setItem(keyOf(userId), layout);
   } catch {

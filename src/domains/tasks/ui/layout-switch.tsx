@@ -2,15 +2,17 @@ import { Flex } from '@chakra-ui/react';
 import { useNavigate } from '@tanstack/react-router';
 import { FilterChips } from '#client/ui/filter-chips.tsx';
 import { useActor } from '#client/use-user.ts';
+import { managesAllTasks } from '../policy.ts';
 import { saveLastLayout } from './last-layout.ts';
 import { changeSearch, type TaskLayout } from './tasks-search.ts';
 
-const layouts = [
-  { value: 'board' as const, label: 'Board' },
-  { value: 'list' as const, label: 'List' },
+const layouts: { value: TaskLayout; label: string }[] = [
+  { value: 'board', label: 'Board' },
+  { value: 'list', label: 'List' },
 ];
+const layoutsOfAdmins = [...layouts, { value: 'deleted' as const, label: 'Deleted' }];
 
-/** Switches between the board and the list of all tasks, with the same filters. */
+/** Switches between the board and the list of all tasks, with the same filters, and the deleted tasks. */
 export function LayoutSwitch({ layout }: { layout: TaskLayout }) {
   const actor = useActor();
   const navigate = useNavigate({ from: '/tasks' });
@@ -27,7 +29,7 @@ export function LayoutSwitch({ layout }: { layout: TaskLayout }) {
   }
   return (
     <Flex align="center">
-      <FilterChips label="Layout" options={layouts} value={layout} onChange={change} />
+      <FilterChips label="Layout" options={managesAllTasks(actor) ? layoutsOfAdmins : layouts} value={layout} onChange={change} />
     </Flex>
   );
 }

@@ -3,6 +3,7 @@ import { trpcCache } from '#client/trpc.ts';
 import type { Role } from '#shared/actor.ts';
 import { today } from '#shared/dates.ts';
 import { managesAllTasks } from '../policy.ts';
+import { deletedInputOf } from './archive/deleted-query.ts';
 import { boardFilter } from './board/board-filter.ts';
 import { layoutOf } from './last-layout.ts';
 import { listInputOf } from './task-query.ts';
@@ -10,13 +11,21 @@ import type { TasksSearch } from './tasks-search.ts';
 
 /** The lists, in their own chunks. */
 export const importTaskListPage = () => import('./manage/task-list-page.tsx');
+export const importDeletedTasksPage = () => import('./archive/deleted-tasks-page.tsx');
 export const importOwnTaskListPage = () => import('./list/own-task-list-page.tsx');
 
 /** Prefetches the query of the page that is about to open. */
 export function preloadTasks(search: TasksSearch, user: { id: number; role: Role }) {
-  if (search.id) void trpcCache.tasks.get.prefetch({ id: search.id });
-  else if (search.new) return;
-  else if (layoutOf(search, user) === 'list') {
+  if (search.id) return void trpcCache.tasks.get.prefetch({ id: search.id });
+  if (search.new) return;
+  const layout = layoutOf(search, user);
+  if (layout === 'deleted') {
+    void importDeletedTasksPage();
+    void trpcCache.deletedTasks.list.prefetchInfinite(deletedInputOf(search), {
+      pages: 1,
+      getNextPageParam: nextPage,
+    });
+  } else if (layout === 'list') {
     void (managesAllTasks(user) ? importTaskListPage() : importOwnTaskListPage());
     void trpcCache.tasks.list.prefetchInfinite(listInputOf(search, user, today(Date.now())), {
       pages: 1,

@@ -4,7 +4,7 @@ import { useActor } from '#client/use-user.ts';
 import { managesAllTasks } from '../policy.ts';
 import { BoardPage } from './board/board-page.tsx';
 import { layoutOf } from './last-layout.ts';
-import { importOwnTaskListPage, importTaskListPage } from './preload.ts';
+import { importDeletedTasksPage, importOwnTaskListPage, importTaskListPage } from './preload.ts';
 
 const TaskPage = lazy(async () => ({ default: (await import('./task/task-page.tsx')).TaskPage }));
 const CreateTaskPage = lazy(async () => ({
@@ -15,15 +15,21 @@ const OwnTaskListPage = lazy(async () => ({
   default: (await importOwnTaskListPage()).OwnTaskListPage,
 }));
 
+const DeletedTasksPage = lazy(async () => ({
+  default: (await importDeletedTasksPage()).DeletedTasksPage,
+}));
+
 const route = getRouteApi('/portal/tasks');
 
-/** Shows one task (`id`), the create form (`new`), or the tasks as a board or a list. */
+/** Shows one task (`id`), the create form (`new`), the tasks as a board or a list, or the deleted tasks. */
 export function TasksPage() {
   const search = route.useSearch();
   const actor = useActor();
   if (search.id) return <TaskPage id={search.id} />;
   if (search.new) return <CreateTaskPage clientId={search.client} template={search.template} />;
-  if (layoutOf(search, actor) === 'board') return <BoardPage search={search} />;
+  const layout = layoutOf(search, actor);
+  if (layout === 'board') return <BoardPage search={search} />;
+  if (layout === 'deleted') return <DeletedTasksPage search={search} />;
   return managesAllTasks(actor) ? (
     <TaskListPage search={search} />
   ) : (

@@ -6,7 +6,9 @@ import { type BoardSort, boardSorts } from '../columns.ts';
 import type { BoardView, TaskCategory, TaskPriority, TaskStatus } from '../schema.ts';
 import { type TaskGrouping, taskGroups } from '../task-groups.ts';
 
-export type TaskLayout = 'board' | 'list';
+/** The layout `deleted` shows the deleted tasks to administrators. */
+export const taskLayouts = ['board', 'list', 'deleted'] as const;
+export type TaskLayout = (typeof taskLayouts)[number];
 /** The due week is a heading in the order by due date. */
 export type ListGrouping = TaskGrouping | 'week';
 
@@ -85,7 +87,7 @@ function readFilters(search: Record<string, unknown>): TasksSearch {
 export const readTasksSearch = dropUnknownParams((search: Record<string, unknown>): TasksSearch => {
   const id = positiveInteger(search.id);
   const template = oneOf(taskCategories, search.template);
-  const layout = oneOf(['board', 'list'], search.layout);
+  const layout = oneOf(taskLayouts, search.layout);
   return {
     ...(id && { id }),
     ...(String(search.new) === 'true' && { new: true }),

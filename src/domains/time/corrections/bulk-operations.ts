@@ -20,12 +20,10 @@ async function lockSelected(db: Db, selected: Selected, newTaskId?: number) {
   const refused = selected.flatMap(({ id, version }) => {
     const log = found.get(id);
     if (!log) return [{ id, reason: noLongerExists }];
-    return log.version === version && log.before ? [] : [{ id, reason: wasChanged }];
+    return log.version === version ? [] : [{ id, reason: wasChanged }];
   });
   refuseRows(refused, selected.length);
-  const locked = logs.flatMap(({ id, vaId, before }) =>
-    before ? [{ timeLogId: id, vaId, before }] : [],
-  );
+  const locked = logs.map(({ id, vaId, before }) => ({ timeLogId: id, vaId, before }));
   return { locked, target };
 }
 

@@ -5,6 +5,7 @@ import { invalid, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { roundHours } from '#shared/money.ts';
 import { toPage } from '#shared/page.ts';
+import { unknownTask } from '../labels.ts';
 import { checkNoOverlap, checkSpan, findStoredLog, staleLog } from '../operations.ts';
 import { reportScope } from '../policy.ts';
 import { insertTimeLog } from '../queries.ts';
@@ -27,7 +28,7 @@ import type {
   deleteTimeLogInput,
   listTimeCorrectionsInput,
 } from './schema.ts';
-import type { LogValues } from './versions.ts';
+import type { LogValues, LogVersion } from './versions.ts';
 
 /** The corrections that the actor may see. */
 export async function readCorrections(
@@ -50,10 +51,12 @@ export async function lockLogs(db: Db, ids: number[], newTaskId?: number) {
   const vaIds = new Set(found.flatMap(({ vaId }) => vaId ?? []));
   for (const vaId of [...vaIds].sort((one, other) => one - other)) await lockWorkTime(db, vaId);
   const taskById = new Map(tasks.map((task) => [task.id, task]));
-  const logs = (await lockTimeLogs(db, ids)).flatMap(({ id, vaId, version, ...values }) => {
-    // A log that another administrator moved in the meantime has another version, which the callers refuse.
-    const task = taskById.get(values.taskId);
-    return [{ id, vaId, version, before: task ? { task, values } : null }];
+  const logs = (await lockTimeLogs(db, ids)).map(({ id, vaId, version, clientId, ...values }) => {
+    // The task has been deleted. Or another administrator moved the log in the meantime: then it has another version,
+    // which the callers refuse.
+    const deleted = { id: values.taskId, title: unknownTask, clientId };
+    const before: LogVersion = { task: taskById.get(values.taskId) ?? deleted, values };
+    return { id, vaId, version, before };
   });
   return { logs, target: newTaskId === undefined ? undefined : taskById.get(newTaskId) };
 }
@@ -65,7 +68,7 @@ async function lockLog(db: Db, id: number, version: number, newTaskId?: number) 
   if (!log) throw notFound('Time log');
   if (newTaskId !== undefined && !target) throw notFound('Task');
   const { vaId, before } = log;
-  if (log.version !== version || !before) throw staleLog(await findStoredLog(db, id));
+  if (log.version !== version) throw staleLog(await findStoredLog(db, id));
   return { vaId, before, target: target ?? before.task };
 }
 

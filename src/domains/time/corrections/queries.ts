@@ -62,6 +62,7 @@ export const lockTimeLogs = (db: Db, ids: number[]) =>
   db
     .selectFrom('timeLogs')
     .select(['id', 'taskId', 'vaId', 'startTime', 'endTime', 'duration', 'notes', 'version'])
+    .select('clientId')
     .where('id', 'in', ids)
     .orderBy('id')
     .forUpdate()

@@ -70,7 +70,7 @@ export async function listReportedLogs(
     .limit(limit);
   const rows = await db
     .selectFrom(page.as('log'))
-    .innerJoin('tasks', 'tasks.id', 'log.taskId')
+    .leftJoin('tasks', 'tasks.id', 'log.taskId')
     .innerJoin('users as client', 'client.id', 'log.clientId')
     .leftJoin('clientProfiles', 'clientProfiles.userId', 'log.clientId')
     .leftJoin('users as va', 'va.id', 'log.vaId')
@@ -86,7 +86,7 @@ export async function listReportedLogs(
     .execute();
   return rows.map(({ clientId, taskTitle, clientName, company, vaName, ...row }) => ({
     ...row,
-    task: { id: row.taskId, title: taskTitle },
+    task: taskTitle === null ? null : { id: row.taskId, title: taskTitle },
     client: { id: clientId, fullName: clientName, company },
     va: row.vaId === null ? null : { id: row.vaId, fullName: vaName ?? '' },
   }));
@@ -143,7 +143,7 @@ export async function sumGroups(db: Db, filter: Filter, by: ReportGroup, zone: s
 
 type Named = { id: number; name: string; detail: string | null };
 
-/** The names of the people, the companies or the tasks with these ids. */
+/** The names of the people, the companies or the tasks with these ids. Deleted tasks are missing. */
 export const findGroupNames = (
   db: Db,
   by: 'va' | 'client' | 'task',

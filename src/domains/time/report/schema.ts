@@ -46,11 +46,11 @@ export type ReportedLog = z.infer<typeof reportedLog>;
 export const maxGroups = 200;
 
 const timeGroup = z.object({
-  /** The id of the person, the client or the task; null for logs of a deleted VA. */
+  /** The id of the person, the client or the task; null for logs of a deleted VA. A task may have been deleted. */
   id: z.int().nullable(),
   /** The first day of a day, a week or a month. */
   day: z.iso.date().nullable(),
-  /** The name or the title; null for a day, and if the VA has been deleted. */
+  /** The name or the title; null for a day, and if the VA or the task has been deleted. */
   name: z.string().nullable(),
   /** The company of a task's client. */
   detail: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { trpc } from '#client/trpc.ts';
 import { toast } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
+import { unknownTask } from '../labels.ts';
 import type { TimeLog } from '../schema.ts';
 import { LogHistory } from './log-history.tsx';
 import { enteredLogOf } from './time-log-fields.tsx';
@@ -31,7 +32,7 @@ export default function EditTimeLogDialog({ log, onClose }: EditTimeLogDialogPro
   return (
     <TimeLogForm
       title="Edit time log"
-      task={log.task ?? { id: log.taskId, title: 'Unknown Task' }}
+      task={log.task ?? { id: log.taskId, title: unknownTask }}
       entered={entered}
       error={edit.error}
       isSending={edit.isPending}

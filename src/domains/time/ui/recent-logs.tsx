@@ -11,11 +11,17 @@ import type { Column } from '#client/ui/table/column.ts';
 import { DataTable } from '#client/ui/table/data-table.tsx';
 import { useActor } from '#client/use-user.ts';
 import { formatDateTime, formatHours, formatHoursMinutes } from '#shared/dates.ts';
+import { unknownTask } from '../labels.ts';
 import type { TimeLog } from '../schema.ts';
 
 const EditTimeLogDialog = lazy(() => import('./edit-time-log-dialog.tsx'));
 
 const maxRecentLogs = 10;
+
+function obstacleOf({ correctedAt, task }: TimeLog) {
+  if (correctedAt) return 'An administrator corrected this time, so you cannot change it.';
+  return task ? null : 'The task was deleted, so you cannot change this time.';
+}
 
 const columnsFor = (edit: (log: TimeLog) => void): Column<TimeLog>[] => [
   {
@@ -29,7 +35,7 @@ const columnsFor = (edit: (log: TimeLog) => void): Column<TimeLog>[] => [
           {task.title}
         </TextLink>
       ) : (
-        'Unknown Task'
+        unknownTask
       ),
   },
   {
@@ -80,10 +86,8 @@ const columnsFor = (edit: (log: TimeLog) => void): Column<TimeLog>[] => [
     onCard: 'bare',
     cell: (log) => (
       <IconButton
-        label={`Edit log on ${log.task?.title ?? 'Unknown Task'}`}
-        disabledReason={
-          log.correctedAt && 'An administrator corrected this time, so you cannot change it.'
-        }
+        label={`Edit log on ${log.task?.title ?? unknownTask}`}
+        disabledReason={obstacleOf(log)}
         onClick={() => edit(log)}
       >
         <Pencil aria-hidden size={16} strokeWidth={1.75} />

@@ -79,9 +79,10 @@ async function unassignVaFromTasks(db: Db, vaId: number, actorId: number | null)
 
 /** Deletes a client's tasks with their time logs and comments. */
 async function deleteTasks(db: Db, clientId: number) {
-  for (const table of ['time_logs', 'task_comments'])
-    await sql`delete from ${sql.table(table)} using tasks
-      where tasks.id = task_id and tasks.client_id = ${clientId}`.execute(db);
+  // Also those of deleted tasks.
+  await sql`delete from time_logs where client_id = ${clientId}`.execute(db);
+  await sql`delete from task_comments using tasks
+    where tasks.id = task_id and tasks.client_id = ${clientId}`.execute(db);
   const { rows } = await sql<{
     vaId: number | null;
     status: TaskStatus | null;

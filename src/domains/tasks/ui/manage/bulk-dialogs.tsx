@@ -11,6 +11,7 @@ import { today } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import { bulkAssignInput, bulkRescheduleInput } from '../../bulk-schema.ts';
 import type { Task } from '../../schema.ts';
+import { useRestoreHint } from '../archive/use-restore-hint.ts';
 import { useVaSearch } from '../use-assign-choices.ts';
 import type { BulkChanges } from './use-bulk-change.ts';
 
@@ -99,6 +100,7 @@ function RescheduleDialog({ tasks, changes: { reschedule }, onClose }: BulkDialo
 const maxTitles = 5;
 
 function DeleteDialog({ tasks, changes: { remove }, onClose }: BulkDialogProps) {
+  const hint = useRestoreHint('them');
   const more = tasks.length - maxTitles;
   return (
     <ConfirmMutation
@@ -109,9 +111,8 @@ function DeleteDialog({ tasks, changes: { remove }, onClose }: BulkDialogProps) 
       confirmLabel="Delete"
       confirmingLabel="Deleting..."
     >
-      Are you sure you want to delete {plural(tasks.length, 'task')}? Their comments, files and time
-      logs are deleted too. This action cannot be undone. To be able to reopen them, move them to
-      Cancelled instead.
+      Are you sure you want to delete {plural(tasks.length, 'task')}? Their comments, files and
+      workflows are deleted too. {hint} Logged time is kept.
       <chakra.ul mt="3" ps="5" listStyleType="disc" color="ink" overflowWrap="anywhere">
         {tasks.slice(0, maxTitles).map(({ id, title }) => (
           <li key={id}>{title}</li>

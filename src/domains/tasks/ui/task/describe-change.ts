@@ -57,10 +57,11 @@ const inSentence = (parts: string[]) =>
   parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? '');
 
 /** What the actor did, such as "changed the priority from Low to High"; empty if the reader may see none of it. */
-export function describeChange({ fields, actor, isCreation }: TaskChange) {
+export function describeChange({ fields, actor, isCreation, act }: TaskChange) {
   const { title, description, client, va, status, priority, category, dueDate } = fields;
   const parts = [
     isCreation && 'created the task',
+    act && `${act} the task`,
     describeClient(client),
     describeVa(va, actor),
     describeLabel('status', status, statusLabels),

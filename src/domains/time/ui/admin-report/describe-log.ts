@@ -1,10 +1,11 @@
 import { formatHoursMinutes } from '#shared/dates.ts';
+import { unknownTask } from '../../labels.ts';
 import type { ReportedLog } from '../../report/schema.ts';
 
 export const workerOf = ({ va }: Pick<ReportedLog, 'va'>) => va?.fullName ?? 'A former VA';
 export const clientOf = ({ client }: Pick<ReportedLog, 'client'>) =>
   client.company ?? client.fullName;
-export const titleOf = ({ task }: Pick<ReportedLog, 'task'>) => task?.title ?? 'Unknown Task';
+export const titleOf = ({ task }: Pick<ReportedLog, 'task'>) => task?.title ?? unknownTask;
 
 /** `1:30 of Rosa Delgado on “Book the venue”` */
 export const describeLog = (log: ReportedLog) =>

@@ -12,6 +12,7 @@ import { PagedTable } from '#client/ui/table/paged-table.tsx';
 import { ExportButton } from '#domains/exports/ui/export-button.tsx';
 import { ownTimeZone } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
+import { unknownTask } from '../../labels.ts';
 import type { ReportedLog } from '../../report/schema.ts';
 import { ChosenChips } from './chosen-chips.tsx';
 import { CorrectionsTable } from './corrections-table.tsx';
@@ -34,11 +35,15 @@ const columns: Column<ReportedLog>[] = [
     label: 'Task',
     width: 'minmax(0, 2fr)',
     onCard: 'title',
-    cell: ({ task, taskId }) => (
+    cell: ({ task }) => (
       <Box minW="0" truncate>
-        <TextLink to="/tasks" search={{ id: taskId }}>
-          {task?.title ?? 'Unknown Task'}
-        </TextLink>
+        {task ? (
+          <TextLink to="/tasks" search={{ id: task.id }}>
+            {task.title}
+          </TextLink>
+        ) : (
+          unknownTask
+        )}
       </Box>
     ),
   },

@@ -1,0 +1,68 @@
+import { generateKeyBetween } from 'fractional-indexing';
+import type * as z from 'zod';
+import { findAssignableVa } from '#domains/users/directory/picker-queries.ts';
+import { recordAudit } from '#server/audit.ts';
+import type { ActionContext, AuditedContext } from '#server/context.ts';
+import type { Db } from '#server/db.ts';
+import { conflict, notFound } from '#server/errors.ts';
+import { inTransaction } from '#server/transaction.ts';
+import { toPage } from '#shared/page.ts';
+import { findTopPosition } from '../bulk-queries.ts';
+import { lockColumnAsActor } from '../placement-queries.ts';
+import { findTask } from '../queries.ts';
+import type { TaskDetail, TaskStatus } from '../schema.ts';
+import {
+  findClientOfDeletedTask,
+  insertDeletedTask,
+  listDeletedTasks,
+  lockClientForKeyShare,
+  lockDeletedTask,
+} from './queries.ts';
+import type { listDeletedTasksInput } from './schema.ts';
+
+export async function readDeletedTasks(
+  { db }: ActionContext,
+  { limit, ...filter }: z.output<typeof listDeletedTasksInput>,
+) {
+  const rows = await listDeletedTasks(db, { ...filter, limit: limit + 1 });
+  return toPage(rows, limit, ({ deletedAt, id }) => [deletedAt, id]);
+}
+
+type Deleted = { vaId: number | null; wasAssigned: boolean; status: TaskStatus };
+
+/** A VA who can no longer be assigned loses the task, as tasks lose a deleted VA: work in progress is To Do again. */
+async function choosePlace(db: Db, { vaId, wasAssigned, status }: Deleted) {
+  const va = vaId === null ? undefined : await findAssignableVa(db, vaId);
+  const isBackInPool = wasAssigned && !va && status === 'in-progress';
+  return { vaId: va?.id ?? null, status: isBackInPool ? ('todo' as const) : status };
+}
+
+async function lockRestorable(db: Db, id: number) {
+  const task = await findClientOfDeletedTask(db, id);
+  if (task) await lockClientForKeyShare(db, task.clientId);
+  const locked = await lockDeletedTask(db, id);
+  if (locked) return locked;
+  if (await findTask(db, id)) throw conflict('This task has already been restored.');
+  throw notFound('Task');
+}
+
+/** Restores a deleted task at the top of its column, with everything that belonged to it. Only administrators call it. */
+export const restoreTask = (context: AuditedContext, id: number): Promise<TaskDetail> =>
+  inTransaction(context.db, async (trx) => {
+    const actorId = context.actor.id;
+    const deleted = await lockRestorable(trx, id);
+    const { title, clientId } = deleted;
+    const { vaId, status } = await choosePlace(trx, deleted);
+    await lockColumnAsActor(trx, status, actorId);
+    const position = generateKeyBetween(null, await findTopPosition(trx, status));
+    await insertDeletedTask(trx, { id, actorId, vaId, status, position });
+    await recordAudit(trx, context, {
+      action: 'restored',
+      objectKind: 'task',
+      objectId: id,
+      after: { title, clientId, vaId, status },
+    });
+    const restored = await findTask(trx, id);
+    if (!restored) throw notFound('Task');
+    return restored;
+  });

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db.ts';
+import { containsPattern, isOlder } from '#server/list-conditions.ts';
+import { archiveDays } from '#shared/archive-days.ts';
+import type { CursorParts } from '#shared/page.ts';
+import type { TaskStatus } from '../schema.ts';
+import type { DeletedTask } from './schema.ts';
+
+/** Expired rows are purged every hour, so some of them still exist. */
+const isRestorable = sql<boolean>`archived_tasks.deleted_at > now() - make_interval(days => ${sql.lit(archiveDays)})`;
+
+const formerStatus = sql<TaskStatus>`archived_tasks.content #>> '{tasks,0,status}'`;
+
+/** Deletes the tasks. A trigger moves them to the archive. */
+export async function deleteTasks(db: Db, ids: number[], deletedBy: number) {
+  await db.deleteFrom('tasks').where('id', 'in', ids).execute();
+  await db.updateTable('archivedTasks').set({ deletedBy }).where('id', 'in', ids).execute();
+}
+
+type Page = { q?: string | undefined; limit: number; cursor?: CursorParts | undefined };
+
+/** The last deleted first. The page is selected first, so that only its rows are joined. */
+export async function listDeletedTasks(
+  db: Db,
+  { q, limit, cursor }: Page,
+): Promise<DeletedTask[]> {
+  let page = db
+    .selectFrom('archivedTasks')
+    .select(['id', 'title', 'clientId', 'vaId', 'deletedBy', 'deletedAt'])
+    .select(formerStatus.as('status'))
+    .where(isRestorable);
+  if (q) page = page.where('title', 'ilike', containsPattern(q));
+  if (cursor !== undefined) page = page.where(isOlder(cursor, 'deletedAt', 'id'));
+  page = page.orderBy('deletedAt', 'desc').orderBy('id', 'desc').limit(limit);
+  const rows = await db
+    .selectFrom(page.as('task'))
+    .innerJoin('users as client', 'client.id', 'task.clientId')
+    .leftJoin('clientProfiles', 'clientProfiles.userId', 'task.clientId')
+    .leftJoin('users as va', 'va.id', 'task.vaId')
+    .leftJoin('users as author', 'author.id', 'task.deletedBy')
+    .selectAll('task')
+    .select(sql<string>`task.deleted_at + make_interval(days => ${sql.lit(archiveDays)})`.as('purgedAt'))
+    .select(['client.fullName as clientName', 'clientProfiles.companyName as company'])
+    .select(['va.fullName as vaName', 'author.fullName as authorName'])
+    .orderBy('task.deletedAt', 'desc')
+    .orderBy('task.id', 'desc')
+    .execute();
+  return rows.map(({ clientId, clientName, company, vaId, vaName, ...row }) => ({
+    id: row.id,
+    title: row.title,
+    status: row.status,
+    client: { id: clientId, fullName: clientName, company },
+    va: named(vaId, vaName),
+    deletedAt: row.deletedAt,
+    deletedBy: named(row.deletedBy, row.authorName),
+    purgedAt: row.purgedAt,
+  }));
+}
+
+const named = (id: number | null, fullName: string | null) =>
+  id === null || fullName === null ? null : { id, fullName };
+
+export const findClientOfDeletedTask = (db: Db, id: number) =>
+  db.selectFrom('archivedTasks').select('clientId').where('id', '=', id).executeTakeFirst();
+
+/** Prevents the deletion of the client, which locks the client before the archived tasks. */
+export const lockClientForKeyShare = (db: Db, id: number) =>
+  db.selectFrom('users').select('id').where('id', '=', id).forKeyShare().executeTakeFirst();
+
+/** Locks the archived task until the transaction ends. `wasAssigned` is true also if the VA has been deleted. */
+export const lockDeletedTask = (db: Db, id: number) =>
+  db
+    .selectFrom('archivedTasks')
+    .select(['id', 'title', 'clientId', 'vaId'])
+    .select(formerStatus.as('status'))
+    .select(sql<boolean>`content #>> '{tasks,0,va_id}' is not null`.as('wasAssigned'))
+    .where('id', '=', id)
+    .where(isRestorable)
+    .forUpdate()
+    .executeTakeFirst();
+
+type Restoration = {
+  id: number;
+  actorId: number;
+  vaId: number | null;
+  status: TaskStatus;
+  position: string;
+};
+
+export const insertDeletedTask = (
+  db: Db,
+  { id, actorId, vaId, status, position }: Restoration,
+) =>
+  sql`select restore_task(${id}::integer, ${actorId}::integer, ${vaId}::integer, ${status}, ${position})`.execute(
+    db,
+  );

@@ -1,0 +1,27 @@
+import { pagedRoute, type RestRoute, route } from '#server/rest-route.ts';
+import { taskDetail, taskRef } from '../schema.ts';
+import { deletedTask, listDeletedTasksInput } from './schema.ts';
+
+export const deletedTaskRoutes: RestRoute[] = [
+  pagedRoute(
+    'GET /admin/deleted-tasks',
+    {
+      access: ['admin'],
+      summary: 'List the tasks that were deleted in the last 30 days',
+      input: listDeletedTasksInput,
+      output: deletedTask,
+    },
+    (call, input) => call.deletedTasks.list(input),
+  ),
+  route(
+    'POST /admin/deleted-tasks/:id/restore',
+    {
+      access: ['admin'],
+      summary: 'Restore a deleted task',
+      input: taskRef,
+      output: taskDetail,
+      refuses: { 409: 'The task has already been restored' },
+    },
+    (call, input) => call.deletedTasks.restore(input),
+  ),
+];

@@ -1,0 +1,18 @@
+import { adminProcedure, declaredOutput, router } from '#server/trpc.ts';
+import { pageOf } from '#shared/page.ts';
+import { taskDetail, taskRef } from '../schema.ts';
+import { readDeletedTasks, restoreTask } from './operations.ts';
+import { deletedTask, listDeletedTasksInput } from './schema.ts';
+
+/** The tasks that were deleted in the last 30 days. */
+export const deletedTasksRouter = router({
+  list: adminProcedure
+    .input(listDeletedTasksInput)
+    .output(declaredOutput(pageOf(deletedTask)))
+    .query(({ ctx, input }) => readDeletedTasks(ctx, input)),
+
+  restore: adminProcedure
+    .input(taskRef)
+    .output(taskDetail)
+    .mutation(({ ctx, input }) => restoreTask(ctx, input.id)),
+});

@@ -1,0 +1,32 @@
+import { useNavigate } from '@tanstack/react-router';
+import { trpc } from '#client/trpc.ts';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useOnce } from '#client/use-once.ts';
+import { statusLabels } from '../../labels.ts';
+import type { TaskDetail } from '../../schema.ts';
+
+const describe = ({ status, va }: TaskDetail) =>
+  va
+    ? `It is in ${statusLabels[status]} again, with ${va.fullName}.`
+    : `It is in ${statusLabels[status]} again, without a VA.`;
+
+/** Restores one task at a time. */
+export function useRestoreTask() {
+  const navigate = useNavigate({ from: '/tasks' });
+  const utils = trpc.useUtils();
+  const restoration = trpc.deletedTasks.restore.useMutation({
+    onSuccess: (task) =>
+      toast({
+        title: 'Task restored',
+        description: describe(task),
+        action: { label: 'Open', onClick: () => void navigate({ search: { id: task.id } }) },
+      }),
+    onError: (error) => toastFailure('Failed to restore task', error),
+    // Also after an error: another administrator may have restored the task.
+    onSettled: () => utils.deletedTasks.list.invalidate(),
+  });
+  return {
+    restore: useOnce(restoration.mutate),
+    restoringId: restoration.isPending ? restoration.variables.id : undefined,
+  };
+}

@@ -1,0 +1,2 @@
+/** How long administrators can restore a deleted task. After that it is purged. */
+export const archiveDays = 30;

@@ -1,0 +1,83 @@
+import { cardIn, expectToast, toast, untilLive } from './support/board.ts';
+import { expect, test } from './support/test.ts';
+
+test('an administrator restores a task that a client deleted, and the open board of the client shows it again', async ({
+  open,
+  people,
+}) => {
+  const { client, va } = await people.createPair();
+  const title = `Book the venue ${Date.now()}`;
+  const { id } = await people.createTask({
+    clientId: client.id,
+    vaId: va.id,
+    status: 'in-progress',
+    title,
+  });
+  await people.createComment(id, va, 'Two rooms are free.');
+  const admin = await people.createUser({ role: 'admin' });
+
+  const clientPage = await open(client, '/tasks?layout=board');
+  await untilLive(clientPage);
+  const clientCard = cardIn(clientPage, 'In Progress', title);
+  await clientCard.getByRole('button', { name: /^Actions for/ }).click();
+  await clientPage.getByRole('menuitem', { name: 'Delete Task' }).click();
+  const question = clientPage.getByRole('alertdialog', { name: 'Confirm Deletion' });
+  await expect(question).toContainText('An administrator can restore it for 30 days.');
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expectToast(clientPage, 'Task deleted successfully', 'The task has been permanently deleted.');
+  await expect(clientCard).toHaveCount(0);
+
+  const page = await open(admin, '/tasks?layout=board');
+  await page.getByRole('group', { name: 'Layout' }).getByRole('button', { name: 'Deleted' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Deleted tasks' })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search deleted tasks' }).fill(title);
+  const row = page.getByRole('row').filter({ hasText: title });
+  await expect(row).toContainText(client.fullName);
+  await expect(row).toContainText('30 days');
+  await row.getByRole('button', { name: `Restore ${title}` }).dblclick();
+  await expectToast(page, 'Task restored', `It is in In Progress again, with ${va.fullName}.`);
+  await expect(page.getByText('No deleted tasks found')).toBeVisible();
+
+  await expect(clientCard).toBeVisible();
+  await expect(clientCard).toContainText('1 comment');
+
+  await toast(page).getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  const timeline = page.getByRole('article', { name: /^Change by/ });
+  await expect(timeline.filter({ hasText: `${client.fullName} deleted the task` })).toBeVisible();
+  await expect(timeline.filter({ hasText: `${admin.fullName} restored the task` })).toBeVisible();
+  await expect(page.getByText('Two rooms are free.')).toBeVisible();
+});
+
+test('the list of deleted tasks is updated live and names a task that another administrator restored', async ({
+  open,
+  people,
+  rest,
+}) => {
+  const client = await people.createUser({ role: 'client' });
+  const title = `Pay the invoice ${Date.now()}`;
+  const { id } = await people.createTask({ clientId: client.id, title });
+  const admin = await people.createUser({ role: 'admin' });
+  const page = await open(admin, `/tasks?layout=deleted&q=${encodeURIComponent(title)}`);
+  await untilLive(page);
+  await expect(page.getByText('No deleted tasks found')).toBeVisible();
+
+  const api = await rest(client);
+  await api.delete(`/api/tasks/${id}`);
+  const button = page.getByRole('button', { name: `Restore ${title}` });
+  await expect(button).toBeVisible();
+
+  const other = await people.createUser({ role: 'admin' });
+  await (await rest(other)).post(`/api/admin/deleted-tasks/${id}/restore`);
+  await expect(button).toHaveCount(0);
+});
+
+test('a client who opens the address of the deleted tasks sees their board', async ({
+  open,
+  people,
+}) => {
+  const client = await people.createUser({ role: 'client' });
+  const page = await open(client, '/tasks?layout=deleted');
+  await expect(page.getByRole('heading', { level: 1, name: 'Task Board' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Deleted' })).toHaveCount(0);
+});

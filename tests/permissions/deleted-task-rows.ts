@@ -1,0 +1,38 @@
+import { always, type MatrixRow, who } from './row.ts';
+import type { World } from './world.ts';
+
+const adminOnly = (status: number) => who(`401 ${status} 403 403 403 403 403`);
+
+const deletedTask = async ({ gva, people, tasks }: World) => {
+  const id = await tasks.own();
+  await gva.callAs(people.admin).tasks.delete.mutate({ id });
+  return { id };
+};
+
+/** The tasks that were deleted in the last 30 days. */
+export const deletedTaskRows: MatrixRow[] = [
+  {
+    number: 29,
+    procedure: 'deletedTasks.list',
+    rest: 'GET /admin/deleted-tasks',
+    cases: [
+      { name: 'all', input: always(), expected: adminOnly(200) },
+      { name: 'by a word', input: always({ q: 'bank' }), expected: adminOnly(200) },
+      { name: 'an invalid cursor', input: always({ cursor: 'next' }), expected: adminOnly(400) },
+    ],
+  },
+  {
+    number: 29,
+    procedure: 'deletedTasks.restore',
+    rest: 'POST /admin/deleted-tasks/:id/restore',
+    cases: [
+      { name: 'a deleted task', input: deletedTask, expected: adminOnly(200) },
+      {
+        name: 'a task that was not deleted',
+        input: async ({ tasks }) => ({ id: await tasks.own() }),
+        expected: adminOnly(409),
+      },
+    ],
+    unknown: { input: (id) => ({ id }), expected: adminOnly(404) },
+  },
+];
