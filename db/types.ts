@@ -1051,7 +1051,7 @@ export interface ArchivedTasksTable {
   id: number;
   title: string;
   clientId: number;
-  /** The VA whom the task is assigned to; null also after the deletion of the VA. */
+  /** The VA of the task; null also after the deletion of the VA. */
   vaId: number | null;
   /** The user may have been deleted. */
   deletedBy: number | null;

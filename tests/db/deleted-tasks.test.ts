@@ -47,7 +47,9 @@ test('the archive has every table whose rows are deleted with a task', async () 
 
 test('a task that was deleted before a migration gets new columns with their defaults and loses dropped ones', async () => {
   const { db } = database;
-  await sql`alter table task_comments add column former text not null default 'dropped'`.execute(db);
+  await sql`alter table task_comments add column former text not null default 'dropped'`.execute(
+    db,
+  );
   const { admin, id, comment } = await createDeleted();
   await sql`alter table task_comments drop column former,
     add column mood text not null default 'calm'`.execute(db);

@@ -24,11 +24,18 @@ test('an administrator restores a task that a client deleted, and the open board
   const question = clientPage.getByRole('alertdialog', { name: 'Confirm Deletion' });
   await expect(question).toContainText('An administrator can restore it for 30 days.');
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expectToast(clientPage, 'Task deleted successfully', 'The task has been permanently deleted.');
+  await expectToast(
+    clientPage,
+    'Task deleted successfully',
+    'The task has been permanently deleted.',
+  );
   await expect(clientCard).toHaveCount(0);
 
   const page = await open(admin, '/tasks?layout=board');
-  await page.getByRole('group', { name: 'Layout' }).getByRole('button', { name: 'Deleted' }).click();
+  await page
+    .getByRole('group', { name: 'Layout' })
+    .getByRole('button', { name: 'Deleted' })
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Deleted tasks' })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search deleted tasks' }).fill(title);
   const row = page.getByRole('row').filter({ hasText: title });

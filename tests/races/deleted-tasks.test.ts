@@ -17,8 +17,7 @@ afterAll(() => gva.close());
 
 const createTask = () =>
   gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' });
-const remove = (id: number) =>
-  gva.requestAs(client)({ method: 'DELETE', url: `/api/tasks/${id}` });
+const remove = (id: number) => gva.requestAs(client)({ method: 'DELETE', url: `/api/tasks/${id}` });
 const restore = (id: number) =>
   gva.requestAs(admin)({ method: 'POST', url: `/api/admin/deleted-tasks/${id}/restore` });
 const countEntries = async (id: number, action: 'deleted' | 'restored') => {
@@ -49,21 +48,27 @@ describe('a task', () => {
     expect([await exists('tasks', id), await exists('archivedTasks', id)]).toEqual([true, false]);
   });
 
-  race('that is deleted and restored twenty times at the same time is whole afterwards', async () => {
-    const { id } = await createTask();
-    await gva.createComment(id, client);
-    const answers = await Promise.all([runTwenty(() => remove(id)), runTwenty(() => restore(id))]);
-    const [deleted = 0, restored = 0] = answers.map((some) => countByStatus(some)[200]);
-    for (const { statusCode } of answers.flat()) expect([200, 404, 409]).toContain(statusCode);
-    const isDeleted = await exists('archivedTasks', id);
-    expect(await exists('tasks', id)).toBe(!isDeleted);
-    expect(deleted - restored).toBe(isDeleted ? 1 : 0);
-    expect(await countEntries(id, 'deleted')).toBe(deleted);
-    expect(await countEntries(id, 'restored')).toBe(restored);
-    if (isDeleted) await restore(id);
-    const comments = await gva.callAs(client).comments.list.query({ taskId: id });
-    expect(comments.items).toHaveLength(1);
-  });
+  race(
+    'that is deleted and restored twenty times at the same time is whole afterwards',
+    async () => {
+      const { id } = await createTask();
+      await gva.createComment(id, client);
+      const answers = await Promise.all([
+        runTwenty(() => remove(id)),
+        runTwenty(() => restore(id)),
+      ]);
+      const [deleted = 0, restored = 0] = answers.map((some) => countByStatus(some)[200]);
+      for (const { statusCode } of answers.flat()) expect([200, 404, 409]).toContain(statusCode);
+      const isDeleted = await exists('archivedTasks', id);
+      expect(await exists('tasks', id)).toBe(!isDeleted);
+      expect(deleted - restored).toBe(isDeleted ? 1 : 0);
+      expect(await countEntries(id, 'deleted')).toBe(deleted);
+      expect(await countEntries(id, 'restored')).toBe(restored);
+      if (isDeleted) await restore(id);
+      const comments = await gva.callAs(client).comments.list.query({ taskId: id });
+      expect(comments.items).toHaveLength(1);
+    },
+  );
 
   race('that is deleted while its VA saves time keeps the time or refuses it', async () => {
     const { id } = await createTask();

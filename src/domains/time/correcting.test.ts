@@ -94,7 +94,7 @@ describe('editing a time log', () => {
   });
 
   test('previous versions are append-only and deleted only with their log', async () => {
-    const { va, task, id } = await createLogged();
+    const { va, id } = await createLogged();
     await edit(va, id, { duration: 1 });
     const { pool } = gva.database;
     for (const statement of [
@@ -103,7 +103,7 @@ describe('editing a time log', () => {
       'truncate time_log_changes',
     ])
       await expect(pool.query(statement)).rejects.toThrow('append-only');
-    await pool.query('delete from tasks where id = $1', [task.id]);
+    await pool.query('delete from time_logs where id = $1', [id]);
     const { rows } = await pool.query('select from time_log_changes where time_log_id = $1', [id]);
     expect(rows).toEqual([]);
   });

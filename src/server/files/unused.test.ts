@@ -1,6 +1,8 @@
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { purgeExpiredRows } from '#server/purge.ts';
 import { createFilesApp, type FilesApp, pdf, stage } from '#tests/support/files.ts';
 import { createFolderStore } from './folder-store.ts';
 import { deleteInterruptedUploads, deleteRemovedContent, deleteUnusedFiles } from './unused.ts';
@@ -16,7 +18,7 @@ const context = () => ({
   files: createFolderStore(join(app.folder, 'files')),
 });
 
-test('deleting a task, a comment or a user also deletes the content of its files', async () => {
+test('deleting a comment or a user, and purging a deleted task, also deletes the content of its files', async () => {
   const { gva } = app;
   const client = await gva.createUser({ role: 'client' });
   const admin = await gva.createUser({ role: 'admin' });
@@ -40,6 +42,13 @@ test('deleting a task, a comment or a user also deletes the content of its files
   await callAs(client).comments.delete.mutate({ id: first.comment.id });
   expect(await counts()).toBe(8);
   await callAs(client).tasks.delete.mutate({ id: second.taskId });
+  await sql`update files set created_at = now() - interval '2 days'`.execute(context().db);
+  await deleteUnusedFiles(context().db);
+  expect(await counts()).toBe(8);
+  await sql`update archived_tasks set deleted_at = now() - interval '30 days'`.execute(
+    context().db,
+  );
+  await purgeExpiredRows(context().db);
   expect(await counts()).toBe(5);
   await callAs(admin).users.delete.mutate({ id: client.id });
   expect(await counts()).toBe(0);

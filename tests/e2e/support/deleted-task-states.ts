@@ -22,7 +22,11 @@ const rows = [
   deleted(903, `${'A very long title that wraps '.repeat(6)}and ends`, 28, {
     status: 'in-review',
     deletedBy: null,
-    client: { id: 9, fullName: 'Maximiliane', company: 'Donaudampfschifffahrtsgesellschaft mbH & Co. KG' },
+    client: {
+      id: 9,
+      fullName: 'Maximiliane',
+      company: 'Donaudampfschifffahrtsgesellschaft mbH & Co. KG',
+    },
   }),
 ];
 const withRows = replaceResult('deletedTasks.list', () => ({ items: rows, nextCursor: null }));

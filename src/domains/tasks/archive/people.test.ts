@@ -30,7 +30,7 @@ describe('in the meantime', () => {
   test('the VA became inactive: the task comes back to the pool and to To Do', async () => {
     const { client, va, id } = await createFullTask(gva);
     await asAdmin().tasks.delete.mutate({ id });
-    await asAdmin().users.edit.mutate({ id: va.id, status: 'inactive' });
+    await asAdmin().users.edit.mutate({ id: va.id, user: { status: 'inactive' } });
     expect(await restore(id)).toMatchObject({ vaId: null, status: 'todo' });
     const { items } = await gva.callAs(client).tasks.changes.query({ id });
     expect(items[0]).toMatchObject({

@@ -6,8 +6,10 @@ import type { CursorParts } from '#shared/page.ts';
 import type { TaskStatus } from '../schema.ts';
 import type { DeletedTask } from './schema.ts';
 
+const keptDays = sql.lit(archiveDays);
+
 /** Expired rows are purged every hour, so some of them still exist. */
-const isRestorable = sql<boolean>`archived_tasks.deleted_at > now() - make_interval(days => ${sql.lit(archiveDays)})`;
+const isRestorable = sql<boolean>`deleted_at > now() - make_interval(days => ${keptDays})`;
 
 const formerStatus = sql<TaskStatus>`archived_tasks.content #>> '{tasks,0,status}'`;
 
@@ -19,31 +21,33 @@ export async function deleteTasks(db: Db, ids: number[], deletedBy: number) {
 
 type Page = { q?: string | undefined; limit: number; cursor?: CursorParts | undefined };
 
-/** The last deleted first. The page is selected first, so that only its rows are joined. */
-export async function listDeletedTasks(
-  db: Db,
-  { q, limit, cursor }: Page,
-): Promise<DeletedTask[]> {
-  let page = db
+const nameOf = (id: string) =>
+  sql<string | null>`(select full_name from users where users.id = ${sql.ref(id)})`;
+
+/** Subqueries instead of joins, because PostgreSQL would sort the joined rows of a large page again. */
+const names = [
+  sql<string>`(select full_name from users where users.id = client_id)`.as('clientName'),
+  sql<string | null>`(select company_name from client_profiles
+    where user_id = archived_tasks.client_id)`.as('company'),
+  nameOf('archivedTasks.vaId').as('vaName'),
+  nameOf('archivedTasks.deletedBy').as('deleterName'),
+] as const;
+
+/** The last deleted first. */
+export async function listDeletedTasks(db: Db, { q, limit, cursor }: Page): Promise<DeletedTask[]> {
+  let query = db
     .selectFrom('archivedTasks')
     .select(['id', 'title', 'clientId', 'vaId', 'deletedBy', 'deletedAt'])
     .select(formerStatus.as('status'))
+    .select(sql<string>`deleted_at + make_interval(days => ${keptDays})`.as('purgedAt'))
+    .select(names)
     .where(isRestorable);
-  if (q) page = page.where('title', 'ilike', containsPattern(q));
-  if (cursor !== undefined) page = page.where(isOlder(cursor, 'deletedAt', 'id'));
-  page = page.orderBy('deletedAt', 'desc').orderBy('id', 'desc').limit(limit);
-  const rows = await db
-    .selectFrom(page.as('task'))
-    .innerJoin('users as client', 'client.id', 'task.clientId')
-    .leftJoin('clientProfiles', 'clientProfiles.userId', 'task.clientId')
-    .leftJoin('users as va', 'va.id', 'task.vaId')
-    .leftJoin('users as author', 'author.id', 'task.deletedBy')
-    .selectAll('task')
-    .select(sql<string>`task.deleted_at + make_interval(days => ${sql.lit(archiveDays)})`.as('purgedAt'))
-    .select(['client.fullName as clientName', 'clientProfiles.companyName as company'])
-    .select(['va.fullName as vaName', 'author.fullName as authorName'])
-    .orderBy('task.deletedAt', 'desc')
-    .orderBy('task.id', 'desc')
+  if (q) query = query.where('title', 'ilike', containsPattern(q));
+  if (cursor !== undefined) query = query.where(isOlder(cursor, 'deletedAt', 'id'));
+  const rows = await query
+    .orderBy('deletedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
     .execute();
   return rows.map(({ clientId, clientName, company, vaId, vaName, ...row }) => ({
     id: row.id,
@@ -52,7 +56,7 @@ export async function listDeletedTasks(
     client: { id: clientId, fullName: clientName, company },
     va: named(vaId, vaName),
     deletedAt: row.deletedAt,
-    deletedBy: named(row.deletedBy, row.authorName),
+    deletedBy: named(row.deletedBy, row.deleterName),
     purgedAt: row.purgedAt,
   }));
 }
@@ -87,10 +91,7 @@ type Restoration = {
   position: string;
 };
 
-export const insertDeletedTask = (
-  db: Db,
-  { id, actorId, vaId, status, position }: Restoration,
-) =>
+export const insertDeletedTask = (db: Db, { id, actorId, vaId, status, position }: Restoration) =>
   sql`select restore_task(${id}::integer, ${actorId}::integer, ${vaId}::integer, ${status}, ${position})`.execute(
     db,
   );

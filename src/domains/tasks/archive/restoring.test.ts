@@ -32,9 +32,9 @@ describe('a deleted task', () => {
     const again = await gva.requestAs(client)({ method: 'DELETE', url: `/api/tasks/${id}` });
     expect(again.statusCode).toBe(404);
     const entries = gva.database.db.selectFrom('auditLog').select('action');
-    expect(await entries.where('objectId', '=', id).where('action', '=', 'deleted').execute()).toEqual([
-      { action: 'deleted' },
-    ]);
+    expect(
+      await entries.where('objectId', '=', id).where('action', '=', 'deleted').execute(),
+    ).toEqual([{ action: 'deleted' }]);
   });
 
   test('leaves no upload that its uploader could attach or that counts as unattached', async () => {
@@ -66,7 +66,10 @@ describe('a deleted task', () => {
     const [newest] = items;
     const kept = Date.parse(newest?.purgedAt ?? '') - Date.parse(newest?.deletedAt ?? '');
     expect(kept).toBe(30 * 24 * 3_600_000);
-    const response = await read(admin, `/api/admin/deleted-tasks?limit=1&q=${encodeURIComponent(title)}`);
+    const response = await read(
+      admin,
+      `/api/admin/deleted-tasks?limit=1&q=${encodeURIComponent(title)}`,
+    );
     expect(response.json()).toEqual([newest]);
     const next = /<(.*)>/.exec(String(response.headers.link))?.[1] ?? '';
     expect((await read(admin, next)).json()).toMatchObject([{ id }]);
@@ -92,7 +95,9 @@ describe('restoring a task', () => {
     const { db } = gva.database;
     const linked = db.selectFrom('feedback').select('taskId').where('id', '=', feedback.id);
     expect(await linked.executeTakeFirst()).toEqual({ taskId: id });
-    expect(await db.selectFrom('archivedTasks').where('id', '=', id).select('id').execute()).toEqual([]);
+    expect(
+      await db.selectFrom('archivedTasks').where('id', '=', id).select('id').execute(),
+    ).toEqual([]);
   });
 
   test('lets the work go on: the run, comments, time and another deletion', async () => {
@@ -148,7 +153,9 @@ describe('restoring a task', () => {
       const { id: last } = await gva.createTask({ clientId: client.id, vaId: va.id });
       for (const stream of [ofClient, ofVa]) {
         await stream.waitFor({ kind: 'task', id: last });
-        const restored = stream.changes().filter((event) => event.actorId === admin.id);
+        const restored = stream
+          .changes()
+          .filter((event) => event.taskId === id && event.actorId === admin.id);
         expect(restored).toMatchObject([{ kind: 'task', id, operation: 'created' }]);
       }
     } finally {
@@ -193,9 +200,9 @@ describe('restoring a task', () => {
     expect((await restoreOverRest(2_147_483_647)).statusCode).toBe(404);
     await remove(client, id);
     for (const user of [client, va])
-      await expect(
-        gva.callAs(user).deletedTasks.restore.mutate({ id }),
-      ).rejects.toMatchObject({ data: { code: 'FORBIDDEN' } });
+      await expect(gva.callAs(user).deletedTasks.restore.mutate({ id })).rejects.toMatchObject({
+        data: { code: 'FORBIDDEN' },
+      });
     expect((await read(client, `/api/tasks/${id}`)).statusCode).toBe(404);
   });
 });

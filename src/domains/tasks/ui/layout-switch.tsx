@@ -29,7 +29,12 @@ export function LayoutSwitch({ layout }: { layout: TaskLayout }) {
   }
   return (
     <Flex align="center">
-      <FilterChips label="Layout" options={managesAllTasks(actor) ? layoutsOfAdmins : layouts} value={layout} onChange={change} />
+      <FilterChips
+        label="Layout"
+        options={managesAllTasks(actor) ? layoutsOfAdmins : layouts}
+        value={layout}
+        onChange={change}
+      />
     </Flex>
   );
 }

@@ -5,7 +5,7 @@ import { useOnce } from '#client/use-once.ts';
 import { statusLabels } from '../../labels.ts';
 import type { TaskDetail } from '../../schema.ts';
 
-const describe = ({ status, va }: TaskDetail) =>
+const describeRestored = ({ status, va }: TaskDetail) =>
   va
     ? `It is in ${statusLabels[status]} again, with ${va.fullName}.`
     : `It is in ${statusLabels[status]} again, without a VA.`;
@@ -18,7 +18,7 @@ export function useRestoreTask() {
     onSuccess: (task) =>
       toast({
         title: 'Task restored',
-        description: describe(task),
+        description: describeRestored(task),
         action: { label: 'Open', onClick: () => void navigate({ search: { id: task.id } }) },
       }),
     onError: (error) => toastFailure('Failed to restore task', error),
@@ -27,6 +27,6 @@ export function useRestoreTask() {
   });
   return {
     restore: useOnce(restoration.mutate),
-    restoringId: restoration.isPending ? restoration.variables.id : undefined,
+    restoringId: restoration.isPending ? Number(restoration.variables.id) : undefined,
   };
 }

@@ -7,6 +7,7 @@ const change = (fields: ChangedFields, more: Partial<TaskChange> = {}): TaskChan
   id: 1,
   actor: vera,
   isCreation: false,
+  act: null,
   createdAt: '2026-01-05T09:00:00.000Z',
   fields,
   ...more,
@@ -59,6 +60,14 @@ test('a created task can be assigned at the same time', () => {
   expect(describeChange(change({}, created))).toBe('created the task');
   expect(describeChange(change({ va: { from: null, to: va } }, created))).toBe(
     'created the task and assigned it to Vera Elm',
+  );
+});
+
+test('a task is deleted and restored, and may return to the pool', () => {
+  expect(describeChange(change({}, { act: 'deleted' }))).toBe('deleted the task');
+  expect(describeChange(change({}, { act: 'restored' }))).toBe('restored the task');
+  expect(describeChange(change({ va: { from: other, to: null } }, { act: 'restored' }))).toBe(
+    'restored the task and returned it from Otto Ash to the pool',
   );
 });
 
