@@ -44,7 +44,8 @@ export async function listTimeLogs(db: Db, filter: TimeFilter, { limit, cursor }
   let query = selectTimeLogs(db);
   if (taskId !== undefined) query = query.where('timeLogs.taskId', '=', taskId);
   if (vaId !== undefined) query = query.where('timeLogs.vaId', '=', vaId);
-  if (clientId !== undefined) query = query.where('timeLogs.clientId', '=', clientId);
+  // Not from the index of the client, because PostgreSQL would read all logs of a busy client.
+  if (clientId !== undefined) query = query.where(sql`time_logs.client_id + 0`, '=', clientId);
   if (cursor !== undefined)
     query = query.where(isOlder(cursor, 'timeLogs.startTime', 'timeLogs.id'));
   const rows = await query

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { hour, hoursAgo, makeBilledTime } from '#tests/support/billed-time.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 
 let gva: TestApp;
@@ -12,50 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => gva.close());
 
-const hour = 3_600_000;
-const hoursAgo = (count: number) => new Date(Date.now() - count * hour);
-/** In the billing period before the open one. */
-const lastMonth = () => hoursAgo(45 * 24);
-
-/** The day that PostgreSQL uses as today until the transaction ends. */
-const setToday = (db: Db, instant: Date) =>
-  sql`select set_config('gva.today', ${instant.toISOString().slice(0, 10)}, true)`.execute(db);
-
-/** Logs hours that end now or in the past, booked in the billing period of their day. */
-const log = (taskId: number, va: TestUser, startTime: Date, duration: number) =>
-  gva.database.db.transaction().execute(async (trx) => {
-    await setToday(trx, startTime);
-    const endTime = new Date(startTime.getTime() + Math.ceil(duration) * hour);
-    const { id } = await trx
-      .insertInto('timeLogs')
-      .values({ taskId, vaId: va.id, startTime, endTime, duration, notes: `${duration} h` })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
-  });
-
-/** A task with time in a closed billing period, and in the open one. */
-async function createWork() {
-  const { client, va } = await gva.createPair();
-  await gva.database.db.transaction().execute(async (trx) => {
-    await setToday(trx, lastMonth());
-    const plan = {
-      plan: 'full-time',
-      status: 'active',
-      monthlyHours: 160,
-      hourlyRate: 6.5,
-    } as const;
-    await trx
-      .insertInto('subscriptions')
-      .values({ userId: client.id, ...plan })
-      .execute();
-  });
-  const { id } = await gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' });
-  await log(id, va, lastMonth(), 3.25);
-  await log(id, va, hoursAgo(20), 1.5);
-  await log(id, va, hoursAgo(10), 0.75);
-  return { client, va, id };
-}
+const { log, createWork } = makeBilledTime(() => gva);
 
 /** Every place where hours are read, as numbers. */
 async function readHours(client: TestUser, va: TestUser) {
@@ -198,59 +155,5 @@ describe('the hours of a task', () => {
     await gva.callAs(admin).deletedTasks.restore.mutate({ id });
     expect(await readHours(client, va)).toEqual(ofFirst);
     expect(await readHours(second, va)).toEqual(ofSecond);
-  });
-});
-
-describe('the time of a deleted task', () => {
-  test('is listed without the task, and its VA cannot change it (409)', async () => {
-    const { client, va, id } = await createWork();
-    await gva.callAs(client).tasks.delete.mutate({ id });
-    const { items } = await gva.callAs(va).time.list.query({ vaId: va.id });
-    expect(items).toMatchObject([
-      { taskId: id, task: null },
-      { taskId: id, task: null },
-      { taskId: id, task: null },
-    ]);
-    const edit = gva.callAs(va).time.edit.mutate({ id: items[0]?.id ?? 0, notes: 'Other' });
-    await expect(edit).rejects.toMatchObject({ data: { code: 'CONFLICT' } });
-    await expect(gva.callAs(va).time.list.query({ taskId: id })).rejects.toMatchObject({
-      data: { code: 'NOT_FOUND' },
-    });
-    const overlapping = await gva.createTask({
-      clientId: client.id,
-      vaId: va.id,
-      status: 'in-progress',
-    });
-    const { startTime = '', endTime } = items[0] ?? {};
-    const twice = { taskId: overlapping.id, startTime, endTime: endTime ?? '', duration: 0.5 };
-    await expect(gva.callAs(va).time.create.mutate(twice)).rejects.toMatchObject({
-      data: { code: 'CONFLICT', details: { overlap: { task: { title: 'Unknown Task' } } } },
-    });
-  });
-
-  test('is corrected, moved and deleted by administrators, and stays so after the task was restored', async () => {
-    const { client, va, id } = await createWork();
-    const [first, second, third] = (await gva.callAs(va).time.list.query({ taskId: id })).items;
-    const other = await gva.createTask({ clientId: client.id, vaId: va.id });
-    await gva.callAs(admin).tasks.delete.mutate({ id });
-    const { timeCorrections } = gva.callAs(admin);
-    const reason = 'Checked with the client';
-    const of = (one: typeof first) => ({ id: one?.id ?? 0, version: one?.version ?? 0, reason });
-    await timeCorrections.correct.mutate({ ...of(first), duration: 0.5 });
-    await timeCorrections.correct.mutate({ ...of(second), taskId: other.id });
-    await timeCorrections.delete.mutate(of(third));
-    const booked = async () => {
-      const { rows } = await sql<{ hours: number }>`select -sum(hours) as hours from hours_ledger
-        where client_id = ${client.id} and time_log_id is not null`.execute(gva.database.db);
-      return rows[0]?.hours;
-    };
-    expect(await booked()).toBe(2);
-    await gva.callAs(admin).deletedTasks.restore.mutate({ id });
-    expect(await booked()).toBe(2);
-    const { items } = await gva.callAs(va).time.list.query({ vaId: va.id });
-    expect(items).toMatchObject([
-      { id: first?.id, taskId: id, duration: 0.5 },
-      { id: second?.id, taskId: other.id, duration: 1.5 },
-    ]);
   });
 });

@@ -1,4 +1,4 @@
-import { adminProcedure, declaredOutput, router } from '#server/trpc.ts';
+import { adminProcedure, router } from '#server/trpc.ts';
 import { pageOf } from '#shared/page.ts';
 import { taskDetail, taskRef } from '../schema.ts';
 import { readDeletedTasks, restoreTask } from './operations.ts';
@@ -8,7 +8,7 @@ import { deletedTask, listDeletedTasksInput } from './schema.ts';
 export const deletedTasksRouter = router({
   list: adminProcedure
     .input(listDeletedTasksInput)
-    .output(declaredOutput(pageOf(deletedTask)))
+    .output(pageOf(deletedTask))
     .query(({ ctx, input }) => readDeletedTasks(ctx, input)),
 
   restore: adminProcedure
