@@ -42,7 +42,7 @@ test('an administrator restores a task that a client deleted, and the open board
   await expect(row).toContainText(client.fullName);
   await expect(row).toContainText('30 days');
   await row.getByRole('button', { name: `Restore ${title}` }).dblclick();
-  await expectToast(page, 'Task restored', `It is in In Progress again, with ${va.fullName}.`);
+  await expectToast(page, 'Task restored', `Back in In Progress, assigned to ${va.fullName}.`);
   await expect(page.getByText('No deleted tasks found')).toBeVisible();
 
   await expect(clientCard).toBeVisible();

@@ -6,20 +6,21 @@ import { statusLabels } from '../../labels.ts';
 import type { TaskDetail } from '../../schema.ts';
 
 const describeRestored = ({ status, va }: TaskDetail) =>
-  va
-    ? `It is in ${statusLabels[status]} again, with ${va.fullName}.`
-    : `It is in ${statusLabels[status]} again, without a VA.`;
+  `Back in ${statusLabels[status]}, ${va ? `assigned to ${va.fullName}` : 'without a VA'}.`;
 
 /** Restores one task at a time. */
 export function useRestoreTask() {
-  const navigate = useNavigate({ from: '/tasks' });
+  const navigate = useNavigate();
   const utils = trpc.useUtils();
   const restoration = trpc.deletedTasks.restore.useMutation({
     onSuccess: (task) =>
       toast({
         title: 'Task restored',
         description: describeRestored(task),
-        action: { label: 'Open', onClick: () => void navigate({ search: { id: task.id } }) },
+        action: {
+          label: 'Open',
+          onClick: () => void navigate({ to: '/tasks', search: { id: task.id } }),
+        },
       }),
     onError: (error) => toastFailure('Failed to restore task', error),
     // Also after an error: another administrator may have restored the task.
