@@ -36,7 +36,7 @@ export const deletedColumns = ({ restore, restoringId }: Restore): Column<Delete
     width: 'minmax(0, 2.5fr)',
     onCard: 'title',
     cell: ({ title }) => (
-      <Box minW="0" truncate fontWeight="medium" title={title}>
+      <Box as="span" fontWeight="medium" title={title}>
         {title}
       </Box>
     ),
