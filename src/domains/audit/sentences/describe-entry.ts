@@ -10,6 +10,7 @@ import {
 } from '../phrases.ts';
 import type { AuditEntry } from '../schema.ts';
 import { matchSentences } from './matches.ts';
+import { jobSentences } from './jobs.ts';
 import { moneySentences } from './money.ts';
 import { peopleSentences } from './people.ts';
 import { supportSentences } from './support.ts';
@@ -24,6 +25,7 @@ const sentences: Sentences = {
   ...viewSentences,
   ...supportSentences,
   ...matchSentences,
+  ...jobSentences,
 };
 
 /** Describes an entry in a sentence. An action that this version does not know is described by its labels. */
