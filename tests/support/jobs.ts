@@ -1,9 +1,16 @@
+import Fastify from 'fastify';
 import type { JobWithMetadata } from 'pg-boss';
 import type { DatabaseHandle } from '#server/db.ts';
+import type { Env } from '#server/env.ts';
+import { chooseFileStore } from '#server/files/choose.ts';
 import { openBoss } from '#server/jobs/boss.ts';
 import type { Job, JobServices } from '#server/jobs/job.ts';
 import { failuresQueue } from '#server/jobs/queues.ts';
 import { runAttempt, runFailure } from '#server/jobs/run.ts';
+import { type RunningJobs, startJobs } from '#server/jobs/start.ts';
+import { choosePaymentProvider } from '#server/payments/choose.ts';
+
+const maxRounds = 100;
 
 type Run = {
   database: DatabaseHandle;
@@ -11,27 +18,26 @@ type Run = {
   jobs: readonly Job[];
   /** Also runs jobs that wait for a retry or for their time. */
   ignoreDelay?: boolean;
+  /** Runs at most this many attempts of each job. */
+  rounds?: number;
 };
 
-const maxRounds = 50;
-
-/** Runs the jobs that are due, and those that they queue, one after the other until none is left. */
-export async function runJobs({ database, services, jobs, ignoreDelay = false }: Run) {
+/** Runs the jobs that are due, and those that they queue, until none is left. */
+export async function runJobs({ database, services, jobs, ignoreDelay, rounds }: Run) {
   const boss = openBoss(database);
-  const stopping = new AbortController().signal;
+  const { signal } = new AbortController();
   const fetch = (name: string): Promise<JobWithMetadata<object>[]> =>
     boss.fetch<object>(name, {
       includeMetadata: true,
       batchSize: 50,
-      ignoreStartAfter: ignoreDelay,
+      ignoreStartAfter: ignoreDelay ?? false,
     });
 
   async function runRound() {
     let count = 0;
     for (const job of jobs)
       for (const fetched of await fetch(job.name)) {
-        const signal = new AbortController().signal;
-        await runAttempt({ boss, services, stopping }, job, { ...fetched, signal });
+        await runAttempt({ boss, services, stopping: signal }, job, { ...fetched, signal });
         await boss.complete(job.name, fetched);
         count += 1;
       }
@@ -43,6 +49,40 @@ export async function runJobs({ database, services, jobs, ignoreDelay = false }:
     return count;
   }
 
-  for (let round = 0; round < maxRounds; round += 1) if ((await runRound()) === 0) return;
-  throw new Error(`Jobs were still due after ${maxRounds} rounds.`);
+  for (let round = 0; round < (rounds ?? maxRounds); round += 1)
+    if ((await runRound()) === 0) return;
+  if (!rounds) throw new Error(`Jobs were still due after ${maxRounds} rounds.`);
 }
+
+type Runner = {
+  database: DatabaseHandle;
+  env: Env;
+  jobs: readonly Job[];
+  services?: Partial<JobServices>;
+};
+
+/** Runs some jobs, either when asked or as nodes do. */
+export function createJobRunner({ database, env, jobs, services: changes }: Runner) {
+  const nodes: RunningJobs[] = [];
+  const services: JobServices = {
+    db: database.db,
+    env,
+    files: chooseFileStore(env),
+    payments: choosePaymentProvider(env),
+    log: Fastify({ logger: false }).log,
+    ...changes,
+  };
+  return {
+    services,
+    runDue: (options: Pick<Run, 'ignoreDelay' | 'rounds'> = {}) =>
+      runJobs({ database, services, jobs, ...options }),
+    async start() {
+      nodes.push(await startJobs({ database, services, jobs }));
+    },
+    async stop() {
+      await Promise.all(nodes.splice(0).map((node) => node.stop(1_000)));
+    },
+  };
+}
+
+export type JobRunner = ReturnType<typeof createJobRunner>;

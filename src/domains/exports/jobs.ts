@@ -17,10 +17,6 @@ export const writeExportJob = defineJob({
   timeoutSeconds: 3_600,
   run: (context, { exportId }) => writeExport(context, exportId),
   describe: async (_db, { exportId }) => `CSV export ${exportId}`,
-  onFailure: async (db, { exportId }) => {
-    await failExport(db, exportId, brokenExport);
-  },
-  onRetry: async (db, { exportId }) => {
-    await requeueExport(db, exportId);
-  },
+  onFailure: (db, { exportId }) => failExport(db, exportId, brokenExport),
+  onRetry: (db, { exportId }) => requeueExport(db, exportId),
 });

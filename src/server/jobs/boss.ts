@@ -11,7 +11,7 @@ const hourSeconds = 3_600;
 /** Runs the engine's statements on our pool, so that the number of connections stays bounded. */
 const executorOn = ({ pool }: DatabaseHandle): BossDb => ({
   // The engine expects dates, and several results for a text of several statements.
-  executeSql: (text, values) => pool.query({ text, values, types: pg.types }),
+  executeSql: (text, values = []) => pool.query({ text, values, types: pg.types }),
 });
 
 type Options = {

@@ -8,7 +8,8 @@ export type Failure = {
   input: object;
   reason: string;
   attempts: number;
-  queuedAt: Date;
+  /** ISO 8601. */
+  queuedAt: string;
 };
 
 /** Lists a job as failed. A later failure with the same input replaces it. */

@@ -48,9 +48,9 @@ export type Definition<Input> = {
   /** What the job is about, for the list of failed jobs, such as "Welcome email 12". No personal data. */
   describe?: (db: Db, input: Input) => Promise<string>;
   /** Runs in the transaction that lists the job as failed. */
-  onFailure?: (db: Db, input: Input, reason: string) => Promise<void>;
+  onFailure?: (db: Db, input: Input, reason: string) => Promise<unknown>;
   /** Runs in the transaction in which an administrator queues the failed job again. */
-  onRetry?: (db: Db, input: Input) => Promise<void>;
+  onRetry?: (db: Db, input: Input) => Promise<unknown>;
 };
 
 /** A job whose input was checked when it was enqueued, and is checked again when it runs. */
@@ -61,8 +61,8 @@ export type Job<Input = unknown> = Pick<
   concurrency: number;
   run: (context: JobContext, stored: unknown) => Promise<void>;
   describe: (db: Db, stored: unknown) => Promise<string>;
-  onFailure: (db: Db, stored: unknown, reason: string) => Promise<void>;
-  onRetry: (db: Db, stored: unknown) => Promise<void>;
+  onFailure: (db: Db, stored: unknown, reason: string) => Promise<unknown>;
+  onRetry: (db: Db, stored: unknown) => Promise<unknown>;
 };
 
 export function defineJob<Input>({ concurrency = 1, ...job }: Definition<Input>): Job<Input> {

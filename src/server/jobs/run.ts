@@ -75,6 +75,6 @@ export async function runFailure(
     input: failure.data ?? {},
     reason: reasonOf(failure),
     attempts: (failure.sourceRetryCount ?? 0) + 1,
-    queuedAt: failure.sourceCreatedOn ?? failure.createdOn,
+    queuedAt: (failure.sourceCreatedOn ?? failure.createdOn).toISOString(),
   });
 }

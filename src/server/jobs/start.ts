@@ -66,14 +66,14 @@ export async function startJobs({ database, services, jobs }: Options): Promise<
 async function addWorker(
   boss: PgBoss,
   queue: string,
-  handle: (job: JobWithMetadata<object>) => Promise<void>,
+  handle: (job: JobWithMetadata) => Promise<void>,
 ) {
   const options = {
     includeMetadata: true,
     pollingIntervalSeconds: pollingSeconds,
     notifyPollingIntervalSeconds: pollingSeconds,
   } as const;
-  const id = await boss.work<object>(queue, options, async (fetched) => {
+  const id: string = await boss.work(queue, options, async (fetched: JobWithMetadata[]) => {
     for (const job of fetched) await handle(job);
     // Otherwise it would wait for the next notification although more jobs may be due.
     boss.notifyWorker(id);
