@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 import { countOpenExports, findExportOfRequest } from '#domains/exports/queries.ts';
-import { claimExport, failCrashedExports, findNextDue } from '#domains/exports/work-queries.ts';
+import { beginAttempt, failExport } from '#domains/exports/work-queries.ts';
 import { runSilently, watchPlans } from '../support/query-plans.ts';
 
 /** Half of the exports belong to one administrator. */
@@ -25,10 +25,9 @@ test('the exports of a user are found by indexes', async () => {
   });
 });
 
-test('the worker finds due exports by an index', () =>
+test('a job finds its export by an index', () =>
   expectBounded(async () => {
     const { db } = app().database;
-    await claimExport(db, { maxAttempts: 5, leaseSeconds: 1 });
-    await failCrashedExports(db, 5, 'Broken');
-    await findNextDue(db);
+    await beginAttempt(db, 20);
+    await failExport(db, 20, 'Broken');
   }));

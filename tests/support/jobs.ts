@@ -86,3 +86,19 @@ export function createJobRunner({ database, env, jobs, services: changes }: Runn
 }
 
 export type JobRunner = ReturnType<typeof createJobRunner>;
+
+/** A job that failed in every attempt, each with an input of its own. */
+export const insertFailedJob = ({ database }: { database: DatabaseHandle }, fields = {}) =>
+  database.db
+    .insertInto('failedJobs')
+    .values({
+      job: 'deliver-mail',
+      input: JSON.stringify({ mailId: 1_000_000 + Math.floor(Math.random() * 1_000_000_000) }),
+      about: 'Email 12 (welcome)',
+      reason: 'The mailbox is full',
+      attempts: 33,
+      queuedAt: new Date().toISOString(),
+      ...fields,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
