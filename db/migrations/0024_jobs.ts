@@ -107,4 +107,6 @@ const formerQueues = [
   'drop trigger exports_announce on exports',
   'drop function announce_export()',
   'alter table exports drop column next_attempt_at',
+  // The exports of an owner in progress.
+  `create index exports_open on exports (owner_id) where status in ('queued', 'running')`,
 ];

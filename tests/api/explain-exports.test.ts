@@ -1,6 +1,5 @@
 import { test } from 'vitest';
 import { countOpenExports, findExportOfRequest } from '#domains/exports/queries.ts';
-import { beginAttempt, failExport } from '#domains/exports/work-queries.ts';
 import { runSilently, watchPlans } from '../support/query-plans.ts';
 
 /** Half of the exports belong to one administrator. */
@@ -24,10 +23,3 @@ test('the exports of a user are found by indexes', async () => {
     await findExportOfRequest(db, people().admin.id, crypto.randomUUID());
   });
 });
-
-test('a job finds its export by an index', () =>
-  expectBounded(async () => {
-    const { db } = app().database;
-    await beginAttempt(db, 20);
-    await failExport(db, 20, 'Broken');
-  }));

@@ -10,6 +10,7 @@ import { matchSentences } from './match-sentences.ts';
 import { moneySentences } from './money-sentences.ts';
 import { peopleSentences } from './people-sentences.ts';
 import { entry, helen, helensOwn, maya, rosa } from './sample-entries.ts';
+import { jobSentences } from './job-sentences.ts';
 import { supportSentences } from './support-sentences.ts';
 import { viewSentences } from './view-sentences.ts';
 import { workSentences } from './work-sentences.ts';
@@ -21,6 +22,7 @@ const cases = [
   ...viewSentences,
   ...supportSentences,
   ...matchSentences,
+  ...jobSentences,
 ];
 
 test.each(cases.map(([described, sentence]) => ({ described, sentence })))(

@@ -70,11 +70,15 @@ test('an admin retries a failed job and discards another one', async ({ open, da
   const page = await open(admin, '/user-management?tab=jobs');
   const rowOf = (about: string) => page.getByRole('row').filter({ hasText: about });
   await expect(rowOf(retried).getByText('The mailbox is full')).toBeVisible();
-  await rowOf(retried).getByRole('button', { name: `Retry ${retried}` }).click();
+  await rowOf(retried)
+    .getByRole('button', { name: `Retry ${retried}` })
+    .click();
   await expect(toast(page).getByText('Job restarted')).toBeVisible();
   await expect(rowOf(retried)).toHaveCount(0);
 
-  await rowOf(discarded).getByRole('button', { name: `Discard ${discarded}` }).click();
+  await rowOf(discarded)
+    .getByRole('button', { name: `Discard ${discarded}` })
+    .click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await expect(rowOf(discarded)).toHaveCount(0);
 });

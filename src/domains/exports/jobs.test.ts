@@ -105,8 +105,7 @@ describe('a longer list', () => {
 
   test('cannot be queued while five exports are in progress (409)', async () => {
     const busy = await gva.createUser({ role: 'admin' });
-    for (let count = 0; count < 5; count += 1)
-      await insertExport({ ownerId: busy.id });
+    for (let count = 0; count < 5; count += 1) await insertExport({ ownerId: busy.id });
     const refused = gva.callAs(busy).exports.queue.mutate({ list: 'leads' });
     await expect(refused).rejects.toMatchObject({
       data: { code: 'CONFLICT' },

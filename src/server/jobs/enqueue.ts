@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { type Db as BossDb, fromKysely, PgBoss } from 'pg-boss';
 import type { Db } from '#server/db.ts';
-import type { Job } from './job.ts';
 import { bossSchema } from './boss.ts';
+import type { Job } from './job.ts';
 
 /** The connection of the call in progress, for the properties of a queue, which are read once per process. */
 const connection = new AsyncLocalStorage<BossDb>();

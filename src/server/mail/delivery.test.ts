@@ -132,7 +132,9 @@ test('after the last attempt a mail is parked, and an admin can list and retry i
   });
   await database.pool.query('update pgboss.job set retry_limit = 1');
   await runner.runDue({ ignoreDelay: true });
-  expect(await rows()).toMatchObject([{ status: 'parked', lastError: expect.stringMatching('550') }]);
+  expect(await rows()).toMatchObject([
+    { status: 'parked', lastError: expect.stringMatching('550') },
+  ]);
 
   const { items } = await site.callAs(admin).jobs.listFailed.query({});
   expect(items).toMatchObject([

@@ -2,7 +2,13 @@ import * as z from 'zod';
 import { defineJob } from '#server/jobs/job.ts';
 import { secretOf } from '#server/session-secret.ts';
 import { id } from '#shared/id.ts';
-import { findMailKind, findUnsentMail, markParked, markSent, markWaiting } from './outbox-queries.ts';
+import {
+  findMailKind,
+  findUnsentMail,
+  markParked,
+  markSent,
+  markWaiting,
+} from './outbox-queries.ts';
 import { unseal } from './seal.ts';
 import { openTransport } from './transport.ts';
 
@@ -15,7 +21,7 @@ export const deliverMail = defineJob({
   label: 'Email delivery',
   input: z.object({ mailId: id }),
   // The last attempt is about a day after the first one.
-  retry: { limit: 32, delaySeconds: 10, maxDelaySeconds: 3_600 },
+  retry: { limit: 32, delaySeconds: 5, maxDelaySeconds: 3_600 },
   timeoutSeconds: 60,
   concurrency: 4,
   async run({ db, env }, { mailId }) {

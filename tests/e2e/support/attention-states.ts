@@ -65,7 +65,7 @@ export const attentionStates: State[] = [
     who: 'admin',
     path: '/dashboard',
     arrange: answer(0),
-    prepare: inOrder(press('Show all 15'), rows(15)),
+    prepare: inOrder(press('Show all 16'), rows(16)),
   },
   {
     name: 'attention-menu',

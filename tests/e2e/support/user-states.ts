@@ -18,7 +18,11 @@ const at = (query: string) => `/user-management${query}`;
 
 const failedJobs = [
   ['Email 12 (welcome)', 'Email delivery', '550 <[address]>: No such mailbox'],
-  ['CSV export 4', 'CSV export', 'A reason that is long enough to be cut off: the disk is full. '.repeat(6)],
+  [
+    'CSV export 4',
+    'CSV export',
+    'A reason that is long enough to be cut off: the disk is full. '.repeat(6),
+  ],
 ].map(([about, label, reason], index) => ({
   ...{ id: index + 1, label, about, reason, attempts: 33 - index },
   queuedAt: '2026-11-20T08:00:00.000Z',
