@@ -18,6 +18,7 @@ type Options = { database: DatabaseHandle; services: JobServices; jobs: readonly
  * over.
  */
 const pollingSeconds = 10;
+const errorIntervalMs = 60_000;
 
 /** Listens on the connection of our own listener, which reconnects and works beside a transaction pooler. */
 const listenOn =
@@ -37,7 +38,13 @@ export async function startJobs({ database, services, jobs }: Options): Promise<
   const { log } = services;
   const stopping = new AbortController();
   const boss = openBoss(database, { listen: listenOn(database, services) });
-  boss.on('error', (error) => log.warn({ err: error }, 'jobs: a statement failed, retrying'));
+  let reportedAt = Number.NEGATIVE_INFINITY;
+  boss.on('error', (error) => {
+    // While the database is unavailable, each worker reports it at each attempt.
+    if (performance.now() - reportedAt < errorIntervalMs) return;
+    reportedAt = performance.now();
+    log.warn({ err: error }, 'jobs: a statement failed, retrying');
+  });
   boss.on('warning', (warning) => log.warn(warning, 'jobs: warning'));
   await boss.start();
 

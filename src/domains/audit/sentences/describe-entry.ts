@@ -9,8 +9,8 @@ import {
   words,
 } from '../phrases.ts';
 import type { AuditEntry } from '../schema.ts';
-import { matchSentences } from './matches.ts';
 import { jobSentences } from './jobs.ts';
+import { matchSentences } from './matches.ts';
 import { moneySentences } from './money.ts';
 import { peopleSentences } from './people.ts';
 import { supportSentences } from './support.ts';
