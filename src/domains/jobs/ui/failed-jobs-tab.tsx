@@ -39,20 +39,20 @@ const columnsWith = (onDiscard: (job: FailedJob) => void): Column<FailedJob>[] =
     id: 'attempts',
     label: 'Attempts',
     kind: 'number',
-    width: '6rem',
+    width: '5rem',
     cell: ({ attempts }) => attempts,
   },
   {
     id: 'failed',
     label: 'Failed at',
-    width: '12rem',
+    width: '14rem',
     cell: ({ failedAt }) => formatDateTime(failedAt),
   },
   {
     id: 'actions',
     label: 'Actions',
     kind: 'actions',
-    width: '12rem',
+    width: '11rem',
     cell: (job) => (
       <Flex gap="2" justify="flex-end">
         <RetryButton job={job} />
