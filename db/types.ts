@@ -129,6 +129,7 @@ export interface Database {
   files: FilesTable;
   removedFiles: RemovedFilesTable;
   exports: ExportsTable;
+  failedJobs: FailedJobsTable;
   attentionSnoozes: AttentionSnoozesTable;
   taskBulkChanges: TaskBulkChangesTable;
   archivedTasks: ArchivedTasksTable;
@@ -756,9 +757,6 @@ export interface MailOutboxTable {
   messageId: string;
   linkDigest: string | null;
   status: Generated<MailStatus>;
-  attempts: Generated<number>;
-  nextAttemptAt: DefaultedInstant;
-  queuedAt: DefaultedInstant;
   lastError: string | null;
   settledAt: OptionalInstant;
   userId: number | null;
@@ -1106,8 +1104,6 @@ export interface ExportsTable {
   columns: string[] | null;
   status: Generated<ExportStatus>;
   attempts: Generated<number>;
-  /** When it is due; of a running export, the end of the lease. */
-  nextAttemptAt: DefaultedInstant;
   rowCount: Generated<number>;
   storageKey: string | null;
   size: number | null;
@@ -1115,6 +1111,19 @@ export interface ExportsTable {
   createdAt: DefaultedInstant;
   settledAt: OptionalInstant;
   expiresAt: DefaultedInstant;
+}
+
+/** Jobs whose last attempt failed. A later success or failure of the same job with the same input replaces the row. */
+export interface FailedJobsTable {
+  id: GeneratedAlways<number>;
+  job: string;
+  /** Ids only. */
+  input: JSONColumnType<object>;
+  about: string;
+  reason: string;
+  attempts: number;
+  queuedAt: Instant;
+  failedAt: DefaultedInstant;
 }
 
 /** Content to delete from the file store; written by a trigger when the row of a file or an export is deleted. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { migrateToLatest } from '#db/migrate.ts';
 import { chooseFileStore } from '#server/files/choose.ts';
-import { maxUploadMs } from '#server/files/cleanup.ts';
+import { maxUploadMs } from '#server/files/jobs.ts';
 import { trashOrphans } from '#server/files/orphans.ts';
 import { claimFiles } from '#server/files/owner.ts';
 import { runDatabaseScript } from './database-script.ts';

@@ -8,9 +8,9 @@ import { attentionRouter } from '#domains/dashboard/attention/router.ts';
 import { dashboardRouter } from '#domains/dashboard/router.ts';
 import { exportsRouter } from '#domains/exports/router.ts';
 import { feedbackRouter } from '#domains/feedback/router.ts';
+import { jobsRouter } from '#domains/jobs/router.ts';
 import { leadsRouter } from '#domains/leads/router.ts';
 import { ledgerRouter } from '#domains/ledger/router.ts';
-import { mailRouter } from '#domains/mail/router.ts';
 import { messagesRouter } from '#domains/messages/router.ts';
 import { supportRouter } from '#domains/messages/support/router.ts';
 import { notificationsRouter } from '#domains/notifications/router.ts';
@@ -77,7 +77,7 @@ export const appRouter = router({
   passwords: passwordsRouter,
   emailChange: emailChangeRouter,
   invitations: invitationsRouter,
-  mail: mailRouter,
+  jobs: jobsRouter,
   exports: exportsRouter,
   notifications: notificationsRouter,
   views: viewsRouter,

@@ -9,8 +9,6 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify';
 import { type AppRouter, appRouter, createCaller } from '#api';
-import { createExportWorker } from '#domains/exports/worker.ts';
-import { startTaskMailImport } from '#domains/tasks/mail/worker.ts';
 import type { AuthSessions } from '#server/auth-page.ts';
 import { type ChangesWith, registerConditionalGet } from '#server/conditional-get.ts';
 import { createContext, type Services } from '#server/context.ts';
@@ -19,18 +17,15 @@ import { registerDocs } from '#server/docs.ts';
 import type { Env } from '#server/env.ts';
 import { fromDatabaseError, unavailable } from '#server/errors.ts';
 import { chooseFileStore } from '#server/files/choose.ts';
-import { startFileCleanup } from '#server/files/cleanup.ts';
 import type { FileStore } from '#server/files/store.ts';
 import { registerHealth } from '#server/health.ts';
 import { registerForm } from '#server/html-form.ts';
 import { parseJsonBody, requireJson } from '#server/json-body.ts';
 import { registerKnownDevices } from '#server/known-device.ts';
 import { createLiveFeed } from '#server/live-feed.ts';
-import { createMailWorker } from '#server/mail/mail-worker.ts';
 import { refuseForeignOrigin } from '#server/origin.ts';
 import { choosePaymentProvider } from '#server/payments/choose.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
-import { registerPurge } from '#server/purge.ts';
 import { answer, checkAccess } from '#server/rest-route.ts';
 import {
   retryAfterHeader,
@@ -43,6 +38,7 @@ import { secretOf } from '#server/session-secret.ts';
 import { registerSite } from '#server/site.ts';
 import { abortSlowBodies } from '#server/slow-bodies.ts';
 import { trustProxy } from '#server/trust-proxy.ts';
+import { jobs } from './jobs.ts';
 import { registerLiveStream } from './live-stream.ts';
 import { otherPaths, restPlugins, restRoutes } from './rest.ts';
 
@@ -98,23 +94,13 @@ export async function buildApp({
     log: app.log,
     isReady,
   });
-  const services: Services = { db: database.db, env, live, payments, files };
+  const services: Services = { db: database.db, env, live, payments, files, jobs };
 
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
   abortSlowBodies(app, 30_000);
   app.addHook('preClose', () => live.close());
-  const mailWorker = createMailWorker({ ...database, env, log: app.log, isReady });
-  // Fastify runs this after the running requests have ended, so that their mails are still sent.
-  app.addHook('onClose', () => mailWorker.close());
-  const exportWorker = createExportWorker({ ...database, files, env, log: app.log, isReady });
-  app.addHook('onClose', () => exportWorker.close());
-  const taskMails = startTaskMailImport({ ...services, log: app.log, isReady });
-  app.addHook('onClose', () => taskMails?.close());
-  const fileCleanup = startFileCleanup({ db: database.db, files, env, log: app.log, isReady });
-  app.addHook('onClose', () => fileCleanup.close());
-  await app.register(registerPurge, { db: database.db, env, isReady });
   app.setErrorHandler(sendError);
 
   await app.register(helmet, {

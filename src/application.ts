@@ -3,24 +3,37 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { ensureFirstAdmin } from '#domains/auth/operations.ts';
-import { startBilling } from '#domains/ledger/billing.ts';
-import { startPaymentCollection } from '#domains/payments/renewals.ts';
 import { type DatabaseHandle, type Db, openDatabase } from '#server/db.ts';
 import type { Env } from '#server/env.ts';
+import { chooseFileStore } from '#server/files/choose.ts';
+import { maxUploadMs } from '#server/files/jobs.ts';
+import { deleteInterruptedUploads } from '#server/files/unused.ts';
+import { type RunningJobs, startJobs } from '#server/jobs/start.ts';
 import { choosePaymentProvider } from '#server/payments/choose.ts';
 import { hasDemoAccounts, prepareDatabase } from '#server/prepare-database.ts';
 import { buildApp } from './app.ts';
+import { jobs } from './jobs.ts';
+import { buildWorkerApp } from './worker-app.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const site = `${root}dist/client`;
 
-/** Time for running requests at shutdown. Closing the database fits in the rest of a ten-second grace period. */
-const shutdownGracePeriodMs = 6_000;
+/** Time for running requests at shutdown. Jobs and closing the database fit in the rest of a ten-second grace period. */
+const shutdownGracePeriodMs = 5_000;
+const jobsGracePeriodMs = 2_500;
 const maxListenDelayMs = 1_000;
 
-type Options = { env: Env; url: string; report: (event: string) => void };
+type Options = {
+  env: Env;
+  url: string;
+  report: (event: string) => void;
+  /** `worker` runs jobs only, without the site and the API. */
+  role: 'web' | 'worker';
+};
 
-async function listen(app: FastifyInstance, { HOST, PORT }: Env) {
+type Address = { HOST: string; PORT: number };
+
+async function listen(app: FastifyInstance, { HOST, PORT }: Address) {
   try {
     return await app.listen({ host: HOST, port: PORT });
   } catch (error) {
@@ -43,71 +56,77 @@ async function printReady(address: string, env: Env, db: Db) {
   console.log(`\n  ${lines.join('\n  ')}\n`);
 }
 
-/** The part of the app that needs the database: the server and its background work. */
-export function createApplication({ env, url, report }: Options) {
-  const parts: {
-    database?: DatabaseHandle;
-    /** The same database without the transaction pooler, for work that needs a session. */
-    direct?: DatabaseHandle;
-    app?: FastifyInstance;
-    billing?: { stop: () => void };
-    collecting?: { stop: () => void };
-  } = {};
+/** The part of the app that needs the database: the server and its background jobs. */
+export function createApplication({ env, url, report, role }: Options) {
+  const parts: { database?: DatabaseHandle; app?: FastifyInstance; jobs?: RunningJobs } = {};
   let isStopping = false;
 
-  function openDatabases() {
+  function open() {
     const onError = (error: Error) => {
       if (!isStopping) report(`lost a database connection: ${error.message}`);
     };
-    const { DATABASE_DIRECT_URL: directUrl } = env;
-    const database = openDatabase(url, { onError, directUrl });
-    parts.database = database;
-    if (directUrl) parts.direct = openDatabase(directUrl, { onError, poolSize: 2 });
-    return { database, direct: parts.direct ?? database };
+    parts.database = openDatabase(url, { onError, directUrl: env.DATABASE_DIRECT_URL });
+    return parts.database;
   }
 
   return {
     async start() {
-      const { database, direct } = openDatabases();
+      const startedAt = Date.now();
+      const database = open();
       const makeFirstAdmin = (db: Db) => ensureFirstAdmin(db, env);
       let isReady = false;
-      const prepared = prepareDatabase(database, { env, report, makeFirstAdmin }).then(() => {
+      const prepared = prepareDatabase(database, { env, report, makeFirstAdmin, jobs }).then(() => {
         isReady = true;
       });
       prepared.catch(() => {}); // Awaited below; until then a rejection must not crash the process.
       // If preparing takes longer, start listening, so that health checks get a response.
       await Promise.race([prepared, pause(maxListenDelayMs)]);
       const payments = choosePaymentProvider(env);
-      parts.app = await buildApp({
-        env,
-        payments,
-        database,
-        ...(existsSync(`${site}/index.html`) && { site }),
-        isReady: () => isReady,
-      });
-      const listening = listen(parts.app, env).then((address) => {
+      const files = chooseFileStore(env);
+      const shared = { env, database, isReady: () => isReady };
+      parts.app =
+        role === 'worker'
+          ? await buildWorkerApp(shared)
+          : await buildApp({
+              ...shared,
+              payments,
+              files,
+              ...(existsSync(`${site}/index.html`) && { site }),
+            });
+      const { app } = parts;
+      const port = role === 'worker' ? env.WORKER_PORT : env.PORT;
+      const listening = listen(app, { HOST: env.HOST, PORT: port }).then((address) => {
         if (!isReady) report(`listening at ${address}; not ready yet`);
         return address;
       });
       const [address] = await Promise.all([listening, prepared]);
-      parts.billing = startBilling(direct.db, report);
-      parts.collecting = startPaymentCollection({ db: direct.db, payments }, report);
-      await printReady(address, env, database.db);
+      // With the embedded database only this process receives uploads, so older ones were interrupted.
+      const isOnlyNode = env.DATABASE_URL === undefined;
+      await deleteInterruptedUploads(
+        env,
+        new Date(isOnlyNode ? startedAt : startedAt - maxUploadMs),
+      );
+      if (role === 'worker' || env.JOBS === 'on')
+        parts.jobs = await startJobs({
+          database,
+          jobs,
+          services: { db: database.db, env, files, payments, log: app.log },
+        });
+      if (role === 'worker') console.log(`\n  GVA worker is ready at ${address}\n`);
+      else await printReady(address, env, database.db);
     },
 
-    /** Stops accepting requests, waits for the running ones, then closes the database. */
+    /** Stops accepting requests, waits for the running ones and then for the running jobs, then closes the database. */
     async stop() {
       isStopping = true;
-      const { app, database, direct, billing, collecting } = parts;
-      billing?.stop();
-      collecting?.stop();
+      const { app, database } = parts;
       if (app) {
         const forceClose = () => app.server.closeAllConnections();
         const gracePeriod = setTimeout(forceClose, shutdownGracePeriodMs);
         await app.close();
         clearTimeout(gracePeriod);
       }
-      await direct?.close();
+      await parts.jobs?.stop(jobsGracePeriodMs);
       await database?.close();
     },
   };

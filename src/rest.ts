@@ -11,9 +11,9 @@ import { exportPaths, exportRoutes } from '#domains/exports/rest.ts';
 import { feedbackRoutes } from '#domains/feedback/rest.ts';
 import { registerUploads } from '#domains/files/http.ts';
 import { uploadPaths } from '#domains/files/rest.ts';
+import { jobRoutes } from '#domains/jobs/rest.ts';
 import { leadRoutes } from '#domains/leads/rest.ts';
 import { ledgerRoutes } from '#domains/ledger/rest.ts';
-import { mailRoutes } from '#domains/mail/rest.ts';
 import { messageRoutes } from '#domains/messages/rest.ts';
 import { clientPlanRoutes } from '#domains/payments/client-plans/rest.ts';
 import { registerPayments } from '#domains/payments/http.ts';
@@ -54,7 +54,7 @@ export const restRoutes: RestRoute[] = [
   ...routineRoutes,
   ...leadRoutes,
   ...accountRoutes,
-  ...mailRoutes,
+  ...jobRoutes,
   ...planRoutes,
   ...subscriptionRoutes,
   ...clientPlanRoutes,

@@ -40,6 +40,10 @@ export async function emptySchema<DB>(db: Transaction<DB>): Promise<Kept> {
           execute format('drop routine %s cascade', object.name);
         end if;
       end loop;
+      -- The tables of the job engine stay, because running nodes use them.
+      if to_regclass('pgboss.job') is not null then
+        delete from pgboss.job;
+      end if;
     end $$
   `.execute(db);
   return kept;

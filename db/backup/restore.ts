@@ -4,7 +4,7 @@ import { migrationNames } from '../migrate.ts';
 import { type Contents, contentOf } from './contents.ts';
 import { continueFrom, emptySchema, migrateWithin } from './empty.ts';
 import { BadBackup, readBackup, type TableFoot, Tally } from './format.ts';
-import { type BackupTable, listTables, readRows } from './tables.ts';
+import { type BackupTable, hasJobs, listTables, readRows } from './tables.ts';
 
 const batchSize = 500;
 
@@ -66,7 +66,7 @@ async function load<DB>(db: Transaction<DB>, file: string, contents: Contents | 
       tables = await listTables(db);
       await setTriggers(db, tables, 'disable');
       // The rows that a migration inserts are in the backup too.
-      for (const { name } of tables) await sql`delete from ${sql.id(name)}`.execute(db);
+      for (const { relation } of tables) await sql`delete from ${sql.raw(relation)}`.execute(db);
       await sql`set constraints all deferred`.execute(db);
     },
     table({ table: name, columns }) {
@@ -88,6 +88,7 @@ async function load<DB>(db: Transaction<DB>, file: string, contents: Contents | 
       await contents?.put(saved.file, contentOf(saved));
     },
   });
+  if (await hasJobs(db)) await createMissingQueues(db);
   // Run the deferred checks, because a table with pending checks cannot be altered.
   await sql`set constraints all immediate`.execute(db);
   await setTriggers(db, tables, 'enable');
@@ -96,7 +97,7 @@ async function load<DB>(db: Transaction<DB>, file: string, contents: Contents | 
 
 async function insertRows<DB>(db: Transaction<DB>, table: BackupTable, lines: string[]) {
   const columns = sql.join(table.columns.map((column) => sql.id(column)));
-  const name = sql.id(table.name);
+  const name = sql.raw(table.relation);
   await sql`
     insert into ${name} (${columns}) overriding system value
     select ${columns} from json_populate_recordset(null::${name}, ${`[${lines.join(',')}]`}::json)
@@ -116,13 +117,24 @@ async function closeTable<DB>(db: Transaction<DB>, table: BackupTable, foot: Tab
   }
 }
 
+/** The queues of the restored jobs. The start of the app sets their other options. */
+async function createMissingQueues<DB>(db: Transaction<DB>) {
+  await sql`
+    select pgboss.create_queue(name, jsonb_build_object('policy', policy))
+    from (
+      select name, policy from pgboss.job
+      union select dead_letter, 'standard' from pgboss.job where dead_letter is not null
+    ) wanted where not exists (select from pgboss.queue where queue.name = wanted.name)
+  `.execute(db);
+}
+
 /** Triggers are disabled during the restore, so that they neither write events nor change timestamps. */
 async function setTriggers<DB>(
   db: Transaction<DB>,
   tables: BackupTable[],
   state: 'enable' | 'disable',
 ) {
-  for (const { name } of tables) {
-    await sql`alter table ${sql.id(name)} ${sql.raw(state)} trigger user`.execute(db);
+  for (const { relation } of tables) {
+    await sql`alter table ${sql.raw(relation)} ${sql.raw(state)} trigger user`.execute(db);
   }
 }

@@ -2,6 +2,10 @@ import { type Kysely, sql } from 'kysely';
 
 export interface BackupTable {
   name: string;
+  /** The table as it is written in SQL. */
+  relation: string;
+  /** Which rows are saved; all by default. */
+  condition?: string;
   /** All columns in order, except generated ones. */
   columns: string[];
   /** An ORDER BY clause that gives the same order on every server. */
@@ -10,10 +14,33 @@ export interface BackupTable {
   sequence: string | null;
 }
 
-/** The tables of the schema, sorted so that referenced tables come first. */
+/** The jobs of the engine that are not finished, with the columns that every version of the engine has. */
+const unfinishedJobs: BackupTable = {
+  name: 'unfinished_jobs',
+  relation: 'pgboss.job',
+  condition: "state < 'completed'",
+  columns: [
+    ...['id', 'name', 'priority', 'data', 'state', 'policy', 'singleton_key', 'dead_letter'],
+    ...['retry_limit', 'retry_count', 'retry_delay', 'retry_backoff', 'retry_delay_max'],
+    ...['start_after', 'started_on', 'created_on', 'keep_until', 'expire_seconds'],
+    ...['deletion_seconds', 'heartbeat_on', 'heartbeat_seconds'],
+    ...['source_name', 'source_created_on', 'source_retry_count', 'source_output'],
+  ],
+  order: 'id',
+  sequence: null,
+};
+
+/** Whether the database has the job engine; older schemas have none. */
+export async function hasJobs<DB>(db: Kysely<DB>) {
+  const { rows } = await sql<{ found: boolean }>`
+    select to_regclass(${unfinishedJobs.relation}) is not null as found`.execute(db);
+  return rows[0]?.found ?? false;
+}
+
+/** The tables of the schema, sorted so that referenced tables come first, and the unfinished jobs. */
 export async function listTables<DB>(db: Kysely<DB>): Promise<BackupTable[]> {
   const tables = await sql<BackupTable>`
-    select c.relname as name,
+    select c.relname as name, quote_ident(c.relname) as relation,
       (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
           and a.attgenerated = '') as columns,
@@ -36,7 +63,8 @@ export async function listTables<DB>(db: Kysely<DB>): Promise<BackupTable[]> {
     where k.contype = 'f' and k.conrelid <> k.confrelid
       and c.relnamespace = current_schema()::regnamespace
   `.execute(db);
-  return inOrderOf(tables.rows, links.rows);
+  const ordered = inOrderOf(tables.rows, links.rows);
+  return (await hasJobs(db)) ? [...ordered, unfinishedJobs] : ordered;
 }
 
 function inOrderOf(tables: BackupTable[], links: { from: string; to: string }[]): BackupTable[] {
@@ -63,7 +91,8 @@ export async function* readRows<DB>(db: Kysely<DB>, table: BackupTable, batch = 
   await sql`
     declare backup_rows no scroll cursor for
     select row_to_json(r)::text as line
-    from (select ${columns} from ${sql.id(table.name)}) r
+    from (select ${columns} from ${sql.raw(table.relation)}
+      where ${sql.raw(table.condition ?? 'true')}) r
     order by ${sql.raw(table.order)}
   `.execute(db);
   for (;;) {

@@ -5,6 +5,7 @@ import type { Author } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
 import type { Env } from '#server/env.ts';
 import type { FileStore } from '#server/files/store.ts';
+import type { Job } from '#server/jobs/job.ts';
 import type { KnownDevice } from '#server/known-device.ts';
 import type { LiveFeed } from '#server/live-feed.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
@@ -18,6 +19,7 @@ export type Services = {
   live: LiveFeed;
   payments: PaymentProvider;
   files: FileStore;
+  jobs: readonly Job[];
 };
 
 /** The context of a procedure. `actor` comes only from the session, never from input. */

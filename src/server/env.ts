@@ -83,6 +83,8 @@ const shape = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
+  JOBS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  WORKER_PORT: port.default(0),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),

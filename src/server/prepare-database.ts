@@ -4,6 +4,8 @@ import { migrateToLatest } from '#db/migrate.ts';
 import type { Database } from '#db/types.ts';
 import { type DatabaseHandle, type Db, openDatabase } from '#server/db.ts';
 import type { Env } from '#server/env.ts';
+import type { Job } from '#server/jobs/job.ts';
+import { prepareQueues } from '#server/jobs/queues.ts';
 import { connectOnce, refuseOtherDatabase, refusePooler } from '#server/pooler.ts';
 
 type Report = (event: string) => void;
@@ -42,12 +44,17 @@ async function seedWhenEmpty(db: Kysely<Database>) {
   return seedDemo(db);
 }
 
-type Preparation = { env: Env; report: Report; makeFirstAdmin: (db: Db) => Promise<boolean> };
+type Preparation = {
+  env: Env;
+  report: Report;
+  makeFirstAdmin: (db: Db) => Promise<boolean>;
+  jobs: readonly Job[];
+};
 
-/** Waits for the database, migrates it, and adds demo data or the first admin if configured. */
+/** Waits for the database, migrates it, prepares the queues, and adds demo data or the first admin if configured. */
 export async function prepareDatabase(
   database: DatabaseHandle,
-  { env, report, makeFirstAdmin }: Preparation,
+  { env, report, makeFirstAdmin, jobs }: Preparation,
 ) {
   const { DATABASE_URL, DATABASE_DIRECT_URL, START_TIMEOUT } = env;
   const { url } = database;
@@ -55,13 +62,15 @@ export async function prepareDatabase(
   if (DATABASE_URL)
     await refusePooler(url, DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL');
   // Without a statement timeout, because migrations may take long or wait for another node's.
-  const { db, close } = openDatabase(url, { poolSize: 2, timeout: 0 });
+  const handle = openDatabase(url, { poolSize: 2, timeout: 0 });
+  const { db, close } = handle;
   try {
     if (DATABASE_URL && DATABASE_DIRECT_URL) {
       await waitForDatabase(DATABASE_URL, START_TIMEOUT, report);
       await refuseOtherDatabase({ direct: db, pooled: database.db });
     }
     await migrateToLatest(db);
+    await prepareQueues(handle, jobs);
     if (env.seed === 'demo' && (await seedWhenEmpty(db)))
       report('filled the empty database with demo data');
     if (await makeFirstAdmin(db)) report(`created the first administrator, ${env.ADMIN_USERNAME}`);

@@ -1,17 +1,9 @@
-import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import * as z from 'zod';
 import type { Db } from '#server/db.ts';
-import type { Env } from '#server/env.ts';
+import { defineJob } from '#server/jobs/job.ts';
 import { clearMailFolder } from '#server/mail/folder.ts';
-import { startWorker } from '#server/worker.ts';
 import { archiveDays } from '#shared/archive-days.ts';
-
-type Options = {
-  db: Db;
-  env: Pick<Env, 'DATA_DIR'>;
-  /** False until the database is migrated. */
-  isReady: () => boolean;
-};
 
 /** The condition of an expired row, by table. */
 const expired = {
@@ -35,11 +27,11 @@ const expired = {
   // No mail server delivers a mail again after that, and a mailbox does not offer a handled mail.
   task_mails: sql`handled_at < now() - interval '90 days'`,
   task_mail_attempts: sql`attempted_at < now() - interval '30 days'`,
-  // Until then, admins can inspect and resend parked mails.
+  failed_jobs: sql`failed_at < now() - interval '30 days'`,
+  // Until then, admins can retry the delivery of parked mails.
   mail_outbox: sql`status <> 'waiting' and settled_at < now() - interval '30 days'`,
 };
 
-const purgeIntervalMs = 3_600_000;
 const batchSize = 2_000;
 
 /** Deletes expired rows in batches, so that other transactions do not wait long for a lock. */
@@ -57,17 +49,15 @@ export async function purgeExpiredRows(db: Db) {
   }
 }
 
-/** Purges at the start and every hour, until the server closes. */
-export async function registerPurge(app: FastifyInstance, { db, env, isReady }: Options) {
-  const worker = startWorker({
-    name: 'purging expired rows',
-    log: app.log,
-    isReady,
-    round: async () => {
-      await purgeExpiredRows(db);
-      await clearMailFolder(db, env);
-      return purgeIntervalMs;
-    },
-  });
-  app.addHook('onClose', () => worker.close());
-}
+export const purge = defineJob({
+  name: 'purge-expired-rows',
+  label: 'Deletion of expired data',
+  input: z.object({}),
+  schedule: '10 * * * *',
+  retry: { limit: 3, delaySeconds: 60 },
+  timeoutSeconds: 1_800,
+  async run({ db, env }) {
+    await purgeExpiredRows(db);
+    await clearMailFolder(db, env);
+  },
+});

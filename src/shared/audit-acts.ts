@@ -37,6 +37,7 @@ export const auditActs = {
   'saved-view': ['created', 'updated', 'deleted'],
   support: ['assigned', 'unassigned', 'updated'],
   match: ['started', 'created', 'deleted', 'rejected'],
+  job: ['retried', 'deleted'],
 } as const satisfies Record<AuditKind, readonly AuditAction[]>;
 
 export type AuditActionOf<Kind extends AuditKind> = (typeof auditActs)[Kind][number];

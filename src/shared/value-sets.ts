@@ -90,9 +90,10 @@ export type EventKind = (typeof eventKinds)[number];
 /**
  * What needs the attention of an administrator, the most urgent first, because each hour of delay costs more: a lead was
  * promised a reply and leaves; a forgotten timer bills a client for hours that nobody worked; a failed payment is retried
- * only four times; a lead expects the step that was promised for today; a client was promised a VA by a day that has passed,
- * or needs another proposal. Then what stops a paying client's work: no VA, few hours left, an overdue task, a finished task that nobody looks at. Last, what can begin later: the work of a new VA, and
- * the plan of a client.
+ * only four times; a lead expects the step that was promised for today; a client was promised a VA by a day that has
+ * passed, or needs another proposal; an email or other work that failed waits for a decision. Then what stops a paying
+ * client's work: no VA, few hours left, an overdue task, a finished task that nobody looks at. Last, what can begin
+ * later: the work of a new VA, and the plan of a client.
  */
 export const attentionKinds = [
   'lead',
@@ -102,6 +103,7 @@ export const attentionKinds = [
   'late-match',
   'declined-proposal',
   'ended-proposal',
+  'failed-job',
   'client-without-va',
   'hours',
   'overdue',
@@ -169,6 +171,7 @@ export const auditKinds = [
   'saved-view',
   'support',
   'match',
+  'job',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

@@ -1,12 +1,15 @@
 import { test } from 'vitest';
-import { claimMails, findNextDue } from '#server/mail/outbox.ts';
+import { deleteOldestFailedJobs } from '#domains/jobs/queries.ts';
+import { clearFailure } from '#server/jobs/failures.ts';
+import { deliverMail } from '#server/mail/jobs.ts';
+import { findUnsentMail } from '#server/mail/outbox-queries.ts';
 import { runSilently, watchPlans } from '../support/query-plans.ts';
 import type { Fields } from '../support/transports.ts';
 
 const { app, expectBounded, expectBoundedCall } = watchPlans({
   growing: [
     ...['users', 'leads', 'lead_comments', 'lead_mails', 'lead_merges'],
-    ...['invitations', 'mail_outbox', 'password_resets'],
+    ...['invitations', 'mail_outbox', 'password_resets', 'failed_jobs'],
   ],
   // No mail server listens there, so mails stay in the table.
   env: { SMTP_URL: 'smtp://127.0.0.1:9' },
@@ -36,11 +39,12 @@ const { app, expectBounded, expectBoundedCall } = watchPlans({
       now() - n * interval '1 minute' from generate_series(1, 10000) n`,
       `insert into password_resets (digest, user_id, expires_at)
     select md5(id::text), id, now() + interval '1 hour' from users`,
-      `insert into mail_outbox (kind, recipient, subject, message_id, status, created_at,
-      next_attempt_at, settled_at)
+      `insert into failed_jobs (job, input, about, reason, attempts, queued_at, failed_at)
+    select 'deliver-mail', jsonb_build_object('mailId', n), 'Email ' || n, 'Full', 33, now(),
+      now() - n * interval '1 minute' from generate_series(1, 20000) n`,
+      `insert into mail_outbox (kind, recipient, subject, message_id, status, created_at, settled_at)
     select 'welcome', 'm' || n || '@example.com', 'Welcome', n::text,
-      (array['sent', 'sent', 'sent', 'parked'])[1 + n % 4], now() - n * interval '1 minute',
-      now() + interval '1 hour', now()
+      (array['sent', 'sent', 'sent', 'parked'])[1 + n % 4], now() - n * interval '1 minute', now()
     from generate_series(1, 20000) n`,
     ]),
 });
@@ -96,18 +100,19 @@ const calls: [procedure: string, what: string, input: Fields, status?: number][]
   ],
   ['emailChange.confirm', 'by a link', { token: 'x' }, 400],
   ['emailChange.cancel', 'without a pending change', {}],
-  ['mail.listParked', 'all', page],
-  ['mail.listParked', 'later page', { ...page, cursor }],
+  ['jobs.listFailed', 'all', page],
+  ['jobs.listFailed', 'later page', { ...page, cursor }],
 ];
 
 test.each(calls)('%s (%s) as an admin uses indexes', (procedure, _what, input, status = 200) =>
   expectBoundedCall('admin', procedure, input, status),
 );
 
-test('the mail worker finds due mails by an index', async () => {
+test('a job finds its mail and its earlier failure by indexes', async () => {
   const { db } = app().database;
   await expectBounded(async () => {
-    await claimMails(db, { limit: 4, leaseSeconds: 1 });
-    await findNextDue(db);
+    await findUnsentMail(db, 20);
+    await clearFailure(db, deliverMail, { mailId: 20 });
+    await deleteOldestFailedJobs(db, ['deliver-mail'], 50);
   });
 });

@@ -1,6 +1,5 @@
 import { test } from 'vitest';
 import { countOpenExports, findExportOfRequest } from '#domains/exports/queries.ts';
-import { claimExport, failCrashedExports, findNextDue } from '#domains/exports/work-queries.ts';
 import { runSilently, watchPlans } from '../support/query-plans.ts';
 
 /** Half of the exports belong to one administrator. */
@@ -24,11 +23,3 @@ test('the exports of a user are found by indexes', async () => {
     await findExportOfRequest(db, people().admin.id, crypto.randomUUID());
   });
 });
-
-test('the worker finds due exports by an index', () =>
-  expectBounded(async () => {
-    const { db } = app().database;
-    await claimExport(db, { maxAttempts: 5, leaseSeconds: 1 });
-    await failCrashedExports(db, 5, 'Broken');
-    await findNextDue(db);
-  }));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { digestOf } from '#domains/users/links.ts';
 import type { TestApp } from '../support/app.ts';
 import { password } from '../support/factories.ts';
+import { insertFailedJob } from '../support/jobs.ts';
 import { type Audited, insertedId, type People } from './audited.ts';
 
 const newAddress = () => `${randomUUID().slice(0, 12)}@example.com`;
@@ -33,20 +34,6 @@ async function changeEmail(gva: TestApp, { id: userId }: { id: number }) {
     .execute();
   return token;
 }
-
-const parkMail = (gva: TestApp) =>
-  gva.database.db
-    .insertInto('mailOutbox')
-    .values({
-      kind: 'welcome',
-      recipient: newAddress(),
-      subject: 'Your account is ready',
-      messageId: randomUUID(),
-      status: 'parked',
-      settledAt: new Date(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
 
 const noteOn = (gva: TestApp, { admin, client }: People) =>
   gva.callAs(admin).clients.addNote.mutate({ clientId: client.id, content: 'Prefers calls' });
@@ -202,10 +189,23 @@ export const adminDecisions: Record<string, Audited | string> = {
       return {};
     },
   },
-  'mail.retry': {
-    writes: ['mail', 'retried'],
+  'jobs.retry': {
+    writes: ['job', 'retried'],
     as: 'admin',
-    input: (gva) => insertedId(parkMail(gva)),
+    input: (gva) => insertedId(insertFailedJob(gva)),
+  },
+  'jobs.retryAll': {
+    writes: ['job', 'retried'],
+    as: 'admin',
+    input: async (gva) => {
+      await insertFailedJob(gva);
+      return undefined;
+    },
+  },
+  'jobs.discard': {
+    writes: ['job', 'deleted'],
+    as: 'admin',
+    input: (gva) => insertedId(insertFailedJob(gva)),
   },
   'attention.snooze': 'it only hides a row for a while, and the list says who hid it until when',
   'attention.wake': 'it only shows a row again',

@@ -6,6 +6,7 @@ import { describeEntry } from '#domains/audit/sentences/describe-entry.ts';
 import { editTaskInput } from '#domains/tasks/schema.ts';
 import { changeUserInput, editProfileInput } from '#domains/users/change-schema.ts';
 import { auditActs } from '#shared/audit-acts.ts';
+import { jobSentences } from './job-sentences.ts';
 import { matchSentences } from './match-sentences.ts';
 import { moneySentences } from './money-sentences.ts';
 import { peopleSentences } from './people-sentences.ts';
@@ -21,6 +22,7 @@ const cases = [
   ...viewSentences,
   ...supportSentences,
   ...matchSentences,
+  ...jobSentences,
 ];
 
 test.each(cases.map(([described, sentence]) => ({ described, sentence })))(

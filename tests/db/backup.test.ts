@@ -8,8 +8,13 @@ import { migrateWithin } from '#db/backup/empty.ts';
 import { restoreDatabase } from '#db/backup/restore.ts';
 import { appliedMigrations, migrationNames } from '#db/migrate.ts';
 import { seedDemo } from '#db/seed.ts';
+import { jobs } from '#jobs';
+import { prepareQueues } from '#server/jobs/queues.ts';
+import { queueMail } from '#server/mail/outbox.ts';
+import { testEnv } from '../support/app.ts';
 import { createTestDatabase, hashRows, type TestDatabase } from '../support/database.ts';
 import { makeFactories } from '../support/factories.ts';
+import { createJobRunner } from '../support/jobs.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -139,5 +144,33 @@ test('a failed backup leaves no file', async () => {
   const file = join(folder, 'empty.gz');
   await expect(dumpDatabase(empty.db, file)).rejects.toThrow('nothing to back up');
   await expect(stat(`${file}.part`)).rejects.toThrow('ENOENT');
+  await empty.drop();
+});
+
+test('a restore brings back unfinished jobs and drops those of the replaced database', async () => {
+  const source = await createTestDatabase();
+  const env = testEnv();
+  const mail = { kind: 'welcome', to: 'a@example.com', subject: 'Hello', text: 'Hi' } as const;
+  const { id } = await queueMail(source.db, env, mail);
+  const file = join(folder, 'jobs.ndjson.gz');
+  await dumpDatabase(source.db, file);
+  const waiting = async ({ pool }: TestDatabase) =>
+    (await pool.query('select name, state, data from pgboss.job')).rows;
+  const expected = [{ name: 'deliver-mail', state: 'created', data: { mailId: id } }];
+
+  // Into the same database, after another mail was queued there.
+  await queueMail(source.db, env, mail);
+  await restoreDatabase(source.db, file);
+  expect(await waiting(source)).toEqual(expected);
+  // Into a new database, whose queues do not exist yet.
+  const empty = await createTestDatabase({ empty: true });
+  await restoreDatabase(empty.db, file);
+  expect(await waiting(empty)).toEqual(expected);
+  await prepareQueues(empty, jobs);
+  await createJobRunner({ database: empty, env, jobs }).runDue();
+  expect(await empty.db.selectFrom('mailOutbox').select(['id', 'status']).execute()).toEqual([
+    { id, status: 'sent' },
+  ]);
+  await source.drop();
   await empty.drop();
 });

@@ -20,6 +20,7 @@ test('every foreign key that cascades or is set to null has an index', async () 
     from pg_constraint k
     join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
     where k.contype = 'f' and k.confdeltype in ('c', 'n')
+      and k.connamespace = current_schema()::regnamespace
     order by 1
   `.execute(database.db);
 

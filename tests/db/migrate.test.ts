@@ -85,6 +85,36 @@ test('a log from before the migration belongs to the client of its task, without
   expect(await countEvents()).toEqual(events);
 });
 
+test('mails and exports that an earlier version has queued become jobs, and undelivered mails are listed', async () => {
+  const { db, pool } = database;
+  const names = await migrationNames();
+  const before = names[names.indexOf('0024_jobs') - 1];
+  await db.transaction().execute((trx) => migrateWithin(trx, before));
+  const admin = await makeFactories(db).createUser({ role: 'admin' });
+  const mail = (status: string) =>
+    `insert into mail_outbox (kind, recipient, subject, message_id, status, attempts)
+      values ('welcome', 'a@example.com', 'Hello', '${status}', '${status}', 5) returning id`;
+  const idOf = async (statement: string): Promise<number> =>
+    (await pool.query(statement)).rows[0]?.id;
+  const [waiting, parked] = [await idOf(mail('waiting')), await idOf(mail('parked'))];
+  await idOf(mail('sent'));
+  const running = await idOf(
+    `insert into exports (request_id, owner_id, owner_role, list, filter, status, attempts)
+      values (gen_random_uuid(), ${admin.id}, 'admin', 'leads', '{}', 'running', 1) returning id`,
+  );
+
+  await migrateToLatest(db);
+
+  const jobs = await pool.query('select name, data, retry_limit from pgboss.job order by name');
+  expect(jobs.rows).toEqual([
+    { name: 'deliver-mail', data: { mailId: waiting }, retry_limit: 32 },
+    { name: 'write-export', data: { exportId: running }, retry_limit: expect.any(Number) },
+  ]);
+  expect(await db.selectFrom('failedJobs').selectAll().execute()).toMatchObject([
+    { job: 'deliver-mail', input: { mailId: parked }, about: `Email ${parked} (welcome)` },
+  ]);
+});
+
 test('a database of a newer version is refused', async () => {
   await migrateToLatest(database.db);
   await sql`insert into kysely_migration (name, timestamp)

@@ -69,7 +69,8 @@ test('an admin cancels a waiting export, and tries a failed one again', async ({
         ...fields,
       })
       .execute();
-  await insert({ nextAttemptAt: new Date(Date.now() + 3_600_000) });
+  // Without a job, so it keeps waiting.
+  await insert({});
   await insert({ status: 'failed', failure: 'The disk was full.', settledAt: new Date() });
   const page = await open(admin, '/dashboard');
   await openExports(page);

@@ -49,27 +49,38 @@ test('an admin creates, finds and revokes an invitation', async ({ open }) => {
   await expect(row.getByRole('button', { name: 'Revoke' })).toHaveCount(0);
 });
 
-test('an admin retries an undelivered email', async ({ open, database }) => {
-  const recipient = `parked-${process.pid}-${Date.now()}@example.com`;
-  await database.db
-    .insertInto('mailOutbox')
-    .values({
-      kind: 'welcome',
-      recipient,
-      subject: 'Your account is ready',
-      messageId: recipient,
-      status: 'parked',
-      attempts: 12,
-      lastError: 'The mailbox is full',
-      settledAt: new Date(),
-    })
-    .execute();
-  const page = await open(admin, '/user-management?tab=mail');
-  const row = page.getByRole('row').filter({ hasText: recipient });
-  await expect(row.getByText('The mailbox is full')).toBeVisible();
-  await row.getByRole('button', { name: `Retry the email to ${recipient}` }).click();
-  await expect(toast(page).getByText('Delivery restarted')).toBeVisible();
-  await expect(row).toHaveCount(0);
+test('an admin retries a failed job and discards another one', async ({ open, database }) => {
+  const insertFailure = async () => {
+    const mailId = 1_000_000 + Math.floor(Math.random() * 1_000_000_000);
+    const about = `Email ${mailId} (welcome)`;
+    await database.db
+      .insertInto('failedJobs')
+      .values({
+        job: 'deliver-mail',
+        input: JSON.stringify({ mailId }),
+        about,
+        reason: 'The mailbox is full',
+        attempts: 33,
+        queuedAt: new Date().toISOString(),
+      })
+      .execute();
+    return about;
+  };
+  const [retried, discarded] = [await insertFailure(), await insertFailure()];
+  const page = await open(admin, '/user-management?tab=jobs');
+  const rowOf = (about: string) => page.getByRole('row').filter({ hasText: about });
+  await expect(rowOf(retried).getByText('The mailbox is full')).toBeVisible();
+  await rowOf(retried)
+    .getByRole('button', { name: `Retry ${retried}` })
+    .click();
+  await expect(toast(page).getByText('Job restarted')).toBeVisible();
+  await expect(rowOf(retried)).toHaveCount(0);
+
+  await rowOf(discarded)
+    .getByRole('button', { name: `Discard ${discarded}` })
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(rowOf(discarded)).toHaveCount(0);
 });
 
 test('a payment shows its description in full width on a phone', async ({ open }) => {

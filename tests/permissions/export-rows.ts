@@ -3,7 +3,7 @@ import { maxOpenExports } from '#domains/exports/operations.ts';
 import { always, type MatrixRow, who } from './row.ts';
 import type { World } from './world.ts';
 
-/** A failed export of `admin`, which no worker changes. */
+/** A failed export of `admin`. */
 const ownedByAdmin = async ({ gva, people }: World) =>
   gva.database.db
     .insertInto('exports')
@@ -29,7 +29,7 @@ async function toFirst({ gva, people }: World) {
   return { ...newExport, requestId: randomUUID() };
 }
 
-/** Starts as many exports of `admin` as are allowed; their leases last, so that no worker takes them. */
+/** Starts as many exports of `admin` as are allowed. They have no jobs, so they stay in progress. */
 async function toOneTooMany(world: World) {
   const first = await toFirst(world);
   await world.gva.database.db
@@ -43,7 +43,6 @@ async function toOneTooMany(world: World) {
         filter: '{}',
         columns: null,
         status: 'running' as const,
-        nextAttemptAt: new Date(Date.now() + 3_600_000),
       })),
     )
     .execute();

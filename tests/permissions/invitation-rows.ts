@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { insertFailedJob } from '../support/jobs.ts';
 import { always, type MatrixRow, who } from './row.ts';
 import type { World } from './world.ts';
 
@@ -210,28 +211,36 @@ export const invitationRows: MatrixRow[] = [
   },
   {
     number: 109,
-    procedure: 'mail.listParked',
-    rest: 'GET /admin/mail',
+    procedure: 'jobs.listFailed',
+    rest: 'GET /admin/failed-jobs',
     cases: [{ name: 'all', input: always(), expected: adminOnly(200) }],
   },
   {
     number: 109,
-    procedure: 'mail.retry',
-    rest: 'POST /admin/mail/:id/retry',
+    procedure: 'jobs.retry',
+    rest: 'POST /admin/failed-jobs/:id/retry',
     cases: [
+      { name: 'a failed job', input: ({ gva }) => insertFailedJob(gva), expected: adminOnly(200) },
       {
-        name: 'a parked mail',
-        input: async ({ gva }) => {
-          const [kind, subject] = ['welcome', 'Welcome'] as const;
-          const messageId = `<${randomUUID()}@localhost>`;
-          return gva.database.db
-            .insertInto('mailOutbox')
-            .values({ kind, subject, messageId, recipient: 'a@example.com', status: 'parked' })
-            .returning('id')
-            .executeTakeFirstOrThrow();
-        },
-        expected: adminOnly(200),
+        name: 'a job that this version does not know',
+        input: ({ gva }) => insertFailedJob(gva, { job: 'teleport' }),
+        expected: adminOnly(409),
       },
+    ],
+    unknown: { input: (id) => ({ id }), expected: adminOnly(404) },
+  },
+  {
+    number: 109,
+    procedure: 'jobs.retryAll',
+    rest: 'POST /admin/failed-jobs/retry',
+    cases: [{ name: 'all', input: always(), expected: adminOnly(200) }],
+  },
+  {
+    number: 109,
+    procedure: 'jobs.discard',
+    rest: 'DELETE /admin/failed-jobs/:id',
+    cases: [
+      { name: 'a failed job', input: ({ gva }) => insertFailedJob(gva), expected: adminOnly(200) },
     ],
     unknown: { input: (id) => ({ id }), expected: adminOnly(404) },
   },

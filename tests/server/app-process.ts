@@ -18,7 +18,9 @@ import { type ServerProcess, startServerProcess } from '../support/server-proces
 type Variables = Record<string, string>;
 type Account = { uid: number; gid: number };
 
-const spawnApp = (dataDir: string, variables: Variables, account?: Account) =>
+type File = 'src/server.ts' | 'src/worker.ts';
+
+const spawnApp = (dataDir: string, variables: Variables, account?: Account, file?: File) =>
   startServerProcess(
     {
       PATH: process.env.PATH,
@@ -29,6 +31,7 @@ const spawnApp = (dataDir: string, variables: Variables, account?: Account) =>
       ...variables,
     },
     account,
+    file,
   );
 
 /** Starts the app in a separate process, on a port that the system chooses. It is stopped after the test. */
@@ -40,6 +43,13 @@ export function startApp(
   const app = spawnApp(dataDir, variables, account);
   onTestFinished(() => app.stop());
   return app;
+}
+
+/** Starts a process that only runs jobs. It is stopped after the test. */
+export function startWorker(dataDir: string, variables: Variables = {}): ServerProcess {
+  const worker = spawnApp(dataDir, variables, undefined, 'src/worker.ts');
+  onTestFinished(() => worker.stop());
+  return worker;
 }
 
 /** A folder that is removed after the test, with the processes that use it. */

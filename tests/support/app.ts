@@ -5,7 +5,10 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { inject } from 'vitest';
 import type { AppRouter } from '#api';
 import { buildApp } from '#app';
+import { jobs } from '#jobs';
 import { type Env, readEnv } from '#server/env.ts';
+import { chooseFileStore } from '#server/files/choose.ts';
+import { choosePaymentProvider } from '#server/payments/choose.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import { expectContract } from './contract.ts';
 import {
@@ -16,6 +19,7 @@ import {
 } from './database.ts';
 import { expectDeclared } from './declared-outputs.ts';
 import { type Factories, makeFactories, password, type TestUser } from './factories.ts';
+import { runJobs } from './jobs.ts';
 import { noteRequest } from './recent-requests.ts';
 
 type Call = {
@@ -38,6 +42,8 @@ export type TestApp = Factories & {
   requestAs: (user: TestUser | null) => (call: Call) => ReturnType<typeof send>;
   /** Calls tRPC over HTTP as this user, or signed out. */
   callAs: (user: TestUser | null) => ReturnType<typeof createTRPCClient<AppRouter>>;
+  /** Runs the background jobs that are due. They do not run by themselves. */
+  runJobs: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -108,19 +114,16 @@ async function buildSharedApp() {
 }
 
 async function buildTestApp({
-  env = {},
+  env: changes = {},
   database,
-  payments,
+  payments: chosen,
   poolSize,
   site,
 }: Options): Promise<TestApp> {
   const own = database ?? (await createTestDatabase({ ...(poolSize && { poolSize }) }));
-  const app = await buildApp({
-    env: testEnv(env),
-    database: own,
-    ...(payments && { payments }),
-    ...(site && { site }),
-  });
+  const env = testEnv(changes);
+  const [payments, files] = [chosen ?? choosePaymentProvider(env), chooseFileStore(env)];
+  const app = await buildApp({ env, database: own, payments, files, ...(site && { site }) });
   await app.ready();
   let address: Promise<string> | undefined;
   const listen = () => {
@@ -131,7 +134,13 @@ async function buildTestApp({
     await app.close();
     if (!database) await own.drop();
   };
-  return { app, database: own, listen, ...makeFactories(own.db), ...makeClient(app), close };
+  const services = { db: own.db, env, files, payments, log: app.log };
+  return {
+    ...{ app, database: own, listen, close },
+    ...makeFactories(own.db),
+    ...makeClient(app),
+    runJobs: () => runJobs({ database: own, services, jobs }),
+  };
 }
 
 /** Calls the server as its users. Each user signs in once. */

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { jobs } from '#jobs';
 import { type DatabaseHandle, openDatabase } from '#server/db.ts';
+import { prepareQueues } from '#server/jobs/queues.ts';
 import { template, urlOf } from './global-setup.ts';
 
 async function administer(statement: string) {
@@ -26,6 +28,7 @@ export async function createTestDatabase({
   await administer(`create database ${name} template ${empty ? 'template1' : template}`);
   const url = urlOf(inject('postgresUrl'), name);
   const database = openDatabase(url, { timeout: 20_000, poolSize });
+  if (!empty) await prepareQueues(database, jobs);
   const drop = async () => {
     await database.close();
     await administer(`drop database ${name} with (force)`);
@@ -45,6 +48,7 @@ export async function resetDatabase({ pool }: DatabaseHandle) {
       is_filled boolean;
     begin
       set local session_replication_role = replica;
+      delete from pgboss.job;
       for name in select tablename from pg_tables where schemaname = 'public' and tablename !~ '^kysely_' loop
         execute format('select exists (select from public.%I)', name) into is_filled;
         if is_filled then execute format('delete from public.%I', name); end if;
@@ -76,7 +80,8 @@ export async function rememberInitialRows({ pool }: DatabaseHandle) {
 /** The row count and a digest of each table: two databases with equal results have the same rows. */
 export async function hashRows({ db }: Pick<DatabaseHandle, 'db'>) {
   const tables = await db.introspection.getTables();
-  const sums = tables.map(async ({ name }) => {
+  const own = tables.filter(({ schema }) => schema === 'public');
+  const sums = own.map(async ({ name }) => {
     const { rows } = await sql<{ sum: string }>`
       select count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as sum
       from ${sql.table(name)} t`.execute(db);

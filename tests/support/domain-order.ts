@@ -4,7 +4,7 @@
  */
 const domainOrder = {
   rules: [
-    'mail',
+    'jobs',
     'plans',
     'files',
     'users',
@@ -32,7 +32,7 @@ const domainOrder = {
     'landing',
   ],
   screens: [
-    'mail',
+    'jobs',
     'views',
     'files',
     'exports',

@@ -3,26 +3,25 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import Fastify from 'fastify';
 import type { NewRow } from '#db/types.ts';
-import { createExportWorker, type ExportWorker } from '#domains/exports/worker.ts';
+import { writeExportJob } from '#domains/exports/jobs.ts';
 import { createFolderStore } from '#server/files/folder-store.ts';
 import { incomingFolder } from '#server/files/incoming.ts';
+import type { FileStore } from '#server/files/store.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
 import { createTestApp, testEnv } from './app.ts';
 import { createTestDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
 import { makeFactories, type TestUser } from './factories.ts';
+import { createJobRunner, type JobRunner } from './jobs.ts';
 
-type Options = Partial<Parameters<typeof createExportWorker>[0]>;
-
-/** A database with an administrator, a file store, and workers that write exports. */
+/** A database with an administrator, a file store, and nodes that write exports. */
 export async function createExports() {
   const database = await createTestDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'gva-exports-'));
   const store = createFolderStore(join(folder, 'files'));
   const admin = await makeFactories(database.db).createUser({ role: 'admin' });
-  const { log } = Fastify({ logger: false });
-  const workers: ExportWorker[] = [];
+  const runners: JobRunner[] = [];
 
   const findExport = (id: number) =>
     database.db.selectFrom('exports').selectAll().where('id', '=', id).executeTakeFirst();
@@ -33,20 +32,16 @@ export async function createExports() {
     admin,
     findExport,
 
-    openWorker({ timing = {}, ...options }: Options = {}) {
-      const { url, db } = database;
-      const worker = createExportWorker({
-        url,
-        db,
-        files: store,
-        env: { ...testEnv(), DATA_DIR: folder },
-        log,
-        isReady: () => true,
-        timing: { firstRetrySeconds: 0.01, progressSeconds: 0, ...timing },
-        ...options,
+    openRunner(files: FileStore = store) {
+      const env = { ...testEnv(), DATA_DIR: folder };
+      const runner = createJobRunner({
+        database,
+        env,
+        jobs: [writeExportJob],
+        services: { files },
       });
-      workers.push(worker);
-      return worker;
+      runners.push(runner);
+      return runner;
     },
 
     insertLeads: (count: number) =>
@@ -71,6 +66,7 @@ export async function createExports() {
         })
         .returning('id')
         .executeTakeFirstOrThrow();
+      await enqueue(database.db, writeExportJob, { exportId: id });
       return id;
     },
 
@@ -96,9 +92,10 @@ export async function createExports() {
       return keys;
     },
 
-    /** Stops the workers and deletes the exports and the leads. */
+    /** Stops the nodes and deletes the exports, their jobs and the leads. */
     async reset() {
-      await Promise.all(workers.splice(0).map((worker) => worker.close()));
+      await Promise.all(runners.splice(0).map((runner) => runner.stop()));
+      await database.pool.query('delete from pgboss.job');
       await database.db.deleteFrom('exports').execute();
       await database.db.deleteFrom('leads').execute();
     },

@@ -4,10 +4,6 @@ import type pg from 'pg';
 const ignoredTables = ['presence', 'sessions', 'rate_limits', 'idempotency_keys', 'spent_tickets'];
 // Each attempt to sign in is written to the audit log, including refused ones.
 const isRecorded = "new.object_kind <> 'sign-in'";
-// Background workers update and delete these rows at any time.
-const queueTables = ['mail_outbox', 'removed_files', 'exports'];
-const isCausedByCall = "new.kind <> 'export'";
-
 const bookkeeping = `
   create table row_changes (id bigint generated always as identity primary key, change text not null);
   create function note_change() returns trigger language plpgsql as $note$
@@ -24,8 +20,7 @@ const bookkeeping = `
         and tablename <> all ('{${ignoredTables.join(',')}}')
     loop
       execute format('create trigger note_insert after insert on %I for each row when (%s) execute function note_change()',
-        name, case name when 'audit_log' then $when$${isRecorded}$when$ when 'events' then $when$${isCausedByCall}$when$ else 'true' end);
-      continue when name = any ('{${queueTables.join(',')}}');
+        name, case name when 'audit_log' then $when$${isRecorded}$when$ else 'true' end);
       execute format('create trigger note_delete after delete on %I for each row execute function note_change()', name);
       execute format('create trigger note_update after update on %I for each row when (old is distinct from new) execute function note_change()', name);
     end loop;

@@ -16,12 +16,13 @@ export type ServerProcess = {
   stop: (signal?: NodeJS.Signals) => Promise<void>;
 };
 
-/** Starts the server in a separate process, as `npm start` does. */
+/** Starts the server in a separate process, as `npm start` does, or the worker, as `npm run worker` does. */
 export function startServerProcess(
   env: NodeJS.ProcessEnv,
   account?: { uid: number; gid: number },
+  file: 'src/server.ts' | 'src/worker.ts' = 'src/server.ts',
 ): ServerProcess {
-  const server = spawn(process.execPath, ['src/server.ts'], {
+  const server = spawn(process.execPath, [file], {
     cwd: root,
     ...(account && { uid: account.uid, gid: account.gid }),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -34,7 +35,7 @@ export function startServerProcess(
   for (const stream of [server.stdout, server.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
       output += text;
-      address ??= /GVA is ready at (\S+)/.exec(output)?.[1];
+      address ??= /GVA (?:worker )?is ready at (\S+)/.exec(output)?.[1];
       if (address) ready.resolve(address);
     });
   const ended = once(server, 'close').then(([code, signal]) => {

@@ -149,6 +149,7 @@ const toldFacts: Partial<Record<AuditKind, readonly AuditFact[]>> = {
   'time-log': ['hours'],
   'saved-view': ['name', 'isShared'],
   support: ['ownerId'],
+  job: ['name'],
 };
 
 const isFact = (name: string): name is AuditFact => Object.hasOwn(formats, name);

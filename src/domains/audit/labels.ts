@@ -24,6 +24,7 @@ export const kindLabels: Record<AuditKind, string> = {
   'saved-view': 'Saved views',
   support: 'Support conversations',
   match: 'Matches',
+  job: 'Failed jobs',
 };
 
 export const actionLabels: Record<AuditAction, string> = {

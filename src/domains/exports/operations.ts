@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { type Author, recordAudit } from '#server/audit.ts';
-import type { AuditedContext } from '#server/context.ts';
+import type { ActionContext, AuditedContext } from '#server/context.ts';
 import type { ListSelection } from '#server/csv-export.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, DomainError, forbidden, notFound } from '#server/errors.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
 import { spendAllowance } from '#server/limits.ts';
 import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
 import { type ExportedList, isExportedList } from '#shared/exported-lists.ts';
 import { pickFields } from '#shared/object-fields.ts';
+import { writeExportJob } from './jobs.ts';
 import { lists } from './lists.ts';
 import { canExportList, canReadExport } from './policy.ts';
 import {
@@ -113,6 +115,7 @@ export const queueExport = (
       if (!other) throw notFound('Export');
       return toJob(other);
     }
+    await enqueue(db, writeExportJob, { exportId: inserted.id });
     await recordExport(db, context, input.list, selection);
     return toJob(inserted);
   });
@@ -131,14 +134,17 @@ export async function removeExport(db: Db, actor: Actor, id: number) {
 }
 
 /** Tries a failed export again. */
-export async function retryExport(db: Db, actor: Actor, id: number) {
-  const found = await requireExport(db, actor, id);
-  if (!isExportedList(found.list) || !canExportList(actor, lists[found.list])) throw forbidden();
-  await spendAllowance(db, actor, 'export');
-  const requeued = await requeueExport(db, id);
-  // It is already queued again, or it was finished.
-  return toJob(requeued ?? found);
-}
+export const retryExport = ({ db: pool, actor }: ActionContext, id: number) =>
+  inTransaction(pool, async (db) => {
+    const found = await requireExport(db, actor, id);
+    if (!isExportedList(found.list) || !canExportList(actor, lists[found.list])) throw forbidden();
+    await spendAllowance(db, actor, 'export');
+    const requeued = await requeueExport(db, id);
+    // It is already queued again, or it was finished.
+    if (!requeued) return toJob(found);
+    await enqueue(db, writeExportJob, { exportId: id });
+    return toJob(requeued);
+  });
 
 /** The file of a finished export, for its owner who may still read the list. Records the download. */
 export async function openExport(context: AuditedContext, id: number) {

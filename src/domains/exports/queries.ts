@@ -87,11 +87,9 @@ export const requeueExport = (db: Db, id: number) =>
     .updateTable('exports')
     .set({
       status: 'queued',
-      attempts: 0,
       rowCount: 0,
       failure: null,
       settledAt: null,
-      nextAttemptAt: now,
       expiresAt: sql<string>`now() + interval '7 days'`,
     })
     .where('id', '=', id)

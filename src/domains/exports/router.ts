@@ -28,7 +28,7 @@ export const exportsRouter = router({
   retry: signedInProcedure
     .input(exportRef)
     .output(exportJob)
-    .mutation(({ ctx, input }) => retryExport(ctx.db, ctx.actor, input.id)),
+    .mutation(({ ctx, input }) => retryExport(ctx, input.id)),
 
   delete: signedInProcedure
     .input(exportRef)

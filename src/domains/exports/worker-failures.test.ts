@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { FileStore } from '#server/files/store.ts';
-import { eventually, until } from '#tests/support/eventually.ts';
 import { createExports, type Exports } from '#tests/support/exports.ts';
 import { makeFactories } from '#tests/support/factories.ts';
+import { writeExport } from './write-export.ts';
 
 let exports: Exports;
 beforeAll(async () => {
@@ -11,23 +11,22 @@ beforeAll(async () => {
 afterEach(() => exports.reset());
 afterAll(() => exports.close());
 
+const failedJobs = () =>
+  exports.database.db.selectFrom('failedJobs').select(['about', 'reason']).execute();
+
 test('an export that is cancelled while it is written leaves no file', async () => {
   const id = await exports.insertExport();
   const before = await exports.storedKeys();
-  let isStored = false;
-  exports.openWorker({
-    files: {
-      ...exports.store,
-      async putFile(key, path) {
-        await exports.store.putFile(key, path);
-        await exports.database.db.deleteFrom('exports').where('id', '=', id).execute();
-        isStored = true;
-      },
+  const runner = exports.openRunner({
+    ...exports.store,
+    async putFile(key, path) {
+      await exports.store.putFile(key, path);
+      await exports.database.db.deleteFrom('exports').where('id', '=', id).execute();
     },
   });
-  await until(() => isStored);
-  await eventually(exports.storedKeys).toEqual(before);
-  await eventually(exports.unfinishedFiles).toEqual([]);
+  await runner.runDue();
+  expect(await exports.storedKeys()).toEqual(before);
+  expect(exports.unfinishedFiles()).toEqual([]);
 });
 
 test('a failure of the file store is retried, and after five attempts the export fails', async () => {
@@ -41,18 +40,23 @@ test('a failure of the file store is retried, and after five attempts the export
     },
   };
   const retried = await exports.insertExport();
-  exports.openWorker({ files });
-  await exports.expectStatus(retried, 'done');
-  expect((await exports.findExport(retried))?.attempts).toBe(3);
+  const runner = exports.openRunner(files);
+  await runner.runDue();
+  expect(await exports.findExport(retried)).toMatchObject({ status: 'queued', attempts: 1 });
+  await runner.runDue({ ignoreDelay: true });
+  expect(await exports.findExport(retried)).toMatchObject({ status: 'done', attempts: 3 });
+  expect(await failedJobs()).toEqual([]);
 
   const lost = await exports.insertExport();
-  await exports.expectStatus(lost, 'failed');
+  await runner.runDue({ ignoreDelay: true });
   expect(await exports.findExport(lost)).toMatchObject({
+    status: 'failed',
     attempts: 5,
     storageKey: null,
     failure: 'The file could not be written. Please try again.',
   });
-  await eventually(exports.unfinishedFiles).toEqual([]);
+  expect(await failedJobs()).toEqual([{ about: `CSV export ${lost}`, reason: 'The disk is full' }]);
+  expect(exports.unfinishedFiles()).toEqual([]);
 });
 
 test('an export fails without a retry if the owner may no longer read the list, or if the list is gone', async () => {
@@ -66,25 +70,25 @@ test('an export fails without a retry if the owner may no longer read the list, 
     await exports.insertExport({ ownerId: former.id }),
     await exports.insertExport({ list: 'unicorns' }),
   ];
-  exports.openWorker();
-  for (const id of ids) {
-    await exports.expectStatus(id, 'failed');
+  const outdated = await exports.insertExport({ filter: JSON.stringify({ status: 'nonsense' }) });
+  await exports.openRunner().runDue();
+  for (const id of ids)
     expect(await exports.findExport(id)).toMatchObject({
+      status: 'failed',
       attempts: 1,
       failure: 'You are not allowed to do this.',
     });
-  }
-  const outdated = await exports.insertExport({ filter: JSON.stringify({ status: 'nonsense' }) });
-  await exports.expectStatus(outdated, 'failed');
+  expect(await exports.findExport(outdated)).toMatchObject({ status: 'failed' });
   expect(await db.selectFrom('exports').where('status', '=', 'done').execute()).toEqual([]);
 });
 
 test('a list that is longer than the limit is refused', async () => {
   await exports.insertLeads(11);
   const id = await exports.insertExport();
-  exports.openWorker({ maxRows: 10 });
-  await exports.expectStatus(id, 'failed');
-  expect((await exports.findExport(id))?.failure).toBe(
-    'The list has more than 10 rows. Set filters and export it again.',
-  );
+  const { signal } = new AbortController();
+  await writeExport({ ...exports.openRunner().services, signal }, id, 10);
+  expect(await exports.findExport(id)).toMatchObject({
+    status: 'failed',
+    failure: 'The list has more than 10 rows. Set filters and export it again.',
+  });
 });

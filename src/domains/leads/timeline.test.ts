@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { eventually } from '#tests/support/eventually.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { leadActivity, makeCreateLead } from '#tests/support/leads.ts';
 
@@ -112,9 +111,6 @@ test('an email to a lead is queued with its text, and its delivery is shown', as
     db.selectFrom('mailOutbox').selectAll().where('recipient', '=', email).execute();
   expect(await mails()).toMatchObject([{ kind: 'lead', subject: 'Your demo' }]);
   expect(await leadActivity(gva, leadId)).toEqual([]);
-  // The mail worker writes the result of its first attempt.
-  await eventually(async () => (await mails())[0]?.lastError).toBeTruthy();
-
   await db
     .updateTable('mailOutbox')
     .set({ status: 'parked', lastError: 'No such mailbox', settledAt: new Date().toISOString() })

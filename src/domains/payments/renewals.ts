@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { recordPlanEnds } from '#domains/subscriptions/ending.ts';
 import { beginPlannedPauses } from '#domains/subscriptions/pausing.ts';
 import { lockClientForNoKeyUpdate } from '#domains/subscriptions/queries.ts';
@@ -21,7 +20,6 @@ import { type PaymentServices, sendRefund } from './refund-operations.ts';
 import { listUnfinishedRefunds } from './refund-queries.ts';
 import { currency } from './schema.ts';
 
-const hourMs = 3_600_000;
 const batchSize = 200;
 
 /** Confirms a processing checkout at the provider and records a final outcome. */
@@ -85,8 +83,11 @@ async function forEachDespiteErrors<Item>(items: Item[], work: (item: Item) => P
   if (failures.length > 0) throw failures[0];
 }
 
-/** Records ended plans, finishes checkouts and refunds that a crash interrupted, and charges unpaid months. */
-async function collectAll(context: PaymentServices) {
+/**
+ * Records ended plans, finishes checkouts and refunds that a crash interrupted, and charges unpaid months. Each payment
+ * commits separately, and a month is charged once.
+ */
+export async function collectPayments(context: PaymentServices) {
   const { db } = context;
   await recordPlanEnds(db);
   await beginPlannedPauses(db);
@@ -100,30 +101,4 @@ async function collectAll(context: PaymentServices) {
     months = await listUnpaidMonths(db, batchSize);
     await forEachDespiteErrors(months, (month) => chargeRenewal(context, month));
   } while (months.length > 0);
-}
-
-/** Runs on one node at a time, guarded by an advisory lock. Each payment commits separately. */
-export const collectPayments = ({ db, payments }: PaymentServices) =>
-  db.connection().execute(async (connection) => {
-    const key = sql`hashtext('gva payments')`;
-    const { rows } = await sql<{ isFree: boolean }>`
-      select pg_try_advisory_lock(${key}) as "isFree"`.execute(connection);
-    if (!rows[0]?.isFree) return;
-    try {
-      await collectAll({ db: connection, payments });
-    } finally {
-      await sql`select pg_advisory_unlock(${key})`.execute(connection);
-    }
-  });
-
-/** Collects payments at startup and every hour. Failures are retried in the next run. */
-export function startPaymentCollection(context: PaymentServices, report: (event: string) => void) {
-  const run = () =>
-    void collectPayments(context).catch((error: unknown) => {
-      report(`collecting payments failed: ${error instanceof Error ? error.message : error}`);
-    });
-  run();
-  const timer = setInterval(run, hourMs);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
 }

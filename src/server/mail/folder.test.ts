@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFilesApp, type FilesApp } from '#tests/support/files.ts';
 import { clearMailFolder } from './folder.ts';
 
@@ -12,15 +12,10 @@ afterAll(() => app.close());
 
 const folder = () => join(app.folder, 'mail');
 const textOf = (name: string) => readFileSync(join(folder(), name), 'utf8');
-const mailTo = (recipient: string) =>
-  vi.waitUntil(
-    () =>
-      existsSync(folder()) &&
-      readdirSync(folder()).find(
-        (name) => name.endsWith('.eml') && textOf(name).includes(`To: ${recipient}`),
-      ),
-    { timeout: 20_000 },
-  );
+async function mailTo(recipient: string) {
+  await app.gva.runJobs();
+  return readdirSync(folder()).find((name) => textOf(name).includes(`To: ${recipient}`));
+}
 const clear = () => clearMailFolder(app.gva.database.db, { DATA_DIR: app.folder });
 
 test('the cleanup deletes a mail file after its link was used, revoked or has expired', async () => {

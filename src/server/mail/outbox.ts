@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
-import type { Row } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
 import { secretOf } from '#server/session-secret.ts';
 import type { MailKind } from '#shared/value-sets.ts';
+import { deliverMail } from './jobs.ts';
+import { insertMail } from './outbox-queries.ts';
 import { seal } from './seal.ts';
 import { type MailEnv, mailDomain } from './sender.ts';
 
@@ -18,109 +19,21 @@ export type NewMail = {
   linkDigest?: string;
 };
 
-/** Queues a mail for the mail worker. Call it in the transaction of the change that the mail reports. */
-export const queueMail = (
+/** Queues a mail for delivery. Call it in the transaction of the change that the mail reports. */
+export async function queueMail(
   db: Db,
   env: MailEnv,
   { kind, to, subject, text, userId, linkDigest }: NewMail,
-) =>
-  db
-    .insertInto('mailOutbox')
-    .values({
-      kind,
-      recipient: to,
-      subject,
-      sealedText: seal(text, secretOf(env)),
-      messageId: `<${randomUUID()}@${mailDomain(env)}>`,
-      userId: userId ?? null,
-      linkDigest: linkDigest ?? null,
-    })
-    .returning(['id', 'subject'])
-    .executeTakeFirstOrThrow();
-
-export type DueMail = Pick<
-  Row<'mailOutbox'>,
-  'id' | 'recipient' | 'subject' | 'sealedText' | 'messageId' | 'createdAt'
->;
-
-/** A literal, not a parameter: PostgreSQL uses the partial index only when the plan names this status. */
-const waiting = sql.lit('waiting' as const);
-
-/** Leases mails that are due, each to one node. A mail that is not marked in time is due again after `leaseSeconds`. */
-export const claimMails = (
-  db: Db,
-  { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
-): Promise<DueMail[]> =>
-  db
-    .updateTable('mailOutbox')
-    .set({
-      attempts: sql<number>`attempts + 1`,
-      nextAttemptAt: sql<string>`clock_timestamp() + make_interval(secs => ${leaseSeconds})`,
-    })
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('mailOutbox')
-        .select('id')
-        .where('status', '=', waiting)
-        .where('nextAttemptAt', '<=', sql<string>`clock_timestamp()`)
-        .orderBy('nextAttemptAt')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['id', 'recipient', 'subject', 'sealedText', 'messageId', 'createdAt'])
-    .execute();
-
-/** Deletes the text too: it is no longer needed. */
-export const markSent = (db: Db, id: number) =>
-  db
-    .updateTable('mailOutbox')
-    .set({
-      status: 'sent',
-      settledAt: sql<string>`clock_timestamp()`,
-      sealedText: null,
-      lastError: null,
-    })
-    .where('id', '=', id)
-    .execute();
-
-/** Schedules a retry with exponential backoff. A mail that was queued more than 24 hours ago is parked instead. */
-export const scheduleRetry = (
-  db: Db,
-  id: number,
-  {
-    error,
-    firstRetrySeconds,
-    maxRetrySeconds,
-  }: { error: string; firstRetrySeconds: number; maxRetrySeconds: number },
-) => {
-  const isOver = sql`queued_at < clock_timestamp() - interval '24 hours'`;
-  const delay = sql`least(${maxRetrySeconds}::float, ${firstRetrySeconds} * 2 ^ least(attempts - 1, 20))`;
-  return db
-    .updateTable('mailOutbox')
-    .set({
-      lastError: error,
-      status: sql<'waiting'>`case when ${isOver} then 'parked' else 'waiting' end`,
-      settledAt: sql<string | null>`case when ${isOver} then clock_timestamp() end`,
-      // Jitter spreads the retries of mails that failed together.
-      nextAttemptAt: sql<string>`clock_timestamp()
-        + make_interval(secs => ${delay} * (0.75 + random() / 4))`,
-    })
-    .where('id', '=', id)
-    .where('status', '=', 'waiting')
-    .execute();
-};
-
-/** Seconds until the next mail is due, or null when the queue is empty. */
-export async function findNextDue(db: Db): Promise<number | null> {
-  const { seconds } = await db
-    .selectFrom('mailOutbox')
-    .select(
-      sql<number | null>`extract(epoch from min(next_attempt_at) - clock_timestamp())::float`.as(
-        'seconds',
-      ),
-    )
-    .where('status', '=', waiting)
-    .executeTakeFirstOrThrow();
-  return seconds;
+) {
+  const mail = await insertMail(db, {
+    kind,
+    recipient: to,
+    subject,
+    sealedText: seal(text, secretOf(env)),
+    messageId: `<${randomUUID()}@${mailDomain(env)}>`,
+    userId: userId ?? null,
+    linkDigest: linkDigest ?? null,
+  });
+  await enqueue(db, deliverMail, { mailId: mail.id });
+  return mail;
 }

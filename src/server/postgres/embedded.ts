@@ -165,3 +165,14 @@ export async function connectOrStartPostgres(options: Options): Promise<Embedded
     return { url: clusterUrl(folder, port), stop: async () => {} };
   }
 }
+
+/** The address of the embedded PostgreSQL that another process has started. */
+export function connectToRunningPostgres(dataDir: string): string {
+  const folder = path.join(path.resolve(dataDir), 'postgres');
+  const port = runningPort(folder);
+  if (!port)
+    throw new Error(
+      `No database is running in DATA_DIR ${dataDir}. Start GVA first, or set DATABASE_URL.`,
+    );
+  return clusterUrl(folder, port);
+}

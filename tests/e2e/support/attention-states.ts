@@ -10,6 +10,7 @@ const kinds = [
   ['late-match', 'Lindqvist Interiors', 'Amelia Stone'],
   ['declined-proposal', 'Haugen Ceramics', 'We need someone who speaks German'],
   ['ended-proposal', 'Tanaka Books', 'Rosa Delgado'],
+  ['failed-job', 'Email 12 (welcome)', 'The mailbox is full'],
   ['client-without-va', 'Fjordlight Outdoor', null],
   ['hours', 'Saffron Table Cookery School', null],
   ['overdue', 'Call the suppliers', 'Fjordlight Outdoor'],
@@ -64,7 +65,7 @@ export const attentionStates: State[] = [
     who: 'admin',
     path: '/dashboard',
     arrange: answer(0),
-    prepare: inOrder(press('Show all 15'), rows(15)),
+    prepare: inOrder(press('Show all 16'), rows(16)),
   },
   {
     name: 'attention-menu',

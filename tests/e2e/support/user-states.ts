@@ -16,7 +16,20 @@ const chooseAction = (name: string) => async (page: Page) => {
 };
 const at = (query: string) => `/user-management${query}`;
 
-/** Users, invitations, undelivered mail, and the assignments of VAs to clients. */
+const failedJobs = [
+  ['Email 12 (welcome)', 'Email delivery', '550 <[address]>: No such mailbox'],
+  [
+    'CSV export 4',
+    'CSV export',
+    'A reason that is long enough to be cut off: the disk is full. '.repeat(6),
+  ],
+].map(([about, label, reason], index) => ({
+  ...{ id: index + 1, label, about, reason, attempts: 33 - index },
+  queuedAt: '2026-11-20T08:00:00.000Z',
+  failedAt: '2026-11-21T08:00:00.000Z',
+}));
+
+/** Users, invitations, failed jobs, and the assignments of VAs to clients. */
 export const userStates: State[] = [
   { name: 'users', who: 'admin', path: at(''), prepare: untilRows },
   { name: 'users-vas', who: 'admin', path: at('?role=va'), prepare: untilRows },
@@ -99,11 +112,33 @@ export const userStates: State[] = [
     ),
   },
   {
-    name: 'undelivered-mail',
+    name: 'failed-jobs',
     who: 'admin',
-    path: at('?tab=mail'),
-    arrange: replaceResult('mail.listParked', () => ({ items: [], nextCursor: null })),
-    prepare: shows('No undelivered email'),
+    path: at('?tab=jobs'),
+    arrange: replaceResult('jobs.listFailed', () => ({ items: failedJobs, nextCursor: null })),
+    prepare: shows('2 failed jobs'),
+  },
+  {
+    name: 'failed-jobs-discard',
+    who: 'admin',
+    path: at('?tab=jobs'),
+    arrange: replaceResult('jobs.listFailed', () => ({ items: failedJobs, nextCursor: null })),
+    prepare: inOrder(press('Discard Email 12 (welcome)'), (page) =>
+      expect(page.getByRole('alertdialog')).toBeVisible(),
+    ),
+  },
+  {
+    name: 'failed-jobs-empty',
+    who: 'admin',
+    path: at('?tab=jobs'),
+    arrange: replaceResult('jobs.listFailed', () => ({ items: [], nextCursor: null })),
+    prepare: shows('No failed jobs'),
+  },
+  {
+    name: 'failed-jobs-error',
+    who: 'admin',
+    path: at('?tab=jobs'),
+    ...broken('jobs.listFailed'),
   },
   ...vaManagementStates,
 ];

@@ -9,6 +9,7 @@ import {
   words,
 } from '../phrases.ts';
 import type { AuditEntry } from '../schema.ts';
+import { jobSentences } from './jobs.ts';
 import { matchSentences } from './matches.ts';
 import { moneySentences } from './money.ts';
 import { peopleSentences } from './people.ts';
@@ -24,6 +25,7 @@ const sentences: Sentences = {
   ...viewSentences,
   ...supportSentences,
   ...matchSentences,
+  ...jobSentences,
 };
 
 /** Describes an entry in a sentence. An action that this version does not know is described by its labels. */

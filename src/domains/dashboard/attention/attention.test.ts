@@ -223,6 +223,7 @@ test('the most urgent kind is first, and in a kind what has waited longest', asy
     'late-match',
     'declined-proposal',
     'ended-proposal',
+    'failed-job',
     'client-without-va',
     'hours',
     'overdue',

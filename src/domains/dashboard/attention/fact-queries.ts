@@ -131,6 +131,12 @@ const sources: Record<AttentionKind, Source> = {
     sql`matches.outcome <> 'declined'`,
     sql`(select va.full_name from users as va where va.id = matches.va_id)`,
   ),
+  'failed-job': {
+    rows: sql`select 'failed-job' as kind, failed_jobs.id as id, failed_jobs.failed_at as since,
+      failed_jobs.about as name, failed_jobs.reason as detail, failed_jobs.id as "targetId",
+      ${noFigures} from failed_jobs`,
+    order: sql`failed_jobs.failed_at, failed_jobs.id`,
+  },
   'client-without-va': clientsWho(
     'client-without-va',
     sql`${hasNoVa} and (${isLate}) is not true and not ${hasEndedProposal}`,

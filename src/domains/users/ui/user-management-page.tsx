@@ -12,8 +12,8 @@ const InvitationsTab = lazy(async () => ({
 const ActivityTab = lazy(async () => ({
   default: (await import('#domains/audit/ui/activity-tab.tsx')).ActivityTab,
 }));
-const ParkedMailTab = lazy(async () => ({
-  default: (await import('#domains/mail/ui/parked-mail-tab.tsx')).ParkedMailTab,
+const FailedJobsTab = lazy(async () => ({
+  default: (await import('#domains/jobs/ui/failed-jobs-tab.tsx')).FailedJobsTab,
 }));
 
 const route = getRouteApi('/portal/user-management');
@@ -22,7 +22,7 @@ const tabs: { value: UsersTab; label: string }[] = [
   { value: 'users', label: 'Users' },
   { value: 'invitations', label: 'Invitations' },
   { value: 'activity', label: 'Activity' },
-  { value: 'mail', label: 'Undelivered email' },
+  { value: 'jobs', label: 'Failed jobs' },
 ];
 
 export function UserManagementPage() {
@@ -60,7 +60,7 @@ export function UserManagementPage() {
           )}
           {tab === 'invitations' && <InvitationsTab />}
           {tab === 'activity' && <ActivityTab search={search} onChange={change} />}
-          {tab === 'mail' && <ParkedMailTab />}
+          {tab === 'jobs' && <FailedJobsTab />}
         </Suspense>
       </Tabs>
     </Page>

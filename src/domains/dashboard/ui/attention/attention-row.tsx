@@ -12,6 +12,7 @@ import {
   MessageSquare,
   Package,
   Timer,
+  TriangleAlert,
   UserCheck,
   UserPlus,
   UserX,
@@ -31,6 +32,7 @@ const icons: Record<AttentionItem['kind'], LucideIcon> = {
   'late-match': CalendarX2,
   'declined-proposal': UserX,
   'ended-proposal': UserX,
+  'failed-job': TriangleAlert,
   'client-without-va': UserPlus,
   hours: Hourglass,
   overdue: CalendarX2,
@@ -49,6 +51,8 @@ function linkOf({ kind, targetId }: AttentionItem) {
     case 'lead':
     case 'next-step':
       return linkOptions({ to: '/leads', search: { id: targetId } });
+    case 'failed-job':
+      return linkOptions({ to: '/user-management', search: { tab: 'jobs' } });
     case 'client-without-va':
     case 'late-match':
       return linkOptions({ to: '/va-management', search: { client: targetId } });

@@ -102,6 +102,11 @@ test.each([
     'Zanele Dube has waited for approval as a VA for 2 days',
     null,
   ],
+  [
+    item('failed-job', 50, { name: 'Email 12 (welcome)', detail: 'The mailbox is full' }),
+    'Email 12 (welcome) failed 2 days ago',
+    'The mailbox is full',
+  ],
   [item('client-without-plan', 500), 'Fjordlight Outdoor has had no plan for 20 days', null],
 ])('%o', (one, text, note) => {
   expect(describeItem(one, now)).toMatchObject({ text, note });

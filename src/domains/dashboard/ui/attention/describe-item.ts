@@ -78,6 +78,11 @@ const describers: Record<AttentionItem['kind'], Describe> = {
     note: item.detail,
     fix: 'View client',
   }),
+  'failed-job': (item, now) => ({
+    text: `${item.name} failed ${spanOf(item, now)} ago`,
+    note: item.detail,
+    fix: 'View failed jobs',
+  }),
   'client-without-va': (item, now) => ({
     text: `${item.name} has had no VA for ${spanOf(item, now)}`,
     note: item.detail && worksOnMatch(item.detail),

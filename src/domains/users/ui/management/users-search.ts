@@ -5,7 +5,7 @@ import type { Role } from '#shared/actor.ts';
 import { roles, type UserStatus, userStatuses } from '#shared/value-sets.ts';
 import type { UserOrder } from '../../directory/schema.ts';
 
-export type UsersTab = 'users' | 'invitations' | 'activity' | 'mail';
+export type UsersTab = 'users' | 'invitations' | 'activity' | 'jobs';
 
 export type UsersSearch = ActivitySearch &
   ListSearch<UserOrder['sort']> & {
@@ -23,7 +23,7 @@ export type UsersChange = ListChange & {
   [Name in Exclude<keyof UsersSearch, keyof ListChange>]?: UsersSearch[Name] | undefined;
 };
 
-const tabs: string[] = ['invitations', 'activity', 'mail'] satisfies Exclude<UsersTab, 'users'>[];
+const tabs: string[] = ['invitations', 'activity', 'jobs'] satisfies Exclude<UsersTab, 'users'>[];
 const isTab = (value: unknown): value is Exclude<UsersTab, 'users'> => tabs.includes(String(value));
 const isStatus = (value: unknown): value is UserStatus =>
   userStatuses.some((status) => status === value);

@@ -1,0 +1,41 @@
+import { adminProcedure, router } from '#server/trpc.ts';
+import { done, ok } from '#shared/ok.ts';
+import { pageOf, toPage } from '#shared/page.ts';
+import { discardFailedJob, retryFailedJob, retryFailedJobs } from './operations.ts';
+import { listFailedJobs } from './queries.ts';
+import { failedJob, failedJobRef, listFailedJobsInput, retriedJobs } from './schema.ts';
+
+export const jobsRouter = router({
+  listFailed: adminProcedure
+    .input(listFailedJobsInput)
+    .output(pageOf(failedJob))
+    .query(async ({ ctx, input: { limit, cursor } }) => {
+      const rows = await listFailedJobs(ctx.db, { limit: limit + 1, cursor });
+      const labels = new Map(ctx.jobs.map(({ name, label }) => [name, label]));
+      const failed = rows.map(({ job, ...row }) => ({ ...row, label: labels.get(job) ?? job }));
+      return toPage(failed, limit, ({ failedAt, id }) => [failedAt, id]);
+    }),
+
+  /** Queues a failed job again. */
+  retry: adminProcedure
+    .input(failedJobRef)
+    .output(ok)
+    .mutation(async ({ ctx, input }) => {
+      await retryFailedJob(ctx, input.id);
+      return done;
+    }),
+
+  /** Queues all failed jobs again, at most 500 of them. */
+  retryAll: adminProcedure
+    .output(retriedJobs)
+    .mutation(async ({ ctx }) => ({ retried: await retryFailedJobs(ctx) })),
+
+  /** Removes a failed job without doing its work. */
+  discard: adminProcedure
+    .input(failedJobRef)
+    .output(ok)
+    .mutation(async ({ ctx, input }) => {
+      await discardFailedJob(ctx, input.id);
+      return done;
+    }),
+});

@@ -1,0 +1,122 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { useState } from 'react';
+import { nextPage } from '#client/fetch-next.ts';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import type { Column } from '#client/ui/table/column.ts';
+import { PagedTable } from '#client/ui/table/paged-table.tsx';
+import { formatDateTime } from '#shared/dates.ts';
+import { plural } from '#shared/plural.ts';
+import type { FailedJob } from '../schema.ts';
+import { DiscardJobDialog } from './discard-job-dialog.tsx';
+import { useRetryAllJobs, useRetryJob } from './use-retry-jobs.ts';
+
+const columnsWith = (onDiscard: (job: FailedJob) => void): Column<FailedJob>[] => [
+  {
+    id: 'work',
+    label: 'Work',
+    width: 'minmax(0, 2fr)',
+    onCard: 'title',
+    cell: ({ label, about }) => (
+      <Box minW="0">
+        <Box truncate fontWeight="medium">
+          {about}
+        </Box>
+        <Box truncate color="muted" fontSize="sm" fontWeight="normal">
+          {label}
+        </Box>
+      </Box>
+    ),
+  },
+  {
+    id: 'reason',
+    label: 'Reason',
+    width: 'minmax(0, 2fr)',
+    cell: ({ reason }) => <span title={reason}>{reason}</span>,
+  },
+  {
+    id: 'attempts',
+    label: 'Attempts',
+    kind: 'number',
+    width: '5rem',
+    cell: ({ attempts }) => attempts,
+  },
+  {
+    id: 'failed',
+    label: 'Failed at',
+    width: '14rem',
+    cell: ({ failedAt }) => formatDateTime(failedAt),
+  },
+  {
+    id: 'actions',
+    label: 'Actions',
+    kind: 'actions',
+    width: '11rem',
+    cell: (job) => (
+      <Flex gap="2" justify="flex-end">
+        <RetryButton job={job} />
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={`Discard ${job.about}`}
+          onClick={() => onDiscard(job)}
+        >
+          Discard
+        </Button>
+      </Flex>
+    ),
+  },
+];
+
+const pageSize = 50;
+
+/** Background jobs that failed in every attempt. */
+export function FailedJobsTab() {
+  const [discarded, setDiscarded] = useState<FailedJob>();
+  const jobs = trpc.jobs.listFailed.useInfiniteQuery(
+    { limit: pageSize },
+    // No live event reports a failed job, so the list is refetched each time it is shown.
+    { getNextPageParam: nextPage, staleTime: 0 },
+  );
+  const [columns] = useState(() => columnsWith(setDiscarded));
+  const hasSeveral = (jobs.data?.pages[0]?.items.length ?? 0) > 1;
+  return (
+    <Flex direction="column" gap="4">
+      {hasSeveral && <RetryAllButton />}
+      <PagedTable
+        label="Failed jobs"
+        isTall
+        columns={columns}
+        list={jobs}
+        countOf={(count) => plural(count, 'failed job')}
+        empty={
+          <EmptyState illustration="messages" title="No failed jobs">
+            Emails, exports and other background work that failed in every attempt appear here.
+          </EmptyState>
+        }
+      />
+      {discarded && <DiscardJobDialog job={discarded} onClose={() => setDiscarded(undefined)} />}
+    </Flex>
+  );
+}
+
+function RetryButton({ job }: { job: FailedJob }) {
+  const { retry, isPending } = useRetryJob(job);
+  return (
+    <Button size="sm" aria-label={`Retry ${job.about}`} loading={isPending} onClick={retry}>
+      Retry
+    </Button>
+  );
+}
+
+function RetryAllButton() {
+  const { retry, isPending } = useRetryAllJobs();
+  return (
+    <Flex justify="flex-end">
+      <Button loading={isPending} onClick={retry}>
+        Retry all
+      </Button>
+    </Flex>
+  );
+}

@@ -1,0 +1,20 @@
+import { writeExportJob } from '#domains/exports/jobs.ts';
+import { openBillingPeriods } from '#domains/ledger/jobs.ts';
+import { renewPlans } from '#domains/payments/jobs.ts';
+import { importMails } from '#domains/tasks/mail/jobs.ts';
+import { cleanUpFiles, deleteContent } from '#server/files/jobs.ts';
+import type { Job } from '#server/jobs/job.ts';
+import { deliverMail } from '#server/mail/jobs.ts';
+import { purge } from '#server/purge.ts';
+
+/** All background work. docs/operations.md has a row for each job. */
+export const jobs: readonly Job[] = [
+  deliverMail,
+  writeExportJob,
+  openBillingPeriods,
+  renewPlans,
+  importMails,
+  deleteContent,
+  cleanUpFiles,
+  purge,
+];
