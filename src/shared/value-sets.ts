@@ -80,6 +80,7 @@ export const eventKinds = [
   'saved-view',
   'support',
   'match',
+  'notification',
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 
