@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db.ts';
 import { type Actor, isAdmin } from '#shared/actor.ts';
 import type { NotificationKind, NotificationSubject } from '#shared/notification-value-sets.ts';
@@ -14,6 +14,9 @@ type Row = Omit<Notification, 'subject'> & {
 type Reader = Pick<Actor, 'id' | 'role'>;
 
 const maxExcerptLength = 160;
+
+// Literals, because PostgreSQL chooses a worse plan when the limit is a parameter, and few, because each is a statement.
+const limits = [31, 101, 1001];
 
 /** The id of the subject if it is of this kind, so that the table of another kind is not read. */
 const subjectOf = (kind: NotificationSubject) =>
@@ -32,10 +35,11 @@ const toNotification = ({ subjectKind, subjectId, title, ...row }: Row): Notific
  * Entries with what they are about. Titles and texts are read here, so that they are current. Triggers delete the entries
  * of those who lose access; in addition, a task is shown only to those who can read it now.
  */
-const selectEntries = (actor: Reader) => {
+const selectEntries = (actor: Reader, page: RawBuilder<unknown>) => {
   const { id } = actor;
   const isReadable = sql`(${isAdmin(actor)} or ${id} in (task.client_id, task.va_id))`;
-  return sql`select entry.id, entry.kind, entry.is_unread, entry.count, entry.created_at,
+  return sql`with page as materialized (${page})
+    select entry.id, entry.kind, entry.is_unread, entry.count, entry.created_at,
     entry.updated_at, entry.subject_kind, entry.subject_id, actor.full_name as actor,
     case entry.subject_kind
       when 'task' then case when ${isReadable} then task.title else entry.detail ->> 'title' end
@@ -55,7 +59,7 @@ const selectEntries = (actor: Reader) => {
     coalesce(case when ${isReadable} then task.client_id end, routine.client_id,
       subscription.user_id, payment.client_id, assignment.client_id) as client_id,
     entry.detail ->> 'dueOn' as due_on
-    from notifications as entry
+    from page as entry
     left join users as actor on actor.id = entry.actor_id
     left join workflow_runs as run on run.id = ${subjectOf('run')}
     left join tasks as task on task.id = coalesce(${subjectOf('task')}, run.task_id)
@@ -88,9 +92,12 @@ export async function listNotifications(db: Db, actor: Reader, { kind, cursor, l
     ? sql`and (entry.is_unread, entry.updated_at, entry.id)
         < (${cursor.isUnread}, ${cursor.updatedAt}::timestamptz, ${cursor.id})`
     : sql``;
-  const { rows } = await sql<Row>`${selectEntries(actor)}
+  const page = sql`select * from notifications as entry
     where entry.user_id = ${actor.id} and entry.in_app ${ofKind} ${after}
-    order by entry.is_unread desc, entry.updated_at desc, entry.id desc limit ${limit}`.execute(db);
+    order by entry.is_unread desc, entry.updated_at desc, entry.id desc
+    limit ${sql.lit(limits.find((one) => one >= limit) ?? limit)}`;
+  const { rows } = await sql<Row>`${selectEntries(actor, page)}
+    order by entry.is_unread desc, entry.updated_at desc, entry.id desc`.execute(db);
   return rows.map(toNotification);
 }
 
@@ -99,11 +106,12 @@ export async function listUnreadSubjects(db: Db, userId: number) {
   const { rows } = await sql<{ kind: NotificationSubject; id: number }>`
     select case when run.task_id is null then entry.subject_kind else 'task' end as kind,
       coalesce(run.task_id, entry.subject_id) as id
-    from notifications as entry
+    from (select * from notifications
+      where user_id = ${userId} and is_unread and in_app
+      order by is_unread desc, updated_at desc, id desc
+      limit ${sql.lit(maxCounted)}) as entry
     left join workflow_runs as run on run.id = ${subjectOf('run')}
-    where entry.user_id = ${userId} and entry.is_unread and entry.in_app
-    order by entry.is_unread desc, entry.updated_at desc, entry.id desc
-    limit ${maxCounted}`.execute(db);
+    order by entry.updated_at desc, entry.id desc`.execute(db);
   return rows;
 }
 

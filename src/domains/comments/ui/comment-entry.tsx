@@ -8,6 +8,7 @@ import { FileList } from '#domains/files/ui/file-list.tsx';
 import type { Comment } from '../schema.ts';
 import { CommentEditor } from './comment-editor.tsx';
 import { CommentActions, CommentByline, DeleteCommentDialog } from './comment-parts.tsx';
+import { CommentText } from './comment-text.tsx';
 
 type CommentEntryProps = { comment: Comment; canChange: boolean };
 
@@ -24,7 +25,7 @@ function useAnchor(id: string) {
 }
 
 export function CommentEntry({ comment, canChange }: CommentEntryProps) {
-  const { id, taskId, userId, user, content, attachments } = comment;
+  const { id, taskId, userId, user, content, mentions, attachments } = comment;
   const utils = trpc.useUtils();
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read');
   const read = () => setMode('read');
@@ -62,9 +63,7 @@ export function CommentEntry({ comment, canChange }: CommentEntryProps) {
         {mode === 'edit' ? (
           <CommentEditor comment={comment} onDone={read} />
         ) : (
-          <Box whiteSpace="pre-wrap" overflowWrap="anywhere" maxW="text">
-            {content}
-          </Box>
+          <CommentText content={content} mentions={mentions} />
         )}
         {attachments.length > 0 && (
           <Box mt="2">
