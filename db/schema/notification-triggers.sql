@@ -185,6 +185,21 @@ begin
 end $$;
 create trigger payments_notify after insert on payments for each row execute function notify_payment();
 
+-- Tells of a date of a routine on which no task was created.
+create function notify_occurrence() returns trigger language plpgsql as $$
+begin
+  perform notify_missed_routine(new.routine_id, new.due_on);
+  return null;
+end $$;
+-- Only if routines have schedules.
+do $$
+begin
+  if to_regclass('routine_occurrences') is not null then
+    create trigger routine_occurrences_notify after insert on routine_occurrences
+      for each row when (new.status in ('missed', 'failed')) execute function notify_occurrence();
+  end if;
+end $$;
+
 -- A lead that got a reply waits no more.
 create function settle_lead() returns trigger language plpgsql as $$
 begin
