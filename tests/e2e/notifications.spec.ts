@@ -1,7 +1,19 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { Factories, TestUser } from '../support/factories.ts';
 import { expectToast, untilLive } from './support/board.ts';
 import { createNamedPair } from './support/people.ts';
 import { expect, test } from './support/test.ts';
+
+type Rest = (user: TestUser) => Promise<APIRequestContext>;
+
+/** A client and a VA who have read that they work together. */
+async function createPair(people: Factories, rest: Rest) {
+  const pair = await createNamedPair(people);
+  const data = { until: new Date(Date.now() + 60_000).toISOString() };
+  for (const user of [pair.client, pair.va])
+    await (await rest(user)).post('/api/notifications/read', { data });
+  return pair;
+}
 
 const bell = (page: Page) => page.getByRole('button', { name: 'Notifications', exact: true });
 const inbox = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
@@ -17,7 +29,7 @@ test('twenty comments make one entry in both tabs, which leads to the last comme
   people,
   rest,
 }) => {
-  const { client, va } = await createNamedPair(people);
+  const { client, va } = await createPair(people, rest);
   const { id } = await people.createTask({
     clientId: client.id,
     vaId: va.id,
@@ -48,7 +60,7 @@ test('a VA reads of an assigned task, and the task page marks it as read', async
   people,
   rest,
 }) => {
-  const { client, va } = await createNamedPair(people);
+  const { client, va } = await createPair(people, rest);
   const { id } = await people.createTask({ clientId: client.id, title: 'Book the hall' });
   const page = await open(va, '/dashboard');
   await untilLive(page);
@@ -64,7 +76,7 @@ test('the letter E marks an entry as read, the filter shows one kind, and all ar
   people,
   rest,
 }) => {
-  const { client, va } = await createNamedPair(people);
+  const { client, va } = await createPair(people, rest);
   const api = await rest(va);
   for (const title of ['First task', 'Second task']) {
     const { id } = await people.createTask({
@@ -98,8 +110,9 @@ test('the letter E marks an entry as read, the filter shows one kind, and all ar
 test('a client mentions the VA by keyboard, and the VA opens the comment', async ({
   open,
   people,
+  rest,
 }) => {
-  const { client, va } = await createNamedPair(people);
+  const { client, va } = await createPair(people, rest);
   const { id } = await people.createTask({
     clientId: client.id,
     vaId: va.id,
@@ -140,7 +153,7 @@ test('a client mentions the VA by keyboard, and the VA opens the comment', async
 });
 
 test('a VA reads that their work was approved', async ({ open, people, rest }) => {
-  const { client, va } = await createNamedPair(people);
+  const { client, va } = await createPair(people, rest);
   const { id } = await people.createTask({
     clientId: client.id,
     vaId: va.id,
@@ -160,8 +173,9 @@ test('a VA reads that their work was approved', async ({ open, people, rest }) =
 test('a VA switches a kind off, chooses quiet hours, and sees weeks and times in their way', async ({
   open,
   people,
+  rest,
 }) => {
-  const { va } = await createNamedPair(people);
+  const { va } = await createPair(people, rest);
   const page = await open(va, '/settings');
   const mail = page.getByRole('switch', { name: 'Comment on a task, by mail' });
   await expect(mail).toBeChecked();

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import type { UserSettings } from '../../settings/schema.ts';
@@ -18,13 +19,14 @@ export function useSettings() {
     },
     onError: (error) => toastFailure('Failed to save the settings', error),
   });
-  const pending = change.isPending ? change.variables : {};
+  const [pending, setPending] = useState<Partial<UserSettings>>({});
   return {
     saved,
     /** With the change that is being saved. */
     settings: saved.data && { ...saved.data, ...pending },
-    save: (changes: Partial<UserSettings>) => change.mutate(changes),
-    isSaving: change.isPending,
-    refusal: change.error,
+    save(changes: Partial<UserSettings>) {
+      setPending(changes);
+      change.mutate(changes, { onSettled: () => setPending({}) });
+    },
   };
 }
