@@ -11,11 +11,12 @@ const Grid = chakra('div', {
   base: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) auto auto',
-    columnGap: { base: '5', sm: '8' },
     alignItems: 'center',
     maxW: '2xl',
     '& [role=row]': { display: 'contents' },
     '& [role=columnheader]': { fontSize: 'sm', fontWeight: 'medium', color: 'muted', pb: '1' },
+    // Padding instead of a gap, so that the lines between the rows are not interrupted.
+    '& [role=columnheader]:not(:first-child), & [role=cell]': { ps: { base: '4', sm: '8' } },
     '& [role=rowheader]': { py: '2.5' },
     '& [role=rowheader], & [role=cell]': {
       display: 'flex',
