@@ -759,6 +759,8 @@ export interface MailOutboxTable {
   subject: string;
   /** Null once the mail is sent. */
   sealedText: string | null;
+  /** Null once the mail is sent. */
+  sealedParts: string | null;
   messageId: string;
   linkDigest: string | null;
   status: Generated<MailStatus>;

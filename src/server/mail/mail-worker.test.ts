@@ -49,8 +49,14 @@ function open(timing: Parameters<typeof createMailWorker>[0]['timing'] = {}) {
   mailWorkers.push(mailWorker);
 }
 
-const queue = (to = 'ines@example.com', text = 'Grüße\n.\nhttps://gva.example/#secret\n') =>
-  queueMail(database.db, env(), { kind: 'invitation', to, subject: 'Welcome – 👋', text });
+const queue = (to = 'ines@example.com') =>
+  queueMail(database.db, env(), {
+    kind: 'invitation',
+    to,
+    subject: 'Welcome – 👋',
+    text: 'Grüße\n.\nhttps://gva.example/#secret\n',
+    html: '<p>Grüße</p>',
+  });
 
 const rows = () => database.db.selectFrom('mailOutbox').selectAll().orderBy('id').execute();
 const expectStatus = (status: string, count = 1) =>
@@ -166,6 +172,7 @@ test('a mail is parked after a day, and an admin can list and retry it', async (
       to: 'gone@example.com',
       subject: 'Welcome',
       text: 'Hello',
+      html: '<p>Hello</p>',
     });
     await database.db
       .updateTable('mailOutbox')
@@ -218,6 +225,7 @@ test('without a mail server the mail worker writes each mail to a file', async (
     to: 'file@example.com',
     subject: 'A file',
     text: 'Hello\n',
+    html: '<p>Hello</p>\n',
   });
   await expectStatus('sent');
   const [row] = await rows();

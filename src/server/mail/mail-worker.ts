@@ -2,10 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#server/db.ts';
 import { openListener } from '#server/live/listener.ts';
-import { secretOf } from '#server/session-secret.ts';
 import { startWorker } from '#server/worker.ts';
+import { openContent } from './content.ts';
 import { claimMails, type DueMail, findNextDue, markSent, scheduleRetry } from './outbox.ts';
-import { unseal } from './seal.ts';
 import type { MailEnv } from './sender.ts';
 import { openTransport } from './transport.ts';
 
@@ -58,10 +57,10 @@ export function createMailWorker({ url, db, env, log, isReady, timing }: Options
     return Promise.race([work, late]).finally(() => isLate.abort());
   };
 
-  async function deliver({ id, recipient, sealedText, createdAt, ...mail }: DueMail) {
+  async function deliver(mail: DueMail) {
+    const { id } = mail;
     try {
-      const text = unseal(sealedText ?? '', secretOf(env));
-      await withinTime(transport.send({ ...mail, to: recipient, text, date: createdAt }));
+      await withinTime(transport.send(openContent(mail, env)));
     } catch (error) {
       const { firstRetrySeconds, maxRetrySeconds } = times;
       await scheduleRetry(db, id, { error: messageOf(error), firstRetrySeconds, maxRetrySeconds });

@@ -1,17 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Row } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
-import { secretOf } from '#server/session-secret.ts';
-import type { MailKind } from '#shared/value-sets.ts';
-import { seal } from './seal.ts';
-import { type MailEnv, mailDomain } from './sender.ts';
+import { type LinkedContent, type SealedMail, sealContent } from './content.ts';
+import type { MailEnv } from './sender.ts';
 
-export type NewMail = {
-  kind: MailKind;
+export type NewMail = LinkedContent & {
   to: string;
-  subject: string;
-  text: string;
   /** The user the mail is about; deleting the user deletes the mail. */
   userId?: number;
   /** Digest of the link in the text. Once the link is used or expired, the file with the mail is deleted. */
@@ -19,29 +13,19 @@ export type NewMail = {
 };
 
 /** Queues a mail for the mail worker. Call it in the transaction of the change that the mail reports. */
-export const queueMail = (
-  db: Db,
-  env: MailEnv,
-  { kind, to, subject, text, userId, linkDigest }: NewMail,
-) =>
+export const queueMail = (db: Db, env: MailEnv, { to, userId, linkDigest, ...content }: NewMail) =>
   db
     .insertInto('mailOutbox')
     .values({
-      kind,
+      ...sealContent(content, env),
       recipient: to,
-      subject,
-      sealedText: seal(text, secretOf(env)),
-      messageId: `<${randomUUID()}@${mailDomain(env)}>`,
       userId: userId ?? null,
       linkDigest: linkDigest ?? null,
     })
     .returning(['id', 'subject'])
     .executeTakeFirstOrThrow();
 
-export type DueMail = Pick<
-  Row<'mailOutbox'>,
-  'id' | 'recipient' | 'subject' | 'sealedText' | 'messageId' | 'createdAt'
->;
+export type DueMail = SealedMail & Pick<Row<'mailOutbox'>, 'id'>;
 
 /** A literal, not a parameter: PostgreSQL uses the partial index only when the plan names this status. */
 const waiting = sql.lit('waiting' as const);
@@ -68,10 +52,13 @@ export const claimMails = (
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'recipient', 'subject', 'sealedText', 'messageId', 'createdAt'])
+    .returning([
+      ...(['id', 'recipient', 'subject', 'messageId', 'createdAt'] as const),
+      ...(['sealedText', 'sealedParts'] as const),
+    ])
     .execute();
 
-/** Deletes the text too: it is no longer needed. */
+/** Deletes the content too: it is no longer needed. */
 export const markSent = (db: Db, id: number) =>
   db
     .updateTable('mailOutbox')
@@ -79,6 +66,7 @@ export const markSent = (db: Db, id: number) =>
       status: 'sent',
       settledAt: sql<string>`clock_timestamp()`,
       sealedText: null,
+      sealedParts: null,
       lastError: null,
     })
     .where('id', '=', id)
