@@ -11,6 +11,7 @@ import Fastify, {
 import { type AppRouter, appRouter, createCaller } from '#api';
 import { createExportWorker } from '#domains/exports/worker.ts';
 import { startTaskMailImport } from '#domains/tasks/mail/worker.ts';
+import { registerUnsubscribe } from '#domains/notifications/unsubscribe/http.ts';
 import type { AuthSessions } from '#server/auth-page.ts';
 import { type ChangesWith, registerConditionalGet } from '#server/conditional-get.ts';
 import { createContext, type Services } from '#server/context.ts';
@@ -132,6 +133,7 @@ export async function buildApp({
     customTypes: /json$/,
   });
   await app.register(registerHealth, { pool: database.pool, isReady });
+  await registerUnsubscribe(app, { db: database.db, env, isReady });
   await app.register(registerDocs, { routes: restRoutes, others: otherPaths });
   await app.register(async (scope) => {
     scope.addHook('onRequest', async () => {

@@ -96,6 +96,7 @@ export function createApplication({ env, url, report }: Options) {
       parts.collecting = startPaymentCollection({ db: direct.db, payments }, report);
       parts.notifying = startNotifying({
         db: direct.db,
+        env,
         log: parts.app.log,
         isReady: () => isReady,
       });

@@ -1,6 +1,12 @@
 import { invitation, passwordReset, welcome } from '#domains/accounts/mails.ts';
 import { leadLetter } from '#domains/leads/mails.ts';
 import { hoursCorrected } from '#domains/ledger/mails.ts';
+import {
+  digest,
+  missedMessages,
+  notificationMail,
+  updates,
+} from '#domains/notifications/mail/templates.ts';
 import { pausePlanned, planChanged } from '#domains/payments/client-plans/mails.ts';
 import { paymentRecorded, paymentVoided } from '#domains/payments/mails.ts';
 import { timeCorrected } from '#domains/time/corrections/mails.ts';
@@ -28,4 +34,8 @@ export const mailTemplates: Record<string, SampledTemplate> = {
   hoursCorrected,
   timeCorrected,
   leadLetter,
+  notificationMail,
+  missedMessages,
+  updates,
+  digest,
 };

@@ -101,6 +101,13 @@ export async function listNotifications(db: Db, actor: Reader, { kind, cursor, l
   return rows.map(toNotification);
 }
 
+/** Entries of one user. */
+export async function listNotificationsById(db: Db, actor: Reader, ids: number[]) {
+  const { rows } = await sql<Row>`${selectEntries(actor)}
+    where entry.user_id = ${actor.id} and entry.id = any (${ids})`.execute(db);
+  return rows.map(toNotification);
+}
+
 /** The subjects of the unread entries, the latest first, at most `maxCounted`. The run of a task counts as the task. */
 export async function listUnreadSubjects(db: Db, userId: number) {
   const { rows } = await sql<{ kind: NotificationSubject; id: number }>`
