@@ -9,24 +9,24 @@ const isPending = sql<boolean>`(entry.mail and entry.read_at is null
 /** Users with entries to mail, in the order of their ids, and when they want mails. */
 export const listReaders = (db: Db, { afterId, limit }: { afterId: number; limit: number }) =>
   db
-    .selectFrom('users')
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('notifications as entry')
+        .select('entry.userId')
+        .distinct()
+        .where('entry.userId', '>', afterId)
+        .where(isPending)
+        .orderBy('entry.userId')
+        .limit(limit)
+        .as('waiting'),
+    )
+    .innerJoin('users', 'users.id', 'waiting.userId')
     .leftJoin('presence', 'presence.userId', 'users.id')
     .leftJoin('userSettings', 'userSettings.userId', 'users.id')
-    .select(['users.id', 'users.fullName', 'users.email', 'users.role', 'presence.timeZone'])
+    .select(['users.id', 'users.fullName', 'users.email', 'users.role', 'users.status'])
+    .select(['presence.timeZone'])
     .select(['userSettings.quietFrom', 'userSettings.quietTo', 'userSettings.digestHour'])
-    .where('users.id', '>', afterId)
-    .where('users.status', '<>', 'inactive')
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('notifications as entry')
-          .select('entry.id')
-          .whereRef('entry.userId', '=', 'users.id')
-          .where(isPending),
-      ),
-    )
     .orderBy('users.id')
-    .limit(limit)
     .execute();
 
 export type Reader = Awaited<ReturnType<typeof listReaders>>[number];

@@ -131,7 +131,8 @@ export async function sendNotificationMails(context: MailContext, now: Date) {
   do {
     readers = await listReaders(context.db, { afterId, limit: readersPerPage });
     for (const reader of readers)
-      if (!isQuiet(reader, now)) sent += await mailReader(context, reader, now);
+      if (reader.status !== 'inactive' && !isQuiet(reader, now))
+        sent += await mailReader(context, reader, now);
     afterId = readers.at(-1)?.id ?? afterId;
   } while (readers.length === readersPerPage);
   return sent;
