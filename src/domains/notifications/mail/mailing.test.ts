@@ -1,20 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { savePresence } from '#server/live/presence.ts';
-import { openContent } from '#server/mail/content.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp, testEnv } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
+import {
+  addOverdue,
+  mailSettings,
+  openMailsTo,
+  sendMails,
+} from '#tests/support/notification-mails.ts';
 import { notifyDue } from '../due.ts';
 import { sendNotificationMails } from './mailing.ts';
 
-// An unreachable mail server, so that the mails stay in the queue.
-const settings = { SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'https://gva.example' };
 const minute = 60_000;
 
 let gva: TestApp;
 let client: TestUser;
 let va: TestUser;
 beforeAll(async () => {
-  gva = await createTestApp({ env: settings });
+  gva = await createTestApp({ env: mailSettings });
 });
 afterAll(() => gva.close());
 beforeEach(async () => {
@@ -26,19 +28,10 @@ beforeEach(async () => {
   await db.deleteFrom('mailOutbox').execute();
 });
 
-const send = (now: Date, node = gva) =>
-  sendNotificationMails({ db: node.database.db, env: testEnv(settings) }, now);
+const send = (now: Date, node = gva) => sendMails(node, now);
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * minute);
 
-async function mailsTo(user: TestUser) {
-  const rows = await gva.database.db
-    .selectFrom('mailOutbox')
-    .selectAll()
-    .where('userId', '=', user.id)
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({ kind: row.kind, ...openContent(row, testEnv(settings)) }));
-}
+const mailsTo = (user: TestUser) => openMailsTo(gva, user);
 const subjectsTo = async (user: TestUser) => (await mailsTo(user)).map(({ subject }) => subject);
 
 const createTask = (title: string) =>
@@ -46,29 +39,10 @@ const createTask = (title: string) =>
 const comment = (taskId: number, content: string) =>
   gva.callAs(va).comments.create.mutate({ taskId, content });
 
-/** An overdue task in the inbox of a user, who was told at this time. */
-async function addOverdue(user: TestUser, at: string, clientId = client.id) {
+async function addEntry(user: TestUser, clientId = client.id) {
   const task = await gva.createTask({ clientId, vaId: va.id });
-  await gva.database.db
-    .insertInto('notifications')
-    .values({
-      ...({ kind: 'overdue', subjectKind: 'task', inApp: true, mail: true } as const),
-      ...{ userId: user.id, subjectId: task.id, createdAt: at, updatedAt: at },
-    })
-    .execute();
+  await addOverdue(gva, { user, taskId: task.id, at: '2026-03-03T12:00:00.000Z' });
 }
-
-const setTimes = async (
-  user: TestUser,
-  timeZone: string,
-  times: { quietFrom?: number; quietTo?: number; digestHour?: number },
-) => {
-  await savePresence(gva.database.db, [{ userId: user.id, timeZone }]);
-  await gva.database.db
-    .insertInto('userSettings')
-    .values({ userId: user.id, ...times })
-    .execute();
-};
 
 test('a request for approval is mailed within a minute, once, with a button and the headers', async () => {
   const task = await createTask('Inbox cleanup');
@@ -150,7 +124,7 @@ test('messages that the receiver has read are not mailed', async () => {
 });
 
 test('more than three objects are one mail', async () => {
-  for (let n = 0; n < 5; n++) await addOverdue(client, '2026-03-03T12:00:00.000Z');
+  for (let n = 0; n < 5; n++) await addEntry(client);
   expect(await send(new Date('2026-03-03T12:10:00Z'))).toBe(1);
   const [mail] = await mailsTo(client);
   expect(mail?.subject).toMatch(/^".+" is overdue and 4 other updates$/);
@@ -158,67 +132,33 @@ test('more than three objects are one mail', async () => {
 
 test('an entry about a task that the reader cannot read any more is not mailed', async () => {
   const former = await gva.createUser({ role: 'client' });
-  await addOverdue(former, '2026-03-03T12:00:00.000Z');
+  await addEntry(former);
   expect(await send(new Date('2026-03-03T13:00:00Z'))).toBe(0);
 });
 
 test('nothing is mailed that was read, of a switched off kind, or to an inactive user', async () => {
-  await addOverdue(client, '2026-03-03T12:00:00.000Z');
-  await addOverdue(va, '2026-03-03T12:00:00.000Z');
+  await addEntry(client);
+  await addEntry(va);
   const { db } = gva.database;
   await db.updateTable('notifications').set({ readAt: new Date() }).execute();
-  await addOverdue(client, '2026-03-03T12:00:00.000Z');
+  await addEntry(client);
   await db
     .updateTable('notifications')
     .set({ mail: false })
     .where('userId', '=', client.id)
     .execute();
-  await addOverdue(va, '2026-03-03T12:00:00.000Z');
+  await addEntry(va);
   await db.updateTable('users').set({ status: 'inactive' }).where('id', '=', va.id).execute();
   expect(await send(new Date('2026-03-03T13:00:00Z'))).toBe(0);
 });
 
-describe('in two time zones', () => {
-  test('mails are held until the quiet hours of the reader end', async () => {
-    await setTimes(client, 'America/Los_Angeles', { quietFrom: 22, quietTo: 7 });
-    await setTimes(va, 'Asia/Manila', { quietFrom: 22, quietTo: 7 });
-    // 23:00 in Los Angeles, 15:00 in Manila.
-    for (const user of [client, va]) await addOverdue(user, '2026-03-04T07:00:00.000Z');
-    expect(await send(new Date('2026-03-04T07:10:00Z'))).toBe(1);
-    expect(await subjectsTo(va)).toHaveLength(1);
-    expect(await send(new Date('2026-03-04T14:59:00Z'))).toBe(0);
-    expect(await send(new Date('2026-03-04T15:00:00Z'))).toBe(1);
-    expect(await subjectsTo(client)).toHaveLength(1);
-  });
-
-  test('the digest is one mail a day at the hour of the reader', async () => {
-    await setTimes(client, 'America/Los_Angeles', { digestHour: 8 });
-    await setTimes(va, 'Asia/Manila', { digestHour: 8 });
-    for (const user of [client, va])
-      for (const at of ['2026-03-04T01:00:00.000Z', '2026-03-04T02:00:00.000Z'])
-        await addOverdue(user, at);
-    // 8:00 in Los Angeles is 16:00 in UTC; 8:00 in Manila is midnight.
-    expect(await send(new Date('2026-03-04T15:59:00Z'))).toBe(0);
-    expect(await send(new Date('2026-03-04T16:00:00Z'))).toBe(1);
-    expect(await send(new Date('2026-03-04T23:59:00Z'))).toBe(0);
-    expect(await send(new Date('2026-03-05T00:00:00Z'))).toBe(1);
-    expect(await send(new Date('2026-03-05T16:00:00Z'))).toBe(0);
-    for (const user of [client, va]) {
-      const mails = await mailsTo(user);
-      expect(mails).toMatchObject([{ kind: 'digest' }]);
-      expect(mails[0]?.subject).toMatch(/^Today: ".+" is overdue and 1 other update$/);
-      expect(mails[0]?.headers?.['List-Unsubscribe']).toMatch(/\/unsubscribe\/\d+\.all\./);
-    }
-  });
-});
-
 test('two nodes mail each entry once', async () => {
-  const other = await createTestApp({ database: gva.database, env: settings });
+  const other = await createTestApp({ database: gva.database, env: mailSettings });
   try {
     const users = await Promise.all(
       Array.from({ length: 12 }, () => gva.createUser({ role: 'client' })),
     );
-    for (const user of users) await addOverdue(user, '2026-03-03T12:00:00.000Z', user.id);
+    for (const user of users) await addEntry(user, user.id);
     const now = new Date('2026-03-03T13:00:00Z');
     const counts = await Promise.all([gva, other, gva, other].map((node) => send(now, node)));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(users.length);
@@ -229,10 +169,10 @@ test('two nodes mail each entry once', async () => {
 });
 
 test('a failure queues no mail and claims no entry', async () => {
-  await addOverdue(client, '2026-03-03T12:00:00.000Z');
+  await addEntry(client);
   const now = new Date('2026-03-03T13:00:00Z');
   const { db } = gva.database;
-  const env = { ...testEnv(settings), SESSION_SECRET: undefined };
+  const env = { ...testEnv(mailSettings), SESSION_SECRET: undefined };
   await expect(sendNotificationMails({ db, env }, now)).rejects.toThrow('SESSION_SECRET');
   expect(await mailsTo(client)).toEqual([]);
   expect(await send(now)).toBe(1);
