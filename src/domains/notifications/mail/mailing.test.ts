@@ -140,7 +140,7 @@ test('nothing is mailed that was read, of a switched off kind, or to an inactive
   await addEntry(client);
   await addEntry(va);
   const { db } = gva.database;
-  await db.updateTable('notifications').set({ readAt: new Date() }).execute();
+  await db.updateTable('notifications').set({ readAt: new Date().toISOString() }).execute();
   await addEntry(client);
   await db
     .updateTable('notifications')
