@@ -117,7 +117,7 @@ function Document({ subject, preview, greets, blocks, button, notes = [], footer
     blocks.map((block, index) => h(Block, { key: index, block })),
     button && h(Action, button),
     notes.map((note) =>
-      h(Text, { key: note, className: 'muted', style: styles.small }, toLine(note)),
+      h(Text, { key: note, className: 'muted', style: styles.note }, toLine(note)),
     ),
   );
   const head = h(

@@ -28,7 +28,7 @@ const dark = {
 export const styleSheet = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
-  .canvas { background-color: ${dark.canvas} !important; }
+  .canvas, .canvas > table > tbody > tr > td { background-color: ${dark.canvas} !important; }
   .surface { background-color: ${dark.surface} !important; border-color: ${dark.edge} !important; }
   .ink { color: ${dark.ink} !important; }
   .muted { color: ${dark.muted} !important; }
@@ -94,7 +94,7 @@ export const styles = {
   facts: { width: '100%', margin: '0 0 16px', borderCollapse: 'collapse' },
   factLabel: {
     ...small,
-    width: '132px',
+    width: '64px',
     padding: '6px 12px 6px 0',
     textAlign: 'left',
     verticalAlign: 'top',
@@ -116,7 +116,8 @@ export const styles = {
     lineHeight: '24px',
     textDecoration: 'none',
   },
-  action: { margin: '8px 0 24px' },
+  action: { margin: '8px 0' },
+  note: { ...small, margin: '16px 0 0' },
   small,
   footer: { padding: '20px 4px 0' },
 } satisfies Record<string, CSSProperties>;
