@@ -9,6 +9,7 @@ import {
 } from '#domains/notifications/mail/templates.ts';
 import { pausePlanned, planChanged } from '#domains/payments/client-plans/mails.ts';
 import { paymentRecorded, paymentVoided } from '#domains/payments/mails.ts';
+import { taskCreated, taskRefused } from '#domains/tasks/mail/mails.ts';
 import { timeCorrected } from '#domains/time/corrections/mails.ts';
 import {
   emailChange,
@@ -33,6 +34,8 @@ export const mailTemplates: Record<string, SampledTemplate> = {
   paymentVoided,
   hoursCorrected,
   timeCorrected,
+  taskCreated,
+  taskRefused,
   leadLetter,
   notificationMail,
   missedMessages,

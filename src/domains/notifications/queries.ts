@@ -101,10 +101,11 @@ export async function listNotifications(db: Db, actor: Reader, { kind, cursor, l
   return rows.map(toNotification);
 }
 
-/** Entries of one user. */
+/** Entries of one user, by their ids. */
 export async function listNotificationsById(db: Db, actor: Reader, ids: number[]) {
-  const { rows } = await sql<Row>`${selectEntries(actor)}
-    where entry.user_id = ${actor.id} and entry.id = any (${ids})`.execute(db);
+  const page = sql`select * from notifications as entry
+    where entry.user_id = ${actor.id} and entry.id = any (${ids})`;
+  const { rows } = await sql<Row>`${selectEntries(actor, page)} order by entry.id`.execute(db);
   return rows.map(toNotification);
 }
 
