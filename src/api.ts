@@ -11,6 +11,7 @@ import { feedbackRouter } from '#domains/feedback/router.ts';
 import { jobsRouter } from '#domains/jobs/router.ts';
 import { leadsRouter } from '#domains/leads/router.ts';
 import { ledgerRouter } from '#domains/ledger/router.ts';
+import { liveRouter } from '#domains/live/router.ts';
 import { messagesRouter } from '#domains/messages/router.ts';
 import { supportRouter } from '#domains/messages/support/router.ts';
 import { notificationsRouter } from '#domains/notifications/router.ts';
@@ -33,6 +34,7 @@ import { matchesRouter } from '#domains/users/matches/router.ts';
 import { presenceRouter } from '#domains/users/presence/router.ts';
 import { profilesRouter } from '#domains/users/profile/router.ts';
 import { usersRouter } from '#domains/users/router.ts';
+import { settingsRouter } from '#domains/users/settings/router.ts';
 import { viewsRouter } from '#domains/views/router.ts';
 import { runsRouter } from '#domains/workflow-runs/router.ts';
 import { workflowCommentsRouter } from '#domains/workflows/comment-router.ts';
@@ -44,6 +46,7 @@ export const appRouter = router({
   users: usersRouter,
   profiles: profilesRouter,
   presence: presenceRouter,
+  settings: settingsRouter,
   approvals: approvalsRouter,
   assignments: assignmentsRouter,
   matches: matchesRouter,
@@ -79,6 +82,7 @@ export const appRouter = router({
   invitations: invitationsRouter,
   jobs: jobsRouter,
   exports: exportsRouter,
+  live: liveRouter,
   notifications: notificationsRouter,
   views: viewsRouter,
 });

@@ -9,6 +9,7 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify';
 import { type AppRouter, appRouter, createCaller } from '#api';
+import { registerUnsubscribe } from '#domains/notifications/unsubscribe/http.ts';
 import type { AuthSessions } from '#server/auth-page.ts';
 import { type ChangesWith, registerConditionalGet } from '#server/conditional-get.ts';
 import { createContext, type Services } from '#server/context.ts';
@@ -118,6 +119,7 @@ export async function buildApp({
     customTypes: /json$/,
   });
   await app.register(registerHealth, { pool: database.pool, isReady });
+  await registerUnsubscribe(app, { db: database.db, env, isReady });
   await app.register(registerDocs, { routes: restRoutes, others: otherPaths });
   await app.register(async (scope) => {
     scope.addHook('onRequest', async () => {

@@ -1,5 +1,6 @@
 import { writeExportJob } from '#domains/exports/jobs.ts';
 import { openBillingPeriods } from '#domains/ledger/jobs.ts';
+import { notifyUsers } from '#domains/notifications/jobs.ts';
 import { renewPlans } from '#domains/payments/jobs.ts';
 import { importMails } from '#domains/tasks/mail/jobs.ts';
 import { cleanUpFiles, deleteContent } from '#server/files/jobs.ts';
@@ -14,6 +15,7 @@ export const jobs: readonly Job[] = [
   openBillingPeriods,
   renewPlans,
   importMails,
+  notifyUsers,
   deleteContent,
   cleanUpFiles,
   purge,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type {
   FastifyError,
   FastifyInstance,
@@ -6,6 +5,7 @@ import type {
   FastifyRequest,
   RouteOptions,
 } from 'fastify';
+import { policyWithoutScripts } from '#server/page-policy.ts';
 import { type ErrorResponse, sendError, toErrorResponse } from '#server/send-error.ts';
 
 export type FormFields = Record<string, string>;
@@ -23,16 +23,10 @@ const maxFormBytes = 64 * 1024;
 const isForm = ({ headers }: FastifyRequest) =>
   headers['content-type']?.toLowerCase().startsWith(formType) ?? false;
 
-/** Forbids all scripts, so that submitted text cannot run as one. */
-const policyFor = (page: string) => {
-  const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(page) ?? [];
-  const hash = createHash('sha256').update(style).digest('base64');
-  return `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
-};
-
-const sendPage = (reply: FastifyReply, page: string) =>
+/** Sends a page that is never stored, because it may contain what a person entered. */
+export const sendPage = (reply: FastifyReply, page: string) =>
   reply
-    .headers({ 'content-security-policy': policyFor(page), 'cache-control': 'no-store' })
+    .headers({ 'content-security-policy': policyWithoutScripts(page), 'cache-control': 'no-store' })
     .type('text/html; charset=utf-8')
     .send(page);
 

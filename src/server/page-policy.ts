@@ -27,3 +27,14 @@ export function policyFor(page: string, { writesStyles }: { writesStyles: boolea
     "frame-ancestors 'none'",
   ].join('; ');
 }
+
+/** The policy of a page without scripts, so that text that was submitted to it cannot run as one. */
+export const policyWithoutScripts = (page: string) =>
+  [
+    "default-src 'none'",
+    ['style-src', ...hashesOf(page, inlineStyle)].join(' '),
+    "img-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');

@@ -27,6 +27,11 @@ const expired = {
   // No mail server delivers a mail again after that, and a mailbox does not offer a handled mail.
   task_mails: sql`handled_at < now() - interval '90 days'`,
   task_mail_attempts: sql`attempted_at < now() - interval '30 days'`,
+  // Entries that are not shown in the inbox are never read.
+  notifications: sql`read_at < now() - interval '90 days'
+    or (not in_app and updated_at < now() - interval '90 days')`,
+  // A fact is over before that, so it is not told again.
+  notified_facts: sql`told_at < now() - interval '90 days'`,
   failed_jobs: sql`failed_at < now() - interval '30 days'`,
   // Until then, admins can retry the delivery of parked mails.
   mail_outbox: sql`status <> 'waiting' and settled_at < now() - interval '30 days'`,

@@ -84,6 +84,7 @@ export const eventKinds = [
   'saved-view',
   'support',
   'match',
+  'notification',
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 
@@ -187,6 +188,7 @@ export const mailKinds = [
   ...(['invitation', 'welcome', 'password-reset', 'sign-in-warning'] as const),
   ...(['email-change', 'email-changed', 'time-corrected', 'lead', 'plan-changed'] as const),
   ...(['payment-recorded', 'payment-voided', 'hours-corrected', 'task-mail'] as const),
+  ...(['notification', 'missed-messages', 'digest'] as const),
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

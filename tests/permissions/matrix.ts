@@ -20,6 +20,7 @@ import { leadRows } from './lead-rows.ts';
 import { matchRows } from './match-rows.ts';
 import { messageRows } from './message-rows.ts';
 import { moneyRows } from './money-rows.ts';
+import { notificationRows } from './notification-rows.ts';
 import { paymentRows } from './payment-rows.ts';
 import { peopleRows } from './people-rows.ts';
 import { planChangeRows } from './plan-change-rows.ts';
@@ -82,6 +83,7 @@ export const subjects = {
     ...timerRows,
     ...messageRows,
     ...supportRows,
+    ...notificationRows,
     ...routineRows,
   ],
   workflows: [...workflowRows, ...workflowVersionRows, ...workflowCommentRows, ...runRows],

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
+import { readMail } from './read-mail.ts';
 import { openTcpProxy } from './tcp-proxy.ts';
 
 export type Received = { from: string; to: string[]; raw: string; messageId: string };
@@ -85,17 +86,4 @@ export async function startMailServer(initial: MailServerMode = 'accepting') {
 }
 
 /** The decoded text of a mail. */
-export const textOf = (raw: string) => {
-  const body = raw.slice(raw.indexOf('\r\n\r\n') + 4);
-  if (/^Content-Transfer-Encoding: base64/im.test(raw))
-    return Buffer.from(body, 'base64').toString();
-  if (!/^Content-Transfer-Encoding: quoted-printable/im.test(raw)) return body;
-  return Buffer.from(
-    body
-      .replace(/=\r\n/g, '')
-      .replace(/=([0-9A-F]{2})/g, (_, hex: string) =>
-        String.fromCharCode(Number.parseInt(hex, 16)),
-      ),
-    'latin1',
-  ).toString();
-};
+export const textOf = (raw: string) => readMail(raw).text;

@@ -115,7 +115,9 @@ describe('the signed-in user', () => {
     const me = await visitor.query('auth.me');
 
     expect(rest.statusCode).toBe(401);
-    expect(trpc.json().result.data).toEqual({ user: null, activePlan: null, demo: false });
+    const dateStyle = { clock: '12', firstDayOfWeek: 1 };
+    const signedOut = { user: null, activePlan: null, dateStyle, demo: false };
+    expect(trpc.json().result.data).toEqual(signedOut);
     expect(me.statusCode).toBe(401);
     expect(visitor.cookie).toBe('');
   });

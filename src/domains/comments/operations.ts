@@ -4,9 +4,11 @@ import { canReviewTask } from '#domains/tasks/policy.ts';
 import { type Author, recordAdminWork } from '#server/audit.ts';
 import type { AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
-import { conflict, forbidden } from '#server/errors.ts';
+import { conflict, forbidden, invalid } from '#server/errors.ts';
 import { spendAllowance } from '#server/limits.ts';
 import { inTransaction } from '#server/transaction.ts';
+import { countMentionable } from './mention-queries.ts';
+import { maxMentions, mentionedIds } from './mentions.ts';
 import { insertComment } from './queries.ts';
 import type { requestChangesInput } from './schema.ts';
 
@@ -23,6 +25,20 @@ export const recordNewComment = (
     after: { taskId },
   });
 
+/** Refuses mentions of users who cannot see the task, except those that an earlier version of the comment has. */
+export async function checkMentions(
+  db: Db,
+  task: Parameters<typeof countMentionable>[1],
+  { content, former = '' }: { content: string; former?: string },
+) {
+  const known = new Set(mentionedIds(former));
+  const ids = mentionedIds(content).filter((id) => !known.has(id));
+  if (ids.length > maxMentions)
+    throw invalid(`You can mention at most ${maxMentions} people in a comment.`, 'content');
+  if (ids.length > 0 && (await countMentionable(db, task, ids)) < ids.length)
+    throw invalid('You can only mention people who can see this task.', 'content');
+}
+
 /** Moves a task in review back to in progress and stores the comment that explains why, in one transaction. */
 export async function requestChanges(
   context: AuditedContext,
@@ -33,6 +49,7 @@ export async function requestChanges(
   if (!canReviewTask(actor, task)) throw forbidden(notYourTask);
   if (task.status !== 'in-review')
     throw conflict('You can only request changes while the task is in review.');
+  await checkMentions(db, task, { content });
   await spendAllowance(db, actor, 'comment');
   return inTransaction(db, async (trx) => {
     const move = { id: taskId, version: version ?? task.version, status: 'in-progress' } as const;

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db.ts';
 import { isOlder } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
+import { mentionsOf } from './mention-queries.ts';
 import type { Comment } from './schema.ts';
 
 const selectComments = (db: Db) =>
@@ -18,6 +19,7 @@ const selectComments = (db: Db) =>
       'users.fullName',
       'users.role',
       'users.profileImage',
+      mentionsOf.as('mentions'),
     ]);
 
 type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['executeTakeFirstOrThrow']>>;

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { insertWithFiles } from '#domains/files/operations.ts';
 import { notYourTask, readTask } from '#domains/tasks/operations.ts';
 import { canCommentOnTask, canReadTask } from '#domains/tasks/policy.ts';
@@ -12,7 +13,8 @@ import { declaredOutput, router, signedInProcedure } from '#server/trpc.ts';
 import type { Actor } from '#shared/actor.ts';
 import { done, ok } from '#shared/ok.ts';
 import { pageOf, toPage } from '#shared/page.ts';
-import { recordNewComment, requestChanges } from './operations.ts';
+import { listMentionable } from './mention-queries.ts';
+import { checkMentions, recordNewComment, requestChanges } from './operations.ts';
 import { canChangeComment, redactComment } from './policy.ts';
 import {
   deleteComment,
@@ -27,6 +29,8 @@ import {
   createCommentInput,
   editCommentInput,
   listCommentsInput,
+  mentionable,
+  mentionableInput,
   requestChangesInput,
 } from './schema.ts';
 
@@ -61,6 +65,7 @@ export const commentsRouter = router({
     .mutation(async ({ ctx, input: { taskId, content, attachmentIds } }) => {
       const task = await readTask(ctx.db, ctx.actor, taskId);
       if (!canCommentOnTask(ctx.actor, task)) throw forbidden(notYourTask);
+      await checkMentions(ctx.db, task, { content });
       await spendAllowance(ctx.db, ctx.actor, 'comment');
       const id = await insertWithFiles(
         ctx,
@@ -80,11 +85,24 @@ export const commentsRouter = router({
     .output(taskDetail)
     .mutation(({ ctx, input }) => requestChanges(ctx, input)),
 
+  /** Who can be mentioned in a comment on the task, except the caller. */
+  mentionable: signedInProcedure
+    .input(mentionableInput)
+    .output(z.array(mentionable))
+    .query(async ({ ctx, input: { taskId } }) => {
+      const task = await readTask(ctx.db, ctx.actor, taskId);
+      if (!canCommentOnTask(ctx.actor, task)) throw forbidden(notYourTask);
+      return listMentionable(ctx.db, ctx.actor, task);
+    }),
+
   edit: signedInProcedure
     .input(editCommentInput)
     .output(comment)
     .mutation(async ({ ctx, input: { id, content } }) => {
-      const { taskId, userId } = await readChangeableComment(ctx.db, ctx.actor, id);
+      const former = await readChangeableComment(ctx.db, ctx.actor, id);
+      const { taskId, userId } = former;
+      const task = await readTask(ctx.db, ctx.actor, taskId);
+      await checkMentions(ctx.db, task, { content, former: former.content });
       await inTransaction(ctx.db, async (trx) => {
         if (!(await updateComment(trx, id, content))) throw notFound('Comment');
         await recordAdminWork(trx, ctx, {

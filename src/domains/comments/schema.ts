@@ -21,6 +21,9 @@ export const requestChangesInput = createCommentInput
   .omit({ attachmentIds: true })
   .extend({ version: expectedVersion });
 export const commentRef = z.object({ id });
+export const mentionableInput = z.object({ taskId: id });
+export const mentionable = z.object({ id: z.int(), fullName: z.string(), role });
+export type MentionablePerson = z.infer<typeof mentionable>;
 
 export const comment = z
   .object({
@@ -29,6 +32,8 @@ export const comment = z
     userId: z.int(),
     content: z.string(),
     attachments: z.array(attachment),
+    /** The users that the content names as `<@7>`. Deleted users are missing. */
+    mentions: z.array(z.object({ id: z.int(), fullName: z.string() })),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     user: z.object({ fullName: z.string(), role, profileImage: z.string().nullable() }),

@@ -2,10 +2,10 @@ import { recordAudit } from '#server/audit.ts';
 import type { AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { spendAllowance } from '#server/limits.ts';
-import { queueMail } from '#server/mail/outbox.ts';
 import type { MailEnv } from '#server/mail/sender.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { insertLeadMail } from './mail-queries.ts';
+import { queueLeadLetter } from './mails.ts';
 import { requireLead } from './operations.ts';
 import { touchLead } from './queries.ts';
 
@@ -19,12 +19,8 @@ export async function mailLead(
   await spendAllowance(context.db, context.actor, 'comment');
   return inTransaction(context.db, async (trx) => {
     const { email } = await requireLead(trx, leadId);
-    const { id: mailId } = await queueMail(trx, context.env, {
-      kind: 'lead',
-      to: email,
-      subject,
-      text: `${content}\n`,
-    });
+    const letter = { leadId, email, subject, content };
+    const { id: mailId } = await queueLeadLetter(trx, context.env, letter);
     await insertLeadMail(trx, {
       leadId,
       authorId: context.actor.id,

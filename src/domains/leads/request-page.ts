@@ -1,10 +1,9 @@
-import { createElement as h, type ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { createElement as h } from 'react';
 import { DomainError } from '#server/errors.ts';
 import type { FormFields, HtmlForm } from '#server/html-form.ts';
+import { htmlPage } from '#server/html-page.ts';
 import type { ErrorResponse } from '#server/send-error.ts';
 import { failedTexts, type RequestField, requestFields, sentTexts } from './request-fields.ts';
-import { requestStyle } from './request-page-style.ts';
 import { leadTicket, requestForm, toLead } from './request-schema.ts';
 
 // `createElement` instead of JSX, because Node runs this file as it is.
@@ -78,26 +77,6 @@ function Form({ fields, errors, ticket }: FormProps) {
   );
 }
 
-const meta = (name: string, content: string) => h('meta', { name, content });
-
-function page(title: string, ...body: ReactNode[]) {
-  const head = h(
-    'head',
-    null,
-    h('meta', { charSet: 'utf-8' }),
-    meta('viewport', 'width=device-width, initial-scale=1'),
-    meta('color-scheme', 'light dark'),
-    meta('robots', 'noindex'),
-    h('title', null, `${title} | GVA`),
-    h('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
-    h('style', null, requestStyle),
-  );
-  const back = h('p', null, h('a', { href: '/' }, 'Back to GVA'));
-  const main = h('main', null, h('h1', null, title), ...body, back);
-  const html = h('html', { lang: 'en' }, head, h('body', null, main));
-  return `<!doctype html>${renderToStaticMarkup(html)}`;
-}
-
 const tooManyRequestsStatus = 429;
 const conflictStatus = 409;
 
@@ -112,11 +91,11 @@ function messageOf({ status, body, retryAfterSeconds }: ErrorResponse) {
 function errorPage(fields: FormFields, refused: ErrorResponse) {
   const { status, body } = refused;
   if (status === conflictStatus)
-    return page("We've received your request", h('p', null, body.message));
+    return htmlPage("We've received your request", h('p', null, body.message));
   const errors = new Map(body.issues?.map(({ path, message }) => [path, message]));
   const alert = h('p', { role: 'alert', className: 'error' }, messageOf(refused));
   const ticket = leadTicket.safeParse(body.details).data?.ticket;
-  return page('Request a demo', alert, h(Form, { fields, errors, ticket }));
+  return htmlPage('Request a demo', alert, h(Form, { fields, errors, ticket }));
 }
 
 /** Handles the demo form of the landing page when JavaScript is disabled. */
@@ -133,5 +112,5 @@ export const requestHtmlForm: HtmlForm = {
   page: (fields, refused) =>
     refused
       ? errorPage(fields, refused)
-      : page(sentTexts.title, h('p', { role: 'status' }, sentTexts.text)),
+      : htmlPage(sentTexts.title, h('p', { role: 'status' }, sentTexts.text)),
 };

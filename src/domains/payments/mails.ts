@@ -1,70 +1,143 @@
 import { planName } from '#domains/plans/catalogue.ts';
-import { lines, signature } from '#domains/users/mails.ts';
 import type { Db } from '#server/db.ts';
+import type { MailThread } from '#server/mail/headers.ts';
+import type { LetterBlock } from '#server/mail/letter.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { type MailEnv, siteAddress } from '#server/mail/sender.ts';
+import { defineMail, type MailTemplate } from '#server/mail/template.ts';
 import { formatDay, lastDayBefore } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
-import type { MailKind, PaymentMethod } from '#shared/value-sets.ts';
+import type { PaymentMethod } from '#shared/value-sets.ts';
 import { findPayer } from './checkout-queries.ts';
 import { paidByPhrases } from './labels.ts';
 import type { BilledMonth } from './recorded/queries.ts';
 import { receiptNumber } from './schema.ts';
 
-type Letter = { userId: number; kind: MailKind; subject: string; paragraphs: string[] };
+/** To the name on the bill. */
+export type Billed = { billingName: string };
 
-/** A mail to a client about their plan or payments. */
-export async function queueClientMail(db: Db, env: MailEnv, letter: Letter) {
-  const { userId, kind, subject, paragraphs } = letter;
+export const clientLetter = (
+  { billingName }: Billed,
+  site: string,
+  { subject, preview, blocks }: { subject: string; preview: string; blocks: LetterBlock[] },
+) => ({
+  subject,
+  preview,
+  greets: billingName,
+  blocks,
+  button: { label: 'See your plan and receipts', href: `${site}/subscription-management` },
+});
+
+type ClientMail<Input> = {
+  userId: number;
+  template: MailTemplate<Input & Billed>;
+  input: Input;
+  thread: MailThread;
+};
+
+/** Queues a mail to a client about their plan or payments, to the address of their bills. */
+export async function queueClientMail<Input>(
+  db: Db,
+  env: MailEnv,
+  { userId, template, input, thread }: ClientMail<Input>,
+) {
   const client = await findPayer(db, userId);
   if (!client) return;
+  const { billingName, billingEmail } = client;
   await queueMail(db, env, {
-    kind,
-    to: client.billingEmail,
+    ...template.render({ ...input, billingName }, siteAddress(env)),
+    to: billingEmail,
     userId,
-    subject,
-    text: lines(
-      `Hello ${client.billingName},`,
-      ...paragraphs,
-      `Your plan, hours and receipts: ${siteAddress(env)}/subscription-management`,
-      signature,
-    ),
+    thread,
   });
 }
 
 type Recorded = {
-  userId: number;
   id: number;
   amount: number;
   paidOn: string;
   method: PaymentMethod;
-  billed: BilledMonth;
+  billed: Pick<BilledMonth, 'periodStart' | 'periodEnd' | 'plan' | 'customPlanName'>;
 };
 
-export function queuePaymentRecorded(db: Db, env: MailEnv, payment: Recorded) {
-  const { userId, id, amount, paidOn, method, billed } = payment;
-  const from = formatDay(billed.periodStart);
-  const to = formatDay(lastDayBefore(billed.periodEnd));
-  return queueClientMail(db, env, {
-    userId,
-    kind: 'payment-recorded',
-    subject: `We received your payment of ${formatMoney(amount)}`,
-    paragraphs: [
-      `Thank you. We received your payment of ${formatMoney(amount)}${paidByPhrases[method]}, made on ${formatDay(paidOn)}.`,
-      `It is for the ${planName(billed)} plan, ${from} to ${to}. Receipt ${receiptNumber(id)} is in the portal.`,
-    ],
-  });
-}
+export const paymentRecorded = defineMail<Recorded & Billed>({
+  kind: 'payment-recorded',
+  samples: {
+    usual: {
+      billingName: 'Brightwater Ltd',
+      id: 12,
+      amount: 1_040,
+      paidOn: '2026-03-02',
+      method: 'bank-transfer',
+      billed: {
+        periodStart: '2026-03-01',
+        periodEnd: '2026-04-01',
+        plan: 'full-time',
+        customPlanName: null,
+      },
+    },
+  },
+  write(payment, site) {
+    const { id, amount, paidOn, method, billed } = payment;
+    const from = formatDay(billed.periodStart);
+    const to = formatDay(lastDayBefore(billed.periodEnd));
+    const received = `We received your payment of ${formatMoney(amount)}`;
+    return clientLetter(payment, site, {
+      subject: received,
+      preview: `For the ${planName(billed)} plan, ${from} to ${to}.`,
+      blocks: [
+        `Thank you. ${received}${paidByPhrases[method]}, made on ${formatDay(paidOn)}.`,
+        `It is for the ${planName(billed)} plan, ${from} to ${to}. Receipt ${receiptNumber(id)} is in the portal.`,
+      ],
+    });
+  },
+});
 
-type Voided = { userId: number; id: number; amount: number; reason: string };
-
-export const queuePaymentVoided = (db: Db, env: MailEnv, payment: Voided) =>
+export const queuePaymentRecorded = (
+  db: Db,
+  env: MailEnv,
+  { userId, ...input }: Recorded & { userId: number },
+) =>
   queueClientMail(db, env, {
-    userId: payment.userId,
-    kind: 'payment-voided',
-    subject: `Receipt ${receiptNumber(payment.id)} is void`,
-    paragraphs: [
-      `We recorded a payment of ${formatMoney(payment.amount)} by mistake, and voided it. Receipt ${receiptNumber(payment.id)} is no longer valid.`,
-      `Reason: ${payment.reason}`,
-    ],
+    userId,
+    template: paymentRecorded,
+    input,
+    thread: { kind: 'payment', id: input.id },
+  });
+
+type Voided = { id: number; amount: number; reason: string };
+
+export const paymentVoided = defineMail<Voided & Billed>({
+  kind: 'payment-voided',
+  samples: {
+    usual: {
+      billingName: 'Brightwater Ltd',
+      id: 12,
+      amount: 1_040,
+      reason: 'Recorded for the wrong month',
+    },
+  },
+  write(payment, site) {
+    const { id, amount, reason } = payment;
+    return clientLetter(payment, site, {
+      subject: `Receipt ${receiptNumber(id)} is void`,
+      preview: `We recorded a payment of ${formatMoney(amount)} by mistake.`,
+      blocks: [
+        `We recorded a payment of ${formatMoney(amount)} by mistake, and voided it. Receipt ${receiptNumber(id)} is no longer valid. Reason:`,
+        { quote: reason },
+      ],
+    });
+  },
+});
+
+export const queuePaymentVoided = (
+  db: Db,
+  env: MailEnv,
+  { userId, ...input }: Voided & { userId: number },
+) =>
+  queueClientMail(db, env, {
+    userId,
+    template: paymentVoided,
+    input,
+    thread: { kind: 'payment', id: input.id },
   });

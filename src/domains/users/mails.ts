@@ -1,33 +1,59 @@
 import type { Db } from '#server/db.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { type MailEnv, siteAddress } from '#server/mail/sender.ts';
+import { defineMail } from '#server/mail/template.ts';
 
 export type Person = { id: number; username: string; fullName: string; email: string };
 
-/** The paragraphs of a mail. */
-export const lines = (...all: string[]) => `${all.join('\n\n')}\n`;
-export const signature = 'GVA';
+type Named = Pick<Person, 'username' | 'fullName'>;
+
+const sample: Named = { username: 'maya', fullName: 'Maya Lindqvist' };
+
+const resetButton = (site: string) => ({
+  label: 'Reset your password',
+  href: `${site}/auth/forgot-password`,
+});
+
+export const signInWarning = defineMail<Named>({
+  kind: 'sign-in-warning',
+  samples: { usual: sample },
+  write: ({ username, fullName }, site) => ({
+    subject: 'Failed attempts to sign in to your account',
+    preview: 'Someone entered a wrong password several times. They did not get in.',
+    greets: fullName,
+    blocks: [
+      `Someone tried several times to sign in to your account "${username}" with a wrong password. They did not get in.`,
+      'If you forgot your password or want to be safe, set a new one.',
+    ],
+    button: resetButton(site),
+    notes: [
+      'You can still sign in on a device where you signed in before. We send this email at most once a day.',
+    ],
+  }),
+});
 
 /** Warns the owner of an account about repeated failed sign-ins. */
-export const queueSignInWarning = (
-  db: Db,
-  env: MailEnv,
-  { id, username, fullName, email }: Person,
-) =>
+export const queueSignInWarning = (db: Db, env: MailEnv, { id, email, ...named }: Person) =>
   queueMail(db, env, {
-    kind: 'sign-in-warning',
+    ...signInWarning.render(named, siteAddress(env)),
     to: email,
     userId: id,
-    subject: 'Failed attempts to sign in to your account',
-    text: lines(
-      `Hello ${fullName},`,
-      `Someone tried several times to sign in to your account "${username}" with a wrong password. They did not get in.`,
-      'If you forgot your password or want to be safe, reset it here:',
-      `${siteAddress(env)}/auth/forgot-password`,
-      'You can still sign in on a device where you signed in before. We send this email at most once a day.',
-      signature,
-    ),
   });
+
+export const emailChange = defineMail<Named & { link: string }>({
+  kind: 'email-change',
+  samples: { usual: { ...sample, link: 'https://gva.example/auth/confirm-email#sample' } },
+  write: ({ username, fullName, link }) => ({
+    subject: 'Confirm your new email address',
+    preview: 'Open the link within one day to use this address for your account.',
+    greets: fullName,
+    blocks: [
+      `To use this email address for your account "${username}", open this link within one day. It works once.`,
+    ],
+    button: { label: 'Confirm this address', href: link },
+    notes: ['If you did not ask for this, you can ignore this email: nothing changes.'],
+  }),
+});
 
 type NewAddress = { email: string; link: string; digest: string };
 
@@ -35,61 +61,72 @@ type NewAddress = { email: string; link: string; digest: string };
 export const queueEmailChange = (
   db: Db,
   env: MailEnv,
-  { id, username, fullName }: Person,
+  { id, ...named }: Person,
   { email, link, digest }: NewAddress,
 ) =>
   queueMail(db, env, {
-    kind: 'email-change',
+    ...emailChange.render({ ...named, link }, siteAddress(env)),
     to: email,
     userId: id,
     linkDigest: digest,
-    subject: 'Confirm your new email address',
-    text: lines(
-      `Hello ${fullName},`,
-      `To use this email address for your account "${username}", open this link within one day. It works once:`,
-      link,
-      'If you did not ask for this, you can ignore this email: nothing changes.',
-      signature,
-    ),
   });
+
+type Replaced = Named & { newEmail: string };
+
+const replaced: Replaced = { ...sample, newEmail: 'maya@brightwater.example' };
+
+export const emailChangeNotice = defineMail<Replaced>({
+  kind: 'email-changed',
+  samples: { usual: replaced },
+  write: ({ username, fullName, newEmail }, site) => ({
+    subject: 'Your email address is about to change',
+    preview: 'If this was not you, set a new password now. This cancels the change.',
+    greets: fullName,
+    blocks: [
+      `Someone who knows your password asked to change the email address of your account "${username}" to ${newEmail}. It changes when the link that we sent there is opened.`,
+      'If this was not you, set a new password now. This cancels the change.',
+    ],
+    button: resetButton(site),
+  }),
+});
 
 /** To the old address: the change can still be cancelled. */
 export const queueEmailChangeNotice = (
   db: Db,
   env: MailEnv,
-  { id, username, fullName, email }: Person,
+  { id, email, ...named }: Person,
   newEmail: string,
 ) =>
   queueMail(db, env, {
-    kind: 'email-changed',
+    ...emailChangeNotice.render({ ...named, newEmail }, siteAddress(env)),
     to: email,
     userId: id,
-    subject: 'Your email address is about to change',
-    text: lines(
-      `Hello ${fullName},`,
-      `Someone who knows your password asked to change the email address of your account "${username}" to ${newEmail}. It changes when the link that we sent there is opened.`,
-      'If this was not you, set a new password now. This cancels the change:',
-      `${siteAddress(env)}/auth/forgot-password`,
-      signature,
-    ),
   });
+
+export const emailChanged = defineMail<Replaced>({
+  kind: 'email-changed',
+  samples: { usual: replaced },
+  write: ({ username, fullName, newEmail }, site) => ({
+    subject: 'Your email address was changed',
+    preview: `We no longer send emails of your account "${username}" to this address.`,
+    greets: fullName,
+    blocks: [
+      `The email address of your account "${username}" is now ${newEmail}. We no longer send emails to this address.`,
+      'If you did not expect this, contact an administrator.',
+    ],
+    button: { label: 'Sign in', href: `${site}/auth` },
+  }),
+});
 
 /** To the old address, after the change. */
 export const queueEmailChanged = (
   db: Db,
   env: MailEnv,
-  { id, username, fullName, email }: Person,
+  { id, email, ...named }: Person,
   newEmail: string,
 ) =>
   queueMail(db, env, {
-    kind: 'email-changed',
+    ...emailChanged.render({ ...named, newEmail }, siteAddress(env)),
     to: email,
     userId: id,
-    subject: 'Your email address was changed',
-    text: lines(
-      `Hello ${fullName},`,
-      `The email address of your account "${username}" is now ${newEmail}. We no longer send emails to this address.`,
-      'If you did not expect this, contact an administrator.',
-      signature,
-    ),
   });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineJob } from '#server/jobs/job.ts';
-import { secretOf } from '#server/session-secret.ts';
 import { id } from '#shared/id.ts';
+import { openContent } from './content.ts';
 import {
   findMailKind,
   findUnsentMail,
@@ -9,7 +9,6 @@ import {
   markSent,
   markWaiting,
 } from './outbox-queries.ts';
-import { unseal } from './seal.ts';
 import { openTransport } from './transport.ts';
 
 /**
@@ -27,11 +26,9 @@ export const deliverMail = defineJob({
   async run({ db, env }, { mailId }) {
     const mail = await findUnsentMail(db, mailId);
     if (!mail) return;
-    const { recipient, sealedText, createdAt, subject, messageId } = mail;
-    const text = unseal(sealedText ?? '', secretOf(env));
     const transport = openTransport(env);
     try {
-      await transport.send({ to: recipient, subject, messageId, text, date: createdAt });
+      await transport.send(openContent(mail, env));
     } finally {
       transport.close();
     }

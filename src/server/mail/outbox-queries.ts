@@ -7,19 +7,19 @@ export const insertMail = (db: Db, row: NewRow<'mailOutbox'>) =>
 
 export type UnsentMail = Pick<
   Row<'mailOutbox'>,
-  'recipient' | 'subject' | 'sealedText' | 'messageId' | 'createdAt'
+  'recipient' | 'subject' | 'sealedText' | 'sealedParts' | 'messageId' | 'createdAt'
 >;
 
 /** Returns undefined if the mail was sent, or deleted together with its user. */
 export const findUnsentMail = (db: Db, id: number): Promise<UnsentMail | undefined> =>
   db
     .selectFrom('mailOutbox')
-    .select(['recipient', 'subject', 'sealedText', 'messageId', 'createdAt'])
+    .select(['recipient', 'subject', 'sealedText', 'sealedParts', 'messageId', 'createdAt'])
     .where('id', '=', id)
     .where('status', '<>', 'sent')
     .executeTakeFirst();
 
-/** Deletes the text too: it is no longer needed. */
+/** Deletes the content too: it is no longer needed. */
 export const markSent = (db: Db, id: number) =>
   db
     .updateTable('mailOutbox')
@@ -27,6 +27,7 @@ export const markSent = (db: Db, id: number) =>
       status: 'sent',
       settledAt: sql<string>`clock_timestamp()`,
       sealedText: null,
+      sealedParts: null,
       lastError: null,
     })
     .where('id', '=', id)

@@ -1,18 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/db.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
-import { secretOf } from '#server/session-secret.ts';
-import type { MailKind } from '#shared/value-sets.ts';
+import { type LinkedContent, sealContent } from './content.ts';
 import { deliverMail } from './jobs.ts';
 import { insertMail } from './outbox-queries.ts';
-import { seal } from './seal.ts';
-import { type MailEnv, mailDomain } from './sender.ts';
+import type { MailEnv } from './sender.ts';
 
-export type NewMail = {
-  kind: MailKind;
+export type NewMail = LinkedContent & {
   to: string;
-  subject: string;
-  text: string;
   /** The user the mail is about; deleting the user deletes the mail. */
   userId?: number;
   /** Digest of the link in the text. Once the link is used or expired, the file with the mail is deleted. */
@@ -23,14 +17,11 @@ export type NewMail = {
 export async function queueMail(
   db: Db,
   env: MailEnv,
-  { kind, to, subject, text, userId, linkDigest }: NewMail,
+  { to, userId, linkDigest, ...content }: NewMail,
 ) {
   const mail = await insertMail(db, {
-    kind,
+    ...sealContent(content, env),
     recipient: to,
-    subject,
-    sealedText: seal(text, secretOf(env)),
-    messageId: `<${randomUUID()}@${mailDomain(env)}>`,
     userId: userId ?? null,
     linkDigest: linkDigest ?? null,
   });

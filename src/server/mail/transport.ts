@@ -8,6 +8,8 @@ export type MailMessage = {
   to: string;
   subject: string;
   text: string;
+  html?: string;
+  headers?: Record<string, string>;
   messageId: string;
   date: string;
 };
@@ -18,16 +20,17 @@ export type Transport = {
   close(): void;
 };
 
-const toMail = (from: string, { to, subject, text, messageId, date }: MailMessage) => ({
+const toMail = (from: string, message: MailMessage) => ({
   from,
-  subject,
-  text,
-  messageId,
-  date,
+  subject: message.subject,
+  text: message.text,
+  ...(message.html && { html: message.html }),
+  messageId: message.messageId,
+  date: message.date,
   // Nodemailer would parse a string as a list of addresses.
-  to: { name: '', address: to },
+  to: { name: '', address: message.to },
   // Prevents out-of-office replies.
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  headers: { 'Auto-Submitted': 'auto-generated', ...message.headers },
   disableFileAccess: true,
   disableUrlAccess: true,
 });

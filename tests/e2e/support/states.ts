@@ -16,6 +16,7 @@ import { leadPipelineStates } from './lead-pipeline-states.ts';
 import { leadStates } from './lead-states.ts';
 import { listStates } from './list-states.ts';
 import { messageStates } from './message-states.ts';
+import { notificationStates } from './notification-states.ts';
 import { ownTaskListStates } from './own-task-list-states.ts';
 import { paymentStates } from './payment-states.ts';
 import { peopleStates } from './people-states.ts';
@@ -116,6 +117,7 @@ export const states: State[] = [
   ...subscriptionStates,
   ...routineStates,
   ...searchStates,
+  ...notificationStates,
   ...workflowStates,
   ...runStates,
   ...fileStates,

@@ -36,6 +36,9 @@ const mailNames: Record<MailKind, string> = {
   'payment-voided': 'payment',
   'hours-corrected': 'hours',
   'task-mail': 'task by email',
+  notification: 'notification',
+  'missed-messages': 'missed messages',
+  digest: 'daily summary',
 };
 
 function describeCreation(entry: Described): Words {

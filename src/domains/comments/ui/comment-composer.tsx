@@ -13,7 +13,10 @@ import { FileDrop } from '#domains/files/ui/file-drop.tsx';
 import { FilePicker } from '#domains/files/ui/file-picker.tsx';
 import { UploadRows } from '#domains/files/ui/upload-rows.tsx';
 import { draftFieldName, useDraftUploads } from '#domains/files/ui/use-draft-uploads.ts';
+import { toStored } from '../mentions.ts';
 import { commentForm } from '../schema.ts';
+import { MentionPicker } from './mention-picker.tsx';
+import { useMentionable } from './use-mentionable.ts';
 
 /** The form for a new comment; the text is kept as a draft until it is posted. */
 export function CommentComposer({ taskId }: { taskId: number }) {
@@ -28,22 +31,24 @@ export function CommentComposer({ taskId }: { taskId: number }) {
     },
     onError: () => void uploads.verify(),
   });
+  const { people, load } = useMentionable(taskId);
   const send = useOnce(post.mutate);
   const [form, fields] = useZodForm({
     id: `comment-${taskId}`,
     schema: commentForm,
     defaultValue: draft.values,
     refusal: post.error,
-    onSubmit(comment) {
+    onSubmit({ content }) {
       const attachmentIds = uploads.claim();
       if (!attachmentIds) return;
       const clearContent = () =>
         form.update({ name: fields.content.name, value: '', validated: false });
-      send({ ...comment, taskId, attachmentIds }, { onSuccess: clearContent });
+      const comment = { content: toStored(content, people), taskId, attachmentIds };
+      send(comment, { onSuccess: clearContent });
     },
   });
   return (
-    <form {...getFormProps(form)} onInput={draft.save} onKeyDown={submitByKey}>
+    <form {...getFormProps(form)} onInput={draft.save} onFocus={load} onKeyDown={submitByKey}>
       <FileDrop
         data-files
         prompt="Drop files to attach them to the comment"
@@ -52,7 +57,9 @@ export function CommentComposer({ taskId }: { taskId: number }) {
         flexDirection="column"
         gap="3"
       >
-        <TextAreaField field={fields.content} label="Add a comment" rows={3} />
+        <MentionPicker people={people}>
+          <TextAreaField field={fields.content} label="Add a comment" rows={3} />
+        </MentionPicker>
         {post.isError && (
           <FormError>{errorMessage(post.error)} Your comment is still here.</FormError>
         )}

@@ -1,13 +1,20 @@
+import { Box } from '@chakra-ui/react';
 import { useDraft } from '#client/draft.ts';
 import { trpc } from '#client/trpc.ts';
 import { TextForm } from '#client/ui/text-form.tsx';
 import { useOnce } from '#client/use-once.ts';
+import { toShown, toStored } from '../mentions.ts';
 import { type Comment, commentForm } from '../schema.ts';
+import { MentionPicker } from './mention-picker.tsx';
+import { useMentionable } from './use-mentionable.ts';
 
 export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: () => void }) {
-  const { id, taskId, content } = comment;
+  const { id, taskId, content, mentions } = comment;
+  const { people, load } = useMentionable(taskId);
   const utils = trpc.useUtils();
-  const draft = useDraft(`edit-comment:${id}`, { content });
+  const draft = useDraft(`edit-comment:${id}`, {
+    content: toShown(content, mentions),
+  });
   const edit = trpc.comments.edit.useMutation({
     async onSuccess() {
       draft.clear();
@@ -21,18 +28,24 @@ export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: (
     onDone();
   }
   return (
-    <TextForm
-      id={`edit-comment-${id}`}
-      schema={commentForm}
-      draft={draft}
-      request={edit}
-      onSave={(changed) => send({ ...changed, id })}
-      label="Edit comment"
-      rows={3}
-      keptText="Your change is still here."
-      submitLabel="Save"
-      submittingLabel="Saving..."
-      onCancel={cancel}
-    />
+    <Box onFocus={load}>
+      <MentionPicker people={people}>
+        <TextForm
+          id={`edit-comment-${id}`}
+          schema={commentForm}
+          draft={draft}
+          request={edit}
+          onSave={(changed) =>
+            send({ id, content: toStored(toStored(changed.content, mentions), people) })
+          }
+          label="Edit comment"
+          rows={3}
+          keptText="Your change is still here."
+          submitLabel="Save"
+          submittingLabel="Saving..."
+          onCancel={cancel}
+        />
+      </MentionPicker>
+    </Box>
   );
 }

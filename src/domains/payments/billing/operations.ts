@@ -1,4 +1,3 @@
-import { planName } from '#domains/plans/catalogue.ts';
 import { activatePlan, planPause } from '#domains/subscriptions/pausing.ts';
 import {
   findPauseDays,
@@ -12,9 +11,9 @@ import type { Db } from '#server/db.ts';
 import { conflict, forbidden, paymentRequired } from '#server/errors.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import { inTransaction } from '#server/transaction.ts';
-import { formatDay, lastDayBefore } from '#shared/dates.ts';
 import { sumHundredths } from '#shared/money.ts';
 import { findSavedCard, isChargedToCard, replaceSavedCard } from '../checkout-queries.ts';
+import { pausePlanned } from '../client-plans/mails.ts';
 import { lockForChange } from '../client-plans/operations.ts';
 import { previewChange, refuseIfChanged } from '../client-plans/preview.ts';
 import type { PlanFigures } from '../client-plans/schema.ts';
@@ -107,12 +106,9 @@ export const pauseOwnPlan = (context: BillingContext, from: string) =>
     const planned = await planPause({ ...context, db }, running.id, from);
     await queueClientMail(db, context.env, {
       userId,
-      kind: 'plan-changed',
-      subject: `Your ${planName(running)} plan pauses on ${formatDay(from)}`,
-      paragraphs: [
-        `Your ${planName(running)} plan runs until the end of ${formatDay(lastDayBefore(from))}. From ${formatDay(from)} on, no hours are added and nothing is charged. We keep your unused hours.`,
-        'You can take the pause back until then, and activate the plan at any time afterwards.',
-      ],
+      template: pausePlanned,
+      input: { plan: running, from },
+      thread: { kind: 'subscription', id: running.id },
     });
     return planned;
   });

@@ -1,7 +1,7 @@
-import { lines, signature } from '#domains/users/mails.ts';
 import type { Db } from '#server/db.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { type MailEnv, siteAddress } from '#server/mail/sender.ts';
+import { defineMail } from '#server/mail/template.ts';
 import { formatDay } from '#shared/dates.ts';
 import { priorityLabels } from '../labels.ts';
 import type { TaskPriority } from '../schema.ts';
@@ -19,43 +19,86 @@ export type Created = {
   faults: FileFault[];
 };
 
-function describeAssignee(va: Created['va'], owner: AddressOwner) {
+type Owner = Pick<AddressOwner, 'id' | 'fullName'>;
+
+function describeAssignee(va: Created['va'], owner: Owner) {
   if (!va) return 'It has no VA yet, so VAs can take it.';
   return va.id === owner.id ? 'It is assigned to you.' : `It is assigned to ${va.fullName}.`;
 }
 
+const sampleOwner: Owner = { id: 3, fullName: 'Maya Lindqvist' };
+const sample: Created = {
+  id: 7,
+  title: 'Inbox cleanup',
+  dueDate: '2026-03-06',
+  priority: 'high',
+  va: { id: 8, fullName: 'Rosa Delgado' },
+  faults: [],
+};
+
+export const taskCreated = defineMail<{ owner: Owner; created: Created }>({
+  kind: 'task-mail',
+  samples: {
+    assigned: { owner: sampleOwner, created: sample },
+    'in the pool, with files left out': {
+      owner: sampleOwner,
+      created: {
+        ...{ ...sample, va: null },
+        faults: [{ name: 'contract.docx', reason: 'Files of this type are not accepted.' }],
+      },
+    },
+  },
+  write({ owner, created }, site) {
+    const { id, title, dueDate, priority, va, faults } = created;
+    const facts = `Due ${formatDay(dueDate)}, priority ${priorityLabels[priority].toLowerCase()}.`;
+    return {
+      subject: `Task created: ${title}`,
+      preview: `${facts} ${describeAssignee(va, owner)}`,
+      greets: owner.fullName,
+      blocks: [
+        `Your email is now the task "${title}". ${facts} ${describeAssignee(va, owner)}`,
+        ...(faults.length === 0
+          ? []
+          : [
+              {
+                heading: 'We could not add these files:',
+                entries: faults.map(({ name, reason }) => ({ title: `${name}: ${reason}` })),
+              },
+            ]),
+      ],
+      button: { label: 'See the task', href: `${site}/tasks?id=${id}` },
+    };
+  },
+});
+
 /** Tells the sender that their email became a task, and which files were left out. */
-export const queueTaskCreated = (db: Db, env: MailEnv, owner: AddressOwner, created: Created) => {
-  const { id, title, dueDate, priority, va, faults } = created;
-  const facts = `Due ${formatDay(dueDate)}, priority ${priorityLabels[priority].toLowerCase()}.`;
-  const list = faults.map(({ name, reason }) => `- ${name}: ${reason}`).join('\n');
-  return queueMail(db, env, {
-    kind: 'task-mail',
+export const queueTaskCreated = (db: Db, env: MailEnv, owner: AddressOwner, created: Created) =>
+  queueMail(db, env, {
+    ...taskCreated.render({ owner, created }, siteAddress(env)),
     to: owner.email,
     userId: owner.id,
-    subject: `Task created: ${title}`,
-    text: lines(
-      `Hello ${owner.fullName},`,
-      `Your email is now the task "${title}". ${facts} ${describeAssignee(va, owner)}`,
-      ...(faults.length > 0 ? [`We could not add these files:\n${list}`] : []),
-      `See the task: ${siteAddress(env)}/tasks?id=${id}`,
-      signature,
-    ),
+    thread: { kind: 'task', id: created.id },
   });
-};
+
+export const taskRefused = defineMail<{ owner: Owner; reason: string }>({
+  kind: 'task-mail',
+  samples: { usual: { owner: sampleOwner, reason: 'The email has no text.' } },
+  write: ({ owner, reason }, site) => ({
+    subject: 'Your email did not become a task',
+    preview: `Reason: ${reason}`,
+    greets: owner.fullName,
+    blocks: [
+      'We received an email at your task address, but did not create a task.',
+      `Reason: ${reason}`,
+    ],
+    button: { label: 'Create the task', href: `${site}/tasks?new=true` },
+  }),
+});
 
 /** Tells the owner of the address that an email became no task, and why. */
 export const queueTaskRefused = (db: Db, env: MailEnv, owner: AddressOwner, reason: string) =>
   queueMail(db, env, {
-    kind: 'task-mail',
+    ...taskRefused.render({ owner, reason }, siteAddress(env)),
     to: owner.email,
     userId: owner.id,
-    subject: 'Your email did not become a task',
-    text: lines(
-      `Hello ${owner.fullName},`,
-      'We received an email at your task address, but did not create a task.',
-      `Reason: ${reason}`,
-      `Create the task here instead: ${siteAddress(env)}/tasks?new=true`,
-      signature,
-    ),
   });

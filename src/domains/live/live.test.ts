@@ -73,7 +73,7 @@ test('a stream without a session is refused (401)', async () => {
   expect(stream.received).toEqual([]);
 
   // An EventSource cannot read the status code, but other clients can.
-  const plain = await node.requestAs(null)({ url: '/trpc/notifications.live' });
+  const plain = await node.requestAs(null)({ url: '/trpc/live.follow' });
   expect(plain.statusCode).toBe(401);
   expect(plain.json()).toMatchObject({ code: 'UNAUTHORIZED' });
 });
@@ -163,7 +163,7 @@ test('a user can have ten streams (429); a reconnecting browser replaces its own
   const refused = await streams.follow(client, { connectionId: 'another' });
   expect(refused.error()?.data).toMatchObject({ code: 'TOO_MANY_REQUESTS', httpStatus: 429 });
 
-  const plain = await node.requestAs(client)({ url: '/trpc/notifications.live' });
+  const plain = await node.requestAs(client)({ url: '/trpc/live.follow' });
   expect(plain.statusCode).toBe(429);
   expect(plain.headers['retry-after']).toBe('30');
 

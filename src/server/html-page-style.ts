@@ -1,5 +1,5 @@
 /** Inlined, so that the page needs no other request. */
-export const requestStyle = `
+export const pageStyle = `
 :root { color-scheme: light dark; --ink: #1c1b18; --muted: #6b675f; --canvas: #fbfaf8; --surface: #fff;
   --edge: #cfcac0; --brand: #1f5d4c; --on-brand: #fff; --danger: #b42318; }
 @media (prefers-color-scheme: dark) { :root { --ink: #f3f1ec; --muted: #a39e93; --canvas: #121210;

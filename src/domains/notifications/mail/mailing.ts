@@ -1,0 +1,139 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#db/types.ts';
+import type { Db } from '#server/db.ts';
+import type { MailThread } from '#server/mail/headers.ts';
+import { queueMail } from '#server/mail/outbox.ts';
+import { type MailEnv, siteAddress } from '#server/mail/sender.ts';
+import type { MailTemplate } from '#server/mail/template.ts';
+import { inTransaction } from '#server/transaction.ts';
+import { listNotificationsById } from '../queries.ts';
+import type { Notification } from '../schema.ts';
+import { unsubscribeLinkOf } from '../unsubscribe/token.ts';
+import {
+  type ClaimedEntry,
+  listReaders,
+  lockPendingEntries,
+  markMailed,
+  type Reader,
+} from './mail-queries.ts';
+import { isDue, isQuiet, isUrgent } from './schedule.ts';
+import {
+  digest,
+  type Entries,
+  kindsOf,
+  type MailedEntries,
+  missedMessages,
+  notificationMail,
+  updates,
+} from './templates.ts';
+
+type MailContext = { db: Kysely<Database>; env: MailEnv };
+
+const readersPerPage = 200;
+/** Entries beyond this number are mailed in the next run. */
+const maxEntriesPerReader = 200;
+/** More mails than this to one user at the same time become one. */
+const maxSeparateMails = 3;
+
+const isMessage = ({ kind }: Pick<Notification, 'kind'>) => kind === 'message-missed';
+
+const groupOf = (entry: ClaimedEntry) =>
+  isMessage(entry) ? 'messages' : `${entry.subjectKind} ${entry.subjectId}`;
+
+/** The entries to mail now, grouped by mail: a digest has all, and a due entry takes those of its subject along. */
+function groupDue(entries: ClaimedEntry[], reader: Reader, now: Date): ClaimedEntry[][] {
+  const hasDue = (group: ClaimedEntry[]) => group.some((entry) => isDue(entry, reader, now));
+  if (reader.digestHour !== null) return hasDue(entries) ? [entries] : [];
+  return [...Map.groupBy(entries, groupOf).values()].filter(hasDue);
+}
+
+/** The most urgent first, then the latest. */
+const byUrgency = (a: Notification, b: Notification) =>
+  Number(isUrgent(b.kind)) - Number(isUrgent(a.kind)) || b.updatedAt.localeCompare(a.updatedAt);
+
+/** Entries whose subject the reader cannot read any more are not mailed. */
+async function readGroup(db: Db, reader: Reader, group: ClaimedEntry[]) {
+  const ids = group.map(({ id }) => id);
+  const read = await listNotificationsById(db, reader, ids);
+  return read.filter(({ subject }) => subject.title !== null).toSorted(byUrgency);
+}
+
+type Composed = {
+  template: MailTemplate<MailedEntries>;
+  entries: Entries;
+  thread?: MailThread;
+};
+
+const toEntries = ([first, ...others]: Notification[]): Entries[] =>
+  first ? [[first, ...others]] : [];
+
+function composeGroup(entries: Entries): Composed {
+  const [first, ...others] = entries;
+  const thread = { kind: first.subject.kind, id: first.subject.id };
+  if (!entries.every(isMessage)) return { template: notificationMail, entries, thread };
+  // Several conversations are no thread.
+  return { template: missedMessages, entries, ...(others.length === 0 && { thread }) };
+}
+
+function compose(reader: Reader, groups: Notification[][]): Composed[] {
+  const all = toEntries(groups.flat().toSorted(byUrgency));
+  if (reader.digestHour !== null) return all.map((entries) => ({ template: digest, entries }));
+  if (groups.length > maxSeparateMails)
+    return all.map((entries) => ({ template: updates, entries }));
+  return groups.flatMap(toEntries).map(composeGroup);
+}
+
+async function queueComposed(
+  db: Db,
+  env: MailEnv,
+  { id, email, fullName, role }: Reader,
+  { template, entries, ...thread }: Composed,
+) {
+  const kinds = template === digest ? 'all' : kindsOf(entries);
+  const unsubscribeLink = unsubscribeLinkOf(env, { userId: id, kinds });
+  await queueMail(db, env, {
+    ...template.render({ fullName, role, entries, unsubscribeLink }, siteAddress(env)),
+    ...thread,
+    to: email,
+    userId: id,
+    unsubscribeLink,
+  });
+}
+
+/** Mails what is due for one user, and claims it in the same transaction. Returns the number of mails. */
+const mailReader = ({ db, env }: MailContext, reader: Reader, now: Date) =>
+  inTransaction(db, async (trx) => {
+    const pending = await lockPendingEntries(trx, {
+      userId: reader.id,
+      limit: maxEntriesPerReader,
+    });
+    const due = groupDue(pending, reader, now);
+    if (due.length === 0) return 0;
+    await markMailed(
+      trx,
+      due.flat().map(({ id }) => id),
+    );
+    const groups: Notification[][] = [];
+    for (const group of due) groups.push(await readGroup(trx, reader, group));
+    const mails = compose(reader, groups);
+    for (const mail of mails) await queueComposed(trx, env, reader, mail);
+    return mails.length;
+  });
+
+/**
+ * Mails the unread notifications that are due, each act once, on any number of nodes. Runs every minute. Returns the
+ * number of mails.
+ */
+export async function sendNotificationMails(context: MailContext, now: Date) {
+  let sent = 0;
+  let afterId = 0;
+  let readers: Reader[];
+  do {
+    readers = await listReaders(context.db, { afterId, limit: readersPerPage });
+    for (const reader of readers)
+      if (reader.status !== 'inactive' && !isQuiet(reader, now))
+        sent += await mailReader(context, reader, now);
+    afterId = readers.at(-1)?.id ?? afterId;
+  } while (readers.length === readersPerPage);
+  return sent;
+}

@@ -1,0 +1,38 @@
+import { isClient, type Role } from '#shared/actor.ts';
+import type { NotificationKind } from '#shared/notification-value-sets.ts';
+
+/** What the reader can do now; for clients, if theirs differs. */
+const steps: Record<NotificationKind, string | { client: string; others: string }> = {
+  'task-assigned': 'It is on your board.',
+  'task-unassigned': "You don't need to do anything.",
+  comment: 'You can reply on the task.',
+  mention: 'You can reply on the task.',
+  'approval-wanted': 'Approve it, or ask for changes.',
+  approved: 'Nothing else is left to do.',
+  'changes-requested': 'Change what was asked for, and send it for approval again.',
+  'due-soon': 'Finish it today, or agree on another date.',
+  overdue: 'Finish it, or agree on another date.',
+  'message-missed': '',
+  assignment: 'Say hello in Messages.',
+  'hours-80': {
+    client: 'See how many hours are left, and get more if you need them.',
+    others: 'Plan the remaining hours together.',
+  },
+  'hours-100': {
+    client: 'Get more hours to keep your tasks moving.',
+    others: 'Agree on what happens with the open tasks.',
+  },
+  'routine-missed': 'Agree on when it will be done.',
+  'lead-waiting': 'We promise a reply within 24 hours.',
+  'payment-failed': {
+    client: 'Check your card, so that your plan continues.',
+    others: 'Ask the client to check their card.',
+  },
+  'run-finished': 'You can look at its steps.',
+};
+
+export function nextStep(kind: NotificationKind, role: Role) {
+  const step = steps[kind];
+  if (typeof step === 'string') return step;
+  return isClient({ role }) ? step.client : step.others;
+}

@@ -1,0 +1,52 @@
+import { isAdmin, isClient, isVa, type Role } from '#shared/actor.ts';
+import type { Told } from './sentences.ts';
+
+function taskPath({ taskId, commentId }: Told) {
+  if (taskId === null) return '/tasks';
+  return `/tasks?id=${taskId}${commentId === null ? '' : `#comment-${commentId}`}`;
+}
+
+const ownClientPath = ({ clientId }: Told) =>
+  clientId === null ? '/my-client' : `/my-client?client=${clientId}`;
+
+function planPath(told: Told, role: Role) {
+  const { clientId } = told;
+  if (isClient({ role })) return '/subscription-management';
+  if (isVa({ role })) return ownClientPath(told);
+  return clientId === null ? '/payments' : `/clients/${clientId}`;
+}
+
+/** The page of what an entry is about, and the button that opens it. */
+export function placeOf(told: Told, role: Role): { label: string; path: string } {
+  const { subject, taskId } = told;
+  switch (subject.kind) {
+    case 'task':
+      return { label: 'Open the task', path: taskPath(told) };
+    case 'run':
+      return taskId === null
+        ? { label: 'Open your routines', path: '/routines' }
+        : { label: 'Open the task', path: taskPath(told) };
+    case 'routine':
+      return { label: 'Open your routines', path: '/routines' };
+    case 'conversation':
+      return { label: 'Read and reply', path: `/messages?contact=${subject.id}` };
+    case 'support':
+      return {
+        label: 'Read and reply',
+        path: isAdmin({ role })
+          ? `/messages?with=support&user=${subject.id}`
+          : '/messages?with=support',
+      };
+    case 'lead':
+      return { label: 'Open the lead', path: `/leads?id=${subject.id}` };
+    case 'assignment':
+      return isVa({ role })
+        ? { label: 'See your client', path: ownClientPath(told) }
+        : { label: 'See your assistant', path: '/my-assistant' };
+    default:
+      return {
+        label: isClient({ role }) ? 'Open your plan' : 'Open the client',
+        path: planPath(told, role),
+      };
+  }
+}

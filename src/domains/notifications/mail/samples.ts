@@ -1,0 +1,54 @@
+import type { NotificationKind } from '#shared/notification-value-sets.ts';
+import type { Told } from './sentences.ts';
+
+const unsubscribeLink = 'https://gva.example/unsubscribe/sample';
+
+/** Readers for the preview of the templates. */
+export const sampleReaders = {
+  client: { fullName: 'Maya Lindqvist', role: 'client', unsubscribeLink },
+  va: { fullName: 'Rosa Delgado', role: 'va', unsubscribeLink },
+  admin: { fullName: 'Tom Becker', role: 'admin', unsubscribeLink },
+} as const;
+
+const task = {
+  actor: 'Rosa Delgado',
+  count: 1,
+  subject: { kind: 'task', id: 7, title: 'Inbox cleanup' },
+  excerpt: null,
+  commentId: null,
+  taskId: 7,
+  clientId: 3,
+  dueOn: null,
+} as const;
+
+const comment = 'The folders are sorted. Which of the two newsletters do you want to keep?';
+const plan = {
+  ...task,
+  ...({ actor: null, taskId: null } as const),
+  subject: { kind: 'subscription', id: 4, title: 'Brightwater Ltd' },
+} as const;
+
+/** An entry of each kind that the samples show. */
+export const sampleTold = {
+  'approval-wanted': { ...task, kind: 'approval-wanted' },
+  mention: { ...task, kind: 'mention', excerpt: comment },
+  'task-assigned': { ...task, kind: 'task-assigned', actor: 'Maya Lindqvist' },
+  comment: { ...task, kind: 'comment', count: 2, excerpt: comment },
+  'changes-requested': {
+    ...{ ...task, kind: 'changes-requested', actor: 'Maya Lindqvist' },
+    excerpt: 'Please add the invoices of February.',
+  },
+  overdue: { ...task, kind: 'overdue', actor: null },
+  'payment-failed': { ...plan, kind: 'payment-failed' },
+  'hours-80': { ...plan, kind: 'hours-80' },
+  'lead-waiting': {
+    ...plan,
+    kind: 'lead-waiting',
+    subject: { kind: 'lead', id: 5, title: 'Ines Kaufmann' },
+  },
+  'message-missed': {
+    ...{ ...task, kind: 'message-missed', taskId: null },
+    subject: { kind: 'conversation', id: 8, title: 'Rosa Delgado' },
+    excerpt: 'Good morning! I have a question about the invoices.',
+  },
+} satisfies Partial<Record<NotificationKind, Told>>;

@@ -1,0 +1,90 @@
+import { isAdmin, isClient, isVa, type Role } from '#shared/actor.ts';
+import { formatDay } from '#shared/dates.ts';
+import type { NotificationKind } from '#shared/notification-value-sets.ts';
+import { plural } from '#shared/plural.ts';
+import type { Notification } from '../schema.ts';
+
+/** What a mail needs to know of an entry. */
+export type Told = Pick<
+  Notification,
+  'kind' | 'count' | 'actor' | 'subject' | 'excerpt' | 'commentId' | 'taskId' | 'clientId' | 'dueOn'
+>;
+
+type Sentence = (told: Told & { name: string }, role: Role) => string;
+
+const quote = (title: string) => `"${title}"`;
+const someone = 'Someone';
+
+const missedMessage: Sentence = ({ subject, count, name }, role) => {
+  const isOwnSupport = subject.kind === 'support' && !isAdmin({ role });
+  const from = isOwnSupport ? 'support' : name;
+  if (count > 1) return `${plural(count, 'message')} from ${from}`;
+  return isOwnSupport ? 'Support answered you' : `${name} sent you a message`;
+};
+
+/** What happened, as one sentence without a full stop. */
+const sentences: Record<NotificationKind, Sentence> = {
+  'task-assigned': ({ actor, name }) =>
+    actor === null
+      ? `${quote(name)} was assigned to you`
+      : `${actor} assigned ${quote(name)} to you`,
+  'task-unassigned': ({ name }) => `${quote(name)} is no longer assigned to you`,
+  comment: ({ actor, name, count }) =>
+    count > 1
+      ? `${count} new comments on ${quote(name)}`
+      : `${actor ?? someone} commented on ${quote(name)}`,
+  mention: ({ actor, name }) => `${actor ?? someone} mentioned you on ${quote(name)}`,
+  'approval-wanted': ({ actor, name }) =>
+    `${actor ?? someone} sent ${quote(name)} for your approval`,
+  approved: ({ actor, name }) => `${actor ?? someone} approved ${quote(name)}`,
+  'changes-requested': ({ actor, name }) =>
+    `${actor ?? someone} asked for changes to ${quote(name)}`,
+  'due-soon': ({ name }) => `${quote(name)} is due today`,
+  overdue: ({ name }) => `${quote(name)} is overdue`,
+  'message-missed': missedMessage,
+  assignment: ({ name }, role) =>
+    isVa({ role }) ? `You now work for ${name}` : `${name} is now your virtual assistant`,
+  'hours-80': ({ name }, role) =>
+    isClient({ role }) ? 'You have used 80% of your hours' : `${name} has used 80% of their hours`,
+  'hours-100': ({ name }, role) =>
+    isClient({ role }) ? 'You have used all your hours' : `${name} has used all their hours`,
+  'routine-missed': ({ name, dueOn }) =>
+    dueOn === null
+      ? `The routine ${quote(name)} was missed`
+      : `The routine ${quote(name)} was missed on ${formatDay(dueOn)}`,
+  'lead-waiting': ({ name }) => `${name} is waiting for a reply to their demo request`,
+  'payment-failed': ({ name }, role) =>
+    isClient({ role }) ? 'Your payment failed' : `A payment of ${name} failed`,
+  'run-finished': ({ name }) => `The workflow ${quote(name)} is finished`,
+};
+
+export const describeTold = (told: Told, role: Role) =>
+  sentences[told.kind]({ ...told, name: told.subject.title ?? '' }, role);
+
+/** What the mails of a kind are about, after "emails about". */
+export const kindPhrases: Record<NotificationKind, string> = {
+  'task-assigned': 'tasks that are assigned to you',
+  'task-unassigned': 'tasks that are no longer assigned to you',
+  comment: 'comments on your tasks',
+  mention: 'comments that mention you',
+  'approval-wanted': 'tasks that wait for your approval',
+  approved: 'approved tasks',
+  'changes-requested': 'requested changes',
+  'due-soon': 'tasks that are due soon',
+  overdue: 'overdue tasks',
+  'message-missed': 'messages that you missed',
+  assignment: 'the people you work with',
+  'hours-80': 'hours that are nearly used',
+  'hours-100': 'hours that are used',
+  'routine-missed': 'missed routines',
+  'lead-waiting': 'leads that wait for a reply',
+  'payment-failed': 'failed payments',
+  'run-finished': 'finished workflows',
+};
+
+/** `comments on your tasks, overdue tasks and failed payments` */
+export function phraseOf(kinds: readonly NotificationKind[]) {
+  const phrases = kinds.map((kind) => kindPhrases[kind]);
+  const last = phrases.at(-1) ?? '';
+  return phrases.length > 1 ? `${phrases.slice(0, -1).join(', ')} and ${last}` : last;
+}

@@ -1,0 +1,44 @@
+import { invitation, passwordReset, welcome } from '#domains/accounts/mails.ts';
+import { leadLetter } from '#domains/leads/mails.ts';
+import { hoursCorrected } from '#domains/ledger/mails.ts';
+import {
+  digest,
+  missedMessages,
+  notificationMail,
+  updates,
+} from '#domains/notifications/mail/templates.ts';
+import { pausePlanned, planChanged } from '#domains/payments/client-plans/mails.ts';
+import { paymentRecorded, paymentVoided } from '#domains/payments/mails.ts';
+import { taskCreated, taskRefused } from '#domains/tasks/mail/mails.ts';
+import { timeCorrected } from '#domains/time/corrections/mails.ts';
+import {
+  emailChange,
+  emailChanged,
+  emailChangeNotice,
+  signInWarning,
+} from '#domains/users/mails.ts';
+import type { SampledTemplate } from '#server/mail/template.ts';
+
+/** Every mail that the application sends, for `npm run mail:preview` and the tests. */
+export const mailTemplates: Record<string, SampledTemplate> = {
+  invitation,
+  welcome,
+  passwordReset,
+  signInWarning,
+  emailChange,
+  emailChangeNotice,
+  emailChanged,
+  planChanged,
+  pausePlanned,
+  paymentRecorded,
+  paymentVoided,
+  hoursCorrected,
+  timeCorrected,
+  taskCreated,
+  taskRefused,
+  leadLetter,
+  notificationMail,
+  missedMessages,
+  updates,
+  digest,
+};

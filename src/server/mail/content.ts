@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { Row } from '#db/types.ts';
+import { secretOf } from '#server/session-secret.ts';
+import { type MailThread, writeHeaders } from './headers.ts';
+import { seal, unseal } from './seal.ts';
+import { type MailEnv, mailDomain } from './sender.ts';
+import type { MailContent } from './template.ts';
+import type { MailMessage } from './transport.ts';
+
+export type LinkedContent = MailContent & {
+  thread?: MailThread;
+  /** Only mails that the reader can switch off have one. */
+  unsubscribeLink?: string;
+};
+
+/** The parts of a mail besides its subject and its text. */
+type Parts = Pick<MailMessage, 'html' | 'headers'>;
+
+/** The columns of a mail's content. The text and the other parts are encrypted, because they contain links. */
+export function sealContent({ kind, subject, text, html, ...links }: LinkedContent, env: MailEnv) {
+  const secret = secretOf(env);
+  const domain = mailDomain(env);
+  const parts: Parts = { html, headers: writeHeaders(links, domain) };
+  return {
+    kind,
+    subject,
+    sealedText: seal(text, secret),
+    sealedParts: seal(JSON.stringify(parts), secret),
+    // Chosen once, so that mail programs recognize a mail that was sent twice.
+    messageId: `<${randomUUID()}@${domain}>`,
+  };
+}
+
+export type SealedMail = Pick<
+  Row<'mailOutbox'>,
+  'recipient' | 'subject' | 'sealedText' | 'sealedParts' | 'messageId' | 'createdAt'
+>;
+
+/** Decrypts a queued mail. Mails that an earlier version queued have only a text. */
+export function openContent(mail: SealedMail, env: MailEnv): MailMessage {
+  const secret = secretOf(env);
+  const { recipient: to, subject, sealedText, sealedParts, messageId, createdAt: date } = mail;
+  const parts: Parts = sealedParts ? JSON.parse(unseal(sealedParts, secret)) : {};
+  return { to, subject, text: unseal(sealedText ?? '', secret), messageId, date, ...parts };
+}

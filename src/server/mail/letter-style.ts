@@ -1,0 +1,123 @@
+import type { CSSProperties } from 'react';
+
+// Mail programs ignore most style sheets, so each element has its own style. Those that read the sheet of the head use it
+// for dark mode and for phones; its rules need `!important` against the styles of the elements.
+
+const font = '-apple-system, BlinkMacSystemFont, Segoe UI, Roboto, Helvetica, Arial, sans-serif';
+
+const light = {
+  ink: '#1c1b18',
+  muted: '#6b675f',
+  canvas: '#fbfaf8',
+  surface: '#ffffff',
+  edge: '#e9e6e0',
+  brand: '#1f5d4c',
+  onBrand: '#ffffff',
+};
+
+const dark = {
+  ink: '#f3f1ec',
+  muted: '#a39e93',
+  canvas: '#121210',
+  surface: '#1a1a17',
+  edge: '#2e2d28',
+  brand: '#5fbf9f',
+  onBrand: '#0d1f19',
+};
+
+export const styleSheet = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .canvas, .canvas > table > tbody > tr > td { background-color: ${dark.canvas} !important; }
+  .surface { background-color: ${dark.surface} !important; border-color: ${dark.edge} !important; }
+  .ink { color: ${dark.ink} !important; }
+  .muted { color: ${dark.muted} !important; }
+  .brand { color: ${dark.brand} !important; }
+  .quote { color: ${dark.ink} !important; border-color: ${dark.brand} !important; }
+  .edge { border-color: ${dark.edge} !important; }
+  .button { background-color: ${dark.brand} !important; color: ${dark.onBrand} !important; }
+}
+@media (max-width: 640px) {
+  .surface { padding: 24px 20px !important; }
+}
+`;
+
+const paragraph: CSSProperties = {
+  margin: '0 0 16px',
+  color: light.ink,
+  fontFamily: font,
+  fontSize: '16px',
+  lineHeight: '24px',
+  overflowWrap: 'anywhere',
+};
+
+const small: CSSProperties = {
+  ...paragraph,
+  margin: '0 0 8px',
+  color: light.muted,
+  fontSize: '13px',
+  lineHeight: '20px',
+};
+
+export const styles = {
+  canvas: { margin: 0, padding: '24px 8px', backgroundColor: light.canvas },
+  container: { width: '100%', maxWidth: '600px', margin: '0 auto' },
+  brand: {
+    ...paragraph,
+    margin: '0 0 16px',
+    padding: '0 4px',
+    color: light.brand,
+    fontSize: '18px',
+    fontWeight: 700,
+    letterSpacing: '0.02em',
+  },
+  surface: {
+    padding: '32px',
+    border: `1px solid ${light.edge}`,
+    borderRadius: '10px',
+    backgroundColor: light.surface,
+  },
+  heading: {
+    ...paragraph,
+    margin: '0 0 20px',
+    fontSize: '22px',
+    fontWeight: 600,
+    lineHeight: '28px',
+  },
+  listHeading: { ...paragraph, margin: '8px 0 12px', fontWeight: 600 },
+  paragraph,
+  quote: {
+    ...paragraph,
+    padding: '2px 0 2px 16px',
+    borderLeft: `3px solid ${light.brand}`,
+  },
+  facts: { width: '100%', margin: '0 0 16px', borderCollapse: 'collapse' },
+  factLabel: {
+    ...small,
+    width: '64px',
+    padding: '6px 12px 6px 0',
+    textAlign: 'left',
+    verticalAlign: 'top',
+    fontWeight: 400,
+  },
+  factValue: { ...paragraph, padding: '4px 0', verticalAlign: 'top' },
+  entries: { margin: '0 0 16px' },
+  entry: { ...paragraph, margin: 0, padding: '10px 0', borderTop: `1px solid ${light.edge}` },
+  link: { color: light.brand, textDecoration: 'underline' },
+  entryDetail: { color: light.muted, fontSize: '14px', lineHeight: '20px' },
+  button: {
+    padding: '12px 24px',
+    borderRadius: '6px',
+    backgroundColor: light.brand,
+    color: light.onBrand,
+    fontFamily: font,
+    fontSize: '16px',
+    fontWeight: 600,
+    lineHeight: '24px',
+    textDecoration: 'none',
+  },
+  action: { margin: '8px 0' },
+  note: { ...small, margin: '16px 0 0' },
+  small,
+  footer: { padding: '20px 4px 0' },
+} satisfies Record<string, CSSProperties>;

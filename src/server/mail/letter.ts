@@ -1,0 +1,98 @@
+/** A row of a list in a mail, such as one of several missed messages. */
+export type LetterEntry = { title: string; detail?: string; href?: string };
+
+/**
+ * A part of a letter between its greeting and its button. A string is a paragraph of one line. `prose` and `quote` keep
+ * the line breaks of a person who wrote them; a quote is marked as one.
+ */
+export type LetterBlock =
+  | string
+  | { prose: string }
+  | { quote: string }
+  | { facts: readonly (readonly [label: string, value: string])[] }
+  | { heading?: string; entries: readonly LetterEntry[] };
+
+export type LetterLink = { label: string; href: string };
+
+/** The content of a mail, from which its HTML part and its text part are made. */
+export type Letter = {
+  /** Says what happened. */
+  subject: string;
+  /** The line that mail programs show after the subject. */
+  preview: string;
+  /** The name in the greeting; without one there is no greeting. */
+  greets?: string;
+  blocks: readonly LetterBlock[];
+  /** Opens what the mail is about. */
+  button?: LetterLink;
+  /** Paragraphs after the button. */
+  notes?: readonly string[];
+  /** Why the reader gets this mail, and how to stop it. */
+  footer?: { reason: string; links: readonly LetterLink[] };
+};
+
+// Control characters could end a header, and marks of writing direction could disguise the rest of a line.
+const hidden = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+
+/** The text in one line, without characters that change what follows it. */
+export const toLine = (text: string) =>
+  text.replace(/\s+/g, ' ').replace(hidden, '').replace(/ +/g, ' ').trim();
+
+/** The text with its line breaks, without other control characters. */
+export const toLines = (text: string) =>
+  text
+    .split(/\r\n?|[\n\u2028\u2029]/)
+    .map((line) => line.replaceAll('\t', ' ').replace(hidden, '').trimEnd());
+
+const maxSubjectLength = 200;
+
+/** The text, cut after `max` characters with an ellipsis. */
+export function shorten(text: string, max: number) {
+  const characters = [...text];
+  return characters.length > max
+    ? `${characters
+        .slice(0, max - 1)
+        .join('')
+        .trimEnd()}…`
+    : text;
+}
+
+/** The subject as a header: names and titles in it may be long or contain line breaks. */
+export const toSubject = (text: string) => shorten(toLine(text), maxSubjectLength);
+
+export const signature = 'GVA';
+
+function entryText({ title, detail, href }: LetterEntry) {
+  const lines = [`- ${toLine(title)}`];
+  if (detail !== undefined) lines.push(`  ${toLine(detail)}`);
+  if (href !== undefined) lines.push(`  ${href}`);
+  return lines.join('\n');
+}
+
+function blockText(block: LetterBlock) {
+  if (typeof block === 'string') return toLine(block);
+  if ('prose' in block) return toLines(block.prose).join('\n');
+  if ('quote' in block)
+    return toLines(block.quote)
+      .map((line) => `> ${line}`.trimEnd())
+      .join('\n');
+  if ('facts' in block)
+    return block.facts.map(([label, value]) => `${label}: ${toLine(value)}`).join('\n');
+  const entries = block.entries.map(entryText).join('\n\n');
+  return block.heading === undefined ? entries : `${toLine(block.heading)}\n\n${entries}`;
+}
+
+const linkText = ({ label, href }: LetterLink) => `${label}:\n${href}`;
+
+/** The text part of a mail. */
+export function toText({ greets, blocks, button, notes = [], footer }: Letter) {
+  const parts = [
+    ...(greets === undefined ? [] : [`Hello ${toLine(greets)},`]),
+    ...blocks.map(blockText),
+    ...(button ? [linkText(button)] : []),
+    ...notes.map(toLine),
+    ...(greets === undefined ? [] : [signature]),
+    ...(footer ? ['--', toLine(footer.reason), ...footer.links.map(linkText)] : []),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
