@@ -14,6 +14,7 @@ import { mailRouter } from '#domains/mail/router.ts';
 import { messagesRouter } from '#domains/messages/router.ts';
 import { supportRouter } from '#domains/messages/support/router.ts';
 import { notificationsRouter } from '#domains/notifications/router.ts';
+import { occurrencesRouter } from '#domains/occurrences/router.ts';
 import { billingRouter } from '#domains/payments/billing/router.ts';
 import { clientPlansRouter } from '#domains/payments/client-plans/router.ts';
 import { paymentsRouter } from '#domains/payments/router.ts';
@@ -63,6 +64,7 @@ export const appRouter = router({
   workflowComments: workflowCommentsRouter,
   runs: runsRouter,
   routines: routinesRouter,
+  occurrences: occurrencesRouter,
   dashboard: dashboardRouter,
   attention: attentionRouter,
   ledger: ledgerRouter,

@@ -10,6 +10,7 @@ import Fastify, {
 } from 'fastify';
 import { type AppRouter, appRouter, createCaller } from '#api';
 import { createExportWorker } from '#domains/exports/worker.ts';
+import { startRoutineWorker } from '#domains/occurrences/worker.ts';
 import { startTaskMailImport } from '#domains/tasks/mail/worker.ts';
 import type { AuthSessions } from '#server/auth-page.ts';
 import { type ChangesWith, registerConditionalGet } from '#server/conditional-get.ts';
@@ -114,6 +115,8 @@ export async function buildApp({
   app.addHook('onClose', () => taskMails?.close());
   const fileCleanup = startFileCleanup({ db: database.db, files, env, log: app.log, isReady });
   app.addHook('onClose', () => fileCleanup.close());
+  const routineWorker = startRoutineWorker({ db: database.db, log: app.log, isReady });
+  app.addHook('onClose', () => routineWorker.close());
   await app.register(registerPurge, { db: database.db, env, isReady });
   app.setErrorHandler(sendError);
 

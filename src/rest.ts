@@ -15,6 +15,7 @@ import { leadRoutes } from '#domains/leads/rest.ts';
 import { ledgerRoutes } from '#domains/ledger/rest.ts';
 import { mailRoutes } from '#domains/mail/rest.ts';
 import { messageRoutes } from '#domains/messages/rest.ts';
+import { occurrenceRoutes } from '#domains/occurrences/rest.ts';
 import { clientPlanRoutes } from '#domains/payments/client-plans/rest.ts';
 import { registerPayments } from '#domains/payments/http.ts';
 import { paymentListRoutes } from '#domains/payments/list/rest.ts';
@@ -52,6 +53,7 @@ export const restRoutes: RestRoute[] = [
   ...workflowCommentRoutes,
   ...runRoutes,
   ...routineRoutes,
+  ...occurrenceRoutes,
   ...leadRoutes,
   ...accountRoutes,
   ...mailRoutes,

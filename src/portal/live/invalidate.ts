@@ -6,7 +6,8 @@ import type { LiveKind } from '#shared/live-event.ts';
 
 /** The routers whose results a change of this kind may alter. */
 const affectedRouters: Record<LiveKind, string[]> = {
-  task: ['tasks', 'runs', 'dashboard', 'attention', 'clients'],
+  // Routines show how many of their tasks are done.
+  task: ['tasks', 'runs', 'dashboard', 'attention', 'clients', 'routines', 'occurrences'],
   comment: ['comments', 'tasks', 'clients'],
   'time-log': [
     ...['time', 'timeReport', 'timeCorrections', 'clients'],
@@ -44,6 +45,7 @@ const affectedRouters: Record<LiveKind, string[]> = {
     'auth',
     'tasks',
     'routines',
+    'occurrences',
     'subscriptions',
     'messages',
     'dashboard',
@@ -70,7 +72,7 @@ const affectedRouters: Record<LiveKind, string[]> = {
   workflow: ['workflows', 'workflowComments', 'runs', 'routines'],
   'workflow-comment': ['workflowComments'],
   'workflow-run': ['runs', 'tasks', 'routines'],
-  routine: ['routines'],
+  routine: ['routines', 'occurrences'],
   lead: ['leads', 'dashboard', 'attention'],
   'lead-comment': ['leads'],
   'attention-snooze': ['attention'],
