@@ -25,7 +25,8 @@ const groups = {
   ],
   'Workflows and routines': [
     ...['workflows', 'workflow_steps', 'workflow_connections', 'workflow_comments'],
-    ...['workflow_versions', 'routines', 'task_workflows', 'workflow_runs', 'workflow_run_ticks'],
+    ...['workflow_versions', 'routines', 'routine_schedules', 'routine_occurrences'],
+    ...['task_workflows', 'workflow_runs', 'workflow_run_ticks'],
   ],
   'Live updates, totals and system': [
     ...['events', 'daily_totals', 'task_counts', 'work_days', 'installation', 'audit_log'],

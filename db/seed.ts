@@ -14,6 +14,7 @@ import { insertMessages } from './seed/insert-messages.ts';
 import { insertPayments } from './seed/insert-payments.ts';
 import { insertPeople } from './seed/insert-people.ts';
 import { insertRoutineRuns } from './seed/insert-routine-runs.ts';
+import { insertRoutineSchedules } from './seed/insert-routine-schedules.ts';
 import { insertSupport } from './seed/insert-support.ts';
 import { insertTasks } from './seed/insert-tasks.ts';
 import { insertViews } from './seed/insert-views.ts';
@@ -58,6 +59,7 @@ export async function seedDemo(db: Kysely<Database>, now = new Date()): Promise<
     await insertWorkflows(trx, calendar, ids);
     await insertRoutines(trx, calendar, ids);
     await insertRoutineRuns(trx, calendar, ids);
+    await insertRoutineSchedules(trx, calendar, ids);
     await insertFeedback(trx, calendar, ids);
     await insertMessages(trx, calendar, ids);
     await insertSupport(trx, calendar, ids);

@@ -8,6 +8,7 @@ import type {
   Updateable,
 } from 'kysely';
 import type { LeadSource, LeadStatus, RejectionReason } from '#shared/lead-value-sets.ts';
+import type { MonthlyOn, OccurrenceStatus, SkipReason } from '#shared/routine-value-sets.ts';
 import type {
   Clock,
   NotificationKind,
@@ -44,6 +45,7 @@ import type {
   TaskAct,
   TaskBulkChange,
   TaskCategory,
+  TaskDestination,
   TaskPart,
   TaskStatus,
   TimeCorrectionKind,
@@ -107,6 +109,8 @@ export interface Database {
   workflowRuns: WorkflowRunsTable;
   workflowRunTicks: WorkflowRunTicksTable;
   routines: RoutinesTable;
+  routineSchedules: RoutineSchedulesTable;
+  routineOccurrences: RoutineOccurrencesTable;
   leads: LeadsTable;
   spentTickets: SpentTicketsTable;
   leadComments: LeadCommentsTable;
@@ -668,6 +672,40 @@ export interface RoutinesTable extends Stamped {
   priority: Generated<Priority>;
   attachments: Generated<string[]>;
   workflowId: number | null;
+  category: Generated<TaskCategory>;
+  estimatedHours: number | null;
+  destination: Generated<TaskDestination>;
+  /** How many days after the date of the routine the task is due. */
+  dueInDays: Generated<number>;
+}
+
+export interface RoutineSchedulesTable {
+  routineId: number;
+  startDate: string;
+  endDate: string | null;
+  /** Local time, such as `09:00`. */
+  time: string;
+  timeZone: string;
+  every: Generated<number>;
+  weekdays: Generated<string[]>;
+  monthlyOn: Generated<MonthlyOn>;
+  pausedAt: OptionalInstant;
+  nextOn: string | null;
+  wakeAt: OptionalInstant;
+  attempts: Generated<number>;
+}
+
+export interface RoutineOccurrencesTable {
+  id: GeneratedAlways<number>;
+  routineId: number;
+  dueOn: string;
+  isManual: Generated<boolean>;
+  status: OccurrenceStatus;
+  reason: SkipReason | null;
+  error: string | null;
+  taskId: number | null;
+  createdBy: number | null;
+  createdAt: DefaultedInstant;
 }
 
 export interface LeadsTable extends Stamped {

@@ -15,6 +15,7 @@ import { liveRouter } from '#domains/live/router.ts';
 import { messagesRouter } from '#domains/messages/router.ts';
 import { supportRouter } from '#domains/messages/support/router.ts';
 import { notificationsRouter } from '#domains/notifications/router.ts';
+import { occurrencesRouter } from '#domains/occurrences/router.ts';
 import { billingRouter } from '#domains/payments/billing/router.ts';
 import { clientPlansRouter } from '#domains/payments/client-plans/router.ts';
 import { paymentsRouter } from '#domains/payments/router.ts';
@@ -68,6 +69,7 @@ export const appRouter = router({
   workflowComments: workflowCommentsRouter,
   runs: runsRouter,
   routines: routinesRouter,
+  occurrences: occurrencesRouter,
   dashboard: dashboardRouter,
   attention: attentionRouter,
   ledger: ledgerRouter,

@@ -1,6 +1,7 @@
 import { writeExportJob } from '#domains/exports/jobs.ts';
 import { openBillingPeriods } from '#domains/ledger/jobs.ts';
 import { notifyUsers } from '#domains/notifications/jobs.ts';
+import { createRoutineTasks } from '#domains/occurrences/jobs.ts';
 import { renewPlans } from '#domains/payments/jobs.ts';
 import { importMails } from '#domains/tasks/mail/jobs.ts';
 import { cleanUpFiles, deleteContent } from '#server/files/jobs.ts';
@@ -15,6 +16,7 @@ export const jobs: readonly Job[] = [
   openBillingPeriods,
   renewPlans,
   importMails,
+  createRoutineTasks,
   notifyUsers,
   deleteContent,
   cleanUpFiles,

@@ -16,6 +16,7 @@ import { leadRoutes } from '#domains/leads/rest.ts';
 import { ledgerRoutes } from '#domains/ledger/rest.ts';
 import { messageRoutes } from '#domains/messages/rest.ts';
 import { notificationRoutes } from '#domains/notifications/rest.ts';
+import { occurrenceRoutes } from '#domains/occurrences/rest.ts';
 import { clientPlanRoutes } from '#domains/payments/client-plans/rest.ts';
 import { registerPayments } from '#domains/payments/http.ts';
 import { paymentListRoutes } from '#domains/payments/list/rest.ts';
@@ -53,6 +54,7 @@ export const restRoutes: RestRoute[] = [
   ...workflowCommentRoutes,
   ...runRoutes,
   ...routineRoutes,
+  ...occurrenceRoutes,
   ...leadRoutes,
   ...accountRoutes,
   ...jobRoutes,

@@ -31,12 +31,14 @@ const isPassword = (form: HTMLFormElement, name: string) => {
   return field instanceof HTMLInputElement && field.autocomplete.endsWith('password');
 };
 
-const readTextFields = (form: HTMLFormElement) =>
-  Object.fromEntries(
-    [...new FormData(form)].flatMap(([name, value]) =>
-      typeof value === 'string' && !isPassword(form, name) ? [[name, value]] : [],
-    ),
-  );
+/** Several values of one name, such as chosen weekdays, are joined by commas. */
+function readTextFields(form: HTMLFormElement) {
+  const values = new Map<string, string[]>();
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string' && !isPassword(form, name))
+      values.set(name, [...(values.get(name) ?? []), value]);
+  return Object.fromEntries([...values].map(([name, all]) => [name, all.join(',')]));
+}
 
 /**
  * Stores what a user types into a form until they submit or discard it, so that a reload or a closed dialog

@@ -102,6 +102,10 @@ export function formatShortDay(date: string, today: string): string {
 export const formatShortDateTime = (instant: string, now: number) =>
   `${formatShortDay(today(Date.parse(instant)), today(now))}, ${formatTime(instant)}`;
 
+/** `November` */
+export const formatMonth = (date: string) =>
+  formatter({ month: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+
 /** `Mon` */
 export const formatWeekday = (date: string) =>
   formatter({ weekday: 'short', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));

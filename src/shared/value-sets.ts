@@ -55,6 +55,10 @@ export type TaskAct = (typeof taskActs)[number];
 export const recurrences = ['daily', 'weekly', 'monthly', 'quarterly', 'yearly'] as const;
 export type Recurrence = (typeof recurrences)[number];
 
+/** Whether a new task goes to the client's VA or to the pool. */
+export const taskDestinations = ['va', 'pool'] as const;
+export type TaskDestination = (typeof taskDestinations)[number];
+
 /** The plans that visitors choose and clients buy; administrators also create enterprise and custom plans. */
 export const namedPlans = ['part-time', 'full-time'] as const;
 export type NamedPlan = (typeof namedPlans)[number];

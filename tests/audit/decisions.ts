@@ -209,10 +209,17 @@ export const decisions: Record<string, Audited | string> = {
   ...workflowDecisions,
   'routines.create': ownWork,
   'routines.edit': ownWork,
+  'routines.pause': ownWork,
+  'routines.resume': ownWork,
   'routines.delete': {
     writes: ['routine', 'deleted'],
     as: 'client',
     input: (gva, { client }) => insertedId(gva.createRoutine(client)),
+  },
+  'occurrences.runNow': {
+    writes: ['task', 'created'],
+    as: 'admin',
+    input: async (gva, { client }) => ({ routineId: (await gva.createRoutine(client)).id }),
   },
   ...adminDecisions,
   ...assignmentDecisions,

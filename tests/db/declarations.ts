@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as leadValueSetConstants from '#shared/lead-value-sets.ts';
 import * as notificationValueSetConstants from '#shared/notification-value-sets.ts';
+import * as routineValueSetConstants from '#shared/routine-value-sets.ts';
 import * as valueSetConstants from '#shared/value-sets.ts';
 import * as viewValueSetConstants from '#shared/view-value-sets.ts';
 import * as workflowValueSetConstants from '#shared/workflow-value-sets.ts';
@@ -9,6 +10,7 @@ const valueSetSource = [
   'value-sets',
   'lead-value-sets',
   'notification-value-sets',
+  'routine-value-sets',
   'view-value-sets',
   'workflow-value-sets',
 ]
@@ -25,6 +27,7 @@ const sets: Record<string, readonly string[]> = {
   ...valueSetConstants,
   ...leadValueSetConstants,
   ...notificationValueSetConstants,
+  ...routineValueSetConstants,
   ...viewValueSetConstants,
   ...workflowValueSetConstants,
 };

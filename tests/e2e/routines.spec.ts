@@ -21,6 +21,7 @@ test('a client creates, edits and deletes a routine, and the VA sees each change
   );
   await dialog.getByLabel('Description').fill('All of the week,\nby Friday noon.');
   await dialog.getByLabel('Recurrence').selectOption('Monthly');
+  await dialog.getByLabel('Creates its task').selectOption('Only with "Run now"');
   await dialog.getByLabel('Compulsory').check();
   await dialog.getByLabel('Attachments').fill('invoices.xlsx\n\nterms.pdf');
   await page.reload();

@@ -6,6 +6,11 @@ import type { World } from './world.ts';
 const everyone = who('401  200  200  200  200  200  200');
 const invalid = who(' 401  400  400  400  400  400  400');
 const onlyClients = '401  403  403  403  403';
+/** Its client, the VA who works for them, and an admin. */
+const readers = who(' 401  200  200  404  404  200  404');
+const starters = who('401  201  201  404  404  201  404');
+const notFoundForAll = who('401 404 404 404 404 404 404');
+const conflictForClients = who(`${onlyClients} 409 404`);
 const notFoundForClients = who(`${onlyClients} 404 404`);
 const invalidForClients = who(`${onlyClients} 400 400`);
 
@@ -16,6 +21,67 @@ const routine =
     id: (await gva.createRoutine(people.client)).id,
     ...fields,
   });
+
+const scheduled = async (world: World) => {
+  const { id } = await routine()(world);
+  await world.gva.database.db
+    .insertInto('routineSchedules')
+    .values({ routineId: id, startDate: '2030-01-01', time: '09:00', timeZone: 'UTC' })
+    .execute();
+  return { id };
+};
+const ofRoutine = async (world: World) => ({ routineId: (await routine()(world)).id });
+const belowRoutine = ({ routineId, ...fields }: Fields) => ({ id: routineId, ...fields });
+const belowTask = ({ taskId, ...fields }: Fields) => ({ id: taskId, ...fields });
+
+const pausing = (act: 'pause' | 'resume'): MatrixRow => ({
+  number: 46,
+  procedure: `routines.${act}`,
+  rest: `POST /routines/:id/${act}`,
+  cases: [
+    { name: "the client's", input: scheduled, expected: who(`${onlyClients} 200 404`) },
+    { name: 'without a schedule', input: routine(), expected: conflictForClients },
+  ],
+  unknown: { input: (id) => ({ id }), expected: notFoundForClients },
+});
+
+const occurrenceRows: MatrixRow[] = [
+  {
+    number: 44,
+    procedure: 'occurrences.list',
+    rest: 'GET /routines/:id/occurrences',
+    toRest: belowRoutine,
+    cases: [{ name: "of the client's", input: ofRoutine, expected: readers }],
+    unknown: { input: (routineId) => ({ routineId }), expected: notFoundForAll },
+  },
+  {
+    number: 44,
+    procedure: 'occurrences.runNow',
+    rest: 'POST /routines/:id/occurrences',
+    toRest: belowRoutine,
+    cases: [{ name: "the client's", input: ofRoutine, expected: starters }],
+    unknown: { input: (routineId) => ({ routineId }), expected: notFoundForAll },
+  },
+  {
+    number: 24,
+    procedure: 'occurrences.ofTask',
+    rest: 'GET /tasks/:id/routine',
+    toRest: belowTask,
+    cases: [
+      {
+        name: 'of the own task',
+        input: async ({ tasks }) => ({ taskId: await tasks.own() }),
+        expected: readers,
+      },
+      {
+        name: 'of a task in the pool',
+        input: async ({ tasks }) => ({ taskId: await tasks.pool() }),
+        expected: who('401  200  200  200  404  200  404'),
+      },
+    ],
+    unknown: { input: (taskId) => ({ taskId }), expected: notFoundForAll },
+  },
+];
 
 export const routineRows: MatrixRow[] = [
   {
@@ -42,6 +108,13 @@ export const routineRows: MatrixRow[] = [
     ],
   },
   {
+    number: 44,
+    procedure: 'routines.get',
+    rest: 'GET /routines/:id',
+    cases: [{ name: "the client's", input: routine(), expected: readers }],
+    unknown: { input: (id) => ({ id }), expected: notFoundForAll },
+  },
+  {
     number: 46,
     procedure: 'routines.edit',
     rest: 'PUT /routines/:id',
@@ -52,6 +125,11 @@ export const routineRows: MatrixRow[] = [
         expected: who(`${onlyClients} 200 404`),
       },
       { name: 'blank', input: routine({ title: ' ' }), expected: invalidForClients },
+      {
+        name: 'with an invalid schedule',
+        input: routine({ schedule: { timeZone: 'Moon/Crater' } }),
+        expected: invalidForClients,
+      },
     ],
     unknown: { input: (id) => ({ id, ...newRoutine }), expected: notFoundForClients },
   },
@@ -62,4 +140,7 @@ export const routineRows: MatrixRow[] = [
     cases: [{ name: "the client's", input: routine(), expected: who(`${onlyClients} 200 404`) }],
     unknown: { input: (id) => ({ id }), expected: notFoundForClients },
   },
+  pausing('pause'),
+  pausing('resume'),
+  ...occurrenceRows,
 ];

@@ -68,6 +68,20 @@ export function DateField(props: FieldProps & { min?: string; max?: string }) {
   );
 }
 
+/** A time of day, `HH:mm`. */
+export function TimeField(props: FieldProps) {
+  return (
+    <FieldFrame {...props}>
+      <Input
+        key={props.field.key}
+        {...controlProps(props)}
+        type="time"
+        fontVariantNumeric="tabular-nums"
+      />
+    </FieldFrame>
+  );
+}
+
 /** A local date and time, `YYYY-MM-DDTHH:mm`; the form converts it to an instant. */
 export function DateTimeField(props: FieldProps & { max?: string }) {
   return (

@@ -1,15 +1,17 @@
-import { sql, type UpdateObject } from 'kysely';
+import { type ExpressionBuilder, sql, type UpdateObject } from 'kysely';
 import type { Database, NewRow } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
 import { containsPattern, isOlder } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
-import type { Routine, RoutineKind } from './schema.ts';
+import { scheduleColumns, toSchedule } from './schedule-queries.ts';
+import { doneRateSize, type Routine, type RoutineKind } from './schema.ts';
 
 const selectRoutines = (db: Db) =>
   db
     .selectFrom('routines')
     .innerJoin('users', 'users.id', 'routines.clientId')
     .leftJoin('workflows', 'workflows.id', 'routines.workflowId')
+    .leftJoin('routineSchedules', 'routineSchedules.routineId', 'routines.id')
     .select([
       'routines.id',
       'routines.title',
@@ -21,13 +23,42 @@ const selectRoutines = (db: Db) =>
       'routines.attachments',
       'routines.createdAt',
       'routines.updatedAt',
+      'routines.category',
+      'routines.estimatedHours',
+      'routines.destination',
+      'routines.dueInDays',
       'routines.workflowId',
       'workflows.title as workflowTitle',
       'workflows.status as workflowStatus',
       'users.fullName as clientName',
+      ...scheduleColumns,
     ]);
 
-/** The page's routines with their newest runs. A routine has at most one active run, which is its newest. */
+/** The last occurrences of a routine that count, and how many of their tasks are done. */
+const countDone = ({
+  selectFrom,
+}: ExpressionBuilder<Database & { page: { id: number } }, 'page'>) =>
+  selectFrom((eb) =>
+    eb
+      .selectFrom('routineOccurrences')
+      .leftJoin('tasks', 'tasks.id', 'routineOccurrences.taskId')
+      .select('tasks.status as taskStatus')
+      .whereRef('routineOccurrences.routineId', '=', 'page.id')
+      .where('routineOccurrences.status', '<>', 'skipped')
+      .orderBy('routineOccurrences.dueOn', 'desc')
+      .orderBy('routineOccurrences.id', 'desc')
+      .limit(doneRateSize)
+      .as('last'),
+  )
+    .select(({ fn }) => [
+      fn.countAll<number>().as('occurrenceCount'),
+      fn.countAll<number>().filterWhere('taskStatus', '=', 'done').as('doneCount'),
+    ])
+    .as('rate');
+
+/**
+ * The page's routines with their newest runs and done rates. A routine has at most one active run, which is its newest.
+ */
 const withLatestRun = (db: Db, page: ReturnType<typeof selectRoutines>) =>
   db
     .selectFrom(page.as('page'))
@@ -43,8 +74,10 @@ const withLatestRun = (db: Db, page: ReturnType<typeof selectRoutines>) =>
           .as('latest'),
       (join) => join.onTrue(),
     )
+    .leftJoinLateral(countDone, (join) => join.onTrue())
     .selectAll('page')
     .select(['runId', 'status', 'done', 'total', 'endedAt', 'endedBy', 'endedByName'])
+    .select(['occurrenceCount', 'doneCount'])
     .orderBy('page.createdAt', 'desc')
     .orderBy('page.id', 'desc');
 
@@ -63,10 +96,26 @@ const toLatestRun = (row: RoutineRow): Routine['latestRun'] => {
 };
 
 const toRoutine = (row: RoutineRow): Routine => {
-  const { clientName, workflowId, workflowTitle, workflowStatus, runId, ...rest } = row;
-  const { status, done, total, endedAt, endedBy, endedByName, ...routine } = rest;
+  const { workflowId, workflowTitle, workflowStatus, clientName, occurrenceCount, doneCount } = row;
   return {
-    ...routine,
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    clientId: row.clientId,
+    isCompulsory: row.isCompulsory,
+    recurrence: row.recurrence,
+    priority: row.priority,
+    attachments: row.attachments,
+    category: row.category,
+    estimatedHours: row.estimatedHours,
+    destination: row.destination,
+    dueInDays: row.dueInDays,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    schedule: toSchedule(row),
+    nextOn: row.nextOn,
+    pausedAt: row.pausedAt,
+    doneRate: { done: doneCount ?? 0, of: occurrenceCount ?? 0 },
     workflow:
       workflowId === null
         ? null
@@ -123,6 +172,10 @@ export async function findRoutine(db: Db, id: number) {
   const row = await withLatestRun(db, found).executeTakeFirst();
   return row && toRoutine(row);
 }
+
+/** Locks the routine, so that one of several concurrent changes of its schedule runs at a time. */
+export const lockRoutineForNoKeyUpdate = (db: Db, id: number) =>
+  db.selectFrom('routines').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
 /** Includes the VA assigned to the client. */
 export const findRoutineParties = (db: Db, id: number) =>

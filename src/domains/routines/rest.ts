@@ -31,6 +31,16 @@ export const routineRoutes: RestRoute[] = [
     (call, input) => call.routines.create(input),
   ),
   route(
+    'GET /routines/:id',
+    {
+      access: 'signed-in',
+      summary: 'Get a routine',
+      input: routineRef,
+      output: routine,
+    },
+    (call, input) => call.routines.get(input),
+  ),
+  route(
     'PUT /routines/:id',
     {
       access: ['client'],
@@ -39,6 +49,28 @@ export const routineRoutes: RestRoute[] = [
       output: routine,
     },
     (call, input) => call.routines.edit(input),
+  ),
+  route(
+    'POST /routines/:id/pause',
+    {
+      access: ['client'],
+      summary: 'Pause the schedule of your routine; its dates are skipped until you resume it',
+      input: routineRef,
+      output: routine,
+      refuses: { 409: 'The routine has no schedule' },
+    },
+    (call, input) => call.routines.pause(input),
+  ),
+  route(
+    'POST /routines/:id/resume',
+    {
+      access: ['client'],
+      summary: 'Continue the schedule of your routine',
+      input: routineRef,
+      output: routine,
+      refuses: { 409: 'The routine has no schedule' },
+    },
+    (call, input) => call.routines.resume(input),
   ),
   route(
     'DELETE /routines/:id',

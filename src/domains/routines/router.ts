@@ -1,6 +1,7 @@
 import { listClientIdsOfVa } from '#domains/users/directory/picker-queries.ts';
 import { findWorkflow } from '#domains/workflows/queries.ts';
 import { recordAudit } from '#server/audit.ts';
+import type { ActionContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
@@ -8,18 +9,27 @@ import { clientProcedure, router, signedInProcedure } from '#server/trpc.ts';
 import type { Actor } from '#shared/actor.ts';
 import { done, ok } from '#shared/ok.ts';
 import { pageOf, toPage } from '#shared/page.ts';
-import { canEditRoutine, routineScope } from './policy.ts';
+import { canEditRoutine, canReadRoutine, routineScope } from './policy.ts';
 import {
   deleteRoutine,
   findRoutine,
+  findRoutineParties,
   insertRoutine,
   listRoutines,
+  lockRoutineForNoKeyUpdate,
   updateRoutine,
 } from './queries.ts';
+import {
+  changeSchedule,
+  pauseSchedule,
+  resumeSchedule,
+  setSchedule,
+} from './schedule-operations.ts';
 import {
   createRoutineInput,
   editRoutineInput,
   listRoutinesInput,
+  type Routine,
   routine,
   routineRef,
 } from './schema.ts';
@@ -30,6 +40,18 @@ async function findEditableRoutine(db: Db, actor: Actor, id: number) {
   if (!found || !canEditRoutine(actor, found)) throw notFound('Routine');
   return found;
 }
+
+/** Changes an own routine, one change at a time. */
+const changeRoutine = (
+  { db, actor }: ActionContext,
+  id: number,
+  change: (db: Db, before: Routine) => Promise<unknown>,
+) =>
+  inTransaction(db, async (trx) => {
+    await lockRoutineForNoKeyUpdate(trx, id);
+    await change(trx, await findEditableRoutine(trx, actor, id));
+    return findEditableRoutine(trx, actor, id);
+  });
 
 /** Throws unless the workflow is published and belongs to this client. */
 async function checkWorkflow(db: Db, clientId: number, workflowId: number | null | undefined) {
@@ -52,28 +74,66 @@ export const routinesRouter = router({
       return toPage(rows, limit, ({ createdAt, id }) => [createdAt, id]);
     }),
 
+  get: signedInProcedure
+    .input(routineRef)
+    .output(routine)
+    .query(async ({ ctx, input: { id } }) => {
+      const parties = await findRoutineParties(ctx.db, id);
+      const found =
+        parties && canReadRoutine(ctx.actor, parties) && (await findRoutine(ctx.db, id));
+      if (!found) throw notFound('Routine');
+      return found;
+    }),
+
   create: clientProcedure
     .input(createRoutineInput)
     .output(routine)
-    .mutation(async ({ ctx, input: { clientId: requestedId, workflowId = null, ...fields } }) => {
-      const clientId = requestedId ?? ctx.actor.id;
-      if (!canEditRoutine(ctx.actor, { clientId }))
-        throw forbidden('You can only create your own routines.');
-      await checkWorkflow(ctx.db, clientId, workflowId);
-      const id = await insertRoutine(ctx.db, { ...fields, clientId, workflowId });
-      return findEditableRoutine(ctx.db, ctx.actor, id);
-    }),
+    .mutation(({ ctx, input: { schedule, ...input } }) =>
+      inTransaction(ctx.db, async (db) => {
+        const {
+          clientId: requestedId,
+          workflowId = null,
+          estimatedHours = null,
+          ...fields
+        } = input;
+        const clientId = requestedId ?? ctx.actor.id;
+        if (!canEditRoutine(ctx.actor, { clientId }))
+          throw forbidden('You can only create your own routines.');
+        await checkWorkflow(db, clientId, workflowId);
+        const id = await insertRoutine(db, { ...fields, clientId, workflowId, estimatedHours });
+        const { recurrence } = fields;
+        if (schedule) await setSchedule(db, id, { recurrence, schedule }, Date.now());
+        return findEditableRoutine(db, ctx.actor, id);
+      }),
+    ),
 
   edit: clientProcedure
     .input(editRoutineInput)
     .output(routine)
-    .mutation(async ({ ctx, input: { id, ...changes } }) => {
-      const before = await findEditableRoutine(ctx.db, ctx.actor, id);
-      if (Object.values(changes).every((value) => value === undefined)) return before;
-      await checkWorkflow(ctx.db, before.clientId, changes.workflowId);
-      await updateRoutine(ctx.db, id, changes);
-      return findEditableRoutine(ctx.db, ctx.actor, id);
-    }),
+    .mutation(({ ctx, input: { id, schedule, ...changes } }) =>
+      changeRoutine(ctx, id, async (db, before) => {
+        const { recurrence, workflowId } = changes;
+        await checkWorkflow(db, before.clientId, workflowId);
+        if (Object.values(changes).some((value) => value !== undefined))
+          await updateRoutine(db, id, changes);
+        await changeSchedule(db, before, { recurrence, schedule }, Date.now());
+      }),
+    ),
+
+  /** Until it is resumed, the dates of the routine are skipped. */
+  pause: clientProcedure
+    .input(routineRef)
+    .output(routine)
+    .mutation(({ ctx, input: { id } }) =>
+      changeRoutine(ctx, id, (db) => pauseSchedule(db, id, Date.now())),
+    ),
+
+  resume: clientProcedure
+    .input(routineRef)
+    .output(routine)
+    .mutation(({ ctx, input: { id } }) =>
+      changeRoutine(ctx, id, (db) => resumeSchedule(db, id, Date.now())),
+    ),
 
   delete: clientProcedure
     .input(routineRef)

@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { id, reference } from '#shared/id.ts';
 import { cursor, limit } from '#shared/page.ts';
 import { isBlank, requiredText, text } from '#shared/text.ts';
-import { priorities, recurrences } from '#shared/value-sets.ts';
+import { priorities, recurrences, taskCategories, taskDestinations } from '#shared/value-sets.ts';
 import { runStatuses } from '#shared/workflow-value-sets.ts';
+import { schedule, scheduleInput } from './schedule-schema.ts';
 
 export const recurrence = z.enum(recurrences);
 export type Recurrence = z.infer<typeof recurrence>;
@@ -12,8 +13,12 @@ export const routinePriority = z.enum(priorities);
 export const titleLimit = 200;
 export const descriptionLimit = 10_000;
 const maxAttachments = 50;
+const maxDueInDays = 365;
+/** How many occurrences the done rate counts. */
+export const doneRateSize = 12;
 
 const incomplete = 'Please fill in all required fields';
+const dueInDaysMessage = `The task is due 0 to ${maxDueInDays} days later`;
 const notNames = 'Attachments must be a list of names';
 
 /** The fields of the routine form, in the form's order. */
@@ -31,6 +36,16 @@ export const routineForm = z.object({
   attachments: z
     .array(requiredText(notNames, 255), { error: notNames })
     .max(maxAttachments, `A routine can have at most ${maxAttachments} attachments`),
+  // What the created task gets.
+  category: z.enum(taskCategories, { error: 'Category is required' }),
+  estimatedHours: z
+    .number({ error: 'Estimated hours must be a number' })
+    .min(0, 'Estimated hours cannot be negative')
+    .max(10_000, 'Estimated hours can be at most 10,000')
+    .nullish(),
+  destination: z.enum(taskDestinations, { error: 'Choose where the task goes' }),
+  /** How many days after the date of the routine the task is due. */
+  dueInDays: z.int(dueInDaysMessage).min(0, dueInDaysMessage).max(maxDueInDays, dueInDaysMessage),
 });
 
 const toNames = (lines: string | undefined) =>
@@ -43,10 +58,15 @@ export const routineFields = routineForm.extend({
   isCompulsory: routineForm.shape.isCompulsory.default(false),
   attachments: z.string().optional().transform(toNames).pipe(routineForm.shape.attachments),
   workflowId: workflowId.transform((id) => id ?? null),
+  estimatedHours: routineForm.shape.estimatedHours.transform((hours) => hours ?? null),
+  /** Not stored: the form has the fields of the schedule only while it is on. */
+  isScheduled: z.enum(['on', 'off']).optional(),
+  schedule: scheduleInput.nullish().transform((chosen) => chosen ?? null),
 });
 export type RoutineFields = z.output<typeof routineFields>;
 
 const { isCompulsory, recurrence: requiredRecurrence, priority, attachments } = routineForm.shape;
+const { category, destination, dueInDays } = routineForm.shape;
 
 /** `clientId` must be the caller's own id. */
 export const createRoutineInput = routineForm.extend({
@@ -54,12 +74,21 @@ export const createRoutineInput = routineForm.extend({
   recurrence: requiredRecurrence.default('weekly'),
   priority: priority.default('medium'),
   attachments: attachments.default([]),
+  category: category.default('admin'),
+  destination: destination.default('va'),
+  dueInDays: dueInDays.default(0),
+  /** Without a schedule, the routine creates no tasks by itself. */
+  schedule: scheduleInput.nullish(),
   clientId: reference('Unknown client').nullish(),
   workflowId,
 });
 
-/** Send only changed fields; they must not be blank. */
-export const editRoutineInput = routineForm.partial().extend({ id, workflowId });
+/** Send only changed fields; they must not be blank. A schedule is replaced as a whole, and `null` removes it. */
+export const editRoutineInput = routineForm.partial().extend({
+  id,
+  workflowId,
+  schedule: scheduleInput.nullish(),
+});
 
 export const routineRef = z.object({ id });
 
@@ -98,6 +127,17 @@ export const routine = z
     /** The workflow that the routine follows. */
     workflow: z.object({ id: z.int(), title: z.string(), isPublished: z.boolean() }).nullable(),
     latestRun: latestRun.nullable(),
+    category: z.enum(taskCategories),
+    estimatedHours: z.number().nullable(),
+    destination: z.enum(taskDestinations),
+    dueInDays: z.int(),
+    /** Null if the routine creates no tasks by itself. */
+    schedule: schedule.nullable(),
+    /** The next date; null after the last one. */
+    nextOn: z.iso.date().nullable(),
+    pausedAt: z.iso.datetime().nullable(),
+    /** How many of the last 12 occurrences are done; skipped dates do not count. */
+    doneRate: z.object({ done: z.int(), of: z.int() }),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     client: z.object({ id: z.int(), fullName: z.string() }),

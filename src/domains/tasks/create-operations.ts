@@ -28,7 +28,7 @@ export async function createTaskWithFiles(
 }
 
 /** The VA of the client, unless they cannot be assigned tasks. */
-async function findDefaultVa(db: Db, clientId: number) {
+export async function findDefaultVa(db: Db, clientId: number) {
   const own = await findVaOfClient(db, clientId);
   return own && (await findAssignableVa(db, own.id));
 }

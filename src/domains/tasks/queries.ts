@@ -181,7 +181,8 @@ export async function findTask(db: Db, id: number) {
   return row && toDetail(row);
 }
 
-type NewTask = CreateTask & { clientId: number; updatedBy: number };
+/** Without an editor, the task was created by a routine. */
+type NewTask = CreateTask & { clientId: number; updatedBy: number | null };
 
 export async function insertTask(db: Db, task: NewTask) {
   const { id } = await db

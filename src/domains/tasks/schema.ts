@@ -4,7 +4,7 @@ import { calendarDate } from '#shared/calendar.ts';
 import { id, reference } from '#shared/id.ts';
 import { isInstantCursor, limit, textCursor } from '#shared/page.ts';
 import { requiredText, text } from '#shared/text.ts';
-import { priorities, taskCategories, taskStatuses } from '#shared/value-sets.ts';
+import { priorities, taskCategories, taskDestinations, taskStatuses } from '#shared/value-sets.ts';
 import { expectedVersion } from '#shared/version.ts';
 import { columns } from './columns.ts';
 import { maxNewTasks, minTitleLength, titleLimit } from './limits.ts';
@@ -61,7 +61,7 @@ export const createTaskInput = taskFields.extend({
 });
 
 /** Whether a new task goes to the client's VA or to the pool. */
-export const taskDestination = z.enum(['va', 'pool'], { error: 'Choose where the task goes' });
+export const taskDestination = z.enum(taskDestinations, { error: 'Choose where the task goes' });
 
 /** Creates all tasks or none. A repeated `id` returns the tasks of the first call. */
 export const createTasksInput = z.object({

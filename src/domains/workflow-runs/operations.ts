@@ -126,16 +126,16 @@ export const detachWorkflow = (context: AuditedContext, { taskId, workflowId }: 
   });
 
 type RunTarget = Owned & Pick<Run, 'taskId' | 'routineId'>;
+/** Without a user, a routine started the run. */
+type Start = { workflowId: number; startedBy: number | null };
 
 /** Stores a copy of the current diagram with the run, so that later changes to the workflow do not affect it. */
-async function createRun(context: AuditedContext, db: Db, target: RunTarget, workflowId: number) {
-  const { actor } = context;
+async function copyDiagram(db: Db, target: RunTarget, { workflowId, startedBy }: Start) {
   const { clientId, taskId, routineId } = target;
   const { title, version } = await lockRunnableWorkflow(db, { clientId }, workflowId);
   const diagram = await readRunnableDiagram(db, workflowId);
   const { current, progress } = findPath(diagram, []);
-  await recordUse(db, context, 'started', { taskId, routineId, workflowId });
-  const finished = { status: 'finished', endedBy: actor.id, endedAt: new Date() } as const;
+  const finished = { status: 'finished', endedBy: startedBy, endedAt: new Date() } as const;
   return insertRun(db, {
     taskId,
     routineId,
@@ -144,9 +144,16 @@ async function createRun(context: AuditedContext, db: Db, target: RunTarget, wor
     title,
     ...progress,
     diagram: JSON.stringify(diagram),
-    startedBy: actor.id,
+    startedBy,
     ...(current === null && finished),
   });
+}
+
+async function createRun(context: AuditedContext, db: Db, target: RunTarget, workflowId: number) {
+  const id = await copyDiagram(db, target, { workflowId, startedBy: context.actor.id });
+  const { taskId, routineId } = target;
+  await recordUse(db, context, 'started', { taskId, routineId, workflowId });
+  return id;
 }
 
 export async function startRun(context: AuditedContext, { taskId, workflowId }: Target) {
@@ -160,6 +167,20 @@ export async function startRun(context: AuditedContext, { taskId, workflowId }: 
     return runId;
   });
   return readWithSteps(context.db, context.actor, id);
+}
+
+/** Starts a workflow on a task that the transaction has created, if the workflow is published. */
+export async function startRunOnNewTask(
+  db: Db,
+  { clientId, taskId, ...start }: Owned & Start & { taskId: number },
+) {
+  const { workflowId, startedBy } = start;
+  await lockWorkflowForShare(db, workflowId);
+  const workflow = await findWorkflow(db, workflowId);
+  if (workflow?.status !== 'published') return;
+  await copyDiagram(db, { clientId, taskId, routineId: null }, start);
+  await insertAttachment(db, { taskId, workflowId, attachedBy: startedBy });
+  await updateTaskProgress(db, taskId);
 }
 
 /** Starts the routine's workflow. A unique index allows one active run per routine. */

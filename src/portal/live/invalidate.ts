@@ -6,7 +6,11 @@ import type { LiveKind } from '#shared/live-event.ts';
 
 /** The routers whose results a change of this kind may alter. */
 const affectedRouters: Record<LiveKind, string[]> = {
-  task: ['tasks', 'deletedTasks', 'runs', 'dashboard', 'attention', 'clients'],
+  // Routines show how many of their tasks are done.
+  task: [
+    ...(['tasks', 'deletedTasks', 'runs', 'dashboard', 'attention', 'clients'] as const),
+    ...(['routines', 'occurrences'] as const),
+  ],
   comment: ['comments', 'tasks', 'clients'],
   'time-log': [
     ...['time', 'timeReport', 'timeCorrections', 'clients'],
@@ -44,6 +48,7 @@ const affectedRouters: Record<LiveKind, string[]> = {
     'auth',
     'tasks',
     'routines',
+    'occurrences',
     'subscriptions',
     'messages',
     'dashboard',
@@ -70,7 +75,7 @@ const affectedRouters: Record<LiveKind, string[]> = {
   workflow: ['workflows', 'workflowComments', 'runs', 'routines'],
   'workflow-comment': ['workflowComments'],
   'workflow-run': ['runs', 'tasks', 'routines'],
-  routine: ['routines'],
+  routine: ['routines', 'occurrences'],
   lead: ['leads', 'dashboard', 'attention'],
   'lead-comment': ['leads'],
   'attention-snooze': ['attention'],

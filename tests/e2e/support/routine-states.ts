@@ -63,6 +63,50 @@ export const routineStates: State[] = [
     ),
   },
   {
+    name: 'routine-edit-monthly',
+    who: 'client',
+    path: '/routines',
+    prepare: inOrder(
+      choose('Edit routine'),
+      (page) => page.getByLabel('Recurrence').selectOption('Monthly'),
+      (page) => expect(page.getByText(/^Next: /).last()).toBeVisible(),
+    ),
+  },
+  {
+    name: 'routine-no-date-left',
+    who: 'newClient',
+    path: '/routines',
+    prepare: inOrder(
+      (page) => page.getByRole('button', { name: 'Create routine' }).first().click(),
+      (page) => page.getByLabel('First day').fill('2020-01-01'),
+      (page) => page.getByLabel('Last day').fill('2020-02-01'),
+      (page) => expect(page.getByText('No date is left.')).toBeVisible(),
+    ),
+  },
+  {
+    name: 'routine-not-found',
+    who: 'client',
+    path: '/routines?id=2000000000',
+    isRefused: true,
+    prepare: (page) => expect(page.getByText('Routine not found')).toBeVisible(),
+  },
+  {
+    name: 'routine-loading',
+    who: 'client',
+    path: '/routines?id=2000000000',
+    arrange: hang('routines.get'),
+    prepare: (page) => expect(page.getByText('Loading the routine')).toBeAttached(),
+  },
+  {
+    name: 'routine-occurrences-loading',
+    who: 'client',
+    path: '/routines',
+    arrange: hang('occurrences.list'),
+    prepare: inOrder(open, (page) =>
+      expect(page.getByText('Loading the last dates')).toBeAttached(),
+    ),
+  },
+  {
     name: 'routine-delete',
     who: 'client',
     path: '/routines',

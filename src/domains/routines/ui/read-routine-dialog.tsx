@@ -1,60 +1,55 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Paperclip } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { describeError } from '#client/describe-error.ts';
+import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#client/ui/dialog.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { deletedOrHidden, EmptyState } from '#client/ui/empty-state.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { useActor } from '#client/use-user.ts';
 import { formatDate } from '#shared/dates.ts';
 import { canEditRoutine } from '../policy.ts';
 import type { Routine } from '../schema.ts';
-import type { RoutineAction } from './routine-card.tsx';
+import type { RoutineAction } from './routine-action.ts';
 import { RoutineFacts } from './routine-facts.tsx';
+import { RoutineSchedule } from './routine-schedule.tsx';
 
 const RoutineRuns = lazy(async () => ({
   default: (await import('./routine-runs.tsx')).RoutineRuns,
 }));
 
 type ReadRoutineDialogProps = {
-  routine: Routine;
+  id: number;
+  /** The routine as the list has it; none if a link opened the dialog. */
+  listed?: Routine | undefined;
   onOpen: (action: RoutineAction) => void;
   onClose: () => void;
 };
 
-export function ReadRoutineDialog({ routine, onOpen, onClose }: ReadRoutineDialogProps) {
-  const { title, description, attachments, workflow, latestRun, client, createdAt } = routine;
-  const canEdit = canEditRoutine(useActor(), routine);
+export function ReadRoutineDialog({ id, listed, onOpen, onClose }: ReadRoutineDialogProps) {
+  const { data: routine = listed, error, refetch } = trpc.routines.get.useQuery({ id });
+  const actor = useActor();
+  if (!routine)
+    return (
+      <Dialog open onClose={onClose} title="Routine">
+        <DialogBody pb="6">
+          {error ? (
+            <LoadError error={error} onRetry={() => void refetch()} />
+          ) : (
+            <>
+              <LoadingNote>Loading the routine</LoadingNote>
+              <Skeleton h="20" />
+            </>
+          )}
+        </DialogBody>
+      </Dialog>
+    );
   return (
-    <Dialog open onClose={onClose} title={title}>
-      <DialogBody display="flex" flexDirection="column" gap="5" pb="4">
-        <RoutineFacts routine={routine} />
-        <Box whiteSpace="pre-line" overflowWrap="anywhere" maxW="text">
-          {description}
-        </Box>
-        {attachments.length > 0 && (
-          <chakra.ul listStyleType="none" aria-label="Attachments">
-            {attachments.map((name) => (
-              <Flex as="li" key={name} align="center" gap="2" py="1">
-                <Box color="muted">
-                  <Paperclip aria-hidden size={14} strokeWidth={1.75} />
-                </Box>
-                <Box minW="0" overflowWrap="anywhere">
-                  {name}
-                </Box>
-              </Flex>
-            ))}
-          </chakra.ul>
-        )}
-        {(workflow || latestRun) && (
-          <Suspense fallback={<Skeleton h="20" />}>
-            <RoutineRuns routine={routine} />
-          </Suspense>
-        )}
-        <Box fontSize="sm" color="muted">
-          {client.fullName}, {formatDate(createdAt)}
-        </Box>
-      </DialogBody>
-      {canEdit && (
+    <Dialog open onClose={onClose} title={routine.title}>
+      <RoutineDetails routine={routine} />
+      {canEditRoutine(actor, routine) && (
         <DialogFooter>
           <Button onClick={() => onOpen({ kind: 'delete', routine })}>Delete</Button>
           <Button variant="primary" onClick={() => onOpen({ kind: 'edit', routine })}>
@@ -63,5 +58,50 @@ export function ReadRoutineDialog({ routine, onOpen, onClose }: ReadRoutineDialo
         </DialogFooter>
       )}
     </Dialog>
+  );
+}
+
+/** A routine that a link names may have been deleted, or belong to a former client of the VA. */
+const LoadError = ({ error, onRetry }: { error: unknown; onRetry: () => void }) =>
+  describeError(error).code === 'NOT_FOUND' ? (
+    <EmptyState illustration="not-found" title="Routine not found">
+      {deletedOrHidden}
+    </EmptyState>
+  ) : (
+    <ErrorState error={error} onRetry={onRetry} />
+  );
+
+function RoutineDetails({ routine }: { routine: Routine }) {
+  const { description, attachments, workflow, latestRun, client, createdAt } = routine;
+  return (
+    <DialogBody display="flex" flexDirection="column" gap="5" pb="4">
+      <RoutineFacts routine={routine} />
+      <Box whiteSpace="pre-line" overflowWrap="anywhere" maxW="text">
+        {description}
+      </Box>
+      {attachments.length > 0 && (
+        <chakra.ul listStyleType="none" aria-label="Attachments">
+          {attachments.map((name) => (
+            <Flex as="li" key={name} align="center" gap="2" py="1">
+              <Box color="muted">
+                <Paperclip aria-hidden size={14} strokeWidth={1.75} />
+              </Box>
+              <Box minW="0" overflowWrap="anywhere">
+                {name}
+              </Box>
+            </Flex>
+          ))}
+        </chakra.ul>
+      )}
+      <RoutineSchedule routine={routine} />
+      {(workflow || latestRun) && (
+        <Suspense fallback={<Skeleton h="20" />}>
+          <RoutineRuns routine={routine} />
+        </Suspense>
+      )}
+      <Box fontSize="sm" color="muted">
+        {client.fullName}, {formatDate(createdAt)}
+      </Box>
+    </DialogBody>
   );
 }

@@ -1,21 +1,15 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
-import { MoreHorizontal, Paperclip, Pencil, Trash2 } from 'lucide-react';
+import { Paperclip } from 'lucide-react';
 import { Card } from '#client/ui/card.tsx';
-import { IconButton } from '#client/ui/icon-button.tsx';
-import { Menu } from '#client/ui/menu.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { useActor, useUser } from '#client/use-user.ts';
 import { canEditRoutine } from '../policy.ts';
 import type { Routine } from '../schema.ts';
+import { NextDate } from './next-date.tsx';
+import type { RoutineAction } from './routine-action.ts';
+import { RoutineActionsMenu } from './routine-actions-menu.tsx';
 import { RoutineFacts } from './routine-facts.tsx';
 import { RoutineProgress } from './routine-progress.tsx';
-
-/** The dialog that the user opens, and its routine. */
-export type RoutineAction =
-  | { kind: 'create' }
-  | { kind: 'read' | 'edit' | 'delete'; routine: Routine };
-
-const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** A button that covers the whole card, so that a click anywhere on the card opens the routine. */
 const CardButton = chakra('button', {
@@ -39,6 +33,7 @@ type RoutineCardProps = { routine: Routine; onOpen: (action: RoutineAction) => v
 export function RoutineCard({ routine, onOpen }: RoutineCardProps) {
   const { title, description, attachments, client } = routine;
   const actor = useActor();
+  const read = () => onOpen({ kind: 'read', id: routine.id, routine });
   const isOwn = useUser().id === client.id;
   return (
     <Card
@@ -53,42 +48,13 @@ export function RoutineCard({ routine, onOpen }: RoutineCardProps) {
     >
       <Flex align="flex-start" gap="2">
         <Box flex="1" minW="0">
-          <CardButton type="button" onClick={() => onOpen({ kind: 'read', routine })}>
+          <CardButton type="button" onClick={read}>
             {title}
           </CardButton>
         </Box>
         {canEditRoutine(actor, routine) && (
           <Box position="relative" mt="-1" me="-1">
-            <Menu
-              trigger={
-                <IconButton size="sm" color="muted" label={`Actions for ${title}`} hint={false}>
-                  <MoreHorizontal {...icon} />
-                </IconButton>
-              }
-              groups={[
-                {
-                  items: [
-                    {
-                      id: 'edit',
-                      label: 'Edit routine',
-                      icon: <Pencil {...icon} />,
-                      onSelect: () => onOpen({ kind: 'edit', routine }),
-                    },
-                  ],
-                },
-                {
-                  items: [
-                    {
-                      id: 'delete',
-                      label: 'Delete routine',
-                      icon: <Trash2 {...icon} />,
-                      tone: 'danger',
-                      onSelect: () => onOpen({ kind: 'delete', routine }),
-                    },
-                  ],
-                },
-              ]}
-            />
+            <RoutineActionsMenu routine={routine} onOpen={onOpen} />
           </Box>
         )}
       </Flex>
@@ -112,7 +78,8 @@ export function RoutineCard({ routine, onOpen }: RoutineCardProps) {
           </Flex>
         )}
       </RoutineFacts>
-      <RoutineProgress routine={routine} onContinue={() => onOpen({ kind: 'read', routine })} />
+      <NextDate routine={routine} />
+      <RoutineProgress routine={routine} onContinue={read} />
     </Card>
   );
 }

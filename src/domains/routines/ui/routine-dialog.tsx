@@ -1,6 +1,6 @@
 import { DeleteRoutineDialog } from './delete-routine-dialog.tsx';
 import { ReadRoutineDialog } from './read-routine-dialog.tsx';
-import type { RoutineAction } from './routine-card.tsx';
+import type { RoutineAction } from './routine-action.ts';
 import { RoutineFormDialog } from './routine-form-dialog.tsx';
 
 type RoutineDialogProps = {
@@ -16,10 +16,18 @@ export default function RoutineDialog(props: RoutineDialogProps) {
   const { opened, onOpen, onClose, returnFocus } = props;
   if (opened.kind === 'create')
     return <RoutineFormDialog key="new" routine={null} onClose={onClose} />;
+  if (opened.kind === 'read')
+    return (
+      <ReadRoutineDialog
+        key={opened.id}
+        id={opened.id}
+        listed={opened.routine}
+        onOpen={onOpen}
+        onClose={onClose}
+      />
+    );
   const { kind, routine } = opened;
   if (kind === 'edit')
     return <RoutineFormDialog key={routine.id} routine={routine} onClose={onClose} />;
-  if (kind === 'delete')
-    return <DeleteRoutineDialog routine={routine} onClose={onClose} returnFocus={returnFocus} />;
-  return <ReadRoutineDialog routine={routine} onOpen={onOpen} onClose={onClose} />;
+  return <DeleteRoutineDialog routine={routine} onClose={onClose} returnFocus={returnFocus} />;
 }

@@ -1,40 +1,28 @@
-import { GridItem, SimpleGrid } from '@chakra-ui/react';
+import { Box, GridItem, SimpleGrid } from '@chakra-ui/react';
 import { trpc } from '#client/trpc.ts';
 import type { FormField } from '#client/ui/field.tsx';
 import { SelectField, toOptions } from '#client/ui/select-field.tsx';
 import { SwitchField } from '#client/ui/switch-field.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
-import { priorityLabels } from '#domains/tasks/labels.ts';
+import { NumberField, TextField } from '#client/ui/text-field.tsx';
+import { categoryLabels, priorityLabels } from '#domains/tasks/labels.ts';
 import { maxPageSize } from '#shared/page.ts';
 import { recurrenceLabels } from '../labels.ts';
-import { descriptionLimit, type RoutineFields as Names, type Routine } from '../schema.ts';
+import {
+  descriptionLimit,
+  type RoutineFields as Names,
+  type Routine,
+  recurrence as recurrenceValue,
+} from '../schema.ts';
+import { type ScheduleFieldNames, ScheduleFields } from './schedule-fields.tsx';
 
 const recurrences = toOptions(recurrenceLabels);
 const priorities = toOptions(priorityLabels);
-
-/** The initial values of the form; a switch that is off has no value. */
-export const toFormValues = (
-  routine: Omit<Routine, 'id' | 'clientId' | 'client' | 'latestRun' | 'createdAt' | 'updatedAt'>,
-) => ({
-  title: routine.title,
-  description: routine.description,
-  recurrence: routine.recurrence,
-  priority: routine.priority,
-  attachments: routine.attachments.join('\n'),
-  workflowId: String(routine.workflow?.id ?? ''),
-  ...(routine.isCompulsory && { isCompulsory: 'on' }),
-});
-
-/** The default values of a new routine. */
-export const newRoutine = toFormValues({
-  title: '',
-  description: '',
-  isCompulsory: false,
-  attachments: [],
-  recurrence: 'weekly',
-  priority: 'medium',
-  workflow: null,
+const categories = toOptions(categoryLabels);
+const destinations = toOptions({ va: 'My assistant', pool: 'The pool' });
+const scheduleChoices = toOptions({
+  on: 'By itself, on the dates below',
+  off: 'Only with "Run now"',
 });
 
 /** The published workflows, and the current one even if it is no longer published. */
@@ -47,18 +35,24 @@ function useWorkflowOptions(current: Routine['workflow']) {
 }
 
 type RoutineFormFieldsProps = {
-  fields: Record<keyof Names, FormField>;
+  fields: Record<Exclude<keyof Names, 'schedule'>, FormField>;
+  schedule: ScheduleFieldNames;
   workflow: Routine['workflow'];
+  /** The time zone of the client's settings. */
+  ownZone: string;
 };
 
-export function RoutineFormFields({ fields, workflow }: RoutineFormFieldsProps) {
+export function RoutineFormFields(props: RoutineFormFieldsProps) {
+  const { fields, schedule, workflow, ownZone } = props;
   const workflows = useWorkflowOptions(workflow);
+  const recurrence = recurrenceValue.safeParse(fields.recurrence.value).data ?? 'weekly';
+  const wide = { base: 1, sm: 2 };
   return (
-    <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5" pb="2">
-      <GridItem colSpan={{ base: 1, sm: 2 }}>
+    <SimpleGrid columns={wide} gap="5" pb="2">
+      <GridItem colSpan={wide}>
         <TextField field={fields.title} label="Title" autoFocus />
       </GridItem>
-      <GridItem colSpan={{ base: 1, sm: 2 }}>
+      <GridItem colSpan={wide}>
         <TextAreaField
           field={fields.description}
           label="Description"
@@ -67,27 +61,44 @@ export function RoutineFormFields({ fields, workflow }: RoutineFormFieldsProps) 
         />
       </GridItem>
       <SelectField field={fields.recurrence} label="Recurrence" options={recurrences} />
+      <SelectField
+        field={fields.isScheduled}
+        label="Creates its task"
+        required
+        options={scheduleChoices}
+      />
+      {fields.isScheduled.value !== 'off' && (
+        <GridItem colSpan={wide}>
+          <ScheduleFields fields={schedule} recurrence={recurrence} ownZone={ownZone} />
+        </GridItem>
+      )}
       <SelectField field={fields.priority} label="Priority" options={priorities} />
-      <GridItem colSpan={{ base: 1, sm: 2 }}>
-        <SelectField
-          // Remounts when the list has loaded, so that the current choice is selected.
-          key={workflows.length}
-          field={fields.workflowId}
-          label="Workflow"
-          hint="The workflow to follow"
-          required={false}
-          options={workflows}
-          placeholder="None"
-        />
+      <SelectField field={fields.category} label="Category" options={categories} />
+      <NumberField field={fields.estimatedHours} label="Estimated hours" min={0} />
+      <NumberField field={fields.dueInDays} label="Days until due" required min={0} step={1} />
+      <SelectField field={fields.destination} label="Assign to" options={destinations} />
+      <SelectField
+        // Remounts when the list has loaded, so that the current choice is selected.
+        key={workflows.length}
+        field={fields.workflowId}
+        label="Workflow"
+        required={false}
+        options={workflows}
+        placeholder="None"
+      />
+      <GridItem colSpan={wide}>
+        <Box color="muted" fontSize="sm" mt="-3">
+          Each task gets the steps of the workflow as its checklist.
+        </Box>
       </GridItem>
-      <GridItem colSpan={{ base: 1, sm: 2 }}>
+      <GridItem colSpan={wide}>
         <SwitchField
           field={fields.isCompulsory}
           label="Compulsory"
           hint="Your assistant can't skip it."
         />
       </GridItem>
-      <GridItem colSpan={{ base: 1, sm: 2 }}>
+      <GridItem colSpan={wide}>
         <TextAreaField
           field={fields.attachments}
           label="Attachments"

@@ -5,9 +5,11 @@ import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
+import { ownTimeZone, today } from '#shared/dates.ts';
 import { changesSince } from '#shared/object-fields.ts';
 import { type Routine, routineFields } from '../schema.ts';
-import { newRoutine, RoutineFormFields, toFormValues } from './routine-fields.tsx';
+import { nestSchedule, newFormValues, toFormValues } from './form-values.ts';
+import { RoutineFormFields } from './routine-fields.tsx';
 
 type RoutineFormDialogProps = {
   /** The routine to edit; null creates one. */
@@ -15,7 +17,16 @@ type RoutineFormDialogProps = {
   onClose: () => void;
 };
 
-export function RoutineFormDialog({ routine: latest, onClose }: RoutineFormDialogProps) {
+/** Opens when the time zone of the client is known, which a new schedule begins with. */
+export function RoutineFormDialog(props: RoutineFormDialogProps) {
+  const saved = trpc.presence.timeZone.useQuery();
+  if (saved.isPending) return null;
+  return <ReadyFormDialog {...props} ownZone={saved.data?.timeZone ?? ownTimeZone()} />;
+}
+
+type ReadyFormDialogProps = RoutineFormDialogProps & { ownZone: string };
+
+function ReadyFormDialog({ routine: latest, ownZone, onClose }: ReadyFormDialogProps) {
   // Keep the routine as it was when editing began, because another tab may change it in the meantime.
   const [routine] = useState(latest);
   const utils = trpc.useUtils();
@@ -30,13 +41,17 @@ export function RoutineFormDialog({ routine: latest, onClose }: RoutineFormDialo
   const sendNew = useOnce(create.mutate);
   const sendChanges = useOnce(edit.mutate);
   const id = routine ? `edit-routine-${routine.id}` : 'create-routine';
-  const draft = useDraft(id, routine ? toFormValues(routine) : newRoutine);
+  const suggestion = { today: today(Date.now(), ownZone), timeZone: ownZone };
+  const draft = useDraft(
+    id,
+    routine ? toFormValues(routine, suggestion) : newFormValues(suggestion),
+  );
   const [form, fields] = useZodForm({
     id,
     schema: routineFields,
-    defaultValue: draft.values,
+    defaultValue: nestSchedule(draft.values),
     refusal: create.error ?? edit.error,
-    onSubmit(values) {
+    onSubmit({ isScheduled: _isScheduled, ...values }) {
       if (!routine) return sendNew(values);
       const { workflow, ...before } = routine;
       const changes = changesSince({ ...before, workflowId: workflow?.id ?? null }, values);
@@ -46,7 +61,7 @@ export function RoutineFormDialog({ routine: latest, onClose }: RoutineFormDialo
   });
 
   function finish(title: string, description: string) {
-    void utils.routines.list.invalidate();
+    void utils.routines.invalidate();
     toast({ title, description });
     discard();
   }
@@ -66,7 +81,12 @@ export function RoutineFormDialog({ routine: latest, onClose }: RoutineFormDialo
       isSubmitting={create.isPending || edit.isPending}
       onClose={discard}
     >
-      <RoutineFormFields fields={fields} workflow={routine?.workflow ?? null} />
+      <RoutineFormFields
+        fields={fields}
+        schedule={fields.schedule.getFieldset()}
+        workflow={routine?.workflow ?? null}
+        ownZone={ownZone}
+      />
     </FormDialog>
   );
 }

@@ -8,7 +8,8 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadMore } from '#client/ui/load-more.tsx';
 import { LoadingNote, SkeletonCard } from '#client/ui/skeleton.tsx';
 import { plural } from '#shared/plural.ts';
-import { type RoutineAction, RoutineCard } from './routine-card.tsx';
+import type { RoutineAction } from './routine-action.ts';
+import { RoutineCard } from './routine-card.tsx';
 import type { RoutinesSearch } from './routines-search.ts';
 
 const pageSize = 30;

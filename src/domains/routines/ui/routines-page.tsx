@@ -11,7 +11,7 @@ import { useUser } from '#client/use-user.ts';
 import { kindLabels } from '../labels.ts';
 import { canCreateRoutines } from '../policy.ts';
 import type { RoutineKind } from '../schema.ts';
-import type { RoutineAction } from './routine-card.tsx';
+import type { RoutineAction } from './routine-action.ts';
 import { RoutineList, routineListId } from './routine-list.tsx';
 
 const RoutineDialog = lazy(() => import('./routine-dialog.tsx'));
@@ -25,10 +25,11 @@ const tabs: { value: RoutineKind | 'all'; label: string }[] = [
 ];
 
 export function RoutinesPage() {
-  const { kind, q } = route.useSearch();
+  const { id, kind, q } = route.useSearch();
   const navigate = route.useNavigate();
   const { role } = useUser();
-  const [opened, open] = useState<RoutineAction | null>(null);
+  const [chosen, choose] = useState<RoutineAction | null>(null);
+  const opened = chosen ?? (id === undefined ? null : { kind: 'read' as const, id });
   const canCreate = canCreateRoutines({ role });
 
   const narrow = (change: { kind?: RoutineKind | undefined; q?: string | undefined }) => {
@@ -38,6 +39,11 @@ export function RoutinesPage() {
       replace: true,
     });
   };
+
+  function close() {
+    choose(null);
+    if (id !== undefined) narrow({});
+  }
 
   return (
     <Page>
@@ -49,7 +55,7 @@ export function RoutinesPage() {
             <Button
               variant="primary"
               icon={<Plus aria-hidden size={16} />}
-              onClick={() => open({ kind: 'create' })}
+              onClick={() => choose({ kind: 'create' })}
             >
               Create routine
             </Button>
@@ -72,7 +78,7 @@ export function RoutinesPage() {
             <RoutineList
               search={{ ...(kind && { kind }), ...(q && { q }) }}
               canCreate={canCreate}
-              onOpen={open}
+              onOpen={choose}
               onClear={() => narrow({ kind: undefined, q: undefined })}
             />
           </Box>
@@ -82,8 +88,8 @@ export function RoutinesPage() {
         <Suspense>
           <RoutineDialog
             opened={opened}
-            onOpen={open}
-            onClose={() => open(null)}
+            onOpen={choose}
+            onClose={close}
             returnFocus={() => document.getElementById(routineListId)}
           />
         </Suspense>

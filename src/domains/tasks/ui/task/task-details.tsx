@@ -5,6 +5,7 @@ import { useToday } from '#client/use-minute.ts';
 import { useActor } from '#client/use-user.ts';
 import { FileDrop } from '#domains/files/ui/file-drop.tsx';
 import { useReadSubject } from '#domains/notifications/ui/use-read-subject.ts';
+import { FromRoutine } from '#domains/occurrences/ui/from-routine.tsx';
 import { formatDateTime, formatDay } from '#shared/dates.ts';
 import { dueState } from '../../due.ts';
 import { categoryLabels } from '../../labels.ts';
@@ -61,6 +62,7 @@ export function TaskDetails({ task, actions }: { task: TaskDetail; actions: Reac
           Created {formatDateTime(task.createdAt)}
         </Box>
       </Flex>
+      <FromRoutine taskId={task.id} />
       <Box
         whiteSpace="pre-wrap"
         overflowWrap="anywhere"

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { makeScheduleHelpers, schedule } from '#tests/support/scheduled-routines.ts';
+import { listMissedOccurrences } from './queries.ts';
+
+let gva: TestApp;
+let helpers: ReturnType<typeof makeScheduleHelpers>;
+beforeAll(async () => {
+  gva = await createTestApp();
+  helpers = makeScheduleHelpers(gva);
+});
+afterAll(() => gva.close());
+
+describe('a client without use of the product', () => {
+  test('an inactive client gets no task, and the dates are skipped', async () => {
+    const client = await helpers.createClient();
+    const id = await helpers.createScheduled(client);
+    const setStatus = (status: 'active' | 'inactive') =>
+      gva.database.db.updateTable('users').set({ status }).where('id', '=', client.id).execute();
+    await setStatus('inactive');
+    await helpers.runAt('2030-01-02T09:00:00Z');
+    await setStatus('active');
+    await helpers.runAt('2030-01-03T09:00:00Z');
+    expect(await helpers.occurrencesOf(client, id)).toEqual([
+      ['2030-01-03', 'created'],
+      ['2030-01-02', 'client-inactive'],
+      ['2030-01-01', 'client-inactive'],
+    ]);
+  });
+
+  test('a client whose plan has ended gets no task', async () => {
+    const client = await helpers.createClient();
+    const id = await helpers.createScheduled(client);
+    await gva.database.db
+      .insertInto('subscriptions')
+      .values({
+        userId: client.id,
+        plan: 'part-time',
+        status: 'inactive',
+        monthlyHours: 80,
+        hourlyRate: 7.5,
+      })
+      .execute();
+    await helpers.runAt('2030-01-01T09:00:00Z');
+    expect(await helpers.occurrencesOf(client, id)).toEqual([['2030-01-01', 'plan-ended']]);
+    expect(await helpers.tasksOf(client)).toEqual([]);
+  });
+});
+
+test('a task that cannot be created is retried, then its date is listed as failed and the next one follows', async () => {
+  await gva.database.db.deleteFrom('routines').execute();
+  const [client, other] = await Promise.all([helpers.createClient(), helpers.createClient()]);
+  const id = await helpers.createScheduled(client);
+  // The database refuses the due date of this task.
+  await gva.database.db
+    .updateTable('routines')
+    .set({ title: 'x'.repeat(200), dueInDays: 365 })
+    .where('id', '=', id)
+    .execute();
+  await gva.database.db
+    .updateTable('routineSchedules')
+    .set({ nextOn: '2099-12-30', wakeAt: '2099-12-30T09:00:00Z', startDate: '2099-12-30' })
+    .where('routineId', '=', id)
+    .execute();
+  await helpers.createScheduled(other, { schedule: { ...schedule, startDate: '2099-12-30' } });
+  const first = await helpers.runAt('2099-12-30T09:00:00Z');
+  expect(first.errors).toHaveLength(1);
+  expect(await helpers.tasksOf(other)).toHaveLength(1);
+  for (let hour = 10; hour < 18; hour += 1) await helpers.runAt(`2099-12-30T${hour}:00:00Z`);
+  const [failed] = await gva.callAs(client).occurrences.list.query({ routineId: id });
+  expect(failed).toMatchObject({ dueOn: '2099-12-30', status: 'failed', task: null });
+  expect(failed?.error).toContain('could not be created');
+  const missed = await listMissedOccurrences(gva.database.db, { since: '2099-01-01', limit: 5 });
+  expect(missed).toMatchObject([{ routineId: id, dueOn: '2099-12-30', clientId: client.id }]);
+  expect(await gva.callAs(client).routines.get.query({ id })).toMatchObject({
+    nextOn: '2099-12-31',
+  });
+});
