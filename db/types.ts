@@ -88,6 +88,7 @@ export interface Database {
   timerSegments: TimerSegmentsTable;
   workDays: WorkDaysTable;
   messages: MessagesTable;
+  messageTasks: MessageTasksTable;
   conversations: ConversationsTable;
   supportConversations: SupportConversationsTable;
   supportMessages: SupportMessagesTable;
@@ -509,6 +510,19 @@ export interface MessagesTable extends Stamped {
   isRead: Generated<boolean>;
   /** Chosen by the sender's browser. A repeated key of the same sender is the same message. */
   clientKey: string | null;
+  /** The files of the message, in the order of their ids. */
+  attachments: JsonList<Attachment>;
+  /** Null for a message that was read before this was recorded. */
+  readAt: OptionalInstant;
+  editedAt: OptionalInstant;
+  /** A deleted message has neither text nor files. */
+  deletedAt: OptionalInstant;
+}
+
+/** The message that a task was created from. */
+export interface MessageTasksTable {
+  taskId: number;
+  messageId: number;
 }
 
 /** A user's view of a conversation; written only by triggers on messages. */
@@ -543,6 +557,7 @@ export interface SupportMessagesTable {
   isRead: Generated<boolean>;
   clientKey: string | null;
   createdAt: DefaultedInstant;
+  readAt: OptionalInstant;
 }
 
 export interface FeedbackTable extends Stamped {
@@ -976,6 +991,7 @@ export interface FilesTable {
   commentId: number | null;
   avatarOf: number | null;
   createdAt: DefaultedInstant;
+  messageId: number | null;
 }
 
 /** A row of "Needs attention" that administrators do not see until a time. */
