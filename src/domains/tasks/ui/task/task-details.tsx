@@ -13,6 +13,7 @@ import type { TaskDetail } from '../../schema.ts';
 import { AssigneeBlock } from './assignee-block.tsx';
 import { StatusMenu } from './status-menu.tsx';
 import { TaskFiles } from './task-files.tsx';
+import { TaskSource } from './task-source.tsx';
 import { TaskTimeline } from './task-timeline.tsx';
 import { useTaskUploads } from './use-task-uploads.ts';
 
@@ -58,6 +59,7 @@ export function TaskDetails({ task, actions }: { task: TaskDetail; actions: Reac
         <Box color="muted" fontSize="sm">
           Created {formatDateTime(task.createdAt)}
         </Box>
+        <TaskSource taskId={task.id} />
       </Flex>
       <Box
         whiteSpace="pre-wrap"
