@@ -87,10 +87,9 @@ export const createdTasks = z.object({
 });
 
 export type CreateTaskWithFiles = z.output<typeof createTaskInput>;
-export type CreateTask = Omit<
-  CreateTaskWithFiles,
-  'clientId' | 'attachmentIds' | 'messageId'
-> & { status?: BoardStatus };
+export type CreateTask = Omit<CreateTaskWithFiles, 'clientId' | 'attachmentIds' | 'messageId'> & {
+  status?: BoardStatus;
+};
 
 /** Send only changed fields. Only admins can change `clientId`, only admins and VAs `status`. */
 export const editTaskInput = taskFields.partial().extend({

@@ -14,6 +14,7 @@ import { landingStates } from './landing-states.ts';
 import { leadPipelineStates } from './lead-pipeline-states.ts';
 import { leadStates } from './lead-states.ts';
 import { listStates } from './list-states.ts';
+import { messageChangeStates } from './message-change-states.ts';
 import { messageStates } from './message-states.ts';
 import { ownTaskListStates } from './own-task-list-states.ts';
 import { paymentStates } from './payment-states.ts';
@@ -108,6 +109,7 @@ export const states: State[] = [
   ...clientBillingStates,
   ...activityStates,
   ...messageStates,
+  ...messageChangeStates,
   ...supportStates,
   ...peopleStates,
   ...accountStates,
