@@ -58,15 +58,15 @@ export function ChatPanel(props: ChatPanelProps) {
     if (!thread.hasFailedEarlier) thread.loadEarlier();
   });
   const search = useSearch(contactId);
-  const focusedId = search.targetId ?? props.messageId ?? null;
+  const { targetId, lastId } = search;
+  // After a search, the conversation stays at its last match.
+  const openedId = lastId === null ? (props.messageId ?? null) : null;
+  const focusedId = targetId ?? openedId;
+  const jumpId = focusedId ?? lastId;
   const shows = (id: number) => thread.messages.some((message) => message.id === id);
-  const focused = useFocusedMessage(focusedId, { isLoaded: thread.isSuccess, shows });
+  const focused = useFocusedMessage(jumpId, { isLoaded: thread.isSuccess, shows });
   const showsEnd = focused.anchor === null || contactId === null;
-  useScrollToMessage(
-    scroll.scroller,
-    focusedId,
-    showsEnd && focusedId !== null && shows(focusedId),
-  );
+  useScrollToMessage(scroll.scroller, jumpId, showsEnd && jumpId !== null && shows(jumpId));
   const reading = useReading(chat, thread, scroll.isAtEnd && showsEnd);
   const changes = useMessageChanges(chat, thread);
   const typing = useTypingSignal(contactId);

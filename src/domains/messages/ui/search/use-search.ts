@@ -11,6 +11,7 @@ export function useSearch(contactId: number | null) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
   const [chosenId, choose] = useState<number | null>(null);
+  const [lastId, setLastId] = useState<number | null>(null);
   const words = useDebounced(text.trim());
   const isSearching = isOpen && contactId !== null && words !== '';
   const found = trpc.messages.search.useQuery(
@@ -21,6 +22,7 @@ export function useSearch(contactId: number | null) {
   const chosen = matches.findIndex(({ id }) => id === chosenId);
   // The latest match is shown first.
   const index = chosen < 0 ? matches.length - 1 : chosen;
+  const targetId = matches[index]?.id ?? null;
 
   return {
     isOpen,
@@ -29,6 +31,7 @@ export function useSearch(contactId: number | null) {
     setText,
     open: () => setOpen(true),
     close() {
+      setLastId(targetId ?? lastId);
       setOpen(false);
       setText('');
       choose(null);
@@ -40,7 +43,9 @@ export function useSearch(contactId: number | null) {
     hasMore: isSearching && found.data?.nextCursor != null,
     /** From 1 for the latest match. */
     position: matches.length - index,
-    targetId: matches[index]?.id ?? null,
+    targetId,
+    /** The match that was shown when the search was closed. */
+    lastId,
     /** Steps to an earlier (-1) or a later (1) match; wraps around at the ends. */
     step(way: -1 | 1) {
       const next = matches.at((index + way) % matches.length);

@@ -74,7 +74,7 @@ export const TaskChips = ({ tasks }: Pick<Line, 'tasks'>) =>
       {tasks.map(({ id, title }) => (
         <TextLink key={id} to="/tasks" search={{ id }}>
           <ListTodo aria-hidden size={14} strokeWidth={1.75} />
-          Task: {title}
+          <span>Task: {title}</span>
         </TextLink>
       ))}
     </div>

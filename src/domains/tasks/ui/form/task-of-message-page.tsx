@@ -44,7 +44,15 @@ export function TaskOfMessagePage({ messageId }: { messageId: number }) {
   const { role } = useUser();
   const navigate = useNavigate();
   const { source, contact, error, retry } = useSource(messageId);
+  const utils = trpc.useUtils();
   const conversation = { contact: contact?.id ?? 0, message: messageId };
+
+  function returnToConversation() {
+    // The live event of the new task may arrive while the conversation is not on screen.
+    void utils.messages.thread.invalidate({ contactId: conversation.contact });
+    void utils.messages.history.invalidate({ contactId: conversation.contact });
+    void navigate({ to: '/messages', search: conversation });
+  }
 
   return (
     <Page width="narrow">
@@ -65,7 +73,7 @@ export function TaskOfMessagePage({ messageId }: { messageId: number }) {
         <CreateTaskForm
           prefill={{ source, forClient: source.clientId ?? undefined }}
           cancel={{ to: '/messages', search: conversation }}
-          onCreated={() => navigate({ to: '/messages', search: conversation })}
+          onCreated={returnToConversation}
         />
       ) : error ? (
         <ErrorState error={error} onRetry={retry} />
