@@ -20,7 +20,7 @@ const groups = {
     ...['billing_addresses', 'saved_cards'],
   ],
   'Messages and leads': [
-    ...['messages', 'conversations', 'support_conversations', 'support_messages'],
+    ...['messages', 'message_tasks', 'conversations', 'support_conversations', 'support_messages'],
     ...['leads', 'lead_comments', 'lead_merges', 'lead_mails', 'spent_tickets'],
   ],
   'Workflows and routines': [

@@ -96,6 +96,7 @@ export interface Database {
   timerSegments: TimerSegmentsTable;
   workDays: WorkDaysTable;
   messages: MessagesTable;
+  messageTasks: MessageTasksTable;
   conversations: ConversationsTable;
   supportConversations: SupportConversationsTable;
   supportMessages: SupportMessagesTable;
@@ -526,6 +527,19 @@ export interface MessagesTable extends Stamped {
   isRead: Generated<boolean>;
   /** Chosen by the sender's browser. A repeated key of the same sender is the same message. */
   clientKey: string | null;
+  /** The files of the message, in the order of their ids. */
+  attachments: JsonList<Attachment>;
+  /** Null for a message that was read before this was recorded. */
+  readAt: OptionalInstant;
+  editedAt: OptionalInstant;
+  /** A deleted message has neither text nor files. */
+  deletedAt: OptionalInstant;
+}
+
+/** The message that a task was created from. */
+export interface MessageTasksTable {
+  taskId: number;
+  messageId: number;
 }
 
 /** A user's view of a conversation; written only by triggers on messages. */
@@ -560,6 +574,7 @@ export interface SupportMessagesTable {
   isRead: Generated<boolean>;
   clientKey: string | null;
   createdAt: DefaultedInstant;
+  readAt: OptionalInstant;
 }
 
 export interface FeedbackTable extends Stamped {
@@ -1028,6 +1043,7 @@ export interface FilesTable {
   /** The deleted task that the file belongs to, or a comment on it. */
   archivedTaskId: number | null;
   createdAt: DefaultedInstant;
+  messageId: number | null;
 }
 
 /** A row of "Needs attention" that administrators do not see until a time. */

@@ -13,6 +13,12 @@ export const allowances = {
     windowSeconds: minute,
     refusal: "You're sending messages too quickly.",
   },
+  /** Signals that someone is writing. A browser sends one every few seconds. */
+  typing: {
+    max: 60,
+    windowSeconds: minute,
+    refusal: "You're signaling that you type too often.",
+  },
   /** First messages of new conversations. */
   contact: {
     max: 30,

@@ -12,6 +12,7 @@ import { type OutboxEvent, pruneEvents } from './live/outbox.ts';
 import { savePresence } from './live/presence.ts';
 import { findActors } from './live/sessions.ts';
 import { createTail } from './live/tail.ts';
+import { parseTyping, typingChannel } from './live/typing.ts';
 
 export type { Delivery, FollowOptions, OutboxEvent };
 
@@ -93,6 +94,13 @@ export function createLiveFeed({ url, db, log, timing, isReady = () => true }: O
     }
   }
 
+  function notifyTyping(payload: string) {
+    const signal = parseTyping(payload);
+    if (!signal) return;
+    for (const follower of followers)
+      if (follower.actorId === signal.receiverId) follower.notifyTyping(signal);
+  }
+
   function end(follower: Follower) {
     followers.delete(follower);
     newFollowers.delete(follower);
@@ -154,13 +162,14 @@ export function createLiveFeed({ url, db, log, timing, isReady = () => true }: O
   const listener = openListener({
     url,
     log,
-    channels: [eventsChannel, sessionsChannel],
+    channels: [eventsChannel, sessionsChannel, typingChannel],
     onReady() {
       recover();
       recheck();
     },
     onNotification(channel, payload) {
       if (channel === eventsChannel) advance();
+      else if (channel === typingChannel) notifyTyping(payload);
       else for (const follower of followers) if (follower.sessionId === payload) end(follower);
     },
   });

@@ -17,7 +17,10 @@ export type ObjectEvent = {
 /** `hello`: all events have been sent. `resync`: events may have been missed, so the browser must refetch everything. */
 export type LiveSignal = { kind: 'hello' } | { kind: 'resync' };
 
-export type LiveEvent = ObjectEvent | LiveSignal;
+/** Another user is typing a message to this one. It is not an event: it is neither stored nor sent again. */
+export type TypingSignal = { kind: 'typing'; userId: number };
+
+export type LiveEvent = ObjectEvent | LiveSignal | TypingSignal;
 
 /** A new stream repeats the events of this time, because the page may have loaded its data before the stream opened. */
 export const streamReplayMs = 15_000;

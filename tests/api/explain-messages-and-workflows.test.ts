@@ -3,11 +3,14 @@ import { everyone, runSilently, watchPlans } from '../support/query-plans.ts';
 import type { Fields } from '../support/transports.ts';
 
 let workflowId: number;
+/** A message of `client` and `va`. */
+let messageId: number;
 
 /** Three people with 6,000 messages between each two of them, among 1,000 others with 40,000 messages. */
 const { people, expectBoundedCall } = watchPlans({
   growing: [
     'messages',
+    'message_tasks',
     'conversations',
     'support_conversations',
     'support_messages',
@@ -36,6 +39,10 @@ const { people, expectBoundedCall } = watchPlans({
        select case when n % 2 = 0 then one else other end, case when n % 2 = 0 then other else one end,
          'Message ' || n, n % 50 > 0, now() - n * interval '20 minutes'
        from generate_series(1, 6000) n, (${pairs}) pairs (one, other)`,
+      `insert into tasks (title, description, client_id, va_id, category, due_date)
+       select 'Task ' || n, 'The description of task ' || n, ${client.id}, ${va.id}, 'admin',
+         '2030-01-31' from generate_series(1, 6000) n`,
+      `insert into message_tasks (task_id, message_id) select id, 40000 + id from tasks`,
       `insert into support_conversations (user_id, status, assignee_id)
        select id, case when id % 10 = 0 then 'open' else 'closed' end,
          case when id % 3 = 0 then ${admin.id} end
@@ -74,6 +81,11 @@ const { people, expectBoundedCall } = watchPlans({
       [client.id],
     );
     workflowId = rows[0]?.id ?? 0;
+    const sent = await pool.query<{ id: number }>(
+      'select max(id) as id from messages where sender_id = $1 and receiver_id = $2',
+      [client.id, va.id],
+    );
+    messageId = sent.rows[0]?.id ?? 0;
   },
 });
 
@@ -85,6 +97,28 @@ const calls: [procedure: string, what: string, input: () => Fields][] = [
   ['messages.list', 'later page', () => ({ ...page, cursor })],
   ['messages.thread', 'with an admin', () => ({ ...page, contactId: people().admin.id })],
   ['messages.thread', 'later page', () => ({ ...page, contactId: people().va.id, cursor })],
+  [
+    'messages.search',
+    'a rare text',
+    () => ({ ...page, contactId: people().admin.id, q: 'Message 4321' }),
+  ],
+  ['messages.search', 'no match', () => ({ ...page, contactId: people().va.id, q: 'nowhere' })],
+  [
+    'messages.search',
+    'a frequent text, later page',
+    () => ({ ...page, contactId: people().client.id, q: 'message', cursor }),
+  ],
+  [
+    'messages.history',
+    'before',
+    () => ({ ...page, contactId: people().va.id, position: { before: cursor } }),
+  ],
+  [
+    'messages.history',
+    'after',
+    () => ({ ...page, contactId: people().admin.id, position: { after: cursor } }),
+  ],
+  ['messages.sourceOfTask', 'of a task', () => ({ taskId: 7 })],
   ['messages.contacts', 'all', () => page],
   ['messages.contacts', 'by a word', () => ({ ...page, q: 'user 77' })],
   ['messages.contacts', 'one', () => ({ ...page, id: people().admin.id })],
@@ -135,6 +169,16 @@ const cases = everyone.flatMap((who) =>
 test.each(cases)('$procedure ($what) as $who uses indexes', ({ procedure, who, input }) =>
   expectBoundedCall(who, procedure, input()),
 );
+
+test('one message is found by its id', () =>
+  expectBoundedCall('va', 'messages.get', { id: messageId }));
+
+test('the history around a message uses indexes', () =>
+  expectBoundedCall('va', 'messages.history', {
+    ...page,
+    contactId: people().client.id,
+    position: { around: messageId },
+  }));
 
 test('the steps of a client’s first day are found by indexes', () =>
   expectBoundedCall('client', 'dashboard.firstDay', undefined));

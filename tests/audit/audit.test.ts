@@ -45,6 +45,8 @@ test('every change that an administrator can make writes an entry, except for th
     'leads.submit',
     'messages.markRead',
     'messages.send',
+    // Signals of the moment, which are not stored.
+    'messages.typing',
     'passwords.forgot',
     'presence.setTimeZone',
     // Each step of a run is kept with its user and its time.

@@ -31,7 +31,7 @@ test('a client sends a message, the VA sees it live, and the client sees that it
   await sendButton.click();
   await expect(thread(vaPage).getByText('Good morning')).toBeVisible();
   await expect(thread(clientPage).getByText('You', { exact: true })).toBeVisible();
-  await expect(thread(clientPage).getByText('Read', { exact: true })).toBeVisible();
+  await expect(thread(clientPage).getByText(/^Seen/)).toBeVisible();
   await expect(composer(clientPage)).toHaveValue('');
 
   await send(vaPage, 'And to you');

@@ -41,7 +41,7 @@ test('a client reaches GVA Support in one click, and any administrator answers, 
 
   await expect(thread(page).getByText('Tomorrow, we have found somebody.')).toBeVisible();
   await expect(thread(page).getByText(`${helen.fullName}, GVA Support`)).toBeVisible();
-  await expect(thread(desk).getByText('Read', { exact: true })).toBeVisible();
+  await expect(thread(desk).getByText(/^Seen/)).toBeVisible();
 
   await desk.getByRole('combobox', { name: 'Assigned to' }).selectOption(omar.fullName);
   await desk.getByRole('button', { name: `Close conversation with ${client.fullName}` }).click();

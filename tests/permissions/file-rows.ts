@@ -25,6 +25,12 @@ const attaching = (name: TaskName) => async (world: World) => ({
   fileIds: [(await staged(world)).id],
 });
 
+/** In a message from `client` to `va`. */
+const inMessage = async ({ gva, people }: World) => {
+  const message = await gva.createMessage(people.client, people.va);
+  return gva.createFile({ uploader: people.client, messageId: message.id });
+};
+
 async function toFullTask(world: World) {
   const fields = await attaching('own')(world);
   const { taskId } = fields;
@@ -92,6 +98,11 @@ const removeRow: MatrixRow = {
       name: 'on a comment of `va`',
       input: onComment,
       expected: who('401 200 200 404 404 403 404'),
+    },
+    {
+      name: 'in a message from `client` to `va`',
+      input: inMessage,
+      expected: who('401 404 403 404 404 403 404'),
     },
   ],
   unknown: { input: ofId, expected: notFoundForAll },

@@ -1,3 +1,4 @@
+import type { Fields } from '../support/transports.ts';
 import { always, type MatrixRow, who } from './row.ts';
 import type { ActorName, World } from './world.ts';
 
@@ -13,7 +14,138 @@ const to = (name: Person) => ({
   input: ({ people }: World) => ({ receiverId: people[name].id, content: 'Hello' }),
 });
 
+/** A message from `client` to `va`. */
+const fromClient =
+  (fields: Fields = {}) =>
+  async ({ gva, people }: World) => ({
+    id: (await gva.createMessage(people.client, people.va)).id,
+    ...fields,
+  });
+const aged = async (world: World) => {
+  const { id } = await fromClient()(world);
+  const createdAt = new Date(Date.now() - 16 * 60_000);
+  await world.gva.database.db
+    .updateTable('messages')
+    .set({ createdAt })
+    .where('id', '=', id)
+    .execute();
+  return { id, content: 'Later' };
+};
+
+const changeRows: MatrixRow[] = [
+  {
+    number: 39,
+    procedure: 'messages.edit',
+    rest: 'PATCH /messages/:id',
+    cases: [
+      {
+        name: 'a message of `client` to `va`',
+        input: fromClient({ content: 'Changed' }),
+        expected: who('401 404 403 404 404 200 404'),
+      },
+      { name: 'after 16 minutes', input: aged, expected: who('401 404 403 404 404 409 404') },
+      {
+        name: 'to a blank text',
+        input: fromClient({ content: ' ' }),
+        expected: who('401 404 403 404 404 400 404'),
+      },
+    ],
+    unknown: { input: (id) => ({ id, content: 'Changed' }), expected: notFoundForAll },
+  },
+  {
+    number: 39,
+    procedure: 'messages.delete',
+    rest: 'DELETE /messages/:id',
+    cases: [
+      {
+        name: 'a message of `client` to `va`',
+        input: fromClient(),
+        expected: who('401 404 403 404 404 200 404'),
+      },
+      { name: 'after 16 minutes', input: aged, expected: who('401 404 403 404 404 409 404') },
+    ],
+    unknown: { input: (id) => ({ id }), expected: notFoundForAll },
+  },
+  {
+    number: 38,
+    procedure: 'messages.get',
+    cases: [
+      {
+        name: 'a message of `client` to `va`',
+        input: fromClient(),
+        expected: who('401 404 200 404 404 200 404'),
+      },
+    ],
+    unknown: { input: (id) => ({ id }), expected: notFoundForAll },
+  },
+  {
+    number: 38,
+    procedure: 'messages.search',
+    rest: 'GET /messages',
+    cases: [
+      {
+        name: 'in one conversation',
+        input: ({ people }) => ({ contactId: people.otherClient.id, q: 'message' }),
+        expected: everyone,
+      },
+      {
+        name: 'without words',
+        input: ({ people }) => ({ contactId: people.otherClient.id, q: ' ' }),
+        expected: invalid,
+      },
+    ],
+  },
+  {
+    number: 38,
+    procedure: 'messages.history',
+    cases: [
+      {
+        name: 'around a message of `client` to `va`, for `va`',
+        input: async (world) => ({
+          contactId: world.people.client.id,
+          position: { around: (await fromClient()(world)).id },
+        }),
+        expected: who('401 404 200 404 404 404 404'),
+      },
+      {
+        name: 'without a position',
+        input: ({ people }) => ({ contactId: people.client.id }),
+        expected: invalid,
+      },
+    ],
+    unknown: {
+      input: (around) => ({ contactId: 1, position: { around } }),
+      expected: notFoundForAll,
+    },
+  },
+  {
+    number: 39,
+    procedure: 'messages.typing',
+    cases: [
+      {
+        name: 'to client',
+        input: ({ people }) => ({ contactId: people.client.id }),
+        expected: who('401 200 200 200 404 400 404'),
+      },
+      { name: 'without a contact', input: always(), expected: invalid },
+    ],
+  },
+  {
+    number: 38,
+    procedure: 'messages.sourceOfTask',
+    cases: [
+      {
+        name: 'of a task of `client`',
+        input: async ({ tasks }) => ({ taskId: await tasks.own() }),
+        expected: everyone,
+      },
+    ],
+    unknown: { input: (taskId) => ({ taskId }), expected: everyone },
+  },
+];
+
 export const messageRows: MatrixRow[] = [
+  ...changeRows,
   {
     number: 38,
     procedure: 'messages.list',

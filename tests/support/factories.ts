@@ -30,10 +30,8 @@ type TaskOptions = {
   dueDate?: string;
 };
 
-type FileOptions = {
+type FileOptions = Partial<Record<'taskId' | 'commentId' | 'messageId', number>> & {
   uploader: TestUser;
-  taskId?: number;
-  commentId?: number;
   purpose?: 'attachment' | 'avatar';
 };
 
@@ -207,7 +205,7 @@ export function makeFactories(db: Kysely<Database>) {
       .returning('id')
       .executeTakeFirstOrThrow();
 
-  /** Creates the row of a file without content. Without a task or comment, the file is staged. */
+  /** Creates the row of a file without content. Without a task, comment or message, the file is staged. */
   async function createFile({ uploader, purpose = 'attachment', ...place }: FileOptions) {
     const { id } = await db
       .insertInto('files')
@@ -224,8 +222,10 @@ export function makeFactories(db: Kysely<Database>) {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    if (place.taskId) await updateFileList(db, { taskId: place.taskId }, uploader.id);
-    if (place.commentId) await updateFileList(db, { commentId: place.commentId }, uploader.id);
+    const { taskId, commentId, messageId } = place;
+    if (taskId) await updateFileList(db, { taskId }, uploader.id);
+    if (commentId) await updateFileList(db, { commentId }, uploader.id);
+    if (messageId) await updateFileList(db, { messageId }, uploader.id);
     return { id };
   }
 

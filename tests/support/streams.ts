@@ -21,7 +21,7 @@ export type Stream = {
 };
 
 export const isChange = (event: LiveEvent): event is ObjectEvent =>
-  event.kind !== 'hello' && event.kind !== 'resync';
+  event.kind !== 'hello' && event.kind !== 'resync' && event.kind !== 'typing';
 
 const isLike = (event: LiveEvent, expected: Partial<ObjectEvent>) =>
   Object.entries(expected).every(([name, value]) => Reflect.get(event, name) === value);

@@ -5,6 +5,8 @@ import type { LiveKind, ObjectEvent } from '#shared/live-event.ts';
 export type LiveHandlers = Partial<Record<LiveKind, (event: ObjectEvent) => void>> & {
   /** Events may have been missed: refetch the queries that this listener updates itself. */
   resync?: () => void;
+  /** Another user is typing a message to this one. */
+  typing?: (userId: number) => void;
 };
 
 export type Listener = {
@@ -30,6 +32,10 @@ export const skipsInvalidation = (key: QueryKey) =>
 
 export function notifyListeners(event: ObjectEvent) {
   for (const read of [...listeners]) read().handlers[event.kind]?.(event);
+}
+
+export function notifyTyping(userId: number) {
+  for (const read of [...listeners]) read().handlers.typing?.(userId);
 }
 
 export function notifyResync() {

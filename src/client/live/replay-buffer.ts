@@ -10,6 +10,8 @@ export function createReplayBuffer(maxAgeMs: number) {
   return {
     /** `before` is the id of the last event before this one. */
     add(delivery: Delivery, before: string | null) {
+      // A tab that joins late would show it too late.
+      if (delivery.event.kind === 'typing') return;
       // After a resync every tab refetches everything, so earlier events are not needed.
       if (delivery.event.kind === 'resync') {
         deliveries = [];

@@ -52,6 +52,7 @@ export async function attachToTask(context: AuditedContext, taskId: number, file
 export async function removeFile(context: AuditedContext, id: number) {
   const { db, actor } = context;
   const file = await readFile(db, actor, id);
+  if (file.message) throw forbidden('Delete the message to delete its files.');
   if (!canRemoveFile(actor, file))
     throw forbidden('Only the uploader or someone who can edit this item can remove the file.');
   const { taskId, commentId } = file;
@@ -73,7 +74,7 @@ export async function removeFile(context: AuditedContext, id: number) {
 /** Deletes an uploaded file that is not attached to anything. */
 export async function discardFile({ db, actor }: ActionContext, id: number) {
   const file = await readFile(db, actor, id);
-  if (file.taskId !== null || file.commentId !== null)
+  if (file.taskId !== null || file.commentId !== null || file.messageId !== null)
     throw conflict('This file is in use. Remove it from the item it is attached to.');
   await deleteFile(db, id);
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
+import { previewText } from '#domains/messages/preview.ts';
 import { findMatch } from '#domains/users/matches/queries.ts';
 import { findNeeds } from '#domains/users/needs/queries.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
@@ -81,8 +82,18 @@ async function readNotes(db: Db, clientId: number, { limit, cursor }: NotePage) 
 
 function toConversation(found: Awaited<ReturnType<typeof findConversation>>) {
   if (!found) return { unread: 0, last: null };
-  const { unread, ...last } = found;
-  return { unread, last };
+  const { unread, senderId, content, createdAt, fileName, deletedAt } = found;
+  const isDeleted = deletedAt !== null;
+  // The page shows this text as it is.
+  return {
+    unread,
+    last: {
+      senderId,
+      content:
+        isDeleted || content === '' ? previewText({ content, isDeleted, fileName }) : content,
+      createdAt,
+    },
+  };
 }
 
 /** Everything that the page of a client shows, except money. */

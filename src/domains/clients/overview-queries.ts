@@ -31,7 +31,9 @@ export const findConversation = (db: Db, userId: number, clientId: number) =>
       'conversations.unreadCount as unread',
       'messages.senderId',
       'messages.content',
+      'messages.deletedAt',
       'messages.createdAt',
+      sql<string | null>`messages.attachments -> 0 ->> 'name'`.as('fileName'),
     ])
     .where('conversations.userId', '=', userId)
     .where('conversations.contactId', '=', clientId)

@@ -7,7 +7,7 @@ import { type AttachmentTarget, attachFiles, updateFileList } from './queries.ts
 import { fileFaults } from './schema.ts';
 import { checkStorageLimit } from './storage.ts';
 
-/** Attaches the actor's uploads to a task or comment. Call it in a transaction. */
+/** Attaches the actor's uploads to a task, comment or message. Call it in a transaction. */
 export async function attach(
   db: Db,
   actor: Actor,
@@ -19,7 +19,8 @@ export async function attach(
   if ((await attachFiles(db, actor.id, target, ids)) !== ids.length)
     throw invalid(fileFaults.unavailable, field);
   await checkStorageLimit(db, target);
-  await updateFileList(db, target, actor.id);
+  // A message is inserted with its list.
+  if (!('messageId' in target)) await updateFileList(db, target, actor.id);
 }
 
 /** Inserts a task or comment and attaches the files in one transaction. */

@@ -4,7 +4,7 @@ import type { Db } from '#server/db.ts';
 import type { Attachment } from './schema.ts';
 
 /** What a file can be attached to. */
-export type AttachmentTarget = { taskId: number } | { commentId: number };
+export type AttachmentTarget = { taskId: number } | { commentId: number } | { messageId: number };
 
 const attachmentColumns = ['id', 'name', 'size', 'type', 'hasThumbnail'] as const;
 
@@ -21,7 +21,7 @@ export const insertFile = (db: Db, file: NewRow<'files'>) =>
 
 /** Must equal the predicate of the partial index, so that PostgreSQL uses it. */
 export const isStaged = sql<boolean>`files.task_id is null and files.comment_id is null
-  and files.avatar_of is null and files.archived_task_id is null`;
+  and files.message_id is null and files.avatar_of is null and files.archived_task_id is null`;
 
 /** The number of the user's uploads that are not attached to anything. */
 export async function countStaged(db: Db, uploaderId: number) {
@@ -42,6 +42,9 @@ export async function findFile(db: Db, id: number) {
     .leftJoin('tasks', (join) =>
       join.on((eb) => eb('tasks.id', '=', eb.fn.coalesce('files.taskId', 'taskComments.taskId'))),
     )
+    .leftJoin('messages', 'messages.id', 'files.messageId')
+    .leftJoin('users as sender', 'sender.id', 'messages.senderId')
+    .leftJoin('users as receiver', 'receiver.id', 'messages.receiverId')
     .select([
       'files.id',
       'files.storageKey',
@@ -54,6 +57,11 @@ export async function findFile(db: Db, id: number) {
       'files.avatarOf',
       'files.taskId',
       'files.commentId',
+      'files.messageId',
+      'sender.id as senderId',
+      'sender.role as senderRole',
+      'receiver.id as receiverId',
+      'receiver.role as receiverRole',
       'taskComments.userId as authorId',
       'tasks.clientId',
       'tasks.vaId',
@@ -64,9 +72,17 @@ export async function findFile(db: Db, id: number) {
     .where('files.archivedTaskId', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { authorId, clientId, vaId, status, ...file } = row;
+  const { authorId, clientId, vaId, status, ...others } = row;
+  const { senderId, senderRole, receiverId, receiverRole, ...file } = others;
   return {
     ...file,
+    message:
+      senderId === null || senderRole === null || receiverId === null || receiverRole === null
+        ? null
+        : {
+            sender: { id: senderId, role: senderRole },
+            receiver: { id: receiverId, role: receiverRole },
+          },
     task: clientId === null || status === null ? null : { clientId, vaId, status },
     comment: authorId === null ? null : { userId: authorId },
   };
@@ -81,6 +97,21 @@ export const findAvatar = (db: Db, id: number) =>
     .select(['users.id', 'users.role'])
     .where('files.id', '=', id)
     .executeTakeFirst();
+
+/** Locks the uploader's staged files of `ids`, so that nothing else attaches them before the transaction ends. */
+export async function lockStagedFiles(db: Db, uploaderId: number, ids: number[]) {
+  const rows = await db
+    .selectFrom('files')
+    .select(attachmentColumns)
+    .where('id', 'in', ids)
+    .where('uploaderId', '=', uploaderId)
+    .where('purpose', '=', 'attachment')
+    .where(isStaged)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(toAttachment);
+}
 
 /** Attaches the uploader's staged files and returns how many of `ids` were attached. */
 export async function attachFiles(
@@ -100,43 +131,40 @@ export async function attachFiles(
   return Number(numUpdatedRows);
 }
 
-const listOf = (column: 'task_id' | 'comment_id', id: number) => sql<string>`
+const targetOf = (target: AttachmentTarget) => {
+  if ('taskId' in target) return { table: 'tasks', column: 'task_id', id: target.taskId } as const;
+  if ('commentId' in target)
+    return { table: 'task_comments', column: 'comment_id', id: target.commentId } as const;
+  return { table: 'messages', column: 'message_id', id: target.messageId } as const;
+};
+
+const listOf = (column: 'task_id' | 'comment_id' | 'message_id', id: number) => sql<string>`
   coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'size', f.size,
       'type', f.type, 'url', '/api/files/' || f.id,
       'thumbnailUrl', case when f.has_thumbnail then '/api/files/' || f.id || '/thumbnail' end)
       order by f.id)
     from files f where f.${sql.raw(column)} = ${id}), '[]')`;
 
-/** Locks the task or comment until the transaction ends, so that its files cannot change concurrently. */
-export const lockTargetForUpdate = (db: Db, target: AttachmentTarget) =>
-  'taskId' in target
-    ? db
-        .selectFrom('tasks')
-        .select('id')
-        .where('id', '=', target.taskId)
-        .forUpdate()
-        .executeTakeFirst()
-    : db
-        .selectFrom('taskComments')
-        .select('id')
-        .where('id', '=', target.commentId)
-        .forUpdate()
-        .executeTakeFirst();
+/** Locks what the files are attached to until the transaction ends, so that they cannot change concurrently. */
+export async function lockTargetForUpdate(db: Db, target: AttachmentTarget) {
+  const { table, id } = targetOf(target);
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(table)} where id = ${id} for update`.execute(db);
+  return rows[0];
+}
 
-/** Updates the copy of the file list in the task or comment, which saves a join when they are read. */
+/** Updates the copy of the file list in the target, which saves a join when it is read. */
 export async function updateFileList(db: Db, target: AttachmentTarget, updatedBy: number) {
-  if ('taskId' in target)
+  const { table, column, id } = targetOf(target);
+  if (table === 'tasks')
     await db
       .updateTable('tasks')
-      .set({ attachments: listOf('task_id', target.taskId), updatedBy })
-      .where('id', '=', target.taskId)
+      .set({ attachments: listOf(column, id), updatedBy })
+      .where('id', '=', id)
       .execute();
   else
-    await db
-      .updateTable('taskComments')
-      .set({ attachments: listOf('comment_id', target.commentId) })
-      .where('id', '=', target.commentId)
-      .execute();
+    await sql`update ${sql.table(table)} set attachments = ${listOf(column, id)}
+      where id = ${id}`.execute(db);
 }
 
 export const countFilesOnTask = async (db: Db, taskId: number) => {

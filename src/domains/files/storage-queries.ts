@@ -2,7 +2,20 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
 import { type AttachmentTarget, isStaged } from './queries.ts';
 
+/** The client whose storage the files count towards; undefined for messages without a client. */
 export async function findClientOfTarget(db: Db, target: AttachmentTarget) {
+  if ('messageId' in target) {
+    const client = await db
+      .selectFrom('messages')
+      .innerJoin('users', (join) =>
+        join.on(sql<boolean>`users.id in (messages.sender_id, messages.receiver_id)`),
+      )
+      .select('users.id')
+      .where('messages.id', '=', target.messageId)
+      .where('users.role', '=', 'client')
+      .executeTakeFirst();
+    return client?.id;
+  }
   const task =
     'taskId' in target
       ? db.selectFrom('tasks').where('tasks.id', '=', target.taskId)
@@ -14,7 +27,7 @@ export async function findClientOfTarget(db: Db, target: AttachmentTarget) {
   return found?.clientId;
 }
 
-/** Bytes of the files on a client's tasks and their comments. */
+/** Bytes of the files on a client's tasks and their comments, and in the client's messages. */
 export async function sumStored(db: Db, clientId: number) {
   const onTasks = db
     .selectFrom('tasks')
@@ -27,8 +40,23 @@ export async function sumStored(db: Db, clientId: number) {
     .innerJoin('files', 'files.commentId', 'taskComments.id')
     .select('files.size')
     .where('tasks.clientId', '=', clientId);
+  // Must equal the predicate of the partial indexes.
+  const hasFiles = sql<boolean>`messages.attachments <> '[]'`;
+  const inMessages = (own: 'senderId' | 'receiverId') =>
+    db
+      .selectFrom('messages')
+      .innerJoin('files', 'files.messageId', 'messages.id')
+      .select('files.size')
+      .where(`messages.${own}`, '=', clientId)
+      .where(hasFiles);
   const { bytes } = await db
-    .selectFrom(onTasks.unionAll(onComments).as('stored'))
+    .selectFrom(
+      onTasks
+        .unionAll(onComments)
+        .unionAll(inMessages('senderId'))
+        .unionAll(inMessages('receiverId'))
+        .as('stored'),
+    )
     .select(sql<number>`coalesce(sum(stored.size), 0)::float8`.as('bytes'))
     .executeTakeFirstOrThrow();
   return bytes;

@@ -41,7 +41,9 @@ function selectContacts(db: Db, scope: MessageScope, q?: string) {
       'last.id as lastId',
       'last.senderId as lastSenderId',
       'last.createdAt as lastAt',
+      'last.deletedAt as lastDeletedAt',
       sql<string | null>`left(last.content, ${sql.lit(previewLength)})`.as('lastContent'),
+      sql<string | null>`last.attachments -> 0 ->> 'name'`.as('lastFileName'),
     ])
     .where(isInScope(scope))
     .where('users.id', '!=', scope.userId);
@@ -57,6 +59,8 @@ const toContact = ({
   lastSenderId,
   lastAt,
   lastContent,
+  lastDeletedAt,
+  lastFileName,
   ...person
 }: ContactRow): Omit<Contact, 'isAssigned'> => ({
   ...person,
@@ -65,7 +69,14 @@ const toContact = ({
   lastMessage:
     lastId === null || lastSenderId === null || lastAt === null
       ? null
-      : { id: lastId, senderId: lastSenderId, content: lastContent ?? '', createdAt: lastAt },
+      : {
+          id: lastId,
+          senderId: lastSenderId,
+          content: lastContent ?? '',
+          isDeleted: lastDeletedAt !== null,
+          fileName: lastFileName,
+          createdAt: lastAt,
+        },
 });
 
 const isNoneOf = (ids: number[]) => sql<boolean>`users.id <> all(${ids}::integer[])`;

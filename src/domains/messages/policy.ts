@@ -1,4 +1,5 @@
 import { type Actor, canWorkWithClient, type Role } from '#shared/actor.ts';
+import { canReadTask, type TaskParties } from '#shared/task-access.ts';
 
 /** Clients don't see other clients and VAs don't see other VAs. Admins can message everyone. */
 const contactRoles: Record<Role, Role[]> = {
@@ -7,7 +8,9 @@ const contactRoles: Record<Role, Role[]> = {
   client: ['admin', 'va'],
 };
 
-export const canReach = (actor: Actor, { id, role }: { id: number; role: Role }) =>
+type Person = { id: number; role: Role };
+
+export const canReach = (actor: Actor, { id, role }: Person) =>
   contactRoles[actor.role].includes(role) && (role !== 'client' || canWorkWithClient(actor, id));
 
 /** The conversations an actor can see. Queries turn it into a WHERE clause. */
@@ -23,4 +26,36 @@ export const messageScope = (actor: Actor): MessageScope => ({
   userId: actor.id,
   contactRoles: contactRoles[actor.role],
   ...(!actor.isApproved && { onlyClientIds: actor.onlyClientIds ?? [] }),
+});
+
+/** Only the two people of a message read it and its files. */
+export function canReadMessage(
+  actor: Actor,
+  { sender, receiver }: Record<'sender' | 'receiver', Person>,
+) {
+  if (sender.id === actor.id) return canReach(actor, receiver);
+  return receiver.id === actor.id && canReach(actor, sender);
+}
+
+/** How long senders can edit and delete a message. */
+export const maxChangeMinutes = 15;
+
+type OwnMessage = { createdAt: string; deletedAt: string | null };
+
+/** Whether the sender can still edit or delete the message. The server checks it with the database's clock. */
+export const isChangeable = ({ createdAt, deletedAt }: OwnMessage, now: number) =>
+  deletedAt === null && now - Date.parse(createdAt) < maxChangeMinutes * 60_000;
+
+/** A VA creates tasks only of the assigned clients, so not from messages with others. */
+export const canCreateTaskFrom = (actor: Actor, contact: { role: Role; isAssigned: boolean }) =>
+  actor.role !== 'va' || contact.role !== 'client' || contact.isAssigned;
+
+type WithTasks = { tasks: ({ id: number; title: string } & TaskParties)[] };
+
+/** Names only the tasks that the actor may read. */
+export const redactTasks = <Message extends WithTasks>(actor: Actor, message: Message) => ({
+  ...message,
+  tasks: message.tasks
+    .filter((task) => canReadTask(actor, task))
+    .map(({ id, title }) => ({ id, title })),
 });

@@ -1,26 +1,44 @@
 import { sql } from 'kysely';
+import type { Attachment } from '#domains/files/schema.ts';
 import type { Db } from '#server/db.ts';
 import { isOlder } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
+import type { TaskParties } from '#shared/task-access.ts';
 import { isInScope } from './contact-queries.ts';
 import type { MessageScope } from './policy.ts';
 
-const messageColumns = [
+const ownColumns = [
   'messages.id',
   'messages.senderId',
   'messages.receiverId',
   'messages.content',
   'messages.isRead',
+  'messages.readAt',
+  'messages.attachments',
   'messages.clientKey',
   'messages.createdAt',
+  'messages.editedAt',
+  'messages.deletedAt',
 ] as const;
 
-type Page = { limit: number; cursor?: CursorParts | undefined };
+type LinkedTask = { id: number; title: string } & TaskParties;
 
-const isBefore = (cursor: CursorParts) => isOlder(cursor, 'messages.createdAt', 'messages.id');
+/** The tasks that were created from the message, with what the permission to read them depends on. */
+const linkedTasks = sql<LinkedTask[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', tasks.id, 'title', tasks.title, 'clientId', tasks.client_id,
+    'vaId', tasks.va_id, 'status', tasks.status) order by tasks.id)
+  from message_tasks join tasks on tasks.id = message_tasks.task_id
+  where message_tasks.message_id = messages.id), '[]')`;
+
+const messageColumns = [...ownColumns, linkedTasks.as('tasks')] as const;
+
+export type ThreadPage = { limit: number; cursor?: CursorParts | undefined };
+
+export const isBefore = (cursor: CursorParts) =>
+  isOlder(cursor, 'messages.createdAt', 'messages.id');
 
 /** All sent and received messages, newest first. Reads sent and received ones with separate index scans. */
-export function listMessages(db: Db, scope: MessageScope, page: Page) {
+export function listMessages(db: Db, scope: MessageScope, page: ThreadPage) {
   const { limit, cursor } = page;
   const half = (own: 'senderId' | 'receiverId', other: 'senderId' | 'receiverId') => {
     let query = db
@@ -46,14 +64,9 @@ export function listMessages(db: Db, scope: MessageScope, page: Page) {
     .execute();
 }
 
-/** The messages between two users, newest first. */
-export function listThread(
-  db: Db,
-  scope: MessageScope,
-  contactId: number,
-  { limit, cursor }: Page,
-) {
-  let query = db
+/** The messages between two users. */
+export const selectThread = (db: Db, scope: MessageScope, contactId: number) =>
+  db
     .selectFrom('messages')
     .select(messageColumns)
     .where(sql<number>`least(sender_id, receiver_id)`, '=', Math.min(scope.userId, contactId))
@@ -66,6 +79,15 @@ export function listThread(
           .where(isInScope(scope)),
       ),
     );
+
+/** The messages between two users, newest first. */
+export function listThread(
+  db: Db,
+  scope: MessageScope,
+  contactId: number,
+  { limit, cursor }: ThreadPage,
+) {
+  let query = selectThread(db, scope, contactId);
   if (cursor) query = query.where(isBefore(cursor));
   return query
     .orderBy('messages.createdAt', 'desc')
@@ -73,6 +95,22 @@ export function listThread(
     .limit(limit)
     .execute();
 }
+
+/** A message that the user sent or received. */
+export const findMessage = (db: Db, scope: MessageScope, id: number) =>
+  db
+    .selectFrom('messages')
+    .innerJoin('users', (join) =>
+      join.on(
+        sql<boolean>`users.id = case ${scope.userId}::integer when sender_id then receiver_id
+          when receiver_id then sender_id end`,
+      ),
+    )
+    .select(messageColumns)
+    .select(['users.id as contactId', 'users.role as contactRole'])
+    .where('messages.id', '=', id)
+    .where(isInScope(scope))
+    .executeTakeFirst();
 
 /** Inactive users cannot receive messages. `isKnown` tells whether a conversation with the sender exists. */
 export const findReceiver = (db: Db, id: number, senderId: number) =>
@@ -98,13 +136,15 @@ export type NewMessage = {
   receiverId: number;
   content: string;
   clientKey?: string | undefined;
+  /** Uploads of the sender, which are attached to the message afterwards. */
+  attachments?: Attachment[];
 };
 
 /** Returns undefined if the sender has already sent a message with this key. */
-export const insertMessage = (db: Db, message: NewMessage) =>
+export const insertMessage = (db: Db, { attachments = [], ...message }: NewMessage) =>
   db
     .insertInto('messages')
-    .values(message)
+    .values({ ...message, attachments: JSON.stringify(attachments) })
     .onConflict((conflict) =>
       conflict.columns(['senderId', 'clientKey']).where('clientKey', 'is not', null).doNothing(),
     )
@@ -122,7 +162,7 @@ export const findMessageByKey = (db: Db, senderId: number, clientKey: string) =>
 export const markRead = (db: Db, receiverId: number, senderId: number) =>
   db
     .updateTable('messages')
-    .set({ isRead: true })
+    .set({ isRead: true, readAt: sql<string>`now()` })
     .where('receiverId', '=', receiverId)
     .where('senderId', '=', senderId)
     .where(sql<boolean>`not is_read`)

@@ -1,29 +1,48 @@
 import * as z from 'zod';
 import { presence } from '#domains/users/presence/schema.ts';
 import { declaredOutput, router, signedInProcedure } from '#server/trpc.ts';
-import { isAdmin } from '#shared/actor.ts';
+import { type Actor, isAdmin } from '#shared/actor.ts';
 import { done, ok } from '#shared/ok.ts';
 import { type CursorParts, pageOf, toPage } from '#shared/page.ts';
+import { deleteMessage, editMessage, readMessage } from './change-operations.ts';
 import { countUnread } from './contact-queries.ts';
+import { readHistory } from './history-operations.ts';
+import { searchThread } from './history-queries.ts';
 import { listContacts, sendMessage } from './operations.ts';
-import { messageScope } from './policy.ts';
+import { messageScope, redactTasks } from './policy.ts';
 import { findPresenceOfContact } from './presence-queries.ts';
 import { listMessages, listThread, markRead } from './queries.ts';
 import {
   contact,
   contactRef,
+  editMessageInput,
+  historyInput,
+  historyPage,
   listContactsInput,
   listMessagesInput,
   type Message,
   message,
+  messageRef,
   readMessagesInput,
+  searchMessagesInput,
   sendMessageInput,
+  taskIdRef,
+  taskSource,
   threadInput,
   unreadCount,
 } from './schema.ts';
 import { countUnreadAnswers, countUnreadRequests } from './support/inbox-queries.ts';
+import { findSourceOfTask } from './task-queries.ts';
+import { signalTyping } from './typing-operations.ts';
 
 const messageKey = ({ createdAt, id }: Message): CursorParts => [createdAt, id];
+
+/** A page of a conversation, oldest first, from rows that are newest first. */
+function toThreadPage(actor: Actor, rows: Awaited<ReturnType<typeof listThread>>, limit: number) {
+  const messages = rows.map((row) => redactTasks(actor, row));
+  const { items, nextCursor } = toPage(messages, limit, messageKey);
+  return { items: items.toReversed(), nextCursor };
+}
 
 export const messagesRouter = router({
   list: signedInProcedure
@@ -32,8 +51,17 @@ export const messagesRouter = router({
     .query(async ({ ctx, input: { limit, cursor } }) => {
       const page = { limit: limit + 1, cursor };
       const rows = await listMessages(ctx.db, messageScope(ctx.actor), page);
-      return toPage(rows, limit, messageKey);
+      return toPage(
+        rows.map((row) => redactTasks(ctx.actor, row)),
+        limit,
+        messageKey,
+      );
     }),
+
+  get: signedInProcedure
+    .input(messageRef)
+    .output(message)
+    .query(({ ctx, input }) => readMessage(ctx, input.id)),
 
   /** The latest messages with one contact, oldest first. The cursor leads to earlier ones. */
   thread: signedInProcedure
@@ -42,14 +70,60 @@ export const messagesRouter = router({
     .query(async ({ ctx, input: { contactId, limit, cursor } }) => {
       const page = { limit: limit + 1, cursor };
       const rows = await listThread(ctx.db, messageScope(ctx.actor), contactId, page);
-      const { items, nextCursor } = toPage(rows, limit, messageKey);
-      return { items: items.toReversed(), nextCursor };
+      return toThreadPage(ctx.actor, rows, limit);
     }),
+
+  /** The latest messages with one contact that contain a text, oldest first. */
+  search: signedInProcedure
+    .input(searchMessagesInput)
+    .output(pageOf(message))
+    .query(async ({ ctx, input: { contactId, q, limit, cursor } }) => {
+      const page = { q, limit: limit + 1, cursor };
+      const rows = await searchThread(ctx.db, messageScope(ctx.actor), contactId, page);
+      return toThreadPage(ctx.actor, rows, limit);
+    }),
+
+  /** Another part of the conversation than its end. */
+  history: signedInProcedure
+    .input(historyInput)
+    .output(historyPage)
+    .query(({ ctx, input }) => readHistory(ctx, input)),
 
   send: signedInProcedure
     .input(sendMessageInput)
     .output(message)
     .mutation(({ ctx, input }) => sendMessage(ctx, input)),
+
+  edit: signedInProcedure
+    .input(editMessageInput)
+    .output(message)
+    .mutation(({ ctx, input }) => editMessage(ctx, input)),
+
+  delete: signedInProcedure
+    .input(messageRef)
+    .output(ok)
+    .mutation(async ({ ctx, input }) => {
+      await deleteMessage(ctx, input.id);
+      return done;
+    }),
+
+  /** Shows the contact that the caller is typing, for a few seconds. */
+  typing: signedInProcedure
+    .input(readMessagesInput)
+    .output(ok)
+    .mutation(async ({ ctx, input }) => {
+      await signalTyping(ctx, input.contactId);
+      return done;
+    }),
+
+  /** The message that a task was created from; null for everyone except its two people. */
+  sourceOfTask: signedInProcedure
+    .input(taskIdRef)
+    .output(z.object({ source: taskSource.nullable() }))
+    .query(async ({ ctx, input }) => {
+      const source = await findSourceOfTask(ctx.db, messageScope(ctx.actor), input.taskId);
+      return { source: source ?? null };
+    }),
 
   markRead: signedInProcedure
     .input(readMessagesInput)

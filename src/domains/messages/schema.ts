@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { attachment, attachmentIds } from '#domains/files/schema.ts';
 import { role } from '#shared/actor.ts';
-import { id, reference } from '#shared/id.ts';
+import { id, reference, requiredId } from '#shared/id.ts';
 import { cursor, limit } from '#shared/page.ts';
-import { requiredText, text } from '#shared/text.ts';
+import { isBlank, isStorable, requiredText, text } from '#shared/text.ts';
 
 export const messageLimit = 5_000;
 /** Number of characters of the last message below a contact's name. */
@@ -15,15 +16,52 @@ export const contactRef = z.object({ contactId: id });
 /** An unknown contact gives an empty conversation. */
 export const threadInput = listMessagesInput.extend({ contactId: id });
 
-export const messageForm = z.object({
-  content: requiredText('Write a message first', messageLimit),
+/** Finds messages of one conversation that contain the text. */
+export const searchMessagesInput = listMessagesInput.extend({
+  contactId: requiredId('No contact selected'),
+  q: text(200).min(1, 'Write what to search for'),
 });
 
-export const sendMessageInput = messageForm.extend({
-  receiverId: contactId,
-  /** Created by the browser for each message, so that a retry does not send it twice. */
-  clientKey: z.uuid({ error: 'clientKey must be a UUID' }).optional(),
+/** A part of a conversation: around a message, or before or after the cursor. */
+export const historyInput = z.object({
+  contactId: id,
+  limit,
+  position: z.union([
+    z.object({ around: id }),
+    z.object({ before: cursor }),
+    z.object({ after: cursor }),
+  ]),
 });
+
+export const emptyMessage = 'Write a message first';
+
+export const messageForm = z.object({ content: requiredText(emptyMessage, messageLimit) });
+
+/** The text of a message with files; it may be blank. */
+const optionalContent = z
+  .string({ error: emptyMessage })
+  .trim()
+  .max(messageLimit, `Must be at most ${messageLimit.toLocaleString('en-US')} characters`)
+  .refine(isStorable, 'Contains characters that cannot be stored')
+  .transform((value) => (isBlank(value) ? '' : value));
+
+export const sendMessageInput = z
+  .object({
+    receiverId: contactId,
+    /** Required unless the message has files. */
+    content: optionalContent.optional(),
+    attachmentIds,
+    /** Created by the browser for each message, so that a retry does not send it twice. */
+    clientKey: z.uuid({ error: 'clientKey must be a UUID' }).optional(),
+  })
+  .refine(({ content, attachmentIds: files }) => content || (files && files.length > 0), {
+    path: ['content'],
+    message: emptyMessage,
+  });
+
+export const messageRef = z.object({ id });
+/** Send only the text; the files stay. */
+export const editMessageInput = z.object({ id, content: optionalContent });
 
 export const readMessagesInput = z.object({ contactId });
 
@@ -41,11 +79,38 @@ export const message = z
     receiverId: z.int(),
     content: z.string(),
     isRead: z.boolean(),
+    /** Null if it was not read, or read before this was recorded. */
+    readAt: z.iso.datetime().nullable(),
+    attachments: z.array(attachment),
+    /** The tasks that were created from the message, as far as the caller can read them. */
+    tasks: z.array(z.object({ id: z.int(), title: z.string() })),
     clientKey: z.string().nullable(),
     createdAt: z.iso.datetime(),
+    editedAt: z.iso.datetime().nullable(),
+    /** A deleted message has neither text nor files. */
+    deletedAt: z.iso.datetime().nullable(),
   })
   .meta({ id: 'Message' });
 export type Message = z.infer<typeof message>;
+
+/** Oldest first; the cursors lead to earlier and to later messages, and are null at the ends of the conversation. */
+export const historyPage = z.object({
+  items: z.array(message),
+  earlier: z.string().nullable(),
+  later: z.string().nullable(),
+});
+export type HistoryPage = z.infer<typeof historyPage>;
+
+export const taskIdRef = z.object({ taskId: id });
+/** The message that a task was created from. */
+export const taskSource = z.object({
+  id: z.int(),
+  contactId: z.int(),
+  senderId: z.int(),
+  senderName: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type TaskSource = z.infer<typeof taskSource>;
 
 export const contact = z
   .object({
@@ -64,6 +129,9 @@ export const contact = z
         senderId: z.int(),
         /** The first `previewLength` characters. */
         content: z.string(),
+        isDeleted: z.boolean(),
+        /** The name of the first file. */
+        fileName: z.string().nullable(),
         createdAt: z.iso.datetime(),
       })
       .nullable(),

@@ -156,18 +156,6 @@ export const lockNextDueRoutine = (db: Db, now: string) =>
     .executeTakeFirst();
 export type DueRoutine = NonNullable<Awaited<ReturnType<typeof lockNextDueRoutine>>>;
 
-/** When a worker has something to do; null if nothing is scheduled. */
-export const findNextWakeAt = async (db: Db) => {
-  const next = await db
-    .selectFrom('routineSchedules')
-    .select('wakeAt')
-    .where('wakeAt', 'is not', null)
-    .orderBy('wakeAt')
-    .limit(1)
-    .executeTakeFirst();
-  return next?.wakeAt ?? null;
-};
-
 export const postponeAttempt = (
   db: Db,
   routineId: number,

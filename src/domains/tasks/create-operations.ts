@@ -1,27 +1,48 @@
 import { insertWithFiles } from '#domains/files/operations.ts';
+import { messageScope } from '#domains/messages/policy.ts';
+import { findMessage } from '#domains/messages/queries.ts';
+import { linkTask } from '#domains/messages/task-queries.ts';
 import { findAssignableVa } from '#domains/users/directory/picker-queries.ts';
 import { findVaOfClient } from '#domains/users/directory/queries.ts';
 import type { AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
-import { forbidden } from '#server/errors.ts';
+import { forbidden, invalid } from '#server/errors.ts';
 import { spendAllowance } from '#server/limits.ts';
 import { requireVaOfClient } from './assignee-operations.ts';
 import { chooseClient, createTask, notYourTask, readTask } from './operations.ts';
-import { canMoveTask } from './policy.ts';
+import { canMoveTask, worksForClients } from './policy.ts';
 import type { CreateTasks, CreateTaskWithFiles } from './schema.ts';
+
+/** Throws unless the actor may read the message; a VA only creates tasks of the client who wrote or received it. */
+async function requireMessage(
+  { db, actor }: AuditedContext,
+  { messageId, clientId }: { messageId: number; clientId: number },
+) {
+  const message = await findMessage(db, messageScope(actor), messageId);
+  if (!message || message.deletedAt !== null)
+    throw invalid('The message was deleted or is not yours.', 'messageId');
+  const isOfOtherClient = message.contactRole === 'client' && message.contactId !== clientId;
+  if (worksForClients(actor) && isOfOtherClient)
+    throw forbidden('You can only create tasks from messages with your assigned client.');
+}
 
 export async function createTaskWithFiles(
   context: AuditedContext,
-  { attachmentIds, ...fields }: CreateTaskWithFiles,
+  { attachmentIds, messageId, ...fields }: CreateTaskWithFiles,
 ) {
   const { db, actor } = context;
   const clientId = await chooseClient(context, fields.clientId);
+  if (messageId !== undefined) await requireMessage(context, { messageId, clientId });
   if (fields.vaId !== undefined) await requireVaOfClient(db, clientId, fields.vaId);
   await spendAllowance(db, actor, 'task');
   const id = await insertWithFiles(
     context,
     attachmentIds,
-    (trx) => createTask({ ...context, db: trx }, { ...fields, clientId }),
+    async (trx) => {
+      const taskId = await createTask({ ...context, db: trx }, { ...fields, clientId });
+      if (messageId !== undefined) await linkTask(trx, { taskId, messageId });
+      return taskId;
+    },
     (taskId) => ({ taskId }),
   );
   return readTask(db, actor, id);

@@ -1,25 +1,18 @@
 import type { ChangesWith } from '#server/conditional-get.ts';
 import type { Actor } from '#shared/actor.ts';
 import type { LiveKind } from '#shared/live-event.ts';
+import {
+  canReadTask,
+  canSeePool,
+  isInPool,
+  isOwnTask,
+  type TaskParties,
+} from '#shared/task-access.ts';
 import { type CanRead, toEventIfReadable } from '#shared/visible-event.ts';
 import type { BoardView, TaskStatus } from './schema.ts';
 import type { TaskGrouping } from './task-groups.ts';
 
-/** The fields of a task that permissions depend on. */
-export type TaskParties = { clientId: number; vaId: number | null; status: TaskStatus };
-
-/** The pool holds the open tasks without a VA. */
-export const isInPool = ({ vaId, status }: Pick<TaskParties, 'vaId' | 'status'>) =>
-  vaId === null && status !== 'done' && status !== 'cancelled';
-
-export const isOwnTask = (actor: Actor, task: TaskParties) =>
-  (actor.role === 'client' && task.clientId === actor.id) ||
-  (actor.role === 'va' && task.vaId === actor.id);
-
-const canSeePool = (actor: Actor) => actor.role === 'va' && actor.isApproved;
-
-export const canReadTask = (actor: Actor, task: TaskParties) =>
-  actor.role === 'admin' || isOwnTask(actor, task) || (canSeePool(actor) && isInPool(task));
+export { canReadTask, isInPool, isOwnTask, type TaskParties };
 
 /** Also covers moving and commenting. A VA who only sees the task in the pool can do none of these. */
 export const canEditTask = (actor: Actor, task: TaskParties) =>

@@ -58,6 +58,8 @@ export const createTaskInput = taskFields.extend({
   /** The client's own VA; without it the task is in the pool. */
   vaId: assignee.nullish().transform((value) => value ?? undefined),
   attachmentIds,
+  /** The message that the task is created from; one of the caller's. */
+  messageId: reference('Please select a message').optional(),
 });
 
 /** Whether a new task goes to the client's VA or to the pool. */
@@ -85,7 +87,7 @@ export const createdTasks = z.object({
 });
 
 export type CreateTaskWithFiles = z.output<typeof createTaskInput>;
-export type CreateTask = Omit<CreateTaskWithFiles, 'clientId' | 'attachmentIds'> & {
+export type CreateTask = Omit<CreateTaskWithFiles, 'clientId' | 'attachmentIds' | 'messageId'> & {
   status?: BoardStatus;
 };
 

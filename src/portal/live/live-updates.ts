@@ -1,6 +1,11 @@
 import { useEffect } from 'react';
 import type { Delivery } from '#client/live/connection.ts';
-import { notifyListeners, notifyResync, skipsInvalidation } from '#client/live/listeners.ts';
+import {
+  notifyListeners,
+  notifyResync,
+  notifyTyping,
+  skipsInvalidation,
+} from '#client/live/listeners.ts';
 import { liveState } from '#client/live/live-state.ts';
 import { createSharedStream } from '#client/live/shared-stream.ts';
 import { watchForWakeUp } from '#client/live/wake-up.ts';
@@ -26,6 +31,10 @@ function startLive(userId: number) {
     if (event.kind === 'hello') return;
     if (event.kind === 'resync') {
       refetchEverything();
+      return;
+    }
+    if (event.kind === 'typing') {
+      notifyTyping(event.userId);
       return;
     }
     notifyListeners(event);

@@ -78,6 +78,9 @@ const groups: { title: string; keys: [action: string, ...keys: string[]][] }[] =
     keys: [
       ['Send', 'Enter'],
       ['New line', 'Shift', 'Enter'],
+      ['Edit your last message, if the field is empty', '↑'],
+      ['Search in the conversation', 'F'],
+      ['Earlier or later match', 'Enter', 'Shift Enter'],
     ],
   },
 ];

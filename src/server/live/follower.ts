@@ -3,6 +3,7 @@ import type { Actor } from '#shared/actor.ts';
 import type { LiveEvent, ObjectEvent } from '#shared/live-event.ts';
 import { findEventRange, listEventsAfter, type OutboxEvent } from './outbox.ts';
 import type { Tail } from './tail.ts';
+import { type Typing, toMessageRow } from './typing.ts';
 
 /** What an actor may see of a change; null when it is hidden. */
 export type View = (actor: Actor, row: OutboxEvent) => ObjectEvent | null;
@@ -46,6 +47,8 @@ export function createFollower(options: FollowOptions, { tail, db }: { tail: Tai
   /** The client has read the end of the stream. */
   let isDone = false;
   let isHelloDue = false;
+  /** The users who are typing to this reader and were not sent yet. */
+  const typing = new Set<number>();
   let sentAt = performance.now();
   /** The client has not read the last delivery yet. */
   let isUnread = false;
@@ -114,8 +117,12 @@ export function createFollower(options: FollowOptions, { tail, db }: { tail: Tai
         else {
           const row = tail.next(cursor);
           const event = row && advanceTo(row);
+          const [typist] = typing;
           if (event) yield deliver(event);
-          else if (!row && isHelloDue) {
+          else if (!row && typist !== undefined) {
+            typing.delete(typist);
+            yield deliver({ kind: 'typing', userId: typist });
+          } else if (!row && isHelloDue) {
             isHelloDue = false;
             yield deliver({ kind: 'hello' });
           } else if (!row) await nextChange();
@@ -145,6 +152,13 @@ export function createFollower(options: FollowOptions, { tail, db }: { tail: Tai
       const last = rows.at(-1);
       if (!last || rows.some((row) => view(actor, row))) wakeUp();
       else cursor = last.id;
+    },
+
+    /** Sends that the user is typing, if the reader may see their messages. */
+    notifyTyping(signal: Typing) {
+      if (!view(actor, toMessageRow(signal))) return;
+      typing.add(signal.senderId);
+      wakeUp();
     },
 
     /** Sends a hello on an idle stream: it keeps the connection alive and tells the browser the current position. */

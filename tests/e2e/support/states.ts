@@ -15,6 +15,7 @@ import { landingStates } from './landing-states.ts';
 import { leadPipelineStates } from './lead-pipeline-states.ts';
 import { leadStates } from './lead-states.ts';
 import { listStates } from './list-states.ts';
+import { messageChangeStates } from './message-change-states.ts';
 import { messageStates } from './message-states.ts';
 import { notificationStates } from './notification-states.ts';
 import { ownTaskListStates } from './own-task-list-states.ts';
@@ -111,6 +112,7 @@ export const states: State[] = [
   ...clientBillingStates,
   ...activityStates,
   ...messageStates,
+  ...messageChangeStates,
   ...supportStates,
   ...peopleStates,
   ...accountStates,

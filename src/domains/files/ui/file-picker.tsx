@@ -2,6 +2,7 @@ import { Box, chakra } from '@chakra-ui/react';
 import { Paperclip } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useId } from 'react';
 import { buttonRecipe } from '#client/ui/button.tsx';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { accept } from '../schema.ts';
 
 const hidden = {
@@ -41,6 +42,10 @@ const Zone = chakra('label', {
 });
 
 const SmallZone = chakra('label', buttonRecipe);
+const smallZoneFocus = {
+  '& input': hidden,
+  '&:has(input:focus-visible)': { outline: '2px solid', outlineOffset: '2px' },
+};
 
 type FilePickerProps = {
   label: string;
@@ -52,6 +57,9 @@ type FilePickerProps = {
   icon?: ReactNode;
   /** A small button, for use next to a visible drop zone. */
   isSmall?: boolean;
+  /** Only the icon is visible. */
+  isIcon?: boolean;
+  disabled?: boolean;
 };
 
 const filesHint = 'PNG, JPG, GIF, PDF up to 10MB';
@@ -59,6 +67,7 @@ const filesHint = 'PNG, JPG, GIF, PDF up to 10MB';
 /** A native file input with custom styling, so that keyboard, mouse and touch all work. */
 export function FilePicker(props: FilePickerProps) {
   const { label, onFiles, hint = filesHint, isSmall = false, multiple = true } = props;
+  const { isIcon = false, disabled = false } = props;
   const { icon = <Paperclip aria-hidden size={16} strokeWidth={1.75} /> } = props;
   const hintId = useId();
 
@@ -71,24 +80,36 @@ export function FilePicker(props: FilePickerProps) {
     <input
       type="file"
       multiple={multiple}
+      disabled={disabled}
       accept={props.accept ?? accept}
       aria-describedby={hint ? hintId : undefined}
       onChange={choose}
     />
   );
 
+  if (isIcon)
+    return (
+      <SmallZone
+        variant="ghost"
+        boxSize="10"
+        px="0"
+        flexShrink={0}
+        position="relative"
+        color="muted"
+        cursor={disabled ? 'default' : 'pointer'}
+        opacity={disabled ? 0.5 : 1}
+        data-tooltip={label}
+        css={smallZoneFocus}
+      >
+        {icon}
+        <VisuallyHidden>{label}</VisuallyHidden>
+        {field}
+      </SmallZone>
+    );
   if (isSmall)
     return (
       <Box display="flex" alignItems="center" gap="3" flexWrap="wrap">
-        <SmallZone
-          size="sm"
-          position="relative"
-          cursor="pointer"
-          css={{
-            '& input': hidden,
-            '&:has(input:focus-visible)': { outline: '2px solid', outlineOffset: '2px' },
-          }}
-        >
+        <SmallZone size="sm" position="relative" cursor="pointer" css={smallZoneFocus}>
           {icon}
           {label}
           {field}

@@ -62,6 +62,7 @@ const selectMessages = (db: Db) =>
       'message.isAnswer',
       'message.content',
       'message.isRead',
+      'message.readAt',
       'message.clientKey',
       'message.createdAt',
     ]);
@@ -99,7 +100,7 @@ export function listSupportThread(
 export const markSupportRead = (db: Db, userId: number, { isAnswer }: { isAnswer: boolean }) =>
   db
     .updateTable('supportMessages')
-    .set({ isRead: true })
+    .set({ isRead: true, readAt: sql<string>`now()` })
     .where('userId', '=', userId)
     .where('isAnswer', '=', isAnswer)
     .where(sql<boolean>`not is_read`)

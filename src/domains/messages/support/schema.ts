@@ -41,6 +41,8 @@ export const supportMessage = z.object({
   isAnswer: z.boolean(),
   content: z.string(),
   isRead: z.boolean(),
+  /** Null if it was not read, or read before this was recorded. */
+  readAt: z.iso.datetime().nullable(),
   clientKey: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });

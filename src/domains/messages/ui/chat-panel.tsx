@@ -1,12 +1,24 @@
-import { Box, Flex, Heading } from '@chakra-ui/react';
-import { ArrowLeft } from 'lucide-react';
+import { Box, Flex } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { IconButton } from '#client/ui/icon-button.tsx';
-import { Composer } from './composer.tsx';
+import { useDraft } from '#client/draft.ts';
+import { usePageKeys } from '#client/keyboard.ts';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import type { Attachment } from '#domains/files/schema.ts';
+import { FileDrop } from '#domains/files/ui/file-drop.tsx';
+import { useDraftUploads } from '#domains/files/ui/use-draft-uploads.ts';
+import { ChatHead } from './chat-head.tsx';
+import { Composer } from './composer/composer.tsx';
+import { EditComposer } from './composer/edit-composer.tsx';
+import { TypingLine, useTypingSignal } from './composer/typing.tsx';
 import { useOutbox } from './outbox.ts';
+import { SearchBar } from './search/search-bar.tsx';
+import { useSearch } from './search/use-search.ts';
 import type { Chat } from './thread/chat.ts';
+import { HistoryView } from './thread/history-view.tsx';
 import { toLines } from './thread/lines.ts';
 import { ThreadView } from './thread/thread-view.tsx';
+import { useFocusedMessage, useScrollToMessage } from './thread/use-focused-message.ts';
+import { useMessageChanges } from './thread/use-message-changes.ts';
 import { useReading } from './thread/use-reading.ts';
 import { useScroll } from './thread/use-scroll.ts';
 import { useThread } from './thread/use-thread.ts';
@@ -15,6 +27,8 @@ import { useThread } from './thread/use-thread.ts';
 export type PanelPlace = {
   /** The user has just selected the conversation in the list, rather than opened a URL. */
   isChosen: boolean;
+  /** The message that the URL leads to. */
+  messageId?: number | undefined;
   /** Set on narrow screens, which show either the list or the chat. */
   onBack?: () => void;
 };
@@ -35,7 +49,7 @@ type ChatPanelProps = PanelPlace & {
 /** One conversation. Use its id as `key`, so that state is not shared between conversations. */
 export function ChatPanel(props: ChatPanelProps) {
   const { chat, avatar, detail, actions, empty, refusal, isChosen, onBack } = props;
-  const { name, recipient } = chat;
+  const { name, recipient, contactId } = chat;
   const thread = useThread(chat);
   const outbox = useOutbox(recipient);
   const lines = toLines(thread.messages, outbox.entries);
@@ -43,74 +57,151 @@ export function ChatPanel(props: ChatPanelProps) {
     // After a failure, the user retries with a button.
     if (!thread.hasFailedEarlier) thread.loadEarlier();
   });
-  const reading = useReading(chat, thread, scroll.isAtEnd);
+  const search = useSearch(contactId);
+  const { targetId, lastId } = search;
+  // After a search, the conversation stays at its last match.
+  const openedId = lastId === null ? (props.messageId ?? null) : null;
+  const focusedId = targetId ?? openedId;
+  const jumpId = focusedId ?? lastId;
+  const shows = (id: number) => thread.messages.some((message) => message.id === id);
+  const focused = useFocusedMessage(jumpId, { isLoaded: thread.isSuccess, shows });
+  const showsEnd = focused.anchor === null || contactId === null;
+  useScrollToMessage(scroll.scroller, jumpId, showsEnd && jumpId !== null && shows(jumpId));
+  const reading = useReading(chat, thread, scroll.isAtEnd && showsEnd);
+  const changes = useMessageChanges(chat, thread);
+  const typing = useTypingSignal(contactId);
+  const draft = useDraft(
+    `message:${recipient.isSupport ? 'support:' : ''}${recipient.receiverId}`,
+    {},
+  );
+  const uploads = useDraftUploads(draft);
   const title = useRef<HTMLHeadingElement>(null);
+  const searchButton = useRef<HTMLButtonElement>(null);
   const isSingleColumn = onBack !== undefined;
+  usePageKeys({ ...(contactId !== null && { f: search.open }) });
 
   // The focused element was removed with the list. Focus the title instead of the field, to keep the keyboard closed.
   useEffect(() => {
     if (isSingleColumn) title.current?.focus();
   }, [isSingleColumn]);
 
-  function send(content: string) {
-    void outbox.add(recipient, content);
-    reading.hideNewDivider();
+  function showEnd() {
+    focused.showEnd();
     scroll.scrollToEnd();
   }
+  function send(content: string, files: readonly Attachment[]) {
+    void outbox.add(recipient, content, files);
+    typing.reset();
+    reading.hideNewDivider();
+    showEnd();
+  }
+  function closeSearch() {
+    search.close();
+    searchButton.current?.focus();
+  }
 
-  return (
-    <Flex as="section" aria-labelledby="chat-title" direction="column" flex="1" minW="0" minH="0">
-      <Flex align="center" gap="3" h="14" px={{ base: '3', sm: '4' }} borderBottomWidth="1px">
-        {onBack && (
-          <IconButton label="Back to contacts" ms="-1" onClick={onBack}>
-            <ArrowLeft aria-hidden size={20} strokeWidth={1.75} />
-          </IconButton>
-        )}
-        {avatar}
-        <Box minW="0" lineHeight="snug">
-          <Heading
-            as="h2"
-            id="chat-title"
-            ref={title}
-            tabIndex={-1}
-            outline="none"
-            truncate
-            fontSize="md"
-            lineHeight="snug"
-          >
-            Chat with {name}
-          </Heading>
-          <Flex gap="2" fontSize="sm" color="muted">
-            {detail}
-          </Flex>
-        </Box>
-      </Flex>
-      {actions}
-      <ThreadView
-        name={name}
-        thread={thread}
-        empty={empty}
-        lines={lines}
-        actions={{
-          retry: (key) => void outbox.retry(key),
-          discard: outbox.discard,
-        }}
-        scroll={scroll}
-        newFrom={reading.newFrom}
-        unreadBelow={reading.unreadBelow}
+  const lineActions = {
+    retry: (key: string) => void outbox.retry(key),
+    discard: outbox.discard,
+    message: changes.actions,
+  };
+  const panel = (
+    <>
+      <ChatHead
+        title={`Chat with ${name}`}
+        titleRef={title}
+        avatar={avatar}
+        detail={detail}
+        {...(contactId !== null && {
+          onSearch: () => (search.isOpen ? closeSearch() : search.open()),
+          isSearching: search.isOpen,
+          searchRef: searchButton,
+        })}
+        {...(onBack && { onBack })}
       />
+      {search.isOpen && <SearchBar search={search} name={name} onClose={closeSearch} />}
+      {actions}
+      {focused.anchor !== null && contactId !== null ? (
+        <HistoryView
+          chat={chat}
+          contactId={contactId}
+          messageId={focused.anchor}
+          words={search.words}
+          actions={lineActions}
+          onShowEnd={showEnd}
+        />
+      ) : (
+        <ThreadView
+          name={name}
+          thread={thread}
+          empty={empty}
+          lines={lines}
+          actions={lineActions}
+          scroll={scroll}
+          newFrom={reading.newFrom}
+          unreadBelow={reading.unreadBelow}
+          focusedId={focusedId}
+          words={search.words}
+        />
+      )}
+      {contactId !== null && refusal === null && <TypingLine contactId={contactId} name={name} />}
+      {changes.edited && (
+        <EditComposer
+          key={changes.edited.key}
+          content={changes.edited.content}
+          hasFiles={changes.edited.attachments.length > 0}
+          isSaving={changes.isSaving}
+          problem={changes.problem}
+          onSave={changes.save}
+          onCancel={changes.cancelEdit}
+        />
+      )}
       {refusal === null ? (
         <Composer
-          draftName={`${recipient.isSupport ? 'support:' : ''}${recipient.receiverId}`}
+          draft={draft}
           name={name}
           hasAutoFocus={isChosen && !isSingleColumn}
+          isHidden={changes.edited !== null}
+          uploads={contactId === null ? null : uploads}
+          onType={typing.signal}
           onSend={send}
+          onEditLast={() => changes.editLast(lines)}
         />
       ) : (
         <Box px="4" py="4" borderTopWidth="1px" color="muted" textAlign="center">
           {refusal}
         </Box>
       )}
-    </Flex>
+      <ConfirmDialog
+        open={changes.deleted !== null}
+        title="Delete message"
+        confirmLabel="Delete"
+        confirmingLabel="Deleting..."
+        isConfirming={changes.isDeleting}
+        onConfirm={changes.confirmDelete}
+        onClose={changes.cancelDelete}
+      >
+        Its text and files are deleted for both of you.
+      </ConfirmDialog>
+    </>
+  );
+  const frame = {
+    'aria-labelledby': 'chat-title',
+    display: 'flex',
+    flexDirection: 'column',
+    flex: '1',
+    minW: '0',
+    minH: '0',
+  } as const;
+  if (contactId === null || refusal !== null)
+    return (
+      <Flex as="section" {...frame}>
+        {panel}
+      </Flex>
+    );
+  return (
+    <FileDrop as="section" {...frame} prompt="Drop files to attach them" onFiles={uploads.add}>
+      {panel}
+    </FileDrop>
   );
 }

@@ -14,8 +14,11 @@ export function ContactPresence({ contactId, fullName }: ContactPresenceProps) {
   );
   if (!data?.presence) return null;
   const { isOnline, texts } = describePresence(data.presence, fullName, dataUpdatedAt, now);
+  const others = isOnline ? texts.slice(0, -1) : texts;
   return (
     <>
+      {others.join(' · ')}
+      {isOnline && others.length > 0 && ' · '}
       {isOnline && (
         <Box
           aria-hidden
@@ -27,7 +30,7 @@ export function ContactPresence({ contactId, fullName }: ContactPresenceProps) {
           me="1.5"
         />
       )}
-      {texts.join(' · ')}
+      {isOnline && texts.at(-1)}
     </>
   );
 }

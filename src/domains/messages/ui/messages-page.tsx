@@ -26,7 +26,7 @@ function useRequested() {
   const id = search.contact ?? positiveInteger(Number.parseInt(contactId ?? '', 10));
   const isSupport = search.with === 'support';
   const view: SupportView = isSupportView(search.view) ? search.view : 'open';
-  return { id, isSupport, user: search.user, view };
+  return { id, isSupport, user: search.user, view, messageId: search.message };
 }
 
 /** Finds the contact in the list, or fetches them if the list does not contain them. */
@@ -68,7 +68,11 @@ export function MessagesPage() {
     void navigate({ to: '/messages', search: isInbox ? { with: 'support', view } : {} });
   }
 
-  const place: PanelPlace = { isChosen, ...(!isWide && { onBack: goBack }) };
+  const place: PanelPlace = {
+    isChosen,
+    messageId: requested.messageId,
+    ...(!isWide && { onBack: goBack }),
+  };
   const current = isSupport ? 'support' : contact?.id;
 
   function renderChat() {

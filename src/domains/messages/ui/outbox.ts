@@ -28,10 +28,21 @@ class ResponseTimeout extends Error {
   override readonly name = 'ResponseTimeout';
 }
 
-function call({ receiverId, isSupport, content, clientKey }: Outgoing): Promise<SentMessage> {
+function call({
+  receiverId,
+  isSupport,
+  content,
+  files = [],
+  clientKey,
+}: Outgoing): Promise<SentMessage> {
   return isSupport
     ? trpcClient.support.send.mutate({ userId: receiverId, content, clientKey })
-    : trpcClient.messages.send.mutate({ receiverId, content, clientKey });
+    : trpcClient.messages.send.mutate({
+        receiverId,
+        content,
+        clientKey,
+        ...(files.length > 0 && { attachmentIds: files.map(({ id }) => id) }),
+      });
 }
 
 function send(outgoing: Outgoing): Promise<SentMessage> {

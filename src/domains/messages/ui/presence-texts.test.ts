@@ -12,7 +12,7 @@ test.each([
     'online in Manila',
     { isOnline: true, lastSeenAt: ago(minute), timeZone: 'Asia/Manila' },
     0,
-    ['Online now', '8:00 pm for Ana'],
+    ['8:00 pm for Ana', 'Online now'],
   ],
   [
     'online when the result was fetched 10 minutes ago',

@@ -11,7 +11,7 @@ function lastSeen(instant: string, now: number) {
 }
 
 /**
- * `Online now` or `Last seen 5 minutes ago`, and `4:05 pm for Ana`. A result that is older than the time that the
+ * `4:05 pm for Ana`, and `Online now` or `Last seen 5 minutes ago`. A result that is older than the time that the
  * server counts a user as online only tells when they were seen.
  */
 export function describePresence(
@@ -23,10 +23,11 @@ export function describePresence(
   const isCurrent = isOnline && now - fetchedAt < onlineMs;
   const seenAt = isOnline ? new Date(fetchedAt).toISOString() : lastSeenAt;
   const firstName = fullName.split(' ')[0] ?? fullName;
+  // The time is first, because a narrow screen cuts the end of the line.
   const texts = [
+    ...(timeZone ? [`${formatTime(new Date(now).toISOString(), timeZone)} for ${firstName}`] : []),
     ...(isCurrent ? ['Online now'] : []),
     ...(!isCurrent && seenAt ? [lastSeen(seenAt, now)] : []),
-    ...(timeZone ? [`${formatTime(new Date(now).toISOString(), timeZone)} for ${firstName}`] : []),
   ];
   return { isOnline: isCurrent, texts };
 }

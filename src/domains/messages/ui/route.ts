@@ -5,6 +5,8 @@ import { isSupportView, type SupportView } from '../support/views.ts';
 
 type MessagesSearch = {
   contact?: number;
+  /** Opens the conversation at this message. */
+  message?: number;
   /** Opens the own support conversation; for administrators, the support inbox. */
   with?: 'support';
   /** The view of the inbox; `open` without it. */
@@ -23,7 +25,8 @@ const readMessagesSearch = dropUnknownParams((search: Record<string, unknown>): 
     };
   }
   const contact = positiveInteger(search.contact);
-  return contact ? { contact } : {};
+  const message = positiveInteger(search.message);
+  return contact ? { contact, ...(message && { message }) } : {};
 });
 
 export const messagesRoute = createRoute({

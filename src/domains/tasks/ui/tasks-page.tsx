@@ -10,6 +10,9 @@ const TaskPage = lazy(async () => ({ default: (await import('./task/task-page.ts
 const CreateTaskPage = lazy(async () => ({
   default: (await import('./form/create-task-page.tsx')).CreateTaskPage,
 }));
+const TaskOfMessagePage = lazy(async () => ({
+  default: (await import('./form/task-of-message-page.tsx')).TaskOfMessagePage,
+}));
 const TaskListPage = lazy(async () => ({ default: (await importTaskListPage()).TaskListPage }));
 const OwnTaskListPage = lazy(async () => ({
   default: (await importOwnTaskListPage()).OwnTaskListPage,
@@ -26,6 +29,7 @@ export function TasksPage() {
   const search = route.useSearch();
   const actor = useActor();
   if (search.id) return <TaskPage id={search.id} />;
+  if (search.new && search.message) return <TaskOfMessagePage messageId={search.message} />;
   if (search.new) return <CreateTaskPage clientId={search.client} template={search.template} />;
   const layout = layoutOf(search, actor);
   if (layout === 'board') return <BoardPage search={search} />;

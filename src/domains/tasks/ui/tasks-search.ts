@@ -22,6 +22,8 @@ export type TasksSearch = {
   new?: boolean;
   /** The template that the create view is filled in with. */
   template?: TaskCategory;
+  /** The message that the create view is filled in with. */
+  message?: number;
   status?: TaskStatus;
   view?: BoardView;
   q?: string;
@@ -87,11 +89,13 @@ function readFilters(search: Record<string, unknown>): TasksSearch {
 export const readTasksSearch = dropUnknownParams((search: Record<string, unknown>): TasksSearch => {
   const id = positiveInteger(search.id);
   const template = oneOf(taskCategories, search.template);
+  const message = positiveInteger(search.message);
   const layout = oneOf(taskLayouts, search.layout);
   return {
     ...(id && { id }),
     ...(String(search.new) === 'true' && { new: true }),
     ...(template && { template }),
+    ...(message && { message }),
     ...(isView(search.view) && { view: search.view }),
     ...(layout && { layout }),
     ...readFilters(search),

@@ -4,8 +4,8 @@ import { Avatar } from '#client/ui/avatar.tsx';
 import { UnreadBadge } from '#client/ui/unread-badge.tsx';
 import { shortRoleLabels } from '#domains/users/labels.ts';
 import { formatShortDay, formatTime, today } from '#shared/dates.ts';
+import { previewText } from '../../preview.ts';
 import type { Contact } from '../../schema.ts';
-import { withoutTaskPath } from '../../task-link.ts';
 
 /** Styles all rows in the parent, because a style per row is slow with hundreds of contacts. */
 export const ContactRows = chakra('ul', {
@@ -46,7 +46,7 @@ export function shortTime(instant: string, now: number) {
 
 function preview({ id, lastMessage }: Contact) {
   if (!lastMessage) return '';
-  const text = withoutTaskPath(lastMessage.content).replaceAll(/\s+/g, ' ');
+  const text = previewText(lastMessage).replaceAll(/\s+/g, ' ');
   return lastMessage.senderId === id ? text : `You: ${text}`;
 }
 

@@ -1,4 +1,5 @@
 import { createStore } from '#client/store.ts';
+import type { Attachment } from '#domains/files/schema.ts';
 import type { Outgoing, OutgoingStore, Recipient } from './outgoing.ts';
 
 /** `waiting`: will be retried automatically. `refused`: the server refused it, and the user must retry it. */
@@ -105,12 +106,13 @@ export function createOutbox<Sent>(options: Options<Sent>) {
     /** Shows what another tab has sent or added. */
     refresh: show,
 
-    add(recipient: Recipient, content: string) {
+    add(recipient: Recipient, content: string, files: readonly Attachment[] = []) {
       latest = Math.max(Date.now(), latest + 1);
       stored.save({
         clientKey: makeKey(),
         ...recipient,
         content,
+        ...(files.length > 0 && { files }),
         writtenAt: latest,
         refusal: null,
       });

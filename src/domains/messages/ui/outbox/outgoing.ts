@@ -1,3 +1,5 @@
+import type { Attachment } from '#domains/files/schema.ts';
+
 /** Who gets a message. */
 export type Recipient = {
   receiverId: number;
@@ -13,6 +15,8 @@ export type Outgoing = Recipient & {
   /** The server stores each key once, however often the message is sent. */
   clientKey: string;
   content: string;
+  /** Uploaded before the message is sent. */
+  files?: readonly Attachment[];
   /** In milliseconds and unique, so that messages are sent in order. */
   writtenAt: number;
   /** Why the server refused it; null while it is retried automatically. */
@@ -34,6 +38,7 @@ const isOutgoing = (value: unknown): value is Outgoing =>
   (!('isSupport' in value) || value.isSupport === true) &&
   'content' in value &&
   typeof value.content === 'string' &&
+  (!('files' in value) || Array.isArray(value.files)) &&
   'writtenAt' in value &&
   typeof value.writtenAt === 'number' &&
   'refusal' in value &&

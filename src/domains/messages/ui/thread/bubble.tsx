@@ -1,92 +1,27 @@
-import { chakra } from '@chakra-ui/react';
 import { CircleAlert } from 'lucide-react';
-import { Fragment } from 'react';
 import { Button } from '#client/ui/button.tsx';
-import { TextLink } from '#client/ui/link.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import { formatDateTime, formatTime } from '#shared/dates.ts';
-import { splitTaskLink } from '../../task-link.ts';
+import { formatDateTime, formatShortDateTime, formatTime, today } from '#shared/dates.ts';
 import type { Group, Line } from './lines.ts';
+import { MessageBody, TaskChips } from './message-body.tsx';
+import { type MessageActions, MessageMenu } from './message-menu.tsx';
 
-/** Styles all bubbles in the parent, because a style per bubble is slow with thousands of messages. */
-export const Bubbles = chakra('ol', {
-  base: {
-    display: 'flex',
-    flexDirection: 'column',
-    listStyleType: 'none',
-    '& .divider': {
-      display: 'flex',
-      alignItems: 'center',
-      gap: '3',
-      mt: '5',
-      fontSize: 'xs',
-      fontWeight: 'medium',
-      color: 'muted',
-      '&::before, &::after': { content: '""', flex: '1', borderTopWidth: '1px' },
-    },
-    '& .divider.new': { color: 'brand', '&::before, &::after': { borderColor: 'brand' } },
-    '& .group, & .line': { display: 'flex', flexDirection: 'column', alignItems: 'flex-start' },
-    '& .group': { gap: '0.5', mt: '0.5' },
-    '& .group.has-heading': { mt: '4' },
-    '& .line': { maxW: { base: '88%', sm: 'min(80%, 34rem)' } },
-    '& .own, & .own .line': { alignItems: 'flex-end' },
-    '& .heading': {
-      display: 'flex',
-      gap: '2',
-      alignItems: 'baseline',
-      maxW: 'full',
-      px: '1',
-      mb: '0.5',
-      fontSize: 'xs',
-      color: 'muted',
-    },
-    '& .who': { fontWeight: 'medium', minW: '0', truncate: true },
-    '& .beside': { display: 'flex', gap: '2', alignItems: 'center', maxW: 'full' },
-    '& .own .beside': { flexDirection: 'row-reverse' },
-    '& .time': { flexShrink: 0, fontSize: 'xs', color: 'muted' },
-    '& .beside .time': { visibility: 'hidden' },
-    '& .group:hover .time': { visibility: 'visible' },
-    '& .bubble': {
-      minW: '0',
-      px: '3',
-      py: '1.5',
-      borderRadius: 'card',
-      borderEndStartRadius: 'sm',
-      bg: 'hover',
-      overflowWrap: 'anywhere',
-      whiteSpace: 'pre-wrap',
-    },
-    '& .own .bubble': {
-      bg: 'brand.tint',
-      borderEndStartRadius: 'card',
-      borderEndEndRadius: 'sm',
-    },
-    '& .bubble a': { color: 'brand', textDecoration: 'underline', textUnderlineOffset: '2px' },
-    '& .bubble .task': { mt: '1.5' },
-    '& .status': {
-      display: 'flex',
-      alignItems: 'center',
-      flexWrap: 'wrap',
-      justifyContent: 'flex-end',
-      columnGap: '2',
-      mt: '1',
-      px: '1',
-      fontSize: 'xs',
-      color: 'muted',
-    },
-    // Delayed, because most messages are sent before this would be visible.
-    '& .status.open': { animation: 'fadeIn 120ms 400ms both' },
-    '& .status strong': {
-      display: 'flex',
-      alignItems: 'center',
-      gap: '1',
-      color: 'danger',
-      fontWeight: 'medium',
-    },
-  },
-});
+export type LineActions = {
+  retry: (key: string) => void;
+  discard: (key: string) => void;
+  /** Null for support conversations. */
+  message: MessageActions | null;
+};
 
-export type LineActions = { retry: (key: string) => void; discard: (key: string) => void };
+/** How the conversation shows one of its messages. */
+export type Emphasis = {
+  /** The message that a link or the search leads to. */
+  focusedId: number | null;
+  /** What the search looks for; empty without a search. */
+  words: string;
+  /** The last message that the other person has read. */
+  seenKey: string | null;
+};
 
 function SendStatus({ line, actions }: { line: Line; actions: LineActions }) {
   const { state, clientKey, refusal } = line;
@@ -111,45 +46,19 @@ function SendStatus({ line, actions }: { line: Line; actions: LineActions }) {
   );
 }
 
-// Punctuation at the end belongs to the sentence, not to the URL.
-const urlPattern = /(https?:\/\/[^\s<>"]*[^\s<>".,:;!?)\]}'])/;
-
-const LinkedText = ({ text }: { text: string }) =>
-  text.split(urlPattern).map((part, index) =>
-    index % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no id
-      <a key={index} href={part} target="_blank" rel="noopener noreferrer nofollow">
-        {part}
-      </a>
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no id
-      <Fragment key={index}>{part}</Fragment>
-    ),
-  );
-
-/** The text of a message, with URLs and the task that it ends with as links. */
-function MessageText({ content }: { content: string }) {
-  const { text, task } = splitTaskLink(content);
-  return (
-    <>
-      <LinkedText text={text} />
-      {task && (
-        <div className="task">
-          Task:{' '}
-          <TextLink to="/tasks" search={{ id: task.id }}>
-            {task.title}
-          </TextLink>
-        </div>
-      )}
-    </>
-  );
+function seenText(readAt: string | null, now: number) {
+  // Read before the time was recorded.
+  if (readAt === null) return 'Seen';
+  const isToday = today(Date.parse(readAt)) === today(now);
+  return `Seen ${isToday ? formatTime(readAt) : formatShortDateTime(readAt, now)}`;
 }
 
-type GroupProps = { group: Group; name: string; actions: LineActions; readKey: string | null };
+type GroupProps = { group: Group; name: string; actions: LineActions; emphasis: Emphasis };
 
 /** Messages that one person sent within a minute. Has a heading after a pause or after messages of the other person. */
-export function BubbleGroup({ group, name, actions, readKey }: GroupProps) {
+export function BubbleGroup({ group, name, actions, emphasis }: GroupProps) {
   const { isOwn, author, at, hasHeading, lines } = group;
+  const { focusedId, words, seenKey } = emphasis;
   const who = author ?? (isOwn ? 'You' : name);
   return (
     <li
@@ -168,19 +77,28 @@ export function BubbleGroup({ group, name, actions, readKey }: GroupProps) {
         </VisuallyHidden>
       )}
       {lines.map((line, index) => (
-        <div key={line.key} className="line" data-line={line.key}>
+        <div
+          key={line.key}
+          className={line.id !== null && line.id === focusedId ? 'line focused' : 'line'}
+          data-line={line.key}
+          data-message={line.id}
+        >
           <div className="beside">
-            <div className="bubble">
-              <MessageText content={line.content} />
-            </div>
+            <MessageBody line={line} who={who} words={words} />
+            {actions.message && line.id !== null && line.deletedAt === null && (
+              <MessageMenu line={line} actions={actions.message} />
+            )}
             {!hasHeading && index === 0 && (
               <span aria-hidden className="time">
                 {formatTime(at)}
               </span>
             )}
           </div>
+          <TaskChips tasks={line.tasks} />
           <SendStatus line={line} actions={actions} />
-          {line.key === readKey && <div className="status">Read</div>}
+          {line.key === seenKey && (
+            <div className="status">{seenText(line.readAt, Date.now())}</div>
+          )}
         </div>
       ))}
     </li>

@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { LiveHandlers } from '#client/live/listeners.ts';
+import type { Attachment } from '#domains/files/schema.ts';
 import type { Page } from '#shared/page.ts';
 import type { Recipient } from '../outbox/outgoing.ts';
 import type { SentMessage } from '../outbox.ts';
@@ -10,10 +11,24 @@ export type ChatMessage = {
   content: string;
   createdAt: string;
   isRead: boolean;
+  readAt: string | null;
+  attachments: readonly Attachment[];
+  /** The tasks that were created from the message. */
+  tasks: readonly { id: number; title: string }[];
+  editedAt: string | null;
+  deletedAt: string | null;
   clientKey: string | null;
   isOwn: boolean;
   /** The name above the message; null for the user's own and for the other person of a conversation between two. */
   author: string | null;
+};
+
+export type ThreadCalls = {
+  /** Fetches the latest messages, and all loaded ones if the changed message is earlier. */
+  refresh: (changedId?: number) => void;
+  reload: () => void;
+  /** Whether a loaded message matches. */
+  shows: (matches: (message: ChatMessage) => boolean) => boolean;
 };
 
 /** A conversation: with a contact, or with support. */
@@ -21,6 +36,10 @@ export type Chat = {
   /** The name of the other side. */
   name: string;
   recipient: Recipient;
+  /** Null for support conversations, which have neither files nor typing, changes, search and tasks of messages. */
+  contactId: number | null;
+  /** Whether the user may create tasks from the messages. */
+  createsTasks: boolean;
   unreadCount: number;
   queryKey: QueryKey;
   /** The latest messages, or the ones before the cursor. */
@@ -31,5 +50,5 @@ export type Chat = {
   /** The message if it belongs to this conversation. */
   ownOf: (sent: SentMessage) => ChatMessage | null;
   /** The live events that change the conversation. */
-  listen: (calls: { refresh: () => void; reload: () => void }) => LiveHandlers;
+  listen: (calls: ThreadCalls) => LiveHandlers;
 };

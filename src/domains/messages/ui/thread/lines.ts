@@ -1,3 +1,4 @@
+import type { Attachment } from '#domains/files/schema.ts';
 import { formatDay, formatRelativeDay, today } from '#shared/dates.ts';
 import type { OutboxEntry, OutgoingState } from '../outbox.ts';
 import type { ChatMessage } from './chat.ts';
@@ -12,6 +13,11 @@ export type Line = {
   createdAt: string;
   state: 'sent' | OutgoingState;
   isRead: boolean;
+  readAt: string | null;
+  attachments: readonly Attachment[];
+  tasks: readonly { id: number; title: string }[];
+  editedAt: string | null;
+  deletedAt: string | null;
   /** Why the server refused the message. */
   refusal: string | null;
   id: number | null;
@@ -32,32 +38,29 @@ export type Row =
 /** After a pause of this length, the next group shows its time. */
 const pauseMs = 5 * 60_000;
 
+const unread = { isRead: false, readAt: null, tasks: [], editedAt: null, deletedAt: null };
+
 /** Combines stored messages and outbox entries. An entry that the server already has is shown once. */
 export function toLines(messages: ChatMessage[], entries: OutboxEntry[]): Line[] {
   const storedKeys = new Set(messages.map(({ clientKey }) => clientKey));
   return [
-    ...messages.map(({ id, isOwn, author, content, createdAt, isRead, clientKey }) => ({
-      key: clientKey ?? `m${id}`,
-      isOwn,
-      author,
-      content,
-      createdAt,
+    ...messages.map((message) => ({
+      ...message,
+      key: message.clientKey ?? `m${message.id}`,
       state: 'sent' as const,
-      isRead,
       refusal: null,
-      id,
-      clientKey,
     })),
     ...entries
       .filter(({ clientKey }) => !storedKeys.has(clientKey))
-      .map(({ clientKey, content, writtenAt, state, refusal }) => ({
+      .map(({ clientKey, content, files, writtenAt, state, refusal }) => ({
+        ...unread,
         key: clientKey,
         isOwn: true,
         author: null,
         content,
+        attachments: files ?? [],
         createdAt: new Date(writtenAt).toISOString(),
         state,
-        isRead: false,
         refusal,
         id: null,
         clientKey,

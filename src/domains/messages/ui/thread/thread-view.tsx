@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { BubbleGroup, Bubbles, type LineActions } from './bubble.tsx';
+import { BubbleGroup, type LineActions } from './bubble.tsx';
+import { Bubbles } from './bubbles.ts';
 import { type Line, toRows } from './lines.ts';
 import type { Scroll } from './use-scroll.ts';
 import type { ThreadState } from './use-thread.ts';
@@ -45,7 +46,9 @@ const Loading = () => (
 type ThreadViewProps = {
   /** The name of the other side. */
   name: string;
-  thread: ThreadState;
+  thread: ThreadPart;
+  /** Set if there may be later messages than the loaded ones. */
+  later?: LaterPart;
   /** Shown while there are no messages. */
   empty: ReactNode;
   lines: Line[];
@@ -55,14 +58,32 @@ type ThreadViewProps = {
   newFrom: number | null;
   /** The number of unread messages below the visible ones. */
   unreadBelow: number;
+  /** The message that a link or the search leads to. */
+  focusedId: number | null;
+  /** What the search looks for; empty without a search. */
+  words: string;
 };
 
+type ThreadPart = Pick<
+  ThreadState,
+  | 'isPending'
+  | 'isError'
+  | 'isSuccess'
+  | 'hasEarlier'
+  | 'isLoadingEarlier'
+  | 'hasFailedEarlier'
+  | 'loadEarlier'
+> & { error: unknown; refetch: () => unknown };
+
+type LaterPart = { hasLater: boolean; isLoadingLater: boolean; loadLater: () => void };
+
 export function ThreadView(props: ThreadViewProps) {
-  const { name, thread, empty, lines, actions, scroll, newFrom, unreadBelow } = props;
+  const { name, thread, later, empty, lines, actions, scroll, newFrom, unreadBelow } = props;
+  const { focusedId, words } = props;
   const { hasEarlier, isLoadingEarlier, hasFailedEarlier, loadEarlier } = thread;
   const rows = toRows(lines, newFrom, Date.now());
-  const lastOwn = lines.findLast(({ isOwn }) => isOwn);
-  const readKey = lastOwn?.isRead && lastOwn === lines.at(-1) ? lastOwn.key : null;
+  const seen = lines.findLast(({ isOwn, isRead, deletedAt }) => isOwn && isRead && !deletedAt);
+  const emphasis = { focusedId, words, seenKey: seen?.key ?? null };
 
   return (
     <Flex direction="column" position="relative" flex="1" minH="0">
@@ -106,7 +127,7 @@ export function ThreadView(props: ThreadViewProps) {
                     group={row}
                     name={name}
                     actions={actions}
-                    readKey={readKey}
+                    emphasis={emphasis}
                   />
                 );
               return (
@@ -116,9 +137,16 @@ export function ThreadView(props: ThreadViewProps) {
               );
             })}
           </Bubbles>
+          {later?.hasLater && (
+            <Flex justify="center" pt="4">
+              <Button size="sm" loading={later.isLoadingLater} onClick={later.loadLater}>
+                Show later messages
+              </Button>
+            </Flex>
+          )}
         </Box>
       </Scroller>
-      {!scroll.isAtEnd && (
+      {(later !== undefined || !scroll.isAtEnd) && (
         <Button
           size="sm"
           icon={<ArrowDown aria-hidden size={14} strokeWidth={2} />}

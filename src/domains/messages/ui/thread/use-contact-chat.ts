@@ -1,25 +1,35 @@
 import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '#client/trpc.ts';
-import { useUser } from '#client/use-user.ts';
+import { useActor } from '#client/use-user.ts';
+import { canCreateTaskFrom } from '../../policy.ts';
 import type { Contact, Message } from '../../schema.ts';
 import type { Chat, ChatMessage } from './chat.ts';
 import { pageSize } from './use-thread.ts';
 
-/** The conversation with one contact. */
-export function useContactChat({ id: contactId, fullName, unreadCount }: Contact): Chat {
-  const { id: userId } = useUser();
-  const utils = trpc.useUtils();
-  const input = { contactId, limit: pageSize };
-
-  const toChatMessage = ({ senderId, receiverId: _, ...message }: Message): ChatMessage => ({
+/** The messages of a conversation with one contact as the chat shows them. */
+export const toChatMessageOf =
+  (contactId: number) =>
+  ({ senderId, receiverId: _, ...message }: Message): ChatMessage => ({
     ...message,
     isOwn: senderId !== contactId,
     author: null,
   });
 
+/** The conversation with one contact. */
+export function useContactChat(contact: Contact): Chat {
+  const { id: contactId, fullName, unreadCount } = contact;
+  const actor = useActor();
+  const { id: userId } = actor;
+  const utils = trpc.useUtils();
+  const input = { contactId, limit: pageSize };
+
+  const toChatMessage = toChatMessageOf(contactId);
+
   return {
     name: fullName,
     recipient: { receiverId: contactId },
+    contactId,
+    createsTasks: canCreateTaskFrom(actor, contact),
     unreadCount,
     queryKey: getQueryKey(trpc.messages.thread, input, 'infinite'),
     async fetchPage(cursor) {
@@ -36,12 +46,16 @@ export function useContactChat({ id: contactId, fullName, unreadCount }: Contact
     },
     ownOf: (sent) =>
       'receiverId' in sent && sent.receiverId === contactId ? toChatMessage(sent) : null,
-    listen: ({ refresh, reload }) => ({
-      message({ actorId, operation }) {
+    listen: ({ refresh, reload, shows }) => ({
+      message({ id, actorId, operation }) {
         if (operation === 'deleted') reload();
-        else if (actorId === contactId || actorId === userId) refresh();
+        else if (actorId === contactId || actorId === userId || shows((one) => one.id === id))
+          refresh(id);
       },
-      resync: refresh,
+      task({ id }) {
+        if (shows(({ tasks }) => tasks.some((task) => task.id === id))) reload();
+      },
+      resync: () => refresh(),
     }),
   };
 }

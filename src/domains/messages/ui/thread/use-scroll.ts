@@ -14,9 +14,14 @@ function heightBelow(scroller: HTMLElement, key: string | undefined) {
 
 /**
  * Scrolls a conversation. The scroller uses `column-reverse`, so that the browser keeps the position when earlier
- * messages are added above, and stays at the end when new ones are added below.
+ * messages are added above, and stays at the end when new ones are added below; without `followsEnd` it keeps the
+ * place there too.
  */
-export function useScroll(lastKey: string | undefined, onNearBeginning: () => void) {
+export function useScroll(
+  lastKey: string | undefined,
+  onNearBeginning: () => void,
+  { followsEnd = true } = {},
+) {
   const scroller = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
   const previous = useRef({ lastKey, below: 0 });
@@ -27,8 +32,8 @@ export function useScroll(lastKey: string | undefined, onNearBeginning: () => vo
     // If the reader has scrolled up, new messages below must not move what they read.
     const below = heightBelow(element, previous.current.lastKey);
     const added = below === null ? 0 : below - previous.current.below;
-    if (lastKey !== previous.current.lastKey && element.scrollTop < -endTolerancePx)
-      element.scrollTop -= added;
+    const keepsPlace = !followsEnd || element.scrollTop < -endTolerancePx;
+    if (lastKey !== previous.current.lastKey && keepsPlace) element.scrollTop -= added;
     previous.current = { lastKey, below: heightBelow(element, lastKey) ?? 0 };
   });
 

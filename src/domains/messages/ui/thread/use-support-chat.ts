@@ -7,6 +7,8 @@ import type { SupportMessage } from '../../support/schema.ts';
 import type { Chat, ChatMessage } from './chat.ts';
 import { pageSize } from './use-thread.ts';
 
+const unchanged = { attachments: [], tasks: [], editedAt: null, deletedAt: null };
+
 type SupportChatOptions = {
   /** The client or VA whose conversation it is. */
   userId: number;
@@ -28,14 +30,17 @@ export function useSupportChat({ userId, name, unreadCount }: SupportChatOptions
     return senderName === null ? supportName : `${senderName}, ${supportName}`;
   }
   const toChatMessage = (message: SupportMessage): ChatMessage => {
-    const { id, content, createdAt, isRead, clientKey } = message;
+    const { id, content, createdAt, isRead, readAt, clientKey } = message;
     const isOwn = message.isAnswer === answers;
-    return { id, content, createdAt, isRead, clientKey, isOwn, author: authorOf(message) };
+    const sent = { id, content, createdAt, isRead, readAt, clientKey };
+    return { ...unchanged, ...sent, isOwn, author: authorOf(message) };
   };
 
   return {
     name,
     recipient: { receiverId: userId, isSupport: true },
+    contactId: null,
+    createsTasks: false,
     unreadCount,
     queryKey: getQueryKey(trpc.support.thread, input, 'infinite'),
     async fetchPage(cursor) {
@@ -56,7 +61,7 @@ export function useSupportChat({ userId, name, unreadCount }: SupportChatOptions
         if (operation === 'deleted') reload();
         else refresh();
       },
-      resync: refresh,
+      resync: () => refresh(),
     }),
   };
 }

@@ -14,6 +14,7 @@ import { toastFailure } from '#client/ui/toaster.tsx';
 import type { Page } from '#shared/page.ts';
 import { useSentMessages } from '../outbox.ts';
 import type { Chat, ChatMessage } from './chat.ts';
+import { describeMessage } from './describe-message.ts';
 import {
   addEarlier,
   isContiguous,
@@ -39,6 +40,7 @@ export function useThread({ name, queryKey: key, fetchPage, ownOf, listen }: Cha
   });
   const refreshTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const hasStaleFetch = useRef(false);
+  const changedIds = useRef(new Set<number>());
   const { data, error, isFetching } = thread;
 
   const update = (change: (cached: Cached) => Pick<Cached, 'pages'>) =>
@@ -64,17 +66,23 @@ export function useThread({ name, queryKey: key, fetchPage, ownOf, listen }: Cha
     if (!cached) return reload();
     try {
       const latest = await fetchPage();
-      if (!isContiguous(cached, latest)) return reload();
+      const changed = [...changedIds.current];
+      changedIds.current.clear();
       const before = new Set(messagesOf(cached).map(({ id }) => id));
+      const isEarlier = (id: number) =>
+        before.has(id) && !latest.items.some((message) => message.id === id);
+      if (!isContiguous(cached, latest) || changed.some(isEarlier)) return reload();
       merge(latest.items);
       const last = latest.items.findLast(({ isOwn }) => !isOwn);
-      if (last && !before.has(last.id)) announce(`${last.author ?? name}: ${last.content}`);
+      if (last && !before.has(last.id))
+        announce(`${last.author ?? name}: ${describeMessage(last)}`);
     } catch (problem) {
       if (isUnanswered(problem)) runWhenReachable(() => void refresh());
     }
   }
 
-  function scheduleRefresh() {
+  function scheduleRefresh(changedId?: number) {
+    if (changedId !== undefined) changedIds.current.add(changedId);
     clearTimeout(refreshTimer.current);
     refreshTimer.current = setTimeout(() => {
       refreshTimer.current = undefined;
@@ -82,7 +90,9 @@ export function useThread({ name, queryKey: key, fetchPage, ownOf, listen }: Cha
     }, refreshDelayMs);
   }
 
-  useLiveEvents(listen({ refresh: scheduleRefresh, reload: () => void reload() }), {
+  const shows = (matches: (message: ChatMessage) => boolean) =>
+    messagesOf(queryClient.getQueryData<Cached>(key)).some(matches);
+  useLiveEvents(listen({ refresh: scheduleRefresh, reload: () => void reload(), shows }), {
     skipInvalidation: [key],
   });
   useSentMessages((sent) => {
@@ -121,6 +131,8 @@ export function useThread({ name, queryKey: key, fetchPage, ownOf, listen }: Cha
     },
     messages: messagesOf(data),
     isUnreachable: error !== null && describeError(error).code === 'UNREACHABLE',
+    refresh: scheduleRefresh,
+    merge: (message: ChatMessage) => merge([message]),
     setRead: () => update(markThreadRead),
   };
 }

@@ -14,7 +14,36 @@ import { createLabels } from '../../labels.ts';
 import type { TaskCategory } from '../../schema.ts';
 import { NoClientNote, useNeedsClient } from './task-client.tsx';
 import { TaskFields } from './task-fields.tsx';
-import { useCreateTask } from './use-create-task.ts';
+import { type Prefill, useCreateTask } from './use-create-task.ts';
+
+type CreateTaskFormProps = {
+  prefill: Prefill;
+  /** Where Cancel leads. */
+  cancel: { to: '/tasks' } | { to: '/messages'; search: { contact: number; message: number } };
+  onCreated: () => void;
+};
+
+/** The create form of a page. */
+export function CreateTaskForm({ prefill, cancel, onCreated }: CreateTaskFormProps) {
+  const { form, fields, firstDay, draft, uploads, isCreating } = useCreateTask(onCreated, prefill);
+  if (useNeedsClient()) return <NoClientNote />;
+  return (
+    <FileDrop prompt="Drop files to attach them" onFiles={uploads.add}>
+      <Card padded>
+        <Form {...getFormProps(form)} onInput={draft.save}>
+          <TaskFields fields={fields} firstDay={firstDay} />
+          <UploadField uploads={uploads} />
+          <Flex gap="2" justify="flex-end" wrap="wrap">
+            <ButtonLink {...cancel}>Cancel</ButtonLink>
+            <Button type="submit" variant="primary" loading={isCreating} loadingText="Creating...">
+              Create Task
+            </Button>
+          </Flex>
+        </Form>
+      </Card>
+    </FileDrop>
+  );
+}
 
 type CreateTaskPageProps = {
   clientId: number | undefined;
@@ -25,38 +54,14 @@ type CreateTaskPageProps = {
 export function CreateTaskPage({ clientId, template }: CreateTaskPageProps) {
   const { role } = useActor();
   const navigate = useNavigate();
-  const { form, fields, firstDay, draft, uploads, isCreating } = useCreateTask(
-    () => navigate({ to: '/tasks' }),
-    { forClient: clientId, template },
-  );
-  const lacksClient = useNeedsClient();
-
   return (
     <Page width="narrow">
       <PageHeader title={createLabels[role]} detail="Describe the work and set a due date." />
-      {lacksClient ? (
-        <NoClientNote />
-      ) : (
-        <FileDrop prompt="Drop files to attach them" onFiles={uploads.add}>
-          <Card padded>
-            <Form {...getFormProps(form)} onInput={draft.save}>
-              <TaskFields fields={fields} firstDay={firstDay} />
-              <UploadField uploads={uploads} />
-              <Flex gap="2" justify="flex-end" wrap="wrap">
-                <ButtonLink to="/tasks">Cancel</ButtonLink>
-                <Button
-                  type="submit"
-                  variant="primary"
-                  loading={isCreating}
-                  loadingText="Creating..."
-                >
-                  Create Task
-                </Button>
-              </Flex>
-            </Form>
-          </Card>
-        </FileDrop>
-      )}
+      <CreateTaskForm
+        prefill={{ forClient: clientId, template }}
+        cancel={{ to: '/tasks' }}
+        onCreated={() => navigate({ to: '/tasks' })}
+      />
     </Page>
   );
 }

@@ -22,6 +22,7 @@ import {
   taskFormWithClient,
   taskFormWithDestination,
 } from '../../schema.ts';
+import { type SourceMessage, toTaskFields } from '../../task-of-message.ts';
 import { taskTemplates } from '../../task-templates.ts';
 import { useBoardPatch } from '../board/use-board-patch.ts';
 import { useClientCount } from './task-client.tsx';
@@ -29,18 +30,23 @@ import { useOwnVa } from './task-destination.tsx';
 
 const lastClientOf = (vaId: number) => String(readLastClient(vaId) ?? '');
 
-/** The state of the create form: defaults, draft, validation and submission. A task `forClient` and each template have their own draft. */
+export type Prefill = {
+  forClient?: number | undefined;
+  template?: TaskCategory | undefined;
+  /** The message that becomes a task. */
+  source?: SourceMessage | undefined;
+};
+
+/** The state of the create form: defaults, draft, validation and submission. Each prefilled form has its own draft. */
 export function useCreateTask(
   onCreated: (task: Task) => void,
-  {
-    forClient,
-    template,
-  }: { forClient?: number | undefined; template?: TaskCategory | undefined } = {},
+  { forClient, template, source }: Prefill = {},
 ) {
   const actor = useActor();
   const firstDay = today(Date.now());
   const chosen = canChangeClient(actor) ? forClient : undefined;
-  const draft = useDraft(['create-task', chosen, template].filter(Boolean).join(':'), {
+  const draftName = ['create-task', chosen, template, source && `message-${source.id}`];
+  const draft = useDraft(draftName.filter(Boolean).join(':'), {
     priority: defaultPriority,
     dueDate: addDays(firstDay, defaultDueInDays),
     estimatedHours: String(defaultEstimatedHours),
@@ -48,6 +54,7 @@ export function useCreateTask(
     ...(worksForClients(actor) && { clientId: lastClientOf(actor.id) }),
     ...(chosen && { clientId: String(chosen) }),
     ...(template && { ...taskTemplates[template], category: template }),
+    ...(source && toTaskFields(source)),
   });
   const uploads = useDraftUploads(draft);
   const refresh = useBoardPatch();
@@ -91,6 +98,7 @@ export function useCreateTask(
         dueDate: toDayFirst(dueDate),
         estimatedHours,
         attachmentIds,
+        ...(source && { messageId: source.id }),
         ...(needsClient && { clientId }),
         ...(destination === 'va' && va && { vaId: va.id }),
       });

@@ -15,6 +15,7 @@ import type { TaskDetail } from '../../schema.ts';
 import { AssigneeBlock } from './assignee-block.tsx';
 import { StatusMenu } from './status-menu.tsx';
 import { TaskFiles } from './task-files.tsx';
+import { TaskSource } from './task-source.tsx';
 import { TaskTimeline } from './task-timeline.tsx';
 import { useTaskUploads } from './use-task-uploads.ts';
 
@@ -61,6 +62,7 @@ export function TaskDetails({ task, actions }: { task: TaskDetail; actions: Reac
         <Box color="muted" fontSize="sm">
           Created {formatDateTime(task.createdAt)}
         </Box>
+        <TaskSource taskId={task.id} />
       </Flex>
       <FromRoutine taskId={task.id} />
       <Box

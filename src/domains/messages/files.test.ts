@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestUser } from '#tests/support/factories.ts';
+import { createFilesApp, type FilesApp, stage } from '#tests/support/files.ts';
+
+let files: FilesApp;
+beforeAll(async () => {
+  files = await createFilesApp();
+});
+afterAll(() => files.close());
+
+const send = (by: TestUser, body: Record<string, unknown>) =>
+  files.gva.requestAs(by)({ method: 'POST', url: '/api/messages', body });
+const download = (by: TestUser, id: number) => files.gva.requestAs(by)({ url: `/api/files/${id}` });
+
+async function createPairWithUpload() {
+  const { va, client } = await files.gva.createPair();
+  return { va, client, file: await stage(files.gva, client) };
+}
+
+test('a client sends a file without text, and only the two people can download it', async () => {
+  const { va, client, file } = await createPairWithUpload();
+  const sent = await send(client, { receiverId: va.id, attachmentIds: [file.id] });
+  expect(sent.statusCode).toBe(201);
+  expect(sent.json()).toMatchObject({
+    content: '',
+    attachments: [{ id: file.id, name: file.name }],
+  });
+
+  const { items } = await files.gva.callAs(va).messages.thread.query({ contactId: client.id });
+  expect(items).toMatchObject([{ attachments: [{ id: file.id, url: `/api/files/${file.id}` }] }]);
+  for (const person of [va, client]) expect((await download(person, file.id)).statusCode).toBe(200);
+  const strangers = [
+    await files.gva.createUser({ role: 'admin' }),
+    await files.gva.createUser({ role: 'va' }),
+    await files.gva.createUser({ role: 'client' }),
+  ];
+  for (const stranger of strangers)
+    expect((await download(stranger, file.id)).statusCode).toBe(404);
+});
+
+test('a message without text and files, or with the file of another user, is refused (400)', async () => {
+  const { va, client, file } = await createPairWithUpload();
+  const empty = await send(client, { receiverId: va.id, attachmentIds: [] });
+  expect(empty.json()).toMatchObject({ code: 'BAD_REQUEST', message: 'Write a message first' });
+  const foreign = await send(va, {
+    receiverId: client.id,
+    content: 'Yours',
+    attachmentIds: [file.id],
+  });
+  expect(foreign.json()).toMatchObject({
+    code: 'BAD_REQUEST',
+    message: 'A file is no longer available. Please add it again.',
+  });
+  const { items } = await files.gva.callAs(va).messages.thread.query({ contactId: client.id });
+  expect(items).toEqual([]);
+});
+
+test('a message with a file that is sent ten times at the same time with one key is stored once', async () => {
+  const { va, client, file } = await createPairWithUpload();
+  const body = { receiverId: va.id, attachmentIds: [file.id], clientKey: randomUUID() };
+  const sent = await Promise.all(Array.from({ length: 10 }, () => send(client, body)));
+  expect(sent.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(201));
+  expect(new Set(sent.map((response) => response.json().id)).size).toBe(1);
+  const { items } = await files.gva.callAs(va).messages.thread.query({ contactId: client.id });
+  expect(items).toMatchObject([{ attachments: [{ id: file.id }] }]);
+});
+
+test('a file of two messages at the same time belongs to one of them', async () => {
+  const { va, client, file } = await createPairWithUpload();
+  const sent = await Promise.all(
+    ['One', 'Two'].map((content) =>
+      send(client, { receiverId: va.id, content, attachmentIds: [file.id] }),
+    ),
+  );
+  const statuses = sent.map(({ statusCode }) => statusCode);
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 400]);
+});
+
+test('the file of a message is deleted with the message, and not before', async () => {
+  const { va, client, file } = await createPairWithUpload();
+  const sent = await send(client, { receiverId: va.id, attachmentIds: [file.id] });
+  const remove = (by: TestUser) =>
+    files.gva.requestAs(by)({ method: 'DELETE', url: `/api/files/${file.id}` });
+  for (const person of [va, client]) expect((await remove(person)).statusCode).toBe(403);
+
+  await files.gva.callAs(client).messages.delete.mutate({ id: sent.json().id });
+  for (const person of [va, client]) expect((await download(person, file.id)).statusCode).toBe(404);
+});
+
+test('the text of a message with a file can be removed by an edit', async () => {
+  const { va, client, file } = await createPairWithUpload();
+  const sent = await send(client, { receiverId: va.id, content: 'Plan', attachmentIds: [file.id] });
+  const edited = await files.gva
+    .callAs(client)
+    .messages.edit.mutate({ id: sent.json().id, content: '' });
+  expect(edited).toMatchObject({ content: '', attachments: [{ id: file.id }] });
+});

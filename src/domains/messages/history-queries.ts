@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db.ts';
+import { containsPattern, isOlder } from '#server/list-conditions.ts';
+import type { CursorParts } from '#shared/page.ts';
+import type { MessageScope } from './policy.ts';
+import { selectThread, type ThreadPage } from './queries.ts';
+
+/** The messages after the cursor, oldest first. */
+export function listLater(
+  db: Db,
+  scope: MessageScope,
+  contactId: number,
+  { limit, cursor }: { limit: number; cursor: CursorParts },
+) {
+  return selectThread(db, scope, contactId)
+    .where(
+      sql<boolean>`(messages.created_at, messages.id) > (${cursor[0]}::timestamptz, ${cursor[1]})`,
+    )
+    .orderBy('messages.createdAt')
+    .orderBy('messages.id')
+    .limit(limit)
+    .execute();
+}
+
+/** The position of a message in the conversation. */
+export async function findPosition(
+  db: Db,
+  scope: MessageScope,
+  contactId: number,
+  id: number,
+): Promise<CursorParts | undefined> {
+  const found = await selectThread(db, scope, contactId)
+    .clearSelect()
+    .select('messages.createdAt')
+    .where('messages.id', '=', id)
+    .executeTakeFirst();
+  return found && [found.createdAt, id];
+}
+
+/** The messages of a conversation that contain the text, newest first. */
+export function searchThread(
+  db: Db,
+  scope: MessageScope,
+  contactId: number,
+  { q, limit, cursor }: ThreadPage & { q: string },
+) {
+  let query = selectThread(db, scope, contactId).where(
+    'messages.content',
+    'ilike',
+    containsPattern(q),
+  );
+  if (cursor) query = query.where(isOlder(cursor, 'messages.createdAt', 'messages.id'));
+  return query
+    .orderBy('messages.createdAt', 'desc')
+    .orderBy('messages.id', 'desc')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,59 @@
+import { Box, Flex, Heading } from '@chakra-ui/react';
+import { ArrowLeft, Search } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+import { IconButton } from '#client/ui/icon-button.tsx';
+
+type ChatHeadProps = {
+  title: string;
+  titleRef: Ref<HTMLHeadingElement>;
+  avatar: ReactNode;
+  /** The line below the name. */
+  detail: ReactNode;
+  onBack?: () => void;
+  /** Set if the conversation can be searched. */
+  onSearch?: () => void;
+  isSearching?: boolean;
+  searchRef?: Ref<HTMLButtonElement>;
+};
+
+export function ChatHead(props: ChatHeadProps) {
+  const { title, titleRef, avatar, detail, onBack, onSearch, isSearching, searchRef } = props;
+  return (
+    <Flex align="center" gap="3" h="14" px={{ base: '3', sm: '4' }} borderBottomWidth="1px">
+      {onBack && (
+        <IconButton label="Back to contacts" ms="-1" onClick={onBack}>
+          <ArrowLeft aria-hidden size={20} strokeWidth={1.75} />
+        </IconButton>
+      )}
+      {avatar}
+      <Box flex="1" minW="0" lineHeight="snug">
+        <Heading
+          as="h2"
+          id="chat-title"
+          ref={titleRef}
+          tabIndex={-1}
+          outline="none"
+          truncate
+          fontSize="md"
+          lineHeight="snug"
+        >
+          {title}
+        </Heading>
+        <Flex gap="2" fontSize="sm" color="muted">
+          {detail}
+        </Flex>
+      </Box>
+      {onSearch && (
+        <IconButton
+          {...(searchRef && { ref: searchRef })}
+          label="Search in this conversation"
+          aria-expanded={isSearching}
+          color="muted"
+          onClick={onSearch}
+        >
+          <Search aria-hidden size={18} strokeWidth={1.75} />
+        </IconButton>
+      )}
+    </Flex>
+  );
+}

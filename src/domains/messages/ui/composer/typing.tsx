@@ -1,0 +1,65 @@
+import { Box } from '@chakra-ui/react';
+import { useEffect, useRef, useState } from 'react';
+import { useLiveEvents } from '#client/live/listeners.ts';
+import { liveState } from '#client/live/live-state.ts';
+import { trpcClient } from '#client/trpc.ts';
+
+/** A browser tells at most this often that its user is typing. */
+const minIntervalMs = 3_000;
+/** Longer than the interval, so that the line stays while the other person types. */
+const shownMs = 5_000;
+
+/** Returns a function that tells the contact that the user is typing. */
+export function useTypingSignal(contactId: number | null) {
+  const sentAt = useRef(Number.NEGATIVE_INFINITY);
+  return {
+    signal() {
+      const now = performance.now();
+      if (contactId === null || now - sentAt.current < minIntervalMs) return;
+      if (liveState.get() !== 'live') return;
+      sentAt.current = now;
+      // A signal that is lost is repeated while the user types.
+      trpcClient.messages.typing.mutate({ contactId }).catch(() => undefined);
+    },
+    /** The next key press is a new message. */
+    reset() {
+      sentAt.current = Number.NEGATIVE_INFINITY;
+    },
+  };
+}
+
+/** "Rosa is typing…" until a few seconds after the last signal, or until the message arrives. */
+export function TypingLine({ contactId, name }: { contactId: number; name: string }) {
+  const [isTyping, setTyping] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  function stop() {
+    clearTimeout(timer.current);
+    setTyping(false);
+  }
+  useLiveEvents({
+    typing(userId) {
+      if (userId !== contactId) return;
+      clearTimeout(timer.current);
+      setTyping(true);
+      timer.current = setTimeout(stop, shownMs);
+    },
+    message({ actorId, operation }) {
+      if (operation === 'created' && actorId === contactId) stop();
+    },
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return (
+    <Box
+      role="status"
+      px={{ base: '4', sm: '6' }}
+      h="5"
+      flexShrink={0}
+      fontSize="xs"
+      color="muted"
+      truncate
+    >
+      {isTyping && `${name.split(' ')[0] ?? name} is typing…`}
+    </Box>
+  );
+}

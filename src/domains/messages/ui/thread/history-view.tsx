@@ -1,0 +1,51 @@
+import type { LineActions } from './bubble.tsx';
+import type { Chat } from './chat.ts';
+import { toLines } from './lines.ts';
+import { ThreadView } from './thread-view.tsx';
+import { useScrollToMessage } from './use-focused-message.ts';
+import { useHistory } from './use-history.ts';
+import { useScroll } from './use-scroll.ts';
+
+type HistoryViewProps = {
+  chat: Chat;
+  contactId: number;
+  /** The message that this part of the conversation is around. */
+  messageId: number;
+  words: string;
+  actions: LineActions;
+  onShowEnd: () => void;
+};
+
+/** An earlier part of the conversation, around a message that a link or the search leads to. */
+export function HistoryView(props: HistoryViewProps) {
+  const { chat, contactId, messageId, words, actions, onShowEnd } = props;
+  const history = useHistory(contactId, messageId);
+  const lines = toLines(history.messages, []);
+  const scroll = useScroll(
+    lines.at(-1)?.key,
+    () => {
+      if (!history.hasFailedEarlier) history.loadEarlier();
+    },
+    { followsEnd: false },
+  );
+  useScrollToMessage(
+    scroll.scroller,
+    messageId,
+    history.messages.some(({ id }) => id === messageId),
+  );
+  return (
+    <ThreadView
+      name={chat.name}
+      thread={history}
+      later={history}
+      empty={null}
+      lines={lines}
+      actions={actions}
+      scroll={{ ...scroll, scrollToEnd: onShowEnd }}
+      newFrom={null}
+      unreadBelow={0}
+      focusedId={messageId}
+      words={words}
+    />
+  );
+}
