@@ -8,12 +8,12 @@ import type {
   Updateable,
 } from 'kysely';
 import type { LeadSource, LeadStatus, RejectionReason } from '#shared/lead-value-sets.ts';
-import type { MonthlyOn, OccurrenceStatus, SkipReason } from '#shared/routine-value-sets.ts';
 import type {
   Clock,
   NotificationKind,
   NotificationSubject,
 } from '#shared/notification-value-sets.ts';
+import type { MonthlyOn, OccurrenceStatus, SkipReason } from '#shared/routine-value-sets.ts';
 import type {
   AssignmentStatus,
   AttentionKind,

@@ -150,7 +150,13 @@ test('a failed backup leaves no file', async () => {
 test('a restore brings back unfinished jobs and drops those of the replaced database', async () => {
   const source = await createTestDatabase();
   const env = testEnv();
-  const mail = { kind: 'welcome', to: 'a@example.com', subject: 'Hello', text: 'Hi' } as const;
+  const mail = {
+    kind: 'welcome',
+    to: 'a@example.com',
+    subject: 'Hello',
+    text: 'Hi',
+    html: '<p>Hi</p>',
+  } as const;
   const { id } = await queueMail(source.db, env, mail);
   const file = join(folder, 'jobs.ndjson.gz');
   await dumpDatabase(source.db, file);

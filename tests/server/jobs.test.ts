@@ -72,7 +72,7 @@ test('with JOBS=off the web process runs no jobs, and a worker runs them', {
   const web = startApp(folder, { ...variables, JOBS: 'off' });
   await web.ready;
   const { id } = await queueMail(database.db, testEnv(), {
-    ...{ kind: 'welcome', to: 'a@example.com', subject: 'Hello', text: 'Hi' },
+    ...{ kind: 'welcome', to: 'a@example.com', subject: 'Hello', text: 'Hi', html: '<p>Hi</p>' },
   });
   const { rows } = await database.pool.query("select state from pgboss.job where name <> '?'");
   expect(rows).toEqual([{ state: 'created' }]);

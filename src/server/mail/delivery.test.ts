@@ -41,7 +41,13 @@ const env = (changes = {}) =>
   testEnv({ SMTP_URL: server.url, MAIL_FROM: 'GVA <post@gva.example>', ...changes });
 
 const queue = (to = 'ines@example.com', text = 'Grüße\n.\nhttps://gva.example/#secret\n') =>
-  queueMail(database.db, env(), { kind: 'invitation', to, subject: 'Welcome – 👋', text });
+  queueMail(database.db, env(), {
+    kind: 'invitation',
+    to,
+    subject: 'Welcome – 👋',
+    text,
+    html: '<p>Welcome</p>',
+  });
 
 const rows = () => database.db.selectFrom('mailOutbox').selectAll().orderBy('id').execute();
 const statuses = async () => (await rows()).map(({ status }) => status);
@@ -129,6 +135,7 @@ test('after the last attempt a mail is parked, and an admin can list and retry i
     to: 'gone@example.com',
     subject: 'Welcome',
     text: 'Hello',
+    html: '<p>Hello</p>',
   });
   await database.pool.query('update pgboss.job set retry_limit = 1');
   await runner.runDue({ ignoreDelay: true });
@@ -178,6 +185,7 @@ test('without a mail server each mail is written to a file', async () => {
     to: 'file@example.com',
     subject: 'A file',
     text: 'Hello\n',
+    html: '<p>Hello</p>',
   });
   await createJobRunner({ database, env: own, jobs: [deliverMail] }).runDue();
   const [row] = await rows();
