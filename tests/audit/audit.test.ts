@@ -47,12 +47,17 @@ test('every change that an administrator can make writes an entry, except for th
     'messages.send',
     // Signals of the moment, which are not stored.
     'messages.typing',
+    // The reader's own inbox and settings.
+    'notifications.readAll',
+    'notifications.readSubject',
+    'notifications.setPreference',
     'passwords.forgot',
     'presence.setTimeZone',
     // Each step of a run is kept with its user and its time.
     'runs.answer',
     'runs.tick',
     'runs.undo',
+    'settings.set',
     // A conversation itself shows what was read.
     'support.markRead',
   ]);
