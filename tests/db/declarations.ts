@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as leadValueSetConstants from '#shared/lead-value-sets.ts';
 import * as notificationValueSetConstants from '#shared/notification-value-sets.ts';
+import * as reviewValueSetConstants from '#shared/review-value-sets.ts';
 import * as routineValueSetConstants from '#shared/routine-value-sets.ts';
 import * as valueSetConstants from '#shared/value-sets.ts';
 import * as viewValueSetConstants from '#shared/view-value-sets.ts';
@@ -11,6 +12,7 @@ const valueSetSource = [
   'lead-value-sets',
   'notification-value-sets',
   'routine-value-sets',
+  'review-value-sets',
   'view-value-sets',
   'workflow-value-sets',
 ]
@@ -28,6 +30,7 @@ const sets: Record<string, readonly string[]> = {
   ...leadValueSetConstants,
   ...notificationValueSetConstants,
   ...routineValueSetConstants,
+  ...reviewValueSetConstants,
   ...viewValueSetConstants,
   ...workflowValueSetConstants,
 };
