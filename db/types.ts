@@ -9,6 +9,11 @@ import type {
 } from 'kysely';
 import type { LeadSource, LeadStatus, RejectionReason } from '#shared/lead-value-sets.ts';
 import type {
+  Clock,
+  NotificationKind,
+  NotificationSubject,
+} from '#shared/notification-value-sets.ts';
+import type {
   AssignmentStatus,
   AttentionKind,
   AuditAction,
@@ -127,6 +132,10 @@ export interface Database {
   taskBulkChanges: TaskBulkChangesTable;
   savedViews: SavedViewsTable;
   installation: InstallationTable;
+  notifications: NotificationsTable;
+  notificationPreferences: NotificationPreferencesTable;
+  notifiedFacts: NotifiedFactsTable;
+  userSettings: UserSettingsTable;
 }
 
 export type Row<Table extends keyof Database> = Selectable<Database[Table]>;
@@ -1049,4 +1058,67 @@ export interface ExportsTable {
 export interface RemovedFilesTable {
   storageKey: string;
   removedAt: DefaultedInstant;
+}
+
+/** The place in the subject of a notification, as far as its kind has one. */
+export type NotificationDetail = {
+  commentId?: number;
+  messageId?: number;
+  paymentId?: number;
+  /** Of a task that the receiver lost, because they cannot read it any more. */
+  title?: string;
+  /** Of a missed occurrence of a routine. */
+  dueOn?: string;
+};
+
+/** An entry of a user's inbox; inserted only by triggers and by `notify_user()`. */
+export interface NotificationsTable {
+  id: GeneratedAlways<number>;
+  /** The receiver. */
+  userId: number;
+  kind: NotificationKind;
+  subjectKind: NotificationSubject;
+  subjectId: number;
+  /** Who acted last; null if no user acted. The user may have been deleted. */
+  actorId: number | null;
+  /** The number of acts that the entry stands for. */
+  count: Generated<number>;
+  detail: JSONColumnType<NotificationDetail, string | undefined>;
+  /** The channels that the receiver had switched on at the last act. */
+  inApp: boolean;
+  mail: boolean;
+  createdAt: DefaultedInstant;
+  /** The time of the last act. */
+  updatedAt: DefaultedInstant;
+  readAt: OptionalInstant;
+  mailedAt: OptionalInstant;
+  isUnread: GeneratedAlways<boolean>;
+}
+
+/** The channels of a kind that a user has changed. */
+export interface NotificationPreferencesTable {
+  userId: number;
+  kind: NotificationKind;
+  inApp: boolean;
+  mail: boolean;
+}
+
+/** Facts that depend on the time and were told once, such as that a task became overdue. */
+export interface NotifiedFactsTable {
+  kind: string;
+  subjectId: number;
+  fact: string;
+  toldAt: DefaultedInstant;
+}
+
+/** How a user wants to be told of things, and how they read days and times. */
+export interface UserSettingsTable {
+  userId: number;
+  /** Full hours in the user's time zone, between which nothing is mailed. */
+  quietFrom: number | null;
+  quietTo: number | null;
+  digestHour: number | null;
+  /** 0 for Sunday, 1 for Monday, 6 for Saturday. */
+  firstDayOfWeek: Generated<number>;
+  clock: Generated<Clock>;
 }

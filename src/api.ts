@@ -10,6 +10,7 @@ import { exportsRouter } from '#domains/exports/router.ts';
 import { feedbackRouter } from '#domains/feedback/router.ts';
 import { leadsRouter } from '#domains/leads/router.ts';
 import { ledgerRouter } from '#domains/ledger/router.ts';
+import { liveRouter } from '#domains/live/router.ts';
 import { mailRouter } from '#domains/mail/router.ts';
 import { messagesRouter } from '#domains/messages/router.ts';
 import { supportRouter } from '#domains/messages/support/router.ts';
@@ -30,6 +31,7 @@ import { assignmentsRouter } from '#domains/users/assignments/router.ts';
 import { presenceRouter } from '#domains/users/presence/router.ts';
 import { profilesRouter } from '#domains/users/profile/router.ts';
 import { usersRouter } from '#domains/users/router.ts';
+import { settingsRouter } from '#domains/users/settings/router.ts';
 import { viewsRouter } from '#domains/views/router.ts';
 import { runsRouter } from '#domains/workflow-runs/router.ts';
 import { workflowCommentsRouter } from '#domains/workflows/comment-router.ts';
@@ -41,6 +43,7 @@ export const appRouter = router({
   users: usersRouter,
   profiles: profilesRouter,
   presence: presenceRouter,
+  settings: settingsRouter,
   approvals: approvalsRouter,
   assignments: assignmentsRouter,
   clients: clientsRouter,
@@ -73,6 +76,7 @@ export const appRouter = router({
   invitations: invitationsRouter,
   mail: mailRouter,
   exports: exportsRouter,
+  live: liveRouter,
   notifications: notificationsRouter,
   views: viewsRouter,
 });

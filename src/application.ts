@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { ensureFirstAdmin } from '#domains/auth/operations.ts';
 import { startBilling } from '#domains/ledger/billing.ts';
+import { startNotifying } from '#domains/notifications/worker.ts';
 import { startPaymentCollection } from '#domains/payments/renewals.ts';
 import { type DatabaseHandle, type Db, openDatabase } from '#server/db.ts';
 import type { Env } from '#server/env.ts';
@@ -52,6 +53,7 @@ export function createApplication({ env, url, report }: Options) {
     app?: FastifyInstance;
     billing?: { stop: () => void };
     collecting?: { stop: () => void };
+    notifying?: { close: () => Promise<void> };
   } = {};
   let isStopping = false;
 
@@ -92,15 +94,21 @@ export function createApplication({ env, url, report }: Options) {
       const [address] = await Promise.all([listening, prepared]);
       parts.billing = startBilling(direct.db, report);
       parts.collecting = startPaymentCollection({ db: direct.db, payments }, report);
+      parts.notifying = startNotifying({
+        db: direct.db,
+        log: parts.app.log,
+        isReady: () => isReady,
+      });
       await printReady(address, env, database.db);
     },
 
     /** Stops accepting requests, waits for the running ones, then closes the database. */
     async stop() {
       isStopping = true;
-      const { app, database, direct, billing, collecting } = parts;
+      const { app, database, direct, billing, collecting, notifying } = parts;
       billing?.stop();
       collecting?.stop();
+      await notifying?.close();
       if (app) {
         const forceClose = () => app.server.closeAllConnections();
         const gracePeriod = setTimeout(forceClose, shutdownGracePeriodMs);

@@ -6,7 +6,7 @@ import { type Context, createContext, type Services } from '#server/context.ts';
 import { invalid } from '#server/errors.ts';
 import { toTrpcError } from '#server/send-error.ts';
 
-const path = 'notifications.live';
+const path = 'live.follow';
 
 const headers = {
   'content-type': 'text/event-stream',
@@ -57,7 +57,7 @@ function readInput(request: FastifyRequest) {
 }
 
 /**
- * Serves the procedure `notifications.live` over HTTP. tRPC's own stream takes about 130 µs and a timer for each event
+ * Serves the procedure `live.follow` over HTTP. tRPC's own stream takes about 130 µs and a timer for each event
  * and reader, six times too much for a thousand readers. This one writes the same lines directly to the response.
  */
 export async function registerLiveStream(
@@ -71,7 +71,7 @@ export async function registerLiveStream(
     const abort = new AbortController();
     reply.raw.once('close', () => abort.abort());
     const call = createCaller(ctx, { signal: abort.signal });
-    const open = async () => call.notifications.live(readInput(request));
+    const open = async () => call.live.follow(readInput(request));
 
     // An EventSource hides the status of an error from its page, so the error is sent in the stream.
     if (request.headers.accept?.includes('text/event-stream'))

@@ -15,6 +15,7 @@ import { leadRoutes } from '#domains/leads/rest.ts';
 import { ledgerRoutes } from '#domains/ledger/rest.ts';
 import { mailRoutes } from '#domains/mail/rest.ts';
 import { messageRoutes } from '#domains/messages/rest.ts';
+import { notificationRoutes } from '#domains/notifications/rest.ts';
 import { clientPlanRoutes } from '#domains/payments/client-plans/rest.ts';
 import { registerPayments } from '#domains/payments/http.ts';
 import { paymentListRoutes } from '#domains/payments/list/rest.ts';
@@ -63,6 +64,7 @@ export const restRoutes: RestRoute[] = [
   ...paymentListRoutes,
   ...exportRoutes,
   ...viewRoutes,
+  ...notificationRoutes,
 ];
 
 /** The OpenAPI descriptions of the plugins' paths. */

@@ -42,7 +42,7 @@ async function timeEvents([one, other]: [Server, Server], person: typeof client,
   const create = callsOf(person).find(({ name }) => name === 'POST /api/tasks');
   if (!create) throw new Error('There is no call that creates a task.');
   const load = { ...create, address: one.address, cookie };
-  const stream = new EventSource(`${other.address}/trpc/notifications.live?input=%7B%7D`, {
+  const stream = new EventSource(`${other.address}/trpc/live.follow?input=%7B%7D`, {
     fetch: (url, init) => fetch(url, { ...init, headers: { ...init.headers, cookie } }),
   });
   const nextMessage = () =>

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { defaultDateStyle } from '#shared/date-style.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { beginSession, forgetSession, loadSession } from './session.ts';
 import { beginSignOut, cancelSignOut, queueUntilSignIn, sessionLost } from './session-lost.ts';
@@ -15,7 +16,7 @@ const clara = {
   createdAt: '2030-01-31T10:00:00.000Z',
   isApproved: true,
 };
-const session = { user: clara, activePlan: null, demo: false };
+const session = { user: clara, activePlan: null, dateStyle: defaultDateStyle, demo: false };
 const respondWith = (data: unknown) => Response.json([{ result: { data } }]);
 
 afterEach(async () => {

@@ -30,6 +30,11 @@ const expired = {
   task_bulk_changes: sql`created_at < now() - interval '1 day'`,
   // Payment providers stop resending an event before that.
   payment_events: sql`received_at < now() - interval '90 days'`,
+  // Entries that are not shown in the inbox are never read.
+  notifications: sql`read_at < now() - interval '90 days'
+    or (not in_app and updated_at < now() - interval '90 days')`,
+  // A fact is over before that, so it is not told again.
+  notified_facts: sql`told_at < now() - interval '90 days'`,
   // Until then, admins can inspect and resend parked mails.
   mail_outbox: sql`status <> 'waiting' and settled_at < now() - interval '30 days'`,
 };

@@ -13,7 +13,7 @@ import {
   formatShortDateTime,
   formatShortDay,
   lastDayBefore,
-  mondayOf,
+  startOfWeek,
   today,
 } from './dates.ts';
 import { initials } from './initials.ts';
@@ -135,5 +135,5 @@ test.each([
   ['2026-03-15', '2026-03-09'],
   ['2026-01-01', '2025-12-29'],
 ])('the week of %s begins on %s', (date, monday) => {
-  expect(mondayOf(date)).toBe(monday);
+  expect(startOfWeek(date)).toBe(monday);
 });

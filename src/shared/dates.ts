@@ -1,3 +1,4 @@
+import { dateStyle } from './date-style.ts';
 import { plural } from './plural.ts';
 
 const minute = 60_000;
@@ -23,9 +24,15 @@ const plainSpaces = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ');
 /** The time zone of this device, such as `Europe/Berlin`. */
 export const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** `4:05 pm`, in the device's time zone by default. */
+/** `4:05 pm`, or `16:05` with the 24-hour clock; in the device's time zone by default. */
 export function formatTime(instant: string, timeZone?: string): string {
-  const format = formatter({ hour: 'numeric', minute: '2-digit', ...(timeZone && { timeZone }) });
+  const is24 = dateStyle().clock === '24';
+  const format = formatter({
+    hour: is24 ? '2-digit' : 'numeric',
+    minute: '2-digit',
+    ...(is24 && { hourCycle: 'h23' }),
+    ...(timeZone && { timeZone }),
+  });
   return plainSpaces(format.format(new Date(instant))).toLowerCase();
 }
 
@@ -71,11 +78,11 @@ export const addDays = (date: string, days: number) =>
 /** The last day of a period, from the first day after it. */
 export const lastDayBefore = (end: string) => addDays(end, -1);
 
-/** The Monday of the week of this day, as PostgreSQL's `date_trunc('week', …)`. */
-export const mondayOf = (date: string) => {
-  const daysSinceMonday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
-  return addDays(date, -daysSinceMonday);
-};
+/** The day on which the week of this day begins for the user. */
+export function startOfWeek(date: string): string {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  return addDays(date, -((weekday - dateStyle().firstDayOfWeek + 7) % 7));
+}
 
 /** `March 3, 2026` for the calendar day `2026-03-03`, in every time zone. */
 export const formatDay = (date: string) => formatDate(`${date}T00:00:00Z`, 'UTC');

@@ -79,6 +79,7 @@ export const eventKinds = [
   'payment',
   'saved-view',
   'support',
+  'notification',
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 

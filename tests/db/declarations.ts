@@ -1,10 +1,17 @@
 import { readFileSync } from 'node:fs';
 import * as leadValueSetConstants from '#shared/lead-value-sets.ts';
+import * as notificationValueSetConstants from '#shared/notification-value-sets.ts';
 import * as valueSetConstants from '#shared/value-sets.ts';
 import * as viewValueSetConstants from '#shared/view-value-sets.ts';
 import * as workflowValueSetConstants from '#shared/workflow-value-sets.ts';
 
-const valueSetSource = ['value-sets', 'lead-value-sets', 'view-value-sets', 'workflow-value-sets']
+const valueSetSource = [
+  'value-sets',
+  'lead-value-sets',
+  'notification-value-sets',
+  'view-value-sets',
+  'workflow-value-sets',
+]
   .map((name) => readFileSync(new URL(`../../src/shared/${name}.ts`, import.meta.url), 'utf8'))
   .join('\n');
 const source = readFileSync(new URL('../../db/types.ts', import.meta.url), 'utf8').replaceAll(
@@ -17,6 +24,7 @@ const flat = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 const sets: Record<string, readonly string[]> = {
   ...valueSetConstants,
   ...leadValueSetConstants,
+  ...notificationValueSetConstants,
   ...viewValueSetConstants,
   ...workflowValueSetConstants,
 };

@@ -148,7 +148,7 @@ export const accountRows: MatrixRow[] = [
   },
   {
     number: 49,
-    procedure: 'notifications.live',
+    procedure: 'live.follow',
     cases: [{ name: 'a stream', input: always(), expected: who('401 200 200 200 200 200 200') }],
   },
 ];

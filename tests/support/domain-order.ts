@@ -24,6 +24,7 @@ const domainOrder = {
     'routines',
     'workflow-runs',
     'leads',
+    'live',
     'notifications',
     'dashboard',
     'clients',
@@ -33,6 +34,7 @@ const domainOrder = {
   ],
   screens: [
     'mail',
+    'notifications',
     'views',
     'files',
     'exports',

@@ -59,7 +59,7 @@ export async function openStreams(node: TestApp) {
     let isOpen = false;
     let over = false;
     let error: TRPCClientError<AppRouter> | null = null;
-    const subscription = client.notifications.live.subscribe(input, {
+    const subscription = client.live.follow.subscribe(input, {
       onStarted: () => {
         isOpen = true;
       },

@@ -3,9 +3,11 @@ import { findRunningPlan } from '#domains/plans/queries.ts';
 import { canHaveSubscription } from '#domains/subscriptions/policy.ts';
 import { userRef } from '#domains/users/directory/schema.ts';
 import { user } from '#domains/users/schema.ts';
+import { findUserSettings } from '#domains/users/settings/queries.ts';
 import { forbidden, unauthenticated } from '#server/errors.ts';
 import { adminProcedure, publicProcedure, router, signedInProcedure } from '#server/trpc.ts';
 import { bulkRef, bulkResult } from '#shared/bulk.ts';
+import { defaultDateStyle } from '#shared/date-style.ts';
 import { done, ok } from '#shared/ok.ts';
 import { changePassword, register } from './operations.ts';
 import { canRegisterAs } from './policy.ts';
@@ -31,12 +33,14 @@ export const authRouter = router({
   /** The signed-in user and what the shell needs, in one round trip. Without a session, `user` is null. */
   session: publicProcedure.output(sessionState).query(async ({ ctx }) => {
     const { actor, session } = ctx;
-    const [activePlan, demo] = await Promise.all([
+    const [activePlan, demo, settings] = await Promise.all([
       actor && canHaveSubscription(actor.role) ? findRunningPlan(ctx.db, actor.id) : null,
       hasDemo(ctx.db),
+      actor && findUserSettings(ctx.db, actor.id),
     ]);
+    const { clock, firstDayOfWeek } = settings ?? defaultDateStyle;
     const user = actor && session.user && { ...session.user, isApproved: actor.isApproved };
-    return { user, activePlan, demo };
+    return { user, activePlan, demo, dateStyle: { clock, firstDayOfWeek } };
   }),
 
   me: publicProcedure.output(user).query(({ ctx }) => {

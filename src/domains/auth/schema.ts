@@ -7,6 +7,7 @@ import {
   user,
   withRoleRules,
 } from '#domains/users/schema.ts';
+import { dateStyle } from '#domains/users/settings/schema.ts';
 import { publicId } from '#shared/id.ts';
 import { requiredText } from '#shared/text.ts';
 
@@ -38,6 +39,8 @@ export const sessionState = z.object({
   /** False for a VA who registered themselves and awaits an administrator's approval. */
   user: user.extend({ isApproved: z.boolean() }).nullable(),
   activePlan: plan.nullable(),
+  /** How the user reads days and times; the default without a session. */
+  dateStyle,
   /** Whether the demo accounts exist, which the sign-in page then offers. */
   demo: z.boolean(),
 });

@@ -1,28 +1,81 @@
-import { tracked } from '@trpc/server';
-import type { Delivery } from '#server/live-feed.ts';
-import { router, signedInProcedure } from '#server/trpc.ts';
-import { toVisibleEvent } from './policy.ts';
-import { followInput } from './schema.ts';
+import { notFound } from '#server/errors.ts';
+import { declaredOutput, router, signedInProcedure } from '#server/trpc.ts';
+import { done, ok } from '#shared/ok.ts';
+import { pageOf, toPage } from '#shared/page.ts';
+import { listPreferences, savePreference } from './preference-queries.ts';
+import {
+  listNotifications,
+  listUnreadSubjects,
+  readAllUntil,
+  readNotification,
+  readSubject,
+} from './queries.ts';
+import {
+  listNotificationsInput,
+  notification,
+  notificationRef,
+  preference,
+  preferenceList,
+  readAllInput,
+  readSubjectInput,
+  unreadNotifications,
+  writePlace,
+} from './schema.ts';
 
-/** Adds the event ids, so that a reconnecting browser can send its last one. */
-async function* withIds(deliveries: AsyncGenerator<Delivery, void>) {
-  for await (const { id, event } of deliveries) yield tracked(id, event);
-}
-
+/** The inbox of the caller, and what they want to be told of. Nobody reads or changes those of others. */
 export const notificationsRouter = router({
-  // Not itself a generator, because errors must be thrown before the stream starts.
-  live: signedInProcedure.input(followInput).subscription(({ ctx, input, signal }) =>
-    withIds(
-      ctx.live.follow({
-        actor: ctx.actor,
-        sessionId: ctx.session.sessionId,
-        lastEventId: input?.lastEventId ?? null,
-        connectionId: input?.connectionId ?? null,
-        timeZone: input?.timeZone ?? null,
-        signal: signal ?? new AbortController().signal,
-        view: toVisibleEvent,
-        closeConnection: ctx.client.closeConnection,
-      }),
-    ),
-  ),
+  /** Unread entries first, then the latest. */
+  list: signedInProcedure
+    .input(listNotificationsInput)
+    .output(declaredOutput(pageOf(notification)))
+    .query(async ({ ctx, input: { limit, ...filter } }) => {
+      const rows = await listNotifications(ctx.db, ctx.actor, { ...filter, limit: limit + 1 });
+      return toPage(rows, limit, (row) => [writePlace(row), row.id]);
+    }),
+
+  /** For the count in the top bar, and for screens whose object has unread entries. */
+  unread: signedInProcedure.output(unreadNotifications).query(async ({ ctx }) => {
+    const subjects = await listUnreadSubjects(ctx.db, ctx.actor.id);
+    return { count: subjects.length, subjects };
+  }),
+
+  read: signedInProcedure
+    .input(notificationRef)
+    .output(ok)
+    .mutation(async ({ ctx, input }) => {
+      const found = await readNotification(ctx.db, ctx.actor.id, input.id);
+      if (!found) throw notFound('Notification');
+      return done;
+    }),
+
+  /** Marks the entries about an object as read, because the caller has opened it. */
+  readSubject: signedInProcedure
+    .input(readSubjectInput)
+    .output(ok)
+    .mutation(async ({ ctx, input }) => {
+      await readSubject(ctx.db, ctx.actor.id, input);
+      return done;
+    }),
+
+  readAll: signedInProcedure
+    .input(readAllInput)
+    .output(ok)
+    .mutation(async ({ ctx, input }) => {
+      await readAllUntil(ctx.db, ctx.actor.id, input.until);
+      return done;
+    }),
+
+  /** The channels of each kind that the caller's role receives. */
+  preferences: signedInProcedure
+    .output(preferenceList)
+    .query(({ ctx }) => listPreferences(ctx.db, ctx.actor)),
+
+  setPreference: signedInProcedure
+    .input(preference)
+    .output(ok)
+    .mutation(async ({ ctx, input }) => {
+      if (!(await savePreference(ctx.db, ctx.actor, input)))
+        throw notFound('Notification of this kind');
+      return done;
+    }),
 });

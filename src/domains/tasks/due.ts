@@ -1,4 +1,4 @@
-import { addDays, daysBetween, formatShortDay, mondayOf } from '#shared/dates.ts';
+import { addDays, daysBetween, formatShortDay, startOfWeek } from '#shared/dates.ts';
 import type { TaskStatus } from './schema.ts';
 
 const soonDays = 1;
@@ -26,23 +26,21 @@ export function dueState(dueDate: string, status: TaskStatus, today: string): Du
   return days <= soonDays ? 'soon' : 'later';
 }
 
-/** The heading of the week in which this task is due, in the list of all tasks. Weeks begin on Monday. */
+/** The heading of the week in which this task is due, in the list of all tasks. */
 export function dueWeek(dueDate: string, status: TaskStatus, today: string): string {
   if (isClosed(status)) return 'Done and cancelled';
-  const monday = mondayOf(dueDate);
-  const weeks = daysBetween(mondayOf(today), monday) / 7;
-  const days = `${formatShortDay(monday, today)} to ${formatShortDay(addDays(monday, 6), today)}`;
+  const start = startOfWeek(dueDate);
+  const weeks = daysBetween(startOfWeek(today), start) / 7;
+  const days = `${formatShortDay(start, today)} to ${formatShortDay(addDays(start, 6), today)}`;
   return weekNames[weeks] ? `${weekNames[weeks]}, ${days}` : days;
 }
 const weekNames: Record<number, string> = { [-1]: 'Last week', 0: 'This week', 1: 'Next week' };
 
-/** The heading of this task in the list of own tasks. Weeks end on Sunday. */
+/** The heading of this task in the list of own tasks. */
 export function dueGroup(dueDate: string, status: TaskStatus, today: string): string {
   if (isClosed(status)) return 'Done and cancelled';
   const days = daysBetween(today, dueDate);
   if (days < 0) return 'Overdue';
   if (days === 0) return 'Today';
-  const weekday = new Date(today).getUTCDay();
-  const daysLeftInWeek = (7 - weekday) % 7;
-  return days <= daysLeftInWeek ? 'This week' : 'Later';
+  return startOfWeek(dueDate) === startOfWeek(today) ? 'This week' : 'Later';
 }

@@ -77,6 +77,7 @@ const affectedRouters: Record<LiveKind, string[]> = {
   export: ['exports'],
   payment: ['payments', 'clients', 'attention'],
   'saved-view': ['views'],
+  notification: ['notifications'],
 };
 
 /** Long enough to collect all events of one user action. */

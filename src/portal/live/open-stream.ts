@@ -7,7 +7,7 @@ import { ownTimeZone } from '#shared/dates.ts';
 export const createStreamOpener =
   (client: TRPCClient<AppRouter>): OpenStream =>
   (input, { onDelivery, onLost }) => {
-    const subscription = client.notifications.live.subscribe(
+    const subscription = client.live.follow.subscribe(
       { ...input, timeZone: ownTimeZone() },
       {
         onData: ({ id, data }) => onDelivery({ id, event: data }),

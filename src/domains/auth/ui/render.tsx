@@ -5,6 +5,7 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import { rootRoute } from '#client/route.ts';
 import { system } from '#client/theme/system.ts';
 import { queryClient, trpc, trpcCache, trpcClient } from '#client/trpc.ts';
+import { defaultDateStyle } from '#shared/date-style.ts';
 import { authRoute } from './route.ts';
 
 const routeTree = rootRoute.addChildren([authRoute]);
@@ -12,7 +13,8 @@ const routeTree = rootRoute.addChildren([authRoute]);
 const style = /<style data-emotion="[^"]*">([\s\S]*?)<\/style>/g;
 
 async function render(path: string, demo: boolean): Promise<string> {
-  trpcCache.auth.session.setData(undefined, { user: null, activePlan: null, demo });
+  const signedOut = { user: null, activePlan: null, dateStyle: defaultDateStyle };
+  trpcCache.auth.session.setData(undefined, { ...signedOut, demo });
   const router = createRouter({
     routeTree,
     history: createMemoryHistory({ initialEntries: [path] }),

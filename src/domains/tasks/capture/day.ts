@@ -1,6 +1,6 @@
-import { addDays, daysBetween, mondayOf } from '#shared/dates.ts';
+import { addDays, startOfWeek } from '#shared/dates.ts';
 
-const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 const weekday =
@@ -40,10 +40,11 @@ type Parts = Record<string, string | undefined>;
 function readWeekday({ weekday: name = '', which, lead }: Parts, today: string) {
   if (ambiguous.has(name) && !which && !lead) return null;
   const index = weekdays.indexOf(name.slice(0, 3));
-  const monday = mondayOf(today);
-  if (which === 'next ') return addDays(monday, 7 + index);
-  const days = (index - daysBetween(monday, today) + 7) % 7;
-  return addDays(today, days === 0 ? 7 : days);
+  const weekdayOf = (day: string) => new Date(day).getUTCDay();
+  const daysAfter = (day: string) => (index - weekdayOf(day) + 7) % 7;
+  const nextWeek = addDays(startOfWeek(today), 7);
+  if (which === 'next ') return addDays(nextWeek, daysAfter(nextWeek));
+  return addDays(today, daysAfter(today) || 7);
 }
 
 /** Without a year, the next such day. */

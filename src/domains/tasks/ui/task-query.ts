@@ -1,5 +1,5 @@
 import type { Role } from '#shared/actor.ts';
-import { addDays, mondayOf } from '#shared/dates.ts';
+import { addDays, startOfWeek } from '#shared/dates.ts';
 import { canChooseBoard, canGroupTasks, managesAllTasks, ownsTasks } from '../policy.ts';
 import { isTaskGroup } from '../task-groups.ts';
 import { viewOf } from './board/last-view.ts';
@@ -22,11 +22,11 @@ export function ownSearch(search: TasksSearch, person: Person): TasksSearch {
   };
 }
 
-/** Weeks begin on Monday, as in the list that is grouped by due week. */
+/** Weeks are those of the user, as in the list that is grouped by due week. */
 const dueRanges: Record<DueChoice, (today: string) => { dueFrom?: string; dueBefore: string }> = {
   overdue: (today) => ({ dueBefore: today }),
   today: (today) => ({ dueFrom: today, dueBefore: addDays(today, 1) }),
-  week: (today) => ({ dueFrom: mondayOf(today), dueBefore: addDays(mondayOf(today), 7) }),
+  week: (today) => ({ dueFrom: startOfWeek(today), dueBefore: addDays(startOfWeek(today), 7) }),
 };
 
 /** The filters, as the list and the board send them. `today` is the day on this device. */

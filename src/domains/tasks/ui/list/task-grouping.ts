@@ -1,4 +1,4 @@
-import { addDays, mondayOf } from '#shared/dates.ts';
+import { addDays, startOfWeek } from '#shared/dates.ts';
 import { dueWeek, isClosed } from '../../due.ts';
 import { priorityLabels, statusLabels } from '../../labels.ts';
 import type { Task, TaskStatus } from '../../schema.ts';
@@ -14,7 +14,7 @@ export type GroupedTask = Pick<
 export function groupOf(task: GroupedTask, by: ListGrouping): string {
   if (by === 'client') return String(task.clientId);
   if (by === 'va') return String(task.vaId);
-  if (by === 'week') return isClosed(task.status) ? 'closed' : mondayOf(task.dueDate);
+  if (by === 'week') return isClosed(task.status) ? 'closed' : startOfWeek(task.dueDate);
   return task[by];
 }
 
@@ -41,15 +41,15 @@ export function filtersOfGroup(
     return closed
       .filter((status) => filter.status === undefined || filter.status === status)
       .map((status) => ({ ...filter, status }));
-  const monday = mondayOf(task.dueDate);
-  const nextMonday = addDays(monday, 7);
-  const startsLater = filter.dueFrom !== undefined && filter.dueFrom > monday;
-  const endsEarlier = filter.dueBefore !== undefined && filter.dueBefore < nextMonday;
+  const start = startOfWeek(task.dueDate);
+  const end = addDays(start, 7);
+  const startsLater = filter.dueFrom !== undefined && filter.dueFrom > start;
+  const endsEarlier = filter.dueBefore !== undefined && filter.dueBefore < end;
   return [
     {
       ...filter,
-      ...(!startsLater && { dueFrom: monday }),
-      ...(!endsEarlier && { dueBefore: nextMonday }),
+      ...(!startsLater && { dueFrom: start }),
+      ...(!endsEarlier && { dueBefore: end }),
     },
   ];
 }

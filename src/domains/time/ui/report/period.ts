@@ -1,4 +1,4 @@
-import { addDays, daysBetween, formatShortDay, mondayOf } from '#shared/dates.ts';
+import { addDays, daysBetween, formatShortDay, startOfWeek } from '#shared/dates.ts';
 import type { PeriodName } from './time-search.ts';
 
 /** The same limit as the server's, which loads with zod. */
@@ -33,7 +33,7 @@ type Period = { period?: PeriodName; from?: string; to?: string };
 /** The days of a period; without a name, of this month. */
 export function daysOf({ period = 'month', from, to }: Period, today: string): Days {
   if (period === 'today') return { first: today, last: today };
-  if (period === 'week') return { first: mondayOf(today), last: addDays(mondayOf(today), 6) };
+  if (period === 'week') return { first: startOfWeek(today), last: addDays(startOfWeek(today), 6) };
   if (period === 'custom') return customDays(from, to, today);
   const first = period === 'month' ? monthOf(today) : monthOf(addDays(monthOf(today), -1));
   return { first, last: addDays(nextMonth(first), -1) };

@@ -40,6 +40,8 @@ const readers: Record<LiveKind, CanRead> = {
   'saved-view': admins,
   // In addition to the user whose conversation it is.
   support: admins,
+  // Only the receiver in `userIds`.
+  notification: () => false,
 };
 
 /** The event that an actor receives for a change, or null. */

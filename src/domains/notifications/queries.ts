@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db.ts';
+import { type Actor, isAdmin } from '#shared/actor.ts';
+import type { NotificationKind, NotificationSubject } from '#shared/notification-value-sets.ts';
+import { type InboxCursor, maxCounted, type Notification } from './schema.ts';
+
+type Row = Omit<Notification, 'subject'> & {
+  subjectKind: NotificationSubject;
+  subjectId: number;
+  title: string | null;
+};
+
+type Reader = Pick<Actor, 'id' | 'role'>;
+
+const maxExcerptLength = 160;
+
+/** The id of the subject if it is of this kind, so that the table of another kind is not read. */
+const subjectOf = (kind: NotificationSubject) =>
+  sql`case entry.subject_kind when ${sql.lit(kind)} then entry.subject_id end`;
+
+const companyOf = (client: string) => sql`coalesce(
+  (select company_name from client_profiles where user_id = ${sql.ref(client)}),
+  (select full_name from users where id = ${sql.ref(client)}))`;
+
+const toNotification = ({ subjectKind, subjectId, title, ...row }: Row): Notification => ({
+  ...row,
+  subject: { kind: subjectKind, id: subjectId, title },
+});
+
+/**
+ * Entries with what they are about. Titles and texts are read here, so that they are current. Triggers delete the entries
+ * of those who lose access; in addition, a task is shown only to those who can read it now.
+ */
+const selectEntries = (actor: Reader) => {
+  const { id } = actor;
+  const isReadable = sql`(${isAdmin(actor)} or ${id} in (task.client_id, task.va_id))`;
+  return sql`select entry.id, entry.kind, entry.is_unread, entry.count, entry.created_at,
+    entry.updated_at, entry.subject_kind, entry.subject_id, actor.full_name as actor,
+    case entry.subject_kind
+      when 'task' then case when ${isReadable} then task.title else entry.detail ->> 'title' end
+      when 'run' then case when task.id is null or ${isReadable} then run.title end
+      when 'routine' then routine.title
+      when 'lead' then lead.full_name
+      when 'subscription' then ${companyOf('subscription.user_id')}
+      when 'payment' then coalesce(${companyOf('payment.client_id')}, payment.billing_name)
+      when 'assignment' then case when assignment.va_id = ${id}
+        then ${companyOf('assignment.client_id')}
+        else (select full_name from users where id = assignment.va_id) end
+      else contact.full_name end as title,
+    left(name_mentions(coalesce(case when ${isReadable} then comment.content end,
+      message.content, support_message.content)), ${maxExcerptLength}) as excerpt,
+    case when ${isReadable} then comment.id end as comment_id,
+    case when ${isReadable} then task.id end as task_id,
+    coalesce(case when ${isReadable} then task.client_id end, routine.client_id,
+      subscription.user_id, payment.client_id, assignment.client_id) as client_id,
+    entry.detail ->> 'dueOn' as due_on
+    from notifications as entry
+    left join users as actor on actor.id = entry.actor_id
+    left join workflow_runs as run on run.id = ${subjectOf('run')}
+    left join tasks as task on task.id = coalesce(${subjectOf('task')}, run.task_id)
+    left join routines as routine on routine.id = coalesce(${subjectOf('routine')}, run.routine_id)
+    left join leads as lead on lead.id = ${subjectOf('lead')}
+    left join subscriptions as subscription on subscription.id = ${subjectOf('subscription')}
+    left join payments as payment on payment.id = ${subjectOf('payment')}
+    left join assignments as assignment on assignment.id = ${subjectOf('assignment')}
+    left join users as contact
+      on contact.id = coalesce(${subjectOf('conversation')}, ${subjectOf('support')})
+    left join task_comments as comment on comment.task_id = task.id
+      and comment.id = (entry.detail ->> 'commentId')::integer
+    left join messages as message on entry.subject_kind = 'conversation'
+      and message.id = (entry.detail ->> 'messageId')::integer and message.receiver_id = ${id}
+    left join support_messages as support_message on entry.subject_kind = 'support'
+      and support_message.id = (entry.detail ->> 'messageId')::integer
+      and support_message.user_id = entry.subject_id`;
+};
+
+type Page = {
+  kind?: NotificationKind | undefined;
+  cursor?: InboxCursor | undefined;
+  limit: number;
+};
+
+/** The inbox of the actor: unread entries first, then the latest. */
+export async function listNotifications(db: Db, actor: Reader, { kind, cursor, limit }: Page) {
+  const ofKind = kind ? sql`and entry.kind = ${kind}` : sql``;
+  const after = cursor
+    ? sql`and (entry.is_unread, entry.updated_at, entry.id)
+        < (${cursor.isUnread}, ${cursor.updatedAt}::timestamptz, ${cursor.id})`
+    : sql``;
+  const { rows } = await sql<Row>`${selectEntries(actor)}
+    where entry.user_id = ${actor.id} and entry.in_app ${ofKind} ${after}
+    order by entry.is_unread desc, entry.updated_at desc, entry.id desc limit ${limit}`.execute(db);
+  return rows.map(toNotification);
+}
+
+/** The subjects of the unread entries, the latest first, at most `maxCounted`. */
+export const listUnreadSubjects = (db: Db, userId: number) =>
+  db
+    .selectFrom('notifications')
+    .select(['subjectKind as kind', 'subjectId as id'])
+    .where('userId', '=', userId)
+    .where('isUnread', '=', true)
+    .where('inApp', '=', true)
+    .orderBy('updatedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxCounted)
+    .execute();
+
+const markRead = (db: Db, userId: number) =>
+  db
+    .updateTable('notifications')
+    .set({ readAt: sql<string>`clock_timestamp()` })
+    .where('userId', '=', userId)
+    .where('readAt', 'is', null);
+
+/** Returns undefined if the user has no such entry. */
+export async function readNotification(db: Db, userId: number, id: number) {
+  await markRead(db, userId).where('id', '=', id).execute();
+  return db
+    .selectFrom('notifications')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .where('inApp', '=', true)
+    .executeTakeFirst();
+}
+
+export const readSubject = (
+  db: Db,
+  userId: number,
+  { kind, id }: { kind: NotificationSubject; id: number },
+) => markRead(db, userId).where('subjectKind', '=', kind).where('subjectId', '=', id).execute();
+
+/** Marks the entries as read whose last act the user has seen. */
+export const readAllUntil = (db: Db, userId: number, until: string) =>
+  markRead(db, userId).where('updatedAt', '<=', until).execute();
