@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { Actor } from '#shared/actor.ts';
+import { type DateStyle, defaultDateStyle } from '#shared/date-style.ts';
 import { trpc } from './trpc.ts';
 
 const portal = getRouteApi('/portal');
@@ -15,6 +16,12 @@ export function useUser() {
 export function useActor(): Actor {
   const { id, role, isApproved } = useUser();
   return { id, role, isApproved };
+}
+
+/** How the user reads days and times. */
+export function useDateStyle(): DateStyle {
+  const { data: session } = trpc.auth.session.useQuery();
+  return session?.dateStyle ?? defaultDateStyle;
 }
 
 /** The plan of the client's active subscription, or null. */

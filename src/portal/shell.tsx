@@ -3,9 +3,10 @@ import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { Splash } from '#client/splash.tsx';
 import { OfflineBanner } from '#client/ui/offline-banner.tsx';
-import { useUser } from '#client/use-user.ts';
+import { useDateStyle, useUser } from '#client/use-user.ts';
 import { RatingSlot } from '#domains/feedback/ui/rating-slot.tsx';
 import { useOutboxDelivery } from '#domains/messages/ui/outbox.ts';
+import { setDateStyle } from '#shared/date-style.ts';
 import { useLiveUpdates } from './live/live-updates.ts';
 import { usePageFocus } from './page-focus.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -52,6 +53,9 @@ export function Shell() {
   const { id } = useUser();
   useLiveUpdates(id);
   useOutboxDelivery(id);
+  const style = useDateStyle();
+  // Before the pages render, and again when it changes.
+  setDateStyle(style);
   return (
     <Flex direction="column" minH="100dvh" css={{ '--bar-height': 'sizes.14' }}>
       <SkipLink href="#main">Skip to content</SkipLink>
@@ -62,7 +66,7 @@ export function Shell() {
         </SidebarColumn>
         <Main id="main" ref={main} tabIndex={-1}>
           <OfflineBanner />
-          <Suspense fallback={<Splash />}>
+          <Suspense key={`${style.clock} ${style.firstDayOfWeek}`} fallback={<Splash />}>
             <Outlet />
           </Suspense>
         </Main>

@@ -15,6 +15,7 @@ import { ExportsSlot } from './exports-slot.tsx';
 import { LiveDot } from './live-dot.tsx';
 import { sectionOf } from './navigation.ts';
 import { NavigationDrawer } from './navigation-drawer.tsx';
+import { NotificationBell } from './notification-bell.tsx';
 import { overlay, paletteKeys } from './search/overlay.ts';
 
 // Only VAs have a timer, so only they load it.
@@ -89,6 +90,7 @@ export function TopBar() {
         )}
         <ExportsSlot />
         <LiveDot />
+        <NotificationBell />
         <IconButton
           label="Search and commands"
           color="muted"

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
 import { type Actor, isAdmin } from '#shared/actor.ts';
 import type { NotificationKind, NotificationSubject } from '#shared/notification-value-sets.ts';
-import { type InboxCursor, maxCounted, type Notification } from './schema.ts';
+import { maxCounted } from './limits.ts';
+import type { InboxCursor, Notification } from './schema.ts';
 
 type Row = Omit<Notification, 'subject'> & {
   subjectKind: NotificationSubject;
@@ -93,18 +94,18 @@ export async function listNotifications(db: Db, actor: Reader, { kind, cursor, l
   return rows.map(toNotification);
 }
 
-/** The subjects of the unread entries, the latest first, at most `maxCounted`. */
-export const listUnreadSubjects = (db: Db, userId: number) =>
-  db
-    .selectFrom('notifications')
-    .select(['subjectKind as kind', 'subjectId as id'])
-    .where('userId', '=', userId)
-    .where('isUnread', '=', true)
-    .where('inApp', '=', true)
-    .orderBy('updatedAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(maxCounted)
-    .execute();
+/** The subjects of the unread entries, the latest first, at most `maxCounted`. The run of a task counts as the task. */
+export async function listUnreadSubjects(db: Db, userId: number) {
+  const { rows } = await sql<{ kind: NotificationSubject; id: number }>`
+    select case when run.task_id is null then entry.subject_kind else 'task' end as kind,
+      coalesce(run.task_id, entry.subject_id) as id
+    from notifications as entry
+    left join workflow_runs as run on run.id = ${subjectOf('run')}
+    where entry.user_id = ${userId} and entry.is_unread and entry.in_app
+    order by entry.is_unread desc, entry.updated_at desc, entry.id desc
+    limit ${maxCounted}`.execute(db);
+  return rows;
+}
 
 const markRead = (db: Db, userId: number) =>
   db
@@ -125,11 +126,19 @@ export async function readNotification(db: Db, userId: number, id: number) {
     .executeTakeFirst();
 }
 
+/** Marks the entries about an object as read; of a task also those about its runs. */
 export const readSubject = (
   db: Db,
   userId: number,
   { kind, id }: { kind: NotificationSubject; id: number },
-) => markRead(db, userId).where('subjectKind', '=', kind).where('subjectId', '=', id).execute();
+) =>
+  markRead(db, userId)
+    .where(
+      sql<boolean>`((subject_kind = ${kind} and subject_id = ${id})
+        or (${kind}::text = 'task' and subject_kind = 'run'
+          and subject_id in (select id from workflow_runs where task_id = ${id})))`,
+    )
+    .execute();
 
 /** Marks the entries as read whose last act the user has seen. */
 export const readAllUntil = (db: Db, userId: number, until: string) =>

@@ -7,9 +7,6 @@ import { limit, textCursor } from '#shared/page.ts';
 export const notificationKind = z.enum(notificationKinds);
 export const notificationSubject = z.enum(notificationSubjects);
 
-/** More are counted as this many, so that a count reads few rows. The screens show 99+. */
-export const maxCounted = 100;
-
 /** The position in the inbox, as text: whether the entry is unread, and the time of its last act. */
 const inboxPlace = /^([tf]) (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)$/;
 export const writePlace = ({ isUnread, updatedAt }: { isUnread: boolean; updatedAt: string }) =>

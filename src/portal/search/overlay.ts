@@ -1,8 +1,10 @@
 import { isDialogOpen, isMenuOpen, isTyping } from '#client/keyboard.ts';
 import { createStore } from '#client/store.ts';
 
-/** The overlay that is open on any page: the command palette, the list of shortcuts, or the capture of tasks. */
-export const overlay = createStore<'palette' | 'shortcuts' | 'capture' | null>(null);
+/** The overlay that is open on any page: the command palette, the shortcuts, the capture of tasks, or the inbox. */
+export const overlay = createStore<'palette' | 'shortcuts' | 'capture' | 'notifications' | null>(
+  null,
+);
 
 export const paletteKeys = 'Control+K Meta+K';
 
@@ -12,13 +14,15 @@ const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent
 const isHelpKey = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
   key === '?' && !ctrlKey && !metaKey && !altKey && !isTyping(target);
 
-const isCaptureKey = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
-  key.toLowerCase() === 'c' && !ctrlKey && !metaKey && !altKey && !isTyping(target);
+const isLetter = (letter: string, { key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
+  key.toLowerCase() === letter && !ctrlKey && !metaKey && !altKey && !isTyping(target);
 
 function overlayOf(event: KeyboardEvent) {
   if (isPaletteKey(event)) return 'palette';
   if (isHelpKey(event)) return 'shortcuts';
-  return isCaptureKey(event) && !isMenuOpen() ? 'capture' : null;
+  if (isMenuOpen()) return null;
+  if (isLetter('i', event)) return 'notifications';
+  return isLetter('c', event) ? 'capture' : null;
 }
 
 /** Opens an overlay by its shortcut, or closes it if it is open. */

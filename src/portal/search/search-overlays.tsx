@@ -5,9 +5,10 @@ import { openOverlayByKey, overlay } from './overlay.ts';
 
 const Palette = lazy(() => import('./palette.tsx'));
 const Shortcuts = lazy(() => import('./shortcuts-dialog.tsx'));
+const InboxPanel = lazy(() => import('#domains/notifications/ui/inbox-panel.tsx'));
 const CaptureDialog = lazy(() => import('#domains/tasks/ui/capture/capture-dialog.tsx'));
 
-/** The command palette, the list of shortcuts and the capture of tasks, on every page for signed-in users. */
+/** What opens over every page for signed-in users: the command palette, the shortcuts, the capture of tasks, the inbox. */
 export function SearchOverlays() {
   const { data: session } = trpc.auth.session.useQuery();
   const opened = overlay.use();
@@ -31,6 +32,7 @@ export function SearchOverlays() {
       {opened === 'palette' && <Palette user={user} onClose={close} />}
       {opened === 'shortcuts' && <Shortcuts onClose={close} />}
       {opened === 'capture' && <CaptureDialog onClose={close} />}
+      {opened === 'notifications' && <InboxPanel onClose={close} />}
     </Suspense>
   );
 }

@@ -10,6 +10,7 @@ const groups: { title: string; keys: [action: string, ...keys: string[]][] }[] =
     keys: [
       ['Search and commands', control, 'K'],
       ['Quick capture of tasks', 'C'],
+      ['Notifications', 'I'],
       ['Show shortcuts', '?'],
       ['Close', 'Esc'],
     ],
@@ -62,6 +63,14 @@ const groups: { title: string; keys: [action: string, ...keys: string[]][] }[] =
       ['Copy, cut, paste, duplicate', control, 'C', 'X', 'V', 'D'],
       ['Select all', control, 'A'],
       ['Zoom in, zoom out, 100%, fit', '+', '−', '0', 'F'],
+    ],
+  },
+  {
+    title: 'Notifications',
+    keys: [
+      ['Next or previous entry', '↑', '↓'],
+      ['Open an entry', 'Enter'],
+      ['Mark an entry as read', 'E'],
     ],
   },
   {

@@ -1,5 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { useOnce } from '#client/use-once.ts';
@@ -10,11 +11,24 @@ import { CommentActions, CommentByline, DeleteCommentDialog } from './comment-pa
 
 type CommentEntryProps = { comment: Comment; canChange: boolean };
 
+/** Scrolls to the comment that the hash of the address names, and gives it the focus. */
+function useAnchor(id: string) {
+  const entry = useRef<HTMLDivElement>(null);
+  const isNamed = useLocation({ select: ({ hash }) => hash === id });
+  useEffect(() => {
+    if (!isNamed) return;
+    entry.current?.scrollIntoView({ block: 'center' });
+    entry.current?.focus({ preventScroll: true });
+  }, [isNamed]);
+  return { ref: entry, id, isNamed };
+}
+
 export function CommentEntry({ comment, canChange }: CommentEntryProps) {
   const { id, taskId, userId, user, content, attachments } = comment;
   const utils = trpc.useUtils();
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read');
   const read = () => setMode('read');
+  const { isNamed, ...anchor } = useAnchor(`comment-${id}`);
   const remove = trpc.comments.delete.useMutation({
     onSettled: async () => {
       await utils.comments.list.invalidate({ taskId });
@@ -25,7 +39,15 @@ export function CommentEntry({ comment, canChange }: CommentEntryProps) {
   const send = useOnce(remove.mutate);
 
   return (
-    <Flex as="article" aria-label={`Comment by ${user.fullName}`} gap="3" minW="0">
+    <Flex
+      as="article"
+      {...anchor}
+      tabIndex={-1}
+      aria-label={`Comment by ${user.fullName}`}
+      gap="3"
+      minW="0"
+      {...(isNamed && { mx: '-3', px: '3', py: '2', borderRadius: 'control', bg: 'brand.tint' })}
+    >
       <Avatar person={{ ...user, id: userId }} size="md" />
       <Box flex="1" minW="0">
         <Flex align="center" gap="2" minH="6" wrap="wrap" columnGap="2">

@@ -5,15 +5,18 @@ import { PageHeader } from '#client/ui/page-header.tsx';
 import { useUser } from '#client/use-user.ts';
 import { ChangePasswordForm } from '#domains/auth/ui/change-password-form.tsx';
 import { OpenSessions } from '#domains/auth/ui/open-sessions.tsx';
+import { KindTable } from '#domains/notifications/ui/settings/kind-table.tsx';
 import { roleLabels } from '../labels.ts';
 import { Appearance } from './settings/appearance.tsx';
+import { DaysAndTimes } from './settings/days-and-times.tsx';
+import { MailHours } from './settings/mail-hours.tsx';
 import { TimeZone } from './settings/time-zone.tsx';
 
 export function SettingsPage() {
   const { fullName, email, username, role } = useUser();
   return (
     <Page>
-      <PageHeader title="Settings" detail="Account, security and appearance." />
+      <PageHeader title="Settings" detail="Account, security, notifications and appearance." />
       <FormSection
         title="Account Information"
         detail="To change your name or email, edit your profile."
@@ -31,8 +34,23 @@ export function SettingsPage() {
       <FormSection title="Appearance" detail="Saved on this device only.">
         <Appearance />
       </FormSection>
-      <FormSection title="Time zone" detail="Shows people you work with your local time.">
+      <FormSection
+        title="Notifications"
+        detail="What you are told of. Nobody is told of what they did themselves."
+      >
+        <KindTable />
+      </FormSection>
+      <FormSection title="Mail hours" detail="When notifications are mailed, in your time zone.">
+        <MailHours />
+      </FormSection>
+      <FormSection
+        title="Time zone"
+        detail="Shows people you work with your local time, and decides when a day begins for you."
+      >
         <TimeZone />
+      </FormSection>
+      <FormSection title="Days and times" detail="How weeks and times are shown to you.">
+        <DaysAndTimes />
       </FormSection>
       <FormSection title="Devices" detail="Devices where you're signed in.">
         <OpenSessions />

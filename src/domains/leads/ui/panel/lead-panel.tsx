@@ -8,6 +8,7 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { SidePanel } from '#client/ui/side-panel.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useReadSubject } from '#domains/notifications/ui/use-read-subject.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import type { LeadDetails } from '../../pipeline-schema.ts';
 import { canBecomeUser } from '../../policy.ts';
@@ -39,6 +40,7 @@ export function LeadPanel({ id, onClose, returnFocus }: LeadPanelProps) {
   const found = trpc.leads.get.useQuery({ id });
   const lead = found.data;
   const isGone = found.error?.data?.code === 'NOT_FOUND';
+  useReadSubject('lead', lead?.id);
   return (
     <SidePanel
       open

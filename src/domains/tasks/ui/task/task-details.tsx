@@ -4,6 +4,7 @@ import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
 import { useToday } from '#client/use-minute.ts';
 import { useActor } from '#client/use-user.ts';
 import { FileDrop } from '#domains/files/ui/file-drop.tsx';
+import { useReadSubject } from '#domains/notifications/ui/use-read-subject.ts';
 import { formatDateTime, formatDay } from '#shared/dates.ts';
 import { dueState } from '../../due.ts';
 import { categoryLabels } from '../../labels.ts';
@@ -44,6 +45,7 @@ export function TaskDetails({ task, actions }: { task: TaskDetail; actions: Reac
   const actor = useActor();
   const { estimatedHours } = task;
   const uploads = useTaskUploads(task);
+  useReadSubject('task', task.id);
   const details = (
     <Flex
       direction="column"

@@ -1,0 +1,56 @@
+import { formatShortDay } from '#shared/dates.ts';
+import type { NotificationKind } from '#shared/notification-value-sets.ts';
+import { plural } from '#shared/plural.ts';
+import type { Notification } from './schema.ts';
+
+type Entry = Pick<Notification, 'kind' | 'count' | 'actor' | 'dueOn' | 'subject'>;
+
+/** `3 comments`, or `A comment` for one. */
+const several = (count: number, one: string, noun: string) =>
+  count === 1 ? one : plural(count, noun);
+const by = (actor: string | null) => (actor === null ? '' : ` by ${actor}`);
+const times = (count: number) => (count === 1 ? '' : `, ${count} times`);
+
+const sentences: Record<NotificationKind, (entry: Entry, today: string) => string> = {
+  'task-assigned': ({ actor }) => `Assigned to you${by(actor)}`,
+  'task-unassigned': ({ actor }) =>
+    `No longer assigned to you${actor ? `, changed by ${actor}` : ''}`,
+  comment: ({ actor, count }) =>
+    actor === null
+      ? several(count, 'A comment', 'comment')
+      : count === 1
+        ? `${actor} commented`
+        : `${plural(count, 'comment')}, the last by ${actor}`,
+  mention: ({ actor, count }) =>
+    actor === null ? 'You were mentioned' : `${actor} mentioned you${times(count)}`,
+  'approval-wanted': ({ actor }) =>
+    `Waits for your approval${actor ? `, submitted by ${actor}` : ''}`,
+  approved: ({ actor }) => `Approved${by(actor)}`,
+  'changes-requested': ({ actor }) => `Changes requested${by(actor)}`,
+  'due-soon': () => 'Due in less than 24 hours',
+  overdue: () => 'Overdue',
+  'message-missed': ({ count }) => several(count, 'A message you missed', 'missed message'),
+  assignment: ({ subject }) => `You now work with ${subject.title ?? 'each other'}`,
+  'hours-80': () => 'More than 80% of the hours are used',
+  'hours-100': () => 'All hours of this period are used',
+  'routine-missed': ({ dueOn, count }, today) =>
+    count > 1
+      ? `Missed ${count} times`
+      : dueOn === null
+        ? 'Missed'
+        : `Missed on ${formatShortDay(dueOn, today)}`,
+  'lead-waiting': () => 'Waits for a reply, 4 of 24 hours are left',
+  'payment-failed': ({ count }) => `The payment failed${times(count)}`,
+  'run-finished': ({ actor }) => `The workflow run was finished${by(actor)}`,
+};
+
+/** What happened, without its subject: "Rosa Delgado commented". */
+export const describeEntry = (entry: Entry, today: string) => sentences[entry.kind](entry, today);
+
+/** The subject, as the heading of its entries. */
+export function nameSubject({ kind, title }: Notification['subject'], isOwnPlan: boolean): string {
+  if (kind === 'subscription' || kind === 'payment')
+    return isOwnPlan ? 'Your plan' : (title ?? 'A plan');
+  if (kind === 'support') return isOwnPlan ? 'GVA Support' : `Support: ${title ?? 'a former user'}`;
+  return title ?? 'No longer available';
+}

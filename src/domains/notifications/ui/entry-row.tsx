@@ -1,0 +1,122 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import {
+  AlarmClock,
+  AtSign,
+  CalendarX2,
+  Check,
+  CheckCheck,
+  CreditCard,
+  Eye,
+  Handshake,
+  Hourglass,
+  type LucideIcon,
+  MessageCircle,
+  MessageSquare,
+  PencilLine,
+  Repeat,
+  Target,
+  UserCheck,
+  UserMinus,
+  Workflow,
+} from 'lucide-react';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { PlainLink } from '#client/ui/link.tsx';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import { useMinute, useToday } from '#client/use-minute.ts';
+import { useUser } from '#client/use-user.ts';
+import { formatDateTime, formatRelative } from '#shared/dates.ts';
+import type { NotificationKind } from '#shared/notification-value-sets.ts';
+import { describeEntry } from '../describe-entry.ts';
+import type { Notification } from '../schema.ts';
+import { placeOf } from './place-of.ts';
+
+const icons: Record<NotificationKind, LucideIcon> = {
+  'task-assigned': UserCheck,
+  'task-unassigned': UserMinus,
+  comment: MessageCircle,
+  mention: AtSign,
+  'approval-wanted': Eye,
+  approved: CheckCheck,
+  'changes-requested': PencilLine,
+  'due-soon': AlarmClock,
+  overdue: CalendarX2,
+  'message-missed': MessageSquare,
+  assignment: Handshake,
+  'hours-80': Hourglass,
+  'hours-100': Hourglass,
+  'routine-missed': Repeat,
+  'lead-waiting': Target,
+  'payment-failed': CreditCard,
+  'run-finished': Workflow,
+};
+
+const urgent: readonly NotificationKind[] = ['overdue', 'payment-failed', 'hours-100'];
+const soon: readonly NotificationKind[] = ['due-soon', 'hours-80', 'lead-waiting'];
+const colorOf = (kind: NotificationKind) =>
+  urgent.includes(kind) ? 'danger' : soon.includes(kind) ? 'time' : 'muted';
+
+const Row = chakra('li', {
+  base: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: '1',
+    borderRadius: 'control',
+    _hover: { bg: 'hover' },
+  },
+});
+
+type EntryRowProps = { entry: Notification; onOpen: () => void; onRead: () => void };
+
+/** An entry as a link to its place. The letter E marks it as read. */
+export function EntryRow({ entry, onOpen, onRead }: EntryRowProps) {
+  const now = useMinute();
+  const text = describeEntry(entry, useToday());
+  const Icon = icons[entry.kind];
+  return (
+    <Row>
+      <PlainLink
+        data-entry
+        data-unread={entry.isUnread || undefined}
+        {...placeOf(entry, useUser())}
+        onClick={onOpen}
+        onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
+          if (key.toLowerCase() === 'e' && !ctrlKey && !metaKey && !altKey && entry.isUnread)
+            onRead();
+        }}
+        display="flex"
+        flex="1"
+        minW="0"
+        gap="3"
+        px="2"
+        py="2"
+        borderRadius="control"
+        lineHeight="snug"
+      >
+        <Box color={colorOf(entry.kind)} pt="0.5">
+          <Icon aria-hidden size={16} strokeWidth={1.75} />
+        </Box>
+        <Box flex="1" minW="0">
+          <Box fontWeight={entry.isUnread ? 'medium' : 'normal'} overflowWrap="anywhere">
+            {entry.isUnread && <VisuallyHidden>Unread: </VisuallyHidden>}
+            {text}
+          </Box>
+          {entry.excerpt && (
+            <Box color="muted" fontSize="sm" lineClamp={2} overflowWrap="anywhere">
+              {entry.excerpt}
+            </Box>
+          )}
+          <Box color="muted" fontSize="sm" title={formatDateTime(entry.updatedAt)}>
+            {formatRelative(entry.updatedAt, now)}
+          </Box>
+        </Box>
+      </PlainLink>
+      {entry.isUnread && (
+        <Flex align="center" h="9">
+          <IconButton label="Mark as read" color="brand" onClick={onRead}>
+            <Check aria-hidden size={16} strokeWidth={1.75} />
+          </IconButton>
+        </Flex>
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,50 @@
+import { linkOptions } from '@tanstack/react-router';
+import { isAdmin, isClient } from '#shared/actor.ts';
+import type { Role } from '#shared/value-sets.ts';
+import type { Notification } from '../schema.ts';
+
+/** The screen where the reader finds what the entry is about, at the right place. */
+export function placeOf(entry: Notification, reader: { role: Role }) {
+  const { subject, taskId, commentId, clientId } = entry;
+  const client = String(clientId ?? '');
+  switch (subject.kind) {
+    case 'task':
+    case 'run':
+      if (taskId !== null)
+        return linkOptions({
+          to: '/tasks',
+          search: { id: taskId },
+          ...(commentId !== null && { hash: `comment-${commentId}` }),
+        });
+      return entry.subject.kind === 'run'
+        ? linkOptions({ to: '/routines', search: {} })
+        : linkOptions({ to: '/tasks', search: {} });
+    case 'conversation':
+      return linkOptions({ to: '/messages', search: { contact: subject.id } });
+    case 'support':
+      return linkOptions({
+        to: '/messages',
+        search: { with: 'support', ...(isAdmin(reader) && { user: subject.id }) },
+      });
+    case 'lead':
+      return linkOptions({ to: '/leads', search: { id: subject.id } });
+    case 'routine':
+      return linkOptions({ to: '/routines', search: {} });
+    case 'assignment':
+      return isClient(reader)
+        ? linkOptions({ to: '/my-assistant' })
+        : linkOptions({
+            to: '/my-client',
+            search: { ...(clientId !== null && { client: clientId }) },
+          });
+    default:
+      if (isAdmin(reader) && clientId !== null)
+        return linkOptions({ to: '/clients/$id', params: { id: client } });
+      return isClient(reader)
+        ? linkOptions({ to: '/subscription-management' })
+        : linkOptions({
+            to: '/my-client',
+            search: { ...(clientId !== null && { client: clientId }) },
+          });
+  }
+}
