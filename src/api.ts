@@ -9,6 +9,7 @@ import { dashboardRouter } from '#domains/dashboard/router.ts';
 import { exportsRouter } from '#domains/exports/router.ts';
 import { feedbackRouter } from '#domains/feedback/router.ts';
 import { leadsRouter } from '#domains/leads/router.ts';
+import { hoursGuardRouter } from '#domains/ledger/guard/router.ts';
 import { ledgerRouter } from '#domains/ledger/router.ts';
 import { liveRouter } from '#domains/live/router.ts';
 import { mailRouter } from '#domains/mail/router.ts';
@@ -65,6 +66,7 @@ export const appRouter = router({
   dashboard: dashboardRouter,
   attention: attentionRouter,
   ledger: ledgerRouter,
+  hoursGuard: hoursGuardRouter,
   plans: plansRouter,
   subscriptions: subscriptionsRouter,
   payments: paymentsRouter,

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { ensureFirstAdmin } from '#domains/auth/operations.ts';
 import { startBilling } from '#domains/ledger/billing.ts';
+import { startGuardingTimers } from '#domains/ledger/guard/worker.ts';
 import { startNotifying } from '#domains/notifications/worker.ts';
 import { startPaymentCollection } from '#domains/payments/renewals.ts';
 import { type DatabaseHandle, type Db, openDatabase } from '#server/db.ts';
@@ -94,6 +95,11 @@ export function createApplication({ env, url, report }: Options) {
       const [address] = await Promise.all([listening, prepared]);
       parts.billing = startBilling(direct.db, report);
       parts.collecting = startPaymentCollection({ db: direct.db, payments }, report);
+      parts.guarding = startGuardingTimers({
+        db: direct.db,
+        log: parts.app.log,
+        isReady: () => isReady,
+      });
       parts.notifying = startNotifying({
         db: direct.db,
         log: parts.app.log,
@@ -105,9 +111,10 @@ export function createApplication({ env, url, report }: Options) {
     /** Stops accepting requests, waits for the running ones, then closes the database. */
     async stop() {
       isStopping = true;
-      const { app, database, direct, billing, collecting, notifying } = parts;
+      const { app, database, direct, billing, collecting, guarding, notifying } = parts;
       billing?.stop();
       collecting?.stop();
+      await guarding?.close();
       await notifying?.close();
       if (app) {
         const forceClose = () => app.server.closeAllConnections();
