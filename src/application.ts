@@ -54,6 +54,7 @@ export function createApplication({ env, url, report }: Options) {
     app?: FastifyInstance;
     billing?: { stop: () => void };
     collecting?: { stop: () => void };
+    guarding?: { close: () => Promise<void> };
     notifying?: { close: () => Promise<void> };
   } = {};
   let isStopping = false;
