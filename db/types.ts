@@ -13,6 +13,7 @@ import type {
   NotificationKind,
   NotificationSubject,
 } from '#shared/notification-value-sets.ts';
+import type { CheckoutStatus, PaymentStatus, RefundStatus } from '#shared/payment-value-sets.ts';
 import type { MonthlyOn, OccurrenceStatus, SkipReason } from '#shared/routine-value-sets.ts';
 import type {
   AssignmentStatus,
@@ -20,7 +21,6 @@ import type {
   AuditAction,
   AuditKind,
   CheckoutKind,
-  CheckoutStatus,
   EventKind,
   EventOperation,
   ExportStatus,
@@ -32,12 +32,10 @@ import type {
   NamedPlan,
   PaymentKind,
   PaymentMethod,
-  PaymentStatus,
   Plan,
   Priority,
   ProposalOutcome,
   Recurrence,
-  RefundStatus,
   Role,
   Specialization,
   SubscriptionStatus,

@@ -223,15 +223,6 @@ export type PaymentKind = (typeof paymentKinds)[number];
 export const paymentMethods = ['bank-transfer', 'check', 'cash', 'other'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-export const checkoutStatuses = ['processing', 'succeeded', 'declined', 'expired'] as const;
-export type CheckoutStatus = (typeof checkoutStatuses)[number];
-
-export const paymentStatuses = ['succeeded', 'failed'] as const;
-export type PaymentStatus = (typeof paymentStatuses)[number];
-
-export const refundStatuses = ['pending', 'succeeded', 'failed'] as const;
-export type RefundStatus = (typeof refundStatuses)[number];
-
 export const totalKinds = [
   'active-clients',
   'clients',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as leadValueSetConstants from '#shared/lead-value-sets.ts';
 import * as notificationValueSetConstants from '#shared/notification-value-sets.ts';
+import * as paymentValueSetConstants from '#shared/payment-value-sets.ts';
 import * as routineValueSetConstants from '#shared/routine-value-sets.ts';
 import * as valueSetConstants from '#shared/value-sets.ts';
 import * as viewValueSetConstants from '#shared/view-value-sets.ts';
@@ -10,6 +11,7 @@ const valueSetSource = [
   'value-sets',
   'lead-value-sets',
   'notification-value-sets',
+  'payment-value-sets',
   'routine-value-sets',
   'view-value-sets',
   'workflow-value-sets',
@@ -27,6 +29,7 @@ const sets: Record<string, readonly string[]> = {
   ...valueSetConstants,
   ...leadValueSetConstants,
   ...notificationValueSetConstants,
+  ...paymentValueSetConstants,
   ...routineValueSetConstants,
   ...viewValueSetConstants,
   ...workflowValueSetConstants,

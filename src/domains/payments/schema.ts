@@ -2,13 +2,9 @@ import * as z from 'zod';
 import { plan } from '#domains/plans/schema.ts';
 import { id } from '#shared/id.ts';
 import { cursor, limit } from '#shared/page.ts';
+import { checkoutStatuses, paymentStatuses } from '#shared/payment-value-sets.ts';
 import { emailAddress, requiredText } from '#shared/text.ts';
-import {
-  checkoutStatuses,
-  paymentKinds,
-  paymentMethods,
-  paymentStatuses,
-} from '#shared/value-sets.ts';
+import { paymentKinds, paymentMethods } from '#shared/value-sets.ts';
 
 export const currency = 'usd';
 

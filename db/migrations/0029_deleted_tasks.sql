@@ -138,6 +138,8 @@ begin
           select c from task_changes c where task_id = old.id order by id)),
         'task_workflows', rows_as_json(array(
           select w from task_workflows w where task_id = old.id order by workflow_id)),
+        'message_tasks', rows_as_json(array(
+          select m from message_tasks m where task_id = old.id)),
         'workflow_runs', rows_as_json(array(
           select r from workflow_runs r where task_id = old.id order by id)),
         'workflow_run_ticks', rows_as_json(array(
@@ -210,6 +212,7 @@ begin
   perform insert_archived('task_comments', archived.content -> 'task_comments');
   perform insert_archived('task_changes', archived.content -> 'task_changes');
   perform insert_archived('task_workflows', archived.content -> 'task_workflows');
+  perform insert_archived('message_tasks', archived.content -> 'message_tasks');
   perform insert_archived('workflow_runs', archived.content -> 'workflow_runs');
   perform insert_archived('workflow_run_ticks', archived.content -> 'workflow_run_ticks');
   insert into task_changes (task_id, actor_id, act, fields, created_at) values

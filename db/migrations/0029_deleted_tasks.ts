@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>) {
   for (const statement of [...timeLogs, ...archive, ...files, ...changes])
     await sql.raw(statement).execute(db);
-  const functions = new URL('./0021_deleted_tasks.sql', import.meta.url);
+  const functions = new URL('./0029_deleted_tasks.sql', import.meta.url);
   await sql.raw(await readFile(functions, 'utf8')).execute(db);
   await addValue(db, 'audit_log', 'action', 'restored');
 }
@@ -60,12 +60,13 @@ const files = [
   `create index files_archived_task_id on files (archived_task_id) where archived_task_id is not null`,
   `alter table files drop constraint files_one_place_check, drop constraint files_purpose_place_check`,
   `alter table files add constraint files_one_place_check
-  check (num_nonnulls(task_id, comment_id, avatar_of, archived_task_id) <= 1)`,
+  check (num_nonnulls(task_id, comment_id, message_id, avatar_of, archived_task_id) <= 1)`,
   `alter table files add constraint files_purpose_place_check check ((purpose = 'avatar' or avatar_of is null)
-  and (purpose = 'attachment' or num_nonnulls(task_id, comment_id, archived_task_id) = 0))`,
+  and (purpose = 'attachment' or num_nonnulls(task_id, comment_id, message_id, archived_task_id) = 0))`,
   'drop index files_staged',
   `create index files_staged on files (created_at)
-  where task_id is null and comment_id is null and avatar_of is null and archived_task_id is null`,
+  where task_id is null and comment_id is null and message_id is null and avatar_of is null
+    and archived_task_id is null`,
 ];
 
 const changes = [

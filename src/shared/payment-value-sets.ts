@@ -1,0 +1,9 @@
+/** The values of the columns of payments, like those in `value-sets.ts`. */
+export const checkoutStatuses = ['processing', 'succeeded', 'declined', 'expired'] as const;
+export type CheckoutStatus = (typeof checkoutStatuses)[number];
+
+export const paymentStatuses = ['succeeded', 'failed'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+export const refundStatuses = ['pending', 'succeeded', 'failed'] as const;
+export type RefundStatus = (typeof refundStatuses)[number];
