@@ -8,6 +8,7 @@ test('the tests validate the outputs that the server does not validate', () => {
     'comments.list',
     'messages.list',
     'messages.thread',
+    'notifications.list',
     'tasks.board',
     'tasks.column',
     'tasks.list',

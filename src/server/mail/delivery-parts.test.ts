@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enqueue } from '#server/jobs/enqueue.ts';
 import { createTestApp, type TestApp, testEnv } from '#tests/support/app.ts';
-import { until } from '#tests/support/eventually.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { readMail } from '#tests/support/read-mail.ts';
+import { deliverMail } from './jobs.ts';
 import { queueMail } from './outbox.ts';
+import { insertMail } from './outbox-queries.ts';
 import { seal } from './seal.ts';
 import { defineMail } from './template.ts';
 
@@ -36,7 +38,7 @@ const content = (title = 'Inbox – cleanup') => template.render({ title }, 'htt
 
 async function receive(to: string, queue: () => Promise<unknown>) {
   await queue();
-  await until(() => server.received.some((mail) => mail.to.includes(to)));
+  await site.runJobs();
   return readMail(server.received.find((mail) => mail.to.includes(to))?.raw ?? '');
 }
 
@@ -85,24 +87,22 @@ test('line breaks in a title add no header', async () => {
 });
 
 test('a mail that an earlier version queued is sent as text', async () => {
-  const mail = await receive('old@example.com', () =>
-    site.database.db
-      .insertInto('mailOutbox')
-      .values({
-        kind: 'welcome',
-        recipient: 'old@example.com',
-        subject: 'Old',
-        sealedText: seal('Hello\n', testEnv().SESSION_SECRET ?? ''),
-        messageId: '<old@gva.example>',
-      })
-      .execute(),
-  );
+  const { db } = site.database;
+  const mail = await receive('old@example.com', async () => {
+    const { id } = await insertMail(db, {
+      kind: 'welcome',
+      recipient: 'old@example.com',
+      subject: 'Old',
+      sealedText: seal('Hello\n', testEnv().SESSION_SECRET ?? ''),
+      messageId: '<old@gva.example>',
+    });
+    await enqueue(db, deliverMail, { mailId: id });
+  });
   expect(mail.types).toEqual(['text/plain']);
   expect(mail.text).toContain('Hello');
 });
 
 test('the content of a queued mail is encrypted, and deleted when the mail is sent', async () => {
-  server.setMode('delaying');
   const read = () =>
     site.database.db
       .selectFrom('mailOutbox')
@@ -114,7 +114,6 @@ test('the content of a queued mail is encrypted, and deleted when the mail is se
   expect(queued.sealedParts).toBeTruthy();
   expect(JSON.stringify(queued)).not.toContain('cleanup');
 
-  server.setMode('accepting');
-  await until(async () => (await read()).status === 'sent');
-  expect(await read()).toMatchObject({ sealedText: null, sealedParts: null });
+  await site.runJobs();
+  expect(await read()).toEqual({ status: 'sent', sealedText: null, sealedParts: null });
 });
