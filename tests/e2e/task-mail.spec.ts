@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { importMails } from '#domains/tasks/mail/jobs.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
 import { writeMail } from '../support/task-mails.ts';
 import { cardIn, expectToast, untilLive } from './support/board.ts';
 import { createNamedPair } from './support/people.ts';
@@ -18,6 +20,7 @@ async function deliver(raw: string) {
 test('a client creates a task address, and an email to it appears on the open board', async ({
   open,
   people,
+  database,
 }) => {
   const { client, va } = await createNamedPair(people);
   const settings = await open(client, '/settings');
@@ -37,6 +40,8 @@ test('a client creates a task address, and an email to it appears on the open bo
       text: 'Twelve chairs for the meeting room.',
     }),
   );
+  // The mailbox is read every minute, and this job reads it now.
+  await enqueue(database.db, importMails, {});
   const created = cardIn(board, 'To Do', 'Order new chairs');
   await expect(created).toContainText('Twelve chairs for the meeting room.');
   await expect(created).toContainText('Tomorrow');
