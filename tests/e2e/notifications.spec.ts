@@ -183,13 +183,19 @@ test('a VA switches a kind off, chooses quiet hours, and sees weeks and times in
   await expectToast(page, 'Notifications saved', 'Comment on a task');
   await page.getByRole('switch', { name: 'Quiet hours' }).check();
   await expectToast(page, 'Settings saved');
-  await expect(page.getByLabel('From')).toHaveValue('21');
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('21');
   await page.getByText('24-hour').click();
-  await expect(page.getByLabel('From').locator('option').nth(21)).toHaveText('21:00');
+  await expect(page.getByLabel('From', { exact: true }).locator('option').nth(21)).toHaveText(
+    '21:00',
+  );
+  // The toast of the change before may still be shown.
+  const saved = page.waitForResponse(/settings\.set/);
   await page.getByText('Sunday').click();
-  await expectToast(page, 'Settings saved');
+  await saved;
   await page.reload();
   await expect(mail).not.toBeChecked();
   await expect(page.getByRole('radio', { name: 'Sunday' })).toBeChecked();
-  await expect(page.getByLabel('From').locator('option').nth(21)).toHaveText('21:00');
+  await expect(page.getByLabel('From', { exact: true }).locator('option').nth(21)).toHaveText(
+    '21:00',
+  );
 });

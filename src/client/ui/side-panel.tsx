@@ -1,6 +1,6 @@
 import { Box, chakra, Drawer as Parts, Portal } from '@chakra-ui/react';
 import { X } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type KeyboardEventHandler, type ReactNode, useId } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { modalProps, useAfterSignIn, useEarlyEscape } from './modal.ts';
 
@@ -15,6 +15,8 @@ type SidePanelProps = {
   footer?: ReactNode;
   /** Receives the focus on close if the element that opened the panel no longer exists. */
   returnFocus?: () => HTMLElement | null;
+  /** Keys that are pressed anywhere in the panel. */
+  onKeyDown?: KeyboardEventHandler<HTMLElement>;
   children: ReactNode;
 };
 
@@ -38,7 +40,7 @@ const Bar = chakra('div', { base: { px: { base: '4', sm: '6' } } });
 
 /** A panel with details next to a list. On close the focus returns to the list. */
 export function SidePanel(props: SidePanelProps) {
-  const { open, onClose, title, detail, footer, returnFocus, children } = props;
+  const { open, onClose, title, detail, footer, returnFocus, onKeyDown, children } = props;
   const titleId = useId();
   const isOpen = useAfterSignIn(open);
   useEarlyEscape(isOpen, onClose);
@@ -59,7 +61,7 @@ export function SidePanel(props: SidePanelProps) {
           animation="fadeIn 120ms"
         />
         <Parts.Positioner position="fixed" inset="0" zIndex="drawer">
-          <Panel aria-labelledby={titleId}>
+          <Panel aria-labelledby={titleId} onKeyDown={onKeyDown}>
             <Bar
               display="flex"
               alignItems="flex-start"

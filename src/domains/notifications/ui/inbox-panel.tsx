@@ -1,5 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { moveFocusBetween } from '#client/focus-in-list.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -26,6 +26,15 @@ const InboxSkeleton = () => (
     ))}
   </Flex>
 );
+
+const moveFocus = moveFocusBetween('[data-entry]');
+
+/** The arrow keys move between the entries from anywhere in the panel, except in the choice of a kind. */
+function moveBetweenEntries(event: KeyboardEvent<HTMLElement>) {
+  const { target, currentTarget } = event;
+  const isInPanel = target instanceof HTMLElement && currentTarget.contains(target);
+  if (isInPanel && !target.closest('select, [role=combobox], [role=listbox]')) moveFocus(event);
+}
 
 /** What concerns the user: unread entries first, grouped by what they are about. */
 export default function InboxPanel({ onClose }: { onClose: () => void }) {
@@ -72,7 +81,7 @@ export default function InboxPanel({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <SidePanel open onClose={onClose} title="Notifications">
+    <SidePanel open onClose={onClose} title="Notifications" onKeyDown={moveBetweenEntries}>
       <Flex gap="2" mb="5" wrap="wrap" align="center" justify="space-between">
         <FilterSelect
           label="Kind"
@@ -103,8 +112,7 @@ export default function InboxPanel({ onClose }: { onClose: () => void }) {
           </ButtonLink>
         </Flex>
       </Flex>
-      {/* The links inside have their own keys. */}
-      <Box onKeyDown={moveFocusBetween('[data-entry]')}>{body()}</Box>
+      {body()}
     </SidePanel>
   );
 }
