@@ -75,7 +75,7 @@ test('a client plans a pause with a week of notice and takes it back', async ({ 
   const page = await openWithPlan(open, await people.createUser({ role: 'client' }));
   await actions(page).getByRole('button', { name: 'Pause Plan' }).click();
   const dialog = page.getByRole('dialog', { name: 'Pause your plan?' });
-  await expect(dialog).toContainText("Upgrading, downgrading or pausing takes 7 days' notice.");
+  await expect(dialog).toContainText("A pause takes 7 days' notice.");
   await expect(dialog).toContainText('The pause begins right after the month that you paid for');
   const day = dialog.getByLabel('First day of the pause');
   const earliest = (await day.getAttribute('min')) ?? '';
