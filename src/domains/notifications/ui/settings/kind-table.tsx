@@ -1,4 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react';
+import { useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
@@ -32,6 +33,8 @@ const Grid = chakra('div', {
 export function KindTable() {
   const utils = trpc.useUtils();
   const saved = trpc.notifications.preferences.useQuery();
+  // The cache tells of a change only after the event, and the switch would move back until then.
+  const [pressed, setPressed] = useState<Preference>();
   const change = trpc.notifications.setPreference.useMutation({
     onMutate: (changed) =>
       utils.notifications.preferences.setData(undefined, (all = []) =>
@@ -57,12 +60,17 @@ export function KindTable() {
       </Box>
     );
 
+  function save(changed: Preference) {
+    setPressed(changed);
+    change.mutate(changed, { onSettled: () => setPressed(undefined) });
+  }
+
   const renderSwitch = (row: Preference, channel: 'inApp' | 'mail', name: string) => (
     <Box role="cell">
       <Switch
         aria-label={`${kindLabels[row.kind]}, ${name}`}
         checked={row[channel]}
-        onChange={({ target }) => change.mutate({ ...row, [channel]: target.checked })}
+        onChange={({ target }) => save({ ...row, [channel]: target.checked })}
       />
     </Box>
   );
@@ -73,13 +81,15 @@ export function KindTable() {
         <Box role="columnheader">In the app</Box>
         <Box role="columnheader">Mail</Box>
       </Box>
-      {saved.data.map((row) => (
-        <Box role="row" key={row.kind}>
-          <Box role="rowheader">{kindLabels[row.kind]}</Box>
-          {renderSwitch(row, 'inApp', 'in the app')}
-          {renderSwitch(row, 'mail', 'by mail')}
-        </Box>
-      ))}
+      {saved.data
+        .map((row) => (row.kind === pressed?.kind ? pressed : row))
+        .map((row) => (
+          <Box role="row" key={row.kind}>
+            <Box role="rowheader">{kindLabels[row.kind]}</Box>
+            {renderSwitch(row, 'inApp', 'in the app')}
+            {renderSwitch(row, 'mail', 'by mail')}
+          </Box>
+        ))}
     </Grid>
   );
 }
