@@ -1,5 +1,7 @@
+import { readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { maxUploadMs } from '#server/files/jobs.ts';
 import { until } from '../support/eventually.ts';
 import { contentNames, formOf, picture } from '../support/files.ts';
 import { createCaller, signUp } from './api.ts';
@@ -11,6 +13,13 @@ beforeAll(async () => {
 
 /** Higher than any id of the uploads. */
 const maxId = 40;
+
+/** Makes every stored file older than any upload in progress, so that the cleanup at the next start looks at it. */
+function ageContent(folder: string) {
+  const hoursAgo = new Date(Date.now() - 2 * maxUploadMs);
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) utimesSync(join(entry.parentPath, entry.name), hoursAgo, hoursAgo);
+}
 
 test('an app that is killed during uploads leaves no file without a row and no row without a file', async () => {
   const folder = await migratedFolder();
@@ -38,6 +47,7 @@ test('an app that is killed during uploads leaves no file without a row and no r
   };
   await Promise.all(Array.from({ length: 6 }, uploadAll));
   await app.ended;
+  ageContent(join(folder, 'files'));
 
   const next = startApp(folder);
   const again = await next.ready;
