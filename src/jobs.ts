@@ -6,6 +6,7 @@ import { renewPlans } from '#domains/payments/jobs.ts';
 import { importMails } from '#domains/tasks/mail/jobs.ts';
 import { cleanUpFiles, deleteContent } from '#server/files/jobs.ts';
 import type { Job } from '#server/jobs/job.ts';
+import { deleteOldEvents } from '#server/live/jobs.ts';
 import { deliverMail } from '#server/mail/jobs.ts';
 import { purge } from '#server/purge.ts';
 
@@ -21,4 +22,5 @@ export const jobs: readonly Job[] = [
   deleteContent,
   cleanUpFiles,
   purge,
+  deleteOldEvents,
 ];

@@ -8,7 +8,7 @@ import {
   type FollowOptions,
 } from './live/follower.ts';
 import { openListener } from './live/listener.ts';
-import { type OutboxEvent, pruneEvents } from './live/outbox.ts';
+import type { OutboxEvent } from './live/outbox.ts';
 import { savePresence } from './live/presence.ts';
 import { findActors } from './live/sessions.ts';
 import { createTail } from './live/tail.ts';
@@ -41,13 +41,10 @@ const defaults = {
   stallTimeoutMs: 30_000,
   checkIntervalMs: 5_000,
   heartbeatMs: 15_000,
-  pruneIntervalMs: 5 * 60_000,
-  retentionSeconds: 3_600,
   retryMs: 1_000,
 };
 
 const maxStreamsPerUser = 10;
-const pruneBatchSize = 5_000;
 
 const eventsChannel = 'gva_events';
 const sessionsChannel = 'gva_sessions';
@@ -154,10 +151,6 @@ export function createLiveFeed({ url, db, log, timing, isReady = () => true }: O
       ),
     'saving presence',
   );
-  const prune = retrying(async () => {
-    const bounds = { seconds: times.retentionSeconds, limit: pruneBatchSize };
-    while (!isClosed && (await pruneEvents(db, bounds)) === pruneBatchSize);
-  }, 'pruning');
 
   const listener = openListener({
     url,
@@ -183,8 +176,6 @@ export function createLiveFeed({ url, db, log, timing, isReady = () => true }: O
         if (follower.isStalled(times.stallTimeoutMs)) end(follower);
         else follower.sendHeartbeat(times.heartbeatMs);
     }, times.checkIntervalMs),
-    // Jitter, so that the nodes of one database do not all prune at the same time.
-    setInterval(prune, times.pruneIntervalMs * (0.8 + Math.random() / 5)),
   ];
   for (const timer of timers) timer.unref();
 

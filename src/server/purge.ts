@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Db } from '#server/db.ts';
-import { defineJob } from '#server/jobs/job.ts';
+import { defineJob, scheduledRetry } from '#server/jobs/job.ts';
 import { clearMailFolder } from '#server/mail/folder.ts';
 import { archiveDays } from '#shared/archive-days.ts';
 
@@ -59,7 +59,7 @@ export const purge = defineJob({
   label: 'Deletion of expired data',
   input: z.object({}),
   schedule: '10 * * * *',
-  retry: { limit: 3, delaySeconds: 60 },
+  retry: scheduledRetry,
   timeoutSeconds: 1_800,
   async run({ db, env }) {
     await purgeExpiredRows(db);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineJob } from '#server/jobs/job.ts';
+import { defineJob, scheduledRetry } from '#server/jobs/job.ts';
 import { openPeriods } from './billing.ts';
 
 export const openBillingPeriods = defineJob({
@@ -7,7 +7,7 @@ export const openBillingPeriods = defineJob({
   label: 'Opening of billing periods',
   input: z.object({}),
   schedule: '0 * * * *',
-  retry: { limit: 3, delaySeconds: 60 },
+  retry: scheduledRetry,
   timeoutSeconds: 1_800,
   async run({ db }) {
     await openPeriods(db);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineJob } from '#server/jobs/job.ts';
+import { defineJob, scheduledRetry } from '#server/jobs/job.ts';
 import { notifyDue } from './due.ts';
 import { sendNotificationMails } from './mail/mailing.ts';
 
@@ -9,7 +9,7 @@ export const notifyUsers = defineJob({
   label: 'Notifications',
   input: z.object({}),
   schedule: '* * * * *',
-  retry: { limit: 3, delaySeconds: 30 },
+  retry: scheduledRetry,
   timeoutSeconds: 300,
   async run({ db, env }) {
     const now = new Date();

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineJob } from '#server/jobs/job.ts';
+import { defineJob, scheduledRetry } from '#server/jobs/job.ts';
 import { createTasksOfDueRoutines } from './due-operations.ts';
 
 /** Creates the tasks of routines on their dates. One routine's error does not stop the others, which are retried later. */
@@ -8,7 +8,7 @@ export const createRoutineTasks = defineJob({
   label: 'Tasks of routines',
   input: z.object({}),
   schedule: '* * * * *',
-  retry: { limit: 3, delaySeconds: 30 },
+  retry: scheduledRetry,
   timeoutSeconds: 300,
   async run({ db, log }) {
     const { errors } = await createTasksOfDueRoutines(db, new Date());

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineJob } from '#server/jobs/job.ts';
+import { defineJob, scheduledRetry } from '#server/jobs/job.ts';
 import { collectPayments } from './renewals.ts';
 
 export const renewPlans = defineJob({
@@ -7,7 +7,7 @@ export const renewPlans = defineJob({
   label: 'Renewal of plans and payments',
   input: z.object({}),
   schedule: '5 * * * *',
-  retry: { limit: 3, delaySeconds: 60 },
+  retry: scheduledRetry,
   timeoutSeconds: 1_800,
   run: ({ db, payments }) => collectPayments({ db, payments }),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineJob } from '#server/jobs/job.ts';
+import { defineJob, scheduledRetry } from '#server/jobs/job.ts';
 import { CleanupRefused, refuseForeignFiles, trashOrphans } from './orphans.ts';
 import { deleteInterruptedUploads, deleteRemovedContent, deleteUnusedFiles } from './unused.ts';
 
@@ -12,7 +12,7 @@ export const deleteContent = defineJob({
   label: 'Deletion of removed files',
   input: z.object({}),
   schedule: '*/5 * * * *',
-  retry: { limit: 3, delaySeconds: 60 },
+  retry: scheduledRetry,
   timeoutSeconds: 1_800,
   async run({ db, files, log }) {
     try {
@@ -33,7 +33,7 @@ export const cleanUpFiles = defineJob({
   label: 'Cleanup of uploaded files',
   input: z.object({}),
   schedule: '20 * * * *',
-  retry: { limit: 3, delaySeconds: 60 },
+  retry: scheduledRetry,
   timeoutSeconds: 3_600,
   async run({ db, env, files, log }) {
     const before = new Date(Date.now() - maxUploadMs);

@@ -29,6 +29,9 @@ type Retry = {
   maxDelaySeconds?: number;
 };
 
+/** The retries of a scheduled job: the first one early enough that the job of a killed process runs again within a minute. */
+export const scheduledRetry: Retry = { limit: 5, delaySeconds: 10 };
+
 export type Definition<Input> = {
   /** The name of the queue. */
   name: string;

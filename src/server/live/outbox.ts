@@ -39,26 +39,30 @@ export async function findPositionBefore(db: Db, milliseconds: number): Promise<
   return rows[0]?.position ?? 0;
 }
 
-/**
- * Deletes at most `limit` events older than `seconds`, from the front, so that the stored ids have no gap. Never deletes
- * the newest event: a starting node needs its id. Deletes nothing while another node is pruning.
- */
-export async function pruneEvents(
-  db: Db,
-  { seconds, limit }: { seconds: number; limit: number },
-): Promise<number> {
+/** A browser that was away for longer loads its screens again. */
+const retentionSeconds = 3_600;
+const pruneBatchSize = 5_000;
+
+/** Deletes the oldest events that are too old, and returns their number. */
+async function pruneBatch(db: Db) {
   const { numAffectedRows } = await sql`
-    with mine as materialized (select pg_try_advisory_xact_lock(hashtext('gva pruning')) as is_free),
-    fresh as materialized (
+    with fresh as materialized (
       select id from events
-        where created_at >= now() - ${seconds} * interval '1 second'
+        where created_at >= now() - ${retentionSeconds} * interval '1 second'
         order by id limit 1),
     stale as materialized (
       select id from events
-        where (select is_free from mine)
-          and id < coalesce((select id from fresh), (select max(id) from events))
-        order by id limit ${limit})
+        where id < coalesce((select id from fresh), (select max(id) from events))
+        order by id limit ${pruneBatchSize})
     delete from events using stale where events.id = stale.id
   `.execute(db);
   return Number(numAffectedRows ?? 0);
+}
+
+/**
+ * Deletes old events from the front, in batches, so that the stored ids have no gap. Never deletes the newest event: a
+ * starting node needs its id.
+ */
+export async function pruneEvents(db: Db, signal?: AbortSignal) {
+  while (!signal?.aborted && (await pruneBatch(db)) === pruneBatchSize);
 }

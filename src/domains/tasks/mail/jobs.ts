@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineJob } from '#server/jobs/job.ts';
+import { defineJob, scheduledRetry } from '#server/jobs/job.ts';
 
 /** Imports mails to the address for tasks. A mail is imported once, by its Message-ID. */
 export const importMails = defineJob({
@@ -7,7 +7,7 @@ export const importMails = defineJob({
   label: 'Tasks by email',
   input: z.object({}),
   schedule: '* * * * *',
-  retry: { limit: 3, delaySeconds: 30 },
+  retry: scheduledRetry,
   timeoutSeconds: 300,
   async run(context) {
     if (context.env.TASK_MAIL_ADDRESS === undefined) return;
