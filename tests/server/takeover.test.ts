@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { expect, onTestFinished, test } from 'vitest';
+import { deliverMail } from '#server/mail/jobs.ts';
+import { queueMail } from '#server/mail/outbox.ts';
+import { testEnv } from '../support/app.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { eventually, until } from '../support/eventually.ts';
+import { makeFactories, password } from '../support/factories.ts';
+import { openLoadBalancer } from '../support/load-balancer.ts';
+import { startMailServer } from '../support/mail-server.ts';
+import { createCaller } from './api.ts';
+import { startApp, temporaryFolder } from './app-process.ts';
+
+const pairCount = 20;
+const messagesPerSender = 25;
+const messageCount = 2 * pairCount * messagesPerSender;
+const mailCount = 200;
+
+type Message = { id: number; senderId: number; content: string };
+
+/** Two servers on one database and one mail server, behind a load balancer. */
+async function startCluster() {
+  const folder = temporaryFolder();
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  const mailServer = await startMailServer();
+  onTestFinished(() => mailServer.close());
+  const { SESSION_SECRET = '' } = testEnv();
+  const variables = { DATABASE_URL: database.url, SESSION_SECRET, SMTP_URL: mailServer.url };
+  const nodes = [startApp(folder, variables), startApp(folder, variables)] as const;
+  const ports = await Promise.all(
+    nodes.map(async ({ ready }) => Number(new URL(await ready).port)),
+  );
+  const balancer = await openLoadBalancer(ports);
+  onTestFinished(() => balancer.close());
+  return { database, mailServer, nodes, address: balancer.address };
+}
+
+/** Signs the user in and returns their caller, which repeats a call that got no answer or that a server could not carry out. */
+async function connectUser(address: string, username: string) {
+  const signIn = await createCaller('')(address)('POST', '/login', { username, password });
+  const cookie = signIn.headers.getSetCookie().map((line) => line.split(';')[0]);
+  const call = createCaller(cookie.join('; '))(address);
+  return (...request: Parameters<typeof call>) =>
+    until(async () => {
+      const response = await call(...request).catch(() => null);
+      return response && response.status < 500 ? response : null;
+    });
+}
+type Call = Awaited<ReturnType<typeof connectUser>>;
+
+/** Sends numbered messages as the browser does: one after the other, each with a key that a repeated call sends again. */
+async function sendMessages(
+  call: Call,
+  { receiverId, onAcknowledged }: { receiverId: number; onAcknowledged: (id: number) => void },
+) {
+  for (let number = 1; number <= messagesPerSender; number += 1) {
+    const body = { receiverId, content: `Message ${number}`, clientKey: randomUUID() };
+    // The answer to every tenth call is lost, so the client calls again.
+    if (number % 10 === 0) await call('POST', '/messages', body);
+    const response = await call('POST', '/messages', body);
+    expect(response.status).toBe(201);
+    onAcknowledged(((await response.json()) as Message).id);
+  }
+}
+
+test('one of two servers is killed during 1,000 messages and 200 mails: none is lost and none is doubled', {
+  timeout: 300_000,
+}, async () => {
+  const { database, mailServer, nodes, address } = await startCluster();
+  const { db } = database;
+  const { createPair } = makeFactories(db);
+  const pairs = await Promise.all(
+    Array.from({ length: pairCount }, async () => {
+      const { client, va } = await createPair();
+      const calls = {
+        client: await connectUser(address, client.username),
+        va: await connectUser(address, va.username),
+      };
+      return { client, va, calls };
+    }),
+  );
+  let queued = 0;
+  const queueMails = async (count: number) => {
+    for (let i = 0; i < count; i += 1) {
+      queued += 1;
+      await queueMail(db, testEnv(), {
+        ...{ kind: 'welcome', to: `reader-${queued}@example.com`, subject: `Mail ${queued}` },
+        ...{ text: 'Hello', html: '<p>Hello</p>' },
+      });
+    }
+  };
+
+  // The first half of the mails meets a mail server that is down, and later one that refuses them temporarily.
+  await mailServer.stop();
+  await queueMails(mailCount / 2);
+  const acknowledged: number[] = [];
+  const isSent = (part: number) => until(() => acknowledged.length >= messageCount * part);
+  const onAcknowledged = (id: number) => acknowledged.push(id);
+  const sending = Promise.all(
+    pairs.flatMap(({ client, va, calls }) => [
+      sendMessages(calls.client, { receiverId: va.id, onAcknowledged }),
+      sendMessages(calls.va, { receiverId: client.id, onAcknowledged }),
+    ]),
+  );
+  await isSent(0.2);
+  mailServer.setMode('deferring');
+  await mailServer.start();
+  await isSent(0.4);
+
+  // The mail server has the text of some mails of each server, and has not answered, when one of the servers is killed.
+  mailServer.setMode('delaying');
+  const attemptsBefore = mailServer.attempts.length;
+  await queueMails(mailCount / 2);
+  await until(() => mailServer.attempts.length - attemptsBefore > deliverMail.concurrency);
+  const [victim] = nodes;
+  victim.kill('SIGKILL');
+  await victim.ended;
+  expect(acknowledged.length).toBeLessThan(messageCount);
+  const unanswered = new Set(mailServer.attempts.slice(attemptsBefore));
+  mailServer.setMode('accepting');
+  await sending;
+
+  // Messages: both sides see each one once, in the order of writing.
+  expect(new Set(acknowledged).size).toBe(messageCount);
+  const numbers = Array.from({ length: messagesPerSender }, (_, index) => `Message ${index + 1}`);
+  const stored: number[] = [];
+  for (const { client, va, calls } of pairs) {
+    const read = async (call: Call, contactId: number) =>
+      (await (await call('GET', `/messages?contactId=${contactId}`)).json()) as Message[];
+    const [atClient, atVa] = [await read(calls.client, va.id), await read(calls.va, client.id)];
+    expect(atVa.map(({ id }) => id)).toEqual(atClient.map(({ id }) => id));
+    stored.push(...atClient.map(({ id }) => id));
+    for (const { id } of [client, va])
+      expect(
+        atClient.filter(({ senderId }) => senderId === id).map(({ content }) => content),
+      ).toEqual(numbers);
+  }
+  expect(stored.toSorted((a, b) => a - b)).toEqual(acknowledged.toSorted((a, b) => a - b));
+  const { rows: unread } = await database.pool.query(
+    'select distinct unread_count from conversations',
+  );
+  expect(unread).toEqual([{ unread_count: messagesPerSender }]);
+
+  // Jobs: the other server takes over what the killed one had begun, and none fails finally.
+  const unfinished = async () => {
+    const { rows } = await database.pool.query(
+      "select state from pgboss.job where name = $1 and state <> 'completed'",
+      [deliverMail.name],
+    );
+    return rows;
+  };
+  await expect.poll(unfinished, { timeout: 200_000, interval: 200 }).toEqual([]);
+  expect(await db.selectFrom('failedJobs').selectAll().execute()).toEqual([]);
+  await eventually(async () =>
+    (await db.selectFrom('mailOutbox').select('status').execute()).filter(
+      ({ status }) => status !== 'sent',
+    ),
+  ).toEqual([]);
+
+  // Mails: each arrives once. SMTP has no transaction with our database: if a sender dies after the server took the text
+  // and before the answer, nobody knows whether the mail was delivered. Such a mail is sent again under the same
+  // Message-ID, by which mail programs recognize it.
+  const outbox = await db.selectFrom('mailOutbox').select(['messageId', 'recipient']).execute();
+  const received = mailServer.received.filter(({ to }) => to[0]?.startsWith('reader-'));
+  const countOf = (messageId: string) =>
+    received.filter((mail) => mail.messageId === messageId).length;
+  const mails = outbox.filter(({ recipient }) => recipient.startsWith('reader-'));
+  expect(mails).toHaveLength(mailCount);
+  expect(new Set(mails.map(({ recipient }) => recipient)).size).toBe(mailCount);
+  expect(mails.filter(({ messageId }) => countOf(messageId) === 0)).toEqual([]);
+  const doubled = mails.filter(({ messageId }) => countOf(messageId) > 1);
+  // More were unanswered than one server sends at a time, so the killed server had at least one of them.
+  expect(doubled.length).toBeGreaterThan(0);
+  expect(doubled.filter(({ messageId }) => !unanswered.has(messageId))).toEqual([]);
+  expect(received.length - mailCount).toBeLessThanOrEqual(unanswered.size);
+});
