@@ -60,6 +60,6 @@ test('the digest is one mail a day at the hour of the reader, in their time zone
     const mails = await openMailsTo(gva, user);
     expect(mails).toMatchObject([{ kind: 'digest' }]);
     expect(mails[0]?.subject).toMatch(/^Today: ".+" is overdue and 1 other update$/);
-    expect(mails[0]?.headers?.['List-Unsubscribe']).toMatch(/\/unsubscribe\/\d+\.all\./);
+    expect(mails[0]?.headers?.['List-Unsubscribe']).toMatch(/\/unsubscribe\/\d+\.digest\./);
   }
 });

@@ -89,7 +89,7 @@ async function queueComposed(
   { id, email, fullName, role }: Reader,
   { template, entries, ...thread }: Composed,
 ) {
-  const kinds = template === digest ? 'all' : kindsOf(entries);
+  const kinds = template === digest ? 'digest' : kindsOf(entries);
   const unsubscribeLink = unsubscribeLinkOf(env, { userId: id, kinds });
   await queueMail(db, env, {
     ...template.render({ fullName, role, entries, unsubscribeLink }, siteAddress(env)),

@@ -7,8 +7,8 @@ import { sendPage } from '#server/html-form.ts';
 import { secretOf } from '#server/session-secret.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { confirmationPage, donePage, unknownLinkPage } from './page.ts';
-import { cancelPendingMail, switchOffMail } from './queries.ts';
-import { readToken, type Unsubscription } from './token.ts';
+import { cancelPendingMail, switchOffDigest, switchOffMail } from './queries.ts';
+import { readToken, type Unsubscription, writeToken } from './token.ts';
 
 type Options = { db: Kysely<Database>; env: Env; isReady: () => boolean };
 type UnsubscribeRequest = { Params: { token: string } };
@@ -18,7 +18,8 @@ const maxBodyBytes = 16 * 1024;
 
 const switchOff = (db: Kysely<Database>, unsubscription: Unsubscription) =>
   inTransaction(db, async (trx) => {
-    await switchOffMail(trx, unsubscription);
+    if (unsubscription.kinds === 'digest') await switchOffDigest(trx, unsubscription.userId);
+    else await switchOffMail(trx, unsubscription);
     await cancelPendingMail(trx, unsubscription);
   });
 
@@ -42,7 +43,9 @@ export async function registerUnsubscribe(app: FastifyInstance, { db, env, isRea
 
     scope.get<UnsubscribeRequest>('/unsubscribe/:token', async ({ params }, reply) => {
       const found = readToken(params.token, secret);
-      return found ? sendPage(reply, confirmationPage(found)) : sendUnknown(reply);
+      if (!found) return sendUnknown(reply);
+      const allPath = `/unsubscribe/${writeToken({ ...found, kinds: 'all' }, secret)}`;
+      return sendPage(reply, confirmationPage(found, allPath));
     });
     scope.post<UnsubscribeRequest>('/unsubscribe/:token', async ({ params }, reply) => {
       const found = readToken(params.token, secret);

@@ -3,8 +3,11 @@ import { type MailEnv, siteAddress } from '#server/mail/sender.ts';
 import { secretOf } from '#server/session-secret.ts';
 import { type NotificationKind, notificationKinds } from '#shared/notification-value-sets.ts';
 
-/** Who switches off which mails. A digest has entries of all kinds, so its link switches off all of them. */
-export type Unsubscription = { userId: number; kinds: readonly NotificationKind[] | 'all' };
+/** Who switches off which mails: of some kinds, of all kinds, or the daily digest, which has entries of all kinds. */
+export type Unsubscription = {
+  userId: number;
+  kinds: readonly NotificationKind[] | 'all' | 'digest';
+};
 
 const tokenFormat = /^([1-9]\d{0,9})\.([a-z0-9~-]{1,400})\.([\w-]{43})$/;
 const separator = '~';
@@ -14,7 +17,7 @@ const sign = (text: string, secret: string) =>
 
 /** Signed, so that nobody can switch off the mails of others. It does not expire, because old mails keep their links. */
 export function writeToken({ userId, kinds }: Unsubscription, secret: string) {
-  const text = `${userId}.${kinds === 'all' ? kinds : kinds.join(separator)}`;
+  const text = `${userId}.${typeof kinds === 'string' ? kinds : kinds.join(separator)}`;
   return `${text}.${sign(text, secret)}`;
 }
 
@@ -28,7 +31,8 @@ export function readToken(token: string, secret: string): Unsubscription | undef
   const expected = sign(`${userId}.${names}`, secret);
   if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return undefined;
   // A later version may have renamed a kind.
-  const kinds = names === 'all' ? names : names.split(separator).filter(isKind);
+  const kinds =
+    names === 'all' || names === 'digest' ? names : names.split(separator).filter(isKind);
   return { userId: Number(userId), kinds };
 }
 

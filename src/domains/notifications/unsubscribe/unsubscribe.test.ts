@@ -87,10 +87,45 @@ test('the entries stay in the inbox, and are not mailed any more', async () => {
   expect(entries).toEqual([{ kind: 'comment', mail: false, inApp: true }]);
 });
 
-test('the link of a digest turns off the mails of all kinds of the role', async () => {
+test('the link to all mails turns off the mails of all kinds of the role', async () => {
   const user = await gva.createUser({ role: 'va' });
   await oneClick(urlOf({ userId: user.id, kinds: 'all' }));
   expect(await mailedKinds(user)).toEqual([]);
+});
+
+test('the link of a digest turns off the digest only, and what waited for it is not mailed', async () => {
+  const { client, va } = await gva.createPair();
+  const settings = { digestHour: 8, quietFrom: 21, quietTo: 7 };
+  await gva.database.db
+    .insertInto('userSettings')
+    .values({ userId: va.id, ...settings })
+    .execute();
+  const before = await mailedKinds(va);
+  const task = await gva.createTask({ clientId: client.id, vaId: va.id });
+  await gva.callAs(client).comments.create.mutate({ taskId: task.id, content: 'Which one?' });
+  const url = urlOf({ userId: va.id, kinds: 'digest' });
+  const page = await gva.app.inject({ url });
+  expect(page.body).toContain('This turns off the daily digest.');
+  expect(page.body).toContain(`href="${urlOf({ userId: va.id, kinds: 'all' })}"`);
+
+  for (let i = 0; i < 2; i += 1) {
+    const answer = await oneClick(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('We turned off the daily digest.');
+  }
+  expect(await mailedKinds(va)).toEqual(before);
+  const stored = gva.database.db.selectFrom('userSettings').where('userId', '=', va.id);
+  expect(
+    await stored.select(['digestHour', 'quietFrom', 'quietTo']).executeTakeFirstOrThrow(),
+  ).toEqual({ ...settings, digestHour: null });
+  const waiting = await gva.database.db
+    .selectFrom('notifications')
+    .select('kind')
+    .where('userId', '=', va.id)
+    .where('mail', '=', true)
+    .where('mailedAt', 'is', null)
+    .execute();
+  expect(waiting).toEqual([]);
 });
 
 test('a kind that the role does not receive is left out', async () => {
@@ -137,8 +172,9 @@ test('a body that is too large is refused (413)', async () => {
 test('a token holds its user and kinds, and ignores kinds of other versions', () => {
   const kinds = ['payment-failed', 'hours-80'] as const;
   expect(readToken(writeToken({ userId: 7, kinds }, secret), secret)).toEqual({ userId: 7, kinds });
-  expect(readToken(writeToken({ userId: 7, kinds: 'all' }, secret), secret)).toEqual({
-    userId: 7,
-    kinds: 'all',
-  });
+  for (const group of ['all', 'digest'] as const)
+    expect(readToken(writeToken({ userId: 7, kinds: group }, secret), secret)).toEqual({
+      userId: 7,
+      kinds: group,
+    });
 });
