@@ -64,7 +64,7 @@ test('twenty comments in a row make one entry with their number, which leads to 
   ]);
   expect(await gva.callAs(client).notifications.unread.query()).toEqual({
     count: 1,
-    subjects: [{ kind: 'task', id }],
+    subjects: [{ kind: 'task', id, clientId: null }],
   });
   expect(await inboxOf(va)).toEqual([]);
 });

@@ -55,7 +55,7 @@ const selectEntries = (actor: Reader, page: RawBuilder<unknown>) => {
     left(name_mentions(coalesce(case when ${isReadable} then comment.content end,
       message.content, support_message.content)), ${maxExcerptLength}) as excerpt,
     case when ${isReadable} then comment.id end as comment_id,
-    case when ${isReadable} then task.id end as task_id,
+    case when ${isReadable} then task.id end as task_id, routine.id as routine_id,
     coalesce(case when ${isReadable} then task.client_id end, routine.client_id,
       subscription.user_id, payment.client_id, assignment.client_id) as client_id,
     entry.detail ->> 'dueOn' as due_on
@@ -109,16 +109,26 @@ export async function listNotificationsById(db: Db, actor: Reader, ids: number[]
   return rows.map(toNotification);
 }
 
-/** The subjects of the unread entries, the latest first, at most `maxCounted`. The run of a task counts as the task. */
+type UnreadSubject = { kind: NotificationSubject; id: number; clientId: number | null };
+
+/**
+ * The subjects of the unread entries, the latest first, at most `maxCounted`. A run counts as its task or its routine,
+ * because it is shown there.
+ */
 export async function listUnreadSubjects(db: Db, userId: number) {
-  const { rows } = await sql<{ kind: NotificationSubject; id: number }>`
-    select case when run.task_id is null then entry.subject_kind else 'task' end as kind,
-      coalesce(run.task_id, entry.subject_id) as id
+  const { rows } = await sql<UnreadSubject>`
+    select case when run.task_id is not null then 'task'
+        when run.routine_id is not null then 'routine' else entry.subject_kind end as kind,
+      coalesce(run.task_id, run.routine_id, entry.subject_id) as id,
+      coalesce(subscription.user_id, payment.client_id, assignment.client_id) as client_id
     from (select * from notifications
       where user_id = ${userId} and is_unread and in_app
       order by is_unread desc, updated_at desc, id desc
       limit ${sql.lit(maxCounted)}) as entry
     left join workflow_runs as run on run.id = ${subjectOf('run')}
+    left join subscriptions as subscription on subscription.id = ${subjectOf('subscription')}
+    left join payments as payment on payment.id = ${subjectOf('payment')}
+    left join assignments as assignment on assignment.id = ${subjectOf('assignment')}
     order by entry.updated_at desc, entry.id desc`.execute(db);
   return rows;
 }
@@ -142,7 +152,7 @@ export async function readNotification(db: Db, userId: number, id: number) {
     .executeTakeFirst();
 }
 
-/** Marks the entries about an object as read; of a task also those about its runs. */
+/** Marks the entries about an object as read; of a task or a routine also those about its runs. */
 export const readSubject = (
   db: Db,
   userId: number,
@@ -152,7 +162,9 @@ export const readSubject = (
     .where(
       sql<boolean>`((subject_kind = ${kind} and subject_id = ${id})
         or (${kind}::text = 'task' and subject_kind = 'run'
-          and subject_id in (select id from workflow_runs where task_id = ${id})))`,
+          and subject_id in (select id from workflow_runs where task_id = ${id}))
+        or (${kind}::text = 'routine' and subject_kind = 'run'
+          and subject_id in (select id from workflow_runs where routine_id = ${id})))`,
     )
     .execute();
 

@@ -56,6 +56,7 @@ export const notification = z
     /** Where in the application it is: these are null if they do not apply. */
     commentId: z.int().nullable(),
     taskId: z.int().nullable(),
+    routineId: z.int().nullable(),
     clientId: z.int().nullable(),
     /** The day of a missed occurrence of a routine. */
     dueOn: z.iso.date().nullable(),
@@ -63,10 +64,12 @@ export const notification = z
   .meta({ id: 'Notification' });
 export type Notification = z.infer<typeof notification>;
 
+/** What an unread entry is about. `clientId` is that of a plan, a payment or an assignment. */
+const unreadSubject = readSubjectInput.extend({ id: z.int(), clientId: z.int().nullable() });
 /** The unread entries. `subjects` lets a screen know whether its object has one; with 100 entries it may be incomplete. */
 export const unreadNotifications = z.object({
   count: z.int(),
-  subjects: z.array(readSubjectInput.extend({ id: z.int() })),
+  subjects: z.array(unreadSubject),
 });
 
 /** The channels of one kind. */

@@ -23,6 +23,7 @@ const entry = (id: number, more: Partial<Notification>): Notification => ({
   excerpt: null,
   commentId: null,
   taskId: 1,
+  routineId: null,
   clientId: null,
   dueOn: null,
   ...more,

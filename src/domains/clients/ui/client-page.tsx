@@ -7,6 +7,10 @@ import { TextLink } from '#client/ui/link.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { LoadingNote, Skeleton, SkeletonCard } from '#client/ui/skeleton.tsx';
+import {
+  clientSubjects,
+  useReadSubjectsOfClient,
+} from '#domains/notifications/ui/use-read-subject.ts';
 import type { ClientOverview } from '../schema.ts';
 import { ClientActions, ClientPeople, ClientWork } from './client/client-sections.tsx';
 import {
@@ -86,6 +90,7 @@ const Loading = () => (
 
 function Client({ overview }: { overview: ClientOverview }) {
   const { id, companyName, fullName } = overview.client;
+  useReadSubjectsOfClient(clientSubjects, id);
   return (
     <>
       <PageHeader title={companyName} detail={fullName} actions={<ClientActions clientId={id} />} />

@@ -18,16 +18,16 @@ function planPath(told: Told, role: Role) {
 
 /** The page of what an entry is about, and the button that opens it. */
 export function placeOf(told: Told, role: Role): { label: string; path: string } {
-  const { subject, taskId } = told;
+  const { subject, taskId, routineId } = told;
   switch (subject.kind) {
     case 'task':
       return { label: 'Open the task', path: taskPath(told) };
     case 'run':
-      return taskId === null
-        ? { label: 'Open your routines', path: '/routines' }
+      return taskId === null && routineId !== null
+        ? { label: 'Open the routine', path: `/routines?id=${routineId}` }
         : { label: 'Open the task', path: taskPath(told) };
     case 'routine':
-      return { label: 'Open your routines', path: '/routines' };
+      return { label: 'Open the routine', path: `/routines?id=${subject.id}` };
     case 'conversation':
       return { label: 'Read and reply', path: `/messages?contact=${subject.id}` };
     case 'support':

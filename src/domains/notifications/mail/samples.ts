@@ -17,6 +17,7 @@ const task = {
   excerpt: null,
   commentId: null,
   taskId: 7,
+  routineId: null,
   clientId: 3,
   dueOn: null,
 } as const;

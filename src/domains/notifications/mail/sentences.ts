@@ -7,7 +7,16 @@ import type { Notification } from '../schema.ts';
 /** What a mail needs to know of an entry. */
 export type Told = Pick<
   Notification,
-  'kind' | 'count' | 'actor' | 'subject' | 'excerpt' | 'commentId' | 'taskId' | 'clientId' | 'dueOn'
+  | 'kind'
+  | 'count'
+  | 'actor'
+  | 'subject'
+  | 'excerpt'
+  | 'commentId'
+  | 'taskId'
+  | 'routineId'
+  | 'clientId'
+  | 'dueOn'
 >;
 
 type Sentence = (told: Told & { name: string }, role: Role) => string;

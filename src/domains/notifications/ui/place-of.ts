@@ -5,7 +5,7 @@ import type { Notification } from '../schema.ts';
 
 /** The screen where the reader finds what the entry is about, at the right place. */
 export function placeOf(entry: Notification, reader: { role: Role }) {
-  const { subject, taskId, commentId, clientId } = entry;
+  const { subject, taskId, routineId, commentId, clientId } = entry;
   const client = String(clientId ?? '');
   switch (subject.kind) {
     case 'task':
@@ -16,8 +16,8 @@ export function placeOf(entry: Notification, reader: { role: Role }) {
           search: { id: taskId },
           ...(commentId !== null && { hash: `comment-${commentId}` }),
         });
-      return entry.subject.kind === 'run'
-        ? linkOptions({ to: '/routines', search: {} })
+      return subject.kind === 'run' && routineId !== null
+        ? linkOptions({ to: '/routines', search: { id: routineId } })
         : linkOptions({ to: '/tasks', search: {} });
     case 'conversation':
       return linkOptions({ to: '/messages', search: { contact: subject.id } });
@@ -29,7 +29,7 @@ export function placeOf(entry: Notification, reader: { role: Role }) {
     case 'lead':
       return linkOptions({ to: '/leads', search: { id: subject.id } });
     case 'routine':
-      return linkOptions({ to: '/routines', search: {} });
+      return linkOptions({ to: '/routines', search: { id: subject.id } });
     case 'assignment':
       return isClient(reader)
         ? linkOptions({ to: '/my-assistant' })

@@ -9,6 +9,7 @@ import { deletedOrHidden, EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { useActor } from '#client/use-user.ts';
+import { useReadSubject } from '#domains/notifications/ui/use-read-subject.ts';
 import { formatDate } from '#shared/dates.ts';
 import { canEditRoutine } from '../policy.ts';
 import type { Routine } from '../schema.ts';
@@ -31,6 +32,7 @@ type ReadRoutineDialogProps = {
 export function ReadRoutineDialog({ id, listed, onOpen, onClose }: ReadRoutineDialogProps) {
   const { data: routine = listed, error, refetch } = trpc.routines.get.useQuery({ id });
   const actor = useActor();
+  useReadSubject('routine', routine?.id);
   if (!routine)
     return (
       <Dialog open onClose={onClose} title="Routine">

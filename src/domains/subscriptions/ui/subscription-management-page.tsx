@@ -8,8 +8,13 @@ import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { LoadingNote, SkeletonCard } from '#client/ui/skeleton.tsx';
+import { useActor } from '#client/use-user.ts';
 import { keptHoursNotice } from '#domains/ledger/hours.ts';
 import { HoursHistory } from '#domains/ledger/ui/hours-history.tsx';
+import {
+  planSubjects,
+  useReadSubjectsOfClient,
+} from '#domains/notifications/ui/use-read-subject.ts';
 import { Receipts } from '#domains/payments/ui/receipts.tsx';
 import { planName } from '#domains/plans/catalogue.ts';
 import { formatDay } from '#shared/dates.ts';
@@ -32,6 +37,8 @@ export function SubscriptionManagementPage() {
   const items = subscriptions.data?.items;
   const running = items?.find(({ isRunning }) => isRunning);
   const paused = items?.find(({ pausedOn }) => pausedOn !== null);
+  const { id } = useActor();
+  useReadSubjectsOfClient(planSubjects, items && id);
 
   return (
     <Page>

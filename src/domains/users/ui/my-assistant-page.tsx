@@ -10,6 +10,11 @@ import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { Stars } from '#client/ui/stars.tsx';
+import { useActor } from '#client/use-user.ts';
+import {
+  assignmentSubjects,
+  useReadSubjectsOfClient,
+} from '#domains/notifications/ui/use-read-subject.ts';
 import { StatusBadge } from '#domains/tasks/parts/status-badge.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -112,6 +117,8 @@ function Assistant({ id, email }: { id: number; email: string }) {
 export function MyAssistantPage() {
   const assignment = trpc.assignments.myVa.useQuery();
   const { data, error } = assignment;
+  const { id } = useActor();
+  useReadSubjectsOfClient(assignmentSubjects, data?.assignedVA ? id : undefined);
   return (
     <Page>
       <PageHeader title="My Assistant" />

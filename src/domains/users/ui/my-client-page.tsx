@@ -12,6 +12,10 @@ import { useActor } from '#client/use-user.ts';
 import type { HoursBalance } from '#domains/ledger/schema.ts';
 import { BalanceMeter } from '#domains/ledger/ui/balance-meter.tsx';
 import { HoursHistory } from '#domains/ledger/ui/hours-history.tsx';
+import {
+  clientSubjects,
+  useReadSubjectsOfClient,
+} from '#domains/notifications/ui/use-read-subject.ts';
 import { planName } from '#domains/plans/catalogue.ts';
 import type { Subscription } from '#domains/subscriptions/schema.ts';
 import { formatDate, formatDay, lastDayBefore } from '#shared/dates.ts';
@@ -59,6 +63,8 @@ function Client({ client, isOnlyClient }: ClientProps) {
   const profile = trpc.profiles.client.useQuery({ id });
   const subscriptions = trpc.subscriptions.list.useQuery({ userId: id });
   const hours = trpc.ledger.balance.useQuery({ clientId: id });
+  const isShown = Boolean(profile.data && subscriptions.data && hours.data);
+  useReadSubjectsOfClient(clientSubjects, isShown ? id : undefined);
   const error = profile.error ?? subscriptions.error ?? hours.error;
   if (error && !(profile.data && subscriptions.data && hours.data))
     return (
