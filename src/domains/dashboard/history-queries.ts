@@ -1,21 +1,24 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
+import { weekOf } from '#server/week-of.ts';
+import type { FirstDay } from '#shared/date-style.ts';
 import type { DashboardHistory } from './schema.ts';
 
 type TasksPerWeek = DashboardHistory['tasksPerWeek'];
 type RevenuePerMonth = NonNullable<DashboardHistory['revenuePerMonth']>;
 type HoursPerDay = NonNullable<DashboardHistory['hoursPerDay']>;
 
-const week = sql`date_trunc('week', billing_day()::timestamp)`;
+const week = (firstDay: FirstDay) => weekOf(sql`billing_day()::timestamp`, firstDay);
 const month = sql`date_trunc('month', billing_day()::timestamp)`;
-const weeks = sql`generate_series(${week} - interval '11 weeks', ${week}, interval '1 week')`;
+const weeks = (firstDay: FirstDay) =>
+  sql`generate_series(${week(firstDay)} - interval '11 weeks', ${week(firstDay)}, interval '1 week')`;
 const months = sql`generate_series(${month} - interval '11 months', ${month}, interval '1 month')`;
 
 /** Tasks of all users, from the daily totals. */
-export async function listTasksPerWeek(db: Db): Promise<TasksPerWeek> {
+export async function listTasksPerWeek(db: Db, firstDay: FirstDay): Promise<TasksPerWeek> {
   const { rows } = await sql<TasksPerWeek[number]>`
     select week::date as week, greatest(0, coalesce(sum(amount), 0))::integer as done
-    from ${weeks} as week
+    from ${weeks(firstDay)} as week
     left join daily_totals on kind = 'tasks-done' and day >= week::date and day < week::date + 7
     group by week order by week
   `.execute(db);
@@ -27,14 +30,18 @@ const ownedBy = (owner: Owner) =>
   'clientId' in owner ? sql`client_id = ${owner.clientId}` : sql`va_id = ${owner.vaId}`;
 
 /** Tasks of one user, from the index on finished tasks. */
-export async function listOwnTasksPerWeek(db: Db, owner: Owner): Promise<TasksPerWeek> {
+export async function listOwnTasksPerWeek(
+  db: Db,
+  owner: Owner,
+  firstDay: FirstDay,
+): Promise<TasksPerWeek> {
   const { rows } = await sql<TasksPerWeek[number]>`
     select week::date as week, coalesce(finished.done, 0)::integer as done
-    from ${weeks} as week
+    from ${weeks(firstDay)} as week
     left join (
-      select date_trunc('week', completed_at at time zone 'UTC') as of_week, count(*) as done
+      select ${weekOf(sql`completed_at at time zone 'UTC'`, firstDay)} as of_week, count(*) as done
       from tasks where ${ownedBy(owner)} and completed_at is not null
-        and completed_at >= (${week} - interval '11 weeks') at time zone 'UTC'
+        and completed_at >= (${week(firstDay)} - interval '11 weeks') at time zone 'UTC'
       group by 1
     ) finished on of_week = week
     order by week
@@ -57,13 +64,17 @@ export async function listRevenuePerMonth(db: Db): Promise<RevenuePerMonth> {
   return rows;
 }
 
-export async function listHoursOfWeek(db: Db, vaId: number): Promise<HoursPerDay> {
+export async function listHoursOfWeek(
+  db: Db,
+  vaId: number,
+  firstDay: FirstDay,
+): Promise<HoursPerDay> {
   const { rows } = await sql<HoursPerDay[number]>`
     select day::date as day, coalesce(worked.hours, 0) as hours
-    from generate_series(${week}, ${week} + interval '6 days', interval '1 day') as day
+    from generate_series(${week(firstDay)}, ${week(firstDay)} + interval '6 days', interval '1 day') as day
     left join (
       select date_trunc('day', start_time at time zone 'UTC') as of_day, sum(duration) as hours
-      from time_logs where va_id = ${vaId} and start_time >= ${week} at time zone 'UTC'
+      from time_logs where va_id = ${vaId} and start_time >= ${week(firstDay)} at time zone 'UTC'
       group by 1
     ) worked on of_day = day
     order by day

@@ -98,3 +98,32 @@ test('the period of a client without a plan is the calendar month', async () => 
   expect(period?.end.slice(0, 7)).toBe(today.slice(0, 7));
   expect(period?.days.at(-1)).toEqual({ day: today, hours: 0 });
 });
+
+test.each([
+  [0, 'Sunday'],
+  [6, 'Saturday'],
+] as const)('weeks begin on the day that the user chose (%i, %s)', async (firstDayOfWeek) => {
+  const va = await gva.createUser({ role: 'va' });
+  const own = await gva.createTask({ vaId: va.id, status: 'in-progress' });
+  await gva.callAs(va).settings.set.mutate({ firstDayOfWeek });
+  const { today } = await calendar();
+  const start = Date.parse(today);
+  const sinceFirst = (new Date(start).getUTCDay() - firstDayOfWeek + 7) % 7;
+  const dayOf = (offset: number) =>
+    new Date(start + (offset - sinceFirst) * 86_400_000).toISOString().slice(0, 10);
+  await gva.createTimeLog(own.id, va, `${dayOf(0)}T00:00:00.000Z`);
+  await gva.createTimeLog(own.id, va, `${dayOf(-1)}T22:00:00.000Z`);
+  await gva.database.db
+    .updateTable('tasks')
+    .set({ status: 'done' })
+    .where('id', '=', own.id)
+    .execute();
+
+  const { tasksPerWeek, hoursPerDay } = await gva.callAs(va).dashboard.history.query();
+  expect(hoursPerDay?.map(({ day }) => day)).toEqual([0, 1, 2, 3, 4, 5, 6].map(dayOf));
+  expect(hoursPerDay?.map(({ hours }) => hours)).toEqual([1, 0, 0, 0, 0, 0, 0]);
+  expect(tasksPerWeek.map(({ week }) => week)).toEqual(
+    Array.from({ length: 12 }, (_, index) => dayOf(7 * (index - 11))),
+  );
+  expect(tasksPerWeek.at(-1)?.done).toBe(1);
+});

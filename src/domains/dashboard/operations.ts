@@ -1,8 +1,10 @@
 import { hoursUsed } from '#domains/ledger/hours.ts';
 import { findBalance } from '#domains/ledger/queries.ts';
 import type { HoursBalance } from '#domains/ledger/schema.ts';
+import { findUserSettings } from '#domains/users/settings/queries.ts';
 import type { Db } from '#server/db.ts';
 import type { Actor } from '#shared/actor.ts';
+import type { FirstDay } from '#shared/date-style.ts';
 import { addDays } from '#shared/dates.ts';
 import { roundHundredths } from '#shared/money.ts';
 import {
@@ -113,25 +115,29 @@ export function collectStats(db: Db, { id, role }: Actor): Promise<DashboardStat
   return ofRole[role]();
 }
 
-async function historyOfAll(db: Db): Promise<DashboardHistory> {
+async function historyOfAll(db: Db, firstDay: FirstDay): Promise<DashboardHistory> {
   const [tasksPerWeek, revenuePerMonth] = await Promise.all([
-    listTasksPerWeek(db),
+    listTasksPerWeek(db, firstDay),
     listRevenuePerMonth(db),
   ]);
   return { tasksPerWeek, revenuePerMonth };
 }
 
-async function historyOfVa(db: Db, vaId: number): Promise<DashboardHistory> {
+async function historyOfVa(db: Db, vaId: number, firstDay: FirstDay): Promise<DashboardHistory> {
   const [tasksPerWeek, hoursPerDay] = await Promise.all([
-    listOwnTasksPerWeek(db, { vaId }),
-    listHoursOfWeek(db, vaId),
+    listOwnTasksPerWeek(db, { vaId }, firstDay),
+    listHoursOfWeek(db, vaId, firstDay),
   ]);
   return { tasksPerWeek, hoursPerDay };
 }
 
-async function historyOfClient(db: Db, clientId: number): Promise<DashboardHistory> {
+async function historyOfClient(
+  db: Db,
+  clientId: number,
+  firstDay: FirstDay,
+): Promise<DashboardHistory> {
   const [tasksPerWeek, { periodStart, periodEnd }] = await Promise.all([
-    listOwnTasksPerWeek(db, { clientId }),
+    listOwnTasksPerWeek(db, { clientId }, firstDay),
     findBalance(db, clientId),
   ]);
   const days = await listHoursOfPeriod(db, clientId, periodStart);
@@ -139,11 +145,12 @@ async function historyOfClient(db: Db, clientId: number): Promise<DashboardHisto
 }
 
 /** The chart data of the caller's dashboard. */
-export function collectHistory(db: Db, { id, role }: Actor): Promise<DashboardHistory> {
+export async function collectHistory(db: Db, { id, role }: Actor): Promise<DashboardHistory> {
+  const { firstDayOfWeek } = await findUserSettings(db, id);
   const ofRole = {
-    admin: () => historyOfAll(db),
-    va: () => historyOfVa(db, id),
-    client: () => historyOfClient(db, id),
+    admin: () => historyOfAll(db, firstDayOfWeek),
+    va: () => historyOfVa(db, id, firstDayOfWeek),
+    client: () => historyOfClient(db, id, firstDayOfWeek),
   };
   return ofRole[role]();
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { findUserSettings } from '#domains/users/settings/queries.ts';
 import type { ActionContext } from '#server/context.ts';
 import { invalid } from '#server/errors.ts';
 import { hoursBetween } from '#shared/money.ts';
@@ -48,7 +49,8 @@ export async function sumTime(
 ): Promise<TimeTotals> {
   const scoped = { ...filter, ...readPeriod(filter), scope: reportScope(actor) };
   if (by === undefined) return { ...(await sumLogs(db, scoped)), groups: [], groupCount: 0 };
-  const { groups, ...total } = await sumGroups(db, scoped, by, timeZone);
+  const { firstDayOfWeek: firstDay } = await findUserSettings(db, actor.id);
+  const { groups, ...total } = await sumGroups(db, scoped, by, { zone: timeZone, firstDay });
   const ids = groups.flatMap(({ id }) => (id === null ? [] : [id]));
   const named = isNamed(by) && ids.length > 0 ? await findGroupNames(db, by, ids) : [];
   const nameOf = new Map(named.map((one) => [one.id, one]));

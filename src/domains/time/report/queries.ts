@@ -1,6 +1,8 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
+import { weekOf } from '#server/week-of.ts';
+import type { FirstDay } from '#shared/date-style.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { ReportScope } from '../policy.ts';
 import {
@@ -93,16 +95,21 @@ export async function listReportedLogs(
 }
 
 const localStart = (zone: string) => sql`(time_logs.start_time at time zone ${zone}::text)`;
-const firstDay = (unit: 'day' | 'week' | 'month') => (zone: string) =>
-  sql`date_trunc(${sql.lit(unit)}, ${localStart(zone)})::date`;
+const firstDayOf =
+  (unit: 'day' | 'month') =>
+  ({ zone }: Calendar) =>
+    sql`date_trunc(${sql.lit(unit)}, ${localStart(zone)})::date`;
 
-const keys: Record<ReportGroup, (zone: string) => RawBuilder<unknown>> = {
+/** How the reader counts days and weeks. */
+type Calendar = { zone: string; firstDay: FirstDay };
+
+const keys: Record<ReportGroup, (calendar: Calendar) => RawBuilder<unknown>> = {
   va: () => sql`time_logs.va_id`,
   client: () => sql`time_logs.client_id`,
   task: () => sql`time_logs.task_id`,
-  day: firstDay('day'),
-  week: firstDay('week'),
-  month: firstDay('month'),
+  day: firstDayOf('day'),
+  week: ({ zone, firstDay }) => sql`${weekOf(localStart(zone), firstDay)}::date`,
+  month: firstDayOf('month'),
 };
 
 export const isCalendarGroup = (by: ReportGroup) => by === 'day' || by === 'week' || by === 'month';
@@ -119,11 +126,11 @@ export const sumLogs = (db: Db, filter: Filter): Promise<Sum> =>
   matching(db.selectFrom('timeLogs'), filter).select(sums).executeTakeFirstOrThrow();
 
 /** The sums of the groups, and those of all logs, which are read once. */
-export async function sumGroups(db: Db, filter: Filter, by: ReportGroup, zone: string) {
+export async function sumGroups(db: Db, filter: Filter, by: ReportGroup, calendar: Calendar) {
   const isCalendar = isCalendarGroup(by);
   // Selected in a subquery, because the time zone is a parameter, which PostgreSQL cannot recognize as the same expression.
   const logs = matching(db.selectFrom('timeLogs'), filter).select([
-    keys[by](zone).as('key'),
+    keys[by](calendar).as('key'),
     'timeLogs.duration',
   ]);
   const { rows } = await sql<GroupRow & { isTotal: boolean; groupCount: number }>`

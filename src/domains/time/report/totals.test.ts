@@ -71,7 +71,7 @@ describe('the totals', () => {
       expect(await timeReport.totals.query({ ...period, by })).toEqual(none);
   });
 
-  test('of days, weeks and months begin at midnight in the time zone, also when the clocks change', async () => {
+  test('of days, weeks and months begin at midnight in the time zone, also when the clocks change, and weeks on the day of the reader', async () => {
     const { va, task } = await createWork('Calls');
     const from = '2026-03-01T00:00:00-05:00';
     const to = '2026-04-01T00:00:00-04:00';
@@ -93,6 +93,15 @@ describe('the totals', () => {
       ['2026-03-09', 0.5],
       ['2026-03-02', 3],
     ]);
+    const { settings } = gva.callAs(admin);
+    await settings.set.mutate({ firstDayOfWeek: 0 });
+    expect(await days('week', 'America/New_York')).toEqual([
+      ['2026-03-08', 2.5],
+      ['2026-03-01', 1],
+    ]);
+    await settings.set.mutate({ firstDayOfWeek: 6 });
+    expect(await days('week', 'America/New_York')).toEqual([['2026-03-07', 3.5]]);
+    await settings.set.mutate({ firstDayOfWeek: 1 });
     expect(await days('month', 'America/New_York')).toEqual([['2026-03-01', 3.5]]);
     expect(await days('day', 'Asia/Manila')).toEqual([
       ['2026-03-09', 1.5],
