@@ -1,6 +1,5 @@
 import { test } from 'vitest';
 import { createTasksOfDueRoutines } from '#domains/occurrences/due-operations.ts';
-import { listMissedOccurrences } from '#domains/occurrences/queries.ts';
 import { everyone, runSilently, watchPlans } from '../support/query-plans.ts';
 import type { Fields } from '../support/transports.ts';
 
@@ -65,5 +64,4 @@ test('the worker finds what is due with indexes', () =>
   expectBounded(async () => {
     const { db } = app().database;
     await createTasksOfDueRoutines(db, new Date('2030-01-01T09:00:00Z'), { batchSize: 3 });
-    await listMissedOccurrences(db, { since: '2019-01-01', limit: 30 });
   }));

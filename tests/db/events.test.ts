@@ -219,3 +219,25 @@ test('`gva.silent` suppresses events only within its transaction', async () => {
   await make.createTask({ clientId: client.id });
   expect(await listEvents()).toHaveLength(1);
 });
+
+test('a failed job that is listed, fails again or is removed has an event', async () => {
+  const { db } = database;
+  const failure = {
+    ...{ job: 'note', input: '{}', about: 'A note', reason: 'The disk is full', attempts: 1 },
+    queuedAt: new Date().toISOString(),
+  };
+  const { id } = await db
+    .insertInto('failedJobs')
+    .values(failure)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.updateTable('failedJobs').set({ attempts: 2 }).where('id', '=', id).execute();
+  await db.updateTable('failedJobs').set({ attempts: 2 }).where('id', '=', id).execute();
+  await db.deleteFrom('failedJobs').where('id', '=', id).execute();
+  const about = { kind: 'failed-job', objectId: id };
+  expect(await listEvents()).toMatchObject([
+    { ...about, operation: 'created' },
+    { ...about, operation: 'updated' },
+    { ...about, operation: 'deleted' },
+  ]);
+});

@@ -62,7 +62,7 @@ const hoursOfDay = z.object({ day, hours: z.number() });
 
 /** The chart data of the caller's dashboard, oldest first; days, weeks and months are in UTC. */
 export const dashboardHistory = z.object({
-  /** Finished tasks by the Monday of their week, for twelve weeks including this one. */
+  /** Finished tasks by the first day of their week, as the caller counts weeks, for twelve weeks including this one. */
   tasksPerWeek: z.array(z.object({ week: day, done: z.int() })),
   /** Revenue of active subscriptions at the end of each of twelve months, or today; administrators only. */
   revenuePerMonth: z.array(z.object({ month: day, revenue: z.number() })).optional(),

@@ -40,6 +40,7 @@ const readers: Record<LiveKind, CanRead> = {
   export: () => false,
   payment: adminsAndParties,
   'saved-view': admins,
+  'failed-job': admins,
   // In addition to the user whose conversation it is.
   support: admins,
   // Only the receiver in `userIds`.

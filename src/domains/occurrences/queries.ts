@@ -62,32 +62,6 @@ export const listKnownDates = async (db: Db, routineId: number, from: string) =>
   return known.map(({ dueOn }) => dueOn);
 };
 
-/**
- * Dates since this day whose task was not created in time or could not be created, with their routine and client, newest
- * first.
- */
-export const listMissedOccurrences = (db: Db, { since, limit }: { since: string; limit: number }) =>
-  db
-    .selectFrom(
-      db
-        .selectFrom('routineOccurrences')
-        .select(['id', 'routineId', 'dueOn', 'status'])
-        .where(sql<boolean>`status in ('missed', 'failed')`)
-        .where('dueOn', '>=', since)
-        .orderBy('dueOn', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .as('missed'),
-    )
-    .innerJoin('routines', 'routines.id', 'missed.routineId')
-    .innerJoin('users', 'users.id', 'routines.clientId')
-    .select(['missed.id', 'missed.dueOn', 'missed.status', 'missed.routineId'])
-    .select(['routines.title', 'routines.isCompulsory', 'routines.clientId'])
-    .select('users.fullName as clientName')
-    .orderBy('missed.dueOn', 'desc')
-    .orderBy('missed.id', 'desc')
-    .execute();
-
 /** Whether the client had a plan and has none that runs now. */
 export async function hasPlanEnded(db: Db, clientId: number) {
   const { rows } = await sql<{ hasEnded: boolean }>`select

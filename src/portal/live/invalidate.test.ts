@@ -50,6 +50,22 @@ test('a query that a mounted listener updates itself is not invalidated until th
   expect(invalidated()).toEqual([true, true, true]);
 });
 
+test('a query is invalidated if its listener was added after the event', () => {
+  invalidator.invalidateKind('task');
+  const removeListener = addListener(() => ({
+    handlers: {},
+    skipInvalidation: [[['tasks', 'board']]],
+  }));
+  vi.advanceTimersByTime(100);
+  expect(invalidated()).toEqual([true, true, false]);
+
+  queryClient.setQueryData(board, {});
+  invalidator.invalidateKind('task');
+  vi.advanceTimersByTime(1000);
+  expect(invalidated()).toEqual([false, true, false]);
+  removeListener();
+});
+
 test('a list with many pages is invalidated less often, and after the last change', () => {
   const setPages = (count: number) =>
     queryClient.setQueryData(leads, { pages: Array.from({ length: count }, () => ({})) });

@@ -30,6 +30,8 @@ const affectedRouters: Record<LiveKind, string[]> = {
   // The messages have the number of all unread ones.
   support: ['support', 'messages'],
   user: [
+    // Settings of a user, such as the first day of their week.
+    'timeReport',
     'support',
     'users',
     'profiles',
@@ -75,7 +77,7 @@ const affectedRouters: Record<LiveKind, string[]> = {
   workflow: ['workflows', 'workflowComments', 'runs', 'routines'],
   'workflow-comment': ['workflowComments'],
   'workflow-run': ['runs', 'tasks', 'routines'],
-  routine: ['routines', 'occurrences'],
+  routine: ['routines', 'occurrences', 'attention'],
   lead: ['leads', 'dashboard', 'attention'],
   'lead-comment': ['leads'],
   'attention-snooze': ['attention'],
@@ -84,6 +86,7 @@ const affectedRouters: Record<LiveKind, string[]> = {
   payment: ['payments', 'clients', 'attention'],
   'saved-view': ['views'],
   notification: ['notifications'],
+  'failed-job': ['jobs', 'attention'],
 };
 
 /** Long enough to collect all events of one user action. */
@@ -118,6 +121,8 @@ export function createInvalidator(
   skipsInvalidation: (key: QueryKey) => boolean,
 ) {
   const routers = new Set<string>();
+  /** What nobody handled when its event arrived, also if a listener has been added since, because it missed the event. */
+  const unhandled = new Set<Query>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastRunAt = Number.NEGATIVE_INFINITY;
   /** The timers of the queries that wait for their refetch. */
@@ -144,10 +149,13 @@ export function createInvalidator(
 
   function run() {
     const due = new Set(routers);
+    const missed = new Set(unhandled);
     clearBatch();
     lastRunAt = performance.now();
     const affected = queryClient.getQueryCache().findAll({
-      predicate: ({ queryKey }) => due.has(routerOf(queryKey)) && !skipsInvalidation(queryKey),
+      predicate: (query) =>
+        missed.has(query) ||
+        (due.has(routerOf(query.queryKey)) && !skipsInvalidation(query.queryKey)),
     });
     const later = affected.filter((query) => waitMsOf(query) > 0);
     for (const query of later) postpone(query, waitMsOf(query));
@@ -158,6 +166,7 @@ export function createInvalidator(
     clearTimeout(timer);
     timer = undefined;
     routers.clear();
+    unhandled.clear();
   }
 
   function stop() {
@@ -168,7 +177,12 @@ export function createInvalidator(
 
   return {
     invalidateKind(kind: LiveKind) {
-      for (const router of affectedRouters[kind]) routers.add(router);
+      const affected = new Set(affectedRouters[kind]);
+      for (const router of affected) routers.add(router);
+      const isUnhandled = ({ queryKey }: Query) =>
+        affected.has(routerOf(queryKey)) && !skipsInvalidation(queryKey);
+      for (const query of queryClient.getQueryCache().findAll({ predicate: isUnhandled }))
+        unhandled.add(query);
       timer ??= setTimeout(
         run,
         Math.max(batchDelayMs, lastRunAt + minIntervalMs - performance.now()),

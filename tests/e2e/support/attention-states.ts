@@ -11,6 +11,7 @@ const kinds = [
   ['declined-proposal', 'Haugen Ceramics', 'We need someone who speaks German'],
   ['ended-proposal', 'Tanaka Books', 'Rosa Delgado'],
   ['failed-job', 'Email 12 (welcome)', 'The mailbox is full'],
+  ['missed-routine', 'Weekly report of all channels', 'Haugen Ceramics'],
   ['client-without-va', 'Fjordlight Outdoor', null],
   ['hours', 'Saffron Table Cookery School', null],
   ['overdue', 'Call the suppliers', 'Fjordlight Outdoor'],

@@ -33,6 +33,9 @@ const hasRunningPlan = (clientId: string) => sql`exists (select from subscriptio
 
 const maxTimerHours = 8;
 const maxReviewHours = 48;
+const missedRoutineDays = 7;
+/** Bounds the search for missed dates of routines. */
+const maxMissedDates = 1000;
 /** Bounds the search for failures without a later payment. */
 const maxFailedPayments = 1000;
 
@@ -136,6 +139,24 @@ const sources: Record<AttentionKind, Source> = {
       failed_jobs.about as name, failed_jobs.reason as detail, failed_jobs.id as "targetId",
       ${noFigures} from failed_jobs`,
     order: sql`failed_jobs.failed_at, failed_jobs.id`,
+  },
+  // Of the last days, with the latest date. A task that somebody created by hand settles it.
+  'missed-routine': {
+    rows: sql`select 'missed-routine' as kind, routines.id as id,
+      missed.due_on::timestamp at time zone 'UTC' as since, routines.title as name,
+      ${companyOf('routines.client_id')} as detail, routines.id as "targetId", ${noFigures}
+      from (select routine_id, max(due_on) as due_on, max(created_at) as created_at
+        from (select routine_id, due_on, created_at from routine_occurrences
+          where status in ('missed', 'failed')
+            and due_on >= billing_day() - ${sql.lit(missedRoutineDays)}
+          order by due_on desc, id desc limit ${sql.lit(maxMissedDates)}) as dates
+        group by routine_id) as missed
+      join routines on routines.id = missed.routine_id
+      join users as client on client.id = routines.client_id and client.status <> 'inactive'
+      where not exists (select from routine_occurrences as manual
+        where manual.routine_id = routines.id and manual.is_manual
+          and manual.due_on >= missed.due_on and manual.created_at > missed.created_at)`,
+    order: sql`missed.due_on, routines.id`,
   },
   'client-without-va': clientsWho(
     'client-without-va',

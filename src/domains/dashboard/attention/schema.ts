@@ -11,15 +11,15 @@ const hours = z.object({ used: z.number(), available: z.number() });
 export const attentionItem = z
   .object({
     kind: attentionKind,
-    /** The lead, task, client, VA or failed job; of a timer, its running segment. */
+    /** The lead, task, client, VA, routine or failed job; of a timer, its running segment. */
     id: z.int(),
-    /** For an overdue task the due day, for a next step its day, for a late match the promised day, and for used hours the first day of the period, at midnight in UTC. */
+    /** For an overdue task the due day, for a next step its day, for a late match the promised day, for a missed routine its date, and for used hours the first day of the period, at midnight in UTC. */
     since: z.iso.datetime(),
-    /** The name of the person or company, the title of the task, or what the failed job is about. */
+    /** The name of the person or company, the title of the task or the routine, or what the failed job is about. */
     name: z.string(),
-    /** The lead's company or next step, the task's client, the task of the timer, the administrator who works on the match, the reason of a client, the proposed VA, or why the job failed. */
+    /** The lead's company or next step, the client of the task or the routine, the task of the timer, the administrator who works on the match, the reason of a client, the proposed VA, or why the job failed. */
     detail: z.string().nullable(),
-    /** The task, lead, user or failed job where it can be fixed. */
+    /** The task, lead, user, routine or failed job where it can be fixed. */
     targetId: z.int(),
     /** Of a failed payment, in dollars. */
     amount: z.number().nullable(),

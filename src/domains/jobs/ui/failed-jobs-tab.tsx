@@ -76,8 +76,7 @@ export function FailedJobsTab() {
   const [discarded, setDiscarded] = useState<FailedJob>();
   const jobs = trpc.jobs.listFailed.useInfiniteQuery(
     { limit: pageSize },
-    // No live event reports a failed job, so the list is refetched each time it is shown.
-    { getNextPageParam: nextPage, staleTime: 0 },
+    { getNextPageParam: nextPage },
   );
   const [columns] = useState(() => columnsWith(setDiscarded));
   const hasSeveral = (jobs.data?.pages[0]?.items.length ?? 0) > 1;

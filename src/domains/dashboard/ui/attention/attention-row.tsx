@@ -11,6 +11,7 @@ import {
   type LucideIcon,
   MessageSquare,
   Package,
+  Repeat,
   Timer,
   TriangleAlert,
   UserCheck,
@@ -33,6 +34,7 @@ const icons: Record<AttentionItem['kind'], LucideIcon> = {
   'declined-proposal': UserX,
   'ended-proposal': UserX,
   'failed-job': TriangleAlert,
+  'missed-routine': Repeat,
   'client-without-va': UserPlus,
   hours: Hourglass,
   overdue: CalendarX2,
@@ -60,6 +62,8 @@ function linkOf({ kind, targetId }: AttentionItem) {
     case 'overdue':
     case 'review':
       return toTask(targetId);
+    case 'missed-routine':
+      return linkOptions({ to: '/routines', search: { id: targetId } });
     case 'approval':
       return toUser(targetId);
     default:

@@ -107,6 +107,15 @@ test.each([
     'Email 12 (welcome) failed 2 days ago',
     'The mailbox is full',
   ],
+  [
+    item('missed-routine', 0, {
+      since: '2026-11-21T00:00:00.000Z',
+      name: 'Weekly report',
+      detail: 'Haugen Ceramics',
+    }),
+    '“Weekly report” created no task on Nov 21',
+    'Haugen Ceramics',
+  ],
   [item('client-without-plan', 500), 'Fjordlight Outdoor has had no plan for 20 days', null],
 ])('%o', (one, text, note) => {
   expect(describeItem(one, now)).toMatchObject({ text, note });

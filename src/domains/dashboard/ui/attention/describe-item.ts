@@ -83,6 +83,11 @@ const describers: Record<AttentionItem['kind'], Describe> = {
     note: item.detail,
     fix: 'View failed jobs',
   }),
+  'missed-routine': (item, now) => ({
+    text: `“${item.name}” created no task on ${formatShortDay(dayOf(item), today(now))}`,
+    note: item.detail,
+    fix: 'View routine',
+  }),
   'client-without-va': (item, now) => ({
     text: `${item.name} has had no VA for ${spanOf(item, now)}`,
     note: item.detail && worksOnMatch(item.detail),
