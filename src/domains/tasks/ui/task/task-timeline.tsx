@@ -11,6 +11,7 @@ import { formatHoursMinutes } from '#shared/dates.ts';
 import { canCommentOnTask } from '../../policy.ts';
 import type { Task } from '../../schema.ts';
 import { ChangeEntry } from './change-entry.tsx';
+import { useNamedComment } from './use-named-comment.ts';
 import { type TimelineEntry, useTimeline } from './use-timeline.ts';
 
 function Entry({ entry }: { entry: TimelineEntry }) {
@@ -26,6 +27,7 @@ export function TaskTimeline({ task }: { task: Task }) {
   const actor = useActor();
   const timeline = useTimeline(task.id);
   const { entries, error, isPending, hoursLogged } = timeline;
+  useNamedComment(timeline);
   return (
     <Box as="section" aria-label="Activity">
       <Flex align="baseline" gap="3" mb="4">

@@ -53,6 +53,8 @@ export function useTimeline(taskId: number) {
   const queries = [comments, changes, logs];
   return {
     entries,
+    oldestCommentId: thread.at(-1)?.id,
+    hasComment: (id: number) => thread.some((one) => one.id === id),
     error: queries.find(({ error }) => error)?.error ?? null,
     isPending: queries.some(({ isPending }) => isPending),
     retry: () => void Promise.all(queries.map(({ refetch }) => refetch())),
