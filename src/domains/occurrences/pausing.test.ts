@@ -21,11 +21,13 @@ const schedule = {
 
 const recurrence = 'daily';
 
-async function createDaily() {
+const createDaily = () => createRoutine(recurrence, schedule);
+
+async function createRoutine(often: 'daily' | 'monthly', times: typeof schedule) {
   const client = await gva.createUser({ role: 'client' });
   const { id } = await gva.callAs(client).routines.create.mutate({
-    ...{ title: 'Inbox', description: 'Sort the mail', recurrence },
-    schedule,
+    ...{ title: 'Inbox', description: 'Sort the mail', recurrence: often },
+    schedule: times,
   });
   const { db } = gva.database;
   const at = (now: string) => Date.parse(now);
@@ -65,6 +67,26 @@ test('dates in a pause are skipped and not missed', async () => {
     '2030-01-03 skipped',
     '2030-01-04 created',
   ]);
+});
+
+test('a pause over a month end and a change of the clocks ends at the right date and hour', async () => {
+  const times = { ...schedule, startDate: '2030-01-31', timeZone: 'Europe/Berlin' };
+  const { runAt, pauseAt, resumeAt, outcomes, read } = await createRoutine('monthly', times);
+  await runAt('2030-01-31T08:00:00Z');
+  await pauseAt('2030-02-01T00:00:00Z');
+  await runAt('2030-03-01T08:00:00Z');
+  // 9:00 of March 31 in summer time has passed by one minute.
+  await resumeAt('2030-03-31T07:01:00Z');
+  expect(await read()).toMatchObject({ pausedAt: null, nextOn: '2030-04-30' });
+  await runAt('2030-03-31T08:00:00Z');
+  await runAt('2030-04-30T06:59:00Z');
+  expect(await outcomes()).toEqual([
+    '2030-01-31 created',
+    '2030-02-28 skipped',
+    '2030-03-31 skipped',
+  ]);
+  await runAt('2030-04-30T07:00:00Z');
+  expect((await outcomes()).at(-1)).toBe('2030-04-30 created');
 });
 
 test('a date that passed before the pause, while no worker ran, still creates its task', async () => {
