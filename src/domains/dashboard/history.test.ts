@@ -100,9 +100,9 @@ test('the period of a client without a plan is the calendar month', async () => 
 });
 
 test.each([
-  [0, 'Sunday'],
-  [6, 'Saturday'],
-] as const)('weeks begin on the day that the user chose (%i, %s)', async (firstDayOfWeek) => {
+  { firstDayOfWeek: 0, name: 'Sunday' },
+  { firstDayOfWeek: 6, name: 'Saturday' },
+] as const)('weeks begin on the day that the user chose ($name)', async ({ firstDayOfWeek }) => {
   const va = await gva.createUser({ role: 'va' });
   const own = await gva.createTask({ vaId: va.id, status: 'in-progress' });
   await gva.callAs(va).settings.set.mutate({ firstDayOfWeek });
