@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { DatabaseHandle } from '#server/db.ts';
 import type { PaymentKind } from '#shared/value-sets.ts';
-import type { TestApp } from './app.ts';
 import type { TestUser } from './factories.ts';
 
-type Gva = Pick<TestApp, 'database'>;
+type Gva = { database: Pick<DatabaseHandle, 'db'> };
 
 /** An active plan of 100 hours. Returns its id. */
 export async function addPlan({ database: { db } }: Gva, client: TestUser) {
