@@ -1,10 +1,21 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { notifyDue } from '#domains/notifications/due.ts';
-import type { DatabaseHandle } from '#server/db.ts';
 import type { NotificationKind } from '#shared/notification-value-sets.ts';
-import type { Factories, TestUser } from '../support/factories.ts';
-import { addFailedPayment } from '../support/notifications.ts';
-import { makeWorkflowFactories } from '../support/workflows.ts';
+import type { TestUser } from '../support/factories.ts';
+import { bell, inbox, openEntry } from './support/inbox.ts';
+import {
+  createWaitingLead,
+  dayFromToday,
+  failRenewal,
+  finishRun,
+  missMessage,
+  missQuestion,
+  missRoutine,
+  patchTask,
+  post,
+  type Rest,
+  spendHours,
+} from './support/notification-causes.ts';
 import { createNamedPair, createPerson } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -12,26 +23,6 @@ import { expect, test } from './support/test.ts';
  * Each kind from its cause to the inbox and to the object that the entry opens. The kinds about comments, mentions and
  * assigned and approved tasks are in notifications.spec.ts.
  */
-
-type Rest = (user: TestUser) => Promise<APIRequestContext>;
-type World = { people: Factories; rest: Rest; database: DatabaseHandle };
-
-const dayMs = 86_400_000;
-const dayFromToday = (days: number) =>
-  new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
-
-const bell = (page: Page) => page.getByRole('button', { name: 'Notifications', exact: true });
-const inbox = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
-
-/** Opens the entry with this sentence about this subject. */
-async function openEntry(page: Page, subject: string, sentence: string | RegExp) {
-  await bell(page).click();
-  await inbox(page)
-    .getByRole('list', { name: subject, exact: true })
-    .getByRole('link', { name: sentence })
-    .click();
-  await expect(inbox(page)).toBeHidden();
-}
 
 const expectTask = (page: Page, title: string) =>
   expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
@@ -42,72 +33,13 @@ async function kindsOf(rest: Rest, user: TestUser): Promise<NotificationKind[]> 
   return ((await response.json()) as { kind: NotificationKind }[]).map(({ kind }) => kind);
 }
 
-/** A call that succeeds; returns the body of its answer. */
-async function post(api: APIRequestContext, url: string, data: object = {}) {
-  const response = await api.post(url, { data });
-  expect(response.ok(), await response.text()).toBe(true);
-  return response.json();
-}
-
-async function patchTask(api: APIRequestContext, id: number, data: object) {
-  const response = await api.patch(`/api/tasks/${id}`, { data });
-  expect(response.ok(), await response.text()).toBe(true);
-}
-
-/** Follows the workflow of a task to its end. */
-async function finishRun(
-  { database, rest }: World,
-  { client, starter, taskId }: { client: TestUser; starter: TestUser; taskId: number },
-) {
-  const workflow = await makeWorkflowFactories(database.db).createPublished(client);
-  const api = await rest(starter);
-  const { id } = await post(api, `/api/tasks/${taskId}/workflow-runs`, { workflowId: workflow.id });
-  await post(api, `/api/workflow-runs/${id}/tick`, { stepKey: 'read' });
-  await post(api, `/api/workflow-runs/${id}/answer`, { stepKey: 'clear', answer: 'Yes' });
-  await post(api, `/api/workflow-runs/${id}/tick`, { stepKey: 'answer' });
-}
-
-/** A plan whose hours are used, first up to 80 % and then all. */
-async function useHours({ rest, database }: World, client: TestUser, admin: TestUser) {
-  await post(await rest(client), '/api/subscriptions', { userId: client.id, plan: 'part-time' });
-  const api = await rest(admin);
-  for (const hours of [-70, -10]) {
-    const correction = { clientId: client.id, hours, reason: 'Hours of a test' };
-    await post(api, '/api/hours-ledger/corrections', correction);
-    await notifyDue(database.db, new Date());
-  }
-}
-
-/** A routine with a date on which no worker ran. */
-async function missRoutine({ rest, database }: World, client: TestUser, title: string) {
-  const { id } = await post(await rest(client), '/api/routines', {
-    ...{ title, description: 'All channels', recurrence: 'weekly' },
-  });
-  await database.db
-    .insertInto('routineOccurrences')
-    .values({ routineId: id, dueOn: dayFromToday(-1), status: 'missed' })
-    .execute();
-}
-
-/** A message that was sent a while ago to a user who is offline. */
-async function missMessage({ rest, database }: World, sender: TestUser, receiver: TestUser) {
-  const { id } = await post(await rest(sender), '/api/messages', {
-    ...{ receiverId: receiver.id, content: 'Did you see the venue?' },
-  });
-  await database.db
-    .updateTable('messages')
-    .set({ createdAt: new Date(Date.now() - 16 * 60_000).toISOString() })
-    .where('id', '=', id)
-    .execute();
-}
-
 test('a VA opens what a client changed, what is due and what they missed', async ({
   open,
   people,
   rest,
   database,
 }) => {
-  const world = { people, rest, database };
+  const world = { rest, database };
   const [admin, other] = [await createPerson(people, 'admin'), await createPerson(people, 'va')];
   const { client, va } = await createNamedPair(people);
   const createTask = (title: string, more = {}) =>
@@ -164,7 +96,7 @@ test('a client opens what waits for them, their new VA, their plan and their rou
   rest,
   database,
 }) => {
-  const world = { people, rest, database };
+  const world = { rest, database };
   const admin = await createPerson(people, 'admin');
   const { client, va } = await createNamedPair(people);
   const createTask = (title: string, more = {}) =>
@@ -177,13 +109,8 @@ test('a client opens what waits for them, their new VA, their plan and their rou
   await finishRun(world, { client, starter: va, taskId: finished.id });
   await missRoutine(world, client, 'Weekly report of the party');
   await missMessage(world, va, client);
-  await useHours(world, client, admin);
-  const { id: planId } = await database.db
-    .selectFrom('subscriptions')
-    .select('id')
-    .where('userId', '=', client.id)
-    .executeTakeFirstOrThrow();
-  await addFailedPayment({ database }, client, { subscriptionId: planId, kind: 'renewal' });
+  await spendHours(world, client, admin);
+  await failRenewal(database, client);
 
   const page = await open(client, '/dashboard');
   await openEntry(
@@ -232,10 +159,10 @@ test('a VA who opens My Client another way has read of the client and of their h
   rest,
   database,
 }) => {
-  const world = { people, rest, database };
+  const world = { rest, database };
   const admin = await createPerson(people, 'admin');
   const { client, va } = await createNamedPair(people);
-  await useHours(world, client, admin);
+  await spendHours(world, client, admin);
   expect((await kindsOf(rest, va)).toSorted()).toEqual(['assignment', 'hours-100', 'hours-80']);
 
   const page = await open(va, '/dashboard');
@@ -260,24 +187,15 @@ test('an administrator opens a waiting lead, a failed payment, used hours and a 
   rest,
   database,
 }) => {
-  const world = { people, rest, database };
+  const world = { rest, database };
   const admin = await createPerson(people, 'admin');
   const { client } = await createNamedPair(people);
   const leadName = `Lena ${client.fullName}`;
-  await database.db
-    .insertInto('leads')
-    .values({
-      ...{ fullName: leadName, email: `lead-${client.id}@example.com`, ownerId: admin.id },
-      createdAt: new Date(Date.now() - 21 * 3_600_000).toISOString(),
-    })
-    .execute();
-  await useHours(world, client, admin);
-  const { id: planId } = await database.db
-    .selectFrom('subscriptions')
-    .select('id')
-    .where('userId', '=', client.id)
-    .executeTakeFirstOrThrow();
-  await addFailedPayment({ database }, client, { subscriptionId: planId, kind: 'renewal' });
+  const lead = { fullName: leadName, email: `lead-${client.id}@example.com`, ownerId: admin.id };
+  await createWaitingLead(database, lead);
+  await spendHours(world, client, admin);
+  await failRenewal(database, client);
+  await missQuestion(world, client, admin);
   const { companyName } = await database.db
     .selectFrom('clientProfiles')
     .select('companyName')
@@ -289,6 +207,8 @@ test('an administrator opens a waiting lead, a failed payment, used hours and a 
   await openEntry(page, leadName, 'Waits for a reply, 4 of 24 hours are left');
   await expect(page.getByRole('dialog', { name: leadName })).toBeVisible();
   await page.keyboard.press('Escape');
+  await openEntry(page, `Support: ${client.fullName}`, /A message you missed/);
+  await expect(page.getByText('Can I change my plan?').last()).toBeVisible();
   await openEntry(page, companyName, 'The payment failed');
   await expect(page.getByRole('heading', { name: companyName, level: 1 })).toBeVisible();
   await page.goto('/dashboard');

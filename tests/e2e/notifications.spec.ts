@@ -1,6 +1,7 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import type { Factories, TestUser } from '../support/factories.ts';
 import { expectToast, untilLive } from './support/board.ts';
+import { bell, expectUnread, inbox } from './support/inbox.ts';
 import { createNamedPair } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -14,15 +15,6 @@ async function createPair(people: Factories, rest: Rest) {
     await (await rest(user)).post('/api/notifications/read', { data });
   return pair;
 }
-
-const bell = (page: Page) => page.getByRole('button', { name: 'Notifications', exact: true });
-const inbox = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
-const expectUnread = (page: Page, count: number) =>
-  count === 0
-    ? expect(bell(page)).not.toHaveAttribute('aria-description')
-    : expect(bell(page)).toHaveAccessibleDescription(
-        `${count} unread notification${count === 1 ? '' : 's'}`,
-      );
 
 test('twenty comments make one entry in both tabs, which leads to the last comment', async ({
   open,

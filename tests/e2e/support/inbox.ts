@@ -1,0 +1,22 @@
+import { expect, type Page } from '@playwright/test';
+
+export const bell = (page: Page) =>
+  page.getByRole('button', { name: 'Notifications', exact: true });
+export const inbox = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
+
+/** Opens the entry with this sentence about this subject. */
+export async function openEntry(page: Page, subject: string, sentence: string | RegExp) {
+  await bell(page).click();
+  await inbox(page)
+    .getByRole('list', { name: subject, exact: true })
+    .getByRole('link', { name: sentence })
+    .click();
+  await expect(inbox(page)).toBeHidden();
+}
+
+export const expectUnread = (page: Page, count: number) =>
+  count === 0
+    ? expect(bell(page)).not.toHaveAttribute('aria-description')
+    : expect(bell(page)).toHaveAccessibleDescription(
+        `${count} unread notification${count === 1 ? '' : 's'}`,
+      );
