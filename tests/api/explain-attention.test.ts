@@ -14,6 +14,8 @@ const { expectBoundedCall } = watchPlans({
     'client_usage',
     'attention_snoozes',
     'matches',
+    'routines',
+    'routine_occurrences',
   ],
   seed: async ({ database: { pool } }) =>
     runSilently(pool, [
@@ -70,6 +72,12 @@ const { expectBoundedCall } = watchPlans({
        from users where role = 'client' and username like 'user %' and id % 20 = 0`,
       `insert into matches (client_id) select id from users
        where role = 'client' and username like 'user %' and id % 20 > 0`,
+      `insert into routines (client_id, title, description, recurrence)
+       select id, 'Routine of ' || id, 'A description', 'daily'
+       from users where role = 'client' and username like 'user %'`,
+      `insert into routine_occurrences (routine_id, due_on, status)
+       select id, current_date - n, case when id % 40 = 0 and n % 3 = 0 then 'missed' else 'created' end
+       from routines, generate_series(1, 12) n`,
       'select recount_clients()',
     ]),
 });

@@ -202,36 +202,6 @@ test('a timer needs attention after running for 8 hours, and not while it is pau
   expect(await find('timer', id)).toBeUndefined();
 });
 
-test('a routine needs attention for a week after a missed date, until someone creates its task', async () => {
-  const { db } = gva.database;
-  const { client } = await gva.createPair();
-  const { id } = await gva.callAs(client).routines.create.mutate({
-    ...{ title: 'Weekly report', description: 'All channels', recurrence: 'weekly' },
-  });
-  const miss = (dueOn: string) =>
-    db
-      .insertInto('routineOccurrences')
-      .values({ routineId: id, dueOn, status: 'missed' })
-      .execute();
-  await miss(dayFromToday(-9));
-  expect(await find('missed-routine', id)).toBeUndefined();
-
-  await miss(dayFromToday(-3));
-  await miss(dayFromToday(-2));
-  const missed = await find('missed-routine', id);
-  expect(missed).toMatchObject({
-    since: `${dayFromToday(-2)}T00:00:00.000Z`,
-    name: 'Weekly report',
-    targetId: id,
-  });
-  const until = new Date(Date.now() + hourMs).toISOString();
-  await gva.callAs(admin).attention.snooze.mutate({ kind: 'missed-routine', id, until });
-  expect(await find('missed-routine', id)).toMatchObject({ snoozedUntil: until });
-
-  await gva.callAs(client).occurrences.runNow.mutate({ routineId: id });
-  expect(await find('missed-routine', id)).toBeUndefined();
-});
-
 test('a VA needs attention until an administrator approves them', async () => {
   const { id } = await gva.createUser({ role: 'va', isApproved: false });
   expect(await find('approval', id)).toMatchObject({ targetId: id });
