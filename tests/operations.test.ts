@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { jobs } from '#jobs';
-import { failuresQueue } from '#server/jobs/queues.ts';
+import { checkSeconds } from '#server/jobs/boss.ts';
+import { failuresQueue, heartbeatSeconds } from '#server/jobs/queues.ts';
+import { pollingSeconds } from '#server/jobs/start.ts';
 import { readFiles } from './support/source-files.ts';
 
 async function readRows() {
@@ -47,4 +49,13 @@ test('on the server only live updates and the log of the database have intervals
     ({ path, code }) => !isAllowed(path) && /\bsetInterval\(/.test(code),
   );
   expect(offences.map(({ path }) => path)).toEqual([]);
+});
+
+test('the job of a killed process runs again within a minute', () => {
+  for (const { name, retry } of jobs) {
+    // pg-boss adds a random part of up to the delay itself.
+    const retrySeconds = 2 * retry.delaySeconds;
+    const seconds = heartbeatSeconds + checkSeconds + retrySeconds + pollingSeconds;
+    expect(seconds, name).toBeLessThanOrEqual(60);
+  }
 });

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
+import { createConnection } from '#client/live/connection.ts';
+import { createStreamOpener } from '#portal/live/open-stream.ts';
 import { deliverMail } from '#server/mail/jobs.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { testEnv } from '../support/app.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { eventually, until } from '../support/eventually.ts';
-import { makeFactories, password } from '../support/factories.ts';
+import { makeFactories, password, type TestUser } from '../support/factories.ts';
 import { openLoadBalancer } from '../support/load-balancer.ts';
 import { startMailServer } from '../support/mail-server.ts';
+import { subscriber } from '../support/streams.ts';
 import { createCaller } from './api.ts';
 import { startApp, temporaryFolder } from './app-process.ts';
 
@@ -15,6 +18,8 @@ const pairCount = 20;
 const messagesPerSender = 25;
 const messageCount = 2 * pairCount * messagesPerSender;
 const mailCount = 200;
+
+const inOrder = (ids: number[]) => ids.toSorted((a, b) => a - b);
 
 type Message = { id: number; senderId: number; content: string };
 
@@ -28,26 +33,59 @@ async function startCluster() {
   const { SESSION_SECRET = '' } = testEnv();
   const variables = { DATABASE_URL: database.url, SESSION_SECRET, SMTP_URL: mailServer.url };
   const nodes = [startApp(folder, variables), startApp(folder, variables)] as const;
-  const ports = await Promise.all(
-    nodes.map(async ({ ready }) => Number(new URL(await ready).port)),
+  const addresses = [await nodes[0].ready, await nodes[1].ready] as const;
+  const balancer = await openLoadBalancer(
+    addresses.map((address) => Number(new URL(address).port)),
   );
-  const balancer = await openLoadBalancer(ports);
   onTestFinished(() => balancer.close());
-  return { database, mailServer, nodes, address: balancer.address };
+  return { database, mailServer, nodes, addresses, address: balancer.address };
 }
 
-/** Signs the user in and returns their caller, which repeats a call that got no answer or that a server could not carry out. */
-async function connectUser(address: string, username: string) {
+/** Signs the user in. Their caller repeats a call that got no answer or that a server could not carry out. */
+async function connectUser(address: string, { id, username }: TestUser) {
   const signIn = await createCaller('')(address)('POST', '/login', { username, password });
-  const cookie = signIn.headers.getSetCookie().map((line) => line.split(';')[0]);
-  const call = createCaller(cookie.join('; '))(address);
-  return (...request: Parameters<typeof call>) =>
+  const cookie = signIn.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  const callOnce = createCaller(cookie)(address);
+  const call = (...request: Parameters<typeof callOnce>) =>
     until(async () => {
-      const response = await call(...request).catch(() => null);
+      const response = await callOnce(...request).catch(() => null);
       return response && response.status < 500 ? response : null;
     });
+  return { id, cookie, call };
 }
-type Call = Awaited<ReturnType<typeof connectUser>>;
+type ConnectedUser = Awaited<ReturnType<typeof connectUser>>;
+type Call = ConnectedUser['call'];
+
+/**
+ * Follows the live events of a user as their browser does. Returns the ids of the new messages, and 0 for a `resync`,
+ * after which a browser would refetch everything. The first stream is open on one of the servers, later ones go through the
+ * load balancer.
+ */
+async function followMessages(
+  { firstNode, address }: { firstNode: string; address: string },
+  { cookie }: ConnectedUser,
+) {
+  const created: number[] = [];
+  let isLive = false;
+  const openOn = (server: string) => createStreamOpener(subscriber(`${server}/trpc`, cookie));
+  const connection = createConnection({
+    open: (...stream) => openOn(isLive ? address : firstNode)(...stream),
+    onDelivery({ event }) {
+      if (event.kind === 'resync') created.push(0);
+      if (event.kind === 'message' && event.operation === 'created') created.push(event.id);
+    },
+    onState: (state) => {
+      isLive ||= state === 'live';
+    },
+  });
+  onTestFinished(() => connection.stop());
+  connection.start(null);
+  await until(() => isLive);
+  return created;
+}
 
 /** Sends numbered messages as the browser does: one after the other, each with a key that a repeated call sends again. */
 async function sendMessages(
@@ -67,17 +105,16 @@ async function sendMessages(
 test('one of two servers is killed during 1,000 messages and 200 mails: none is lost and none is doubled', {
   timeout: 300_000,
 }, async () => {
-  const { database, mailServer, nodes, address } = await startCluster();
+  const { database, mailServer, nodes, addresses, address } = await startCluster();
   const { db } = database;
   const { createPair } = makeFactories(db);
   const pairs = await Promise.all(
     Array.from({ length: pairCount }, async () => {
       const { client, va } = await createPair();
-      const calls = {
-        client: await connectUser(address, client.username),
-        va: await connectUser(address, va.username),
+      return {
+        client: await connectUser(address, client),
+        va: await connectUser(address, va),
       };
-      return { client, va, calls };
     }),
   );
   let queued = 0;
@@ -91,6 +128,14 @@ test('one of two servers is killed during 1,000 messages and 200 mails: none is 
     }
   };
 
+  const [watched] = pairs;
+  if (!watched) throw new Error('There are no pairs.');
+  const [firstNode, secondNode] = addresses;
+  const seen = [
+    await followMessages({ firstNode, address }, watched.client),
+    await followMessages({ firstNode: secondNode, address }, watched.va),
+  ];
+
   // The first half of the mails meets a mail server that is down, and later one that refuses them temporarily.
   await mailServer.stop();
   await queueMails(mailCount / 2);
@@ -98,9 +143,9 @@ test('one of two servers is killed during 1,000 messages and 200 mails: none is 
   const isSent = (part: number) => until(() => acknowledged.length >= messageCount * part);
   const onAcknowledged = (id: number) => acknowledged.push(id);
   const sending = Promise.all(
-    pairs.flatMap(({ client, va, calls }) => [
-      sendMessages(calls.client, { receiverId: va.id, onAcknowledged }),
-      sendMessages(calls.va, { receiverId: client.id, onAcknowledged }),
+    pairs.flatMap(({ client, va }) => [
+      sendMessages(client.call, { receiverId: va.id, onAcknowledged }),
+      sendMessages(va.call, { receiverId: client.id, onAcknowledged }),
     ]),
   );
   await isSent(0.2);
@@ -125,10 +170,10 @@ test('one of two servers is killed during 1,000 messages and 200 mails: none is 
   expect(new Set(acknowledged).size).toBe(messageCount);
   const numbers = Array.from({ length: messagesPerSender }, (_, index) => `Message ${index + 1}`);
   const stored: number[] = [];
-  for (const { client, va, calls } of pairs) {
+  for (const { client, va } of pairs) {
     const read = async (call: Call, contactId: number) =>
       (await (await call('GET', `/messages?contactId=${contactId}`)).json()) as Message[];
-    const [atClient, atVa] = [await read(calls.client, va.id), await read(calls.va, client.id)];
+    const [atClient, atVa] = [await read(client.call, va.id), await read(va.call, client.id)];
     expect(atVa.map(({ id }) => id)).toEqual(atClient.map(({ id }) => id));
     stored.push(...atClient.map(({ id }) => id));
     for (const { id } of [client, va])
@@ -136,7 +181,10 @@ test('one of two servers is killed during 1,000 messages and 200 mails: none is 
         atClient.filter(({ senderId }) => senderId === id).map(({ content }) => content),
       ).toEqual(numbers);
   }
-  expect(stored.toSorted((a, b) => a - b)).toEqual(acknowledged.toSorted((a, b) => a - b));
+  expect(inOrder(stored)).toEqual(inOrder(acknowledged));
+  // Both browsers of a pair have got an event of each message once, from one server or the other.
+  const ids = inOrder(stored.slice(0, 2 * messagesPerSender));
+  for (const created of seen) await eventually(() => inOrder(created)).toEqual(ids);
   const { rows: unread } = await database.pool.query(
     'select distinct unread_count from conversations',
   );

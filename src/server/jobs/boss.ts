@@ -5,7 +5,7 @@ import type { DatabaseHandle } from '#server/db.ts';
 export const bossSchema = 'pgboss';
 
 /** How often one of the nodes looks for attempts whose process was killed. */
-const checkSeconds = 10;
+export const checkSeconds = 10;
 const hourSeconds = 3_600;
 
 /** Runs the engine's statements on our pool, so that the number of connections stays bounded. */

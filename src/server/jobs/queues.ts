@@ -6,7 +6,7 @@ import type { Job } from './job.ts';
 export const failuresQueue = 'failed-jobs';
 
 /** An attempt of a killed process ends after this time without a sign of life, at the next check. */
-const heartbeatSeconds = 10;
+export const heartbeatSeconds = 10;
 const daySeconds = 86_400;
 
 /** `stately`: one waiting and one running job; `short`: one waiting job of each key. */

@@ -17,7 +17,7 @@ type Options = { database: DatabaseHandle; services: JobServices; jobs: readonly
  * Notifications wake the workers. They also look by themselves, because nothing announces that the delay of a retry is
  * over.
  */
-const pollingSeconds = 10;
+export const pollingSeconds = 10;
 const errorIntervalMs = 60_000;
 
 /** Listens on the connection of our own listener, which reconnects and works beside a transaction pooler. */
