@@ -66,7 +66,7 @@ export const attentionStates: State[] = [
     who: 'admin',
     path: '/dashboard',
     arrange: answer(0),
-    prepare: inOrder(press('Show all 16'), rows(16)),
+    prepare: inOrder(press(`Show all ${kinds.length}`), rows(kinds.length)),
   },
   {
     name: 'attention-menu',
