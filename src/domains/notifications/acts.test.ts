@@ -168,3 +168,24 @@ test('a client and the VA are told that a run was finished, except the one who f
     { taskId, subject: { kind: 'run', id: run.id, title: 'Fair checklist' } },
   ]);
 });
+
+test('the run of a routine counts as the routine, and opening the routine reads it', async () => {
+  const { db } = gva.database;
+  const { id: routineId } = await gva.callAs(client).routines.create.mutate({
+    ...{ title: 'Weekly report', description: 'All channels', recurrence: 'weekly' },
+  });
+  const { id } = await gva.createRun({ routineId });
+  await db
+    .updateTable('workflowRuns')
+    .set({ status: 'finished', endedAt: new Date().toISOString(), endedBy: client.id })
+    .where('id', '=', id)
+    .execute();
+  const { notifications } = gva.callAs(va);
+  expect(await inboxOf(va)).toMatchObject([{ kind: 'run-finished', routineId, taskId: null }]);
+  expect(await notifications.unread.query()).toEqual({
+    count: 1,
+    subjects: [{ kind: 'routine', id: routineId, clientId: null }],
+  });
+  await notifications.readSubject.mutate({ kind: 'routine', id: routineId });
+  expect(await notifications.unread.query()).toEqual({ count: 0, subjects: [] });
+});
