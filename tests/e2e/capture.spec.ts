@@ -81,6 +81,45 @@ test('a task that is not created keeps its text, and a retry creates it once', a
   await expectOrder(page, 'To Do', ['Call the bank', 'An old task']);
 });
 
+test('a client types the next line while the previous one is sent, and loses neither when the server fails', async ({
+  open,
+  people,
+  watch,
+}) => {
+  const { client } = await createNamedPair(people);
+  const page = await open(client, '/settings');
+  await openByKey(page);
+  const responses = Promise.withResolvers<void>();
+  await page.route(callsOf('tasks.createMany'), async (route) => {
+    await responses.promise;
+    await route.continue();
+  });
+  await page.keyboard.type('Renew the domain\nCall the landlord\nOrder the glaze');
+  await expect(title(page)).toHaveValue('Order the glaze');
+  responses.resolve();
+  await expectToast(page, 'Task created successfully');
+  await page.keyboard.press('Enter');
+  await expect(title(page)).toHaveValue('');
+  await expect(title(page)).toHaveAttribute('aria-busy', 'false');
+  await page.unroute(callsOf('tasks.createMany'));
+
+  watch.expects(/Failed to load resource/);
+  const failure = Promise.withResolvers<void>();
+  await page.route(callsOf('tasks.createMany'), async (route) => {
+    await failure.promise;
+    await route.abort();
+  });
+  await page.keyboard.type('Sort the photos\nThank the team');
+  failure.resolve();
+  const list = captureDialog(page).getByRole('listitem');
+  await expect(list).toHaveText([/Sort the photos/, /Thank the team/]);
+  await page.unroute(callsOf('tasks.createMany'));
+  await captureDialog(page).getByRole('button', { name: 'Create 2 Tasks' }).click();
+  await expect(captureDialog(page)).toBeHidden();
+  await page.goto('/tasks');
+  await expect(page.getByText('5 tasks', { exact: true })).toBeVisible();
+});
+
 test('a client opens the quick capture with C and puts understood words back', async ({
   open,
   people,
