@@ -10,6 +10,7 @@ import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { Stars } from '#client/ui/stars.tsx';
+import { writeMessage } from '#client/write-message.ts';
 import { StatusBadge } from '#domains/tasks/parts/status-badge.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -79,7 +80,7 @@ function Assistant({ id, email }: { id: number; email: string }) {
               <AssistantFacts va={va} />
             </PartnerCard>
             <QuickActions>
-              <ButtonLink to="/messages" variant="primary">
+              <ButtonLink to="/messages" state={writeMessage} variant="primary">
                 <MessageSquare {...icon} /> Send Message
               </ButtonLink>
               <ButtonLink to="/tasks">
