@@ -154,6 +154,21 @@ test('a client opens the quick capture with C and puts understood words back', a
   await expect(captureDialog(page)).toHaveCount(0);
 });
 
+test('the form with all fields begins with what was typed in the quick capture', async ({
+  open,
+  people,
+}) => {
+  const { client } = await createNamedPair(people);
+  const page = await open(client, '/settings');
+  await openByKey(page);
+  await page.keyboard.type('Renew the domain !high');
+  await captureDialog(page).getByRole('link', { name: 'All fields' }).click();
+  await expect(captureDialog(page)).toHaveCount(0);
+  const form = page.getByRole('main');
+  await expect(form.getByLabel('Title')).toHaveValue('Renew the domain');
+  await expect(form.getByLabel('Priority')).toHaveValue('high');
+});
+
 test('a client pastes a list, removes a line, and creates the rest with one call', async ({
   open,
   people,

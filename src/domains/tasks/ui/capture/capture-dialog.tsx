@@ -13,6 +13,7 @@ import { plural } from '#shared/plural.ts';
 import { problemOf } from '../../capture/line.ts';
 import { statusLabels } from '../../labels.ts';
 import { NoClientNote } from '../form/task-client.tsx';
+import { toCapturedFields } from './captured-fields.ts';
 import { LineField } from './line-field.tsx';
 import { LinesPreview } from './lines-preview.tsx';
 import { useCaptureClients } from './use-capture-clients.ts';
@@ -141,7 +142,15 @@ export default function CaptureDialog({ lines: pasted = [], target, onClose }: C
         {isMany ? (
           <DialogCancel />
         ) : (
-          <ButtonLink to="/tasks" search={{ new: true }} onClick={onClose}>
+          <ButtonLink
+            to="/tasks"
+            search={{
+              new: true,
+              ...(client.hasChoice && client.clientId && { client: client.clientId }),
+            }}
+            state={field.line.title === '' ? {} : { captured: toCapturedFields(field.line) }}
+            onClick={onClose}
+          >
             All fields
           </ButtonLink>
         )}
