@@ -17,6 +17,7 @@ import { formatMoney } from '#shared/money.ts';
 import type { VaListing } from '../directory/schema.ts';
 import { MatchPromise } from './match-promise.tsx';
 import { OwnProposal } from './matches/own-proposal.tsx';
+import { OwnNeeds } from './needs/own-needs.tsx';
 import { AssignmentSkeleton, AssignmentStatus, NotAssigned } from './partner/assignment-states.tsx';
 import { PartnerCard } from './partner/partner-card.tsx';
 import { AssignmentColumns, QuickActions } from './partner/quick-actions.tsx';
@@ -127,6 +128,9 @@ export function MyAssistantPage() {
             administrator to get an assistant assigned.
             <MatchPromise />
           </NotAssigned>
+          <Box w="full" maxW="2xl" mx="auto">
+            <OwnNeeds />
+          </Box>
         </>
       )}
     </Page>
