@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 /**
  * Moves the focus to `main` on navigation, so that keyboard users start at the top of the new page. A change of only
  * the search (a filter, a dialog) leaves the focus where it is. So does a menu that was opened while the page loaded,
- * because a menu closes when it loses the focus.
+ * because a menu closes when it loses the focus, and the field of a conversation that was opened to write in it.
  */
 export function usePageFocus() {
   const main = useRef<HTMLElement>(null);
@@ -14,8 +14,10 @@ export function usePageFocus() {
     () =>
       router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
         const isInMenu = document.activeElement?.closest('[role=menu][data-state=open]');
-        if (fromLocation && fromLocation.pathname !== toLocation.pathname && !isInMenu)
-          main.current?.focus({ preventScroll: true });
+        const isWriting =
+          toLocation.state.isWriting && document.activeElement?.matches('main textarea');
+        const isNewPage = fromLocation && fromLocation.pathname !== toLocation.pathname;
+        if (isNewPage && !isInMenu && !isWriting) main.current?.focus({ preventScroll: true });
       }),
     [router],
   );

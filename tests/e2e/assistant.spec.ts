@@ -90,6 +90,8 @@ test('a client and a VA without an assignment see an empty state, and each other
     'href',
     '/messages?with=support',
   );
+  const needs = clientPage.getByRole('region', { name: 'What you need', exact: true });
+  await expect(needs.getByRole('button', { name: 'Tell us', exact: true })).toBeVisible();
   const vaPage = await open(va, '/my-client');
   await expect(vaPage.getByText('No Client Assigned')).toBeVisible();
   await expect(

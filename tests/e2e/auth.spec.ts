@@ -161,7 +161,8 @@ test('a VA whose email is taken sees the error on its field, then registers', as
   watch.expects(refused(409));
   const known = await people.createUser({ role: 'va' });
   const name = `va-${Date.now()}`;
-  const page = await open(null, '/auth');
+  // The address of a plan, which a VA cannot buy.
+  const page = await open(null, '/auth?next=%2Fcheckout%3Fplan%3Dpart-time');
   await page.getByRole('tab', { name: 'Create account' }).click();
   await page.getByText('Virtual assistant').click();
   await page.getByRole('button', exact('Create account')).click();
@@ -181,6 +182,7 @@ test('a VA whose email is taken sees the error on its field, then registers', as
   await page.getByLabel('Email').fill(`${name}@example.com`);
   await page.getByRole('button', exact('Create account')).click();
   await expect(page.getByRole('heading', { name: 'VA Portal' })).toBeVisible();
+  await expect(page).toHaveURL('/dashboard');
 });
 
 test('a visitor signs in and is redirected to the requested page', async ({ open, people }) => {

@@ -1,21 +1,18 @@
 import type { Page } from '@playwright/test';
 import { card, cardIn, expectOrder, expectToast, untilLive } from './support/board.ts';
-import { captureDialog, inlineField, openInlineField, pasteText } from './support/capture.ts';
+import {
+  captureDialog,
+  inlineField,
+  openByKey,
+  openInlineField,
+  pasteText,
+  title,
+} from './support/capture.ts';
 import { createNamedPair, createPerson } from './support/people.ts';
 import { callsOf } from './support/state.ts';
 import { expect, test } from './support/test.ts';
 
-const title = (page: Page) => captureDialog(page).getByRole('textbox', { name: 'Title' });
 const chip = (page: Page, name: RegExp) => page.getByRole('button', { name });
-
-/** Repeats the key, because the page handles shortcuts only shortly after it is visible. */
-const openByKey = (page: Page) =>
-  expect(async () => {
-    if (!(await captureDialog(page).isVisible())) {
-      await page.keyboard.press('c');
-      await expect(captureDialog(page)).toBeVisible({ timeout: 1000 });
-    }
-  }).toPass();
 
 test('a client writes tasks into the column, one after the other', async ({ open, people }) => {
   const { client, va } = await createNamedPair(people);

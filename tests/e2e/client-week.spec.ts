@@ -45,13 +45,10 @@ async function countInput(page: Page) {
 
 const serial = Date.now();
 
-/** From the price card to a paid plan: a demo request, an account, a plan. */
+/** From the price card to the account. The checkout of the plan follows. */
 async function becomeClient(page: Page, { name, email }: { name: string; email: string }) {
   await page.getByRole('link', { name: 'Choose GVA Part-Time' }).click();
-  const form = page.locator('#demo-form');
-  await expect(form.getByRole('combobox', { name: /^Plan/ })).toHaveValue('part-time');
-  await page.getByRole('link', { name: 'Create an account for GVA Part-Time' }).click();
-  await expect(page).toHaveURL(/\/auth\?register=true$/);
+  await expect(page).toHaveURL(/\/auth\?register=true&next=/);
   await page.getByLabel('Full name').fill(name);
   await page.getByLabel('Company name').fill(`${name} Ltd`);
   await page.getByLabel('Email').fill(email);
@@ -61,10 +58,7 @@ async function becomeClient(page: Page, { name, email }: { name: string; email: 
 }
 
 async function payPlan(page: Page) {
-  await page
-    .getByRole('region', exact('Part-time'))
-    .getByRole('link', { name: 'Manage Plan' })
-    .click();
+  await expect(page).toHaveURL('/checkout?plan=part-time');
   await fillCard(page);
   await page.getByRole('button', { name: 'Pay $600.00' }).click();
   await expect(page).toHaveURL('/dashboard');
@@ -74,10 +68,11 @@ async function tellNeeds(page: Page) {
   await page.getByRole('button', exact('Tell us')).click();
   const dialog = page.getByRole('dialog', { name: 'What do you need?' });
   await dialog.getByLabel('Research & Analysis').check();
-  await dialog.getByLabel('Hours per week').fill('20');
-  await dialog.getByLabel('Languages').fill('English');
+  // The plan has 80 hours a month.
+  await expect(dialog.getByLabel('Hours per week')).toHaveValue('20');
+  await expect(dialog.getByLabel('Languages')).toHaveValue('English');
   await dialog.getByRole('button', { name: 'Save needs' }).click();
-  await expectToast(page, 'Needs saved', 'We read them when we choose your VA.');
+  await expectToast(page, 'Needs saved', 'We use them to choose your VA.');
 }
 
 async function sayHello(page: Page, va: TestUser) {
@@ -128,7 +123,6 @@ for (const [device, options] of [
     await page.reload();
     await becomeClient(page, { name, email });
     const steps = page.getByRole('region', exact('Your first day'));
-    await steps.getByRole('link', { name: 'See the plans' }).click();
     await payPlan(page);
     await tellNeeds(page);
     await expect(

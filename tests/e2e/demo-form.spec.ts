@@ -85,12 +85,12 @@ test('the plan a visitor chooses is set in the form and on the lead, and can be 
   const email = newEmail();
   const page = await open(null, '/', { reducedMotion: 'reduce' });
   await fill(page, email);
-  await page.getByRole('link', { name: 'Choose GVA Full-Time' }).click();
+  await page.getByRole('link', { name: 'Request a demo of GVA Full-Time' }).click();
   await expect(page).toHaveURL('/#demo-form');
   await expect(field(page, 'Plan')).toBeFocused();
   await expect(field(page, 'Plan')).toHaveValue('full-time');
   await field(page, 'Plan').selectOption('Not decided yet');
-  await page.getByRole('link', { name: 'Choose GVA Part-Time' }).click();
+  await page.getByRole('link', { name: 'Request a demo of GVA Part-Time' }).click();
   await page.reload();
   await expect(field(page, 'Plan')).toHaveValue('part-time');
   await expect(field(page, 'Email')).toHaveValue(email);
@@ -226,7 +226,7 @@ test('without JavaScript the server returns the form with its errors, then a con
   watch.expects(refused(400));
   const email = newEmail();
   const page = await open(null, '/', { javaScriptEnabled: false });
-  await page.getByRole('link', { name: 'Choose GVA Full-Time' }).click();
+  await page.getByRole('link', { name: 'Request a demo of GVA Full-Time' }).click();
   await expect(field(page, 'Plan')).toHaveValue('full-time');
   await fill(page, email);
   await field(page, 'First Name').fill('V');

@@ -56,6 +56,7 @@ test('the needs of a client are changed on their profile', async ({ open, people
   const needs = page.getByRole('region', exact('What you need'));
   await needs.getByRole('button', exact('Tell us')).click();
   const dialog = page.getByRole('dialog', { name: 'What do you need?' });
+  await expect(dialog.getByLabel('Administrative Support')).toBeFocused();
   await dialog.getByLabel('Customer Support').check();
   await dialog.getByLabel('Hours per week').fill('10');
   await dialog.getByLabel('Languages').fill('German');

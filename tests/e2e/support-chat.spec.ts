@@ -23,6 +23,7 @@ test('a client reaches GVA Support in one click, and any administrator answers, 
   await page.getByRole('link', { name: 'Contact Support' }).click();
   await expect(page).toHaveURL('/messages?with=support');
   await expect(page.getByText('How can we help?')).toBeVisible();
+  await expect(composer(page)).toBeFocused();
   await untilLive(page);
   await send(page, 'When do I get an assistant?');
   await expect(supportRow(page)).toContainText('You: When do I get an assistant?');

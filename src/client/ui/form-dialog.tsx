@@ -18,6 +18,19 @@ type FormDialogProps<Schema extends Record<string, unknown>> = {
   children: ReactNode;
 };
 
+/**
+ * The field that takes the focus. Null where that would open something: the keyboard of a touch screen, or the list of a
+ * combobox.
+ */
+function findFirstField(formId: string): HTMLElement | null {
+  if (matchMedia('(pointer: coarse)').matches) return null;
+  const form = document.getElementById(formId);
+  const first =
+    form?.querySelector<HTMLElement>('[data-autofocus]') ??
+    form?.querySelector<HTMLElement>(':is(input:not([type=hidden]), textarea, select):enabled');
+  return first && first.getAttribute('role') !== 'combobox' ? first : null;
+}
+
 /** A dialog with a form, a Cancel button and a submit button. */
 export function FormDialog<Schema extends Record<string, unknown>>({
   form,
@@ -29,7 +42,12 @@ export function FormDialog<Schema extends Record<string, unknown>>({
   ...frame
 }: FormDialogProps<Schema>) {
   return (
-    <Dialog open dirty={draft ? draft.isDirty : form.dirty} {...frame}>
+    <Dialog
+      open
+      dirty={draft ? draft.isDirty : form.dirty}
+      initialFocus={() => findFirstField(form.id)}
+      {...frame}
+    >
       <DialogForm {...getFormProps(form)} {...(draft && { onInput: draft.save })}>
         <DialogBody pb="4">{children}</DialogBody>
         <DialogFooter>

@@ -7,6 +7,8 @@ import { trpc } from '#client/trpc.ts';
 import { TextLink } from '#client/ui/link.tsx';
 import { PageSpinner } from '#client/ui/spinner.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
+import type { User } from '#domains/users/schema.ts';
+import { isClient } from '#shared/actor.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -34,6 +36,11 @@ export function AuthPage() {
     await beginSession();
     router.history.replace(next);
   }
+  /** The next page can be one of clients, such as the checkout of a plan. */
+  async function enterNew(user: User) {
+    await beginSession();
+    router.history.replace(isClient(user) ? next : '/dashboard');
+  }
   function openTab(tab: string) {
     const isRegister = tab === 'register';
     void navigate({
@@ -48,7 +55,7 @@ export function AuthPage() {
         <Flex direction="column" gap="6" pt="6">
           {register ? (
             <Suspense fallback={<PageSpinner />}>
-              <RegisterForm onSignedIn={enter} />
+              <RegisterForm onSignedIn={enterNew} />
             </Suspense>
           ) : (
             <Box>

@@ -102,20 +102,28 @@ function QuestionCard({ va, rating, isSending, onRate, onClose }: QuestionCardPr
         </IconButton>
       </Flex>
       <Flex role="group" aria-label={label} mt="1" ms="-2" onPointerLeave={() => hover(0)}>
-        {starValues.map((stars) => (
-          <StarButton
-            key={stars}
-            type="button"
-            isFilled={stars <= (hovered || rating)}
-            aria-label={plural(stars, 'star')}
-            aria-pressed={stars === rating}
-            disabled={isSending}
-            onPointerEnter={() => hover(stars)}
-            onClick={() => onRate(stars)}
-          >
-            <Star aria-hidden size={24} strokeWidth={1.5} fill="currentColor" />
-          </StarButton>
-        ))}
+        {starValues.map((stars) => {
+          const isFilled = stars <= (hovered || rating);
+          return (
+            <StarButton
+              key={stars}
+              type="button"
+              isFilled={isFilled}
+              aria-label={plural(stars, 'star')}
+              aria-pressed={stars === rating}
+              disabled={isSending}
+              onPointerEnter={() => hover(stars)}
+              onClick={() => onRate(stars)}
+            >
+              <Star
+                aria-hidden
+                size={24}
+                strokeWidth={1.5}
+                fill={isFilled ? 'currentColor' : 'none'}
+              />
+            </StarButton>
+          );
+        })}
       </Flex>
     </Box>,
     place,

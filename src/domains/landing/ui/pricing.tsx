@@ -4,6 +4,10 @@ import type { NamedPlan } from '#shared/value-sets.ts';
 import { wholeDollars } from '../savings.ts';
 import { PageSection } from './section.tsx';
 
+/** Registration, which leads on to the payment of the plan. */
+const registerFor = (plan: NamedPlan) =>
+  `/auth?${new URLSearchParams({ register: 'true', next: `/checkout?plan=${plan}` })}`;
+
 function PlanCard({ plan }: { plan: NamedPlan }) {
   const { title, badge, advertised, storage, sharing } = catalogue[plan];
   return (
@@ -25,20 +29,16 @@ function PlanCard({ plan }: { plan: NamedPlan }) {
         <li>{storage}</li>
         <li>{sharing}</li>
       </ul>
-      <a
-        className="button"
-        href={`/?plan=${plan}#demo-form`}
-        data-plan={plan}
-        aria-label={`Choose ${title}`}
-      >
+      <a className="button" href={registerFor(plan)} aria-label={`Choose ${title}`}>
         Choose this plan
       </a>
       <a
-        className="plan-account"
-        href="/auth?register=true"
-        aria-label={`Create an account for ${title}`}
+        className="plan-demo"
+        href={`/?plan=${plan}#demo-form`}
+        data-plan={plan}
+        aria-label={`Request a demo of ${title}`}
       >
-        Create an account
+        Request a demo
       </a>
     </li>
   );

@@ -25,7 +25,7 @@ import { useThread } from './thread/use-thread.ts';
 
 /** What a panel needs to know of the page around it. */
 export type PanelPlace = {
-  /** The user has just selected the conversation in the list, rather than opened a URL. */
+  /** The user has just selected the conversation, rather than opened a URL, so that they probably write. */
   isChosen: boolean;
   /** The message that the URL leads to. */
   messageId?: number | undefined;

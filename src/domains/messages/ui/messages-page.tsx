@@ -1,5 +1,5 @@
 import { Flex } from '@chakra-ui/react';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useIsWide } from '#client/browser-state.ts';
 import { positiveInteger } from '#client/search-params.ts';
@@ -53,6 +53,7 @@ export function MessagesPage() {
   const { contact, isLoading } = useContact(requested.id);
   const isInbox = isAdmin(useUser()) && isSupport;
   const [isChosen, setChosen] = useState(false);
+  const isWriting = useLocation({ select: ({ state }) => state.isWriting === true });
   const [previous, setPrevious] = useState<number | 'support' | null>(null);
   const [hasGoneBack, setHasGoneBack] = useState(false);
   // Narrow screens first show the chat with the assigned contact, and the list after a click on Back.
@@ -69,7 +70,7 @@ export function MessagesPage() {
   }
 
   const place: PanelPlace = {
-    isChosen,
+    isChosen: isChosen || isWriting,
     messageId: requested.messageId,
     ...(!isWide && { onBack: goBack }),
   };

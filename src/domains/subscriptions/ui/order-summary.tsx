@@ -2,10 +2,11 @@ import { Box } from '@chakra-ui/react';
 import { trpc } from '#client/trpc.ts';
 import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
+import { TextLink } from '#client/ui/link.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { SkeletonCard } from '#client/ui/skeleton.tsx';
 import { catalogue, planName } from '#domains/plans/catalogue.ts';
-import { formatDay, formatHoursMinutes } from '#shared/dates.ts';
+import { formatHoursMinutes, formatShortDay, today } from '#shared/dates.ts';
 import { formatMoney, formatRate } from '#shared/money.ts';
 import type { NamedPlan } from '#shared/value-sets.ts';
 import type { PlanPreview } from '../schema.ts';
@@ -27,7 +28,11 @@ function Order({ preview, label }: { preview: PlanPreview; label: string }) {
   const { monthlyHours, hourlyRate, amount, replaces, hoursMoved, hoursAvailable } = preview;
   const previousName = replaces && planName(replaces);
   return (
-    <SectionCard title="Order summary" detail={`${label} plan, billed monthly`}>
+    <SectionCard
+      title="Order summary"
+      detail={`${label} plan, billed monthly`}
+      actions={<TextLink to="/subscription">Change plan</TextLink>}
+    >
       <DescriptionList isInline>
         <Fact name="Monthly hours">{formatHoursMinutes(monthlyHours)}</Fact>
         <Fact name="Hourly rate">{formatRate(hourlyRate)}</Fact>
@@ -47,7 +52,8 @@ function Order({ preview, label }: { preview: PlanPreview; label: string }) {
           </Box>
         </Fact>
         <Fact name="Next payment">
-          {formatMoney(preview.nextAmount)} on {formatDay(preview.nextBillingDate)}
+          {formatMoney(preview.nextAmount)} on{' '}
+          {formatShortDay(preview.nextBillingDate, today(Date.now(), 'UTC'))}
         </Fact>
       </DescriptionList>
       <Box mt="3" color="muted" fontSize="sm">

@@ -13,8 +13,8 @@ export function MatchPromise() {
     <Box as="span" display="block" mt="3">
       {matchBy === null && !match && !hasPlan && (
         <>
-          <TextLink to="/subscription">Choose a plan</TextLink> first. You are matched with a VA
-          within two days after it starts.
+          <TextLink to="/subscription">Choose a plan</TextLink> first. You'll be matched with a VA
+          within 24-48 hours.
         </>
       )}
       {matchBy === null && !match && hasPlan && (
@@ -49,8 +49,7 @@ export function MatchState({ matchBy, match }: MatchStateProps) {
   return (
     <>
       {admin && `${admin.fullName} is working on your match. `}
-      {matchBy !== null && `${describePromise(matchBy, Boolean(admin))} `}A question?{' '}
-      <TextLink to="/messages">Write to us in Messages</TextLink>.
+      {matchBy !== null && describePromise(matchBy, Boolean(admin))}
     </>
   );
 }

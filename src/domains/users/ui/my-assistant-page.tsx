@@ -15,12 +15,14 @@ import {
   assignmentSubjects,
   useReadSubjectsOfClient,
 } from '#domains/notifications/ui/use-read-subject.ts';
+import { writeMessage } from '#client/write-message.ts';
 import { StatusBadge } from '#domains/tasks/parts/status-badge.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { VaListing } from '../directory/schema.ts';
 import { MatchPromise } from './match-promise.tsx';
 import { OwnProposal } from './matches/own-proposal.tsx';
+import { OwnNeeds } from './needs/own-needs.tsx';
 import { AssignmentSkeleton, AssignmentStatus, NotAssigned } from './partner/assignment-states.tsx';
 import { PartnerCard } from './partner/partner-card.tsx';
 import { AssignmentColumns, QuickActions } from './partner/quick-actions.tsx';
@@ -84,7 +86,7 @@ function Assistant({ id, email }: { id: number; email: string }) {
               <AssistantFacts va={va} />
             </PartnerCard>
             <QuickActions>
-              <ButtonLink to="/messages" variant="primary">
+              <ButtonLink to="/messages" state={writeMessage} variant="primary">
                 <MessageSquare {...icon} /> Send Message
               </ButtonLink>
               <ButtonLink to="/tasks">
@@ -133,6 +135,9 @@ export function MyAssistantPage() {
             administrator to get an assistant assigned.
             <MatchPromise />
           </NotAssigned>
+          <Box w="full" maxW="2xl" mx="auto">
+            <OwnNeeds />
+          </Box>
         </>
       )}
     </Page>

@@ -9,6 +9,7 @@ import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { useActor } from '#client/use-user.ts';
+import { writeMessage } from '#client/write-message.ts';
 import type { HoursBalance } from '#domains/ledger/schema.ts';
 import { BalanceMeter } from '#domains/ledger/ui/balance-meter.tsx';
 import { HoursHistory } from '#domains/ledger/ui/hours-history.tsx';
@@ -93,6 +94,7 @@ function Client({ client, isOnlyClient }: ClientProps) {
           <QuickActions>
             <ButtonLink
               to="/messages"
+              state={writeMessage}
               search={isOnlyClient ? {} : { contact: id }}
               variant="primary"
             >

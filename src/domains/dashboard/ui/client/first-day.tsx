@@ -3,6 +3,7 @@ import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
+import { writeMessage } from '#client/write-message.ts';
 import { describeStated } from '#domains/users/needs/describe.ts';
 import { MatchState } from '#domains/users/ui/match-promise.tsx';
 import { Proposal } from '#domains/users/ui/matches/proposal.tsx';
@@ -32,12 +33,12 @@ const PlanStep = ({ hasPlan }: Day) => (
   </FirstDayStep>
 );
 
-function NeedsStep({ needs }: Day) {
+function NeedsStep({ hasPlan, needs }: Day) {
   return (
     <FirstDayStep
       title="Tell us what you need"
       isDone={needs !== null}
-      action={<NeedsButton needs={needs} />}
+      action={<NeedsButton needs={needs} isNext={hasPlan && !needs} />}
     >
       {needs ? describeStated(needs) : 'Services, hours, time zone and languages. One minute.'}
     </FirstDayStep>
@@ -49,10 +50,22 @@ const MatchStep = ({ isMatched, va, matchBy, match }: Day) => (
     title="Meet your VA"
     isDone={isMatched}
     action={
-      va && (
+      va ? (
         <ButtonLink to="/my-assistant" size="sm">
           View Profile
         </ButtonLink>
+      ) : (
+        (matchBy || match) && (
+          <ButtonLink
+            to="/messages"
+            search={{ with: 'support' }}
+            state={writeMessage}
+            size="sm"
+            variant="ghost"
+          >
+            Ask GVA Support
+          </ButtonLink>
+        )
       )
     }
   >
@@ -63,7 +76,10 @@ const MatchStep = ({ isMatched, va, matchBy, match }: Day) => (
         <Proposal proposal={match.proposal} />
       </Box>
     )}
-    {!va && !matchBy && !match && 'We choose a VA for you within two days after your plan starts.'}
+    {!va &&
+      !matchBy &&
+      !match &&
+      "You'll be matched with a VA within 24-48 hours after your plan starts."}
   </FirstDayStep>
 );
 
@@ -74,7 +90,13 @@ const HelloStep = ({ va, hasWritten }: Day) => (
     action={
       va &&
       !hasWritten && (
-        <ButtonLink to="/messages" search={{ contact: va.id }} size="sm">
+        <ButtonLink
+          to="/messages"
+          search={{ contact: va.id }}
+          state={writeMessage}
+          size="sm"
+          variant="primary"
+        >
           Say hello
         </ButtonLink>
       )

@@ -6,6 +6,7 @@ import { ButtonLink } from '#client/ui/link.tsx';
 import { PersonChip } from '#client/ui/person-chip.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import { writeMessage } from '#client/write-message.ts';
 import { MatchPromise } from '#domains/users/ui/match-promise.tsx';
 import { VaPresence } from '#domains/users/ui/va-presence.tsx';
 import { ProposalWithoutChecklist } from './proposal-without-checklist.tsx';
@@ -23,7 +24,7 @@ export function MyAssistant() {
             <VaPresence />
           </Box>
           <Flex gap="2" wrap="wrap">
-            <ButtonLink to="/messages" search={{ contact: va.id }} size="sm">
+            <ButtonLink to="/messages" search={{ contact: va.id }} state={writeMessage} size="sm">
               <MessageSquare aria-hidden size={16} strokeWidth={1.75} />
               Send Message
             </ButtonLink>
@@ -43,7 +44,7 @@ export function MyAssistant() {
           <MatchPromise />
           <ProposalWithoutChecklist />
           <Flex mt="3">
-            <ButtonLink to="/messages" size="sm">
+            <ButtonLink to="/messages" search={{ with: 'support' }} state={writeMessage} size="sm">
               Contact Support
             </ButtonLink>
           </Flex>

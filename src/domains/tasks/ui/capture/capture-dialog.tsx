@@ -1,5 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { errorMessage } from '#client/describe-error.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFooter } from '#client/ui/dialog.tsx';
@@ -13,6 +13,7 @@ import { plural } from '#shared/plural.ts';
 import { problemOf } from '../../capture/line.ts';
 import { statusLabels } from '../../labels.ts';
 import { NoClientNote } from '../form/task-client.tsx';
+import { toCapturedFields } from './captured-fields.ts';
 import { LineField } from './line-field.tsx';
 import { LinesPreview } from './lines-preview.tsx';
 import { useCaptureClients } from './use-capture-clients.ts';
@@ -77,21 +78,40 @@ export default function CaptureDialog({ lines: pasted = [], target, onClose }: C
   const client = useChosenClient(target?.clientId);
   const { create, isPending } = useCreateTasks();
   const [isChecked, check] = useState(false);
+  const isList = useRef(pasted.length > 0);
   const isMany = many.rows.length > 0;
   const problem = problemOf(field.line.title);
   const missingClient = client.isMissing ? 'Please select a client' : null;
 
+  function showList(lines: string[]) {
+    isList.current = true;
+    many.add(lines);
+  }
+  async function createOne(to: CaptureTarget) {
+    const { line, typed } = field;
+    field.clear();
+    if (await create([line], to)) return;
+    if (!isList.current && field.restore(typed)) return;
+    // The next line is typed already, so both are shown as a list.
+    showList([typed.text, field.current()].filter((text) => text.trim() !== ''));
+    field.clear();
+  }
   function submit() {
     const isRefused = missingClient !== null || (isMany ? many.obstacle : problem) !== null;
     check(isRefused);
     if (isRefused) return;
     const to = { ...target, clientId: client.clientId };
-    if (isMany) create(many.lines, to, onClose);
-    else create([field.line], to, field.clear);
+    if (isMany) void create(many.lines, to).then((isCreated) => isCreated && onClose());
+    else void createOne(to);
   }
 
   return (
-    <Dialog open onClose={onClose} title="Quick capture" dirty={isMany || field.text.trim() !== ''}>
+    <Dialog
+      open
+      onClose={onClose}
+      title="Quick capture"
+      dirty={isMany || isPending || field.text.trim() !== ''}
+    >
       <DialogBody pb="2">
         {client.error && <FormError>{errorMessage(client.error)}</FormError>}
         {client.hasNone && <NoClientNote />}
@@ -105,7 +125,7 @@ export default function CaptureDialog({ lines: pasted = [], target, onClose }: C
             problem={isChecked ? problem : null}
             isPending={isPending}
             onSubmit={submit}
-            onLines={many.set}
+            onLines={showList}
           >
             End the line with “tomorrow”, “next fri”, “12 dec” or “!high”. Paste several lines to
             create several tasks.
@@ -122,7 +142,15 @@ export default function CaptureDialog({ lines: pasted = [], target, onClose }: C
         {isMany ? (
           <DialogCancel />
         ) : (
-          <ButtonLink to="/tasks" search={{ new: true }} onClick={onClose}>
+          <ButtonLink
+            to="/tasks"
+            search={{
+              new: true,
+              ...(client.hasChoice && client.clientId && { client: client.clientId }),
+            }}
+            state={field.line.title === '' ? {} : { captured: toCapturedFields(field.line) }}
+            onClick={onClose}
+          >
             All fields
           </ButtonLink>
         )}

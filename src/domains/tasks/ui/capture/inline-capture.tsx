@@ -25,13 +25,15 @@ export function InlineCapture(props: InlineCaptureProps) {
   if (!isOpen) return null;
   const problem = problemOf(state.line.title);
 
-  function submit() {
+  async function submit() {
     check(problem !== null);
     if (problem !== null) return;
-    create([state.line], target, () => {
-      state.clear();
-      onCreated?.();
-    });
+    const { line, typed } = state;
+    state.clear();
+    if (await create([line], target)) return onCreated?.();
+    if (state.restore(typed)) return;
+    onLines([typed.text, state.current()]);
+    state.clear();
   }
   return (
     <Box bg="surface" borderWidth="1px" borderRadius="card" p="2" mb="2">
@@ -40,7 +42,7 @@ export function InlineCapture(props: InlineCaptureProps) {
         state={state}
         problem={isChecked ? problem : null}
         isPending={isPending}
-        onSubmit={submit}
+        onSubmit={() => void submit()}
         onLines={(lines) => {
           state.clear();
           onLines(lines);

@@ -20,7 +20,10 @@ type LineFieldProps = {
   children?: ReactNode;
 };
 
-/** The title of a new task, with a due date and a priority at its end. Enter submits it and keeps the focus. */
+/**
+ * The title of a new task, with a due date and a priority at its end. Enter submits it and keeps the focus. The next line can
+ * be typed while the previous one is sent.
+ */
 export function LineField(props: LineFieldProps) {
   const { label, state, problem, isPending, onSubmit, onLines, onEscape, children } = props;
   const { takesFocus = true } = props;
@@ -36,7 +39,7 @@ export function LineField(props: LineFieldProps) {
     }
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    if (!isPending) onSubmit();
+    if (!event.repeat) onSubmit();
   }
   function paste(event: ClipboardEvent) {
     const lines = splitLines(event.clipboardData.getData('text/plain'));
@@ -60,7 +63,6 @@ export function LineField(props: LineFieldProps) {
         data-autofocus={takesFocus}
         placeholder="What needs to be done?"
         value={text}
-        readOnly={isPending}
         onChange={(event) => change(event.target.value)}
         onKeyDown={handleKey}
         onPaste={paste}

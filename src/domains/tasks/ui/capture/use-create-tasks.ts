@@ -1,8 +1,7 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useToday } from '#client/use-minute.ts';
-import { useOnce } from '#client/use-once.ts';
 import { plural } from '#shared/plural.ts';
 import { newUuid } from '#shared/uuid.ts';
 import type { CapturedLine } from '../../capture/line.ts';
@@ -18,14 +17,18 @@ export type CaptureTarget = {
   status?: BoardStatus;
 };
 
-/** Creates the tasks of the captured lines with one call. A retry of the same lines has the same id. */
+/**
+ * Creates the tasks of the captured lines with one call. Calls wait for each other, so that the tasks keep the order of the
+ * lines. A retry of the same lines has the same id.
+ */
 export function useCreateTasks() {
   const today = useToday();
   const refresh = useBoardPatch();
-  const attempt = useRef<{ id: string; input: string }>(undefined);
+  const [waiting, setWaiting] = useState(0);
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const failed = useRef(new Map<string, string>());
   const create = trpc.tasks.createMany.useMutation({
     onSuccess({ tasks, va }) {
-      attempt.current = undefined;
       void refresh(tasks.map(({ id }) => ({ id, kind: 'created' })));
       const isOne = tasks.length === 1;
       const subject = isOne ? 'Your task has' : `Your ${plural(tasks.length, 'task')} have`;
@@ -40,15 +43,14 @@ export function useCreateTasks() {
     onError: (error, { tasks }) =>
       toastFailure(`Failed to create ${tasks.length === 1 ? 'task' : 'tasks'}`, error),
   });
-  const send = useOnce(create.mutate);
 
   return {
-    isPending: create.isPending,
+    isPending: waiting > 0,
+    /** Resolves to whether the tasks were created. */
     create(
       lines: CapturedLine[],
       { clientId, destination = 'va', status = 'todo' }: CaptureTarget,
-      done: () => void,
-    ) {
+    ): Promise<boolean> {
       const input = {
         ...(clientId && { clientId }),
         destination,
@@ -56,8 +58,21 @@ export function useCreateTasks() {
         tasks: lines.map((line) => toNewTask(line, today)),
       };
       const key = JSON.stringify(input);
-      if (attempt.current?.input !== key) attempt.current = { id: newUuid(), input: key };
-      send({ id: attempt.current.id, ...input }, { onSuccess: done });
+      const id = failed.current.get(key) ?? newUuid();
+      failed.current.delete(key);
+      setWaiting((count) => count + 1);
+      const isCreated = last.current
+        .then(() => create.mutateAsync({ id, ...input }))
+        .then(
+          () => true,
+          () => {
+            failed.current.set(key, id);
+            return false;
+          },
+        )
+        .finally(() => setWaiting((count) => count - 1));
+      last.current = isCreated;
+      return isCreated;
     },
   };
 }

@@ -1,22 +1,38 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useToday } from '#client/use-minute.ts';
 import { readLine, type Token } from '../../capture/line.ts';
+
+/** What was typed, and the words that the user moved back to the title. */
+export type TypedLine = { text: string; kept: readonly string[] };
+
+const blank: TypedLine = { text: '', kept: [] };
 
 /** The text of a capture field, and what is understood of it. */
 export function useLine() {
   const today = useToday();
-  const [text, setText] = useState('');
-  const [kept, setKept] = useState<readonly string[]>([]);
+  const [typed, setTyped] = useState(blank);
+  const latest = useRef(blank);
+  function set(next: TypedLine) {
+    latest.current = next;
+    setTyped(next);
+  }
   return {
-    text,
-    line: readLine(text, today, kept),
-    change: setText,
+    text: typed.text,
+    typed,
+    line: readLine(typed.text, today, typed.kept),
+    change: (text: string) => set({ ...latest.current, text }),
     /** Moves the words of a chip back to the title. */
-    keep: ({ words }: Token) => setKept((known) => [...known, words.toLowerCase()]),
-    clear() {
-      setText('');
-      setKept([]);
+    keep: ({ words }: Token) =>
+      set({ ...latest.current, kept: [...latest.current.kept, words.toLowerCase()] }),
+    clear: () => set(blank),
+    /** Puts a line back that was not created. False if the user has typed another one. */
+    restore(line: TypedLine): boolean {
+      if (latest.current.text.trim() !== '') return false;
+      set(line);
+      return true;
     },
+    /** What the field contains now, for callbacks that are called later. */
+    current: () => latest.current.text,
   };
 }
 export type LineState = ReturnType<typeof useLine>;

@@ -23,6 +23,7 @@ export function useLines(pasted: readonly string[]) {
           ? 'Remove the lines that cannot be a title.'
           : null,
     set: (lines: readonly string[]) => setRows(toRows(lines)),
+    add: (lines: readonly string[]) => setRows((all) => [...all, ...toRows(lines, nextKey(all))]),
     remove: (key: number) => setRows((all) => all.filter((row) => row.key !== key)),
     keep: (key: number, { words }: Token) =>
       setRows((all) =>
@@ -34,5 +35,7 @@ export function useLines(pasted: readonly string[]) {
 }
 export type LinesState = ReturnType<typeof useLines>;
 
-const toRows = (lines: readonly string[]): Row[] =>
-  lines.map((text, key) => ({ key, text, kept: [] }));
+const nextKey = (rows: readonly Row[]) => (rows.at(-1)?.key ?? -1) + 1;
+
+const toRows = (lines: readonly string[], firstKey = 0): Row[] =>
+  lines.map((text, index) => ({ key: firstKey + index, text, kept: [] }));

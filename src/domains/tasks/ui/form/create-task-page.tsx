@@ -1,6 +1,6 @@
 import { Flex } from '@chakra-ui/react';
 import { getFormProps } from '@conform-to/react';
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Form } from '#client/ui/form.tsx';
@@ -54,11 +54,13 @@ type CreateTaskPageProps = {
 export function CreateTaskPage({ clientId, template }: CreateTaskPageProps) {
   const { role } = useActor();
   const navigate = useNavigate();
+  const captured = useLocation({ select: ({ state }) => state.captured });
   return (
     <Page width="narrow">
       <PageHeader title={createLabels[role]} detail="Describe the work and set a due date." />
       <CreateTaskForm
-        prefill={{ forClient: clientId, template }}
+        key={captured?.title}
+        prefill={{ forClient: clientId, template, captured }}
         cancel={{ to: '/tasks' }}
         onCreated={() => navigate({ to: '/tasks' })}
       />

@@ -25,6 +25,7 @@ import {
 import { type SourceMessage, toTaskFields } from '../../task-of-message.ts';
 import { taskTemplates } from '../../task-templates.ts';
 import { useBoardPatch } from '../board/use-board-patch.ts';
+import type { CapturedFields } from '../capture/captured-fields.ts';
 import { useClientCount } from './task-client.tsx';
 import { useOwnVa } from './task-destination.tsx';
 
@@ -33,6 +34,8 @@ const lastClientOf = (vaId: number) => String(readLastClient(vaId) ?? '');
 export type Prefill = {
   forClient?: number | undefined;
   template?: TaskCategory | undefined;
+  /** What was typed in the quick capture. */
+  captured?: CapturedFields | undefined;
   /** The message that becomes a task. */
   source?: SourceMessage | undefined;
 };
@@ -40,12 +43,18 @@ export type Prefill = {
 /** The state of the create form: defaults, draft, validation and submission. Each prefilled form has its own draft. */
 export function useCreateTask(
   onCreated: (task: Task) => void,
-  { forClient, template, source }: Prefill = {},
+  { forClient, template, captured, source }: Prefill = {},
 ) {
   const actor = useActor();
   const firstDay = today(Date.now());
   const chosen = canChangeClient(actor) ? forClient : undefined;
-  const draftName = ['create-task', chosen, template, source && `message-${source.id}`];
+  const draftName = [
+    'create-task',
+    chosen,
+    template,
+    captured?.title,
+    source && `message-${source.id}`,
+  ];
   const draft = useDraft(draftName.filter(Boolean).join(':'), {
     priority: defaultPriority,
     dueDate: addDays(firstDay, defaultDueInDays),
@@ -54,6 +63,7 @@ export function useCreateTask(
     ...(worksForClients(actor) && { clientId: lastClientOf(actor.id) }),
     ...(chosen && { clientId: String(chosen) }),
     ...(template && { ...taskTemplates[template], category: template }),
+    ...captured,
     ...(source && toTaskFields(source)),
   });
   const uploads = useDraftUploads(draft);

@@ -8,11 +8,17 @@ import { FilterBar } from '#client/ui/filter-bar.tsx';
 import { FilterChips } from '#client/ui/filter-chips.tsx';
 import { LoadMore } from '#client/ui/load-more.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
+import { useActor } from '#client/use-user.ts';
 import { plural } from '#shared/plural.ts';
 import { statusLabels } from '../../labels.ts';
+import { ownsTasks } from '../../policy.ts';
 import type { TaskStatus } from '../../schema.ts';
 import { taskListQuery } from './task-list-query.ts';
 import { TaskListTable } from './task-list-table.tsx';
+
+/** Below an empty list of a client. */
+const firstTaskNote =
+  'The tasks that you hand over are listed here, with their status and due date.';
 
 type StatusChoice = TaskStatus | 'all';
 
@@ -46,6 +52,7 @@ export function TaskListCard({ title, actions, vaId, status, onFilter }: TaskLis
     placeholderData: keepPreviousData,
   });
   const tasks = list.data?.pages.flatMap(({ items }) => items);
+  const hasOwnTasks = ownsTasks(useActor());
   const count = tasks?.length ?? 0;
 
   return (
@@ -64,7 +71,12 @@ export function TaskListCard({ title, actions, vaId, status, onFilter }: TaskLis
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
       ) : (
         <Box borderTopWidth="1px" opacity={list.isPlaceholderData ? 0.6 : 1}>
-          <TaskListTable label={title} tasks={tasks} isOwn={vaId !== undefined} />
+          <TaskListTable
+            label={title}
+            tasks={tasks}
+            isOwn={vaId !== undefined}
+            {...(status === undefined && hasOwnTasks && { emptyNote: firstTaskNote })}
+          />
         </Box>
       )}
       {list.hasNextPage && (

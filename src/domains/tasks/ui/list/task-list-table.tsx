@@ -34,6 +34,8 @@ type TaskListTableProps = {
   /** The VA's own tasks, grouped by due date and without the VA column. */
   isOwn?: boolean;
   skeletonRows?: number;
+  /** What will be in an empty list. */
+  emptyNote?: string;
 };
 
 const actionLabels = {
@@ -125,7 +127,7 @@ const groupByDueDate =
 
 /** The table of tasks on the dashboards. */
 export function TaskListTable(props: TaskListTableProps) {
-  const { label, tasks, allowsTaking = false, isOwn = false, skeletonRows } = props;
+  const { label, tasks, allowsTaking = false, isOwn = false, skeletonRows, emptyNote } = props;
   const [action, start] = useState<TaskListAction | null>(null);
   const actions = useActions(allowsTaking, start);
   const today = useToday();
@@ -145,7 +147,11 @@ export function TaskListTable(props: TaskListTableProps) {
         ]}
         rows={tasks}
         rowKey={({ id }) => id}
-        empty={<EmptyState illustration="tasks" title="No tasks found" />}
+        empty={
+          <EmptyState illustration="tasks" title="No tasks found">
+            {emptyNote}
+          </EmptyState>
+        }
         {...(isOwn && { groupOf: groupByDueDate(today) })}
         {...(skeletonRows && { skeletonRows })}
       />

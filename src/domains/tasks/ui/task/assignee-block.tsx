@@ -4,6 +4,7 @@ import { trpc } from '#client/trpc.ts';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { PersonChip } from '#client/ui/person-chip.tsx';
 import { useActor } from '#client/use-user.ts';
+import { writeMessage } from '#client/write-message.ts';
 import { canListVas, ownsTasks } from '../../policy.ts';
 import type { Task } from '../../schema.ts';
 
@@ -40,7 +41,7 @@ export function AssigneeBlock({ task: { va } }: { task: Task }) {
             }
           />
           {ownsTasks(actor) && (
-            <ButtonLink to="/messages" search={{ contact: va.id }} size="sm">
+            <ButtonLink to="/messages" search={{ contact: va.id }} state={writeMessage} size="sm">
               <MessageSquare aria-hidden size={16} strokeWidth={1.75} />
               Message VA
             </ButtonLink>

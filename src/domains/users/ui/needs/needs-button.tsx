@@ -7,12 +7,18 @@ const NeedsDialog = lazy(async () => ({
   default: (await import('./needs-dialog.tsx')).NeedsDialog,
 }));
 
+type NeedsButtonProps = {
+  needs: StatedNeeds | null;
+  /** Whether it is the next thing to do on the page. */
+  isNext?: boolean;
+};
+
 /** Opens the form of what the client needs. */
-export function NeedsButton({ needs }: { needs: StatedNeeds | null }) {
+export function NeedsButton({ needs, isNext = false }: NeedsButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button size="sm" onClick={() => setOpen(true)}>
+      <Button size="sm" variant={isNext ? 'primary' : 'secondary'} onClick={() => setOpen(true)}>
         {needs ? 'Change needs' : 'Tell us'}
       </Button>
       <Suspense fallback={null}>

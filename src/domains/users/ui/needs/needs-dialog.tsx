@@ -10,6 +10,8 @@ import { NumberField, TextField } from '#client/ui/text-field.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
+import { useActivePlan } from '#client/use-user.ts';
+import { catalogue, toNamedPlan } from '#domains/plans/catalogue.ts';
 import { ownTimeZone } from '#shared/dates.ts';
 import { specializations } from '#shared/value-sets.ts';
 import { specializationLabels } from '../../labels.ts';
@@ -57,16 +59,22 @@ export function NeedsDialog({ needs, onClose }: NeedsDialogProps) {
   const save = trpc.dashboard.saveNeeds.useMutation({
     async onSuccess() {
       await utils.dashboard.firstDay.invalidate();
-      toast({ title: 'Needs saved', description: 'We read them when we choose your VA.' });
+      toast({ title: 'Needs saved', description: 'We use them to choose your VA.' });
       onClose();
     },
   });
   const send = useOnce(save.mutate);
+  const plan = toNamedPlan(useActivePlan() ?? undefined);
+  const weeklyHours = plan && catalogue[plan].weeklyHours;
   const zone = needs?.timeZone ?? ownTimeZone();
   const [form, fields] = useZodForm({
     id: 'needs',
     schema: statedNeeds,
-    defaultValue: needs ?? { timeZone: zone },
+    defaultValue: needs ?? {
+      timeZone: zone,
+      languages: 'English',
+      ...(weeklyHours && { hoursPerWeek: weeklyHours }),
+    },
     refusal: save.error,
     onSubmit: (values) => send(values),
   });
@@ -74,7 +82,7 @@ export function NeedsDialog({ needs, onClose }: NeedsDialogProps) {
     <FormDialog
       form={form}
       title="What do you need?"
-      description="We choose your VA by these answers. You can change them later."
+      description="We use your answers to choose your VA. You can change them later."
       submitLabel="Save needs"
       submittingLabel="Saving..."
       isSubmitting={save.isPending}
@@ -84,11 +92,7 @@ export function NeedsDialog({ needs, onClose }: NeedsDialogProps) {
         {save.error && <FormError>{errorMessage(save.error)}</FormError>}
         <ServicesField field={fields.services} chosen={needs?.services ?? []} />
         <NumberField field={fields.hoursPerWeek} label="Hours per week" min={1} step={1} />
-        <SelectField
-          field={fields.timeZone}
-          label="Time zone of the work"
-          options={timeZoneOptions(zone)}
-        />
+        <SelectField field={fields.timeZone} label="Time zone" options={timeZoneOptions(zone)} />
         <TextField
           field={fields.languages}
           label="Languages"

@@ -6,6 +6,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { LoadingNote, SkeletonCard } from '#client/ui/skeleton.tsx';
+import { writeMessage } from '#client/write-message.ts';
 import { AssignmentColumns } from './quick-actions.tsx';
 
 export const AssignmentSkeleton = () => (
@@ -36,7 +37,12 @@ export const NotAssigned = ({ title, button, children }: NotAssignedProps) => (
     illustration="people"
     title={title}
     action={
-      <ButtonLink to="/messages" search={{ with: 'support' }} variant="primary">
+      <ButtonLink
+        to="/messages"
+        search={{ with: 'support' }}
+        state={writeMessage}
+        variant="primary"
+      >
         {button}
       </ButtonLink>
     }
