@@ -20,7 +20,7 @@ create table hours_questions (
   -- What the answer adds to the hours of the period: the allowed hours and the debt at the time of the answer.
   extra numeric(9, 2) check (extra > 0),
   answered_at timestamptz(3),
-  constraint hours_questions_answer_check check ((answer is null) = (answered_at is null)
+  constraint hours_questions_answered_check check ((answer is null) = (answered_at is null)
     and (answer is not distinct from 'hours') = (hours is not null)
     and (hours is null) = (extra is null))
 );

@@ -89,14 +89,16 @@ export async function logTime(
   if (!canLogTime(actor, task)) throw notInProgress();
   await checkAge(db, env, span.startTime);
 
-  return askIfRefused(db, task.clientId, () => inTransaction(db, async (trx) => {
-    if (!(await lockTaskInProgressForShare(trx, span.taskId, actor.id))) throw notInProgress();
-    await lockWorkTime(trx, actor.id);
-    await checkNoOverlap(trx, actor.id, span);
-    const log = { ...span, vaId: actor.id, duration: roundHours(duration), notes };
-    await checkRoom(trx, task.clientId, log.duration);
-    return findStoredLog(trx, await insertTimeLog(trx, log));
-  }));
+  return askIfRefused(db, task.clientId, () =>
+    inTransaction(db, async (trx) => {
+      if (!(await lockTaskInProgressForShare(trx, span.taskId, actor.id))) throw notInProgress();
+      await lockWorkTime(trx, actor.id);
+      await checkNoOverlap(trx, actor.id, span);
+      const log = { ...span, vaId: actor.id, duration: roundHours(duration), notes };
+      await checkRoom(trx, task.clientId, log.duration);
+      return findStoredLog(trx, await insertTimeLog(trx, log));
+    }),
+  );
 }
 
 /** Throws if a VA can no longer choose this start. */

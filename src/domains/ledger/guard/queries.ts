@@ -92,7 +92,10 @@ export async function answerQuestion(db: Db, clientId: number, { id, answer, hou
     .set({
       answer,
       hours,
-      extra: hours === null ? null : sql<number>`${hours}::numeric
+      extra:
+        hours === null
+          ? null
+          : sql<number>`${hours}::numeric
         + greatest(0, -coalesce(hours_room(${clientId}::integer), 0))`,
       periodStart: sql<string>`billing_period_start(${clientId}::integer)`,
       answeredAt: sql<string>`clock_timestamp()`,
