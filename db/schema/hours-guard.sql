@@ -266,8 +266,8 @@ begin
     return 0;
   end if;
   perform from tasks where client_id = client and id in (select task_id from timers) order by id for key share;
-  for timer in select va_id from timers join tasks on tasks.id = task_id
-      where tasks.client_id = client order by va_id loop
+  for timer in select timers.va_id from timers join tasks on tasks.id = task_id
+      where tasks.client_id = client order by timers.va_id loop
     perform lock_work_time(timer.va_id);
   end loop;
   used_up := hours_used_up_at(client, hours_room(client));

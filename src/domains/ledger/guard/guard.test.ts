@@ -24,14 +24,12 @@ beforeEach(async () => {
 });
 
 const correct = (hours: number) =>
-  gva
-    .callAs(admin)
-    .ledger.correct.mutate({
-      clientId: client.id,
-      hours,
-      reason: 'A test',
-      balanceAfter: undefined,
-    });
+  gva.callAs(admin).ledger.correct.mutate({
+    clientId: client.id,
+    hours,
+    reason: 'A test',
+    balanceAfter: undefined,
+  });
 /** Leaves the client so many of the 80 hours. */
 const leave = (hours: number) => correct(hours - 80);
 const span = (number: number, hours: number) => {
@@ -95,7 +93,7 @@ test('with stop, a timer is saved at the moment the hours were used up, once, an
   expect(await guardOf(va)).toMatchObject({ declinedHours: 0.5, waitingHours: 0 });
   for (const user of [client, va]) expect(await kindsOf(user)).toContain('timer-stopped');
   await expect(gva.callAs(va).timers.start.mutate({ taskId })).rejects.toMatchObject({
-    code: 'CONFLICT',
+    data: { code: 'CONFLICT' },
   });
 });
 
@@ -137,7 +135,7 @@ test('with ask, saved time above the hours waits, and is logged after the client
   await expect(log(2, 0.5)).rejects.toThrow('All hours');
   expect((await guardOf(client)).questionId).not.toBe(questionId);
   await expect(hoursGuard.answer.mutate({ questionId, answer: 'period' })).rejects.toMatchObject({
-    code: 'CONFLICT',
+    data: { code: 'CONFLICT' },
   });
 });
 
@@ -155,8 +153,12 @@ test('with ask, declined time is kept and not billed, and the client is not aske
 test('a VA cannot choose or answer (403), and a client cannot for another client (404)', async () => {
   const { hoursGuard } = gva.callAs(va);
   const input = { clientId: client.id, atLimit: 'stop' as const };
-  await expect(hoursGuard.choose.mutate(input)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(hoursGuard.choose.mutate(input)).rejects.toMatchObject({
+    data: { code: 'FORBIDDEN' },
+  });
   const stranger = gva.callAs(await gva.createUser({ role: 'client' })).hoursGuard;
-  await expect(stranger.choose.mutate(input)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(stranger.choose.mutate(input)).rejects.toMatchObject({
+    data: { code: 'NOT_FOUND' },
+  });
   expect(await guardOf(client)).toMatchObject({ atLimit: 'continue' });
 });

@@ -9,6 +9,7 @@ import { PageHeader } from '#client/ui/page-header.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { LoadingNote, SkeletonCard } from '#client/ui/skeleton.tsx';
 import { keptHoursNotice } from '#domains/ledger/hours.ts';
+import { HoursLimit } from '#domains/ledger/ui/guard/hours-limit.tsx';
 import { HoursHistory } from '#domains/ledger/ui/hours-history.tsx';
 import { Receipts } from '#domains/payments/ui/receipts.tsx';
 import { planName } from '#domains/plans/catalogue.ts';
@@ -75,6 +76,7 @@ function Overview({ subscriptions, running, paused }: OverviewProps) {
       <Columns>
         <Column>
           {running && <CurrentPlan subscription={running} />}
+          {hasHistory && <HoursLimit />}
           {running && (
             // On phones, what rarely changes comes after the actions.
             <Box order={{ base: 1, lg: 0 }} minW="0">

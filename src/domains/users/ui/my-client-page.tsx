@@ -11,6 +11,7 @@ import { Tabs } from '#client/ui/tabs.tsx';
 import { useActor } from '#client/use-user.ts';
 import type { HoursBalance } from '#domains/ledger/schema.ts';
 import { BalanceMeter } from '#domains/ledger/ui/balance-meter.tsx';
+import { GuardNote } from '#domains/ledger/ui/guard/guard-note.tsx';
 import { HoursHistory } from '#domains/ledger/ui/hours-history.tsx';
 import { planName } from '#domains/plans/catalogue.ts';
 import type { Subscription } from '#domains/subscriptions/schema.ts';
@@ -47,6 +48,7 @@ const ClientFacts = ({ companyName, subscription, balance }: ClientFactsProps) =
           Monthly Hours
         </Box>
         <BalanceMeter label="Monthly Hours" balance={balance} />
+        <GuardNote balance={balance} />
       </Box>
     )}
   </Flex>
