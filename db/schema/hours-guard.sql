@@ -166,9 +166,10 @@ declare
   log_id integer;
 begin
   select client_id into client from tasks where id = task;
-  room := greatest(0, hours_room(client));
-  -- In `ask` the hours may be unlimited; without a limit everything fits.
+  room := hours_room(client);
+  -- Without a limit everything fits.
   if room is not null then
+    room := greatest(0, room);
     fits := first_seconds(ran, room * 3600);
     if until is not null then
       fits := fits * tstzmultirange(tstzrange(null, until));
@@ -258,6 +259,7 @@ create function apply_hours_guard(client integer) returns integer language plpgs
 declare
   choice text;
   timer record;
+  room numeric;
   used_up timestamptz;
   stopped integer := 0;
 begin
@@ -270,8 +272,9 @@ begin
       where tasks.client_id = client order by timers.va_id loop
     perform lock_work_time(timer.va_id);
   end loop;
-  used_up := hours_used_up_at(client, hours_room(client));
-  if used_up is null or used_up > work_clock() then
+  room := hours_room(client);
+  used_up := hours_used_up_at(client, room);
+  if room is null or used_up is null or used_up > work_clock() then
     return 0;
   end if;
   if choice = 'ask' then
