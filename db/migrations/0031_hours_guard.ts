@@ -6,8 +6,10 @@ export async function up(db: Kysely<unknown>) {
   for (const table of ['notifications', 'notification_preferences'])
     for (const kind of ['hours-question', 'hours-answered', 'timer-stopped'])
       await addValue(db, table, 'kind', kind);
-  const file = new URL('../schema/hours-guard.sql', import.meta.url);
-  await sql.raw(await readFile(file, 'utf8')).execute(db);
+  for (const subject of ['hours-guard', 'notification-defaults']) {
+    const file = new URL(`../schema/${subject}.sql`, import.meta.url);
+    await sql.raw(await readFile(file, 'utf8')).execute(db);
+  }
 }
 
 /** Adds a value to a check constraint, whichever values it has. */

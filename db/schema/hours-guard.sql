@@ -1,4 +1,4 @@
--- The hours guard: what happens when the hours of a client's billing period are used up. Migration 0030 applies this file.
+-- The hours guard: what happens when the hours of a client's billing period are used up. Migration 0031 applies this file.
 -- Locks are taken in the order of all operations on time: tasks, work time of VAs, hours of a client.
 
 -- The choice of a client. Without a row, time is logged on, and the debt is carried to the next period.
@@ -335,48 +335,3 @@ create constraint trigger hours_questions_event after insert or update on hours_
   deferrable initially deferred for each row execute function record_guard_event();
 create constraint trigger waiting_time_event after insert or update or delete on waiting_time
   deferrable initially deferred for each row execute function record_guard_event();
-
--- The kinds that each role receives, with those of the hours guard.
-create or replace function notification_defaults() returns table (role text, kind text, in_app boolean, mail boolean)
-language sql immutable as $$
-  values
-    ('client', 'comment', true, true),
-    ('client', 'mention', true, true),
-    ('client', 'approval-wanted', true, true),
-    ('client', 'due-soon', false, false),
-    ('client', 'overdue', true, false),
-    ('client', 'message-missed', true, true),
-    ('client', 'assignment', true, true),
-    ('client', 'hours-80', true, true),
-    ('client', 'hours-100', true, true),
-    ('client', 'hours-question', true, true),
-    ('client', 'timer-stopped', true, true),
-    ('client', 'routine-missed', true, false),
-    ('client', 'payment-failed', true, true),
-    ('client', 'run-finished', true, false),
-    ('va', 'task-assigned', true, true),
-    ('va', 'task-unassigned', true, true),
-    ('va', 'comment', true, true),
-    ('va', 'mention', true, true),
-    ('va', 'approved', true, false),
-    ('va', 'changes-requested', true, true),
-    ('va', 'due-soon', true, false),
-    ('va', 'overdue', true, true),
-    ('va', 'message-missed', true, true),
-    ('va', 'assignment', true, true),
-    ('va', 'hours-80', true, false),
-    ('va', 'hours-100', true, true),
-    ('va', 'hours-answered', true, true),
-    ('va', 'timer-stopped', true, true),
-    ('va', 'routine-missed', true, true),
-    ('va', 'run-finished', true, false),
-    ('admin', 'comment', true, false),
-    ('admin', 'mention', true, true),
-    ('admin', 'message-missed', true, false),
-    ('admin', 'hours-80', false, false),
-    ('admin', 'hours-100', true, false),
-    ('admin', 'routine-missed', false, false),
-    ('admin', 'lead-waiting', true, true),
-    ('admin', 'payment-failed', true, true),
-    ('admin', 'run-finished', true, false)
-$$;

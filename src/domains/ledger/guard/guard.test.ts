@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { makeTimers } from '#tests/support/timers.ts';
-import { guardTimers } from './worker.ts';
+import { guardTimers } from './jobs.ts';
 
 let gva: TestApp;
 let admin: TestUser;

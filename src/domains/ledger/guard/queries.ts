@@ -131,15 +131,17 @@ export const settleQuestion = (db: Db, clientId: number) =>
   sql`select settle_notifications('{hours-question}', 'subscription', id)
     from subscriptions where user_id = ${clientId}::integer`.execute(db);
 
-/** The clients with a limit on whose tasks a timer runs. */
-export async function listGuardedClients(db: Db, limit: number) {
+type Batch = { after: number; limit: number };
+
+/** The clients with a limit on whose tasks a timer runs, by id. */
+export async function listGuardedClients(db: Db, { after, limit }: Batch) {
   const { rows } = await sql<{ clientId: number }>`
     select distinct tasks.client_id as "clientId"
     from timer_segments
     join timers on timers.id = timer_id
     join tasks on tasks.id = timers.task_id
     join hours_guards as guard on guard.client_id = tasks.client_id and guard.at_limit <> 'continue'
-    where timer_segments.ended_at is null
+    where timer_segments.ended_at is null and tasks.client_id > ${after}::integer
     order by 1 limit ${limit}`.execute(db);
   return rows.map(({ clientId }) => clientId);
 }
