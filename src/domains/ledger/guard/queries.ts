@@ -16,7 +16,8 @@ export async function findGuard(db: Db, clientId: number, vaId: number | null) {
         and period_start = billing_period_start(${clientId}::integer)
     ), waiting as materialized (
       select coalesce(sum(seconds_in(worked)) filter (where declined_at is null), 0) / 3600 as hours,
-        coalesce(sum(seconds_in(worked)) filter (where declined_at is not null), 0) / 3600 as declined
+        coalesce(sum(seconds_in(worked)) filter (
+          where declined_at >= billing_period_start(${clientId}::integer)), 0) / 3600 as declined
       from waiting_time where client_id = ${clientId}::integer
         and (${vaId}::integer is null or va_id = ${vaId}::integer)
     )

@@ -39,7 +39,7 @@ export const hoursGuard = z.object({
   isUnlimited: z.boolean(),
   isDeclined: z.boolean(),
   allowedHours: z.number(),
-  /** Worked time that waits for the answer, and time that is not billed; of the VA only their own. */
+  /** Worked time that waits for the answer, and time of this period that is not billed; for a VA only their own. */
   waitingHours: z.number(),
   declinedHours: z.number(),
 });

@@ -36,7 +36,7 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
         <>
           <BalanceMeter label="Hours used this month" balance={hours.data} />
           <UsageAlert balance={hours.data} />
-          <GuardNote balance={hours.data} />
+          <GuardNote balance={hours.data} mt="4" />
         </>
       )}
       {!hours.data && hours.error && (

@@ -48,7 +48,7 @@ const ClientFacts = ({ companyName, subscription, balance }: ClientFactsProps) =
           Monthly Hours
         </Box>
         <BalanceMeter label="Monthly Hours" balance={balance} />
-        <GuardNote balance={balance} />
+        <GuardNote balance={balance} mt="4" />
       </Box>
     )}
   </Flex>

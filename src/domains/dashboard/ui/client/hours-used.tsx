@@ -26,7 +26,7 @@ function HoursChart({ balance }: { balance: HoursBalance }) {
   return (
     <>
       <BalanceMeter label="Hours used this month" balance={balance} showsPercent />
-      <GuardNote balance={balance} />
+      <GuardNote balance={balance} mt="4" />
       <Flex direction="column" flex="1" mt="5">
         {chart && (
           <AreaChart

@@ -13,7 +13,7 @@ const choices: { value: HoursChoice; title: string; detail: string }[] = [
     detail: 'Work goes on. Extra hours count against the next period.',
   },
   { value: 'ask', title: 'Ask me', detail: 'Extra time waits until you allow it.' },
-  { value: 'stop', title: 'Stop the timer', detail: 'No more time is logged.' },
+  { value: 'stop', title: 'Stop the timer', detail: 'Timers stop, and no more time is logged.' },
 ];
 
 /** The client chooses what happens when the hours of the period are used up. */
