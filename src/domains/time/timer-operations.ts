@@ -180,20 +180,22 @@ export async function saveTimerNotes(
 
 /** Saves the current timer and starts one on another task, in one transaction. */
 export async function switchTimer(context: ActionContext, taskId: number) {
-  await checkCanStart(context, taskId);
-  return inTransaction(context.db, async (db) => {
-    const transactionContext = { ...context, db };
-    // Lock the tasks before the VA's work time, as every operation does, to avoid deadlocks.
-    if (!(await lockTaskInProgressForShare(db, taskId, context.actor.id))) throw notInProgress();
-    const timer = await findTimer(db, context.actor.id);
-    const isElsewhere = timer && timer.task.id !== taskId;
-    const saved =
-      isElsewhere && timer.seconds >= 1
-        ? (await saveOrKeepTimer(transactionContext, { id: timer.id })).log
-        : null;
-    if (isElsewhere && timer.seconds < 1) await discardTimer(transactionContext, timer.id);
-    return { saved, timer: await startTimer(transactionContext, taskId) };
-  });
+  const clientId = await checkCanStart(context, taskId);
+  return askIfRefused(context.db, clientId, () =>
+    inTransaction(context.db, async (db) => {
+      const transactionContext = { ...context, db };
+      // Lock the tasks before the VA's work time, as every operation does, to avoid deadlocks.
+      if (!(await lockTaskInProgressForShare(db, taskId, context.actor.id))) throw notInProgress();
+      const timer = await findTimer(db, context.actor.id);
+      const isElsewhere = timer && timer.task.id !== taskId;
+      const saved =
+        isElsewhere && timer.seconds >= 1
+          ? (await saveOrKeepTimer(transactionContext, { id: timer.id })).log
+          : null;
+      if (isElsewhere && timer.seconds < 1) await discardTimer(transactionContext, timer.id);
+      return { saved, timer: await startTimer(transactionContext, taskId) };
+    }),
+  );
 }
 
 export const discardTimer = ({ db, actor }: ActionContext, id: number) =>
