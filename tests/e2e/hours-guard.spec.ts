@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { DatabaseHandle } from '#server/db.ts';
 import type { Factories, TestUser } from '../support/factories.ts';
 import { expectToast } from './support/board.ts';
-import { expect, test } from './support/test.ts';
+import { expect, refused, test } from './support/test.ts';
 
 /** A client with one hour a month, and their VA with a timer that ran for 90 minutes. */
 async function createTimerAtLimit(people: Factories, { db }: DatabaseHandle) {
@@ -44,7 +44,9 @@ test('a client chooses to stop timers, the timer of the VA stops at the limit, a
   open,
   people,
   database,
+  watch,
 }) => {
+  watch.expects(refused(409));
   const { client, va } = await createTimerAtLimit(people, database);
   const vaPage = await open(va, '/time-tracking');
   await expect(vaPage.getByText('Running', { exact: true })).toBeVisible();
@@ -77,7 +79,7 @@ test('a client who wants to be asked allows more hours, and the time that waited
   const clientPage = await open(client, '/subscription-management');
   await choose(clientPage, 'Ask me');
   const vaPage = await open(va, '/time-tracking');
-  await vaPage.getByRole('button', { name: 'Save Time' }).click();
+  await vaPage.getByRole('button', { name: 'Save Time', exact: true }).click();
   await expectToast(vaPage, 'Time logged successfully', "You've logged 1.00 hours for this task.");
   await expect(vaPage.getByText(`${client.fullName} was asked for more hours`)).toBeVisible();
   await expect(vaPage.getByText(/0:30 hours of work wait/)).toBeVisible();

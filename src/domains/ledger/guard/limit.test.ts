@@ -60,8 +60,10 @@ test('with stop or ask, no log, edit or timer uses more than the hours, no timed
     let slots = 0;
 
     const spanOf = (slot: number, duration: number) => ({
-      startTime: new Date(firstDay + slot * 48 * hourMs),
-      endTime: new Date(firstDay + slot * 48 * hourMs + Math.round(duration * hourMs)),
+      startTime: new Date(firstDay + slot * 48 * hourMs).toISOString(),
+      endTime: new Date(
+        firstDay + slot * 48 * hourMs + Math.round(duration * hourMs),
+      ).toISOString(),
     });
     const room = async () => {
       const { rows } = await sql<{ room: number }>`
