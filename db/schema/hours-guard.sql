@@ -293,13 +293,11 @@ begin
   return stopped;
 end $$;
 
--- Rejects booked hours that the hours of the client do not cover, for every writer; asks the client when the last hour is
--- used. Corrections by administrators, which have a reason, are not limited. It runs after the totals are written, which
--- the name of the trigger ensures.
+-- Rejects booked hours that the hours of the client do not cover, for every writer. Corrections by administrators, which
+-- have a reason, are not limited. It runs after the totals are written, which the name of the trigger ensures.
 create function guard_hours() returns trigger language plpgsql as $$
 declare
   booking record;
-  room numeric;
 begin
   if nullif(current_setting('gva.reason', true), '') is not null
       or current_setting('gva.silent', true) is not distinct from 'on' then
@@ -307,12 +305,9 @@ begin
   end if;
   for booking in select client_id, sum(hours) as hours from booked
       where time_log_id is not null group by client_id having sum(hours) < 0 order by client_id loop
-    room := hours_room(booking.client_id);
-    if room < 0 then
+    if hours_room(booking.client_id) < 0 then
       raise exception 'the hours of client % are used up', booking.client_id
         using errcode = 'check_violation', constraint = 'hours_guard';
-    elsif room = 0 then
-      perform ask_for_hours(booking.client_id);
     end if;
   end loop;
   return null;
