@@ -103,6 +103,7 @@ const calls: [procedure: string, what: string, input: () => Fields][] = [
   ['ledger.list', 'without time', () => ({ ...page, ...ofClient(), view: 'without-time' })],
   ['ledger.balance', 'of a client', ofClient],
   ['hoursGuard.get', 'of a client', ofClient],
+  ['hoursGuard.listKept', 'of a client', ofClient],
 ];
 const cases = everyone.flatMap((who) =>
   calls.map(([procedure, what, input]) => ({ procedure, what, who, input })),

@@ -197,6 +197,18 @@ const guardRows: MatrixRow[] = [
   },
   {
     number: 52,
+    procedure: 'hoursGuard.listKept',
+    cases: [
+      { name: 'of a client', input: ofClient, expected: who('401 200 200 404 404 200 404') },
+      {
+        name: 'of an invalid id',
+        input: () => ({ clientId: 'nobody' }),
+        expected: who('401 404 404 404 404 404 404'),
+      },
+    ],
+  },
+  {
+    number: 52,
     procedure: 'hoursGuard.choose',
     cases: [
       {

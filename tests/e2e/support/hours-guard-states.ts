@@ -22,6 +22,14 @@ const withGuard = (guard: Partial<HoursGuard>) =>
         ...allUsed,
       },
     }),
+    'hoursGuard.listKept': () => ({
+      items: [
+        {
+          ...{ id: 1, taskTitle: 'Sort the invoices', vaName: 'Rosa Delgado', hours: 1.5 },
+          ...{ startedAt: '2026-01-14T09:00:00.000Z', isDeclined: guard.atLimit === 'stop' },
+        },
+      ],
+    }),
     'hoursGuard.get': (found) => ({ ...found, vaName: 'Rosa Delgado', ...guard }),
   });
 
@@ -104,7 +112,7 @@ export const hoursGuardStates: State[] = [
       ...openQuestion,
       clientName: 'Donaudampfschifffahrtsgesellschaft von und zu Obertupfing',
     }),
-    prepare: shows(/was asked for more hours/),
+    prepare: inOrder(shows(/was asked for more hours/), shows('Work without hours')),
   },
   {
     name: 'hours-guard-admin',

@@ -43,6 +43,8 @@ const log = (number: number, hours: number) =>
   gva.callAs(va).time.create.mutate(span(number, hours));
 const balanceOf = async () => (await gva.callAs(client).ledger.balance.query({})).balance;
 const guardOf = (user: TestUser) => gva.callAs(user).hoursGuard.get.query({ clientId: client.id });
+const keptOf = async (user: TestUser) =>
+  (await gva.callAs(user).hoursGuard.listKept.query({ clientId: client.id })).items;
 const choose = (atLimit: 'continue' | 'ask' | 'stop') =>
   gva.callAs(client).hoursGuard.choose.mutate({ atLimit });
 const kindsOf = async (user: TestUser) =>
@@ -92,6 +94,10 @@ test('with stop, a timer is saved at the moment the hours were used up, once, an
   expect(await balanceOf()).toBe(0);
   expect(await guardOf(va)).toMatchObject({ declinedHours: 0.5, waitingHours: 0 });
   for (const user of [client, va]) expect(await kindsOf(user)).toContain('timer-stopped');
+  for (const user of [client, va, admin])
+    expect(await keptOf(user)).toMatchObject([
+      { hours: 0.5, vaName: va.fullName, isDeclined: true },
+    ]);
   await expect(gva.callAs(va).timers.start.mutate({ taskId })).rejects.toMatchObject({
     data: { code: 'CONFLICT' },
   });

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
+import type * as z from 'zod';
 import type { Database } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
 import { roundHundredths } from '#shared/money.ts';
 import type { HoursAnswer, HoursChoice } from '#shared/value-sets.ts';
-import type { HoursGuard } from './schema.ts';
+import { type HoursGuard, type keptWork, maxKeptWork } from './schema.ts';
 
 /** The choice of a client and what waits for them; of the waiting time only that of a VA, if `vaId` is set. */
 export async function findGuard(db: Db, clientId: number, vaId: number | null) {
@@ -152,4 +153,18 @@ export async function applyGuard(db: Kysely<Database>, clientId: number) {
   const { rows } = await sql<{ stopped: number }>`
     select apply_hours_guard(${clientId}::integer) as stopped`.execute(db);
   return rows[0]?.stopped ?? 0;
+}
+
+/** The latest worked time that was not logged; only that of a VA, if `vaId` is set. */
+export async function listKeptWork(db: Db, clientId: number, vaId: number | null) {
+  const { rows } = await sql<z.infer<typeof keptWork>>`
+    select kept.id, task.title as "taskTitle", va.full_name as "vaName",
+      lower(kept.worked)::timestamptz(3) as "startedAt",
+      round(seconds_in(kept.worked) / 3600, 2) as hours, kept.declined_at is not null as "isDeclined"
+    from waiting_time as kept
+    left join tasks as task on task.id = kept.task_id
+    left join users as va on va.id = kept.va_id
+    where kept.client_id = ${clientId}::integer and (${vaId}::integer is null or kept.va_id = ${vaId}::integer)
+    order by kept.id desc limit ${maxKeptWork}`.execute(db);
+  return rows;
 }

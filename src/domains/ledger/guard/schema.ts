@@ -44,3 +44,15 @@ export const hoursGuard = z.object({
   declinedHours: z.number(),
 });
 export type HoursGuard = z.infer<typeof hoursGuard>;
+
+/** Worked time that was not logged, because the hours of the client were used up. */
+export const keptWork = z.object({
+  id: z.int(),
+  taskTitle: z.string().nullable(),
+  vaName: z.string().nullable(),
+  startedAt: z.iso.datetime(),
+  hours: z.number(),
+  /** False while it waits for the client. */
+  isDeclined: z.boolean(),
+});
+export const maxKeptWork = 50;

@@ -12,6 +12,7 @@ import { useActor } from '#client/use-user.ts';
 import type { HoursBalance } from '#domains/ledger/schema.ts';
 import { BalanceMeter } from '#domains/ledger/ui/balance-meter.tsx';
 import { GuardNote } from '#domains/ledger/ui/guard/guard-note.tsx';
+import { KeptWork } from '#domains/ledger/ui/guard/kept-work.tsx';
 import { HoursHistory } from '#domains/ledger/ui/hours-history.tsx';
 import { planName } from '#domains/plans/catalogue.ts';
 import type { Subscription } from '#domains/subscriptions/schema.ts';
@@ -116,6 +117,7 @@ function Client({ client, isOnlyClient }: ClientProps) {
             )}
           </AssignmentStatus>
           <TaskOverview clientId={id} />
+          <KeptWork clientId={id} />
           <HoursHistory clientId={id} />
         </>
       }
