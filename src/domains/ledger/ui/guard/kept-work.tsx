@@ -25,7 +25,11 @@ export function KeptWork({ clientId, level = 'h2' }: KeptWorkProps) {
   if (!data || data.items.length === 0) return null;
   const now = today(Date.now());
   return (
-    <SectionCard title="Work without hours" level={level} detail="It is kept, and not billed.">
+    <SectionCard
+      title="Work without hours"
+      level={level}
+      detail="It was not logged, because all hours were used."
+    >
       <chakra.ul listStyleType="none">
         {data.items.map(({ id, taskTitle, vaName, startedAt, hours, isDeclined }) => (
           <Row key={id}>
