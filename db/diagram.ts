@@ -18,6 +18,7 @@ const groups = {
     ...['custom_plan_templates', 'subscriptions', 'hours_ledger', 'ledger_totals'],
     ...['checkouts', 'payments', 'refunds', 'payment_voids', 'payment_events'],
     ...['billing_addresses', 'saved_cards'],
+    ...['hours_guards', 'hours_questions', 'waiting_time'],
   ],
   'Messages and leads': [
     ...['messages', 'message_tasks', 'conversations', 'support_conversations', 'support_messages'],

@@ -26,6 +26,8 @@ import type {
   ExportStatus,
   FilePurpose,
   FileType,
+  HoursAnswer,
+  HoursChoice,
   LedgerKind,
   MailKind,
   MailStatus,
@@ -147,6 +149,9 @@ export interface Database {
   notificationPreferences: NotificationPreferencesTable;
   notifiedFacts: NotifiedFactsTable;
   userSettings: UserSettingsTable;
+  hoursGuards: HoursGuardsTable;
+  hoursQuestions: HoursQuestionsTable;
+  waitingTime: WaitingTimeTable;
 }
 
 export type Row<Table extends keyof Database> = Selectable<Database[Table]>;
@@ -1256,4 +1261,38 @@ export interface UserSettingsTable {
   /** 0 for Sunday, 1 for Monday, 6 for Saturday. */
   firstDayOfWeek: Generated<number>;
   clock: Generated<Clock>;
+}
+
+/** What a client has chosen for the end of their hours. */
+export interface HoursGuardsTable {
+  clientId: number;
+  atLimit: Generated<HoursChoice>;
+  updatedAt: DefaultedInstant;
+}
+
+/** A question for more hours, and the answer of the client. */
+export interface HoursQuestionsTable {
+  id: GeneratedAlways<number>;
+  clientId: number;
+  periodStart: string;
+  askedAt: DefaultedInstant;
+  answer: HoursAnswer | null;
+  hours: number | null;
+  /** What the answer adds to the hours of the period. */
+  extra: number | null;
+  answeredAt: OptionalInstant;
+}
+
+/** Worked time that the hours of a client did not cover. */
+export interface WaitingTimeTable {
+  id: GeneratedAlways<number>;
+  clientId: number;
+  vaId: number | null;
+  taskId: number | null;
+  worked: string;
+  notes: string | null;
+  timerId: number | null;
+  createdAt: DefaultedInstant;
+  /** Null while it waits for the answer of the client. */
+  declinedAt: OptionalInstant;
 }

@@ -10,6 +10,7 @@ import { exportsRouter } from '#domains/exports/router.ts';
 import { feedbackRouter } from '#domains/feedback/router.ts';
 import { jobsRouter } from '#domains/jobs/router.ts';
 import { leadsRouter } from '#domains/leads/router.ts';
+import { hoursGuardRouter } from '#domains/ledger/guard/router.ts';
 import { ledgerRouter } from '#domains/ledger/router.ts';
 import { liveRouter } from '#domains/live/router.ts';
 import { messagesRouter } from '#domains/messages/router.ts';
@@ -73,6 +74,7 @@ export const appRouter = router({
   dashboard: dashboardRouter,
   attention: attentionRouter,
   ledger: ledgerRouter,
+  hoursGuard: hoursGuardRouter,
   plans: plansRouter,
   subscriptions: subscriptionsRouter,
   payments: paymentsRouter,

@@ -1,4 +1,5 @@
 import { writeExportJob } from '#domains/exports/jobs.ts';
+import { guardHours } from '#domains/ledger/guard/jobs.ts';
 import { openBillingPeriods } from '#domains/ledger/jobs.ts';
 import { notifyUsers } from '#domains/notifications/jobs.ts';
 import { createRoutineTasks } from '#domains/occurrences/jobs.ts';
@@ -15,6 +16,7 @@ export const jobs: readonly Job[] = [
   deliverMail,
   writeExportJob,
   openBillingPeriods,
+  guardHours,
   renewPlans,
   importMails,
   createRoutineTasks,

@@ -83,47 +83,6 @@ create index notifications_hidden_age on notifications (updated_at) where not in
 create index messages_unread_age on messages (created_at, id) where not is_read;
 create index support_messages_unread_age on support_messages (created_at, id) where not is_read;
 
--- The kinds that each role receives, and their channels until the user changes them.
-create function notification_defaults() returns table (role text, kind text, in_app boolean, mail boolean)
-language sql immutable as $$
-  values
-    ('client', 'comment', true, true),
-    ('client', 'mention', true, true),
-    ('client', 'approval-wanted', true, true),
-    ('client', 'due-soon', false, false),
-    ('client', 'overdue', true, false),
-    ('client', 'message-missed', true, true),
-    ('client', 'assignment', true, true),
-    ('client', 'hours-80', true, true),
-    ('client', 'hours-100', true, true),
-    ('client', 'routine-missed', true, false),
-    ('client', 'payment-failed', true, true),
-    ('client', 'run-finished', true, false),
-    ('va', 'task-assigned', true, true),
-    ('va', 'task-unassigned', true, true),
-    ('va', 'comment', true, true),
-    ('va', 'mention', true, true),
-    ('va', 'approved', true, false),
-    ('va', 'changes-requested', true, true),
-    ('va', 'due-soon', true, false),
-    ('va', 'overdue', true, true),
-    ('va', 'message-missed', true, true),
-    ('va', 'assignment', true, true),
-    ('va', 'hours-80', true, false),
-    ('va', 'hours-100', true, true),
-    ('va', 'routine-missed', true, true),
-    ('va', 'run-finished', true, false),
-    ('admin', 'comment', true, false),
-    ('admin', 'mention', true, true),
-    ('admin', 'message-missed', true, false),
-    ('admin', 'hours-80', false, false),
-    ('admin', 'hours-100', true, false),
-    ('admin', 'routine-missed', false, false),
-    ('admin', 'lead-waiting', true, true),
-    ('admin', 'payment-failed', true, true),
-    ('admin', 'run-finished', true, false)
-$$;
-
 -- Tells a user of an act: adds it to the unread entry of its kind and subject, or inserts one. Nobody is told of their own
 -- act, and nobody who is inactive or has switched off both channels.
 create function notify_user(receiver integer, kind text, subject_kind text, subject_id integer, actor integer,

@@ -69,6 +69,7 @@ const violations: Record<string, () => DomainError> = {
   time_logs_va_id_task_id_start_time_key: () => conflict('This time is already logged.'),
   saved_views_name_key: () =>
     conflict('There is already a view with this name. Choose another name.'),
+  hours_guard: () => conflict('The hours of this client are used up.'),
   time_logs_overlap: () => conflict('This overlaps with time you already logged.'),
   timers_va_id_key: () => conflict('You already have a timer. Save or discard it first.'),
 };

@@ -18,7 +18,7 @@ export const auditActs = {
   assignment: ['assigned', 'unassigned'],
   subscription: ['created', 'updated'],
   'plan-template': ['created'],
-  hours: ['corrected'],
+  hours: ['corrected', 'updated'],
   task: ['created', 'updated', 'assigned', 'deleted', 'restored'],
   comment: ['created', 'updated', 'deleted'],
   workflow: ['updated', 'deleted', 'attached', 'detached', 'started', 'stopped'],
@@ -50,6 +50,8 @@ export type AuditAct = {
 /** The names of the facts in an entry. The screen formats each of them, so a fact without a format is a type error. */
 export type AuditFact =
   | 'amount'
+  | 'answer'
+  | 'atLimit'
   | 'by'
   | 'category'
   | 'clientId'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openPeriods } from '#domains/ledger/billing.ts';
+import { listGuardedClients } from '#domains/ledger/guard/queries.ts';
 import { listUnfinishedCheckouts } from '#domains/payments/checkout-queries.ts';
 import { listUnfinishedRefunds } from '#domains/payments/refund-queries.ts';
 import { listPlansToEnd, listPlansToPause } from '#domains/subscriptions/queries.ts';
@@ -39,6 +40,9 @@ const { app, people, expectBounded, expectBoundedCall } = watchPlans({
     'payments',
     'refunds',
     'checkouts',
+    'hours_guards',
+    'hours_questions',
+    'waiting_time',
   ],
   seed: async ({ database: { pool } }) =>
     runSilently(pool, [
@@ -71,6 +75,15 @@ const { app, people, expectBounded, expectBoundedCall } = watchPlans({
       `insert into custom_plan_templates (name, monthly_hours, hourly_rate, created_at)
        select 'Plan ' || n, 10, 10, now() - n * interval '1 hour' from generate_series(1, 3000) n`,
       ...paid,
+      `insert into hours_guards (client_id, at_limit)
+       select id, (array['ask', 'stop'])[1 + id % 2] from users where role = 'client'`,
+      `insert into hours_questions (client_id, period_start, answer, answered_at)
+       select u.id, current_date - n, 'no', now() from users u, generate_series(1, 20) n
+       where role = 'client'`,
+      `insert into waiting_time (client_id, va_id, task_id, worked, declined_at)
+       select t.client_id, t.va_id, t.id,
+         tstzmultirange(tstzrange(t.created_at, t.created_at + interval '5 minutes')), t.created_at
+       from tasks t where t.id % 5 = 0`,
       'select book_history(), recount_totals()',
     ]),
 });
@@ -89,6 +102,8 @@ const calls: [procedure: string, what: string, input: () => Fields][] = [
   ['ledger.list', 'later page', () => ({ ...page, ...ofClient(), cursor })],
   ['ledger.list', 'without time', () => ({ ...page, ...ofClient(), view: 'without-time' })],
   ['ledger.balance', 'of a client', ofClient],
+  ['hoursGuard.get', 'of a client', ofClient],
+  ['hoursGuard.listKept', 'of a client', ofClient],
 ];
 const cases = everyone.flatMap((who) =>
   calls.map(([procedure, what, input]) => ({ procedure, what, who, input })),
@@ -143,13 +158,14 @@ test('the plan of a client and the preview of a change use indexes', async () =>
     await expectBoundedCall('admin', 'clientPlans.preview', { ...ofClient(), ...change });
 });
 
-test('the jobs find ended plans, open checkouts and open refunds by indexes', () =>
+test('the jobs find ended plans, open checkouts, open refunds and guarded timers by indexes', () =>
   expectBounded(async () => {
     const { db } = app().database;
     await listPlansToEnd(db, 200);
     await listPlansToPause(db, 200);
     await listUnfinishedCheckouts(db, 200);
     await listUnfinishedRefunds(db, 200);
+    await listGuardedClients(db, { after: 0, limit: 200 });
   }));
 
 test('daily totals have at most 12 rows a day', async () => {

@@ -73,6 +73,24 @@ export const billingDecisions: Record<string, Audited | string> = {
         plan: 'part-time',
       }),
   },
+  'hoursGuard.choose': {
+    writes: ['hours', 'updated'],
+    as: 'admin',
+    input: async (gva) => ({
+      clientId: (await gva.createUser({ role: 'client' })).id,
+      atLimit: 'stop',
+    }),
+  },
+  'hoursGuard.answer': {
+    writes: ['hours', 'updated'],
+    as: 'admin',
+    input: async (gva, { admin }) => {
+      const { id: clientId } = await gva.createUser({ role: 'client' });
+      const { hoursGuard } = gva.callAs(admin);
+      const { questionId } = await hoursGuard.choose.mutate({ clientId, atLimit: 'ask' });
+      return { clientId, questionId, answer: 'period' };
+    },
+  },
   'billing.saveAddress': {
     writes: ['user', 'updated'],
     as: 'client',

@@ -89,6 +89,18 @@ export const moneySentences: SentenceCase[] = [
     'Helen Okafor took 1.50 hours from Fjordlight Outdoor',
   ],
   [
+    entry('hours updated', maya, helensOwn, { atLimit: 'continue' }, { atLimit: 'stop' }),
+    'Helen Okafor chose to stop the timer when the hours of Fjordlight Outdoor are used',
+  ],
+  [
+    entry('hours updated', maya, helensOwn, null, { answer: 'hours', hours: 5 }),
+    'Helen Okafor allowed 5.00 more hours for Fjordlight Outdoor',
+  ],
+  [
+    entry('hours updated', maya, helensOwn, null, { answer: 'no' }),
+    'Helen Okafor declined more hours for Fjordlight Outdoor',
+  ],
+  [
     entry('payment created', 75, someone, null, { ...payment, status: 'succeeded' }),
     'Fjordlight Outdoor paid $600.00 for the Part-time plan',
   ],

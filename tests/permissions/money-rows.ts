@@ -189,4 +189,61 @@ const ledgerRows: MatrixRow[] = [
   },
 ];
 
-export const moneyRows: MatrixRow[] = [...planRows, ...subscriptionRows, ...ledgerRows];
+const guardRows: MatrixRow[] = [
+  {
+    number: 52,
+    procedure: 'hoursGuard.get',
+    cases: [{ name: 'of a client', input: ofClient, expected: who('401 200 200 404 404 200 404') }],
+  },
+  {
+    number: 52,
+    procedure: 'hoursGuard.listKept',
+    cases: [
+      { name: 'of a client', input: ofClient, expected: who('401 200 200 404 404 200 404') },
+      {
+        name: 'of an invalid id',
+        input: () => ({ clientId: 'nobody' }),
+        expected: who('401 404 404 404 404 404 404'),
+      },
+    ],
+  },
+  {
+    number: 52,
+    procedure: 'hoursGuard.choose',
+    cases: [
+      {
+        name: 'for a client',
+        input: (world) => ({ ...ofClient(world), atLimit: 'continue' }),
+        expected: who('401 200 403 403 403 200 404'),
+      },
+      {
+        name: 'an unknown choice',
+        input: (world) => ({ ...ofClient(world), atLimit: 'never' }),
+        expected: who('401 400 403 403 403 400 400'),
+      },
+    ],
+  },
+  {
+    number: 52,
+    procedure: 'hoursGuard.answer',
+    cases: [
+      {
+        name: 'a question that was answered',
+        input: (world) => ({ ...ofClient(world), questionId: 1, answer: 'period' }),
+        expected: who('401 409 403 403 403 409 404'),
+      },
+      {
+        name: 'hours without a number',
+        input: (world) => ({ ...ofClient(world), questionId: 1, answer: 'hours' }),
+        expected: who('401 400 403 403 403 400 400'),
+      },
+    ],
+  },
+];
+
+export const moneyRows: MatrixRow[] = [
+  ...planRows,
+  ...subscriptionRows,
+  ...ledgerRows,
+  ...guardRows,
+];

@@ -73,6 +73,8 @@ const moment = (label: string): Format => ({
 /** How each fact is shown; null if the sentence tells it, or if it is an id. */
 const formats: Record<AuditFact, Format | null> = {
   amount: numeric('Amount', formatMoney),
+  answer: null,
+  atLimit: null,
   by: null,
   category: labeled('Category', categoryLabels),
   clientId: null,

@@ -33,6 +33,9 @@ const sentences: Record<NotificationKind, (entry: Entry, today: string) => strin
   assignment: ({ subject }) => `You now work with ${subject.title ?? 'each other'}`,
   'hours-80': () => 'More than 80% of the hours are used',
   'hours-100': () => 'All hours of this period are used',
+  'hours-question': () => 'All hours are used. Decide whether work goes on',
+  'hours-answered': ({ actor }) => `The question for more hours was answered${by(actor)}`,
+  'timer-stopped': () => 'The timer was stopped, because all hours are used',
   'routine-missed': ({ dueOn, count }, today) =>
     count > 1
       ? `Missed ${count} times`

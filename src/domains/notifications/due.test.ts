@@ -168,12 +168,11 @@ test('a client, the VA and administrators are told of 80 and of 100 percent of t
     { kind: 'hours-80', count: 1, clientId: client.id, subject: { kind: 'subscription' } },
   ]);
   expect(await kindsOf(va)).toEqual(['hours-80']);
-  // Off by default, because their dashboard shows it.
-  expect(await kindsOf(admin)).toEqual([]);
+  expect(await kindsOf(admin)).toEqual(['hours-80']);
   await use(10);
   await tellNow();
   expect(await kindsOf(client)).toEqual(['hours-100', 'hours-80']);
-  expect(await kindsOf(admin)).toEqual(['hours-100']);
+  expect(await kindsOf(admin)).toEqual(['hours-100', 'hours-80']);
 });
 
 test('two nodes that run at the same time tell of each fact once', async () => {

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { askIfRefused, checkRoom } from '#domains/ledger/guard/operations.ts';
 import { notYourTask, readTask } from '#domains/tasks/operations.ts';
 import { canLogTime, canReadTask, isOwnTask } from '#domains/tasks/policy.ts';
 import { findTask } from '#domains/tasks/queries.ts';
@@ -88,13 +89,16 @@ export async function logTime(
   if (!canLogTime(actor, task)) throw notInProgress();
   await checkAge(db, env, span.startTime);
 
-  return inTransaction(db, async (trx) => {
-    if (!(await lockTaskInProgressForShare(trx, span.taskId, actor.id))) throw notInProgress();
-    await lockWorkTime(trx, actor.id);
-    await checkNoOverlap(trx, actor.id, span);
-    const log = { ...span, vaId: actor.id, duration: roundHours(duration), notes };
-    return findStoredLog(trx, await insertTimeLog(trx, log));
-  });
+  return askIfRefused(db, task.clientId, () =>
+    inTransaction(db, async (trx) => {
+      if (!(await lockTaskInProgressForShare(trx, span.taskId, actor.id))) throw notInProgress();
+      await lockWorkTime(trx, actor.id);
+      await checkNoOverlap(trx, actor.id, span);
+      const log = { ...span, vaId: actor.id, duration: roundHours(duration), notes };
+      await checkRoom(trx, task.clientId, log.duration);
+      return findStoredLog(trx, await insertTimeLog(trx, log));
+    }),
+  );
 }
 
 /** Throws if a VA can no longer choose this start. */
@@ -144,6 +148,9 @@ export async function editTimeLog(
       await checkSpan(trx, { startTime, endTime, duration });
     if (isMoved) await checkAge(trx, env, startTime);
     if (isMoved) await checkNoOverlap(trx, actor.id, { taskId, startTime, endTime }, id);
+    const added = roundHours(duration) - log.duration;
+    const clientId = added > 0 ? (await findTask(trx, taskId))?.clientId : undefined;
+    if (clientId !== undefined) await checkRoom(trx, clientId, roundHours(added));
     const notes = changes.notes === undefined ? log.notes : changes.notes;
     await updateTimeLog(trx, id, {
       startTime,

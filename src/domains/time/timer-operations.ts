@@ -1,11 +1,15 @@
 import type * as z from 'zod';
+import { askIfRefused, checkRoom } from '#domains/ledger/guard/operations.ts';
+import { applyGuard } from '#domains/ledger/guard/queries.ts';
 import { notYourTask, readTask } from '#domains/tasks/operations.ts';
 import { canLogTime, isOwnTask } from '#domains/tasks/policy.ts';
+import { findTask } from '#domains/tasks/queries.ts';
 import type { ActionContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, forbidden, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
+import { formatHoursMinutes } from '#shared/dates.ts';
 import { editTimeLog, notInProgress, type TimeContext } from './operations.ts';
 import { findTimeLog } from './queries.ts';
 import {
@@ -13,6 +17,7 @@ import {
   deleteTimer,
   findLogOfTimer,
   findTimer,
+  findWaitingHours,
   insertTimer,
   lockTaskForKeyShare,
   lockTaskInProgressForShare,
@@ -45,25 +50,29 @@ async function checkCanStart({ db, actor }: ActionContext, taskId: number) {
   const task = await readTask(db, actor, taskId);
   if (!isOwnTask(actor, task)) throw forbidden(notYourTask);
   if (!canLogTime(actor, task)) throw notInProgress();
+  return task.clientId;
 }
 
 /** Starts the VA's only timer, or resumes it if it is already on this task. */
 export async function startTimer(context: ActionContext, taskId: number): Promise<Timer> {
   const { db, actor } = context;
-  await checkCanStart(context, taskId);
-  return inTransaction(db, async (trx) => {
-    if (!(await lockTaskInProgressForShare(trx, taskId, actor.id))) throw notInProgress();
-    await lockWorkTime(trx, actor.id);
-    const timer = await findTimer(trx, actor.id);
-    if (timer && timer.task.id !== taskId)
-      throw conflict(
-        `You already have a timer on “${timer.task.title}”. Save or discard it first.`,
-        { timer },
-      );
-    if (timer) await ensureRunning(trx, timer);
-    else await runTimer(trx, await insertTimer(trx, actor.id, taskId));
-    return readCurrentTimer(trx, actor);
-  });
+  const clientId = await checkCanStart(context, taskId);
+  return askIfRefused(db, clientId, () =>
+    inTransaction(db, async (trx) => {
+      if (!(await lockTaskInProgressForShare(trx, taskId, actor.id))) throw notInProgress();
+      await lockWorkTime(trx, actor.id);
+      const timer = await findTimer(trx, actor.id);
+      if (timer && timer.task.id !== taskId)
+        throw conflict(
+          `You already have a timer on “${timer.task.title}”. Save or discard it first.`,
+          { timer },
+        );
+      if (!timer?.isRunning) await checkRoom(trx, clientId, 0);
+      if (timer) await ensureRunning(trx, timer);
+      else await runTimer(trx, await insertTimer(trx, actor.id, taskId));
+      return readCurrentTimer(trx, actor);
+    }),
+  );
 }
 
 async function readCurrentTimer(db: Db, actor: Actor) {
@@ -83,40 +92,68 @@ export const pauseOwnTimer = ({ db, actor }: ActionContext, id: number): Promise
 
 export async function resumeTimer({ db, actor }: ActionContext, id: number): Promise<Timer> {
   const { task } = await findOwnTimer(db, actor, id);
-  return inTransaction(db, async (trx) => {
-    if (!(await lockTaskInProgressForShare(trx, task.id, actor.id))) throw notInProgress();
-    await lockWorkTime(trx, actor.id);
-    await ensureRunning(trx, await findOwnTimer(trx, actor, id));
-    return readCurrentTimer(trx, actor);
-  });
+  const clientId = (await findTask(db, task.id))?.clientId;
+  if (clientId === undefined) throw notFound('Timer');
+  return askIfRefused(db, clientId, () =>
+    inTransaction(db, async (trx) => {
+      if (!(await lockTaskInProgressForShare(trx, task.id, actor.id))) throw notInProgress();
+      await lockWorkTime(trx, actor.id);
+      const timer = await findOwnTimer(trx, actor, id);
+      if (!timer.isRunning) await checkRoom(trx, clientId, 0);
+      await ensureRunning(trx, timer);
+      return readCurrentTimer(trx, actor);
+    }),
+  );
 }
 
-/** Saves the timer as a log, even if the task is no longer in progress. Idempotent: returns the same log again. */
-export const saveTimer = (
+/**
+ * Saves the timer as a log, even if the task is no longer in progress. Idempotent: returns the same log again. If no hours of
+ * the client are left, the time is kept as waiting or declined, and the caller learns of it as a conflict.
+ */
+export async function saveTimer(context: ActionContext, input: z.output<typeof saveTimerInput>) {
+  // After the transaction, because the kept time must be stored.
+  const { log, kept } = await saveOrKeepTimer(context, input);
+  if (log) return log;
+  throw keptTime(kept);
+}
+
+const keptTime = ({ hours, isDeclined }: { hours: number; isDeclined: boolean }) =>
+  conflict(
+    isDeclined
+      ? `All hours of this client are used. Your ${formatHoursMinutes(hours)} are kept, but not billed. Write to an administrator.`
+      : `All hours of this client are used. Your ${formatHoursMinutes(hours)} are kept and wait for the client.`,
+    { keptHours: hours },
+  );
+
+const saveOrKeepTimer = (
   { db, actor }: ActionContext,
   { id, notes }: z.output<typeof saveTimerInput>,
 ) =>
   inTransaction(db, async (trx) => {
     const before = await findTimer(trx, actor.id);
     // Lock the task before the VA's work time, as every operation does, to avoid deadlocks.
-    if (before?.id === id) await lockTaskForKeyShare(trx, before.task.id);
+    if (before?.id === id) {
+      await lockTaskForKeyShare(trx, before.task.id);
+      if (notes !== undefined) await updateTimerNotes(trx, id, notes || null);
+      const clientId = (await findTask(trx, before.task.id))?.clientId;
+      if (clientId !== undefined) await applyGuard(trx, clientId);
+    }
     await lockWorkTime(trx, actor.id);
     const timer = await findTimer(trx, actor.id);
-    const logId =
-      timer?.id === id
-        ? await saveAsLog(trx, timer, notes)
-        : await findLogOfTimer(trx, id, actor.id);
+    if (timer?.id === id) await saveAsLog(trx, timer, notes);
+    const logId = await findLogOfTimer(trx, id, actor.id);
     const log = logId === undefined ? undefined : await findTimeLog(trx, logId);
-    if (!log) throw notFound('Timer');
-    return log;
+    const kept = log ? undefined : await findWaitingHours(trx, id, actor.id);
+    if (!log && !kept) throw notFound('Timer');
+    return { log: log ?? null, kept: kept ?? { hours: 0, isDeclined: false } };
   });
 
 async function saveAsLog(db: Db, { id, seconds }: Timer, notes: string | null | undefined) {
   if (seconds < 1) throw conflict('There is no time to save yet.');
   if (notes !== undefined) await updateTimerNotes(db, id, notes || null);
   const logId = await bookTimer(db, id);
-  if (logId === null) throw conflict('This time is already logged.');
-  return logId;
+  if (logId === null && !(await findWaitingHours(db, id)))
+    throw conflict('This time is already logged.');
 }
 
 /** Stores the notes of the timer, or of its log if the timer was saved in the meantime. */
@@ -143,20 +180,22 @@ export async function saveTimerNotes(
 
 /** Saves the current timer and starts one on another task, in one transaction. */
 export async function switchTimer(context: ActionContext, taskId: number) {
-  await checkCanStart(context, taskId);
-  return inTransaction(context.db, async (db) => {
-    const transactionContext = { ...context, db };
-    // Lock the tasks before the VA's work time, as every operation does, to avoid deadlocks.
-    if (!(await lockTaskInProgressForShare(db, taskId, context.actor.id))) throw notInProgress();
-    const timer = await findTimer(db, context.actor.id);
-    const isElsewhere = timer && timer.task.id !== taskId;
-    const saved =
-      isElsewhere && timer.seconds >= 1
-        ? await saveTimer(transactionContext, { id: timer.id })
-        : null;
-    if (isElsewhere && timer.seconds < 1) await discardTimer(transactionContext, timer.id);
-    return { saved, timer: await startTimer(transactionContext, taskId) };
-  });
+  const clientId = await checkCanStart(context, taskId);
+  return askIfRefused(context.db, clientId, () =>
+    inTransaction(context.db, async (db) => {
+      const transactionContext = { ...context, db };
+      // Lock the tasks before the VA's work time, as every operation does, to avoid deadlocks.
+      if (!(await lockTaskInProgressForShare(db, taskId, context.actor.id))) throw notInProgress();
+      const timer = await findTimer(db, context.actor.id);
+      const isElsewhere = timer && timer.task.id !== taskId;
+      const saved =
+        isElsewhere && timer.seconds >= 1
+          ? (await saveOrKeepTimer(transactionContext, { id: timer.id })).log
+          : null;
+      if (isElsewhere && timer.seconds < 1) await discardTimer(transactionContext, timer.id);
+      return { saved, timer: await startTimer(transactionContext, taskId) };
+    }),
+  );
 }
 
 export const discardTimer = ({ db, actor }: ActionContext, id: number) =>

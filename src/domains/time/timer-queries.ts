@@ -90,3 +90,16 @@ export const findLogOfTimer = async (db: Db, timerId: number, vaId: number) => {
     .executeTakeFirst();
   return log?.id;
 };
+
+/** The time of a timer that no hours of the client covered; undefined if all of it was logged. */
+export async function findWaitingHours(db: Db, timerId: number, vaId?: number) {
+  let query = db
+    .selectFrom('waitingTime')
+    .select([
+      sql<number>`round(seconds_in(worked) / 3600, 2)`.as('hours'),
+      sql<boolean>`declined_at is not null`.as('isDeclined'),
+    ])
+    .where('timerId', '=', timerId);
+  if (vaId !== undefined) query = query.where('vaId', '=', vaId);
+  return query.executeTakeFirst();
+}

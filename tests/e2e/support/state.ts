@@ -57,18 +57,25 @@ export const broken = (procedure: string, ...acts: ((page: Page) => Promise<unkn
     ...acts,
   ),
 });
+type Replace = (result: { items: object[] }) => unknown;
+
+/** Replaces the results of procedures, which may be in the same batch, in the responses of the server. */
+export const replaceResults = (replacements: Record<string, Replace>) => (page: Page) =>
+  page.route(callsOf(`(${Object.keys(replacements).join('|')})`), async (route) => {
+    const response = await route.fetch();
+    const answers = await response.json();
+    const names = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',');
+    // A batch may call a procedure twice.
+    for (const [index, name] of names.entries()) {
+      const replace = replacements[name];
+      if (replace) answers[index].result.data = replace(answers[index].result.data);
+    }
+    await route.fulfill({ response, json: answers });
+  });
+
 /** Replaces the result of one procedure in the response of the server. */
-export const replaceResult =
-  (procedure: string, replace: (result: { items: object[] }) => unknown) => (page: Page) =>
-    page.route(callsOf(procedure), async (route) => {
-      const response = await route.fetch();
-      const answers = await response.json();
-      const names = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',');
-      // A batch may call the procedure twice.
-      for (const [index, name] of names.entries())
-        if (name === procedure) answers[index].result.data = replace(answers[index].result.data);
-      await route.fulfill({ response, json: answers });
-    });
+export const replaceResult = (procedure: string, replace: Replace) =>
+  replaceResults({ [procedure]: replace });
 
 export function inOrder(...acts: ((page: Page) => Promise<unknown>)[]) {
   return async (page: Page) => {

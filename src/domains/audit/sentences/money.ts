@@ -83,6 +83,23 @@ function describeCorrection(entry: Described): Words {
     : words`${who} gave ${amount} hours to ${client}`;
 }
 
+const choices: Record<string, string> = {
+  continue: 'to go on',
+  ask: 'to ask first',
+  stop: 'to stop the timer',
+};
+
+/** What an administrator decided for a client about the end of the hours. */
+function describeGuard(entry: Described): Words {
+  const [who, client] = [actorOf(entry), clientOf(entry, entry.objectId)];
+  const answer = factOf(entry, 'answer');
+  if (answer === 'no') return words`${who} declined more hours for ${client}`;
+  if (answer === 'period') return words`${who} allowed more hours in this period for ${client}`;
+  if (answer === 'hours')
+    return words`${who} allowed ${formatHours(Number(factOf(entry, 'hours')))} more hours for ${client}`;
+  return words`${who} chose ${choices[String(factOf(entry, 'atLimit'))] ?? ''} when the hours of ${client} are used`;
+}
+
 /** The file of an exported list, or a receipt. */
 function describeDownload(entry: Described): Words {
   const who = actorOf(entry);
@@ -98,7 +115,7 @@ export const moneySentences: Pick<
 > = {
   subscription: { created: describeNewPlan, updated: describePlanChange },
   'plan-template': { created: (e) => words`${actorOf(e)} created ${planTemplateOf(e)}` },
-  hours: { corrected: describeCorrection },
+  hours: { corrected: describeCorrection, updated: describeGuard },
   payment: {
     created: describePayment,
     refunded: describeRefund,

@@ -22,6 +22,12 @@ const steps: Record<NotificationKind, string | { client: string; others: string 
     client: 'Get more hours to keep your tasks moving.',
     others: 'Agree on what happens with the open tasks.',
   },
+  'hours-question': 'Allow more hours, or decline them. Worked time waits for your answer.',
+  'hours-answered': 'Read the answer on My Client.',
+  'timer-stopped': {
+    client: 'Get more hours, or choose that work continues.',
+    others: 'Time that was worked after that is kept, but not billed.',
+  },
   'routine-missed': 'Agree on when it will be done.',
   'lead-waiting': 'We promise a reply within 24 hours.',
   'payment-failed': {

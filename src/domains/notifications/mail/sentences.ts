@@ -57,6 +57,11 @@ const sentences: Record<NotificationKind, Sentence> = {
     isClient({ role }) ? 'You have used 80% of your hours' : `${name} has used 80% of their hours`,
   'hours-100': ({ name }, role) =>
     isClient({ role }) ? 'You have used all your hours' : `${name} has used all their hours`,
+  'hours-question': () =>
+    'All your hours are used, and your virtual assistant waits for your decision',
+  'hours-answered': ({ actor }) => `${actor ?? someone} answered the question for more hours`,
+  'timer-stopped': ({ name }) =>
+    `The timer on ${quote(name)} was stopped, because all hours are used`,
   'routine-missed': ({ name, dueOn }) =>
     dueOn === null
       ? `The routine ${quote(name)} was missed`
@@ -85,6 +90,9 @@ export const kindPhrases: Record<NotificationKind, string> = {
   assignment: 'the people you work with',
   'hours-80': 'hours that are nearly used',
   'hours-100': 'hours that are used',
+  'hours-question': 'questions for more hours',
+  'hours-answered': 'answers about more hours',
+  'timer-stopped': 'timers that are stopped at the limit',
   'routine-missed': 'missed routines',
   'lead-waiting': 'leads that wait for a reply',
   'payment-failed': 'failed payments',

@@ -5,6 +5,8 @@ import {
   CalendarX2,
   Check,
   CheckCheck,
+  CircleCheck,
+  CircleQuestionMark,
   CreditCard,
   Eye,
   Handshake,
@@ -15,6 +17,7 @@ import {
   PencilLine,
   Repeat,
   Target,
+  TimerOff,
   UserCheck,
   UserMinus,
   Workflow,
@@ -44,14 +47,27 @@ const icons: Record<NotificationKind, LucideIcon> = {
   assignment: Handshake,
   'hours-80': Hourglass,
   'hours-100': Hourglass,
+  'hours-question': CircleQuestionMark,
+  'hours-answered': CircleCheck,
+  'timer-stopped': TimerOff,
   'routine-missed': Repeat,
   'lead-waiting': Target,
   'payment-failed': CreditCard,
   'run-finished': Workflow,
 };
 
-const urgent: readonly NotificationKind[] = ['overdue', 'payment-failed', 'hours-100'];
-const soon: readonly NotificationKind[] = ['due-soon', 'hours-80', 'lead-waiting'];
+const urgent: readonly NotificationKind[] = [
+  'overdue',
+  'payment-failed',
+  'hours-100',
+  'timer-stopped',
+];
+const soon: readonly NotificationKind[] = [
+  'due-soon',
+  'hours-80',
+  'hours-question',
+  'lead-waiting',
+];
 const colorOf = (kind: NotificationKind) =>
   urgent.includes(kind) ? 'danger' : soon.includes(kind) ? 'time' : 'muted';
 

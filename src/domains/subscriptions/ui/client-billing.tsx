@@ -4,6 +4,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import type { HeadingLevel } from '#client/ui/section-heading.tsx';
+import { KeptWork } from '#domains/ledger/ui/guard/kept-work.tsx';
 import { HoursHistory } from '#domains/ledger/ui/hours-history.tsx';
 import { ClientPayments } from '#domains/payments/ui/client-payments.tsx';
 import { planName } from '#domains/plans/catalogue.ts';
@@ -26,6 +27,7 @@ export const ClientBilling = ({ clientId, fullName, level }: ClientBillingProps)
   <Flex direction="column" gap={level === 'h2' ? '6' : '5'}>
     <ClientPlanCard clientId={clientId} fullName={fullName} level={level} />
     <ClientPayments clientId={clientId} fullName={fullName} level={level} />
+    <KeptWork clientId={clientId} level={level} />
     <HoursHistory clientId={clientId} correctsHoursOf={fullName} level={level} />
     <FormerPlans clientId={clientId} level={level} />
   </Flex>

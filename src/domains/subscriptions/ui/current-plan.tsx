@@ -9,6 +9,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { hoursUsed } from '#domains/ledger/hours.ts';
 import type { HoursBalance } from '#domains/ledger/schema.ts';
 import { BalanceMeter } from '#domains/ledger/ui/balance-meter.tsx';
+import { GuardNote } from '#domains/ledger/ui/guard/guard-note.tsx';
 import { planName, usageAlertShare } from '#domains/plans/catalogue.ts';
 import { formatDay, lastDayBefore } from '#shared/dates.ts';
 import type { Subscription } from '../schema.ts';
@@ -35,6 +36,7 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
         <>
           <BalanceMeter label="Hours used this month" balance={hours.data} />
           <UsageAlert balance={hours.data} />
+          <GuardNote balance={hours.data} mt="4" />
         </>
       )}
       {!hours.data && hours.error && (

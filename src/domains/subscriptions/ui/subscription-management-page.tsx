@@ -10,6 +10,8 @@ import { SectionCard } from '#client/ui/section-card.tsx';
 import { LoadingNote, SkeletonCard } from '#client/ui/skeleton.tsx';
 import { useActor } from '#client/use-user.ts';
 import { keptHoursNotice } from '#domains/ledger/hours.ts';
+import { HoursLimit } from '#domains/ledger/ui/guard/hours-limit.tsx';
+import { KeptWork } from '#domains/ledger/ui/guard/kept-work.tsx';
 import { HoursHistory } from '#domains/ledger/ui/hours-history.tsx';
 import {
   planSubjects,
@@ -82,6 +84,8 @@ function Overview({ subscriptions, running, paused }: OverviewProps) {
       <Columns>
         <Column>
           {running && <CurrentPlan subscription={running} />}
+          {hasHistory && <HoursLimit />}
+          {hasHistory && <KeptWork />}
           {running && (
             // On phones, what rarely changes comes after the actions.
             <Box order={{ base: 1, lg: 0 }} minW="0">

@@ -3,6 +3,7 @@ import { Check } from 'lucide-react';
 import { Button } from '#client/ui/button.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { useActor } from '#client/use-user.ts';
+import { ClientHours } from '#domains/ledger/ui/guard/client-hours.tsx';
 import { canLogTime, type TaskParties } from '#domains/tasks/policy.ts';
 import { formatDuration } from '#shared/dates.ts';
 import { StartTimerButton } from './start-timer-button.tsx';
@@ -13,7 +14,7 @@ const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 
 function Stopped({ task, elsewhere }: { task: TrackedTask; elsewhere: string | undefined }) {
   return (
-    <>
+    <Box>
       <Flex align="center" gap="4" wrap="wrap">
         <Box flex="1 1 10rem">
           <Box fontSize="3xl" fontWeight="semibold" color="muted" fontVariantNumeric="tabular-nums">
@@ -35,7 +36,7 @@ function Stopped({ task, elsewhere }: { task: TrackedTask; elsewhere: string | u
           You already have a timer on “{elsewhere}”. Switching saves that time first.
         </Box>
       )}
-    </>
+    </Box>
   );
 }
 
@@ -47,10 +48,15 @@ function useTracker(task: TrackedTask) {
   const { timer, at, isPending } = useTimer();
   const isHere = timer?.task.id === task.id;
   if (isPending || !(isHere || canLogTime(actor, task))) return null;
-  return timer && isHere ? (
-    <TimerPanel key={timer.id} timer={timer} at={at} />
-  ) : (
-    <Stopped task={task} elsewhere={timer?.task.title} />
+  return (
+    <Flex direction="column" gap="4">
+      {timer && isHere ? (
+        <TimerPanel key={timer.id} timer={timer} at={at} />
+      ) : (
+        <Stopped task={task} elsewhere={timer?.task.title} />
+      )}
+      <ClientHours clientId={task.clientId} />
+    </Flex>
   );
 }
 

@@ -4,6 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
+import { ClientHours } from '#domains/ledger/ui/guard/client-hours.tsx';
 import { type ActiveTask, ActiveTasks } from './active-tasks.tsx';
 import { LogTimeDialog } from './log-time-dialog.tsx';
 import { OwnCorrections } from './own-corrections.tsx';
@@ -38,6 +39,7 @@ export function TimeTrackingPage() {
           <TimerPanel key={timer.id} timer={timer} at={at} />
         </SectionCard>
       )}
+      <ClientHours />
       <TimeSummary />
       <ActiveTasks onTrack={track} />
       <RecentLogs />

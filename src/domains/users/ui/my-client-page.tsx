@@ -12,6 +12,8 @@ import { useActor } from '#client/use-user.ts';
 import { writeMessage } from '#client/write-message.ts';
 import type { HoursBalance } from '#domains/ledger/schema.ts';
 import { BalanceMeter } from '#domains/ledger/ui/balance-meter.tsx';
+import { GuardNote } from '#domains/ledger/ui/guard/guard-note.tsx';
+import { KeptWork } from '#domains/ledger/ui/guard/kept-work.tsx';
 import { HoursHistory } from '#domains/ledger/ui/hours-history.tsx';
 import {
   clientSubjects,
@@ -52,6 +54,7 @@ const ClientFacts = ({ companyName, subscription, balance }: ClientFactsProps) =
           Monthly Hours
         </Box>
         <BalanceMeter label="Monthly Hours" balance={balance} />
+        <GuardNote balance={balance} mt="4" />
       </Box>
     )}
   </Flex>
@@ -122,6 +125,7 @@ function Client({ client, isOnlyClient }: ClientProps) {
             )}
           </AssignmentStatus>
           <TaskOverview clientId={id} />
+          <KeptWork clientId={id} />
           <HoursHistory clientId={id} />
         </>
       }

@@ -10,6 +10,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { forecastOf, hoursUsed, keptHoursNotice } from '#domains/ledger/hours.ts';
 import type { HoursBalance } from '#domains/ledger/schema.ts';
 import { BalanceMeter } from '#domains/ledger/ui/balance-meter.tsx';
+import { GuardNote } from '#domains/ledger/ui/guard/guard-note.tsx';
 import { formatDay, formatHoursMinutes, formatShortDay, lastDayBefore } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import type { DashboardStats } from '../../schema.ts';
@@ -25,6 +26,7 @@ function HoursChart({ balance }: { balance: HoursBalance }) {
   return (
     <>
       <BalanceMeter label="Hours used this month" balance={balance} showsPercent />
+      <GuardNote balance={balance} mt="4" />
       <Flex direction="column" flex="1" mt="5">
         {chart && (
           <AreaChart

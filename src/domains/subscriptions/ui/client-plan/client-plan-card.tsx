@@ -11,6 +11,7 @@ import type { HeadingLevel } from '#client/ui/section-heading.tsx';
 import { SkeletonCard } from '#client/ui/skeleton.tsx';
 import type { HoursBalance } from '#domains/ledger/schema.ts';
 import { BalanceMeter } from '#domains/ledger/ui/balance-meter.tsx';
+import { GuardNote } from '#domains/ledger/ui/guard/guard-note.tsx';
 import type { ClientPlan } from '#domains/payments/client-plans/schema.ts';
 import { planName } from '#domains/plans/catalogue.ts';
 import { formatDay, formatHoursMinutes, lastDayBefore } from '#shared/dates.ts';
@@ -43,6 +44,7 @@ export function ClientPlanCard({ clientId, fullName, level = 'h2' }: ClientPlanC
         <Flex direction="column" gap="4">
           {running && <BalanceMeter label={`Hours used by ${fullName}`} balance={hours} />}
           <HoursNote hours={hours} isRunning={running !== null} />
+          {running && <GuardNote balance={hours} />}
           <Facts plan={plan} of={found.data} />
           <Acts plan={plan} onAct={setAct} />
         </Flex>

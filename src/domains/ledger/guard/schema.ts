@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { id } from '#shared/id.ts';
+import { hoursAnswers, hoursChoices } from '#shared/value-sets.ts';
+import { balanceInput } from '../schema.ts';
+
+export const hoursChoice = z.enum(hoursChoices, { error: 'Choose what happens' });
+
+/** Clients leave out `clientId`; administrators must set it. */
+export const chooseAtLimitInput = balanceInput.extend({ atLimit: hoursChoice });
+
+export const maxAllowedHours = 1_000;
+const noHours = 'Enter the hours that you allow';
+export const answerQuestionInput = balanceInput
+  .extend({
+    questionId: id,
+    answer: z.enum(hoursAnswers, { error: 'Choose an answer' }),
+    /** Only with the answer `hours`. */
+    hours: z
+      .number({ error: noHours })
+      .min(0.25, 'Allow at least 0.25 hours')
+      .max(maxAllowedHours, 'Allow at most 1,000 hours')
+      .optional(),
+  })
+  .refine(({ answer, hours }) => answer !== 'hours' || hours !== undefined, {
+    error: noHours,
+    path: ['hours'],
+  });
+
+/** What happens when the hours of a client are used up, and what waits for their answer. */
+export const hoursGuard = z.object({
+  clientId: z.int(),
+  clientName: z.string(),
+  /** The assigned VA. */
+  vaName: z.string().nullable(),
+  atLimit: hoursChoice,
+  /** The open question to the client. */
+  questionId: z.int().nullable(),
+  /** The answers of this period: unlimited, the hours that were allowed in all, or none. */
+  isUnlimited: z.boolean(),
+  isDeclined: z.boolean(),
+  allowedHours: z.number(),
+  /** Worked time that waits for the answer, and time of this period that is not billed; for a VA only their own. */
+  waitingHours: z.number(),
+  declinedHours: z.number(),
+});
+export type HoursGuard = z.infer<typeof hoursGuard>;
+
+/** Worked time that was not logged, because the hours of the client were used up. */
+export const keptWork = z.object({
+  id: z.int(),
+  taskTitle: z.string().nullable(),
+  vaName: z.string().nullable(),
+  startedAt: z.iso.datetime(),
+  hours: z.number(),
+  /** False while it waits for the client. */
+  isDeclined: z.boolean(),
+});
+export const maxKeptWork = 50;

@@ -1,0 +1,91 @@
+import { Flex } from '@chakra-ui/react';
+import { useState } from 'react';
+import * as z from 'zod';
+import { errorMessage } from '#client/describe-error.ts';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { NumberField } from '#client/ui/text-field.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
+import { useOnce } from '#client/use-once.ts';
+import { answerQuestionInput } from '../../guard/schema.ts';
+
+function useAnswer(onSent?: () => void) {
+  const utils = trpc.useUtils();
+  return trpc.hoursGuard.answer.useMutation({
+    onSuccess(guard, { answer }) {
+      toast({ title: answer === 'no' ? 'More hours declined' : 'More hours allowed' });
+      utils.hoursGuard.get.setData({ clientId: guard.clientId }, guard);
+      void utils.hoursGuard.invalidate();
+      void utils.ledger.invalidate();
+      onSent?.();
+    },
+    onError: () => void utils.hoursGuard.invalidate(),
+  });
+}
+
+type Question = { questionId: number };
+
+/** The choices of a client whose hours are used up. */
+export function AnswerQuestion({ questionId }: Question) {
+  const [isOpen, setOpen] = useState(false);
+  const answer = useAnswer();
+  const onError = (error: unknown) => toastFailure('Failed to answer', error);
+  const send = useOnce(answer.mutate);
+  return (
+    <Flex gap="2" wrap="wrap">
+      <Button variant="primary" onClick={() => setOpen(true)}>
+        Allow More Hours
+      </Button>
+      <Button
+        loading={answer.isPending}
+        onClick={() => send({ questionId, answer: 'period' }, { onError })}
+      >
+        Allow Until the End of the Period
+      </Button>
+      <Button
+        loading={answer.isPending}
+        onClick={() => send({ questionId, answer: 'no' }, { onError })}
+      >
+        Don't Allow
+      </Button>
+      {isOpen && <AllowHours questionId={questionId} onClose={() => setOpen(false)} />}
+    </Flex>
+  );
+}
+
+const allowForm = z.object({ hours: answerQuestionInput.shape.hours.unwrap() });
+
+function AllowHours({ questionId, onClose }: Question & { onClose: () => void }) {
+  const answer = useAnswer(onClose);
+  const send = useOnce(answer.mutate);
+  const [form, fields] = useZodForm({
+    id: 'allow-hours',
+    schema: allowForm,
+    refusal: answer.error,
+    onSubmit: ({ hours }) => send({ questionId, answer: 'hours', hours }),
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="Allow more hours?"
+      submitLabel="Allow Hours"
+      submittingLabel="Allowing..."
+      isSubmitting={answer.isPending}
+      onClose={onClose}
+    >
+      <Flex direction="column" gap="5">
+        {answer.error && <FormError>{errorMessage(answer.error)}</FormError>}
+        <NumberField
+          field={fields.hours}
+          label="Hours"
+          hint="They count against the next period."
+          min={0.25}
+          step={0.25}
+        />
+      </Flex>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { Box, Flex, type FlexProps } from '@chakra-ui/react';
+import { Hourglass } from 'lucide-react';
+import { trpc } from '#client/trpc.ts';
+import { useActor } from '#client/use-user.ts';
+import { describeGuard } from '../../guard/describe.ts';
+import type { HoursBalance } from '../../schema.ts';
+import { AnswerQuestion } from './answer-question.tsx';
+
+type GuardNoteProps = { balance: HoursBalance } & Pick<FlexProps, 'mt'>;
+
+/** Says what happens now that the hours are used up, and asks the client if it waits for their decision. */
+export function GuardNote({ balance, mt }: GuardNoteProps) {
+  const { clientId } = balance;
+  const isOwn = useActor().id === clientId;
+  const { data: guard } = trpc.hoursGuard.get.useQuery({ clientId });
+  const text = guard && describeGuard(guard, balance.balance, isOwn);
+  if (!guard || !text) return null;
+  return (
+    <Flex gap="3" mt={mt} px="4" py="3" borderRadius="control" bg="time.tint" lineHeight="snug">
+      <Box color="time" pt="0.5">
+        <Hourglass aria-hidden size={18} strokeWidth={1.75} />
+      </Box>
+      <Flex direction="column" flex="1" minW="0" gap="3">
+        <Box role="status" overflowWrap="anywhere">
+          <Box color="time" fontWeight="semibold">
+            {text.title}
+          </Box>
+          <Box>{text.detail}</Box>
+        </Box>
+        {isOwn && guard.questionId !== null && (
+          <AnswerQuestion key={guard.questionId} questionId={guard.questionId} />
+        )}
+      </Flex>
+    </Flex>
+  );
+}

@@ -1,0 +1,50 @@
+import { trpc } from '#client/trpc.ts';
+import { ChoiceCards } from '#client/ui/choice-cards.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { SectionCard } from '#client/ui/section-card.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import type { HoursChoice } from '#shared/value-sets.ts';
+
+const choices: { value: HoursChoice; title: string; detail: string }[] = [
+  {
+    value: 'continue',
+    title: 'Continue',
+    detail: 'Work goes on. Extra hours count against the next period.',
+  },
+  { value: 'ask', title: 'Ask me', detail: 'Extra time waits until you allow it.' },
+  { value: 'stop', title: 'Stop the timer', detail: 'Timers stop, and no more time is logged.' },
+];
+
+/** The client chooses what happens when the hours of the period are used up. */
+export function HoursLimit() {
+  const utils = trpc.useUtils();
+  const guard = trpc.hoursGuard.get.useQuery({});
+  const choose = trpc.hoursGuard.choose.useMutation({
+    onSuccess(saved) {
+      utils.hoursGuard.get.setData({}, saved);
+      void utils.hoursGuard.invalidate();
+      void utils.ledger.invalidate();
+      toast({ title: 'Choice saved' });
+    },
+    onError: (error) => toastFailure('Failed to save the choice', error),
+  });
+  const shown = choose.isPending ? choose.variables.atLimit : guard.data?.atLimit;
+  return (
+    <SectionCard title="When all hours are used">
+      {shown && (
+        <ChoiceCards
+          legend="What happens to further work"
+          name="at-limit"
+          options={choices}
+          value={shown}
+          onChange={(atLimit) => choose.mutate({ atLimit })}
+        />
+      )}
+      {!shown && guard.error && (
+        <ErrorState error={guard.error} onRetry={() => void guard.refetch()} />
+      )}
+      {!shown && !guard.error && <Skeleton h="16" />}
+    </SectionCard>
+  );
+}

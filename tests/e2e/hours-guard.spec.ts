@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
+import type { DatabaseHandle } from '#server/db.ts';
+import type { Factories, TestUser } from '../support/factories.ts';
+import { expectToast } from './support/board.ts';
+import { expect, refused, test } from './support/test.ts';
+
+/** A client with one hour a month, and their VA with a timer that ran for 90 minutes. */
+async function createTimerAtLimit(people: Factories, { db }: DatabaseHandle) {
+  const { client, va } = await people.createPair();
+  await db
+    .insertInto('subscriptions')
+    .values({
+      ...{ userId: client.id, plan: 'custom', status: 'active', monthlyHours: 1, hourlyRate: 7.5 },
+    })
+    .execute();
+  const task = await people.createTask({
+    ...{ clientId: client.id, vaId: va.id, status: 'in-progress', title: 'Sort the invoices' },
+  });
+  const timer = await db
+    .insertInto('timers')
+    .values({ vaId: va.id, taskId: task.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('timerSegments')
+    .values({ timerId: timer.id, startedAt: new Date(Date.now() - 90 * 60_000) })
+    .execute();
+  return { client, va };
+}
+
+async function choose(page: Page, title: string) {
+  const group = page.getByRole('group', { name: 'What happens to further work' });
+  await group.getByText(title, { exact: true }).click();
+  await expectToast(page, 'Choice saved');
+  await expect(group.getByRole('radio', { name: title })).toBeChecked();
+}
+
+const meterOf = (page: Page) => page.getByRole('meter', { name: 'Hours used this month' });
+const mini = (page: Page) => page.getByRole('banner').getByRole('region', { name: 'Timer' });
+const allUsed = ({ fullName }: TestUser) => `All hours of ${fullName} are used`;
+
+test('a client chooses to stop timers, the timer of the VA stops at the limit, and both read it', async ({
+  open,
+  people,
+  database,
+  watch,
+}) => {
+  watch.expects(refused(409));
+  const { client, va } = await createTimerAtLimit(people, database);
+  const vaPage = await open(va, '/time-tracking');
+  await expect(vaPage.getByText('Running', { exact: true })).toBeVisible();
+  const clientPage = await open(client, '/subscription-management');
+  await choose(clientPage, 'Stop the timer');
+
+  // The job does the same every minute.
+  await sql`select apply_hours_guard(${client.id}::integer)`.execute(database.db);
+
+  await expect(mini(vaPage)).toHaveCount(0);
+  await expect(vaPage.getByText(allUsed(client))).toBeVisible();
+  await expect(vaPage.getByText(/^Timers are stopped.* 0:30 hours of work are not/)).toBeVisible();
+  await expect(meterOf(clientPage)).toHaveAttribute('aria-valuetext', /^1:00 hours of 1:00 used/);
+  await expect(clientPage.getByText('All hours are used', { exact: true })).toBeVisible();
+
+  await vaPage.getByRole('button', { name: 'Start timer on Sort the invoices' }).click();
+  await expect(vaPage.getByText(/Ask .* for more hours in Messages/)).toBeVisible();
+  for (const page of [vaPage, clientPage]) {
+    await page.getByRole('button', { name: 'Notifications', exact: true }).click();
+    await expect(page.getByText(/The timer was stopped/)).toBeVisible();
+  }
+});
+
+test('a client who wants to be asked allows more hours, and the time that waited is logged', async ({
+  open,
+  people,
+  database,
+}) => {
+  const { client, va } = await createTimerAtLimit(people, database);
+  const clientPage = await open(client, '/subscription-management');
+  await choose(clientPage, 'Ask me');
+  const vaPage = await open(va, '/time-tracking');
+  await vaPage.getByRole('button', { name: 'Save Time', exact: true }).click();
+  await expectToast(vaPage, 'Time logged successfully', "You've logged 1.00 hours for this task.");
+  await expect(vaPage.getByText(`${client.fullName} was asked for more hours`)).toBeVisible();
+  await expect(vaPage.getByText(/0:30 hours of work wait/)).toBeVisible();
+
+  await expect(clientPage.getByText(`${va.fullName} waits for your decision`)).toBeVisible();
+  await clientPage.getByRole('button', { name: 'Allow More Hours' }).click();
+  const dialog = clientPage.getByRole('dialog');
+  await dialog.getByLabel('Hours').fill('0.5');
+  await dialog.getByRole('button', { name: 'Allow Hours' }).click();
+  await expectToast(clientPage, 'More hours allowed');
+  await expect(clientPage.getByText(/You allowed 0:30 more hours/)).toBeVisible();
+  await expect(meterOf(clientPage)).toHaveAttribute('aria-valuetext', /^1:30 hours of 1:00 used/);
+  await expect(vaPage.getByText(`${client.fullName} allowed 0:30 more hours.`)).toBeVisible();
+  const logs = vaPage.getByRole('table', { name: 'Recent Time Logs', exact: true });
+  await expect(logs.getByText('Sort the invoices')).toHaveCount(2);
+});
