@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import type { Database } from '#db/types.ts';
-import { defineJob } from '#server/jobs/job.ts';
+import { defineJob, scheduledRetry } from '#server/jobs/job.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { applyGuard, listGuardedClients } from './queries.ts';
 
@@ -26,7 +26,7 @@ export const guardHours = defineJob({
   label: 'Hours limit of timers',
   input: z.object({}),
   schedule: '* * * * *',
-  retry: { limit: 3, delaySeconds: 30 },
+  retry: scheduledRetry,
   timeoutSeconds: 300,
   async run({ db }) {
     await guardTimers(db);
