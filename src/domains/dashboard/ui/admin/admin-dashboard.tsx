@@ -12,6 +12,7 @@ import type { DashboardHistory } from '../../schema.ts';
 import { NeedsAttention } from '../attention/needs-attention.tsx';
 import { formatCount, formatDollars, formatMonth, formatShortDollars } from '../figures.ts';
 import { HistoryCard } from '../history-card.tsx';
+import { ReviewCard } from '../review-card.tsx';
 import { StatCards } from '../stat-cards.tsx';
 import { TasksPerWeek } from '../tasks-per-week.tsx';
 import { DemoRequests } from './demo-requests.tsx';
@@ -22,8 +23,8 @@ const AssignTaskDialog = lazy(async () => ({
 
 function AdminFigures() {
   return (
-    <StatCards count={4} perRow={4}>
-      {({ clientStats, vaStats, taskStats, revenue = 0, trends }) => (
+    <StatCards count={5} perRow={5}>
+      {({ clientStats, vaStats, taskStats, revenue = 0, reviews, trends }) => (
         <>
           <StatCard
             to="/user-management"
@@ -45,6 +46,7 @@ function AdminFigures() {
             value={formatCount(taskStats.completed)}
             trend={trends.completedTasks}
           />
+          <ReviewCard reviews={reviews} />
           <StatCard
             to="/user-management"
             search={{ role: 'client' }}

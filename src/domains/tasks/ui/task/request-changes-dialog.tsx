@@ -2,15 +2,22 @@ import { useDraft } from '#client/draft.ts';
 import { trpc } from '#client/trpc.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
 import { commentForm } from '#domains/comments/schema.ts';
-import type { Task } from '../../schema.ts';
 import { useBoardPatch } from '../board/use-board-patch.ts';
+import { explainReview } from './use-approve-task.ts';
+
+type Reviewed = {
+  id: number;
+  title: string;
+  version?: number | undefined;
+  va?: { fullName: string } | null;
+};
 
 /** Moves a task in review back to its VA with a comment about what to change. */
-export function RequestChangesDialog({ task, onClose }: { task: Task; onClose: () => void }) {
+export function RequestChangesDialog({ task, onClose }: { task: Reviewed; onClose: () => void }) {
   const { id, version } = task;
   const utils = trpc.useUtils();
   const refresh = useBoardPatch();
@@ -28,7 +35,8 @@ export function RequestChangesDialog({ task, onClose }: { task: Task; onClose: (
     },
     onError(error) {
       void utils.tasks.get.invalidate({ id });
-      toastFailure('Failed to request changes', error);
+      void refresh([{ id, kind: 'changed' }]);
+      toast(explainReview(error));
     },
   });
   const send = useOnce(request.mutate);
