@@ -36,8 +36,9 @@ begin
   return null;
 end $$;
 
--- Opens a review when a task enters it, and stores how it ends. A client or an administrator who puts the task back in
--- progress asks for changes; one who assigns it to another VA, or takes back a change (`gva.undo`), decides nothing.
+-- Opens a review when a task enters it, and stores how it ends. Only a client or an administrator decides: with Done they
+-- approve, with In Progress they ask for changes. One who assigns the task to another VA, or takes back a change
+-- (`gva.undo`), decides nothing.
 create function keep_review() returns trigger language plpgsql as $$
 declare
   former text;
@@ -63,9 +64,12 @@ begin
     return new;
   end if;
   if current_setting('gva.undo', true) is distinct from 'on' then
-    decision := case when new.status = 'done' then 'approved'
+    decision := case
+      when not exists (
+        select from users where id = new.updated_by and (role = 'admin' or id = new.client_id))
+        then 'withdrawn'
+      when new.status = 'done' then 'approved'
       when new.status = 'in-progress' and new.va_id is not distinct from old.va_id
-        and exists (select from users where id = new.updated_by and (role = 'admin' or id = new.client_id))
         then 'changes-requested'
       else 'withdrawn' end;
   end if;

@@ -38,6 +38,7 @@ test.each<['admin' | 'client' | 'va', Status, string]>([
   ['client', 'in-progress', 'changes-requested'],
   ['admin', 'in-progress', 'changes-requested'],
   ['va', 'in-progress', 'withdrawn'],
+  ['va', 'done', 'withdrawn'],
   ['client', 'todo', 'withdrawn'],
   ['client', 'cancelled', 'withdrawn'],
 ])('a review that a user of role %s moves to %s is %s', async (who, status, outcome) => {
