@@ -38,18 +38,20 @@ export async function checkMentions(
     throw invalid('You can only mention people who can see this task.', 'content');
 }
 
+type ChangeRequest = z.output<typeof requestChangesInput> & { reviewId?: number };
+
 /** Ends the review of a task with a comment that says what to change, in one transaction. */
 export async function requestChanges(
   context: AuditedContext,
-  { taskId: id, version, content }: z.output<typeof requestChangesInput>,
+  { taskId: id, version, content, reviewId }: ChangeRequest,
 ) {
   const { db, actor } = context;
   const status = 'in-progress';
-  const task = await requireReview(context, { id, status });
+  const task = await requireReview(context, { id, status, reviewId });
   await checkMentions(db, task, { content });
   await spendAllowance(db, actor, 'comment');
   return inTransaction(db, async (trx) => {
-    const moved = await decideReview({ ...context, db: trx }, { id, version, status });
+    const moved = await decideReview({ ...context, db: trx }, { id, version, status, reviewId });
     const commentId = await insertComment(trx, { taskId: id, content, userId: actor.id });
     await recordNewComment(trx, context, { id: commentId, taskId: id });
     return moved;

@@ -11,7 +11,8 @@ import { findLastReview, type LastReview } from './review-queries.ts';
 /** What a review leads to: approved work is done, other work goes on. */
 type Verdict = 'done' | 'in-progress';
 
-type Target = { id: number; status: Verdict };
+/** `reviewId`: only this review, not a later one of the same task. */
+type Target = { id: number; status: Verdict; reviewId?: number | undefined };
 
 const notInReview: Record<Verdict, string> = {
   done: 'You can only approve a task while it is in review.',
@@ -35,11 +36,15 @@ function describeDecision(actor: Actor, task: TaskParties, review: LastReview | 
 }
 
 /** The task in review; a conflict says what was decided about it. */
-export async function requireReview({ db, actor }: ActionContext, { id, status }: Target) {
+export async function requireReview(
+  { db, actor }: ActionContext,
+  { id, status, reviewId }: Target,
+) {
   const task = await readTask(db, actor, id);
   if (!canReviewTask(actor, task)) throw forbidden(notYourTask);
-  if (task.status === 'in-review') return task;
+  if (task.status === 'in-review' && reviewId === undefined) return task;
   const review = await findLastReview(db, id);
+  if (task.status === 'in-review' && review?.id === reviewId) return task;
   throw conflict(describeDecision(actor, task, review) ?? notInReview[status]);
 }
 
