@@ -1,11 +1,12 @@
-import { Box } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import { StatCard } from '#client/ui/stat-card.tsx';
 import { useMinute } from '#client/use-minute.ts';
 import { useActor } from '#client/use-user.ts';
 import type { ReviewFigures } from '#domains/reviews/schema.ts';
 import { worksForClients } from '#domains/tasks/policy.ts';
-import { formatRelative } from '#shared/dates.ts';
 import { describeWait, formatCount } from './figures.ts';
+
+const hourMs = 3_600_000;
 
 type ReviewCardProps = { reviews: ReviewFigures | undefined };
 
@@ -22,15 +23,15 @@ export function ReviewCard({ reviews }: ReviewCardProps) {
       label="Waiting for Approval"
       value={waiting > 1000 ? '1,000+' : formatCount(waiting)}
     >
-      <Box mt="auto" pt="2" fontSize="sm" color="muted">
-        {oldestSince && <Box>The oldest since {formatRelative(oldestSince, now)}</Box>}
+      <Flex wrap="wrap" columnGap="5" mt="auto" pt="2" fontSize="sm" color="muted">
+        {oldestSince && <Box>Oldest: {describeWait((now - Date.parse(oldestSince)) / hourMs)}</Box>}
         {averageHours !== null && <Box>Average wait: {describeWait(averageHours)}</Box>}
         <Box>
           {firstTries > 0
-            ? `Approved at first try: ${formatCount(firstApprovals)} of ${formatCount(firstTries)}`
+            ? `Approved at first try: ${formatCount(firstApprovals)} of ${formatCount(firstTries)} in 30 days`
             : 'No reviews in the last 30 days'}
         </Box>
-      </Box>
+      </Flex>
     </StatCard>
   );
 }

@@ -11,11 +11,13 @@ type StatCardsProps = {
   count: number;
   /** Cards per row on a wide screen; two on a phone. */
   perRow: number;
+  /** The last card has a row of its own. */
+  lastSpansRow?: boolean;
   children: (stats: DashboardStats) => ReactNode;
 };
 
 /** The dashboard's figures, or skeletons while they load. */
-export function StatCards({ count, perRow, children }: StatCardsProps) {
+export function StatCards({ count, perRow, lastSpansRow = false, children }: StatCardsProps) {
   const { data: stats, error, refetch } = trpc.dashboard.stats.useQuery();
   if (error && !stats)
     return (
@@ -29,7 +31,11 @@ export function StatCards({ count, perRow, children }: StatCardsProps) {
       <Grid
         gap={{ base: '3', sm: '4' }}
         // With two per row, the last card of an odd number spans the row.
-        css={{ '& > :last-child:nth-child(odd)': { gridColumn: { base: '1 / -1', sm: 'auto' } } }}
+        css={
+          lastSpansRow
+            ? { '& > :last-child': { gridColumn: '1 / -1' } }
+            : { '& > :last-child:nth-child(odd)': { gridColumn: { base: '1 / -1', sm: 'auto' } } }
+        }
         templateColumns={{
           base: 'repeat(2, minmax(0, 1fr))',
           sm: 'repeat(auto-fit, minmax(9.5rem, 1fr))',

@@ -23,7 +23,7 @@ const AssignTaskDialog = lazy(async () => ({
 
 function AdminFigures() {
   return (
-    <StatCards count={5} perRow={5}>
+    <StatCards count={5} perRow={4} lastSpansRow>
       {({ clientStats, vaStats, taskStats, revenue = 0, reviews, trends }) => (
         <>
           <StatCard
@@ -46,7 +46,6 @@ function AdminFigures() {
             value={formatCount(taskStats.completed)}
             trend={trends.completedTasks}
           />
-          <ReviewCard reviews={reviews} />
           <StatCard
             to="/user-management"
             search={{ role: 'client' }}
@@ -54,6 +53,7 @@ function AdminFigures() {
             value={formatDollars(revenue)}
             trend={trends.revenue}
           />
+          <ReviewCard reviews={reviews} />
         </>
       )}
     </StatCards>

@@ -1,20 +1,18 @@
-import { Box, chakra, Flex } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
 import { ChevronRight, Eye, MessageSquare } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { focusRows } from '#client/focus-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { PlainLink, TextLink } from '#client/ui/link.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import { RequestChanges } from '#domains/tasks/parts/request-changes.tsx';
 import { QuickReview } from '#domains/tasks/parts/review-buttons.tsx';
 import { withTaskOrder } from '#domains/tasks/parts/task-order.ts';
 import type { Task } from '#domains/tasks/schema.ts';
 import { plural } from '#shared/plural.ts';
 import { waitingQuery } from '../shared-queries.ts';
-
-const RequestChangesDialog = lazy(async () => ({
-  default: (await import('#domains/tasks/ui/task/request-changes-dialog.tsx')).RequestChangesDialog,
-}));
 
 const Line = chakra('span', {
   base: {
@@ -76,30 +74,31 @@ export function WaitingForYou() {
           <Skeleton flex="1" />
         </Line>
       )}
-      {messages > 0 && (
-        <PlainLink to="/messages" display="block">
-          <Entry before={<MessageSquare {...icon} />}>{plural(messages, 'unread message')}</Entry>
-        </PlainLink>
-      )}
-      {tasks.map((task) => (
-        <Box key={task.id}>
-          <PlainLink
-            to="/tasks"
-            search={{ id: task.id }}
-            state={withTaskOrder(tasks)}
-            display="block"
-            title={task.title}
-          >
-            <Entry before={<Eye {...icon} />}>Review “{task.title}”</Entry>
+      <Box {...focusRows('[data-waiting]')}>
+        {messages > 0 && (
+          <PlainLink to="/messages" display="block" data-waiting>
+            <Entry before={<MessageSquare {...icon} />}>{plural(messages, 'unread message')}</Entry>
           </PlainLink>
-          <Flex gap="2" px={{ base: '4', sm: '5' }} ps={{ base: '10', sm: '12' }} pb="3">
-            <QuickReview task={task} onRequestChanges={() => setReviewed(task)} />
-          </Flex>
-        </Box>
-      ))}
-      <Suspense>
-        {reviewed && <RequestChangesDialog task={reviewed} onClose={() => setReviewed(null)} />}
-      </Suspense>
+        )}
+        {tasks.map((task) => (
+          <Box key={task.id}>
+            <PlainLink
+              to="/tasks"
+              search={{ id: task.id }}
+              state={withTaskOrder(tasks)}
+              display="block"
+              title={task.title}
+              data-waiting
+            >
+              <Entry before={<Eye {...icon} />}>Review “{task.title}”</Entry>
+            </PlainLink>
+            <Box px={{ base: '4', sm: '5' }} ps={{ base: '10', sm: '12' }} pb="3">
+              <QuickReview task={task} onRequestChanges={() => setReviewed(task)} />
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      <RequestChanges task={reviewed} onClose={() => setReviewed(null)} />
       {!isLoading && !error && messages === 0 && tasks.length === 0 && (
         <Box px={{ base: '4', sm: '5' }} pb="5" color="muted">
           You're all caught up. Reviews and unread messages show up here.

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { findNextFocus } from '#client/focus-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { columns } from '../../columns.ts';
 import type { TaskCard } from '../../schema.ts';
@@ -32,7 +33,8 @@ export default function BoardDialogs({ dialog, filter, onClose }: BoardDialogsPr
   if (dialog.kind === 'capture')
     return <CaptureDialog lines={dialog.lines} target={dialog.target} onClose={onClose} />;
   const { kind, card } = dialog;
-  if (kind === 'request-changes') return <RequestChangesDialog task={card} onClose={onClose} />;
+  if (kind === 'request-changes')
+    return <RequestChangesDialog task={card} onClose={onClose} returnFocus={findNextFocus} />;
   if (kind === 'edit') return <EditTaskDialog id={card.id} onClose={onClose} />;
   if (kind === 'delete')
     return <DeleteTaskDialog task={card} onClose={onClose} onDeleted={leave} />;

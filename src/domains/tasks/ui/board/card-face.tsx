@@ -71,7 +71,7 @@ export const CardFrame = chakra('article', {
     '& .fact.soon': { color: 'time', fontWeight: 'medium' },
     '& .person': { display: 'inline-flex' },
     // Above the link that covers the card.
-    '& .review': { position: 'relative', zIndex: '1', display: 'flex', flexWrap: 'wrap', gap: '2' },
+    '& .review': { position: 'relative', zIndex: '1' },
   },
   variants: {
     state: {

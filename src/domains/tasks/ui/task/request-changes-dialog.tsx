@@ -9,15 +9,22 @@ import { commentForm } from '#domains/comments/schema.ts';
 import { useBoardPatch } from '../board/use-board-patch.ts';
 import { explainReview } from './use-approve-task.ts';
 
-type Reviewed = {
+export type Reviewed = {
   id: number;
   title: string;
   version?: number | undefined;
   va?: { fullName: string } | null;
 };
 
+type RequestChangesDialogProps = {
+  task: Reviewed;
+  onClose: () => void;
+  /** Receives the focus if the button that opened the dialog is gone. */
+  returnFocus?: () => HTMLElement | null;
+};
+
 /** Moves a task in review back to its VA with a comment about what to change. */
-export function RequestChangesDialog({ task, onClose }: { task: Reviewed; onClose: () => void }) {
+export function RequestChangesDialog({ task, onClose, returnFocus }: RequestChangesDialogProps) {
   const { id, version } = task;
   const utils = trpc.useUtils();
   const refresh = useBoardPatch();
@@ -26,6 +33,7 @@ export function RequestChangesDialog({ task, onClose }: { task: Reviewed; onClos
     onSuccess(moved) {
       utils.tasks.get.setData({ id }, moved);
       void utils.comments.list.invalidate({ taskId: id });
+      void utils.notifications.list.invalidate();
       void refresh([{ id, kind: 'changed' }]);
       toast({
         title: 'Changes requested',
@@ -35,6 +43,7 @@ export function RequestChangesDialog({ task, onClose }: { task: Reviewed; onClos
     },
     onError(error) {
       void utils.tasks.get.invalidate({ id });
+      void utils.notifications.list.invalidate();
       void refresh([{ id, kind: 'changed' }]);
       toast(explainReview(error));
     },
@@ -63,6 +72,7 @@ export function RequestChangesDialog({ task, onClose }: { task: Reviewed; onClos
       submittingLabel="Sending..."
       isSubmitting={request.isPending}
       onClose={discard}
+      {...(returnFocus && { returnFocus })}
     >
       <TextAreaField field={fields.content} label="What needs to change?" rows={4} />
     </FormDialog>

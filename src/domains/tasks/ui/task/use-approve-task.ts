@@ -15,19 +15,22 @@ export function explainReview(error: unknown): Toast {
 }
 
 /** Approves a task in review, from wherever it is shown. */
-export function useApproveTask() {
+export function useApproveTask({ onRefused }: { onRefused?: () => void } = {}) {
   const utils = trpc.useUtils();
   const refresh = useBoardPatch();
   const approve = trpc.reviews.approve.useMutation({
     onSuccess(moved) {
       utils.tasks.get.setData({ id: moved.id }, moved);
       void refresh([{ id: moved.id, kind: 'changed' }]);
+      void utils.notifications.list.invalidate();
       announceMove(moved);
     },
     onError(error, { id }) {
       void utils.tasks.get.invalidate({ id });
       void refresh([{ id: Number(id), kind: 'changed' }]);
+      void utils.notifications.list.invalidate();
       toast(explainReview(error));
+      onRefused?.();
     },
   });
   return { approve: useOnce(approve.mutate), isPending: approve.isPending };
