@@ -22,7 +22,7 @@ function VaFigures() {
   const { data: history } = trpc.dashboard.history.useQuery();
   const weeks = history?.tasksPerWeek.map(({ done }) => done) ?? [];
   return (
-    <StatCards count={4} perRow={1}>
+    <StatCards count={4} perRow={1} lastSpansRow>
       {({ completedTasks, monthlyHours, averageRating = 0, reviews, trends }) => (
         <>
           <StatCard
@@ -33,7 +33,6 @@ function VaFigures() {
             trend={trends.completedTasks}
             aside={<Sparkline values={weeks} />}
           />
-          <ReviewCard reviews={reviews} />
           <StatCard
             to="/time-tracking"
             label="Hours Logged This Month"
@@ -65,6 +64,7 @@ function VaFigures() {
             }
             trend={trends.averageRating}
           />
+          <ReviewCard reviews={reviews} />
         </>
       )}
     </StatCards>
