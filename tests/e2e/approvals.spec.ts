@@ -55,9 +55,9 @@ test('a client approves from the card with the keyboard, and the focus goes to t
   await dialog.getByLabel('What needs to change?').fill('Twelve chairs, please.');
   await dialog.getByRole('button', { name: 'Request changes' }).click();
   await expectToast(board, 'Changes requested');
-  await expect(cardIn(board, 'In Progress', second)).toContainText('1 time came back');
+  await expect(cardIn(board, 'In Progress', second)).toContainText('1 request for changes');
   await expect(column(board, 'In Review')).toBeFocused();
-  await expect(cardIn(work, 'In Progress', second)).toContainText('1 time came back');
+  await expect(cardIn(work, 'In Progress', second)).toContainText('1 request for changes');
 });
 
 test('a client requests changes from the dashboard, and the task says how often it came back', async ({
@@ -176,7 +176,7 @@ test('a client approves with the link of the mail, without a session, and the op
     await reader.getByRole('button', { name: 'Request changes' }).click();
     await expect(reader.getByRole('heading', { name: 'Changes requested' })).toBeVisible();
     await expect(cardIn(board, 'In Progress', 'Print the flyers')).toContainText(
-      '1 time came back',
+      '1 request for changes',
     );
     await reader.goto(changes);
     await expect(

@@ -153,7 +153,7 @@ export function CardFacts({ card, showsClient }: { card: TaskCard; showsClient: 
           {returnCount > 0 && (
             <Count
               icon={<RotateCcw {...small} />}
-              label={returnCount === 1 ? ' time came back' : ' times came back'}
+              label={returnCount === 1 ? ' request for changes' : ' requests for changes'}
             >
               {returnCount}
             </Count>
