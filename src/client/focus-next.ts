@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 const attribute = 'data-focus-rows';
 
@@ -35,15 +35,15 @@ export function findNextFocus(): HTMLElement | null {
 
 /**
  * Keeps the focus in the list when an act removes the buttons of a row. `node` contains the buttons; call `remember` when
- * one is pressed.
+ * one is pressed. `isBusy`: the buttons are disabled.
  */
-export function useFocusNext() {
+export function useFocusNext({ isBusy }: { isBusy: boolean }) {
   const node = useRef<HTMLDivElement>(null);
   const hasActed = useRef(false);
   useLayoutEffect(
     () => () => {
       if (!hasActed.current) return;
-      // The row is removed after this, and a button that was disabled has lost the focus already.
+      // The row is removed after this.
       requestAnimationFrame(() => {
         if (document.activeElement === document.body)
           findNextFocus()?.focus({ preventScroll: true });
@@ -51,14 +51,14 @@ export function useFocusNext() {
     },
     [],
   );
+  // A button that was disabled has lost the focus. If the act failed, the button is still there.
+  useEffect(() => {
+    if (!isBusy && hasActed.current && document.activeElement === document.body)
+      node.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [isBusy]);
   function remember() {
     hasActed.current = true;
     lastPlace = node.current && findPlace(node.current);
   }
-  /** After an act that failed, its button is enabled again. */
-  function restore() {
-    if (document.activeElement === document.body)
-      node.current?.querySelector('button')?.focus({ preventScroll: true });
-  }
-  return { node, remember, restore };
+  return { node, remember };
 }

@@ -67,8 +67,8 @@ type QuickReviewProps = {
 /** The buttons on a card or in a list. They and their row may be removed by the decision, so the focus goes to the next row. */
 export function QuickReview({ task, onRequestChanges }: QuickReviewProps) {
   const { id, title, version } = task;
-  const { node, remember, restore } = useFocusNext();
-  const { approve, isPending } = useApproveTask({ onRefused: restore });
+  const { approve, isPending } = useApproveTask();
+  const { node, remember } = useFocusNext({ isBusy: isPending });
   return (
     <Row ref={node}>
       <ReviewButtons

@@ -15,7 +15,7 @@ export function explainReview(error: unknown): Toast {
 }
 
 /** Approves a task in review, from wherever it is shown. */
-export function useApproveTask({ onRefused }: { onRefused?: () => void } = {}) {
+export function useApproveTask() {
   const utils = trpc.useUtils();
   const refresh = useBoardPatch();
   const approve = trpc.reviews.approve.useMutation({
@@ -30,7 +30,6 @@ export function useApproveTask({ onRefused }: { onRefused?: () => void } = {}) {
       void refresh([{ id: Number(id), kind: 'changed' }]);
       void utils.notifications.list.invalidate();
       toast(explainReview(error));
-      onRefused?.();
     },
   });
   return { approve: useOnce(approve.mutate), isPending: approve.isPending };
