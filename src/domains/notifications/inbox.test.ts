@@ -45,17 +45,6 @@ test('nobody is notified of their own act, whatever the kind', async () => {
   expect(await gva.database.db.selectFrom('notifications').selectAll().execute()).toEqual([]);
 });
 
-test('an entry that asks for an approval can be decided until the review ends', async () => {
-  const { id } = await createTask({ status: 'in-progress' });
-  await comment(va, id);
-  await gva.callAs(va).tasks.move.mutate({ id, status: 'in-review' });
-  const toReview = async () =>
-    (await inboxOf(client)).filter(({ isToReview }) => isToReview).map(({ kind }) => kind);
-  expect(await toReview()).toEqual(['approval-wanted']);
-  await gva.callAs(admin).reviews.approve.mutate({ id });
-  expect(await toReview()).toEqual([]);
-});
-
 test('an inactive user and a kind that is switched off in both channels get no entry', async () => {
   const { id } = await createTask();
   const set = gva.callAs(client).notifications.setPreference;

@@ -159,3 +159,15 @@ test('a task that is restored without its VA waits without one', async () => {
   const open = gva.database.db.selectFrom('taskReviews').select(['vaId', 'outcome']);
   expect(await open.where('taskId', '=', id).execute()).toEqual([{ vaId: null, outcome: null }]);
 });
+
+test('an entry of the inbox that asks for an approval can be decided until the review ends', async () => {
+  const { id } = await gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' });
+  await move(va, id, 'in-review');
+  const toReview = async () => {
+    const { items } = await gva.callAs(client).notifications.list.query({});
+    return items.filter(({ isToReview }) => isToReview).map(({ kind }) => kind);
+  };
+  expect(await toReview()).toEqual(['approval-wanted']);
+  await gva.callAs(admin).reviews.approve.mutate({ id });
+  expect(await toReview()).toEqual([]);
+});
