@@ -23,7 +23,9 @@ beforeEach(async () => {
 });
 
 const secret = secretOf(testEnv());
-const inDays = (days: number) => Math.floor(Date.now() / 1000) + days * 24 * 3600;
+// Fixed, so that a link that is written again is the same.
+const startedAt = Math.floor(Date.now() / 1000);
+const inDays = (days: number) => startedAt + days * 24 * 3600;
 
 async function pathOf(act: ReviewAct, change: Partial<ReviewLink> = {}) {
   const review = await findOpenReview(gva.database.db, taskId);
