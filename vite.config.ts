@@ -7,7 +7,7 @@ import { landing } from './scripts/vite-landing.ts';
 import { precompress } from './scripts/vite-precompress.ts';
 
 const server = `http://127.0.0.1:${process.env.GVA_SERVER_PORT ?? '3001'}`;
-const proxy = { '/api': server, '/trpc': server, '/unsubscribe': server };
+const proxy = { '/api': server, '/trpc': server, '/unsubscribe': server, '/review/': server };
 
 /**
  * The chunks. React and the router change rarely, so they stay cached across releases. `start` is what every portal page

@@ -10,7 +10,7 @@ const groups = {
   ],
   Work: [
     ...['tasks', 'task_comments', 'task_changes', 'task_bulk_changes', 'files', 'removed_files'],
-    ...['feedback', 'rating_questions', 'archived_tasks'],
+    ...['feedback', 'rating_questions', 'task_reviews', 'archived_tasks'],
     ...['task_mail_addresses', 'task_mails', 'task_mail_attempts'],
   ],
   Time: ['time_logs', 'time_log_changes', 'time_corrections', 'timers', 'timer_segments'],

@@ -14,6 +14,7 @@ import type {
   NotificationSubject,
 } from '#shared/notification-value-sets.ts';
 import type { CheckoutStatus, PaymentStatus, RefundStatus } from '#shared/payment-value-sets.ts';
+import type { ReviewOutcome } from '#shared/review-value-sets.ts';
 import type { MonthlyOn, OccurrenceStatus, SkipReason } from '#shared/routine-value-sets.ts';
 import type {
   AssignmentStatus,
@@ -89,6 +90,7 @@ export interface Database {
   tasks: TasksTable;
   taskComments: TaskCommentsTable;
   taskChanges: TaskChangesTable;
+  taskReviews: TaskReviewsTable;
   timeLogs: TimeLogsTable;
   timeLogChanges: TimeLogChangesTable;
   timeCorrections: TimeCorrectionsTable;
@@ -435,6 +437,8 @@ export interface TasksTable extends Stamped {
   takenAt: OptionalInstant;
   workflowDone: number | null;
   workflowTotal: number | null;
+  /** Maintained by a trigger: how often changes were requested. */
+  returnCount: Generated<number>;
 }
 
 export interface TaskCommentsTable extends Stamped {
@@ -1126,6 +1130,20 @@ export interface ArchivedTasksTable {
   authorIds: number[];
   /** The rows of the task by table, with the names of the database. */
   content: JSONColumnType<ArchivedContent>;
+}
+
+/** A review of a task; written only by triggers. Its users may have been deleted. */
+export interface TaskReviewsTable {
+  id: GeneratedAlways<number>;
+  taskId: number;
+  clientId: number;
+  vaId: number | null;
+  /** 1, and one more each time the task came back. */
+  attempt: Generated<number>;
+  submittedAt: Instant;
+  decidedAt: OptionalInstant;
+  outcome: ReviewOutcome | null;
+  decidedBy: number | null;
 }
 
 /** A change of several tasks by an administrator, kept for a day so that it can be undone. */

@@ -21,6 +21,7 @@ import { billingRouter } from '#domains/payments/billing/router.ts';
 import { clientPlansRouter } from '#domains/payments/client-plans/router.ts';
 import { paymentsRouter } from '#domains/payments/router.ts';
 import { plansRouter } from '#domains/plans/router.ts';
+import { reviewsRouter } from '#domains/reviews/router.ts';
 import { routinesRouter } from '#domains/routines/router.ts';
 import { subscriptionsRouter } from '#domains/subscriptions/router.ts';
 import { deletedTasksRouter } from '#domains/tasks/archive/router.ts';
@@ -59,6 +60,7 @@ export const appRouter = router({
   taskMail: taskMailRouter,
   deletedTasks: deletedTasksRouter,
   comments: commentsRouter,
+  reviews: reviewsRouter,
   attachments: attachmentsRouter,
   time: timeRouter,
   timeReport: timeReportRouter,

@@ -10,6 +10,7 @@ import Fastify, {
 } from 'fastify';
 import { type AppRouter, appRouter, createCaller } from '#api';
 import { registerUnsubscribe } from '#domains/notifications/unsubscribe/http.ts';
+import { registerReviewLinks } from '#domains/reviews/link/http.ts';
 import type { AuthSessions } from '#server/auth-page.ts';
 import { type ChangesWith, registerConditionalGet } from '#server/conditional-get.ts';
 import { createContext, type Services } from '#server/context.ts';
@@ -120,6 +121,7 @@ export async function buildApp({
   });
   await app.register(registerHealth, { pool: database.pool, isReady });
   await registerUnsubscribe(app, { db: database.db, env, isReady });
+  await registerReviewLinks(app, { db: database.db, env, isReady });
   await app.register(registerDocs, { routes: restRoutes, others: otherPaths });
   await app.register(async (scope) => {
     scope.addHook('onRequest', async () => {

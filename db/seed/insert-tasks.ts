@@ -2,6 +2,7 @@ import { type InsertObject, type Kysely, sql } from 'kysely';
 import type { Database, NewRow } from '#db/types.ts';
 import type { Calendar } from './calendar.ts';
 import type { Ids } from './insert-people.ts';
+import { insertReviews, returnsOf } from './insert-reviews.ts';
 import { type DemoTask, makeTasks } from './make-tasks.ts';
 import { TimeSheet } from './make-time-logs.ts';
 import type { Random } from './random.ts';
@@ -51,6 +52,7 @@ export async function insertTasks(
       updatedBy: ids.of(task.va ?? task.client),
       completedAt: task.status === 'done' ? movedAt : null,
       reviewSince: task.status === 'in-review' ? reviewStart(task, movedAt) : null,
+      returnCount: returnsOf(task, i),
       createdAt,
       updatedAt: movedAt,
     }),
@@ -58,6 +60,7 @@ export async function insertTasks(
   const inserted = await db.insertInto('tasks').values(rows).returning('id').execute();
   const stored = tasks.map((entry, i) => ({ ...entry, id: inserted[i]?.id ?? 0 }));
 
+  await insertReviews(db, ids, stored);
   await insertComments(db, calendar, random, ids, stored);
   await insertTimeLogs(db, calendar, random, ids, stored);
 }

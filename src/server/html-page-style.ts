@@ -6,7 +6,7 @@ export const pageStyle = `
   --surface: #1a1a17; --edge: #45433c; --brand: #5fbf9f; --on-brand: #0d1f19; --danger: #f97066; } }
 body { margin: 0; background: var(--canvas); color: var(--ink);
   font: 16px/1.5 ui-sans-serif, system-ui, sans-serif; }
-main { max-width: 34rem; margin: 0 auto; padding: 48px 16px; }
+main { max-width: 34rem; margin: 0 auto; padding: 48px 16px; overflow-wrap: anywhere; }
 h1 { margin: 0 0 16px; font-size: 32px; letter-spacing: -0.02em; line-height: 1.15; }
 form { display: grid; gap: 20px; margin: 24px 0; }
 label { display: block; margin-bottom: 6px; font-weight: 600; }
@@ -18,6 +18,13 @@ input, select, textarea { box-sizing: border-box; width: 100%; min-height: 44px;
 button { justify-self: start; min-height: 48px; padding: 0 24px; border: 0; border-radius: 6px;
   background: var(--brand); color: var(--on-brand); cursor: pointer; font: inherit; font-weight: 600; }
 a { color: var(--brand); }
+fieldset { margin: 0; padding: 0; border: 0; }
+legend { padding: 0; font-weight: 600; }
+.subject { margin: 0 0 12px; font-size: 20px; font-weight: 600; line-height: 1.35; }
+.hint { margin: 4px 0 12px; color: var(--muted); }
+.stars { display: flex; flex-wrap: wrap; gap: 8px; }
+.stars button { padding: 0 14px; border: 1px solid var(--edge); background: var(--surface); color: inherit; }
+.stars button:hover { border-color: var(--brand); }
 .error { margin: 6px 0 0; color: var(--danger); }
 .trap { position: absolute; overflow: hidden; width: 1px; height: 1px; clip-path: inset(50%); }
 `;

@@ -60,6 +60,12 @@ export const allowances = {
     windowSeconds: 10 * minute,
     refusal: "You're exporting lists too quickly.",
   },
+  /** Decisions and ratings by the links of mails. */
+  reviewLink: {
+    max: 30,
+    windowSeconds: minute,
+    refusal: "You're deciding too quickly.",
+  },
   upload: {
     max: 200,
     windowSeconds: 10 * minute,

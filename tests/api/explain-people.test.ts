@@ -12,6 +12,8 @@ const { people, expectBoundedCall } = watchPlans({
     'client_profiles',
     'subscriptions',
     'feedback',
+    'tasks',
+    'task_reviews',
     'audit_log',
     'sessions',
     'saved_views',
@@ -57,6 +59,16 @@ const { people, expectBoundedCall } = watchPlans({
        select client_id, va_id, 5 from assignments
        where ended_at is null and va_id <> ${va.id}`,
       'alter table feedback enable trigger feedback_rating',
+      // Each VA has ten tasks, each with two reviews, of which every second is of the last 30 days.
+      `insert into tasks (title, description, client_id, va_id, status, priority, category, due_date,
+         position)
+       select 'Task ' || a.id || n, 'Something to do', a.client_id, a.va_id, 'done', 'low', 'admin',
+         current_date, 'a0'
+       from assignments a, generate_series(1, 10) n where a.ended_at is null`,
+      `insert into task_reviews (task_id, client_id, va_id, attempt, submitted_at, decided_at, outcome)
+       select t.id, t.client_id, t.va_id, n, now() - n * interval '25 days',
+         now() - n * interval '24 days', (array['approved', 'changes-requested'])[n]
+       from tasks t, generate_series(1, 2) n`,
       // One administrator did half of it, and 15,000 users a bit each.
       `insert into audit_log (actor_id, action, object_kind, object_id, after, created_at)
        select case when n % 2 = 0 then ${admin.id} else n % 15000 end,

@@ -14,6 +14,7 @@ const { app, people, expectBounded, expectBoundedCall } = watchPlans({
       'tasks',
       'task_comments',
       'task_changes',
+      'task_reviews',
       'time_logs',
       'time_log_changes',
       'time_corrections',
@@ -57,6 +58,10 @@ async function fill(pool: pg.Pool, clients: TestUser[], vas: TestUser[]) {
     `insert into task_changes (task_id, actor_id, fields, created_at)
      select t.id, t.client_id, '{"status": ["todo", "done"]}', now() - n * interval '1 hour'
      from tasks t, generate_series(1, 4) n`,
+    `insert into task_reviews (task_id, client_id, va_id, attempt, submitted_at, decided_at, outcome)
+     select t.id, t.client_id, t.va_id, 1 + n % 2, now() - (t.id + n * 3) * interval '3 minutes',
+       now() - t.id * interval '3 minutes', (array['approved', 'changes-requested', 'withdrawn'])[1 + t.id % 3]
+     from tasks t, generate_series(1, 2) n`,
     `insert into time_logs (task_id, va_id, start_time, end_time, duration)
      select t.id, t.va_id, now() - (t.id * 3 + n) * interval '1 hour',
        now() - (t.id * 3 + n - 1) * interval '1 hour', 1

@@ -115,6 +115,11 @@ export const workDecisions: Record<string, Audited | string> = {
     as: 'admin',
     input: async (gva, people) => ({ taskId: (await ownTask(gva, people)).id, content: 'Hello' }),
   },
+  'reviews.approve': {
+    writes: ['task', 'updated'],
+    as: 'admin',
+    input: async (gva, people) => ({ id: (await ownTask(gva, people, 'in-review')).id }),
+  },
   'comments.requestChanges': {
     writes: ['task', 'updated'],
     as: 'admin',

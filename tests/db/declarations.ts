@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as leadValueSetConstants from '#shared/lead-value-sets.ts';
 import * as notificationValueSetConstants from '#shared/notification-value-sets.ts';
 import * as paymentValueSetConstants from '#shared/payment-value-sets.ts';
+import * as reviewValueSetConstants from '#shared/review-value-sets.ts';
 import * as routineValueSetConstants from '#shared/routine-value-sets.ts';
 import * as valueSetConstants from '#shared/value-sets.ts';
 import * as viewValueSetConstants from '#shared/view-value-sets.ts';
@@ -13,6 +14,7 @@ const valueSetSource = [
   'notification-value-sets',
   'payment-value-sets',
   'routine-value-sets',
+  'review-value-sets',
   'view-value-sets',
   'workflow-value-sets',
 ]
@@ -31,6 +33,7 @@ const sets: Record<string, readonly string[]> = {
   ...notificationValueSetConstants,
   ...paymentValueSetConstants,
   ...routineValueSetConstants,
+  ...reviewValueSetConstants,
   ...viewValueSetConstants,
   ...workflowValueSetConstants,
 };

@@ -155,9 +155,9 @@ for (const [device, options] of [
       .getByRole('link', { name: /Compare three caterers/ })
       .first()
       .click();
-    await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
     input.start();
-    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('button', { name: 'Approve', exact: true }).click();
     await expectToast(page, 'Task updated', 'Task status has been updated successfully.');
     expect(input.sums()).toEqual({ fields: 0, clicks: 1 });
     await page.goto('/dashboard');

@@ -8,7 +8,7 @@ const question = (page: Page) => page.locator('#rating-question');
 async function approve(page: Page, title: string) {
   await card(page, title).getByRole('link').click();
   const asked = page.waitForResponse((response) => response.url().includes('feedback.ask'));
-  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await asked;
 }
 
@@ -86,7 +86,7 @@ test('a question whose answer is lost is asked after a later approval', async ({
     request.url().includes('feedback.ask'),
   );
   await card(page, 'Write the menu').getByRole('link').click();
-  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await lost;
   await expect(question(page)).toBeEmpty();
   await page.keyboard.press('Escape');

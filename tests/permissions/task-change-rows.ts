@@ -169,6 +169,23 @@ export const taskChangeRows: MatrixRow[] = [
     unknown: { input: (taskId) => ({ taskId, content: 'Done' }), expected: notFoundForAll },
   },
   {
+    number: 26,
+    procedure: 'reviews.approve',
+    cases: [
+      {
+        name: 'the own task in review',
+        input: async (world) => ({ id: (await inReview(world)).taskId }),
+        expected: who('401 200 403 404 404 200 404'),
+      },
+      {
+        name: 'the own task in progress',
+        input: async ({ tasks }) => ({ id: await tasks.own() }),
+        expected: who('401 409 403 404 404 409 404'),
+      },
+    ],
+    unknown: { input: ofId, expected: notFoundForAll },
+  },
+  {
     number: 31,
     procedure: 'comments.requestChanges',
     cases: [

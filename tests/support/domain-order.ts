@@ -18,6 +18,7 @@ const domainOrder = {
     'feedback',
     'tasks',
     'comments',
+    'reviews',
     'attachments',
     'time',
     'workflows',

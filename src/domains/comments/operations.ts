@@ -1,10 +1,9 @@
 import type * as z from 'zod';
-import { moveTask, notYourTask, readTask } from '#domains/tasks/operations.ts';
-import { canReviewTask } from '#domains/tasks/policy.ts';
+import { decideReview, requireReview } from '#domains/tasks/review-operations.ts';
 import { type Author, recordAdminWork } from '#server/audit.ts';
 import type { AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
-import { conflict, forbidden, invalid } from '#server/errors.ts';
+import { invalid } from '#server/errors.ts';
 import { spendAllowance } from '#server/limits.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { countMentionable } from './mention-queries.ts';
@@ -39,23 +38,22 @@ export async function checkMentions(
     throw invalid('You can only mention people who can see this task.', 'content');
 }
 
-/** Moves a task in review back to in progress and stores the comment that explains why, in one transaction. */
+type ChangeRequest = z.output<typeof requestChangesInput> & { reviewId?: number };
+
+/** Ends the review of a task with a comment that says what to change, in one transaction. */
 export async function requestChanges(
   context: AuditedContext,
-  { taskId, version, content }: z.output<typeof requestChangesInput>,
+  { taskId: id, version, content, reviewId }: ChangeRequest,
 ) {
   const { db, actor } = context;
-  const task = await readTask(db, actor, taskId);
-  if (!canReviewTask(actor, task)) throw forbidden(notYourTask);
-  if (task.status !== 'in-review')
-    throw conflict('You can only request changes while the task is in review.');
+  const status = 'in-progress';
+  const task = await requireReview(context, { id, status, reviewId });
   await checkMentions(db, task, { content });
   await spendAllowance(db, actor, 'comment');
   return inTransaction(db, async (trx) => {
-    const move = { id: taskId, version: version ?? task.version, status: 'in-progress' } as const;
-    const moved = await moveTask({ ...context, db: trx }, move);
-    const commentId = await insertComment(trx, { taskId, content, userId: actor.id });
-    await recordNewComment(trx, context, { id: commentId, taskId });
+    const moved = await decideReview({ ...context, db: trx }, { id, version, status, reviewId });
+    const commentId = await insertComment(trx, { taskId: id, content, userId: actor.id });
+    await recordNewComment(trx, context, { id: commentId, taskId: id });
     return moved;
   });
 }

@@ -71,7 +71,7 @@ test('a task that is not in review is refused (409), and its VA cannot request c
   await expect(request(va)).rejects.toMatchObject({ data: { code: 'FORBIDDEN' } });
   await request(client);
   await expect(request(client)).rejects.toMatchObject({
-    message: 'You can only request changes while the task is in review.',
+    message: `Changes were already requested by ${client.fullName}.`,
     data: { code: 'CONFLICT' },
   });
 });

@@ -1,6 +1,7 @@
 import { hoursUsed } from '#domains/ledger/hours.ts';
 import { findBalance } from '#domains/ledger/queries.ts';
 import type { HoursBalance } from '#domains/ledger/schema.ts';
+import { findReviewFigures } from '#domains/reviews/figures.ts';
 import { findUserSettings } from '#domains/users/settings/queries.ts';
 import type { Db } from '#server/db.ts';
 import type { Actor } from '#shared/actor.ts';
@@ -28,7 +29,7 @@ import { changeSince, changeTrend, noComparison, percentTrend } from './trends.t
 const mean = (sum: number, count: number) => (count === 0 ? null : sum / count);
 
 async function statsOfAll(db: Db): Promise<DashboardStats> {
-  const total = await findTotals(db);
+  const [total, reviews] = await Promise.all([findTotals(db), findReviewFigures(db)]);
   const clients = total('active-clients');
   const vas = total('active-vas');
   const done = total('tasks-done');
@@ -45,6 +46,7 @@ async function statsOfAll(db: Db): Promise<DashboardStats> {
     completedTasks: done.thisMonth,
     monthlyHours: hours.thisMonth,
     averageRating: roundHundredths(rating ?? 0),
+    reviews,
     trends: {
       clients: percentTrend(clients.now, clients.monthAgo, 'month'),
       vas: changeSince(vas.now, vas.weekAgo, 'week'),
@@ -57,10 +59,11 @@ async function statsOfAll(db: Db): Promise<DashboardStats> {
 }
 
 async function statsOfVa(db: Db, vaId: number): Promise<DashboardStats> {
-  const [tasks, hours, rating] = await Promise.all([
+  const [tasks, hours, rating, reviews] = await Promise.all([
     findTaskFigures(db, { vaId }),
     findHoursOfVa(db, vaId),
     findRatingOfVa(db, vaId),
+    findReviewFigures(db, vaId),
   ]);
   const { total, completed, active, thisMonth, previousMonth } = tasks;
   return {
@@ -69,6 +72,7 @@ async function statsOfVa(db: Db, vaId: number): Promise<DashboardStats> {
     monthlyHours: hours.thisMonth,
     averageRating: rating.now ?? 0,
     activeTaskCount: active,
+    reviews,
     trends: {
       completedTasks: percentTrend(thisMonth, previousMonth, 'month'),
       monthlyHours: percentTrend(hours.thisMonth, hours.previousMonth, 'month'),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { plan } from '#domains/plans/schema.ts';
+import { reviewFigures } from '#domains/reviews/schema.ts';
 import { subscriptionStatus } from '#domains/subscriptions/schema.ts';
 
 const day = z.iso.date();
@@ -45,6 +46,8 @@ export const dashboardStats = z
       .optional(),
     /** Neither done nor cancelled. */
     activeTaskCount: z.int().optional(),
+    /** Of the VA's tasks, or of all tasks for administrators; not for clients. */
+    reviews: reviewFigures.optional(),
     trends: z.object({
       clients: trend.optional(),
       vas: trend.optional(),

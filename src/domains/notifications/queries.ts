@@ -58,6 +58,8 @@ const selectEntries = (actor: Reader, page: RawBuilder<unknown>) => {
     case when ${isReadable} then task.id end as task_id, routine.id as routine_id,
     coalesce(case when ${isReadable} then task.client_id end, routine.client_id,
       subscription.user_id, payment.client_id, assignment.client_id) as client_id,
+    coalesce(entry.kind = 'approval-wanted' and ${isReadable} and task.status = 'in-review', false)
+      as is_to_review,
     entry.detail ->> 'dueOn' as due_on
     from page as entry
     left join users as actor on actor.id = entry.actor_id

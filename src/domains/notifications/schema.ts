@@ -58,6 +58,8 @@ export const notification = z
     taskId: z.int().nullable(),
     routineId: z.int().nullable(),
     clientId: z.int().nullable(),
+    /** The entry asks for an approval that is still open. */
+    isToReview: z.boolean(),
     /** The day of a missed occurrence of a routine. */
     dueOn: z.iso.date().nullable(),
   })

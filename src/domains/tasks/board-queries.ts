@@ -38,6 +38,7 @@ const cardColumns = [
   'tasks.dueDate',
   'tasks.workflowDone',
   'tasks.workflowTotal',
+  'tasks.returnCount',
   'tasks.position',
   'tasks.version',
   'tasks.createdAt',

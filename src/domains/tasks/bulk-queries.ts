@@ -81,6 +81,9 @@ export const markUndone = (db: Db, id: number) =>
     .where('id', '=', id)
     .execute();
 
+/** Tells the triggers of this transaction that a change is taken back, so a task that leaves its review is not decided. */
+export const markUndo = (db: Db) => sql`select set_config('gva.undo', 'on', true)`.execute(db);
+
 /** Gives the tasks the values from before the change. The triggers keep the completion and review times that are given. */
 export const restoreTasks = (db: Db, tasks: FormerTask[], editorId: number) =>
   sql`

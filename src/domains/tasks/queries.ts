@@ -124,13 +124,14 @@ const detailColumns = [
   sql<string | null>`(select full_name from users where id = tasks.va_id)`.as('vaName'),
   sql<string | null>`(select profile_image from users where id = tasks.va_id)`.as('vaImage'),
   isTimeLogged,
+  'tasks.returnCount',
 ] as const;
 
 const selectTask = (db: Db, id: number) =>
   db.selectFrom('tasks').select(detailColumns).where('tasks.id', '=', id);
 
 type DetailRow = Awaited<ReturnType<ReturnType<typeof selectTask>['executeTakeFirstOrThrow']>>;
-type TaskRow = Omit<DetailRow, 'hasLoggedTime'>;
+type TaskRow = Omit<DetailRow, 'hasLoggedTime' | 'returnCount'>;
 
 type Parties = Pick<TaskRow, 'clientId' | 'clientName' | 'vaId' | 'vaName' | 'vaImage'>;
 
@@ -174,6 +175,7 @@ export function toTask(row: TaskRow): Task {
 const toDetail = (row: DetailRow): TaskDetail => ({
   ...toTask(row),
   hasLoggedTime: row.hasLoggedTime,
+  returnCount: row.returnCount,
 });
 
 export async function findTask(db: Db, id: number) {

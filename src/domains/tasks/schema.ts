@@ -175,7 +175,6 @@ export type ListTasks = z.output<typeof listTasksInput>;
 export const countTasksInput = z.object(filter);
 /** At most `maxColumnCount` + 1. */
 export const taskCount = z.object({ count: z.int() });
-
 const person = z.object({ id: z.int(), fullName: z.string() });
 const assigneeShape = person.extend({ profileImage: z.string().nullable() });
 
@@ -209,6 +208,7 @@ export const taskDetail = task
   .extend({
     /** True if the task has a time log or an unsaved timer. */
     hasLoggedTime: z.boolean(),
+    returnCount: z.int(),
   })
   .meta({ id: 'TaskDetail' });
 export type TaskDetail = z.infer<typeof taskDetail>;
@@ -226,6 +226,7 @@ export const taskCard = task
     commentCount: z.int(),
     attachmentCount: z.int(),
     loggedHours: z.number(),
+    returnCount: z.int(),
   })
   .meta({ id: 'TaskCard' });
 export type TaskCard = z.infer<typeof taskCard>;

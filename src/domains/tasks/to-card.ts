@@ -30,6 +30,7 @@ export function toCard(row: CardRow): TaskCard {
     attachmentCount: row.attachmentCount,
     commentCount: row.commentCount ?? 0,
     loggedHours: row.loggedHours ?? 0,
+    returnCount: row.returnCount,
     workflowProgress: progressOf(row),
     client,
     va,

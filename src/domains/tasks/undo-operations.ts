@@ -12,6 +12,7 @@ import {
   listSharedPositions,
   lockBulkChange,
   lockTasks,
+  markUndo,
   markUndone,
   restoreTasks,
 } from './bulk-queries.ts';
@@ -67,6 +68,7 @@ export const undoBulkChange = (
     const columns = kind === 'moved' ? new Set(former.map(({ status }) => status)) : [];
     for (const status of [...columns].toSorted()) await lockColumnAsActor(trx, status, actor.id);
     const tasks = await lockRestorableTasks(trx, former);
+    await markUndo(trx);
     await restoreTasks(trx, former, actor.id);
     const ids = former.map((task) => task.id);
     if (kind === 'moved') await separateCards(trx, ids);

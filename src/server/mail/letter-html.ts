@@ -107,7 +107,17 @@ function Footer({ reason, links }: NonNullable<Letter['footer']>) {
   );
 }
 
-function Document({ subject, preview, greets, blocks, button, notes = [], footer }: Letter) {
+const OtherLinks = ({ links }: { links: readonly LetterLink[] }) =>
+  h(
+    Section,
+    { style: styles.otherLinks },
+    links.map(({ label, href }) =>
+      h(Link, { key: href, href, className: 'brand', style: styles.otherLink }, label),
+    ),
+  );
+
+function Document(letter: Letter) {
+  const { subject, preview, greets, blocks, button, otherLinks, notes = [], footer } = letter;
   const title = toSubject(subject);
   const content = h(
     Card,
@@ -116,6 +126,7 @@ function Document({ subject, preview, greets, blocks, button, notes = [], footer
     greets !== undefined && h(Paragraph, { text: `Hello ${greets},` }),
     blocks.map((block, index) => h(Block, { key: index, block })),
     button && h(Action, button),
+    otherLinks && h(OtherLinks, { links: otherLinks }),
     notes.map((note) =>
       h(Text, { key: note, className: 'muted', style: styles.note }, toLine(note)),
     ),

@@ -25,6 +25,8 @@ export type Letter = {
   blocks: readonly LetterBlock[];
   /** Opens what the mail is about. */
   button?: LetterLink;
+  /** What else the reader can do, below the button. */
+  otherLinks?: readonly LetterLink[];
   /** Paragraphs after the button. */
   notes?: readonly string[];
   /** Why the reader gets this mail, and how to stop it. */
@@ -85,11 +87,13 @@ function blockText(block: LetterBlock) {
 const linkText = ({ label, href }: LetterLink) => `${label}:\n${href}`;
 
 /** The text part of a mail. */
-export function toText({ greets, blocks, button, notes = [], footer }: Letter) {
+export function toText(letter: Letter) {
+  const { greets, blocks, button, otherLinks = [], notes = [], footer } = letter;
   const parts = [
     ...(greets === undefined ? [] : [`Hello ${toLine(greets)},`]),
     ...blocks.map(blockText),
     ...(button ? [linkText(button)] : []),
+    ...otherLinks.map(linkText),
     ...notes.map(toLine),
     ...(greets === undefined ? [] : [signature]),
     ...(footer ? ['--', toLine(footer.reason), ...footer.links.map(linkText)] : []),

@@ -25,6 +25,7 @@ const entry = (id: number, more: Partial<Notification>): Notification => ({
   taskId: 1,
   routineId: null,
   clientId: null,
+  isToReview: false,
   dueOn: null,
   ...more,
 });
@@ -33,7 +34,7 @@ const long = 'A very long title without an end '.repeat(6).trim();
 
 const entries = [
   entry(1, { count: 20, excerpt: 'The second one has a terrace, and is free on both days.' }),
-  entry(2, { kind: 'approval-wanted' }),
+  entry(2, { kind: 'approval-wanted', isToReview: true }),
   entry(3, { kind: 'overdue', actor: null, subject: { kind: 'task', id: 2, title: long } }),
   entry(4, {
     kind: 'message-missed',

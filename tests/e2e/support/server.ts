@@ -33,8 +33,10 @@ async function startOnPort<Started>(start: (port: number) => Promise<Started>, a
   }
 }
 
+type ServerOptions = { seed: 'demo' | 'none'; env?: Record<string, string> };
+
 /** Starts the server as `npm start` does, with its own port and data folder. */
-export async function startServer({ seed }: { seed: 'demo' | 'none' }): Promise<RunningServer> {
+export async function startServer({ seed, env: settings }: ServerOptions): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gva-e2e-'));
   const env = {
     ...process.env,
@@ -46,6 +48,7 @@ export async function startServer({ seed }: { seed: 'demo' | 'none' }): Promise<
     TRUST_PROXY: 'true',
     TASK_MAIL_ADDRESS: 'tasks@gva.example',
     NODE_OPTIONS: '',
+    ...settings,
   };
   const startOn = async (port: number) => {
     const app = startServerProcess({ ...env, PORT: String(port) });

@@ -24,6 +24,7 @@ import { paymentStates } from './payment-states.ts';
 import { peopleStates } from './people-states.ts';
 import { peopleTransientStates } from './people-transient-states.ts';
 import { planTransientStates } from './plan-transient-states.ts';
+import { reviewStates } from './review-states.ts';
 import { routineStates } from './routine-states.ts';
 import { runStates } from './run-states.ts';
 import { searchStates } from './search-states.ts';
@@ -98,6 +99,7 @@ export const states: State[] = [
   ...deletedTaskStates,
   ...ownTaskListStates,
   ...captureStates,
+  ...reviewStates,
   ...timeStates,
   ...timeReportStates,
   ...dashboardStates,

@@ -1,4 +1,5 @@
 import { formatDay, formatShortDay } from '#shared/dates.ts';
+import { plural } from '#shared/plural.ts';
 
 const dollars = new Intl.NumberFormat('en-US', {
   style: 'currency',
@@ -26,3 +27,9 @@ export const formatMonth = (day: string) =>
 
 /** `Nov 16` for the week that begins on this day. */
 export const formatWeek = (day: string) => formatShortDay(day, day);
+
+/** `5 hours`, or `3 days` from two days on. */
+export function describeWait(hours: number) {
+  if (hours < 1) return 'less than an hour';
+  return hours < 48 ? plural(Math.round(hours), 'hour') : plural(Math.round(hours / 24), 'day');
+}

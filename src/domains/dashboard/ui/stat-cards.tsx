@@ -11,11 +11,16 @@ type StatCardsProps = {
   count: number;
   /** Cards per row on a wide screen; two on a phone. */
   perRow: number;
+  /** The last card has a row of its own. */
+  lastSpansRow?: boolean;
   children: (stats: DashboardStats) => ReactNode;
 };
 
+const columns = (count: number) => `repeat(${count}, minmax(0, 1fr))`;
+
 /** The dashboard's figures, or skeletons while they load. */
-export function StatCards({ count, perRow, children }: StatCardsProps) {
+export function StatCards({ count, perRow, lastSpansRow = false, children }: StatCardsProps) {
+  const others = count - 1;
   const { data: stats, error, refetch } = trpc.dashboard.stats.useQuery();
   if (error && !stats)
     return (
@@ -28,12 +33,19 @@ export function StatCards({ count, perRow, children }: StatCardsProps) {
       {!stats && <LoadingNote>Loading the figures</LoadingNote>}
       <Grid
         gap={{ base: '3', sm: '4' }}
-        // With two per row, the last card of an odd number spans the row.
-        css={{ '& > :last-child:nth-child(odd)': { gridColumn: { base: '1 / -1', sm: 'auto' } } }}
+        css={{
+          // With two per row, the last card of an odd number spans the row.
+          [`& > :nth-child(odd):nth-last-child(${lastSpansRow ? 2 : 1})`]: {
+            gridColumn: { base: '1 / -1', sm: 'auto' },
+          },
+          ...(lastSpansRow && { '& > :last-child': { gridColumn: '1 / -1' } }),
+        }}
         templateColumns={{
-          base: 'repeat(2, minmax(0, 1fr))',
-          sm: 'repeat(auto-fit, minmax(9.5rem, 1fr))',
-          lg: `repeat(${perRow}, minmax(0, 1fr))`,
+          base: columns(2),
+          ...(lastSpansRow
+            ? { sm: columns(others % 2 === 0 ? 2 : others), md: columns(others) }
+            : { sm: 'repeat(auto-fit, minmax(9.5rem, 1fr))' }),
+          lg: columns(perRow),
         }}
       >
         {stats

@@ -66,6 +66,30 @@ test('a request for approval is mailed within a minute, once, with a button and 
   });
 });
 
+test('the mail about an approval has the links to decide, unless the review has ended', async () => {
+  const [waiting, ended] = [await createTask('Inbox cleanup'), await createTask('Newsletter')];
+  for (const { id } of [waiting, ended])
+    await gva.callAs(va).tasks.move.mutate({ id, status: 'in-review' });
+  await gva.callAs(client).reviews.approve.mutate({ id: ended.id });
+  // As if the entry was written again after the decision.
+  await gva.database.db
+    .updateTable('notifications')
+    .set({ readAt: null })
+    .where('userId', '=', client.id)
+    .execute();
+  expect(await send(inMinutes(0))).toBe(2);
+  const mails = await mailsTo(client);
+  const textOf = (title: string) =>
+    mails.find(({ subject }) => subject.includes(title))?.text ?? '';
+  expect(textOf('Inbox cleanup')).toMatch(
+    /Approve:\nhttps:\/\/gva\.example\/review\/\d+\.\d+\.approve\.\d+\.[\w-]{43}\n/,
+  );
+  expect(textOf('Inbox cleanup')).toMatch(
+    /Request changes:\nhttps:\/\/gva\.example\/review\/\d+\.\d+\.request-changes\./,
+  );
+  expect(textOf('Newsletter')).not.toContain('/review/');
+});
+
 test('comments on one task that follow each other are one mail, and a later one is another', async () => {
   const task = await createTask('Newsletter');
   await comment(task.id, 'First question');

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
+import { findOpenReview } from '#domains/reviews/link/queries.ts';
+import { reviewLinksOf } from '#domains/reviews/link/token.ts';
 import type { Db } from '#server/db.ts';
 import type { MailThread } from '#server/mail/headers.ts';
 import { queueMail } from '#server/mail/outbox.ts';
@@ -83,16 +85,30 @@ function compose(reader: Reader, groups: Notification[][]): Composed[] {
   return groups.flatMap(toEntries).map(composeGroup);
 }
 
-async function queueComposed(
-  db: Db,
-  env: MailEnv,
-  { id, email, fullName, role }: Reader,
-  { template, entries, ...thread }: Composed,
+/** The links to approve, or to request changes to, the task that the mail is about. */
+async function reviewOf(
+  { db, env }: { db: Db; env: MailEnv },
+  { template, entries }: Composed,
+  { userId, now }: { userId: number; now: Date },
 ) {
+  const asked = entries.find(({ kind }) => kind === 'approval-wanted');
+  if (template !== notificationMail || asked?.taskId == null) return {};
+  const review = await findOpenReview(db, asked.taskId);
+  return review ? { review: reviewLinksOf(env, { reviewId: review.id, userId }, now) } : {};
+}
+
+async function queueComposed(
+  { db, env }: { db: Db; env: MailEnv },
+  { id, email, fullName, role }: Reader,
+  composed: Composed,
+  now: Date,
+) {
+  const { template, entries, ...thread } = composed;
+  const review = await reviewOf({ db, env }, composed, { userId: id, now });
   const kinds = template === digest ? 'digest' : kindsOf(entries);
   const unsubscribeLink = unsubscribeLinkOf(env, { userId: id, kinds });
   await queueMail(db, env, {
-    ...template.render({ fullName, role, entries, unsubscribeLink }, siteAddress(env)),
+    ...template.render({ fullName, role, entries, unsubscribeLink, ...review }, siteAddress(env)),
     ...thread,
     to: email,
     userId: id,
@@ -116,7 +132,7 @@ const mailReader = ({ db, env }: MailContext, reader: Reader, now: Date) =>
     const groups: Notification[][] = [];
     for (const group of due) groups.push(await readGroup(trx, reader, group));
     const mails = compose(reader, groups);
-    for (const mail of mails) await queueComposed(trx, env, reader, mail);
+    for (const mail of mails) await queueComposed({ db: trx, env }, reader, mail, now);
     return mails.length;
   });
 

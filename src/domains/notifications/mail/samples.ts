@@ -3,6 +3,12 @@ import type { Told } from './sentences.ts';
 
 const unsubscribeLink = 'https://gva.example/unsubscribe/sample';
 
+/** The links of a mail that asks for an approval. */
+export const sampleReview = {
+  approve: 'https://gva.example/review/sample',
+  requestChanges: 'https://gva.example/review/sample-changes',
+};
+
 /** Readers for the preview of the templates. */
 export const sampleReaders = {
   client: { fullName: 'Maya Lindqvist', role: 'client', unsubscribeLink },

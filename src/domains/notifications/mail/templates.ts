@@ -1,3 +1,4 @@
+import type { ReviewLinks } from '#domains/reviews/link/token.ts';
 import type { LetterBlock, LetterEntry } from '#server/mail/letter.ts';
 import { defineMail } from '#server/mail/template.ts';
 import type { Role } from '#shared/actor.ts';
@@ -5,7 +6,7 @@ import type { NotificationKind } from '#shared/notification-value-sets.ts';
 import { plural } from '#shared/plural.ts';
 import { nextStep } from './next-steps.ts';
 import { placeOf } from './places.ts';
-import { sampleReaders, sampleTold } from './samples.ts';
+import { sampleReaders, sampleReview, sampleTold } from './samples.ts';
 import { describeTold, phraseOf, type Told } from './sentences.ts';
 
 /** The entries that one mail is about, the most urgent first. */
@@ -16,6 +17,8 @@ export type MailedEntries = {
   role: Role;
   entries: Entries;
   unsubscribeLink: string;
+  /** If the entries ask for an approval that is still open. */
+  review?: ReviewLinks;
 };
 
 const settingsPath = '/settings';
@@ -50,7 +53,11 @@ const blocksOf = (told: Told, role: Role, isFirst: boolean): LetterBlock[] => [
 export const notificationMail = defineMail<MailedEntries>({
   kind: 'notification',
   samples: {
-    'approval wanted': { ...sampleReaders.client, entries: [sampleTold['approval-wanted']] },
+    'approval wanted': {
+      ...sampleReaders.client,
+      entries: [sampleTold['approval-wanted']],
+      review: sampleReview,
+    },
     mention: { ...sampleReaders.client, entries: [sampleTold.mention] },
     'assigned, with a comment': {
       ...sampleReaders.va,
@@ -61,8 +68,9 @@ export const notificationMail = defineMail<MailedEntries>({
     'lead waiting': { ...sampleReaders.admin, entries: [sampleTold['lead-waiting']] },
   },
   write(mailed, site) {
-    const { fullName, role, entries } = mailed;
+    const { fullName, role, entries, review } = mailed;
     const [first] = entries;
+    const open = buttonOf(first, role, site);
     const step = nextStep(first.kind, role);
     return {
       subject: describeTold(first, role),
@@ -72,7 +80,12 @@ export const notificationMail = defineMail<MailedEntries>({
         ...entries.flatMap((told) => blocksOf(told, role, told === first)),
         ...(step === '' ? [] : [step]),
       ],
-      button: buttonOf(first, role, site),
+      ...(review
+        ? {
+            button: { label: 'Approve', href: review.approve },
+            otherLinks: [{ label: 'Request changes', href: review.requestChanges }, open],
+          }
+        : { button: open }),
       footer: footerOfKinds(mailed, site),
     };
   },

@@ -11,10 +11,12 @@ type EntryListProps = {
   entries: readonly Notification[];
   onOpen: (entry: Notification) => void;
   onRead: (entry: Notification) => void;
+  onRequestChanges: (task: { id: number; title: string }) => void;
 };
 
 /** Entries under a heading, grouped by what they are about. */
-export function EntryList({ title, entries, onOpen, onRead }: EntryListProps) {
+export function EntryList(props: EntryListProps) {
+  const { title, entries, onOpen, onRead, onRequestChanges } = props;
   const user = useUser();
   if (entries.length === 0) return null;
   return (
@@ -45,6 +47,7 @@ export function EntryList({ title, entries, onOpen, onRead }: EntryListProps) {
                     entry={entry}
                     onOpen={() => onOpen(entry)}
                     onRead={() => onRead(entry)}
+                    onRequestChanges={onRequestChanges}
                   />
                 ))}
               </chakra.ul>

@@ -27,6 +27,7 @@ import { PlainLink } from '#client/ui/link.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { useMinute, useToday } from '#client/use-minute.ts';
 import { useUser } from '#client/use-user.ts';
+import { QuickReview } from '#domains/tasks/parts/review-buttons.tsx';
 import { formatDateTime, formatRelative } from '#shared/dates.ts';
 import type { NotificationKind } from '#shared/notification-value-sets.ts';
 import { describeEntry } from '../describe-entry.ts';
@@ -74,6 +75,7 @@ const colorOf = (kind: NotificationKind) =>
 const Row = chakra('li', {
   base: {
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'flex-start',
     gap: '1',
     borderRadius: 'control',
@@ -81,13 +83,20 @@ const Row = chakra('li', {
   },
 });
 
-type EntryRowProps = { entry: Notification; onOpen: () => void; onRead: () => void };
+type EntryRowProps = {
+  entry: Notification;
+  onOpen: () => void;
+  onRead: () => void;
+  onRequestChanges: (task: { id: number; title: string }) => void;
+};
 
 /** An entry as a link to its place. The letter E marks it as read. */
-export function EntryRow({ entry, onOpen, onRead }: EntryRowProps) {
+export function EntryRow({ entry, onOpen, onRead, onRequestChanges }: EntryRowProps) {
   const now = useMinute();
   const text = describeEntry(entry, useToday());
   const Icon = icons[entry.kind];
+  const { isToReview, taskId: id, subject } = entry;
+  const task = isToReview && id !== null ? { id, title: subject.title ?? '' } : null;
   return (
     <Row>
       <PlainLink
@@ -132,6 +141,11 @@ export function EntryRow({ entry, onOpen, onRead }: EntryRowProps) {
             <Check aria-hidden size={16} strokeWidth={1.75} />
           </IconButton>
         </Flex>
+      )}
+      {task && (
+        <Box flexBasis="full" ps="9" pb="2">
+          <QuickReview task={task} onRequestChanges={() => onRequestChanges(task)} />
+        </Box>
       )}
     </Row>
   );

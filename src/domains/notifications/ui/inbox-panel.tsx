@@ -1,6 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { type KeyboardEvent, useState } from 'react';
 import { moveFocusBetween } from '#client/focus-in-list.ts';
+import { focusRows } from '#client/focus-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -9,6 +10,7 @@ import { FilterSelect } from '#client/ui/filter-select.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { SidePanel } from '#client/ui/side-panel.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import { RequestChanges, type Reviewed } from '#domains/tasks/parts/request-changes.tsx';
 import type { NotificationKind } from '#shared/notification-value-sets.ts';
 import { kindLabels } from '../labels.ts';
 import { EntryList } from './entry-list.tsx';
@@ -39,6 +41,7 @@ function moveBetweenEntries(event: KeyboardEvent<HTMLElement>) {
 /** What concerns the user: unread entries first, grouped by what they are about. */
 export default function InboxPanel({ onClose }: { onClose: () => void }) {
   const [kind, setKind] = useState<NotificationKind>();
+  const [reviewed, setReviewed] = useState<Reviewed | null>(null);
   const { list, entries } = useInbox(kind);
   const preferences = trpc.notifications.preferences.useQuery();
   const { readOne, all } = useReading();
@@ -65,9 +68,13 @@ export default function InboxPanel({ onClose }: { onClose: () => void }) {
             : 'What happens to your tasks, messages and plan will be listed here.'}
         </EmptyState>
       );
-    const lists = { onOpen: open, onRead: ({ id }: { id: number }) => readOne(id) };
+    const lists = {
+      onOpen: open,
+      onRead: ({ id }: { id: number }) => readOne(id),
+      onRequestChanges: setReviewed,
+    };
     return (
-      <Flex direction="column" gap="6">
+      <Flex direction="column" gap="6" {...focusRows('[data-entry]')}>
         <EntryList title="New" entries={unread} {...lists} />
         <EntryList title="Earlier" entries={entries.filter((one) => !one.isUnread)} {...lists} />
         <ShowOlder list={list} />
@@ -113,6 +120,7 @@ export default function InboxPanel({ onClose }: { onClose: () => void }) {
         </Flex>
       </Flex>
       {body()}
+      <RequestChanges task={reviewed} onClose={() => setReviewed(null)} />
     </SidePanel>
   );
 }

@@ -40,6 +40,10 @@ describe('the list of VAs', () => {
       vaId: loaded.id,
       status: 'in-progress',
     });
+    const reviewed = await gva.createTask({
+      ...{ clientId: client.id, vaId: loaded.id, status: 'in-review' },
+    });
+    await gva.callAs(client).reviews.approve.mutate({ id: reviewed.id });
     await gva.createTimeLog(id, loaded, new Date(Date.now() - 3_600_000).toISOString());
   });
 
@@ -56,6 +60,7 @@ describe('the list of VAs', () => {
         hoursThisWeek: 1,
         hoursThisMonth: 1,
         openTasks: 1,
+        reviews: { firstTries: 1, firstApprovals: 1 },
       },
     ]);
   });

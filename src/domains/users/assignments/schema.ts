@@ -43,6 +43,15 @@ export const listVasInput = z
   );
 export type ListVas = z.output<typeof listVasInput>;
 
+/** How often the work of a VA was approved at first try, in the last 30 days. */
+export const vaReviews = z.object({
+  /** Tasks that were reviewed for the first time. */
+  firstTries: z.int(),
+  /** Those of them that were approved. */
+  firstApprovals: z.int(),
+});
+export type VaReviews = z.infer<typeof vaReviews>;
+
 /** A VA with the work that they have. */
 export const vaLoad = z
   .object({
@@ -66,6 +75,7 @@ export const vaLoad = z
     hoursThisWeek: z.number(),
     hoursThisMonth: z.number(),
     openTasks: z.int(),
+    reviews: vaReviews,
   })
   .meta({ id: 'VaLoad' });
 export type VaLoad = z.infer<typeof vaLoad>;

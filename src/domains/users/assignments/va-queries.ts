@@ -3,7 +3,7 @@ import type { Db } from '#server/db.ts';
 import { containsPattern } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
 import { assignedClients } from '../directory/va-queries.ts';
-import type { ListVas, VaSort } from './schema.ts';
+import type { ListVas, VaReviews, VaSort } from './schema.ts';
 
 type Options = Omit<ListVas, 'limit' | 'cursor'> & { maxClients: number };
 type Page = { limit: number; cursor?: CursorParts | undefined };
@@ -66,6 +66,15 @@ const hoursSince = (unit: 'week' | 'month') => sql<number>`(select coalesce(sum(
 const openTasks = sql<number>`(select coalesce(sum(amount), 0)::integer from task_counts
   where user_id = users.id and part = 'va' and status not in ('done', 'cancelled'))`;
 
+/** The latest reviews of the last 30 days, of which at most 500 count. */
+const reviews = sql<VaReviews>`(select json_build_object(
+    'firstTries', count(*) filter (where attempt = 1),
+    'firstApprovals', count(*) filter (where attempt = 1 and outcome = 'approved'))
+  from (select attempt, outcome from task_reviews as review
+    where review.va_id = users.id and outcome in ('approved', 'changes-requested')
+      and decided_at >= now() - interval '30 days'
+    order by decided_at desc limit 500) as latest)`;
+
 /** The VAs with their work. `sortKey` is the value for the cursor. */
 export function listVas(db: Db, options: Options, { limit, cursor }: Page) {
   const { q, sort, order, specialization, maxClients } = options;
@@ -82,7 +91,7 @@ export function listVas(db: Db, options: Options, { limit, cursor }: Page) {
     .select(['presence.timeZone', 'vaProfiles.rating', 'vaLoads.promisedHours'])
     .select([assignedClients.as('assignedClients'), hasRoom(maxClients).as('hasRoom')])
     .select([hoursSince('week').as('hoursThisWeek'), hoursSince('month').as('hoursThisMonth')])
-    .select([openTasks.as('openTasks'), value.as('sortKey')])
+    .select([openTasks.as('openTasks'), reviews.as('reviews'), value.as('sortKey')])
     .where('users.role', '=', 'va');
   if (options.id !== undefined) query = query.where('vaLoads.vaId', '=', options.id);
   if (options.hasRoom) query = query.where(hasRoom(maxClients));

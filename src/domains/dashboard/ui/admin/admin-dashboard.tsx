@@ -12,6 +12,7 @@ import type { DashboardHistory } from '../../schema.ts';
 import { NeedsAttention } from '../attention/needs-attention.tsx';
 import { formatCount, formatDollars, formatMonth, formatShortDollars } from '../figures.ts';
 import { HistoryCard } from '../history-card.tsx';
+import { ReviewCard } from '../review-card.tsx';
 import { StatCards } from '../stat-cards.tsx';
 import { TasksPerWeek } from '../tasks-per-week.tsx';
 import { DemoRequests } from './demo-requests.tsx';
@@ -22,8 +23,8 @@ const AssignTaskDialog = lazy(async () => ({
 
 function AdminFigures() {
   return (
-    <StatCards count={4} perRow={4}>
-      {({ clientStats, vaStats, taskStats, revenue = 0, trends }) => (
+    <StatCards count={5} perRow={4} lastSpansRow>
+      {({ clientStats, vaStats, taskStats, revenue = 0, reviews, trends }) => (
         <>
           <StatCard
             to="/user-management"
@@ -52,6 +53,7 @@ function AdminFigures() {
             value={formatDollars(revenue)}
             trend={trends.revenue}
           />
+          <ReviewCard reviews={reviews} />
         </>
       )}
     </StatCards>

@@ -1,12 +1,16 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { ChevronRight, Eye, MessageSquare } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { focusRows } from '#client/focus-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { PlainLink, TextLink } from '#client/ui/link.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import { RequestChanges } from '#domains/tasks/parts/request-changes.tsx';
+import { QuickReview } from '#domains/tasks/parts/review-buttons.tsx';
 import { withTaskOrder } from '#domains/tasks/parts/task-order.ts';
+import type { Task } from '#domains/tasks/schema.ts';
 import { plural } from '#shared/plural.ts';
 import { waitingQuery } from '../shared-queries.ts';
 
@@ -39,6 +43,7 @@ function Entry({ before, children }: { before: ReactNode; children: ReactNode })
 /** Unread messages and tasks in review, which wait for the client. */
 export function WaitingForYou() {
   const review = trpc.tasks.list.useQuery(waitingQuery);
+  const [reviewed, setReviewed] = useState<Task | null>(null);
   const unread = trpc.messages.unreadCount.useQuery();
   const tasks = review.data?.items ?? [];
   const messages = unread.data?.count ?? 0;
@@ -69,23 +74,31 @@ export function WaitingForYou() {
           <Skeleton flex="1" />
         </Line>
       )}
-      {messages > 0 && (
-        <PlainLink to="/messages" display="block">
-          <Entry before={<MessageSquare {...icon} />}>{plural(messages, 'unread message')}</Entry>
-        </PlainLink>
-      )}
-      {tasks.map(({ id, title }) => (
-        <PlainLink
-          key={id}
-          to="/tasks"
-          search={{ id }}
-          state={withTaskOrder(tasks)}
-          display="block"
-          title={title}
-        >
-          <Entry before={<Eye {...icon} />}>Review “{title}”</Entry>
-        </PlainLink>
-      ))}
+      <Box {...focusRows('[data-waiting]')}>
+        {messages > 0 && (
+          <PlainLink to="/messages" display="block" data-waiting>
+            <Entry before={<MessageSquare {...icon} />}>{plural(messages, 'unread message')}</Entry>
+          </PlainLink>
+        )}
+        {tasks.map((task) => (
+          <Box key={task.id}>
+            <PlainLink
+              to="/tasks"
+              search={{ id: task.id }}
+              state={withTaskOrder(tasks)}
+              display="block"
+              title={task.title}
+              data-waiting
+            >
+              <Entry before={<Eye {...icon} />}>Review “{task.title}”</Entry>
+            </PlainLink>
+            <Box px={{ base: '4', sm: '5' }} ps={{ base: '10', sm: '12' }} pb="3">
+              <QuickReview task={task} onRequestChanges={() => setReviewed(task)} />
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      <RequestChanges task={reviewed} onClose={() => setReviewed(null)} />
       {!isLoading && !error && messages === 0 && tasks.length === 0 && (
         <Box px={{ base: '4', sm: '5' }} pb="5" color="muted">
           You're all caught up. Reviews and unread messages show up here.

@@ -14,6 +14,7 @@ import { sumHundredths } from '#shared/money.ts';
 import type { DashboardHistory } from '../../schema.ts';
 import { formatCount } from '../figures.ts';
 import { HistoryCard } from '../history-card.tsx';
+import { ReviewCard } from '../review-card.tsx';
 import { StatCards } from '../stat-cards.tsx';
 import { CurrentTask } from './current-task.tsx';
 
@@ -21,8 +22,8 @@ function VaFigures() {
   const { data: history } = trpc.dashboard.history.useQuery();
   const weeks = history?.tasksPerWeek.map(({ done }) => done) ?? [];
   return (
-    <StatCards count={3} perRow={1}>
-      {({ completedTasks, monthlyHours, averageRating = 0, trends }) => (
+    <StatCards count={4} perRow={1} lastSpansRow>
+      {({ completedTasks, monthlyHours, averageRating = 0, reviews, trends }) => (
         <>
           <StatCard
             to="/tasks"
@@ -63,6 +64,7 @@ function VaFigures() {
             }
             trend={trends.averageRating}
           />
+          <ReviewCard reviews={reviews} />
         </>
       )}
     </StatCards>

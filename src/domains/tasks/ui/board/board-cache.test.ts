@@ -32,6 +32,7 @@ const card = (id: number, position: string, change: Partial<TaskCard> = {}): Tas
   commentCount: 0,
   attachmentCount: 0,
   loggedHours: 0,
+  returnCount: 0,
   ...change,
 });
 

@@ -3,7 +3,8 @@ import { type MouseEvent, memo, useCallback, useId, useLayoutEffect, useRef } fr
 import { Button } from '#client/ui/button.tsx';
 import { PlainLink } from '#client/ui/link.tsx';
 import { useActor } from '#client/use-user.ts';
-import { canTakeTask, ownsTasks } from '../../policy.ts';
+import { QuickReview } from '../../parts/review-buttons.tsx';
+import { canReviewTask, canTakeTask, ownsTasks } from '../../policy.ts';
 import type { TaskCard } from '../../schema.ts';
 import { animateArrival } from '../drag/animate-move.ts';
 import { CardFacts, CardFrame } from './card-face.tsx';
@@ -22,7 +23,7 @@ const opensNewTab = ({ button, metaKey, ctrlKey, shiftKey }: MouseEvent) =>
 
 const CardContent = memo(function CardContent({ card }: { card: TaskCard }) {
   const actor = useActor();
-  const { take } = useBoardActions();
+  const { take, requestChanges } = useBoardActions();
   return (
     <>
       <CardFacts card={card} showsClient={!ownsTasks(actor)} />
@@ -30,6 +31,11 @@ const CardContent = memo(function CardContent({ card }: { card: TaskCard }) {
         <Button size="sm" position="relative" zIndex="1" onClick={() => take(card)}>
           Assign to Me
         </Button>
+      )}
+      {card.status === 'in-review' && canReviewTask(actor, card) && (
+        <div className="review">
+          <QuickReview task={card} onRequestChanges={() => requestChanges(card)} />
+        </div>
       )}
       <CardMenu card={card} />
     </>

@@ -1,6 +1,7 @@
 import { Box, Flex, Heading } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { memo, useCallback, useId, useRef, useState } from 'react';
+import { focusRows } from '#client/focus-next.ts';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
@@ -65,6 +66,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
     <Flex
       as="section"
       ref={section}
+      {...focusRows('[data-card] .title')}
       aria-labelledby={headingId}
       direction="column"
       minH="0"

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { findNextFocus } from '#client/focus-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { columns } from '../../columns.ts';
 import type { TaskCard } from '../../schema.ts';
@@ -7,13 +8,14 @@ import type { CaptureTarget } from '../capture/use-create-tasks.ts';
 import { DeleteTaskDialog } from '../delete-task-dialog.tsx';
 import { CreateTaskDialog } from '../form/create-task-dialog.tsx';
 import { EditTaskDialog } from '../form/edit-task-dialog.tsx';
+import { RequestChangesDialog } from '../task/request-changes-dialog.tsx';
 import { TaskDialog } from '../task/task-dialog.tsx';
 import type { BoardFilter } from './board-cache.ts';
 
 export type BoardDialog =
   | { kind: 'create' }
   | { kind: 'capture'; lines: string[]; target: CaptureTarget }
-  | { kind: 'open' | 'edit' | 'delete'; card: TaskCard };
+  | { kind: 'open' | 'edit' | 'delete' | 'request-changes'; card: TaskCard };
 
 type BoardDialogsProps = { dialog: BoardDialog; filter: BoardFilter; onClose: () => void };
 
@@ -31,6 +33,8 @@ export default function BoardDialogs({ dialog, filter, onClose }: BoardDialogsPr
   if (dialog.kind === 'capture')
     return <CaptureDialog lines={dialog.lines} target={dialog.target} onClose={onClose} />;
   const { kind, card } = dialog;
+  if (kind === 'request-changes')
+    return <RequestChangesDialog task={card} onClose={onClose} returnFocus={findNextFocus} />;
   if (kind === 'edit') return <EditTaskDialog id={card.id} onClose={onClose} />;
   if (kind === 'delete')
     return <DeleteTaskDialog task={card} onClose={onClose} onDeleted={leave} />;

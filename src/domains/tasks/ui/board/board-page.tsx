@@ -58,6 +58,7 @@ export function BoardPage({ search }: { search: TasksSearch }) {
       edit: (card: TaskCard) => setDialog({ kind: 'edit', card }),
       remove: (card: TaskCard) => setDialog({ kind: 'delete', card }),
       take: (card: TaskCard) => take({ id: card.id }),
+      requestChanges: (card: TaskCard) => setDialog({ kind: 'request-changes', card }),
       moveTo: (card: TaskCard, status: Placement['status']) => move(card, { status, index: 0 }),
       create: () => setDialog({ kind: 'create' }),
       capture: (pasted: { lines: string[]; target: CaptureTarget }) =>

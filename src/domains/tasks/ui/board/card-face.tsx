@@ -1,5 +1,13 @@
 import { chakra } from '@chakra-ui/react';
-import { Calendar, CalendarX, Clock, ListChecks, MessageSquare, Paperclip } from 'lucide-react';
+import {
+  Calendar,
+  CalendarX,
+  Clock,
+  ListChecks,
+  MessageSquare,
+  Paperclip,
+  RotateCcw,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
@@ -62,6 +70,8 @@ export const CardFrame = chakra('article', {
     '& .fact.overdue': { color: 'danger', fontWeight: 'medium' },
     '& .fact.soon': { color: 'time', fontWeight: 'medium' },
     '& .person': { display: 'inline-flex' },
+    // Above the link that covers the card.
+    '& .review': { position: 'relative', zIndex: '1' },
   },
   variants: {
     state: {
@@ -126,7 +136,7 @@ const small = { 'aria-hidden': true, size: 12, strokeWidth: 1.75 } as const;
 /** The details below the title; counts of zero are hidden. */
 export function CardFacts({ card, showsClient }: { card: TaskCard; showsClient: boolean }) {
   const { description, client, va, commentCount, attachmentCount, loggedHours } = card;
-  const { workflowProgress } = card;
+  const { workflowProgress, returnCount } = card;
   return (
     <>
       <div className="description">{description}</div>
@@ -138,6 +148,14 @@ export function CardFacts({ card, showsClient }: { card: TaskCard; showsClient: 
           {workflowProgress && (
             <Count icon={<ListChecks {...small} />} label=" steps done">
               {workflowProgress.done}/{workflowProgress.total}
+            </Count>
+          )}
+          {returnCount > 0 && (
+            <Count
+              icon={<RotateCcw {...small} />}
+              label={returnCount === 1 ? ' request for changes' : ' requests for changes'}
+            >
+              {returnCount}
             </Count>
           )}
           {commentCount > 0 && (

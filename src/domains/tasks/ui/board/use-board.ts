@@ -29,6 +29,7 @@ export type BoardActions = {
   edit: (card: TaskCard) => void;
   remove: (card: TaskCard) => void;
   take: (card: TaskCard) => void;
+  requestChanges: (card: TaskCard) => void;
   moveTo: (card: TaskCard, status: BoardStatus) => void;
   create: () => void;
   /** Shows pasted lines before their tasks are created. */

@@ -52,6 +52,23 @@ test.each<[ChangedFields, string]>([
   expect(describeChange(change(fields))).toBe(sentence);
 });
 
+test.each<[TaskChange['actor']['role'], 'in-progress' | 'done' | 'cancelled', string]>([
+  ['client', 'done', 'approved the work'],
+  ['admin', 'in-progress', 'requested changes'],
+  ['client', 'cancelled', 'changed the status from In Review to Cancelled'],
+  ['va', 'in-progress', 'changed the status from In Review to In Progress'],
+  ['va', 'done', 'changed the status from In Review to Done'],
+  [null, 'done', 'changed the status from In Review to Done'],
+])('a user of role %s who moves a task in review to %s %s', (role, to, sentence) => {
+  const actor = { id: 1, fullName: 'Clara Oak', role };
+  expect(describeChange(change({ status: { from: 'in-review', to } }, { actor }))).toBe(sentence);
+});
+
+test('a VA sends a task for approval', () => {
+  const sent = change({ status: { from: 'in-progress', to: 'in-review' } });
+  expect(describeChange(sent)).toBe('sent it for approval');
+});
+
 test('a created task can be assigned at the same time', () => {
   const created = {
     isCreation: true,

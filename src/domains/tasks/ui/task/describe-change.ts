@@ -2,7 +2,7 @@ import { formatDay } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import type { ChangedFields, TaskChange } from '../../change-schema.ts';
 import { categoryLabels, priorityLabels, statusLabels } from '../../labels.ts';
-import { ownsTasks } from '../../policy.ts';
+import { ownsTasks, worksForClients } from '../../policy.ts';
 
 type Person = NonNullable<ChangedFields['client']>['from'];
 
@@ -53,18 +53,28 @@ function describeLabel<Value extends string>(
   return change && `changed the ${name} from ${labels[change.from]} to ${labels[change.to]}`;
 }
 
+/** A client or an administrator decides about a task in review; its VA takes it back. */
+function describeStatus({ fields: { status }, actor: { role } }: TaskChange) {
+  const isDecision = status?.from === 'in-review' && role !== null && !worksForClients({ role });
+  if (isDecision && status.to === 'done') return 'approved the work';
+  if (isDecision && status.to === 'in-progress') return 'requested changes';
+  if (status?.to === 'in-review') return 'sent it for approval';
+  return describeLabel('status', status, statusLabels);
+}
+
 const inSentence = (parts: string[]) =>
   parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? '');
 
 /** What the actor did, such as "changed the priority from Low to High"; empty if the reader may see none of it. */
-export function describeChange({ fields, actor, isCreation, act }: TaskChange) {
-  const { title, description, client, va, status, priority, category, dueDate } = fields;
+export function describeChange(change: TaskChange) {
+  const { fields, actor, isCreation, act } = change;
+  const { title, description, client, va, priority, category, dueDate } = fields;
   const parts = [
     isCreation && 'created the task',
     act && `${act} the task`,
     describeClient(client),
     describeVa(va, actor),
-    describeLabel('status', status, statusLabels),
+    describeStatus(change),
     title && `renamed it from “${title.from}” to “${title.to}”`,
     description && 'changed the description',
     describeLabel('category', category, categoryLabels),

@@ -2,15 +2,29 @@ import { useDraft } from '#client/draft.ts';
 import { trpc } from '#client/trpc.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
 import { commentForm } from '#domains/comments/schema.ts';
-import type { Task } from '../../schema.ts';
 import { useBoardPatch } from '../board/use-board-patch.ts';
+import { explainReview } from './use-approve-task.ts';
+
+export type Reviewed = {
+  id: number;
+  title: string;
+  version?: number | undefined;
+  va?: { fullName: string } | null;
+};
+
+type RequestChangesDialogProps = {
+  task: Reviewed;
+  onClose: () => void;
+  /** Receives the focus if the button that opened the dialog is gone. */
+  returnFocus?: () => HTMLElement | null;
+};
 
 /** Moves a task in review back to its VA with a comment about what to change. */
-export function RequestChangesDialog({ task, onClose }: { task: Task; onClose: () => void }) {
+export function RequestChangesDialog({ task, onClose, returnFocus }: RequestChangesDialogProps) {
   const { id, version } = task;
   const utils = trpc.useUtils();
   const refresh = useBoardPatch();
@@ -19,6 +33,7 @@ export function RequestChangesDialog({ task, onClose }: { task: Task; onClose: (
     onSuccess(moved) {
       utils.tasks.get.setData({ id }, moved);
       void utils.comments.list.invalidate({ taskId: id });
+      void utils.notifications.list.invalidate();
       void refresh([{ id, kind: 'changed' }]);
       toast({
         title: 'Changes requested',
@@ -28,7 +43,9 @@ export function RequestChangesDialog({ task, onClose }: { task: Task; onClose: (
     },
     onError(error) {
       void utils.tasks.get.invalidate({ id });
-      toastFailure('Failed to request changes', error);
+      void utils.notifications.list.invalidate();
+      void refresh([{ id, kind: 'changed' }]);
+      toast(explainReview(error));
     },
   });
   const send = useOnce(request.mutate);
@@ -55,6 +72,7 @@ export function RequestChangesDialog({ task, onClose }: { task: Task; onClose: (
       submittingLabel="Sending..."
       isSubmitting={request.isPending}
       onClose={discard}
+      {...(returnFocus && { returnFocus })}
     >
       <TextAreaField field={fields.content} label="What needs to change?" rows={4} />
     </FormDialog>

@@ -1,21 +1,12 @@
 import { Flex } from '@chakra-ui/react';
-import {
-  Check,
-  Clock,
-  Pencil,
-  Play,
-  RotateCcw,
-  Send,
-  Trash2,
-  UserPlus,
-  UserRoundPen,
-} from 'lucide-react';
+import { Clock, Pencil, Play, Send, Trash2, UserPlus, UserRoundPen } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import type { MenuItem } from '#client/ui/menu.tsx';
 import { RowMenu } from '#client/ui/row-menu.tsx';
 import { useActor } from '#client/use-user.ts';
 import { useTimer } from '#domains/time/ui/timer/use-timer.ts';
+import { ReviewButtons } from '../../parts/review-buttons.tsx';
 import {
   canAssignTask,
   canDeleteTask,
@@ -31,6 +22,7 @@ import {
 import type { TaskDetail } from '../../schema.ts';
 import { useTakeTask } from '../use-take-task.ts';
 import type { TaskAction } from './task-action-dialog.tsx';
+import { useApproveTask } from './use-approve-task.ts';
 import { useMoveTask } from './use-move-task.ts';
 
 const TaskActionDialog = lazy(() => import('./task-action-dialog.tsx'));
@@ -108,7 +100,8 @@ export function TaskActions({ task, background, onDeleted }: TaskActionsProps) {
   const actor = useActor();
   const { take, isPending } = useTakeTask();
   const { moveTo, movingTo } = useMoveTask(task);
-  const container = useFocusAfterMove(task.status, movingTo !== null);
+  const approval = useApproveTask();
+  const container = useFocusAfterMove(task.status, movingTo !== null || approval.isPending);
   const [action, setAction] = useState<TaskAction | null>(null);
   const start = (next: TaskAction) => () => setAction(next);
   const close = () => setAction(null);
@@ -161,19 +154,11 @@ export function TaskActions({ task, background, onDeleted }: TaskActionsProps) {
         </Button>
       )}
       {isReviewed && (
-        <>
-          <Button
-            variant="primary"
-            icon={<Check {...icon} />}
-            loading={movingTo === 'done'}
-            onClick={() => moveTo('done')}
-          >
-            Approve
-          </Button>
-          <Button icon={<RotateCcw {...icon} />} onClick={start('request-changes')}>
-            Request changes
-          </Button>
-        </>
+        <ReviewButtons
+          isApproving={approval.isPending}
+          onApprove={() => approval.approve({ id: task.id, version: task.version })}
+          onRequestChanges={start('request-changes')}
+        />
       )}
       {task.vaId === null && canAssignTask(actor, task) && (
         <Button

@@ -7,6 +7,7 @@ import { FileDrop } from '#domains/files/ui/file-drop.tsx';
 import { useReadSubject } from '#domains/notifications/ui/use-read-subject.ts';
 import { FromRoutine } from '#domains/occurrences/ui/from-routine.tsx';
 import { formatDateTime, formatDay } from '#shared/dates.ts';
+import { plural } from '#shared/plural.ts';
 import { dueState } from '../../due.ts';
 import { categoryLabels } from '../../labels.ts';
 import { PriorityBadge } from '../../parts/priority-badge.tsx';
@@ -85,6 +86,9 @@ export function TaskDetails({ task, actions }: { task: TaskDetail; actions: Reac
             : `${estimatedHours} ${estimatedHours === 1 ? 'hour' : 'hours'}`}
         </Fact>
         {!ownsTasks(actor) && <Fact name="Client">{task.client.fullName}</Fact>}
+        {task.returnCount > 0 && (
+          <Fact name="Reviews">Came back {plural(task.returnCount, 'time')}</Fact>
+        )}
         {task.completedAt && <Fact name="Completed">{formatDateTime(task.completedAt)}</Fact>}
       </DescriptionList>
       <TaskFiles task={task} uploads={uploads} />

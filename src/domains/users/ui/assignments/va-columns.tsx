@@ -75,6 +75,20 @@ export const vaColumns = ({ onAssign, onUnassign }: VaColumnsOptions): Column<Va
       rating > 0 ? <Stars rating={rating} showsNumber /> : <Box color="muted">Not rated yet</Box>,
   },
   {
+    id: 'approved',
+    label: 'First try',
+    width: '9rem',
+    needsRoom: true,
+    cell: ({ reviews: { firstTries, firstApprovals } }) =>
+      firstTries > 0 ? (
+        <Box title="Tasks approved at first try in the last 30 days">
+          {firstApprovals} of {firstTries} approved
+        </Box>
+      ) : (
+        <Box color="muted">No reviews</Box>
+      ),
+  },
+  {
     id: 'skills',
     label: 'Skills',
     width: 'minmax(0, 1.4fr)',

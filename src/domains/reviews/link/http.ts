@@ -1,0 +1,132 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from '#db/types.ts';
+import { commentForm } from '#domains/comments/schema.ts';
+import { answerInput } from '#domains/feedback/schema.ts';
+import type { Env } from '#server/env.ts';
+import { DomainError, invalid, unavailable } from '#server/errors.ts';
+import { type FormFields, sendPage } from '#server/html-form.ts';
+import { spendAllowance } from '#server/limits.ts';
+import { toErrorResponse } from '#server/send-error.ts';
+import { secretOf } from '#server/session-secret.ts';
+import {
+  approveByLink,
+  type OpenedLink,
+  openLink,
+  rateByLink,
+  requestChangesByLink,
+} from './operations.ts';
+import {
+  approvalPage,
+  approvedPage,
+  changesPage,
+  changesRequestedPage,
+  decidedPage,
+  failurePage,
+  ratedPage,
+  unknownLinkPage,
+} from './page.ts';
+import { type ReviewAct, readToken, reviewPath } from './token.ts';
+
+type Options = { db: Kysely<Database>; env: Env; isReady: () => boolean };
+type LinkRoute = { Params: { token: string }; Body: FormFields | null | undefined };
+type LinkRequest = FastifyRequest<LinkRoute>;
+
+const ratingForm = answerInput.pick({ rating: true });
+
+/** The longest comment, with each character encoded. */
+const maxFormBytes = 64 * 1024;
+
+const isOfKind = (error: unknown, kind: DomainError['kind']): error is DomainError =>
+  error instanceof DomainError && error.kind === kind;
+
+/**
+ * The links of a mail that asks for an approval. They need no session: the signature in the link is the permission. So
+ * they are registered outside of the sessions and of the check of origins, and set no cookie. Opening one changes nothing.
+ */
+export async function registerReviewLinks(app: FastifyInstance, { db, env, isReady }: Options) {
+  const secret = secretOf(env);
+  const pathOf = ({ link }: OpenedLink, act: ReviewAct) => reviewPath({ ...link, act }, secret);
+  const formOf = (opened: OpenedLink) =>
+    opened.link.act === 'approve'
+      ? approvalPage(opened, pathOf(opened, 'request-changes'))
+      : changesPage(opened, pathOf(opened, 'approve'));
+
+  async function open({ params }: LinkRequest) {
+    const link = readToken(params.token, secret, new Date());
+    return link && openLink(db, link);
+  }
+  const sendUnknown = (reply: FastifyReply) => sendPage(reply.code(404), unknownLinkPage());
+  const sendDecided = (reply: FastifyReply, opened: OpenedLink) =>
+    sendPage(reply.code(409), decidedPage(opened));
+
+  async function approve(request: LinkRequest, reply: FastifyReply, opened: OpenedLink) {
+    const va = await approveByLink({ db, client: { ip: request.ip }, opened });
+    const ratingPath = `${pathOf(opened, 'approve')}/rating`;
+    return sendPage(reply, approvedPage(opened, ratingPath, va?.fullName ?? null));
+  }
+
+  async function askForChanges(request: LinkRequest, reply: FastifyReply, opened: OpenedLink) {
+    const { content = '' } = request.body ?? {};
+    const refuse = (error: string) =>
+      sendPage(reply.code(400), changesPage(opened, pathOf(opened, 'approve'), { content, error }));
+    const form = commentForm.safeParse({ content });
+    if (!form.success) return refuse(form.error.issues[0]?.message ?? '');
+    try {
+      await requestChangesByLink({ db, client: { ip: request.ip }, opened }, form.data.content);
+    } catch (error) {
+      if (isOfKind(error, 'invalid')) return refuse(error.message);
+      throw error;
+    }
+    return sendPage(reply, changesRequestedPage(opened));
+  }
+
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', async () => {
+      if (!isReady()) throw unavailable();
+    });
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: maxFormBytes },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    scope.setErrorHandler<FastifyError>((error, request, reply) => {
+      const { status, body, retryAfterSeconds } = toErrorResponse(error, request);
+      if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+      return sendPage(reply.code(status), failurePage(body.message));
+    });
+
+    scope.get<LinkRoute>('/review/:token', async (request, reply) => {
+      const opened = await open(request);
+      if (!opened) return sendUnknown(reply);
+      return sendPage(reply, opened.review.outcome === null ? formOf(opened) : decidedPage(opened));
+    });
+
+    scope.post<LinkRoute>('/review/:token', async (request, reply) => {
+      const opened = await open(request);
+      if (!opened) return sendUnknown(reply);
+      await spendAllowance(db, opened.actor, 'reviewLink');
+      if (opened.review.outcome !== null) return sendDecided(reply, opened);
+      try {
+        const decide = opened.link.act === 'approve' ? approve : askForChanges;
+        return await decide(request, reply, opened);
+      } catch (error) {
+        // Someone else decided at the same time.
+        const current = isOfKind(error, 'conflict') ? await open(request) : undefined;
+        if (!current || current.review.outcome === null) throw error;
+        return sendDecided(reply, current);
+      }
+    });
+
+    scope.post<LinkRoute>('/review/:token/rating', async (request, reply) => {
+      const opened = await open(request);
+      if (!opened) return sendUnknown(reply);
+      await spendAllowance(db, opened.actor, 'reviewLink');
+      const given = ratingForm.safeParse({ rating: Number(request.body?.rating) });
+      if (!given.success) throw invalid('Choose 1 to 5 stars.', 'rating');
+      await rateByLink({ db, client: { ip: request.ip }, opened }, given.data.rating);
+      return sendPage(reply, ratedPage(opened));
+    });
+  });
+}

@@ -1,0 +1,167 @@
+import { createElement as h, type ReactNode } from 'react';
+import { commentLimit } from '#domains/comments/schema.ts';
+import { canNameEditor } from '#domains/tasks/policy.ts';
+import { htmlPage } from '#server/html-page.ts';
+import { formatDateTime } from '#shared/dates.ts';
+import { plural } from '#shared/plural.ts';
+import type { OpenedLink } from './operations.ts';
+
+const paragraph = (...children: ReactNode[]) => h('p', null, ...children);
+const quote = (title: string) => `“${title}”`;
+
+const subject = ({ review }: OpenedLink) => h('p', { className: 'subject' }, quote(review.title));
+
+const taskLink = ({ review }: OpenedLink, label = 'Open the task') =>
+  paragraph(h('a', { href: `/tasks?id=${review.taskId}` }, label));
+
+/** Without a known time zone, the time names the one it is in. */
+const timeOf = (instant: string, { timeZone }: OpenedLink) =>
+  timeZone ? formatDateTime(instant, timeZone) : `${formatDateTime(instant, 'UTC')} UTC`;
+
+function submission(opened: OpenedLink) {
+  const { vaName, submittedAt, returnCount } = opened.review;
+  const sent = `${vaName ?? 'A former assistant'} sent it for your approval on ${timeOf(submittedAt, opened)}.`;
+  return paragraph(
+    returnCount > 0 ? `${sent} It came back ${plural(returnCount, 'time')} before.` : sent,
+  );
+}
+
+/** Asks for confirmation, because programs that scan mails open the links in them. */
+export const approvalPage = (opened: OpenedLink, otherPath: string) =>
+  htmlPage(
+    'Approve this task?',
+    subject(opened),
+    submission(opened),
+    h('form', { method: 'post' }, h('button', { type: 'submit' }, 'Approve')),
+    paragraph(h('a', { href: otherPath }, 'Request changes')),
+    taskLink(opened),
+  );
+
+type Entered = { content: string; error: string | null };
+
+export function changesPage(
+  opened: OpenedLink,
+  otherPath: string,
+  { content, error }: Entered = { content: '', error: null },
+) {
+  const field = h('textarea', {
+    ...{ id: 'content', name: 'content', rows: 6, maxLength: commentLimit, required: true },
+    ...{ defaultValue: content },
+    ...(error !== null && {
+      'aria-invalid': true,
+      'aria-describedby': 'content-error',
+      autoFocus: true,
+    }),
+  });
+  const message = error !== null && h('p', { id: 'content-error', className: 'error' }, error);
+  const label = h('label', { htmlFor: 'content' }, 'What should change?');
+  return htmlPage(
+    'Request changes',
+    subject(opened),
+    submission(opened),
+    h(
+      'form',
+      { method: 'post' },
+      h('div', null, label, field, message),
+      h('button', { type: 'submit' }, 'Request changes'),
+    ),
+    paragraph(h('a', { href: otherPath }, 'Approve it instead')),
+    taskLink(opened),
+  );
+}
+
+const status = (text: string) => h('p', { role: 'status' }, text);
+
+/** `va`: whose work the reader is asked to rate. */
+export function approvedPage(opened: OpenedLink, ratingPath: string, va: string | null) {
+  const { vaName } = opened.review;
+  const stars = [1, 2, 3, 4, 5].map((count) =>
+    h(
+      'button',
+      {
+        key: count,
+        type: 'submit',
+        name: 'rating',
+        value: count,
+        'aria-label': plural(count, 'star'),
+      },
+      `${count} ★`,
+    ),
+  );
+  const question =
+    va !== null &&
+    h(
+      'form',
+      { method: 'post', action: ratingPath },
+      h(
+        'fieldset',
+        null,
+        h('legend', null, `How was the work of ${va}?`),
+        h('p', { className: 'hint' }, 'You can skip this. 5 stars are the best.'),
+        h('div', { className: 'stars' }, stars),
+      ),
+    );
+  return htmlPage(
+    'Approved',
+    subject(opened),
+    status(vaName === null ? 'The task is done.' : `The task is done, and ${vaName} sees it.`),
+    question,
+    taskLink(opened),
+  );
+}
+
+export const changesRequestedPage = (opened: OpenedLink) =>
+  htmlPage(
+    'Changes requested',
+    subject(opened),
+    status(
+      `It is in progress again, and ${opened.review.vaName ?? 'the next assistant'} sees your comment.`,
+    ),
+    taskLink(opened),
+  );
+
+export const ratedPage = (opened: OpenedLink) =>
+  htmlPage('Thank you', subject(opened), status('Your rating is saved.'), taskLink(opened));
+
+function nameDecider({ actor, review }: OpenedLink) {
+  const { decidedBy, deciderName, deciderRole } = review;
+  if (decidedBy === actor.id) return 'You';
+  if (decidedBy === null || deciderRole === null) return 'Someone';
+  const isKnown = canNameEditor(actor, review, { id: decidedBy, role: deciderRole });
+  return (isKnown && deciderName) || 'Someone';
+}
+
+const decisions = {
+  approved: { title: 'Already approved', act: 'approved it' },
+  'changes-requested': {
+    title: 'Changes were already requested',
+    act: 'asked for changes',
+  },
+  withdrawn: { title: 'No longer in review', act: 'moved it out of review' },
+} as const;
+
+/** Who decided and when. */
+export function decidedPage(opened: OpenedLink) {
+  const { outcome, decidedAt } = opened.review;
+  const decision = decisions[outcome ?? 'withdrawn'];
+  const when = decidedAt === null ? '' : ` on ${timeOf(decidedAt, opened)}`;
+  return htmlPage(
+    decision.title,
+    subject(opened),
+    status(`${nameDecider(opened)} ${decision.act}${when}.`),
+    taskLink(opened),
+  );
+}
+
+/** One page for every link that decides nothing, so that it tells strangers nothing. */
+export const unknownLinkPage = () =>
+  htmlPage(
+    'This link does not work any more',
+    paragraph(
+      'It is incomplete, older than 14 days, or about a task that you cannot approve any more.',
+    ),
+    paragraph(h('a', { href: '/tasks' }, 'Sign in'), ' to see the tasks that wait for you.'),
+  );
+
+export const failurePage = (message: string) =>
+  htmlPage('That did not work', h('p', { role: 'alert' }, message));

@@ -1,0 +1,89 @@
+import { expect, type Page } from '@playwright/test';
+import type { OpenedLink } from '#domains/reviews/link/operations.ts';
+import {
+  approvalPage,
+  approvedPage,
+  changesPage,
+  changesRequestedPage,
+  decidedPage,
+} from '#domains/reviews/link/page.ts';
+import {
+  firstCard,
+  heading,
+  inOrder,
+  openFirst,
+  replaceResult,
+  type State,
+  shows,
+} from './state.ts';
+
+const path = '/review/sample';
+const title = 'Compare three caterers for the summer party of the northern office';
+
+const opened: OpenedLink = {
+  link: { reviewId: 1, userId: 1, act: 'approve', expiresAt: 2_000_000_000 },
+  actor: { id: 1, role: 'client', isApproved: true },
+  timeZone: 'Europe/Berlin',
+  review: {
+    ...{ id: 1, taskId: 1, title, clientId: 1, vaId: 2, status: 'in-review', returnCount: 2 },
+    ...{ vaName: 'Wilhelmina Hohenstein-Schwarzenberg', submittedAt: '2026-03-03T08:00:00.000Z' },
+    ...{ outcome: null, decidedAt: null, decidedBy: null, deciderName: null, deciderRole: null },
+  },
+};
+const decided: OpenedLink = {
+  ...opened,
+  review: {
+    ...opened.review,
+    ...{ outcome: 'approved', decidedAt: '2026-03-03T09:00:00.000Z', decidedBy: 7 },
+    ...{ deciderName: 'Amelia Stone', deciderRole: 'admin' },
+  },
+};
+
+/** The pages of the links in mails are rendered here, because a link needs a signature. */
+const shown = (html: string) => (page: Page) =>
+  page.route(`**${path}`, (route) =>
+    route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }),
+  );
+
+const pageState = (name: string, html: string, text: string): State => ({
+  ...{ name, who: 'visitor', path, arrange: shown(html), prepare: heading(text) },
+});
+
+const askedForChanges = inOrder(firstCard, (page) =>
+  page
+    .getByRole('button', { name: /^Request changes: / })
+    .first()
+    .click(),
+);
+
+/** The approval of tasks: on the board, and with the links of mails. */
+export const reviewStates: State[] = [
+  {
+    name: 'board-request-changes',
+    who: 'client',
+    path: '/tasks',
+    prepare: inOrder(askedForChanges, (page) =>
+      expect(page.getByRole('dialog', { name: 'Request changes' })).toBeVisible(),
+    ),
+  },
+  {
+    name: 'task-came-back',
+    who: 'client',
+    path: '/tasks',
+    arrange: replaceResult('tasks.get', (task) => ({ ...task, returnCount: 12 })),
+    prepare: inOrder(openFirst, shows('Came back 12 times')),
+  },
+  pageState('review-approve', approvalPage(opened, '/review/other'), 'Approve this task?'),
+  pageState(
+    'review-changes-error',
+    changesPage(opened, '/review/other', { content: '', error: 'Write a comment first' }),
+    'Request changes',
+  ),
+  pageState('review-approved', approvedPage(opened, `${path}/rating`, 'Rosa Delgado'), 'Approved'),
+  pageState('review-changes-requested', changesRequestedPage(opened), 'Changes requested'),
+  pageState('review-decided', decidedPage(decided), 'Already approved'),
+  {
+    ...{ name: 'review-unknown', who: 'visitor', path: '/review/unknown', isRefused: true },
+    prepare: heading('This link does not work any more'),
+  },
+];
