@@ -7,6 +7,7 @@ import type {
   Selectable,
   Updateable,
 } from 'kysely';
+import type { HoursAnswer, HoursChoice } from '#shared/hours-value-sets.ts';
 import type { LeadSource, LeadStatus, RejectionReason } from '#shared/lead-value-sets.ts';
 import type {
   Clock,
@@ -27,8 +28,6 @@ import type {
   ExportStatus,
   FilePurpose,
   FileType,
-  HoursAnswer,
-  HoursChoice,
   LedgerKind,
   MailKind,
   MailStatus,

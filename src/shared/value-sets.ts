@@ -28,13 +28,6 @@ export type Plan = (typeof plans)[number];
 export const subscriptionStatuses = ['active', 'inactive', 'cancelled', 'pending'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** What happens when the hours of a client's billing period are used up. */
-export const hoursChoices = ['continue', 'ask', 'stop'] as const;
-export type HoursChoice = (typeof hoursChoices)[number];
-
-export const hoursAnswers = ['hours', 'period', 'no'] as const;
-export type HoursAnswer = (typeof hoursAnswers)[number];
-
 export const taskStatuses = ['todo', 'in-progress', 'in-review', 'done', 'cancelled'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 

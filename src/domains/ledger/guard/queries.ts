@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type * as z from 'zod';
 import type { Database } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
+import type { HoursAnswer, HoursChoice } from '#shared/hours-value-sets.ts';
 import { roundHundredths } from '#shared/money.ts';
-import type { HoursAnswer, HoursChoice } from '#shared/value-sets.ts';
 import { type HoursGuard, type keptWork, maxKeptWork } from './schema.ts';
 
 /** The choice of a client and what waits for them; of the waiting time only that of a VA, if `vaId` is set. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { hoursAnswers, hoursChoices } from '#shared/hours-value-sets.ts';
 import { id } from '#shared/id.ts';
-import { hoursAnswers, hoursChoices } from '#shared/value-sets.ts';
 import { balanceInput } from '../schema.ts';
 
 export const hoursChoice = z.enum(hoursChoices, { error: 'Choose what happens' });

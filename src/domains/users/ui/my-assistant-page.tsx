@@ -11,11 +11,11 @@ import { PageHeader } from '#client/ui/page-header.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { Stars } from '#client/ui/stars.tsx';
 import { useActor } from '#client/use-user.ts';
+import { writeMessage } from '#client/write-message.ts';
 import {
   assignmentSubjects,
   useReadSubjectsOfClient,
 } from '#domains/notifications/ui/use-read-subject.ts';
-import { writeMessage } from '#client/write-message.ts';
 import { StatusBadge } from '#domains/tasks/parts/status-badge.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';

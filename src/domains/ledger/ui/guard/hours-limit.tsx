@@ -4,7 +4,7 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
-import type { HoursChoice } from '#shared/value-sets.ts';
+import type { HoursChoice } from '#shared/hours-value-sets.ts';
 
 const choices: { value: HoursChoice; title: string; detail: string }[] = [
   {
