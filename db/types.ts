@@ -13,7 +13,12 @@ import type {
   NotificationKind,
   NotificationSubject,
 } from '#shared/notification-value-sets.ts';
-import type { CheckoutStatus, PaymentStatus, RefundStatus } from '#shared/payment-value-sets.ts';
+import type {
+  CheckoutStatus,
+  DisputeStatus,
+  PaymentStatus,
+  RefundStatus,
+} from '#shared/payment-value-sets.ts';
 import type { MonthlyOn, OccurrenceStatus, SkipReason } from '#shared/routine-value-sets.ts';
 import type {
   AssignmentStatus,
@@ -132,6 +137,7 @@ export interface Database {
   refunds: RefundsTable;
   paymentVoids: PaymentVoidsTable;
   paymentEvents: PaymentEventsTable;
+  paymentDisputes: PaymentDisputesTable;
   dailyTotals: DailyTotalsTable;
   taskCounts: TaskCountsTable;
   files: FilesTable;
@@ -922,6 +928,8 @@ export interface CheckoutsTable {
   subscriptionId: number | null;
   periodStart: string | null;
   attempt: number | null;
+  /** The provider's page on which the client pays. */
+  paymentUrl: string | null;
   confirmingAt: OptionalInstant;
   settledAt: OptionalInstant;
   createdAt: DefaultedInstant;
@@ -980,6 +988,18 @@ export interface RefundsTable {
   actorId: number | null;
   createdAt: DefaultedInstant;
   settledAt: OptionalInstant;
+}
+
+/** A charge that the payer disputes at their bank. */
+export interface PaymentDisputesTable {
+  provider: string;
+  id: string;
+  paymentId: number;
+  amount: number;
+  reason: string;
+  status: Generated<DisputeStatus>;
+  createdAt: DefaultedInstant;
+  closedAt: OptionalInstant;
 }
 
 export interface PaymentEventsTable {

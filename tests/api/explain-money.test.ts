@@ -148,8 +148,8 @@ test('the jobs find ended plans, open checkouts and open refunds by indexes', ()
     const { db } = app().database;
     await listPlansToEnd(db, 200);
     await listPlansToPause(db, 200);
-    await listUnfinishedCheckouts(db, 200);
-    await listUnfinishedRefunds(db, 200);
+    await listUnfinishedCheckouts(db, 'demo', 200);
+    await listUnfinishedRefunds(db, 'demo', 200);
   }));
 
 test('daily totals have at most 12 rows a day', async () => {

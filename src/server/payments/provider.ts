@@ -115,11 +115,11 @@ export type PaymentProvider = {
   saveCard: (
     token: string,
   ) => Promise<{ status: 'saved'; method: string } | { status: 'declined'; reason: string }>;
-  /** `reference` is that of an earlier call with this key, whose result was `pending`. */
+  /** Refunds the amount, or with null all of it. `reference` is that of an earlier call with this key, whose result was `pending`. */
   refund: (request: {
     key: string;
     charge: string;
-    amount: number;
+    amount: number | null;
     currency: string;
     reference?: string | null;
   }) => Promise<RefundState>;

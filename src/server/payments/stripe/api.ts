@@ -26,7 +26,10 @@ export function connectToStripe({ secretKey, sessionSecret, apiUrl }: StripeSett
     telemetry: false,
     ...(url && { host: url.hostname, port: url.port, protocol: 'http' }),
   });
-  const mark = createHash('sha256').update(`gva stripe ${sessionSecret}`).digest('hex').slice(0, 16);
+  const mark = createHash('sha256')
+    .update(`gva stripe ${sessionSecret}`)
+    .digest('hex')
+    .slice(0, 16);
   return { client, mark };
 }
 
@@ -39,9 +42,9 @@ export const idOf = (object: string | { id: string } | null) =>
 
 const { errors } = Stripe;
 
-/** A request that Stripe refuses whenever it is repeated. */
+/** A request that Stripe refuses whenever it is repeated; not one that met another request at the same time (409). */
 export const isRefused = (error: unknown) =>
-  error instanceof errors.StripeInvalidRequestError && error.statusCode !== 429;
+  error instanceof errors.StripeInvalidRequestError && [400, 404].includes(error.statusCode ?? 0);
 export const isMissing = (error: unknown) =>
   error instanceof errors.StripeInvalidRequestError && error.code === 'resource_missing';
 export const isCardError = (error: unknown) => error instanceof errors.StripeCardError;

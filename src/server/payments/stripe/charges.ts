@@ -6,6 +6,7 @@ import { describeCard, readToken, toToken } from './cards.ts';
 const retryAfterMs = 2_000;
 const maxReasonLength = 500;
 const needsApproval = 'Your bank asks you to approve this payment. Change your card to approve it.';
+const cancelled = 'This payment was cancelled.';
 const unusable = 'This card can no longer be charged. Please give another card.';
 
 /** The reference of a payment with a card that Stripe does not have, for example one of the demo provider. */
@@ -21,7 +22,7 @@ export function toOutcome(intent: Stripe.PaymentIntent): Outcome {
   const { status, payment_method: method, customer, last_payment_error: error } = intent;
   if (status === 'processing' || status === 'requires_capture')
     return { status: 'processing', retryAfterMs };
-  if (status === 'canceled') return { status: 'declined', reason: 'This payment was cancelled.' };
+  if (status === 'canceled' && !error) return { status: 'declined', reason: cancelled };
   if (status === 'requires_action') return { status: 'declined', reason: needsApproval };
   if (status !== 'succeeded') return { status: 'declined', reason: describeDecline(error) };
   const [customerId, methodId] = [idOf(customer), idOf(method)];
@@ -51,7 +52,8 @@ export function createCharges({ client, mark }: StripeApi) {
             currency,
             customer: card.customer,
             payment_method: card.paymentMethod,
-            payment_method_types: ['card'],
+            allowed_payment_method_types: ['card'],
+            automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
             metadata: { gva_checkout: key, gva_site: mark },
           },
           { idempotencyKey: key },
@@ -66,43 +68,35 @@ export function createCharges({ client, mark }: StripeApi) {
   }
 
   /** A second confirmation is refused by the state of the intent, so the charge is made once. */
-  async function tryToCharge(id: string) {
+  async function charge(id: string) {
+    const options = { idempotencyKey: `${id} confirm` };
     try {
-      await call(() =>
-        client.paymentIntents.confirm(
-          id,
-          { off_session: true },
-          { idempotencyKey: `${id} confirm` },
-        ),
-      );
+      await call(() => client.paymentIntents.confirm(id, { off_session: true }, options));
     } catch (error) {
-      // The intent has the reason of the decline, or was confirmed by another call.
+      // The intent has the reason of a decline. It is refused if another call has confirmed it or the card was deleted.
       if (!isCardError(error) && !isRefused(error)) throw error;
     }
     return read(id);
   }
 
-  async function confirm(reference: string): Promise<Outcome> {
-    if (reference.startsWith(unusablePrefix)) return { status: 'declined', reason: unusable };
-    const intent = await read(reference);
-    if (intent.status !== 'requires_confirmation') return settle(intent);
-    const charged = await tryToCharge(reference);
-    if (charged.status === 'requires_confirmation')
-      throw new Error(`Stripe did not confirm the payment ${reference}.`);
-    return settle(charged);
-  }
-
-  /** A declined charge is not repeated with this intent; another attempt has another one. */
-  async function settle(intent: Stripe.PaymentIntent): Promise<Outcome> {
-    const outcome = toOutcome(intent);
-    if (outcome.status !== 'declined' || intent.status === 'canceled') return outcome;
+  /** Gives up a payment that cannot continue without the client, unless it has succeeded in the meantime. */
+  async function cancel(id: string, reason: string): Promise<Outcome> {
     try {
-      await call(() => client.paymentIntents.cancel(intent.id));
+      await call(() => client.paymentIntents.cancel(id));
+      return { status: 'declined', reason };
     } catch (error) {
       if (!isRefused(error)) throw error;
-      return toOutcome(await read(intent.id));
+      return toOutcome(await read(id));
     }
-    return outcome;
+  }
+
+  async function confirm(reference: string): Promise<Outcome> {
+    if (reference.startsWith(unusablePrefix)) return { status: 'declined', reason: unusable };
+    const created = await read(reference);
+    const intent = created.status === 'requires_confirmation' ? await charge(reference) : created;
+    if (intent.status === 'requires_confirmation') return cancel(reference, unusable);
+    if (intent.status === 'requires_action') return cancel(reference, needsApproval);
+    return toOutcome(intent);
   }
 
   return { create, confirm, owns: (reference: string) => /^(pi|unusable)_/.test(reference) };
