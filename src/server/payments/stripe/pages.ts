@@ -120,8 +120,7 @@ export function createPages({ client, mark }: StripeApi) {
         throw error;
       });
       const intent = session?.setup_intent;
-      if (session?.mode !== 'setup' || session.metadata?.gva_site !== mark)
-        return undefined;
+      if (session?.mode !== 'setup' || session.metadata?.gva_site !== mark) return undefined;
       if (!intent || typeof intent !== 'object' || intent.status !== 'succeeded') return undefined;
       const { payment_method: method } = intent;
       const customer = session.customer ?? intent.customer;
