@@ -308,6 +308,8 @@ export interface SavedCardsTable {
   billingName: string;
   billingEmail: string;
   savedAt: DefaultedInstant;
+  /** By the provider's clock; null for a card that was given on our page. */
+  givenAt: OptionalInstant;
 }
 
 /** What a client told us about the work that their VA will do. */

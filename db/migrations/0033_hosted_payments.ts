@@ -2,13 +2,18 @@ import { type Kysely, sql } from 'kysely';
 
 /** Payments on the provider's page, refunds that fail later, and disputes. */
 export async function up(db: Kysely<unknown>) {
-  for (const statement of [...checkouts, ...refunds, ...disputes])
+  for (const statement of [...checkouts, ...cards, ...refunds, ...disputes])
     await sql.raw(statement).execute(db);
 }
 
 const checkouts = [
   // The provider's page of an open checkout, on which the client pays.
   'alter table checkouts add column payment_url text check (char_length(payment_url) <= 4000)',
+];
+
+const cards = [
+  // By the provider's clock, to order the cards that were given on its page. Null for cards that were given on ours.
+  'alter table saved_cards add column given_at timestamptz(3)',
 ];
 
 const refunds = [

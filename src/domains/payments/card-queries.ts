@@ -33,23 +33,32 @@ export async function findSavedCard(db: Db, userId: number) {
   return card;
 }
 
+export type SavedCard = Omit<NewRow<'savedCards'>, 'givenAt' | 'savedAt'> & {
+  givenAt: string | null;
+};
+
 /** Replaces the card that the next months of the client's plan are charged to. */
-export const replaceSavedCard = (db: Db, row: NewRow<'savedCards'>) =>
+export const replaceSavedCard = (db: Db, row: SavedCard) =>
   db
     .insertInto('savedCards')
     .values(row)
-    .onConflict((conflict) => conflict.column('clientId').doUpdateSet({ savedAt: now, ...row }))
+    .onConflict((conflict) => conflict.column('clientId').doUpdateSet({ ...row, savedAt: now }))
     .execute();
 
-/** Whether the client already has this card or a newer one. */
+/** The provider's clock and ours may differ by less than this. */
+const maxClockSkew = sql.lit('5 minutes');
+
+/** Whether the client has given this card before, or a newer one, or has paid with another one since. */
 export async function hasNewerCard(db: Db, clientId: number, givenAt: string) {
-  const newer = await db
-    .selectFrom('savedCards')
-    .select('token')
-    .where('clientId', '=', clientId)
-    .where('savedAt', '>=', givenAt)
-    .executeTakeFirst();
-  return newer !== undefined;
+  const { rows } = await sql<{ isOlder: boolean }>`
+    select exists (select from saved_cards where client_id = ${clientId}
+        and given_at >= ${givenAt}::timestamptz)
+      or exists (select from checkouts where user_id = ${clientId}
+        and status = 'succeeded' and kind = 'subscription' and payment_token is not null
+        and settled_at > ${givenAt}::timestamptz + ${maxClockSkew}::interval) as "isOlder"`.execute(
+    db,
+  );
+  return rows[0]?.isOlder === true;
 }
 
 /** Whether the months of a plan are charged to a card. */

@@ -1,18 +1,17 @@
-import { conflict, forbidden, notFound } from '#server/errors.ts';
+import { forbidden, notFound } from '#server/errors.ts';
 import { siteAddress } from '#server/mail/sender.ts';
 import type { GivenCard } from '#server/payments/provider.ts';
-import { findSavedCard, hasNewerCard } from '../card-queries.ts';
+import { findSavedCard } from '../card-queries.ts';
 import { findPayer } from '../checkout-queries.ts';
 import { pagesOf } from '../hosted-checkout.ts';
 import { chargeClient } from '../renewals.ts';
-import type { CardSaver } from './operations.ts';
-import { type BillingContext, findChargedPlan, saveCard } from './operations.ts';
+import { type BillingContext, type CardSaver, requireChargedPlan, saveCard } from './operations.ts';
 
 /** Opens the provider's page for another card. */
 export async function openCardPage(context: BillingContext, { id }: { id: string }) {
   const { actor, db } = context;
   const pages = pagesOf(context);
-  await findChargedPlan(db, actor.id);
+  await requireChargedPlan(db, actor.id);
   const payer = await findPayer(db, actor.id);
   if (!payer) throw forbidden();
   const card = await findSavedCard(db, actor.id);
@@ -34,9 +33,7 @@ export async function openCardPage(context: BillingContext, { id }: { id: string
 export async function applyGivenCard(context: CardSaver, card: GivenCard) {
   const { owner, token, method: label, givenAt } = card;
   const payer = await findPayer(context.db, owner);
-  if (!payer) return undefined;
-  if (!(await hasNewerCard(context.db, owner, givenAt)))
-    await saveCard(context, { clientId: owner, token, label, savedAt: givenAt, ...payer });
+  if (payer) await saveCard(context, { clientId: owner, token, label, givenAt, ...payer });
   return { card: label, ...(await chargeClient(context, owner)) };
 }
 
@@ -47,7 +44,6 @@ export async function finishCardChange(
 ) {
   const card = await pagesOf(context).readCard(reference);
   if (!card || card.owner !== context.actor.id) throw notFound('Card');
-  const changed = await applyGivenCard(context, card);
-  if (!changed) throw conflict('Your account was deleted.');
-  return changed;
+  await requireChargedPlan(context.db, context.actor.id);
+  return applyGivenCard(context, card);
 }

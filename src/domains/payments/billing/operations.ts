@@ -1,4 +1,3 @@
-import type { NewRow } from '#db/types.ts';
 import { activatePlan, planPause } from '#domains/subscriptions/pausing.ts';
 import {
   findPauseDays,
@@ -13,7 +12,13 @@ import { conflict, forbidden, paymentRequired } from '#server/errors.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { sumHundredths } from '#shared/money.ts';
-import { findSavedCard, isChargedToCard, replaceSavedCard } from '../card-queries.ts';
+import {
+  findSavedCard,
+  hasNewerCard,
+  isChargedToCard,
+  replaceSavedCard,
+  type SavedCard,
+} from '../card-queries.ts';
 import { pausePlanned } from '../client-plans/mails.ts';
 import { lockForChange } from '../client-plans/operations.ts';
 import { previewChange, refuseIfChanged } from '../client-plans/preview.ts';
@@ -70,23 +75,34 @@ export const saveAddress = ({ actor, ...context }: BillingContext, input: Billin
     return row;
   });
 
-/** The client's running or paused plan, which a card pays for. */
-export async function findChargedPlan(db: Db, clientId: number) {
+/** The client's running or paused plan, if a card pays for it. */
+async function findChargedPlan(db: Db, clientId: number) {
   const plan =
     (await findRunningSubscription(db, clientId)) ?? (await findPausedSubscription(db, clientId));
-  if (!plan || !(await isChargedToCard(db, plan.id)))
+  return plan && (await isChargedToCard(db, plan.id)) ? plan : undefined;
+}
+
+/** Throws if no card pays for the client's plan. */
+export async function requireChargedPlan(db: Db, clientId: number) {
+  const plan = await findChargedPlan(db, clientId);
+  if (!plan)
     throw conflict('Your plan is not charged to a card. Write to us in Messages to change that.');
   return plan;
 }
 
 export type CardSaver = Author & PaymentServices;
 
-/** Replaces the card that the client's plan is charged to. */
-export const saveCard = (context: CardSaver, card: NewRow<'savedCards'>) =>
+/**
+ * Replaces the card that the client's plan is charged to. Changes nothing if no card pays for the plan, or if the client
+ * has given a newer card on the provider's page.
+ */
+export const saveCard = (context: CardSaver, card: SavedCard) =>
   inTransaction(context.db, async (db) => {
-    const { clientId, label } = card;
-    if (!(await lockClientForNoKeyUpdate(db, clientId))) throw forbidden();
+    const { clientId, label, givenAt } = card;
+    if (!(await lockClientForNoKeyUpdate(db, clientId))) return;
     const plan = await findChargedPlan(db, clientId);
+    const isOlder = givenAt !== null && (await hasNewerCard(db, clientId, givenAt));
+    if (!plan || isOlder) return;
     await replaceSavedCard(db, card);
     await updateSubscription(db, plan.id, { paymentMethod: label });
     await recordAudit(db, context, {
@@ -108,7 +124,9 @@ export async function changeCard(context: BillingContext, input: ChangeCardInput
   const answer = await payments.saveCard(token);
   if (answer.status === 'declined') throw paymentRequired(answer.reason);
   const label = answer.method;
-  await saveCard(context, { clientId: actor.id, token, label, billingName, billingEmail });
+  await requireChargedPlan(context.db, actor.id);
+  const own = { clientId: actor.id, givenAt: null };
+  await saveCard(context, { ...own, token, label, billingName, billingEmail });
   return { card: label, ...(await chargeClient(context, actor.id)) };
 }
 

@@ -42,6 +42,8 @@ export const finishCardChangeInput = z.object({
   reference: z.string().regex(/^\w{1,200}$/, 'This is not a reference of the payment provider'),
 });
 
+export type ChangeCardResult = z.infer<typeof changeCardResult>;
+
 export const planPauseInput = z.object({
   from: z.iso.date({ error: 'Please choose the first day of the pause' }),
 });
