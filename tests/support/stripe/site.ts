@@ -47,24 +47,47 @@ export async function startStripeSite({ database }: { database?: TestDatabase } 
       .executeTakeFirstOrThrow();
     return providerReference ?? '';
   }
+  /** Sends events to the webhook, one after another, and returns the statuses of the responses. */
+  async function deliverAll(events: StripeEvent[]) {
+    const statuses: number[] = [];
+    for (const event of events) statuses.push((await deliver(event)).statusCode);
+    return statuses;
+  }
+  /** The events that Stripe made while `work` ran. */
+  async function eventsOf(work: () => unknown) {
+    const { events } = stripe.account;
+    const before = events.length;
+    await work();
+    return events.slice(before);
+  }
+  const refundsOf = ({ id }: TestUser) =>
+    gva.database.db
+      .selectFrom('refunds')
+      .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+      .select(['refunds.amount', 'refunds.status', 'refunds.reason', 'refunds.actorId'])
+      .where('payments.clientId', '=', id)
+      .orderBy('refunds.createdAt')
+      .execute();
+  /** What an administrator sees of a client in the end. */
+  async function endOf(client: TestUser, admin: TestUser) {
+    const { items } = await gva.callAs(admin).payments.list.query({ clientId: client.id });
+    const { items: plans } = await gva.callAs(client).subscriptions.list.query({});
+    return {
+      payments: items.map(({ status, amount, refunded, dispute }) => ({
+        ...{ status, amount, refunded, dispute },
+      })),
+      plans: plans.map(({ plan, status }) => ({ plan, status })),
+    };
+  }
+
   const newClient = () => gva.createUser({ role: 'client' });
   const close = async () => {
     await gva.close();
     await stripe.close();
   };
   return {
-    gva,
-    stripe,
-    payments,
-    post,
-    deliver,
-    sessionOf,
-    begin,
-    payFor,
-    paymentsOf,
-    intentOf,
-    newClient,
-    close,
+    ...{ gva, stripe, payments, post, deliver, deliverAll, eventsOf, sessionOf, begin, payFor },
+    ...{ paymentsOf, refundsOf, endOf, intentOf, newClient, close },
   };
 }
 export type StripeSite = Awaited<ReturnType<typeof startStripeSite>>;
