@@ -13,6 +13,7 @@ const payment = (id: number, fields: object) => ({
   currency: 'usd',
   status: 'succeeded',
   failure: null,
+  dispute: null,
   paymentMethod: 'Visa ending in 4242',
   periodStart: '2026-03-01',
   periodEnd: '2026-04-01',
@@ -31,6 +32,7 @@ const items = [
   payment(3, { clientName: longName, companyName: longName, refunded: 40.5 }),
   payment(2, { clientName: null, companyName: null, billingName: 'Paula Past', refunded: 1040 }),
   payment(1, { kind: 'subscription', plan: 'part-time', amount: 600 }),
+  payment(5, { dispute: 'open' }),
 ];
 const arrange = replaceResult('payments.listAll', () => ({ items, nextCursor: null }));
 const rows = (count: number) => (page: Page) =>

@@ -11,6 +11,7 @@ import { dashboardStates } from './dashboard-states.ts';
 import { deletedTaskStates } from './deleted-task-states.ts';
 import { exportStates } from './export-states.ts';
 import { fileStates } from './file-states.ts';
+import { hostedPaymentStates } from './hosted-payment-states.ts';
 import { landingStates } from './landing-states.ts';
 import { leadPipelineStates } from './lead-pipeline-states.ts';
 import { leadStates } from './lead-states.ts';
@@ -117,6 +118,7 @@ export const states: State[] = [
   ...peopleStates,
   ...accountStates,
   ...subscriptionStates,
+  ...hostedPaymentStates,
   ...routineStates,
   ...searchStates,
   ...notificationStates,
