@@ -26,14 +26,14 @@ const other: Content = { kind: 'other' };
 
 /**
  * Reads the events of Stripe. An event only says which object has changed: its present state is read from Stripe, so that
- * the order of events does not matter. Objects that this installation did not create are ignored.
+ * the order of events does not matter. The checkout is named only if this installation created it.
  */
 export function createEvents({ client, mark }: StripeApi, { readCard }: HostedPages) {
   const isOurs = (metadata: Metadata) => metadata?.gva_site === mark;
 
   const ofCheckout = (metadata: Metadata) => {
     const checkoutId = isOurs(metadata) ? metadata?.gva_checkout : undefined;
-    return checkoutId === undefined ? undefined : { checkoutId };
+    return checkoutId === undefined ? {} : { checkoutId };
   };
 
   /** Refunds and disputes name the payment intent, whose metadata has our checkout. */
@@ -41,8 +41,7 @@ export function createEvents({ client, mark }: StripeApi, { readCard }: HostedPa
     const charge = idOf(intent);
     if (!charge) return undefined;
     const { metadata } = await call(() => client.paymentIntents.retrieve(charge));
-    const checkout = ofCheckout(metadata);
-    return checkout && { charge, ...checkout };
+    return { charge, ...ofCheckout(metadata) };
   }
 
   async function readSession({ id, mode, metadata }: Stripe.Checkout.Session): Promise<Content> {
@@ -50,8 +49,7 @@ export function createEvents({ client, mark }: StripeApi, { readCard }: HostedPa
       const card = await readCard(id);
       return card ? { kind: 'card.given', card } : other;
     }
-    const checkout = ofCheckout(metadata);
-    return checkout ? { kind: 'payment.updated', reference: id, ...checkout } : other;
+    return { kind: 'payment.updated', reference: id, ...ofCheckout(metadata) };
   }
 
   async function readRefund(id: string): Promise<Content> {
@@ -93,8 +91,7 @@ export function createEvents({ client, mark }: StripeApi, { readCard }: HostedPa
       case 'payment_intent.payment_failed':
       case 'payment_intent.canceled': {
         const { id, metadata } = event.data.object;
-        const checkout = ofCheckout(metadata);
-        return checkout ? { kind: 'payment.updated', reference: id, ...checkout } : other;
+        return { kind: 'payment.updated', reference: id, ...ofCheckout(metadata) };
       }
       case 'refund.created':
       case 'refund.updated':
