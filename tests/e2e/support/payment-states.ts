@@ -24,6 +24,7 @@ const payment = (id: number, fields: object) => ({
   ...fields,
 });
 const items = [
+  payment(5, { dispute: 'open' }),
   payment(4, {
     status: 'failed',
     failure: 'The bank declined the payment because the limit of the card has been reached.',
@@ -32,7 +33,6 @@ const items = [
   payment(3, { clientName: longName, companyName: longName, refunded: 40.5 }),
   payment(2, { clientName: null, companyName: null, billingName: 'Paula Past', refunded: 1040 }),
   payment(1, { kind: 'subscription', plan: 'part-time', amount: 600 }),
-  payment(5, { dispute: 'open' }),
 ];
 const arrange = replaceResult('payments.listAll', () => ({ items, nextCursor: null }));
 const rows = (count: number) => (page: Page) =>
