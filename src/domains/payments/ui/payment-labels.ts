@@ -8,7 +8,7 @@ export const paymentPurpose = ({ plan, kind }: Pick<Payment, 'plan' | 'kind'>) =
   `${planLabels[plan]} plan${kind === 'renewal' ? ', renewal' : ''}`;
 
 export const disputeDetails: Record<DisputeStatus, string> = {
-  open: 'The client disputes this payment at their bank. Answer in the dashboard of the payment provider.',
+  open: "Answer in the payment provider's dashboard",
   won: 'The dispute was won',
   lost: 'The dispute was lost',
   closed: 'The dispute was closed',
