@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
-import { orderOf } from '#tests/support/payments.ts';
-import { type StripeSite, startStripeSite } from '#tests/support/stripe/site.ts';
+import { createCheckout, orderOf, pay } from '#tests/support/payments.ts';
+import { type StripeSite, startStripeSite, stripeProvider } from '#tests/support/stripe/site.ts';
 import { collectPayments } from './renewals.ts';
 
 let site: StripeSite;
@@ -131,6 +132,39 @@ describe('after a crash', () => {
     await expect(begun).rejects.toThrow('The payment provider is not available. Please try again.');
     await expect(begun).rejects.not.toThrow('sk_test');
     expect(await callAs(client).open.query()).toBeNull();
+  });
+
+  test('another process, started after the first, settles the payment', async () => {
+    const client = await site.newClient();
+    const { id, paymentUrl } = await site.begin(client);
+    const payments = stripeProvider(site.stripe);
+    const restarted = await createTestApp({ payments, database: site.gva.database });
+    site.stripe.pay(site.sessionOf(paymentUrl));
+    const paid = await restarted.callAs(client).payments.confirm.mutate({ id });
+    expect(paid).toMatchObject({ status: 'succeeded' });
+    await restarted.close();
+    expect(await site.paymentsOf(client)).toHaveLength(1);
+  });
+
+  test('a payment of the demo cannot be refunded with Stripe, and its open checkouts expire', async () => {
+    const demo = await createTestApp({ env: {}, database: site.gva.database });
+    const client = await site.newClient();
+    const { id: paymentId } = await pay(demo, client);
+    const other = await site.newClient();
+    const { id } = await createCheckout(demo, other);
+    await demo.callAs(other).payments.open.query();
+    await sql`update checkouts set confirming_at = now() where id = ${id}`.execute(
+      site.gva.database.db,
+    );
+    await demo.close();
+    const admin = await site.gva.createUser({ role: 'admin' });
+    const request = { id: randomUUID(), paymentId, amount: 10, reason: 'Goodwill' };
+    await expect(site.gva.callAs(admin).payments.refund.mutate(request)).rejects.toThrow(
+      'This payment was made with another payment provider',
+    );
+    await collectPayments({ db: site.gva.database.db, payments: site.payments });
+    expect(await callAs(other).open.query()).toBeNull();
+    expect(await site.begin(other)).toMatchObject({ status: 'processing' });
   });
 
   test('the job starts the plan of a client who paid and never came back', async () => {
