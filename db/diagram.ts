@@ -16,7 +16,7 @@ const groups = {
   Time: ['time_logs', 'time_log_changes', 'time_corrections', 'timers', 'timer_segments'],
   Billing: [
     ...['custom_plan_templates', 'subscriptions', 'hours_ledger', 'ledger_totals'],
-    ...['checkouts', 'payments', 'refunds', 'payment_voids', 'payment_events'],
+    ...['checkouts', 'payments', 'refunds', 'payment_voids', 'payment_disputes', 'payment_events'],
     ...['billing_addresses', 'saved_cards'],
     ...['hours_guards', 'hours_questions', 'waiting_time'],
   ],

@@ -14,7 +14,12 @@ import type {
   NotificationKind,
   NotificationSubject,
 } from '#shared/notification-value-sets.ts';
-import type { CheckoutStatus, PaymentStatus, RefundStatus } from '#shared/payment-value-sets.ts';
+import type {
+  CheckoutStatus,
+  DisputeStatus,
+  PaymentStatus,
+  RefundStatus,
+} from '#shared/payment-value-sets.ts';
 import type { ReviewOutcome } from '#shared/review-value-sets.ts';
 import type { MonthlyOn, OccurrenceStatus, SkipReason } from '#shared/routine-value-sets.ts';
 import type {
@@ -135,6 +140,7 @@ export interface Database {
   refunds: RefundsTable;
   paymentVoids: PaymentVoidsTable;
   paymentEvents: PaymentEventsTable;
+  paymentDisputes: PaymentDisputesTable;
   dailyTotals: DailyTotalsTable;
   taskCounts: TaskCountsTable;
   files: FilesTable;
@@ -308,6 +314,8 @@ export interface SavedCardsTable {
   billingName: string;
   billingEmail: string;
   savedAt: DefaultedInstant;
+  /** By the provider's clock; null for a card that was given on our page. */
+  givenAt: OptionalInstant;
 }
 
 /** What a client told us about the work that their VA will do. */
@@ -930,6 +938,8 @@ export interface CheckoutsTable {
   subscriptionId: number | null;
   periodStart: string | null;
   attempt: number | null;
+  /** The provider's page on which the client pays. */
+  paymentUrl: string | null;
   confirmingAt: OptionalInstant;
   settledAt: OptionalInstant;
   createdAt: DefaultedInstant;
@@ -988,6 +998,18 @@ export interface RefundsTable {
   actorId: number | null;
   createdAt: DefaultedInstant;
   settledAt: OptionalInstant;
+}
+
+/** A charge that the payer disputes at their bank. */
+export interface PaymentDisputesTable {
+  provider: string;
+  id: string;
+  paymentId: number;
+  amount: number;
+  reason: string;
+  status: Generated<DisputeStatus>;
+  createdAt: DefaultedInstant;
+  closedAt: OptionalInstant;
 }
 
 export interface PaymentEventsTable {

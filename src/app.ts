@@ -70,7 +70,7 @@ export async function buildApp({
   database,
   site,
   isReady = () => true,
-  payments = choosePaymentProvider(env),
+  payments: chosen,
   files = chooseFileStore(env),
 }: Options): Promise<FastifyInstance> {
   const app = Fastify({
@@ -96,6 +96,7 @@ export async function buildApp({
     log: app.log,
     isReady,
   });
+  const payments = chosen ?? (await choosePaymentProvider(env));
   const services: Services = { db: database.db, env, live, payments, files, jobs };
 
   app.addHook('onSend', async (request, reply) => {

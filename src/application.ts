@@ -81,7 +81,7 @@ export function createApplication({ env, url, report, role }: Options) {
       prepared.catch(() => {}); // Awaited below; until then a rejection must not crash the process.
       // If preparing takes longer, start listening, so that health checks get a response.
       await Promise.race([prepared, pause(maxListenDelayMs)]);
-      const payments = choosePaymentProvider(env);
+      const payments = await choosePaymentProvider(env);
       const files = chooseFileStore(env);
       const shared = { env, database, isReady: () => isReady };
       parts.app =

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readEnv } from './env.ts';
 
 test.each([
@@ -11,6 +11,31 @@ test.each([
 
 test.each(['/gva', 'a//b', 'a b/', '*'])('S3_PREFIX %s is rejected', (S3_PREFIX) => {
   expect(() => readEnv({ S3_PREFIX })).toThrow(/^S3_PREFIX must be a folder name/);
+});
+
+describe('the settings of Stripe', () => {
+  const stripe = {
+    STRIPE_SECRET_KEY: 'sk_test_1234',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1234',
+    PUBLIC_URL: 'https://gva.example.com',
+  };
+
+  test('are optional, and test keys are accepted', () => {
+    expect(readEnv({}).STRIPE_SECRET_KEY).toBeUndefined();
+    expect(readEnv(stripe)).toMatchObject(stripe);
+  });
+
+  test.each([
+    [{ STRIPE_WEBHOOK_SECRET: '' }, 'STRIPE_WEBHOOK_SECRET is required with the other STRIPE_'],
+    [{ STRIPE_SECRET_KEY: '' }, 'STRIPE_SECRET_KEY is required with the other STRIPE_'],
+    [{ PUBLIC_URL: '' }, 'PUBLIC_URL is required with STRIPE_SECRET_KEY'],
+    [{ STRIPE_SECRET_KEY: 'pk_live_1234' }, 'STRIPE_SECRET_KEY must be a secret key'],
+    [{ STRIPE_API_URL: 'https://stripe.example.com' }, 'STRIPE_API_URL is for tests'],
+  ])('with %j are refused, without showing a value', (changes, message) => {
+    const read = () => readEnv({ ...stripe, ...changes });
+    expect(read).toThrow(message);
+    expect(read).not.toThrow('1234');
+  });
 });
 
 test('DATABASE_DIRECT_URL is rejected without DATABASE_URL', () => {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
+import { checkRules } from './env-rules.ts';
 
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
@@ -77,6 +78,12 @@ function isImapUrl(text: string) {
   return /^imaps?:$/.test(url?.protocol ?? '') && !!url?.hostname && !!url.username;
 }
 
+/** Stripe's own address cannot be replaced by one that would get the key. */
+function isLoopback(text: string) {
+  const url = URL.parse(text);
+  return url?.protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(url.hostname);
+}
+
 const clientLimitRule = 'must be a whole number from 1 to 100';
 
 const shape = z.object({
@@ -118,6 +125,18 @@ const shape = z.object({
     .default('files/'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_(test|live)_\w+$/, 'must be a secret key such as sk_live_…')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w+$/, 'must be the signing secret of a webhook, whsec_…')
+    .optional(),
+  STRIPE_API_URL: z
+    .string()
+    .refine(isLoopback, 'is for tests and must be an address of this machine')
+    .optional(),
   TRUST_PROXY: proxies.default(0),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -153,42 +172,7 @@ const shape = z.object({
     .default(60),
 });
 
-/** Variables of a group are set together or not at all. */
-const groups = {
-  ADMIN_: ['ADMIN_USERNAME', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'],
-  S3_: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
-} as const;
-
-const settings = shape.superRefine((value, context) => {
-  if (value.DATABASE_URL && !value.SESSION_SECRET)
-    context.addIssue({
-      code: 'custom',
-      path: ['SESSION_SECRET'],
-      message: 'is required with DATABASE_URL and must have at least 32 characters',
-    });
-  if (value.DATABASE_DIRECT_URL && !value.DATABASE_URL)
-    context.addIssue({
-      code: 'custom',
-      path: ['DATABASE_DIRECT_URL'],
-      message: 'can only be used with DATABASE_URL',
-    });
-  if (value.TASK_MAIL_IMAP_URL && !value.TASK_MAIL_ADDRESS)
-    context.addIssue({
-      code: 'custom',
-      path: ['TASK_MAIL_IMAP_URL'],
-      message: 'can only be used with TASK_MAIL_ADDRESS',
-    });
-  for (const [prefix, names] of Object.entries(groups)) {
-    const missing = names.filter((name) => !value[name]);
-    if (missing.length < names.length)
-      for (const name of missing)
-        context.addIssue({
-          code: 'custom',
-          path: [name],
-          message: `is required with the other ${prefix} variables`,
-        });
-  }
-});
+const settings = shape.superRefine(checkRules);
 
 export type Env = z.infer<typeof shape> & { seed: 'demo' | 'none' };
 

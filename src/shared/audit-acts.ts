@@ -28,7 +28,7 @@ export const auditActs = {
   'lead-comment': ['created'],
   'client-note': ['created', 'updated', 'deleted'],
   invitation: ['invited', 'deleted'],
-  payment: ['created', 'refunded', 'voided'],
+  payment: ['created', 'updated', 'refunded', 'voided'],
   file: ['created', 'deleted'],
   mail: ['created', 'retried'],
   'sign-in': ['signed-in', 'sign-in-failed'],

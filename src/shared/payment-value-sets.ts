@@ -7,3 +7,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 
 export const refundStatuses = ['pending', 'succeeded', 'failed'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
+
+/** `closed`: without a decision, and without a loss. */
+export const disputeStatuses = ['open', 'won', 'lost', 'closed'] as const;
+export type DisputeStatus = (typeof disputeStatuses)[number];

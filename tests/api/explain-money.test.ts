@@ -163,8 +163,8 @@ test('the jobs find ended plans, open checkouts, open refunds and guarded timers
     const { db } = app().database;
     await listPlansToEnd(db, 200);
     await listPlansToPause(db, 200);
-    await listUnfinishedCheckouts(db, 200);
-    await listUnfinishedRefunds(db, 200);
+    await listUnfinishedCheckouts(db, 'demo', 200);
+    await listUnfinishedRefunds(db, 'demo', 200);
     await listGuardedClients(db, { after: 0, limit: 200 });
   }));
 

@@ -31,6 +31,7 @@ const inTwoWeeks = () => new Date(Date.now() + 14 * 86_400_000).toISOString().sl
 /** Mutations about payments, and about plans that administrators change. */
 export const billingDecisions: Record<string, Audited | string> = {
   'payments.begin': 'nothing is paid yet; the checkout itself is the record',
+  'payments.beginHosted': 'nothing is paid yet; the checkout itself is the record',
   'payments.confirm': {
     writes: ['payment', 'created'],
     as: 'client',
@@ -105,6 +106,9 @@ export const billingDecisions: Record<string, Audited | string> = {
       return card;
     },
   },
+  'billing.openCardPage': 'nothing is changed yet; the provider only opens its page',
+  'billing.finishCardChange':
+    'writes like billing.changeCard, but only with a provider that has pages (stripe-renewals.test.ts)',
   'billing.pause': {
     writes: ['subscription', 'updated'],
     as: 'client',

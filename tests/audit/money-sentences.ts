@@ -118,6 +118,18 @@ export const moneySentences: SentenceCase[] = [
     entry('payment voided', 75, helensOwn, null, { userId: maya, amount: 600 }),
     'Helen Okafor voided a recorded payment of $600.00 by Fjordlight Outdoor',
   ],
+  ...(
+    [
+      ['open', 'Fjordlight Outdoor disputed a payment of $600.00 at their bank'],
+      ['won', 'The dispute about a payment of $600.00 by Fjordlight Outdoor was won'],
+      ['lost', 'The dispute about a payment of $600.00 by Fjordlight Outdoor was lost'],
+    ] as const
+  ).map(
+    ([status, sentence]): SentenceCase => [
+      entry('payment updated', 75, system, null, { userId: maya, amount: 600, status }),
+      sentence,
+    ],
+  ),
   [
     entry('payment refunded', 75, helensOwn, null, { userId: maya, amount: 40 }),
     'Helen Okafor refunded $40.00 to Fjordlight Outdoor',

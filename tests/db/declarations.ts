@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import * as hoursValueSetConstants from '#shared/hours-value-sets.ts';
 import * as leadValueSetConstants from '#shared/lead-value-sets.ts';
 import * as notificationValueSetConstants from '#shared/notification-value-sets.ts';
 import * as paymentValueSetConstants from '#shared/payment-value-sets.ts';
@@ -10,6 +11,7 @@ import * as workflowValueSetConstants from '#shared/workflow-value-sets.ts';
 
 const valueSetSource = [
   'value-sets',
+  'hours-value-sets',
   'lead-value-sets',
   'notification-value-sets',
   'payment-value-sets',
@@ -29,6 +31,7 @@ const flat = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 const sets: Record<string, readonly string[]> = {
   ...valueSetConstants,
+  ...hoursValueSetConstants,
   ...leadValueSetConstants,
   ...notificationValueSetConstants,
   ...paymentValueSetConstants,

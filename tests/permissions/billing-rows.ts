@@ -74,6 +74,39 @@ export const billingRows: MatrixRow[] = [
   },
   {
     number: 51,
+    procedure: 'billing.openCardPage',
+    cases: [
+      {
+        // The matrix runs with the demo provider, which has no pages.
+        name: 'with a provider without pages',
+        input: always({ id: randomUUID() }),
+        expected: who('401 403 403 403 403 409 409'),
+      },
+      {
+        name: 'without an id',
+        input: always({}),
+        expected: who('401 403 403 403 403 400 400'),
+      },
+    ],
+  },
+  {
+    number: 51,
+    procedure: 'billing.finishCardChange',
+    cases: [
+      {
+        name: 'with a provider without pages',
+        input: always({ reference: 'cs_test_1' }),
+        expected: who('401 403 403 403 403 409 409'),
+      },
+      {
+        name: 'with an invalid reference',
+        input: always({ reference: 'cs test' }),
+        expected: who('401 403 403 403 403 400 400'),
+      },
+    ],
+  },
+  {
+    number: 51,
     procedure: 'billing.pause',
     cases: [
       {

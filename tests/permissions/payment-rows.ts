@@ -44,6 +44,23 @@ const checkoutRows: MatrixRow[] = [
   },
   {
     number: 51,
+    procedure: 'payments.beginHosted',
+    cases: [
+      {
+        // The matrix runs with the demo provider, which has no pages.
+        name: 'with a provider without pages',
+        input: always({ id: randomUUID(), plan: 'part-time' }),
+        expected: who('401 403 403 403 403 409 409'),
+      },
+      {
+        name: 'without a plan',
+        input: always({ id: randomUUID() }),
+        expected: who('401 403 403 403 403 400 400'),
+      },
+    ],
+  },
+  {
+    number: 51,
     procedure: 'payments.confirm',
     cases: [
       {

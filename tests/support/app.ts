@@ -122,7 +122,7 @@ async function buildTestApp({
 }: Options): Promise<TestApp> {
   const own = database ?? (await createTestDatabase({ ...(poolSize && { poolSize }) }));
   const env = testEnv(changes);
-  const [payments, files] = [chosen ?? choosePaymentProvider(env), chooseFileStore(env)];
+  const [payments, files] = [chosen ?? (await choosePaymentProvider(env)), chooseFileStore(env)];
   const app = await buildApp({ env, database: own, payments, files, ...(site && { site }) });
   await app.ready();
   let address: Promise<string> | undefined;

@@ -8,7 +8,7 @@ import type { Job, JobServices } from '#server/jobs/job.ts';
 import { failuresQueue } from '#server/jobs/queues.ts';
 import { runAttempt, runFailure } from '#server/jobs/run.ts';
 import { type RunningJobs, startJobs } from '#server/jobs/start.ts';
-import { choosePaymentProvider } from '#server/payments/choose.ts';
+import { createDemoProvider } from '#server/payments/demo.ts';
 
 const maxRounds = 100;
 
@@ -68,7 +68,7 @@ export function createJobRunner({ database, env, jobs, services: changes }: Runn
     db: database.db,
     env,
     files: chooseFileStore(env),
-    payments: choosePaymentProvider(env),
+    payments: createDemoProvider({ secret: env.SESSION_SECRET ?? '' }),
     log: Fastify({ logger: false }).log,
     ...changes,
   };

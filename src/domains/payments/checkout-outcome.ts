@@ -7,21 +7,22 @@ import {
   lockClientForNoKeyUpdate,
 } from '#domains/subscriptions/queries.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
-import type { Outcome, PaymentProvider } from '#server/payments/provider.ts';
+import type { FinalOutcome, PaymentProvider } from '#server/payments/provider.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { type Actor, isAdmin } from '#shared/actor.ts';
 import {
   type CheckoutRow,
+  expireCheckout,
   findCheckout,
   lockCheckoutForUpdate,
+  noLongerNeeded,
   now,
   updateCheckout,
 } from './checkout-queries.ts';
 import { findBilledCompany, findPeriod, insertPayment } from './queries.ts';
 
 type SettlementContext = Author & { db: Kysely<Database>; payments: PaymentProvider };
-type Charge = Extract<Outcome, { status: 'succeeded' }>;
-export type FinalOutcome = Exclude<Outcome, { status: 'processing' }>;
+type Charge = Extract<FinalOutcome, { status: 'succeeded' }>;
 
 /**
  * Records the provider's outcome once, with the plan, the payment and the audit entry. If the client was deleted or the
@@ -37,7 +38,9 @@ export async function recordOutcome(
     const checkout = await lockCheckoutForUpdate(db, pending.id);
     if (checkout?.status !== 'processing') return checkout;
     if (outcome.status === 'succeeded') await recordCharge({ ...context, db }, checkout, outcome);
-    else await recordFailure({ ...context, db }, checkout, outcome.reason);
+    else if (outcome.status === 'declined')
+      await recordFailure({ ...context, db }, checkout, outcome.reason);
+    else await expireCheckout(db, checkout.id, outcome.reason);
     return findCheckout(db, pending.id);
   });
   if (outcome.status === 'succeeded' && settled?.status !== 'succeeded') {
@@ -72,13 +75,14 @@ async function subscribeTo(
 async function recordCharge(
   context: SettlementContext,
   checkout: CheckoutRow,
-  { charge, method }: Charge,
+  { charge, method, token }: Charge,
 ) {
   const { db } = context;
   const { id, userId } = checkout;
   const subscriptionId = checkout.subscriptionId ?? (await subscribeTo(context, checkout, method));
   const period = await findPeriod(db, subscriptionId, checkout.periodStart);
-  await updateCheckout(db, id, { status: 'succeeded', settledAt: now, subscriptionId });
+  const change = { status: 'succeeded', settledAt: now, subscriptionId, paymentUrl: null } as const;
+  await updateCheckout(db, id, { ...change, ...(token && { paymentToken: token }) });
   const payment = await insertPayment(db, {
     ...(await paymentFacts(context, checkout)),
     ...period,
@@ -98,7 +102,7 @@ async function recordCharge(
 async function recordFailure(context: SettlementContext, checkout: CheckoutRow, failure: string) {
   const { db } = context;
   const { id, userId, subscriptionId, periodStart, providerReference } = checkout;
-  const change = { status: 'declined', settledAt: now, failure, paymentToken: null } as const;
+  const change = { status: 'declined', settledAt: now, failure, ...noLongerNeeded } as const;
   await updateCheckout(db, id, change);
   const payment = await insertPayment(db, {
     ...(await paymentFacts(context, checkout)),

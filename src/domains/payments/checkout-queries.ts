@@ -1,5 +1,5 @@
 import { type InsertObject, type RawBuilder, sql, type UpdateObject } from 'kysely';
-import type { Database, NewRow } from '#db/types.ts';
+import type { Database } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
 import type { Plan } from '#shared/value-sets.ts';
 
@@ -22,10 +22,13 @@ const columns = [
   'subscriptionId',
   'periodStart',
   'confirmingAt',
+  'paymentUrl',
 ] as const;
 
 /** Long enough to continue after a reload. */
 const staleAfter = sql.lit('5 minutes');
+/** How long a client can stay on the provider's page. */
+const maxPageAge = sql.lit('1 hour');
 // A literal instead of a parameter, so that prepared statements can use the partial index.
 const isOpen = sql<boolean>`status = 'processing'`;
 const isStale = sql<boolean>`confirming_at is null and created_at < now() - ${staleAfter}::interval`;
@@ -91,21 +94,30 @@ export const updateCheckout = (db: Db, id: string, change: Change) =>
 
 export const now = sql<string>`now()`;
 
-/** Checkouts that a crash left unfinished after the provider was asked to charge. */
-export const listUnfinishedCheckouts = (db: Db, limit: number) =>
+/** Of a checkout that did not succeed. */
+export const noLongerNeeded = { paymentToken: null, paymentUrl: null } as const;
+
+export const expireCheckout = (db: Db, id: string, failure: string | null) =>
+  updateCheckout(db, id, { status: 'expired', failure, settledAt: now, ...noLongerNeeded });
+
+/** Checkouts that the provider may have charged: a crash left them unfinished, or the client has not come back. */
+export const listUnfinishedCheckouts = (db: Db, provider: string, limit: number) =>
   selectCheckouts(db)
+    .select(sql<boolean>`created_at < now() - ${maxPageAge}::interval`.as('isPageOld'))
     .where(isOpen)
+    .where('provider', '=', provider)
     .where('confirmingAt', '<', sql<string>`now() - interval '1 minute'`)
     .orderBy('createdAt')
     .limit(limit)
     .execute();
 
-export const expireStaleCheckouts = (db: Db) =>
+/** Also those of the demo provider, which moves no money, when another provider is used. */
+export const expireStaleCheckouts = (db: Db, provider: string) =>
   db
     .updateTable('checkouts')
-    .set({ status: 'expired', settledAt: now, paymentToken: null })
+    .set({ status: 'expired', settledAt: now, ...noLongerNeeded })
     .where(isOpen)
-    .where(isStale)
+    .where(sql<boolean>`(${isStale} or (provider = 'demo' and ${provider} <> 'demo'))`)
     .execute();
 
 export type UnpaidMonth = {
@@ -149,58 +161,6 @@ export const findOpenRenewal = (db: Db, { subscriptionId, periodStart }: Month) 
     .where('kind', '=', 'renewal')
     .where('status', '=', 'processing')
     .executeTakeFirst();
-
-/** The card that the client paid with last or gave since then, as a token of the provider, and its label. */
-export async function findSavedCard(db: Db, userId: number) {
-  const paid = await db
-    .selectFrom('checkouts')
-    .innerJoin('payments', 'payments.checkoutId', 'checkouts.id')
-    .select([
-      sql<string>`checkouts.payment_token`.as('token'),
-      'payments.paymentMethod as label',
-      'checkouts.billingName',
-      'checkouts.billingEmail',
-      'checkouts.settledAt as givenAt',
-    ])
-    .where('checkouts.userId', '=', userId)
-    // A literal instead of a parameter, so that prepared statements can use the partial index.
-    .where(sql<boolean>`checkouts.status = 'succeeded' and checkouts.payment_token is not null`)
-    .orderBy('checkouts.settledAt', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const saved = await db
-    .selectFrom('savedCards')
-    .select(['token', 'label', 'billingName', 'billingEmail', 'savedAt as givenAt'])
-    .where('clientId', '=', userId)
-    .executeTakeFirst();
-  const isNewer = saved && (!paid?.givenAt || saved.givenAt > paid.givenAt);
-  const newest = isNewer ? saved : paid;
-  if (!newest) return undefined;
-  const { givenAt: _, ...card } = newest;
-  return card;
-}
-
-/** Replaces the card that the next months of the client's plan are charged to. */
-export const replaceSavedCard = (db: Db, row: NewRow<'savedCards'>) =>
-  db
-    .insertInto('savedCards')
-    .values(row)
-    .onConflict((conflict) => conflict.column('clientId').doUpdateSet({ ...row, savedAt: now }))
-    .execute();
-
-/** Whether the months of a plan are charged to a card. */
-export async function isChargedToCard(db: Db, subscriptionId: number) {
-  const paid = await db
-    .selectFrom('checkouts')
-    .select('id')
-    .where('subscriptionId', '=', subscriptionId)
-    .where('kind', '=', 'subscription')
-    .where('status', '=', 'succeeded')
-    .where('paymentToken', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return paid !== undefined;
-}
 
 /**
  * The oldest unpaid month of each running plan that was paid at checkout, or of the plan of one client. A declined month is

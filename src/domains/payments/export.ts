@@ -11,6 +11,8 @@ const kindLabels = {
   recorded: 'Paid elsewhere',
 };
 
+const disputeLabels = { open: 'Open', won: 'Won', lost: 'Lost', closed: 'Closed' };
+
 export const paymentsExport = defineList({
   path: '/admin/payments',
   access: ['admin'],
@@ -34,6 +36,7 @@ export const paymentsExport = defineList({
     currency: { label: 'Currency', cell: ({ currency }) => currency.toUpperCase() },
     status: { label: 'Status', cell: ({ status }) => statusLabels[status] },
     failure: { label: 'Reason', cell: ({ failure, voidReason }) => failure ?? voidReason },
+    dispute: { label: 'Dispute', cell: ({ dispute }) => dispute && disputeLabels[dispute] },
     method: { label: 'Payment method', cell: ({ paymentMethod }) => paymentMethod },
     reference: { label: 'Reference', cell: ({ reference }) => reference },
     paidOn: { label: 'Paid on', cell: ({ paidOn }) => paidOn },

@@ -35,7 +35,7 @@ export const registerPayments: RestPlugin = async (scope, { services, callOf }) 
     done(null, body),
   );
   scope.post('/payments/webhook', { bodyLimit: maxEventBytes }, async ({ body, headers }) => {
-    const event = services.payments.webhook(typeof body === 'string' ? body : '', headers);
+    const event = await services.payments.webhook(typeof body === 'string' ? body : '', headers);
     if (!event) throw invalid('The signature of this event is invalid.');
     await handleProviderEvent(services, event);
     return { ok: true };

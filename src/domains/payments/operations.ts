@@ -7,12 +7,13 @@ import {
 } from '#domains/subscriptions/queries.ts';
 import type { AuditedContext } from '#server/context.ts';
 import { conflict, forbidden, notFound } from '#server/errors.ts';
-import type { PaymentProvider } from '#server/payments/provider.ts';
+import { isFinal, type PaymentProvider } from '#server/payments/provider.ts';
 import { inTransaction } from '#server/transaction.ts';
 import type { Plan } from '#shared/value-sets.ts';
 import { recordOutcome } from './checkout-outcome.ts';
 import {
   type CheckoutRow,
+  expireCheckout,
   findCheckout,
   findOpenCheckout,
   insertCheckout,
@@ -27,14 +28,14 @@ export type PaymentContext = AuditedContext & { payments: PaymentProvider };
 
 /** Keeps only the fields that the payer may see. */
 export const toCheckout = (row: CheckoutRow, retryAfterMs = 0): Checkout => {
-  const { id, plan, amount, currency, status, failure, subscriptionId } = row;
+  const { id, plan, amount, currency, status, failure, subscriptionId, paymentUrl } = row;
   const isConfirming = status === 'processing' && row.confirmingAt !== null;
-  const facts = { id, plan, amount, currency, status, failure, subscriptionId };
+  const facts = { id, plan, amount, currency, status, failure, subscriptionId, paymentUrl };
   return { ...facts, retryAfterMs, isConfirming };
 };
 
 /** Finds the checkout of an earlier request with the same id, for example after a double click or a lost response. */
-async function findOwnCheckout({ db, actor }: PaymentContext, id: string) {
+export async function findOwnCheckout({ db, actor }: PaymentContext, id: string) {
   const checkout = await findCheckout(db, id);
   if (checkout && !canContinueCheckout(actor, checkout))
     throw conflict('This checkout already exists.');
@@ -50,7 +51,7 @@ export async function expireOpenCheckout(db: Kysely<Database>, userId: number) {
   const open = await findOpenCheckout(db, userId);
   if (open?.confirmingAt)
     throw conflict('Another payment is being processed. Please wait a moment.');
-  if (open) await expire(db, open.id, null);
+  if (open) await expireCheckout(db, open.id, null);
 }
 
 /** Creates a payment at the provider. Expires an earlier checkout that the client has not confirmed. */
@@ -59,6 +60,7 @@ export async function beginCheckout(
   input: BeginCheckoutInput,
 ): Promise<Checkout> {
   const { actor, payments } = context;
+  if (payments.hosted) throw conflict('Please pay on the page of the payment provider.');
   const { id, plan, token, billingName, billingEmail } = input;
   const existing = await findOwnCheckout(context, id);
   if (existing) return toCheckout(existing);
@@ -99,9 +101,6 @@ export async function beginCheckout(
   });
 }
 
-const expire = (db: Kysely<Database>, id: string, failure: string | null) =>
-  updateCheckout(db, id, { status: 'expired', failure, settledAt: now, paymentToken: null });
-
 /** Marks the checkout as confirming. The provider may charge from then on, so no other checkout may replace it. */
 const claimCheckout = (context: PaymentContext, id: string) =>
   inTransaction(context.db, async (db) => {
@@ -113,7 +112,7 @@ const claimCheckout = (context: PaymentContext, id: string) =>
     const active = await findActiveSubscription(db, actor.id);
     const isActive = active?.plan === checkout.plan;
     if (isActive || checkout.isStale)
-      await expire(
+      await expireCheckout(
         db,
         id,
         isActive
@@ -132,7 +131,9 @@ export async function confirmCheckout(context: PaymentContext, id: string): Prom
   const claimed = await claimCheckout(context, id);
   if (claimed.status !== 'processing') return toCheckout(claimed);
   const outcome = await context.payments.confirm(claimed.providerReference);
-  if (outcome.status === 'processing') return toCheckout(claimed, outcome.retryAfterMs);
+  if (outcome.status === 'open') return toCheckout(claimed);
+  // On the page of the provider, the client has paid.
+  if (!isFinal(outcome)) return toCheckout({ ...claimed, paymentUrl: null }, outcome.retryAfterMs);
   const settled = await recordOutcome(context, claimed, outcome);
   if (!settled) throw notFound('Checkout');
   return toCheckout(settled);

@@ -11,9 +11,11 @@ export const paymentScope = ({ id, role }: Actor): { clientId?: number } =>
 export const canReadPayment = (actor: Actor, payment: { clientId: number }) =>
   canReadPaymentsOf(actor, payment.clientId);
 
-/** The note of a recorded payment is for administrators. */
-export const redactPayment = <Row extends Pick<Payment, 'note'>>(actor: Actor, row: Row): Row =>
-  actor.role === 'admin' ? row : { ...row, note: null };
+/** The note of a recorded payment and the state of a dispute are for administrators. */
+export const redactPayment = <Row extends Pick<Payment, 'note' | 'dispute'>>(
+  actor: Actor,
+  row: Row,
+): Row => (actor.role === 'admin' ? row : { ...row, note: null, dispute: null });
 
 /** Only the user who started a checkout can continue it. */
 export const canContinueCheckout = (actor: Pick<Actor, 'id'>, checkout: { userId: number }) =>

@@ -3,6 +3,7 @@ import type { NewRow } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
 import { isOlder } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
+import type { DisputeStatus } from '#shared/payment-value-sets.ts';
 import { formatAddress } from './billing/address.ts';
 import type { Payment } from './schema.ts';
 
@@ -16,6 +17,10 @@ const status = sql<Payment['status']>`case when exists (select from payment_void
 const voidOf = (column: 'created_at' | 'reason') =>
   sql<string | null>`(select ${sql.ref(column)} from payment_voids where payment_id = payments.id)`;
 
+/** The latest dispute. */
+const dispute = sql<DisputeStatus | null>`(select d.status from payment_disputes d
+  where d.payment_id = payments.id order by d.created_at desc, d.id desc limit 1)`;
+
 const paymentColumns = [
   'payments.id',
   'payments.clientId',
@@ -27,6 +32,7 @@ const paymentColumns = [
   'payments.currency',
   status.as('status'),
   'payments.failure',
+  dispute.as('dispute'),
   'payments.paymentMethod',
   'payments.method',
   'payments.reference',
@@ -78,7 +84,8 @@ export const insertPayment = (db: Db, row: NewRow<'payments'>) =>
 export async function lockPaymentForNoKeyUpdate(db: Db, id: number) {
   const found = await db
     .selectFrom('payments')
-    .select(['id', 'clientId', 'kind', 'amount', 'currency', 'status', 'providerReference'])
+    .select(['id', 'clientId', 'kind', 'amount', 'currency', 'status'])
+    .select(['provider', 'providerReference'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();

@@ -8,31 +8,39 @@ import { inTransaction } from '#server/transaction.ts';
 import { formatMoney, roundHundredths, sumHundredths } from '#shared/money.ts';
 import { findPayment, findPaymentOfCharge, lockPaymentForNoKeyUpdate } from './queries.ts';
 import {
-  completeRefund,
   findPendingRefund,
   findRefund,
   findRefundByReference,
   insertRefund,
+  updateRefund,
 } from './refund-queries.ts';
 import type { RefundPaymentInput } from './schema.ts';
 
 export type PaymentServices = { db: Kysely<Database>; payments: PaymentProvider };
 type RefundContext = Author & PaymentServices;
 
-type RefundRequest = { id: string; charge: string; amount: number; currency: string };
+type RefundRequest = {
+  id: string;
+  charge: string;
+  amount: number;
+  currency: string;
+  reference?: string | null;
+};
 
 /** Sends a stored refund to the provider. Safe to repeat after a crash, because the provider refunds an id once. */
 export async function sendRefund(
   { db, payments }: PaymentServices,
   { id, ...request }: RefundRequest,
 ) {
-  const { reference } = await payments.refund({ key: id, ...request });
-  await completeRefund(db, id, { status: 'succeeded', providerReference: reference });
+  const { reference, status } = await payments.refund({ key: id, ...request });
+  await updateRefund(db, id, { status, providerReference: reference });
+  return status;
 }
 
 /** Refunds a payment in full or in part. The plan does not change. */
 export async function refundPayment(context: RefundContext, input: RefundPaymentInput) {
   const { id, paymentId, reason } = input;
+  const { payments } = context;
   const amount = roundHundredths(input.amount);
   const { charge, currency } = await inTransaction(context.db, async (db) => {
     const payment = await lockPaymentForNoKeyUpdate(db, paymentId);
@@ -41,6 +49,10 @@ export async function refundPayment(context: RefundContext, input: RefundPayment
     if (charge === null)
       throw conflict(
         "This payment was made elsewhere, so it can't be refunded here. Void it instead.",
+      );
+    if (payment.provider !== payments.name)
+      throw conflict(
+        "This payment was made with another payment provider, so it can't be refunded here.",
       );
     const target = { charge, currency };
     const existing = await findRefund(db, id);
@@ -66,7 +78,11 @@ export async function refundPayment(context: RefundContext, input: RefundPayment
     });
     return target;
   });
-  await sendRefund(context, { id, charge, amount, currency });
+  const status = await sendRefund(context, { id, charge, amount, currency });
+  if (status === 'failed')
+    throw conflict(
+      'The payment provider refused this refund. Check in its dashboard whether the payment is disputed or refunded.',
+    );
   const refunded = await findPayment(context.db, paymentId);
   if (!refunded) throw notFound('Payment');
   return refunded;
@@ -77,23 +93,33 @@ type RefundEvent = Extract<ProviderEvent, { kind: 'payment.refunded' }>;
 /** Records a refund that the provider reports: one that we requested, or one made in the provider's dashboard. */
 export async function recordProviderRefund(
   { db, payments }: PaymentServices,
-  { charge, refund, amount }: RefundEvent,
+  { charge, refund, key, status = 'succeeded', ...event }: RefundEvent,
 ) {
-  const payment = await findPaymentOfCharge(db, payments.name, charge);
-  if (!payment || (await findRefundByReference(db, refund))) return;
-  await lockPaymentForNoKeyUpdate(db, payment.id);
-  const rounded = roundHundredths(amount);
-  const pending = await findPendingRefund(db, payment.id, rounded);
-  const id = pending?.id ?? randomUUID();
-  if (!pending) {
-    const reason = 'Made at the payment provider';
-    await insertRefund(db, { id, paymentId: payment.id, amount: rounded, reason });
-    await recordAudit(db, serverAuthor, {
-      action: 'refunded',
-      objectKind: 'payment',
-      objectId: payment.id,
-      after: { userId: payment.clientId, amount: rounded },
-    });
+  const found = await findPaymentOfCharge(db, payments.name, charge);
+  // Under the lock, because two events about a refund may arrive at the same time.
+  const payment = found && (await lockPaymentForNoKeyUpdate(db, found.id));
+  if (!payment) return;
+  const amount = roundHundredths(event.amount);
+  const known =
+    (await findRefundByReference(db, refund)) ??
+    (key ? await findRefund(db, key) : undefined) ??
+    // A provider that does not store our id reports the amount only.
+    (key === undefined ? await findPendingRefund(db, payment.id, amount) : undefined);
+  if (known) {
+    await updateRefund(db, known.id, { status, providerReference: refund });
+    return;
   }
-  await completeRefund(db, id, { status: 'succeeded', providerReference: refund });
+  // What a lost dispute took cannot be refunded again.
+  const recorded = Math.min(amount, sumHundredths([payment.amount, -payment.refunded]));
+  if (status === 'failed' || recorded <= 0) return;
+  const id = randomUUID();
+  const reason = 'Made at the payment provider';
+  await insertRefund(db, { id, paymentId: payment.id, amount: recorded, reason });
+  await recordAudit(db, serverAuthor, {
+    action: 'refunded',
+    objectKind: 'payment',
+    objectId: payment.id,
+    after: { userId: payment.clientId, amount: recorded },
+  });
+  await updateRefund(db, id, { status, providerReference: refund });
 }

@@ -1,6 +1,7 @@
-import { sql, type UpdateObject } from 'kysely';
-import type { Database, NewRow } from '#db/types.ts';
+import { sql } from 'kysely';
+import type { NewRow } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
+import type { RefundStatus } from '#shared/payment-value-sets.ts';
 
 const columns = ['id', 'paymentId', 'amount', 'status'] as const;
 
@@ -29,32 +30,32 @@ export const findPendingRefund = (db: Db, paymentId: number, amount: number) =>
 export const insertRefund = (db: Db, row: NewRow<'refunds'>) =>
   db.insertInto('refunds').values(row).execute();
 
-/** Changes only a pending refund. */
-export const completeRefund = (
-  db: Db,
-  id: string,
-  change: Pick<UpdateObject<Database, 'refunds'>, 'status' | 'providerReference'>,
-) =>
+type Change = { status: RefundStatus; providerReference?: string | null };
+
+/** A refund only moves forward: from pending to succeeded, and from both to failed. */
+export const updateRefund = (db: Db, id: string, { status, ...change }: Change) =>
   db
     .updateTable('refunds')
-    .set({ ...change, settledAt: sql<string>`now()` })
+    .set({ ...change, status, ...(status !== 'pending' && { settledAt: sql<string>`now()` }) })
     .where('id', '=', id)
-    .where('status', '=', 'pending')
+    .where('status', 'in', status === 'failed' ? ['pending', 'succeeded'] : ['pending'])
     .execute();
 
 /** Refunds that a crash or an unreachable provider left unfinished. */
-export const listUnfinishedRefunds = (db: Db, limit: number) =>
+export const listUnfinishedRefunds = (db: Db, provider: string, limit: number) =>
   db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')
     .select([
       'refunds.id',
       'refunds.amount',
+      'refunds.providerReference as reference',
       'payments.currency',
       sql<string>`payments.provider_reference`.as('charge'),
     ])
     // A literal instead of a parameter, so that prepared statements can use the partial index.
     .where(sql<boolean>`refunds.status = 'pending'`)
+    .where('payments.provider', '=', provider)
     .where('refunds.createdAt', '<', sql<string>`now() - interval '1 minute'`)
     .orderBy('refunds.createdAt')
     .limit(limit)

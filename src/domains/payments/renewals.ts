@@ -3,6 +3,7 @@ import { recordPlanEnds } from '#domains/subscriptions/ending.ts';
 import { beginPlannedPauses } from '#domains/subscriptions/pausing.ts';
 import { lockClientForNoKeyUpdate } from '#domains/subscriptions/queries.ts';
 import { serverAuthor } from '#server/audit.ts';
+import { isFinal } from '#server/payments/provider.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { costOf, sumHundredths } from '#shared/money.ts';
 import { recordOutcome } from './checkout-outcome.ts';
@@ -22,12 +23,15 @@ import { currency } from './schema.ts';
 
 const batchSize = 200;
 
-/** Confirms a processing checkout at the provider and records a final outcome. */
-async function finishCheckout(context: PaymentServices, id: string) {
+/** Confirms a processing checkout at the provider and records a final outcome. Closes a page that is open for too long. */
+async function finishCheckout(context: PaymentServices, id: string, { isPageOld = false } = {}) {
   const checkout = await findCheckout(context.db, id);
   if (checkout?.status !== 'processing') return undefined;
-  const outcome = await context.payments.confirm(checkout.providerReference);
-  if (outcome.status === 'processing') return undefined;
+  const { providerReference } = checkout;
+  let outcome = await context.payments.confirm(providerReference);
+  if (outcome.status === 'open' && isPageOld)
+    outcome = (await context.payments.hosted?.closePayment(providerReference)) ?? outcome;
+  if (!isFinal(outcome)) return undefined;
   return recordOutcome({ ...context, ...serverAuthor }, checkout, outcome);
 }
 
@@ -91,10 +95,13 @@ export async function collectPayments(context: PaymentServices) {
   const { db } = context;
   await recordPlanEnds(db);
   await beginPlannedPauses(db);
-  await expireStaleCheckouts(db);
-  const checkouts = await listUnfinishedCheckouts(db, batchSize);
-  await forEachDespiteErrors(checkouts, ({ id }) => finishCheckout(context, id));
-  const refunds = await listUnfinishedRefunds(db, batchSize);
+  const { name } = context.payments;
+  await expireStaleCheckouts(db, name);
+  const checkouts = await listUnfinishedCheckouts(db, name, batchSize);
+  await forEachDespiteErrors(checkouts, ({ id, isPageOld }) =>
+    finishCheckout(context, id, { isPageOld }),
+  );
+  const refunds = await listUnfinishedRefunds(db, name, batchSize);
   await forEachDespiteErrors(refunds, (refund) => sendRefund(context, refund));
   let months: UnpaidMonth[];
   do {

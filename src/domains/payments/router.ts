@@ -8,6 +8,7 @@ import { adminOrClientProcedure, adminProcedure, clientProcedure, router } from 
 import type { Actor } from '#shared/actor.ts';
 import { pageOf, toPage } from '#shared/page.ts';
 import { findOpenCheckout } from './checkout-queries.ts';
+import { beginHostedCheckout } from './hosted-checkout.ts';
 import { readAllPayments } from './list/operations.ts';
 import { listAllPaymentsInput, listedPayment } from './list/schema.ts';
 import { beginCheckout, confirmCheckout, toCheckout } from './operations.ts';
@@ -19,6 +20,7 @@ import { recordPaymentInput, voidPaymentInput } from './recorded/schema.ts';
 import { refundPayment } from './refund-operations.ts';
 import {
   beginCheckoutInput,
+  beginHostedInput,
   checkout,
   checkoutRef,
   listPaymentsInput,
@@ -49,6 +51,12 @@ export const paymentsRouter = router({
     .input(beginCheckoutInput)
     .output(checkout)
     .mutation(({ ctx, input }) => beginCheckout(ctx, input)),
+
+  /** Starts a checkout on the payment provider's page. */
+  beginHosted: clientProcedure
+    .input(beginHostedInput)
+    .output(checkout)
+    .mutation(({ ctx, input }) => beginHostedCheckout(ctx, input)),
 
   /** Charges the card and starts the plan. While the provider is processing, returns when to call again. */
   confirm: clientProcedure

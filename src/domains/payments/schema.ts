@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { plan } from '#domains/plans/schema.ts';
 import { id } from '#shared/id.ts';
 import { cursor, limit } from '#shared/page.ts';
-import { checkoutStatuses, paymentStatuses } from '#shared/payment-value-sets.ts';
+import { checkoutStatuses, disputeStatuses, paymentStatuses } from '#shared/payment-value-sets.ts';
 import { emailAddress, requiredText } from '#shared/text.ts';
 import { paymentKinds, paymentMethods } from '#shared/value-sets.ts';
 
@@ -32,6 +32,10 @@ export const beginCheckoutInput = z.object({
   billingEmail,
 });
 export type BeginCheckoutInput = z.infer<typeof beginCheckoutInput>;
+
+/** Without a card, which the client gives on the provider's page. */
+export const beginHostedInput = beginCheckoutInput.pick({ id: true, plan: true });
+export type BeginHostedInput = z.infer<typeof beginHostedInput>;
 
 export const checkoutRef = z.object({ id: lenientUuid });
 
@@ -70,6 +74,8 @@ export const checkout = z.object({
   subscriptionId: z.int().nullable(),
   /** While processing: the delay before the next `confirm`. */
   retryAfterMs: z.int(),
+  /** The provider's page on which the client has still to pay; null if they have, or if there is no such page. */
+  paymentUrl: z.string().nullable(),
   /** The provider may already have charged the card, so this checkout can be continued but not replaced. */
   isConfirming: z.boolean(),
 });
@@ -90,6 +96,8 @@ export const payment = z.object({
   /** A voided payment was recorded by mistake. */
   status: z.enum([...paymentStatuses, 'voided']),
   failure: z.string().nullable(),
+  /** The client disputes the charge at their bank. Null for clients. */
+  dispute: z.enum(disputeStatuses).nullable(),
   paymentMethod: z.string().nullable(),
   /** Of a payment that was made elsewhere, as are the next three; null for payments by card. */
   method: z.enum(paymentMethods).nullable(),

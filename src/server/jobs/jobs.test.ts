@@ -53,7 +53,7 @@ beforeAll(async () => {
   const env = testEnv();
   const { log } = Fastify({ logger: false });
   const files = chooseFileStore(env);
-  services = { db: database.db, env, files, payments: choosePaymentProvider(env), log };
+  services = { db: database.db, env, files, payments: await choosePaymentProvider(env), log };
   await prepareQueues(database, jobs);
 });
 beforeEach(async () => {

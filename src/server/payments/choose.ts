@@ -2,10 +2,23 @@ import type { Env } from '#server/env.ts';
 import { createDemoProvider } from './demo.ts';
 import type { PaymentProvider } from './provider.ts';
 
-/** Returns the demo provider. A real provider would be chosen here by its settings. */
-export function choosePaymentProvider({
-  SESSION_SECRET,
-}: Pick<Env, 'SESSION_SECRET'>): PaymentProvider {
+type PaymentEnv = Pick<
+  Env,
+  'SESSION_SECRET' | 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_URL'
+>;
+
+/** Returns Stripe if its keys are set, otherwise the demo provider. */
+export async function choosePaymentProvider(env: PaymentEnv): Promise<PaymentProvider> {
+  const { SESSION_SECRET, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = env;
   if (!SESSION_SECRET) throw new Error('Payments need SESSION_SECRET.');
-  return createDemoProvider({ secret: SESSION_SECRET });
+  if (!STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET)
+    return createDemoProvider({ secret: SESSION_SECRET });
+  // Loading Stripe's library takes longer than the rest of the start.
+  const { createStripeProvider } = await import('./stripe/provider.ts');
+  return createStripeProvider({
+    secretKey: STRIPE_SECRET_KEY,
+    webhookSecret: STRIPE_WEBHOOK_SECRET,
+    sessionSecret: SESSION_SECRET,
+    apiUrl: STRIPE_API_URL,
+  });
 }

@@ -89,9 +89,9 @@ export function createDemoProvider({ secret, now = Date.now }: Options) {
       return method ? { status: 'saved', method } : declined;
     },
 
-    refund: async ({ key }) => ({ reference: `demo_refund_${key}` }),
+    refund: async ({ key }) => ({ reference: `demo_refund_${key}`, status: 'succeeded' }),
 
-    webhook(body, headers) {
+    async webhook(body, headers) {
       const header = String(headers['gva-demo-signature'] ?? '');
       const [, time = '', signature = ''] = /^t=(\d{1,15}),v1=([\w-]+)$/.exec(header) ?? [];
       const isFresh = Math.abs(now() - Number(time)) <= maxEventAgeMs;

@@ -13,6 +13,7 @@ const payment = (id: number, fields: object) => ({
   currency: 'usd',
   status: 'succeeded',
   failure: null,
+  dispute: null,
   paymentMethod: 'Visa ending in 4242',
   periodStart: '2026-03-01',
   periodEnd: '2026-04-01',
@@ -23,6 +24,7 @@ const payment = (id: number, fields: object) => ({
   ...fields,
 });
 const items = [
+  payment(5, { dispute: 'open' }),
   payment(4, {
     status: 'failed',
     failure: 'The bank declined the payment because the limit of the card has been reached.',

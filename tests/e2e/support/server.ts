@@ -16,6 +16,8 @@ export type RunningServer = {
   stop: () => Promise<void>;
 };
 
+const addressOf = (port: number) => `http://127.0.0.1:${port}`;
+
 const isPortInUse = (error: unknown) =>
   error instanceof Error && / is in use\. /.test(error.message);
 
@@ -33,10 +35,17 @@ async function startOnPort<Started>(start: (port: number) => Promise<Started>, a
   }
 }
 
-type ServerOptions = { seed: 'demo' | 'none'; env?: Record<string, string> };
+type Options = {
+  seed: 'demo' | 'none';
+  /** More settings, such as those that need the address of the server. */
+  variables?: (url: string) => Record<string, string>;
+};
 
 /** Starts the server as `npm start` does, with its own port and data folder. */
-export async function startServer({ seed, env: settings }: ServerOptions): Promise<RunningServer> {
+export async function startServer({
+  seed,
+  variables = () => ({}),
+}: Options): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gva-e2e-'));
   const env = {
     ...process.env,
@@ -48,10 +57,9 @@ export async function startServer({ seed, env: settings }: ServerOptions): Promi
     TRUST_PROXY: 'true',
     TASK_MAIL_ADDRESS: 'tasks@gva.example',
     NODE_OPTIONS: '',
-    ...settings,
   };
   const startOn = async (port: number) => {
-    const app = startServerProcess({ ...env, PORT: String(port) });
+    const app = startServerProcess({ ...env, PORT: String(port), ...variables(addressOf(port)) });
     await app.ready;
     return app;
   };
@@ -62,7 +70,7 @@ export async function startServer({ seed, env: settings }: ServerOptions): Promi
   const database = await connectOrStartPostgres({ dataDir });
 
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: addressOf(port),
     dataDir,
     databaseUrl: database.url,
     crash: () => app.stop('SIGKILL'),

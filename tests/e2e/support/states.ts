@@ -12,6 +12,7 @@ import { deletedTaskStates } from './deleted-task-states.ts';
 import { exportStates } from './export-states.ts';
 import { fileStates } from './file-states.ts';
 import { hoursGuardStates } from './hours-guard-states.ts';
+import { hostedPaymentStates } from './hosted-payment-states.ts';
 import { landingStates } from './landing-states.ts';
 import { leadPipelineStates } from './lead-pipeline-states.ts';
 import { leadStates } from './lead-states.ts';
@@ -121,6 +122,7 @@ export const states: State[] = [
   ...accountStates,
   ...subscriptionStates,
   ...hoursGuardStates,
+  ...hostedPaymentStates,
   ...routineStates,
   ...searchStates,
   ...notificationStates,

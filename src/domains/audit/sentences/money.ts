@@ -100,6 +100,15 @@ function describeGuard(entry: Described): Words {
   return words`${who} chose ${choices[String(factOf(entry, 'atLimit'))] ?? ''} when the hours of ${client} are used`;
 }
 
+/** Payments never change, except that their payer disputes them. */
+function describeDispute(entry: Described): Words {
+  const [amount, customer] = [amountOf(entry), customerOf(entry, 'payment')];
+  const status = String(factOf(entry, 'status'));
+  return status === 'open'
+    ? words`${customer} disputed a payment of ${amount} at their bank`
+    : words`The dispute about a payment of ${amount} by ${customer} was ${status}`;
+}
+
 /** The file of an exported list, or a receipt. */
 function describeDownload(entry: Described): Words {
   const who = actorOf(entry);
@@ -118,6 +127,7 @@ export const moneySentences: Pick<
   hours: { corrected: describeCorrection, updated: describeGuard },
   payment: {
     created: describePayment,
+    updated: describeDispute,
     refunded: describeRefund,
     voided: (e) =>
       words`${actorOf(e)} voided a recorded payment of ${amountOf(e)} by ${customerOf(e, 'payment')}`,

@@ -6,13 +6,19 @@ import {
   lockClientForNoKeyUpdate,
   updateSubscription,
 } from '#domains/subscriptions/queries.ts';
-import { recordAudit } from '#server/audit.ts';
+import { type Author, recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, forbidden, paymentRequired } from '#server/errors.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { sumHundredths } from '#shared/money.ts';
-import { findSavedCard, isChargedToCard, replaceSavedCard } from '../checkout-queries.ts';
+import {
+  findSavedCard,
+  hasNewerCard,
+  isChargedToCard,
+  replaceSavedCard,
+  type SavedCard,
+} from '../card-queries.ts';
 import { pausePlanned } from '../client-plans/mails.ts';
 import { lockForChange } from '../client-plans/operations.ts';
 import { previewChange, refuseIfChanged } from '../client-plans/preview.ts';
@@ -20,6 +26,7 @@ import type { PlanFigures } from '../client-plans/schema.ts';
 import { queueClientMail } from '../mails.ts';
 import type { RecordContext } from '../recorded/operations.ts';
 import { listBilledMonths } from '../recorded/queries.ts';
+import type { PaymentServices } from '../refund-operations.ts';
 import { chargeClient } from '../renewals.ts';
 import { findBillingAddress, replaceBillingAddress } from './queries.ts';
 import type { BillingAddress, ChangeCardInput, OwnBilling } from './schema.ts';
@@ -29,7 +36,7 @@ export type BillingContext = RecordContext & { payments: PaymentProvider };
 
 const maxMonths = 24;
 
-export async function readBilling(db: Db, clientId: number): Promise<OwnBilling> {
+export async function readBilling(db: Db, clientId: number): Promise<Omit<OwnBilling, 'isHosted'>> {
   const running = await findRunningSubscription(db, clientId);
   const paused = await findPausedSubscription(db, clientId);
   const plan = running ?? paused;
@@ -68,6 +75,44 @@ export const saveAddress = ({ actor, ...context }: BillingContext, input: Billin
     return row;
   });
 
+/** The client's running or paused plan, if a card pays for it. */
+async function findChargedPlan(db: Db, clientId: number) {
+  const plan =
+    (await findRunningSubscription(db, clientId)) ?? (await findPausedSubscription(db, clientId));
+  return plan && (await isChargedToCard(db, plan.id)) ? plan : undefined;
+}
+
+/** Throws if no card pays for the client's plan. */
+export async function requireChargedPlan(db: Db, clientId: number) {
+  const plan = await findChargedPlan(db, clientId);
+  if (!plan)
+    throw conflict('Your plan is not charged to a card. Write to us in Messages to change that.');
+  return plan;
+}
+
+export type CardSaver = Author & PaymentServices;
+
+/**
+ * Replaces the card that the client's plan is charged to. Changes nothing if no card pays for the plan, or if the client
+ * has given a newer card on the provider's page.
+ */
+export const saveCard = (context: CardSaver, card: SavedCard) =>
+  inTransaction(context.db, async (db) => {
+    const { clientId, label, givenAt } = card;
+    if (!(await lockClientForNoKeyUpdate(db, clientId))) return;
+    const plan = await findChargedPlan(db, clientId);
+    const isOlder = givenAt !== null && (await hasNewerCard(db, clientId, givenAt));
+    if (!plan || isOlder) return;
+    await replaceSavedCard(db, card);
+    await updateSubscription(db, plan.id, { paymentMethod: label });
+    await recordAudit(db, context, {
+      action: 'updated',
+      objectKind: 'subscription',
+      objectId: plan.id,
+      after: { userId: clientId, plan: plan.plan, fields: ['card'] },
+    });
+  });
+
 /**
  * Replaces the card that the client's plan is charged to, and charges what is not paid yet to the new one. A card that the
  * provider declines changes nothing.
@@ -75,24 +120,13 @@ export const saveAddress = ({ actor, ...context }: BillingContext, input: Billin
 export async function changeCard(context: BillingContext, input: ChangeCardInput) {
   const { actor, payments } = context;
   const { token, billingName, billingEmail } = input;
+  if (payments.hosted) throw conflict('Please give the card on the page of the payment provider.');
   const answer = await payments.saveCard(token);
   if (answer.status === 'declined') throw paymentRequired(answer.reason);
   const label = answer.method;
-  await inTransaction(context.db, async (db) => {
-    if (!(await lockClientForNoKeyUpdate(db, actor.id))) throw forbidden();
-    const plan =
-      (await findRunningSubscription(db, actor.id)) ?? (await findPausedSubscription(db, actor.id));
-    if (!plan || !(await isChargedToCard(db, plan.id)))
-      throw conflict('Your plan is not charged to a card. Write to us in Messages to change that.');
-    await replaceSavedCard(db, { clientId: actor.id, token, label, billingName, billingEmail });
-    await updateSubscription(db, plan.id, { paymentMethod: label });
-    await recordAudit(db, context, {
-      action: 'updated',
-      objectKind: 'subscription',
-      objectId: plan.id,
-      after: { userId: actor.id, plan: plan.plan, fields: ['card'] },
-    });
-  });
+  await requireChargedPlan(context.db, actor.id);
+  const own = { clientId: actor.id, givenAt: null };
+  await saveCard(context, { ...own, token, label, billingName, billingEmail });
   return { card: label, ...(await chargeClient(context, actor.id)) };
 }
 

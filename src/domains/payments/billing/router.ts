@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { subscription } from '#domains/subscriptions/schema.ts';
 import { clientProcedure, router } from '#server/trpc.ts';
+import { finishCardChange, openCardPage } from './hosted-card.ts';
 import {
   activateOwnPlan,
   changeCard,
@@ -11,15 +12,21 @@ import {
 import {
   activateInput,
   billingAddress,
+  cardPage,
   changeCardInput,
   changeCardResult,
+  finishCardChangeInput,
+  openCardPageInput,
   ownBilling,
   planPauseInput,
 } from './schema.ts';
 
 /** What clients do with their own plan and its payments. */
 export const billingRouter = router({
-  get: clientProcedure.output(ownBilling).query(({ ctx }) => readBilling(ctx.db, ctx.actor.id)),
+  get: clientProcedure.output(ownBilling).query(async ({ ctx }) => ({
+    ...(await readBilling(ctx.db, ctx.actor.id)),
+    isHosted: ctx.payments.hosted !== undefined,
+  })),
 
   saveAddress: clientProcedure
     .input(billingAddress)
@@ -30,6 +37,17 @@ export const billingRouter = router({
     .input(changeCardInput)
     .output(changeCardResult)
     .mutation(({ ctx, input }) => changeCard(ctx, input)),
+
+  /** Opens the payment provider's page, if clients give their card there. */
+  openCardPage: clientProcedure
+    .input(openCardPageInput)
+    .output(cardPage)
+    .mutation(({ ctx, input }) => openCardPage(ctx, input)),
+
+  finishCardChange: clientProcedure
+    .input(finishCardChangeInput)
+    .output(changeCardResult)
+    .mutation(({ ctx, input }) => finishCardChange(ctx, input)),
 
   /** Plans a pause. `subscriptions.resume` takes it back. */
   pause: clientProcedure

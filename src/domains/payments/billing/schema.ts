@@ -34,6 +34,16 @@ export const changeCardResult = z.object({
   failure: z.string().nullable(),
 });
 
+export const openCardPageInput = z.object({ id: requestId });
+export const cardPage = z.object({ url: z.string() });
+
+/** The reference that the provider's page adds to the address it leads back to. */
+export const finishCardChangeInput = z.object({
+  reference: z.string().regex(/^\w{1,200}$/, 'This is not a reference of the payment provider'),
+});
+
+export type ChangeCardResult = z.infer<typeof changeCardResult>;
+
 export const planPauseInput = z.object({
   from: z.iso.date({ error: 'Please choose the first day of the pause' }),
 });
@@ -52,6 +62,8 @@ const address = z.object({
 });
 
 export const ownBilling = z.object({
+  /** Clients give their card on the payment provider's page. */
+  isHosted: z.boolean(),
   /** The card that the next months are charged to; null if the plan is not charged to a card. */
   card: z.string().nullable(),
   address: address.nullable(),

@@ -1,17 +1,12 @@
 import { readSubscription } from '#domains/subscriptions/operations.ts';
 import { lockClientForNoKeyUpdate } from '#domains/subscriptions/queries.ts';
 import { conflict, notFound } from '#server/errors.ts';
-import type { PaymentProvider } from '#server/payments/provider.ts';
+import { isFinal, type PaymentProvider } from '#server/payments/provider.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { costOf } from '#shared/money.ts';
+import { findSavedCard } from '../card-queries.ts';
 import { recordOutcome } from '../checkout-outcome.ts';
-import {
-  type CheckoutRow,
-  findCheckout,
-  findSavedCard,
-  insertCheckout,
-  now,
-} from '../checkout-queries.ts';
+import { type CheckoutRow, findCheckout, insertCheckout, now } from '../checkout-queries.ts';
 import type { RecordContext } from '../recorded/operations.ts';
 import { currency } from '../schema.ts';
 import { queuePlanChanged } from './mails.ts';
@@ -56,7 +51,7 @@ async function openCheckout(context: CardContext, input: ChangePlanInput): Promi
 async function settle(context: CardContext, pending: CheckoutRow) {
   if (pending.status !== 'processing') return pending;
   const outcome = await context.payments.confirm(pending.providerReference);
-  if (outcome.status === 'processing') return pending;
+  if (!isFinal(outcome)) return pending;
   return inTransaction(context.db, async (db) => {
     await lockClientForNoKeyUpdate(db, pending.userId);
     const isFirst = (await findCheckout(db, pending.id))?.status === 'processing';

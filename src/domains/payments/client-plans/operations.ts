@@ -18,7 +18,7 @@ import type { AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
-import { findSavedCard, isChargedToCard } from '../checkout-queries.ts';
+import { findSavedCard, isChargedToCard } from '../card-queries.ts';
 import { paymentMethodLabels } from '../labels.ts';
 import { expireOpenCheckout } from '../operations.ts';
 import { findPeriod } from '../queries.ts';

@@ -11,7 +11,7 @@ import {
 import type { Db } from '#server/db.ts';
 import { conflict, invalid } from '#server/errors.ts';
 import { costOf, sumHundredths } from '#shared/money.ts';
-import { findSavedCard, isChargedToCard } from '../checkout-queries.ts';
+import { findSavedCard, isChargedToCard } from '../card-queries.ts';
 import type { PlanAct, PlanChangePreview, PlanFigures, PreviewChangeInput } from './schema.ts';
 
 type Dates = Awaited<ReturnType<typeof findStartDates>>;

@@ -1,31 +1,42 @@
 import { planLabels } from '#domains/plans/catalogue.ts';
 import { formatDay } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
+import type { DisputeStatus } from '#shared/payment-value-sets.ts';
 import type { Payment } from '../schema.ts';
 
 export const paymentPurpose = ({ plan, kind }: Pick<Payment, 'plan' | 'kind'>) =>
   `${planLabels[plan]} plan${kind === 'renewal' ? ', renewal' : ''}`;
 
+export const disputeDetails: Record<DisputeStatus, string> = {
+  open: "Answer in the payment provider's dashboard",
+  won: 'The dispute was won',
+  lost: 'The dispute was lost',
+  closed: 'The dispute was closed',
+};
+
 /** How a payment was made, or why it failed or is void. */
-export function paymentDetail({ failure, voidReason, paymentMethod, reference, paidOn }: Payment) {
+export function paymentDetail(payment: Payment) {
+  const { failure, voidReason, paymentMethod, reference, paidOn, dispute } = payment;
   if (failure) return failure;
+  if (dispute) return disputeDetails[dispute];
   if (voidReason) return `Voided: ${voidReason}`;
   const made = [paymentMethod, reference, paidOn && `paid on ${formatDay(paidOn)}`];
   return made.filter(Boolean).join(', ') || null;
 }
 
-/** A refund takes precedence over the status "Paid". */
-export function paymentStatus({ status, amount, refunded }: Payment) {
+/** An open dispute and a refund take precedence over the status "Paid". */
+export function paymentStatus({ status, amount, refunded, dispute }: Payment) {
   if (status === 'failed') return { label: 'Failed', tone: 'danger' } as const;
   if (status === 'voided') return { label: 'Voided', tone: 'neutral' } as const;
+  if (dispute === 'open') return { label: 'Disputed', tone: 'danger' } as const;
   if (refunded >= amount) return { label: 'Refunded', tone: 'neutral' } as const;
   if (refunded > 0) return { label: `${formatMoney(refunded)} refunded`, tone: 'neutral' } as const;
   return { label: 'Paid', tone: 'success' } as const;
 }
 
-/** Payments that were made elsewhere cannot be refunded here; they can be voided. */
-export const canRefund = ({ kind, status, amount, refunded }: Payment) =>
-  kind !== 'recorded' && status === 'succeeded' && refunded < amount;
+/** Payments that were made elsewhere cannot be refunded here; they can be voided. The bank has the money of a dispute. */
+export const canRefund = ({ kind, status, amount, refunded, dispute }: Payment) =>
+  kind !== 'recorded' && status === 'succeeded' && refunded < amount && dispute !== 'open';
 export const canVoid = ({ kind, status }: Payment) => kind === 'recorded' && status === 'succeeded';
 
 /** Whether a payment of this subscription has failed and no payment of the same month has succeeded. */

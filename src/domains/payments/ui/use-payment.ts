@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { trpc, trpcClient } from '#client/trpc.ts';
-import type { BeginCheckoutInput, Checkout } from '../schema.ts';
+import type { BeginCheckoutInput, BeginHostedInput, Checkout } from '../schema.ts';
 import { describePaymentError, type PaymentFailure, paymentFailed } from './payment-failure.ts';
 
 const delay = (ms: number) => new Promise((done) => setTimeout(done, ms));
@@ -11,26 +11,40 @@ const minDelayMs = 250;
 /** Polls until the provider has decided. Safe to repeat after a reload, because a checkout is charged once. */
 async function waitForOutcome(created: Checkout): Promise<Checkout> {
   let checkout = created;
-  while (checkout.status === 'processing') {
+  // The client has still to pay on the provider's page.
+  while (checkout.status === 'processing' && checkout.paymentUrl === null) {
     await delay(Math.max(minDelayMs, checkout.retryAfterMs));
     checkout = await trpcClient.payments.confirm.mutate({ id: created.id });
   }
   return checkout;
 }
 
+/** A card of our form, the provider's page, a payment that was interrupted, or a return from the page. */
+export type PaymentStart = BeginCheckoutInput | BeginHostedInput | Checkout | { id: string };
+
+function begin(start: PaymentStart): Promise<Checkout> {
+  const { payments } = trpcClient;
+  if ('status' in start) return Promise.resolve(start);
+  if ('token' in start) return payments.begin.mutate(start);
+  return 'plan' in start ? payments.beginHosted.mutate(start) : payments.confirm.mutate(start);
+}
+
 type Handlers = {
   onPaid: (checkout: Checkout) => void;
   onFailed: (failure: PaymentFailure) => void;
+  /** The client has to pay on this page. */
+  onPage?: (url: string, start: PaymentStart) => void;
 };
 
 /** Pays for a plan, or continues a payment that a reload interrupted. */
-export function usePayment({ onPaid, onFailed }: Handlers) {
+export function usePayment({ onPaid, onFailed, onPage }: Handlers) {
   const utils = trpc.useUtils();
   const isInProgress = useRef(false);
   const pay = useMutation({
-    mutationFn: async (order: BeginCheckoutInput | Checkout) =>
-      waitForOutcome('status' in order ? order : await trpcClient.payments.begin.mutate(order)),
-    onSuccess(checkout) {
+    mutationFn: async (start: PaymentStart) => waitForOutcome(await begin(start)),
+    onSuccess(checkout, start) {
+      if (checkout.status === 'processing' && checkout.paymentUrl !== null)
+        return onPage?.(checkout.paymentUrl, start);
       if (checkout.status === 'succeeded') onPaid(checkout);
       else onFailed(paymentFailed(checkout.failure ?? 'This payment was replaced by another one.'));
       void utils.auth.session.invalidate();
@@ -48,7 +62,7 @@ export function usePayment({ onPaid, onFailed }: Handlers) {
   });
 
   /** Ignores further clicks while a payment is in progress. */
-  function start(order: BeginCheckoutInput | Checkout) {
+  function start(order: PaymentStart) {
     if (isInProgress.current) return;
     isInProgress.current = true;
     pay.mutate(order);

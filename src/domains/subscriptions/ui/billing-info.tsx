@@ -54,6 +54,7 @@ export function BillingInfo({ subscription }: { subscription: Subscription }) {
         <ChangeCardDialog
           card={billing.card}
           open={billing.open}
+          isHosted={billing.isHosted}
           onClose={() => setChanging(false)}
         />
       )}

@@ -4,13 +4,14 @@ import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { Dialog, DialogBody } from '#client/ui/dialog.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
-import { toast } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { tokenize } from '#domains/payments/ui/card.ts';
 import { CardForm } from '#domains/payments/ui/card-form.tsx';
 import { formatMoney } from '#shared/money.ts';
 import { newUuid } from '#shared/uuid.ts';
 import { CardBrands } from './card-brands.tsx';
+import { toastCardChanged } from './card-changed.ts';
+import { HostedCard } from './hosted-card.tsx';
 import { refreshPlan } from './refresh-plan.ts';
 
 type ChangeCardDialogProps = {
@@ -18,27 +19,17 @@ type ChangeCardDialogProps = {
   card: string;
   /** What is not paid yet and is charged to the new card. */
   open: number;
+  /** The client gives the card on the payment provider's page. */
+  isHosted: boolean;
   onClose: () => void;
 };
 
-export function ChangeCardDialog({ card, open, onClose }: ChangeCardDialogProps) {
+export function ChangeCardDialog({ card, open, isHosted, onClose }: ChangeCardDialogProps) {
   const utils = trpc.useUtils();
   const [id] = useState(newUuid);
   const change = trpc.billing.changeCard.useMutation({
     async onSuccess(changed) {
-      const paid = changed.charged > 0 ? ` We charged ${formatMoney(changed.charged)} to it.` : '';
-      toast(
-        changed.failure === null
-          ? {
-              title: 'Card changed',
-              description: `The next payments are charged to ${changed.card}.${paid}`,
-            }
-          : {
-              title: 'Card changed, but not charged',
-              description: `${changed.failure} The payment is tried again tomorrow.`,
-              tone: 'destructive',
-            },
-      );
+      toastCardChanged(changed);
       await refreshPlan(utils);
       onClose();
     },
@@ -56,13 +47,17 @@ export function ChangeCardDialog({ card, open, onClose }: ChangeCardDialogProps)
               : 'Nothing is charged today. The next months are charged to the new card.'}
           </Box>
           <CardBrands />
-          <CardForm
-            label="Save card"
-            isPaying={change.isPending}
-            onPay={({ cardNumber, billingName, billingEmail }) =>
-              send({ id, token: tokenize(cardNumber), billingName, billingEmail })
-            }
-          />
+          {isHosted ? (
+            <HostedCard />
+          ) : (
+            <CardForm
+              label="Save card"
+              isPaying={change.isPending}
+              onPay={({ cardNumber, billingName, billingEmail }) =>
+                send({ id, token: tokenize(cardNumber), billingName, billingEmail })
+              }
+            />
+          )}
         </Flex>
       </DialogBody>
     </Dialog>

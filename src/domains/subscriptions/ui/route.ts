@@ -2,9 +2,20 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { importPage, portalRoute, requireRole } from '#client/route.ts';
 import { dropUnknownParams } from '#client/search-params.ts';
 
+type Params = Record<string, unknown>;
+
+/** `paid` and `left` are the checkouts that the payment provider's page led back from. */
 const readCheckoutSearch = dropUnknownParams(
-  ({ plan }: Record<string, unknown>): { plan?: string } =>
-    typeof plan === 'string' ? { plan } : {},
+  ({ plan, paid, left }: Params): { plan?: string; paid?: string; left?: string } => ({
+    ...(typeof plan === 'string' && { plan }),
+    ...(typeof paid === 'string' && { paid }),
+    ...(typeof left === 'string' && { left }),
+  }),
+);
+
+/** `card` is the reference of the provider's page on which the client gave a card. */
+const readManagementSearch = dropUnknownParams(({ card }: Params): { card?: string } =>
+  typeof card === 'string' ? { card } : {},
 );
 
 export const subscriptionRoute = createRoute({
@@ -20,6 +31,7 @@ export const subscriptionRoute = createRoute({
 export const subscriptionManagementRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/subscription-management',
+  validateSearch: readManagementSearch,
   beforeLoad: requireRole('client'),
   component: lazyRouteComponent(
     importPage(() => import('./subscription-management-page.tsx')),

@@ -1,4 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
+import { getRouteApi } from '@tanstack/react-router';
 import { trpc } from '#client/trpc.ts';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -26,6 +27,7 @@ import { BillingAddress } from './billing-address.tsx';
 import { BillingInfo } from './billing-info.tsx';
 import { CancelSubscription, KeepSubscription } from './cancel-subscription.tsx';
 import { CurrentPlan } from './current-plan.tsx';
+import { useReturnedCard } from './hosted-card.tsx';
 import { PausePlan } from './pause-plan.tsx';
 import { PlanIncludes } from './plan-includes.tsx';
 import { makeTimeline } from './timeline.ts';
@@ -34,7 +36,10 @@ import { TimelineList } from './timeline-list.tsx';
 /** Limits the plans and payments in the timeline. */
 const maxShown = 24;
 
+const route = getRouteApi('/portal/subscription-management');
+
 export function SubscriptionManagementPage() {
+  useReturnedCard(route.useSearch().card);
   const subscriptions = trpc.subscriptions.list.useQuery({ limit: maxShown });
   const items = subscriptions.data?.items;
   const running = items?.find(({ isRunning }) => isRunning);

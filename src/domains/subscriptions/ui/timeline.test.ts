@@ -31,6 +31,7 @@ const payment = (changes: Partial<Payment>): Payment => ({
   plan: 'part-time',
   amount: 600,
   refunded: 0,
+  dispute: null,
   currency: 'usd',
   status: 'succeeded',
   failure: null,

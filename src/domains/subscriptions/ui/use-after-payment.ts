@@ -9,9 +9,10 @@ import type { NamedPlan } from '#shared/value-sets.ts';
 const activated = 'Subscription Activated!';
 
 /** Leads on after a payment: the first one to the checklist of the first day until it is done, others to the plan. */
-export function useAfterPayment(plan: NamedPlan) {
+export function useAfterPayment(plan: NamedPlan, { isReturn = false } = {}) {
   const activePlan = useActivePlan();
-  const [hadPlan] = useState(activePlan !== null);
+  // The plan may have started before the client returned from the payment provider's page.
+  const [hadPlan] = useState(activePlan !== null && !isReturn);
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   return async () => {
@@ -27,6 +28,7 @@ export function useAfterPayment(plan: NamedPlan) {
         },
       }),
     });
-    void navigate({ to: isNew ? '/dashboard' : '/subscription-management' });
+    // Back must not lead to a payment that is settled.
+    void navigate({ to: isNew ? '/dashboard' : '/subscription-management', replace: isReturn });
   };
 }

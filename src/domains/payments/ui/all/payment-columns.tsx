@@ -14,6 +14,7 @@ import { receiptNumber } from '../../schema.ts';
 import {
   canRefund,
   canVoid,
+  disputeDetails,
   paymentPurpose,
   paymentStatus,
   receiptUrl,
@@ -64,7 +65,8 @@ function Period({ payment: { periodStart, periodEnd } }: { payment: ListedPaymen
 
 function Status({ payment }: { payment: ListedPayment }) {
   const { label, tone } = paymentStatus(payment);
-  const reason = payment.failure ?? payment.voidReason;
+  const reason =
+    payment.failure ?? payment.voidReason ?? (payment.dispute && disputeDetails[payment.dispute]);
   return (
     <Box minW="0" py="1.5" lineHeight="snug">
       <Badge tone={tone}>{label}</Badge>
