@@ -133,7 +133,10 @@ test('a client approves with the link of the mail, without a session, and the op
 }) => {
   test.slow();
   const mailServer = await startMailServer();
-  const server = await startServer({ seed: 'none', variables: () => ({ SMTP_URL: mailServer.url }) });
+  const server = await startServer({
+    seed: 'none',
+    variables: () => ({ SMTP_URL: mailServer.url }),
+  });
   const database = openDatabase(server.databaseUrl, { poolSize: 2 });
   try {
     const make = makeFactories(database.db);
