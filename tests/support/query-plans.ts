@@ -22,9 +22,11 @@ type Plan = {
   Plans?: Plan[];
 };
 
-const maxSortedRows = 2 * 1001;
-/** More rows than any response needs. */
-const defaultMaxRead = 5000;
+type Limits = {
+  /** The number of rows or index entries that a part of a plan may read. By default, more than any response needs. */
+  maxReadRows?: number;
+  maxSortedRows?: number;
+};
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
@@ -40,7 +42,7 @@ const countRead = (node: Plan) =>
 export function findPlanProblems(
   plan: Plan,
   growing: string[],
-  maxReadRows = defaultMaxRead,
+  { maxReadRows = 5000, maxSortedRows = 2 * 1001 }: Limits = {},
 ): string[] {
   return nodesOf(plan).flatMap((node) => {
     const type = node['Node Type'];
@@ -126,8 +128,7 @@ type Preparation = {
   env?: Record<string, string>;
   /** Also executes the generic plans. Needed when the values of one user differ most from the average. */
   runsGenericPlans?: boolean;
-  /** The number of rows or index entries that a part of a plan may read, if not 5,000. */
-  maxReadRows?: number;
+  limits?: Limits;
   seed: (gva: TestApp, people: Record<Who, TestUser>) => Promise<void>;
 };
 
@@ -136,7 +137,7 @@ type Preparation = {
  * their client. It must give the caller more than 5,000 rows; otherwise a query that reads all of them is not reported.
  */
 export function watchPlans(preparation: Preparation) {
-  const { growing, env, seed, runsGenericPlans = false, maxReadRows } = preparation;
+  const { growing, env, seed, runsGenericPlans = false, limits } = preparation;
   let own: TestDatabase;
   let gva: TestApp;
   let people: Record<Who, TestUser>;
@@ -176,15 +177,15 @@ export function watchPlans(preparation: Preparation) {
     expect(statements.length).toBeGreaterThan(0);
     for (const statement of statements) {
       const { custom, generic } = await plansOf(own.pool, statement);
-      expect(findPlanProblems(custom, growing, maxReadRows), statement.sql).toEqual([]);
+      expect(findPlanProblems(custom, growing, limits), statement.sql).toEqual([]);
       expect(
-        findPlanProblems(generic, growing, maxReadRows),
+        findPlanProblems(generic, growing, limits),
         `generic plan, not executed: ${statement.sql}`,
       ).toEqual([]);
       if (runsGenericPlans) {
         const executed = await runGenericPlan(own.pool, statement);
         expect(
-          findPlanProblems(executed, growing, maxReadRows),
+          findPlanProblems(executed, growing, limits),
           `generic plan: ${statement.sql}`,
         ).toEqual([]);
       }
