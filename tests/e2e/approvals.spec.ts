@@ -187,6 +187,11 @@ test('a client approves with the link of the mail, without a session, and the op
     ).toBeVisible();
     await reader.getByRole('link', { name: 'Open the task' }).click();
     await expect(reader).toHaveURL(/\/auth/);
+
+    await board.goto('/dashboard');
+    const figures = board.getByRole('link', { name: /Waiting for Approval/ });
+    await expect(figures).toContainText('Approved at first try: 1 of 2 in 30 days');
+    await expect(figures).not.toContainText('Oldest');
     await board.close();
   } finally {
     await database.close();
