@@ -126,6 +126,7 @@ const calls: PlannedCall[] = [
   ['users.listVas', 'all', ['admin', 'client'], () => ({})],
   ['users.listVas', 'of a client', ['admin'], ofClient],
   ['users.listVas', 'by a word', ['admin', 'client'], () => ({ ...page, q: 'user 77' })],
+  ['users.listOwnVas', 'all', ['client'], () => ({})],
   ['users.listClients', 'all', ['admin'], () => ({})],
   ['users.assignedClient', 'own', ['va'], () => ({})],
   ['profiles.mine', 'own', everyone, () => ({})],

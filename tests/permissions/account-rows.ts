@@ -137,6 +137,22 @@ export const accountRows: MatrixRow[] = [
   },
   {
     number: 7,
+    procedure: 'users.listOwnVas',
+    cases: [
+      {
+        name: 'the VAs of the own tasks',
+        input: always({}),
+        expected: who('401 403 403 403 403 200 200'),
+      },
+      {
+        name: 'with a limit of zero',
+        input: always({ limit: 0 }),
+        expected: who('401 403 403 403 403 400 400'),
+      },
+    ],
+  },
+  {
+    number: 7,
     procedure: 'users.listClients',
     cases: [{ name: 'all clients', input: always(), expected: who('401 200 403 403 403 403 403') }],
   },

@@ -129,6 +129,29 @@ test('the list of VAs begins with the own VA, and a search finds VAs by a part o
   expect(named.map(({ id }) => id)).toEqual([found.id]);
 });
 
+test('the filter of a client offers their VA and the VAs of their tasks, and no others', async () => {
+  const { client, va } = await createPair();
+  const former = await gva.createUser({ role: 'va', status: 'inactive' });
+  await createPair();
+  const owner = { clientId: client.id, vaId: former.id };
+  await gva.createTask({ ...owner, status: 'done' });
+  await gva.createTask(owner);
+  const { users } = gva.callAs(client);
+
+  const vas = await users.listOwnVas.query({});
+  expect(new Map(vas.map(({ id, isMine }) => [id, isMine]))).toEqual(
+    new Map([
+      [va.id, true],
+      [former.id, false],
+    ]),
+  );
+  expect(vas).toHaveLength(2);
+  expect(await users.listOwnVas.query({ limit: 1 })).toHaveLength(1);
+  await expect(gva.callAs(va).users.listOwnVas.query({})).rejects.toMatchObject({
+    data: { code: 'FORBIDDEN' },
+  });
+});
+
 test('a client who names another client learns nothing about them', async () => {
   const { client } = await createPair();
   const { client: other, va: foreign } = await createPair();

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import {
   adminOrClientProcedure,
   adminProcedure,
+  clientProcedure,
   router,
   signedInProcedure,
   vaProcedure,
@@ -18,11 +19,17 @@ import {
   setAvatarInput,
 } from './change-schema.ts';
 import { readUser, readUsers } from './directory/operations.ts';
-import { listAssignableVas, listClients, listClientsOfVa } from './directory/picker-queries.ts';
+import {
+  listAssignableVas,
+  listClients,
+  listClientsOfVa,
+  listVasOnTasks,
+} from './directory/picker-queries.ts';
 import {
   assignableVa,
   assignedClients,
   clientChoice,
+  listOwnVasInput,
   listVasInput,
 } from './directory/picker-schema.ts';
 import { listUsersInput, userRef, userWithProfile, visibleUser } from './directory/schema.ts';
@@ -86,6 +93,12 @@ export const usersRouter = router({
     .query(({ ctx, input: { clientId, ...search } }) =>
       listAssignableVas(ctx.db, { ...search, clientId: clientOfVaChoice(ctx.actor, clientId) }),
     ),
+
+  /** The client's VA and the VAs of the client's tasks, for filters. */
+  listOwnVas: clientProcedure
+    .input(listOwnVasInput)
+    .output(z.array(assignableVa))
+    .query(({ ctx, input }) => listVasOnTasks(ctx.db, { clientId: ctx.actor.id, ...input })),
 
   listClients: adminProcedure.output(z.array(clientChoice)).query(({ ctx }) => listClients(ctx.db)),
 

@@ -52,7 +52,7 @@ export const listClientsOfVa = (db: Db, vaId: number) =>
 
 type VaChoice = { clientId: number; q?: string | undefined; limit: number };
 
-const selectAssignableVas = (db: Db, clientId: number) =>
+const selectVas = (db: Db, clientId: number) =>
   db
     .selectFrom('users')
     .innerJoin('vaProfiles', 'vaProfiles.userId', 'users.id')
@@ -65,8 +65,10 @@ const selectAssignableVas = (db: Db, clientId: number) =>
       'vaProfiles.rating',
     ])
     .select(isVaOf(clientId).as('isMine'))
-    .where('users.role', '=', 'va')
-    .where('users.status', '!=', 'inactive');
+    .where('users.role', '=', 'va');
+
+const selectAssignableVas = (db: Db, clientId: number) =>
+  selectVas(db, clientId).where('users.status', '!=', 'inactive');
 
 /** By name, and without `q` the VA of the client first. `isMine` is true for this VA. */
 export async function listAssignableVas(db: Db, { clientId, q, limit }: VaChoice) {
@@ -86,6 +88,30 @@ export async function listAssignableVas(db: Db, { clientId, q, limit }: VaChoice
     .execute();
   const all = await byName.execute();
   return [...own, ...all.filter(({ isMine }) => !isMine)].slice(0, limit);
+}
+
+const maxTasksOfVas = 1000;
+
+/** The VA of a client and those who have one of the client's latest tasks, by name; also inactive VAs. */
+export function listVasOnTasks(db: Db, { clientId, limit }: Omit<VaChoice, 'q'>) {
+  const latest = db
+    .selectFrom('tasks')
+    .select('vaId')
+    .where('clientId', '=', clientId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxTasksOfVas);
+  const own = db
+    .selectFrom('assignments')
+    .select('vaId')
+    .where('clientId', '=', clientId)
+    .where('endedAt', 'is', null);
+  return selectVas(db, clientId)
+    .where('users.id', 'in', db.selectFrom(latest.as('latest')).select('latest.vaId').union(own))
+    .orderBy('users.fullName')
+    .orderBy('users.id')
+    .limit(limit)
+    .execute();
 }
 
 export const listClients = (db: Db) =>

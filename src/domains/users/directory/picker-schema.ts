@@ -27,6 +27,8 @@ export const listVasInput = z.object({
   limit,
 });
 
+export const listOwnVasInput = z.object({ limit });
+
 export const clientChoice = z.object({
   id: z.int(),
   fullName: z.string(),

@@ -64,9 +64,9 @@ export function AnyVaFilter(props: PersonFilterProps) {
   return <AssigneeSelect {...props} options={options} />;
 }
 
-/** VAs that a client can assign; the client's own assistants come first. */
+/** The client's VA first, then the VAs of the client's tasks. */
 export function OwnVaFilter(props: PersonFilterProps) {
-  const vas = trpc.users.listVas.useQuery({});
+  const vas = trpc.users.listOwnVas.useQuery({});
   const options = (vas.data ?? [])
     .toSorted((a, b) => Number(b.isMine) - Number(a.isMine))
     .map(({ id, fullName, isMine }) => ({
