@@ -6,7 +6,7 @@ export const defaultPriority = 'medium';
 export const defaultEstimatedHours = 2;
 /** What the form requires and a captured line does not have. */
 const defaultCategory = 'admin';
-const defaultDescription = 'No details yet.';
+export const defaultDescription = 'No details yet.';
 
 /** The task of a captured line, as the server expects it. */
 export function toNewTask({ title, tokens }: CapturedLine, today: string) {

@@ -13,6 +13,7 @@ import { Avatar } from '#client/ui/avatar.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { useToday } from '#client/use-minute.ts';
 import { formatHoursMinutes, formatRelativeDay, formatShortDay } from '#shared/dates.ts';
+import { defaultDescription } from '../../capture/new-task.ts';
 import { type DueState, dueState } from '../../due.ts';
 import { PriorityBadge } from '../../parts/priority-badge.tsx';
 import type { TaskCard } from '../../schema.ts';
@@ -139,7 +140,7 @@ export function CardFacts({ card, showsClient }: { card: TaskCard; showsClient: 
   const { workflowProgress, returnCount } = card;
   return (
     <>
-      <div className="description">{description}</div>
+      {description !== defaultDescription && <div className="description">{description}</div>}
       {showsClient && <div className="client">{client.fullName}</div>}
       <div className="foot">
         <div className="facts">
