@@ -169,7 +169,7 @@ test('a VA switches a kind off, chooses quiet hours, and sees weeks and times in
 }) => {
   const { va } = await createPair(people, rest);
   const page = await open(va, '/settings');
-  const mail = page.getByRole('switch', { name: 'Comment on a task, by mail' });
+  const mail = page.getByRole('switch', { name: 'Comment on a task, by email' });
   await expect(mail).toBeChecked();
   await mail.uncheck();
   await expectToast(page, 'Notifications saved', 'Comment on a task');

@@ -41,7 +41,7 @@ export function SettingsPage() {
       >
         <KindTable />
       </FormSection>
-      <FormSection title="Mail hours" detail="When notifications are mailed, in your time zone.">
+      <FormSection title="Email hours" detail="When notifications are emailed, in your time zone.">
         <MailHours />
       </FormSection>
       <FormSection

@@ -79,7 +79,7 @@ export function KindTable() {
       <Box role="row">
         <Box role="columnheader">Kind</Box>
         <Box role="columnheader">In the app</Box>
-        <Box role="columnheader">Mail</Box>
+        <Box role="columnheader">Email</Box>
       </Box>
       {saved.data
         .map((row) => (row.kind === pressed?.kind ? pressed : row))
@@ -87,7 +87,7 @@ export function KindTable() {
           <Box role="row" key={row.kind}>
             <Box role="rowheader">{kindLabels[row.kind]}</Box>
             {renderSwitch(row, 'inApp', 'in the app')}
-            {renderSwitch(row, 'mail', 'by mail')}
+            {renderSwitch(row, 'mail', 'by email')}
           </Box>
         ))}
     </Grid>

@@ -86,7 +86,7 @@ export function MailHours() {
       <Box>
         <SwitchRow
           label="Quiet hours"
-          hint="Mails wait until the quiet hours are over."
+          hint="Emails wait until the quiet hours are over."
           isOn={isQuiet}
           onChange={(isOn) =>
             save(
@@ -114,7 +114,7 @@ export function MailHours() {
       <Box>
         <SwitchRow
           label="Daily digest"
-          hint="One mail a day instead of one for each notification."
+          hint="One email a day instead of one for each notification."
           isOn={digestHour !== null}
           onChange={(isOn) => save({ digestHour: isOn ? usual.digestHour : null })}
         />
