@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Draft } from '../draft.ts';
 import { Button } from './button.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFooter, DialogForm } from './dialog.tsx';
+import { findFirstField } from './first-field.ts';
 
 type FormDialogProps<Schema extends Record<string, unknown>> = {
   form: FormMetadata<Schema, string[]>;
@@ -17,19 +18,6 @@ type FormDialogProps<Schema extends Record<string, unknown>> = {
   returnFocus?: () => HTMLElement | null;
   children: ReactNode;
 };
-
-/**
- * The field that takes the focus. Null where that would open something: the keyboard of a touch screen, or the list of a
- * combobox.
- */
-function findFirstField(formId: string): HTMLElement | null {
-  if (matchMedia('(pointer: coarse)').matches) return null;
-  const form = document.getElementById(formId);
-  const first =
-    form?.querySelector<HTMLElement>('[data-autofocus]') ??
-    form?.querySelector<HTMLElement>(':is(input:not([type=hidden]), textarea, select):enabled');
-  return first && first.getAttribute('role') !== 'combobox' ? first : null;
-}
 
 /** A dialog with a form, a Cancel button and a submit button. */
 export function FormDialog<Schema extends Record<string, unknown>>({

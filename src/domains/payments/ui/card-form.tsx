@@ -18,6 +18,8 @@ import {
 } from './card.ts';
 import { CardField } from './card-field.tsx';
 
+export const cardFormId = 'card';
+
 type CardFormProps = {
   /** The button's text, such as "Pay $600.00". */
   label: string;
@@ -55,7 +57,7 @@ export function CardForm({ label, isPaying, onPay }: CardFormProps) {
   const user = useUser();
   const [isNumberInvalid, setNumberInvalid] = useState(false);
   const [form, fields] = useZodForm({
-    id: 'card',
+    id: cardFormId,
     schema: cardForm,
     defaultValue: { billingName: user.fullName, billingEmail: user.email },
     onSubmit(card) {

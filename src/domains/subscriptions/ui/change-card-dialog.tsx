@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { Dialog, DialogBody } from '#client/ui/dialog.tsx';
+import { findFirstField } from '#client/ui/first-field.ts';
 import { FormError } from '#client/ui/form-error.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { tokenize } from '#domains/payments/ui/card.ts';
-import { CardForm } from '#domains/payments/ui/card-form.tsx';
+import { CardForm, cardFormId } from '#domains/payments/ui/card-form.tsx';
 import { formatMoney } from '#shared/money.ts';
 import { newUuid } from '#shared/uuid.ts';
 import { CardBrands } from './card-brands.tsx';
@@ -36,7 +37,12 @@ export function ChangeCardDialog({ card, open, isHosted, onClose }: ChangeCardDi
   });
   const send = useOnce(change.mutate);
   return (
-    <Dialog open title="Change card" onClose={onClose}>
+    <Dialog
+      open
+      title="Change card"
+      initialFocus={() => findFirstField(cardFormId)}
+      onClose={onClose}
+    >
       <DialogBody>
         <Flex direction="column" gap="5" pb="5">
           {change.error && <FormError>{errorMessage(change.error)}</FormError>}
