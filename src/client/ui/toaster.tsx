@@ -31,7 +31,8 @@ export function toast(next: Toast) {
 export const toastFailure = (title: string, error: unknown, fallback = '') =>
   toast({ title, description: errorMessage(error) || fallback, tone: 'destructive' });
 
-const dismissToast = () => current.set(null);
+/** Removes a toast that no longer applies. */
+export const dismissToast = () => current.set(null);
 
 export const toasterId = 'toaster';
 /** The place of a question that waits for an answer, above the toast. Like the toast it is usable while a dialog is open. */
