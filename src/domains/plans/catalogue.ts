@@ -113,9 +113,8 @@ export const promises = {
     'Replacement is free with both plans, and your customer success manager arranges it.',
 } as const;
 
-/** What clients read with their plan: a plan that they switch to begins with its payment, which the promise does not say. */
+/** What clients with a VA read with their plan: a plan that they switch to begins with its payment, which the promise does not say. */
 export const planRules = [
-  promises.match,
   'You can switch to another plan at any time. It starts as soon as you have paid.',
   `A pause takes ${pauseNoticeDays} days' notice.`,
   promises.timeZones,

@@ -1,12 +1,16 @@
 import { Box } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
+import { trpc } from '#client/trpc.ts';
 import { SectionCard } from '#client/ui/section-card.tsx';
-import { catalogue, included, isNamedPlan, planRules } from '#domains/plans/catalogue.ts';
+import { catalogue, included, isNamedPlan, planRules, promises } from '#domains/plans/catalogue.ts';
 import type { Plan } from '#domains/plans/schema.ts';
 import { Points } from './plan-card.tsx';
 
-/** What the landing page promises with a plan, and the rules of its changes. */
+/** What the landing page promises with a plan, and the rules of its changes. The match is promised to clients without a VA. */
 export function PlanIncludes({ plan }: { plan: Plan }) {
+  const { data } = trpc.assignments.myVa.useQuery();
+  const isWaiting = data?.assignedVA === null;
+  const rules = isWaiting ? [promises.match, ...planRules] : planRules;
   const own = isNamedPlan(plan) ? [catalogue[plan].storage, catalogue[plan].sharing] : [];
   return (
     <SectionCard title="Your plan includes">
@@ -19,7 +23,7 @@ export function PlanIncludes({ plan }: { plan: Plan }) {
         ))}
       </Points>
       <Box mt="4" color="muted" fontSize="sm" display="flex" flexDirection="column" gap="2">
-        {planRules.map((rule) => (
+        {rules.map((rule) => (
           <span key={rule}>{rule}</span>
         ))}
       </Box>
