@@ -55,7 +55,7 @@ export function AuthPage() {
         <Flex direction="column" gap="6" pt="6">
           {register ? (
             <Suspense fallback={<PageSpinner />}>
-              <RegisterForm onSignedIn={enterNew} />
+              <RegisterForm next={next} onSignedIn={enterNew} />
             </Suspense>
           ) : (
             <Box>

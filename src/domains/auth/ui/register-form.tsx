@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react';
 import { getFormProps } from '@conform-to/react';
 import { useState } from 'react';
 import { describeError } from '#client/describe-error.ts';
@@ -11,9 +12,11 @@ import { TextField } from '#client/ui/text-field.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
+import { catalogue, toNamedPlan } from '#domains/plans/catalogue.ts';
 import { specializationLabels } from '#domains/users/labels.ts';
 import { toAccountErrors } from '#domains/users/parts/account-errors.ts';
 import type { User } from '#domains/users/schema.ts';
+import type { NamedPlan } from '#shared/value-sets.ts';
 import { registration } from '../schema.ts';
 import { NewPasswordField } from './secret-fields.tsx';
 import { useSecondsUntil, WaitNotice } from './wait-notice.tsx';
@@ -35,7 +38,29 @@ const RoleChoice = ({ field }: { field: FormField }) => (
   />
 );
 
-export function RegisterForm({ onSignedIn }: { onSignedIn: (user: User) => Promise<void> }) {
+/** The plan of a price card, whose link leads to its checkout after the registration. */
+function chosenPlan(next: string) {
+  const { pathname, searchParams } = new URL(next, window.location.origin);
+  return pathname === '/checkout' ? toNamedPlan(searchParams.get('plan') ?? undefined) : undefined;
+}
+
+const ChosenPlan = ({ plan }: { plan: NamedPlan }) => (
+  <Box px="4" py="3" borderRadius="control" bg="brand.tint" lineHeight="snug">
+    <Box fontWeight="semibold">You chose {catalogue[plan].title}</Box>
+    <Box color="muted" fontSize="sm">
+      Create your account first. The payment is the next step.
+    </Box>
+  </Box>
+);
+
+type RegisterFormProps = {
+  /** Where a client goes next. */
+  next: string;
+  onSignedIn: (user: User) => Promise<void>;
+};
+
+export function RegisterForm({ next, onSignedIn }: RegisterFormProps) {
+  const plan = chosenPlan(next);
   const [waitUntil, setWaitUntil] = useState(0);
   const seconds = useSecondsUntil(waitUntil);
   const register = trpc.auth.register.useMutation({
@@ -60,6 +85,7 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: (user: User) => Promi
 
   return (
     <Form {...getFormProps(form)} method="post">
+      {plan && !isAssistant && <ChosenPlan plan={plan} />}
       <WaitNotice seconds={seconds} />
       <RoleChoice field={fields.role} />
       <TextField field={fields.email} label="Email" type="email" autoComplete="username" verbatim />
