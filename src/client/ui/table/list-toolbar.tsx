@@ -1,4 +1,4 @@
-import { Flex } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { FilterBar } from '../filter-bar.tsx';
 import { SearchField } from '../search-field.tsx';
@@ -33,11 +33,14 @@ export function ListToolbar(props: ListToolbarProps) {
     <Flex direction="column" gap="3">
       <Flex gap="2" wrap="wrap" align="center">
         {searchLabel && (
-          <SearchField
-            label={searchLabel}
-            value={search.q ?? ''}
-            onChange={(words) => onChange({ q: words || undefined })}
-          />
+          // On a phone the search shrinks, so that the columns button is beside it.
+          <Box flex={{ base: '1 1 9rem', sm: 'none' }}>
+            <SearchField
+              label={searchLabel}
+              value={search.q ?? ''}
+              onChange={(words) => onChange({ q: words || undefined })}
+            />
+          </Box>
         )}
         {views}
         <Flex gap="2" ms="auto" align="center">
