@@ -50,6 +50,10 @@ function reloadOrShowError(prerendered: HTMLElement) {
   window.addEventListener('online', () => window.location.reload(), { once: true });
 }
 
+/** The prerendered page does not know the plan that a visitor chose, which the application names. */
+const namesPlan = () =>
+  new URLSearchParams(window.location.search).get('next')?.startsWith('/checkout?plan=') === true;
+
 /**
  * Loads the application on the first interaction with the prerendered page of `auth.html`, and replaces that page when
  * the application has rendered.
@@ -63,6 +67,6 @@ export function loadOnFirstInteraction(load: () => Promise<unknown>) {
     load().catch(() => reloadOrShowError(prerendered));
   };
   // The user may have interacted with the page before this script was loaded.
-  if (prerendered.querySelector('[aria-busy=true], :focus')) start();
+  if (namesPlan() || prerendered.querySelector('[aria-busy=true], :focus')) start();
   else onFirstInteraction(start);
 }

@@ -40,8 +40,9 @@ const RoleChoice = ({ field }: { field: FormField }) => (
 
 /** The plan of a price card, whose link leads to its checkout after the registration. */
 function chosenPlan(next: string) {
-  const { pathname, searchParams } = new URL(next, window.location.origin);
-  return pathname === '/checkout' ? toNamedPlan(searchParams.get('plan') ?? undefined) : undefined;
+  const [path, query] = next.split('?');
+  const plan = new URLSearchParams(query).get('plan');
+  return path === '/checkout' && plan !== null ? toNamedPlan(plan) : undefined;
 }
 
 const ChosenPlan = ({ plan }: { plan: NamedPlan }) => (
