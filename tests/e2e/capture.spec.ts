@@ -78,6 +78,35 @@ test('a task that is not created keeps its text, and a retry creates it once', a
   await expectOrder(page, 'To Do', ['Call the bank', 'An old task']);
 });
 
+test('a task that is not created does not disturb the next line, and is created later', async ({
+  open,
+  people,
+  watch,
+}) => {
+  const { client } = await createNamedPair(people);
+  await people.createTask({ clientId: client.id, title: 'An old task' });
+  const page = await open(client, '/tasks');
+  const field = await openInlineField(page);
+  watch.expects(/Failed to load resource/);
+  const failure = Promise.withResolvers<void>();
+  await page.route(callsOf('tasks.createMany'), async (route) => {
+    await failure.promise;
+    await route.abort();
+  });
+  await field.fill('Call the bank');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Ha');
+  failure.resolve();
+  await expect(page.getByText('“Call the bank” was not created.')).toBeVisible();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('Ha');
+  await page.unroute(callsOf('tasks.createMany'));
+  await page.getByRole('button', { name: 'Try again: Call the bank' }).click();
+  await expectOrder(page, 'To Do', ['Call the bank', 'An old task']);
+  await expect(page.getByText('“Call the bank” was not created.')).toHaveCount(0);
+  await expect(field).toHaveValue('Ha');
+});
+
 test('a client opens the quick capture with C and puts understood words back', async ({
   open,
   people,
@@ -192,19 +221,4 @@ test('a client writes a task into another column, and a VA does so on the own bo
   await expect(forVa.getByRole('button', { name: /^Add a task to In/ })).toHaveCount(0);
   await forVa.getByRole('tab', { name: 'My Tasks' }).click();
   await expect(forVa.getByRole('button', { name: 'Add a task to In Review' })).toBeVisible();
-});
-
-test('the first task of an empty board is written in place, and so are the next ones', async ({
-  open,
-  people,
-}) => {
-  const client = await people.createUser({ role: 'client' });
-  const page = await open(client, '/tasks');
-  await expect(page.getByText('No tasks yet')).toBeVisible();
-  const first = page.getByRole('textbox', { name: 'New task', exact: true });
-  await expect(first).not.toBeFocused();
-  await first.fill('Call the bank');
-  await first.press('Enter');
-  await expect(cardIn(page, 'To Do', 'Call the bank')).toBeVisible();
-  await expect(inlineField(page)).toBeFocused();
 });

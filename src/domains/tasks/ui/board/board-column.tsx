@@ -1,6 +1,6 @@
 import { Box, Flex, Heading } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
-import { memo, useCallback, useId, useRef, useState } from 'react';
+import { memo, type RefObject, useCallback, useId, useRef, useState } from 'react';
 import { focusRows } from '#client/focus-next.ts';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -12,6 +12,7 @@ import { canCreateInColumn } from '../../policy.ts';
 import type { BoardStatus, BoardColumn as Column } from '../../schema.ts';
 import { InlineCapture } from '../capture/inline-capture.tsx';
 import { destinationOf, useInlineTarget } from '../capture/use-inline-target.ts';
+import type { TypedLine } from '../capture/use-line.ts';
 import type { ColumnView } from '../drag/column-view.ts';
 import type { Drag } from '../drag/use-card-drag.ts';
 import { TaskCountBadge } from '../task-count-badge.tsx';
@@ -25,19 +26,19 @@ type BoardColumnProps = {
   filter: BoardFilter;
   /** Set only while a card is lifted from this column or dragged over it. */
   drag: Drag | null;
-  /** The first task was just written on the empty board. */
-  startsCapturing?: boolean;
+  /** The text of the field, if the first task was just written on the empty board. */
+  firstLine?: RefObject<TypedLine>;
   onView: (status: BoardStatus, view: ColumnView | null) => void;
 };
 
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
-  const { status, column, filter, drag, startsCapturing = false, onView } = props;
+  const { status, column, filter, drag, firstLine, onView } = props;
   const { cards, nextCursor, count } = column;
   const { create, capture } = useBoardActions();
   const actor = useActor();
   const target = useInlineTarget(filter, status);
   const destination = destinationOf(filter.view);
-  const [isCapturing, setCapturing] = useState(startsCapturing);
+  const [isCapturing, setCapturing] = useState(firstLine !== undefined);
   const adder = useRef<HTMLButtonElement>(null);
   const next = useNextCards(filter, status);
   const section = useRef<HTMLDivElement>(null);
@@ -103,6 +104,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
           label={`New task in ${label}`}
           isOpen={isCapturing}
           target={target}
+          kept={firstLine}
           onClose={() => {
             setCapturing(false);
             adder.current?.focus();

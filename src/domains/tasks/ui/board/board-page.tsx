@@ -26,7 +26,7 @@ import type { BoardDialog } from './board-dialogs.tsx';
 import { boardFilter } from './board-filter.ts';
 import { BoardFilterBar } from './board-filter-bar.tsx';
 import { TaskBoard } from './task-board.tsx';
-import { BoardActionsContext } from './use-board.ts';
+import { BoardActionsContext, useIsFirstTask } from './use-board.ts';
 import { useBoardLive } from './use-board-live.ts';
 import { useMoveCard } from './use-move-card.ts';
 
@@ -50,6 +50,7 @@ export function BoardPage({ search }: { search: TasksSearch }) {
   const create = () => setDialog({ kind: 'create' });
   const own = ownSearch(search, actor);
   const isNarrowed = isFiltered(own);
+  const isEmpty = useIsFirstTask(filter) && !isNarrowed;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `move` and `take` read the cache when called, so they are never stale
   const actions = useMemo(
@@ -83,7 +84,7 @@ export function BoardPage({ search }: { search: TasksSearch }) {
           detail={<BoardCount filter={filter} />}
           actions={
             <>
-              <LayoutSwitch layout="board" />
+              {!isEmpty && <LayoutSwitch layout="board" />}
               <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={create}>
                 {createLabels[actor.role]}
               </Button>
@@ -92,10 +93,14 @@ export function BoardPage({ search }: { search: TasksSearch }) {
         />
         <ViewTabs search={search} fills onChange={change}>
           <Flex direction="column" gap="4" flex="1" minH="0">
-            <BoardFilterBar status={filter.status} q={filter.q} onChange={change} />
-            <Suspense fallback={<Box h="8" />}>
-              <BoardFilters search={own} isFiltered={isNarrowed} onChange={change} />
-            </Suspense>
+            {!isEmpty && (
+              <>
+                <BoardFilterBar status={filter.status} q={filter.q} onChange={change} />
+                <Suspense fallback={<Box h="8" />}>
+                  <BoardFilters search={own} isFiltered={isNarrowed} onChange={change} />
+                </Suspense>
+              </>
+            )}
             <TaskBoard
               filter={filter}
               isFiltered={isNarrowed}

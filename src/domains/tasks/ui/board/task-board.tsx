@@ -1,11 +1,12 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { useActor } from '#client/use-user.ts';
 import { columns } from '../../columns.ts';
 import { ownsTasks } from '../../policy.ts';
 import type { Board, TaskCard } from '../../schema.ts';
 import { FirstCapture } from '../capture/first-capture.tsx';
+import { blankLine } from '../capture/use-line.ts';
 import { dropAnimation } from '../drag/animate-move.ts';
 import { instructions, sortedInstructions } from '../drag/announcements.ts';
 import { type Drag, useCardDrag } from '../drag/use-card-drag.ts';
@@ -54,6 +55,8 @@ export function TaskBoard({ filter, isFiltered, onMove, onClear, onCreate }: Tas
   const actor = useActor();
   const board = useBoard(filter);
   const [isStarted, setStarted] = useState(false);
+  // The first task brings the columns, whose field continues the text of the field for the first task.
+  const firstLine = useRef(blankLine);
   const { drag, sensors, registerColumn, ...handlers } = useCardDrag({
     board: board.data,
     sort: filter.sort,
@@ -72,7 +75,7 @@ export function TaskBoard({ filter, isFiltered, onMove, onClear, onCreate }: Tas
         onClear={onClear}
         onCreate={onCreate}
       >
-        <FirstCapture filter={filter} onCreated={() => setStarted(true)} />
+        <FirstCapture filter={filter} kept={firstLine} onSubmit={() => setStarted(true)} />
       </EmptyBoard>
     );
 
@@ -93,7 +96,7 @@ export function TaskBoard({ filter, isFiltered, onMove, onClear, onCreate }: Tas
             status={status}
             column={board.data[status]}
             filter={filter}
-            startsCapturing={isStarted && status === 'todo'}
+            {...(isStarted && status === 'todo' && { firstLine })}
             drag={isDragOver(drag, status)}
             onView={registerColumn}
           />

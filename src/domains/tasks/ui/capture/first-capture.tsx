@@ -1,12 +1,18 @@
+import type { RefObject } from 'react';
 import type { BoardFilter } from '../board/board-cache.ts';
 import { useBoardActions } from '../board/use-board.ts';
 import { InlineCapture } from './inline-capture.tsx';
 import { useInlineTarget } from './use-inline-target.ts';
+import type { TypedLine } from './use-line.ts';
 
-type FirstCaptureProps = { filter: BoardFilter; onCreated: () => void };
+type FirstCaptureProps = {
+  filter: BoardFilter;
+  kept: RefObject<TypedLine>;
+  onSubmit: () => void;
+};
 
 /** The field for the first task of an empty board, unless its client has to be chosen. */
-export function FirstCapture({ filter, onCreated }: FirstCaptureProps) {
+export function FirstCapture({ filter, kept, onSubmit }: FirstCaptureProps) {
   const target = useInlineTarget(filter, 'todo');
   const { capture } = useBoardActions();
   if (!target) return null;
@@ -15,7 +21,8 @@ export function FirstCapture({ filter, onCreated }: FirstCaptureProps) {
       label="New task"
       isOpen
       target={target}
-      onCreated={onCreated}
+      kept={kept}
+      onSubmit={onSubmit}
       onLines={(lines) => capture({ lines, target })}
     />
   );

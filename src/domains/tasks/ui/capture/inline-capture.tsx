@@ -1,9 +1,10 @@
 import { Box } from '@chakra-ui/react';
-import { useState } from 'react';
-import { problemOf } from '../../capture/line.ts';
+import { type RefObject, useState } from 'react';
+import { type CapturedLine, problemOf } from '../../capture/line.ts';
+import { FailedLines } from './failed-lines.tsx';
 import { LineField } from './line-field.tsx';
 import { type CaptureTarget, useCreateTasks } from './use-create-tasks.ts';
-import { useLine } from './use-line.ts';
+import { type TypedLine, useLine } from './use-line.ts';
 
 type InlineCaptureProps = {
   label: string;
@@ -11,16 +12,20 @@ type InlineCaptureProps = {
   target: CaptureTarget;
   /** Escape; without it the field stays open, and does not take the focus of the page. */
   onClose?: () => void;
-  onCreated?: () => void;
+  /** Called before the task is sent. */
+  onSubmit?: (() => void) | undefined;
+  /** The text, if it outlives this field. */
+  kept?: RefObject<TypedLine> | undefined;
   /** Several lines were pasted. */
   onLines: (lines: string[]) => void;
 };
 
 /** A field in a column of the board. It keeps its text while it is closed. */
 export function InlineCapture(props: InlineCaptureProps) {
-  const { label, isOpen, target, onClose, onCreated, onLines } = props;
-  const state = useLine();
+  const { label, isOpen, target, onClose, onSubmit, onLines, kept } = props;
+  const state = useLine(kept);
   const [isChecked, check] = useState(false);
+  const [failed, setFailed] = useState<readonly CapturedLine[]>([]);
   const { create, isPending } = useCreateTasks();
   if (!isOpen) return null;
   const problem = problemOf(state.line.title);
@@ -30,13 +35,22 @@ export function InlineCapture(props: InlineCaptureProps) {
     if (problem !== null) return;
     const { line, typed } = state;
     state.clear();
-    if (await create([line], target)) return onCreated?.();
-    if (state.restore(typed)) return;
-    onLines([typed.text, state.current()]);
-    state.clear();
+    onSubmit?.();
+    if (await create([line], target)) return;
+    // The user is already typing the next line, which is not interrupted.
+    if (!state.restore(typed)) setFailed((all) => [...all, line]);
+  }
+  async function retry(line: CapturedLine) {
+    setFailed((all) => all.filter((one) => one !== line));
+    if (!(await create([line], target))) setFailed((all) => [...all, line]);
   }
   return (
     <Box bg="surface" borderWidth="1px" borderRadius="card" p="2" mb="2">
+      <FailedLines
+        lines={failed}
+        onRetry={(line) => void retry(line)}
+        onDiscard={(line) => setFailed((all) => all.filter((one) => one !== line))}
+      />
       <LineField
         label={label}
         state={state}

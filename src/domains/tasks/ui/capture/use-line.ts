@@ -1,17 +1,21 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useToday } from '#client/use-minute.ts';
 import { readLine, type Token } from '../../capture/line.ts';
 
 /** What was typed, and the words that the user moved back to the title. */
 export type TypedLine = { text: string; kept: readonly string[] };
 
-const blank: TypedLine = { text: '', kept: [] };
+export const blankLine: TypedLine = { text: '', kept: [] };
 
-/** The text of a capture field, and what is understood of it. */
-export function useLine() {
+/**
+ * The text of a capture field, and what is understood of it. With `kept`, which belongs to a parent, a field that is mounted
+ * in the place of another one continues its text.
+ */
+export function useLine(kept?: RefObject<TypedLine>) {
   const today = useToday();
-  const [typed, setTyped] = useState(blank);
-  const latest = useRef(blank);
+  const [typed, setTyped] = useState(kept?.current ?? blankLine);
+  const own = useRef(blankLine);
+  const latest = kept ?? own;
   function set(next: TypedLine) {
     latest.current = next;
     setTyped(next);
@@ -24,7 +28,7 @@ export function useLine() {
     /** Moves the words of a chip back to the title. */
     keep: ({ words }: Token) =>
       set({ ...latest.current, kept: [...latest.current.kept, words.toLowerCase()] }),
-    clear: () => set(blank),
+    clear: () => set(blankLine),
     /** Puts a line back that was not created. False if the user has typed another one. */
     restore(line: TypedLine): boolean {
       if (latest.current.text.trim() !== '') return false;
