@@ -21,6 +21,7 @@ import {
 } from '../../policy.ts';
 import type { TaskDetail } from '../../schema.ts';
 import { useTakeTask } from '../use-take-task.ts';
+import { ReviewNote } from './review-note.tsx';
 import type { TaskAction } from './task-action-dialog.tsx';
 import { useApproveTask } from './use-approve-task.ts';
 import { useMoveTask } from './use-move-task.ts';
@@ -123,6 +124,7 @@ export function TaskActions({ task, background, onDeleted }: TaskActionsProps) {
       borderTopWidth="1px"
       _empty={{ display: 'none' }}
     >
+      {isReviewed && <ReviewNote taskId={task.id} />}
       {canTakeTask(actor, task) && (
         <Button
           variant="primary"

@@ -6,7 +6,7 @@ import { useBoardPatch } from '../board/use-board-patch.ts';
 import { announceMove, explainMove } from '../explain-move.ts';
 
 /** Changes the status of the open task. */
-export function useMoveTask({ id, version }: TaskDetail) {
+export function useMoveTask({ id, version }: Pick<TaskDetail, 'id' | 'version'>) {
   const utils = trpc.useUtils();
   const refresh = useBoardPatch();
   const move = trpc.tasks.move.useMutation({

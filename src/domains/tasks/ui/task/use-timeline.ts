@@ -5,8 +5,8 @@ import type { TimeLog } from '#domains/time/schema.ts';
 import type { TaskChange } from '../../change-schema.ts';
 import { mergeTimeline } from './timeline-order.ts';
 
-const commentsPerPage = 100;
-const changesPerPage = 50;
+export const commentsPerPage = 100;
+export const changesPerPage = 50;
 
 export type TimelineEntry = { key: string; at: string } & (
   | { kind: 'comment'; comment: Comment }
