@@ -9,3 +9,11 @@ export const inProgressQuery = (vaId: number) => ({
   order: 'due' as const,
   limit: 20,
 });
+
+/** Tasks that the VA has not started, the first due first. */
+export const waitingForVaQuery = (vaId: number) => ({
+  vaId,
+  status: 'todo' as const,
+  order: 'due' as const,
+  limit: 3,
+});

@@ -14,7 +14,8 @@ import { TaskListTable } from '#domains/tasks/ui/list/task-list-table.tsx';
 import { useTimer } from '#domains/time/ui/timer/use-timer.ts';
 import { formatDueDay, today } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
-import { inProgressQuery, poolQuery } from '../shared-queries.ts';
+import { inProgressQuery, poolQuery, waitingForVaQuery } from '../shared-queries.ts';
+import { TasksToStart } from './tasks-to-start.tsx';
 
 const InlineTracker = lazy(async () => ({
   default: (await import('#domains/time/ui/task-tracker.tsx')).InlineTracker,
@@ -25,7 +26,8 @@ const pickCurrentTask = (tasks: Task[], timedId: number | undefined) =>
   tasks.find(({ id }) => id === timedId) ??
   tasks.toSorted((a, b) => a.dueDate.localeCompare(b.dueDate) || a.id - b.id)[0];
 
-function NoCurrentTask() {
+function NoCurrentTask({ vaId }: { vaId: number }) {
+  const waiting = trpc.tasks.list.useQuery(waitingForVaQuery(vaId));
   const { data: pool } = trpc.tasks.board.useQuery(poolQuery);
   const firstCards = pool?.todo.cards.slice(0, 5) ?? [];
   return (
@@ -39,6 +41,7 @@ function NoCurrentTask() {
           </ButtonLink>
         }
       />
+      {waiting.data && <TasksToStart tasks={waiting.data.items} />}
       {firstCards.length > 0 && (
         <Box borderTopWidth="1px">
           <TaskListTable label="Available tasks" tasks={firstCards} allowsTaking />
@@ -106,7 +109,7 @@ export function CurrentTask({ vaId }: { vaId: number }) {
   return (
     <SectionCard title="Current Task" isPadded={false}>
       {task && <CurrentTaskDetails task={task} others={data.items.length - 1} />}
-      {data && !task && <NoCurrentTask />}
+      {data && !task && <NoCurrentTask vaId={vaId} />}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && (
         <Box px={{ base: '4', sm: '5' }} pb="5">
