@@ -47,7 +47,7 @@ function NeedsStep({ hasPlan, needs }: Day) {
 
 const MatchStep = ({ isMatched, va, matchBy, match }: Day) => (
   <FirstDayStep
-    title="Meet your VA"
+    title={va ? `${va.fullName} works for you.` : 'Meet your VA'}
     isDone={isMatched}
     action={
       va ? (
@@ -69,7 +69,6 @@ const MatchStep = ({ isMatched, va, matchBy, match }: Day) => (
       )
     }
   >
-    {va && `${va.fullName} works for you.`}
     {!va && (matchBy || match) && <MatchState matchBy={matchBy} match={match} />}
     {match?.proposal && (
       <Box mt="2">

@@ -1,4 +1,4 @@
-import { Flex } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import { trpc } from '#client/trpc.ts';
 import { AreaChart } from '#client/ui/charts/area-chart.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -22,6 +22,17 @@ function HoursChart({ balance }: { balance: HoursBalance }) {
   const { data, error, refetch } = trpc.dashboard.history.useQuery();
   const { available } = balance;
   const used = hoursUsed(balance);
+  // A flat line of a new plan says no more than the meter.
+  if (data?.period && used === 0)
+    return (
+      <>
+        <BalanceMeter label="Hours used this month" balance={balance} showsPercent />
+        <GuardNote balance={balance} mt="4" />
+        <Box mt="4" color="muted" fontSize="sm">
+          The chart of your hours begins with the first time that your VA logs.
+        </Box>
+      </>
+    );
   const chart = data?.period && accumulateHours(data.period, forecastOf(balance));
   return (
     <>
