@@ -12,7 +12,7 @@ export const noResultsFor = (words: string) => `No results for "${words}"`;
 
 type EmptyStateProps = {
   illustration?: IllustrationName;
-  title: string;
+  title: ReactNode;
   /** One sentence. */
   children?: ReactNode;
   /** One action, such as a button that adds the first item. */

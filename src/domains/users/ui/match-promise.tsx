@@ -7,10 +7,10 @@ import type { OwnMatch } from '../matches/schema.ts';
 /** When a client without a VA gets one, or the next step to it. */
 export function MatchPromise() {
   const { data } = trpc.dashboard.firstDay.useQuery();
-  if (!data) return null;
+  if (!data) return <>&nbsp;</>;
   const { matchBy, match, hasPlan } = data;
   return (
-    <Box as="span" display="block" mt="3">
+    <Box as="span" display="block" maxW="md" textWrap="balance">
       {matchBy === null && !match && !hasPlan && (
         <>
           <TextLink to="/subscription">Choose a plan</TextLink> first. You'll be matched with a VA

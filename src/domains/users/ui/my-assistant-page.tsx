@@ -130,10 +130,13 @@ export function MyAssistantPage() {
       {data && !data.assignedVA && (
         <>
           <OwnProposal />
-          <NotAssigned title="No Assistant Assigned" button="Contact Support">
+          <NotAssigned
+            title="No Assistant Assigned"
+            lead={<MatchPromise />}
+            button="Contact Support"
+          >
             You don't have a virtual assistant assigned to you yet. Please contact your
             administrator to get an assistant assigned.
-            <MatchPromise />
           </NotAssigned>
           <Box w="full" maxW="2xl" mx="auto">
             <OwnNeeds />

@@ -36,12 +36,14 @@ export function MyAssistant() {
       )}
       {data && !va && (
         <>
-          <Box fontWeight="medium">No Assistant Assigned</Box>
-          <Box color="muted" mt="1">
+          <Box fontWeight="medium">
+            <MatchPromise />
+          </Box>
+          <Box color="muted" fontSize="sm" mt="3">
+            <Box fontWeight="medium">No Assistant Assigned</Box>
             You don't have a virtual assistant assigned to you yet. Please contact your
             administrator to get an assistant assigned.
           </Box>
-          <MatchPromise />
           <ProposalWithoutChecklist />
           <Flex mt="3">
             <ButtonLink to="/messages" search={{ with: 'support' }} state={writeMessage} size="sm">

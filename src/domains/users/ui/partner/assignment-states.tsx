@@ -29,13 +29,19 @@ export const AssignmentSkeleton = () => (
   </Box>
 );
 
-type NotAssignedProps = { title: string; button: string; children: ReactNode };
+type NotAssignedProps = {
+  title: string;
+  /** What is more important to the reader than that nobody is assigned. */
+  lead?: ReactNode;
+  button: string;
+  children: ReactNode;
+};
 
 /** Empty state of My Assistant and My Client, with a link to the messages. */
-export const NotAssigned = ({ title, button, children }: NotAssignedProps) => (
+export const NotAssigned = ({ title, lead, button, children }: NotAssignedProps) => (
   <EmptyState
     illustration="people"
-    title={title}
+    title={lead ?? title}
     action={
       <ButtonLink
         to="/messages"
@@ -47,6 +53,11 @@ export const NotAssigned = ({ title, button, children }: NotAssignedProps) => (
       </ButtonLink>
     }
   >
+    {lead && (
+      <Box fontWeight="medium" color="ink" mt="2">
+        {title}
+      </Box>
+    )}
     {children}
   </EmptyState>
 );
