@@ -80,6 +80,7 @@ test('a client and a VA without an assignment see an empty state, and each other
   const client = await createPerson(people, 'client');
   const va = await createPerson(people, 'va');
   const clientPage = await open(client, '/my-assistant');
+  await expect(clientPage.getByText(/^Choose a plan first/)).toBeVisible();
   await expect(clientPage.getByText('No Assistant Assigned')).toBeVisible();
   await expect(
     clientPage.getByText(
@@ -92,6 +93,10 @@ test('a client and a VA without an assignment see an empty state, and each other
   );
   const needs = clientPage.getByRole('region', { name: 'What you need', exact: true });
   await expect(needs.getByRole('button', { name: 'Tell us', exact: true })).toBeVisible();
+  await clientPage.goto('/messages');
+  await expect(clientPage.getByText('How can we help?')).toBeVisible();
+  await clientPage.goto('/my-assistant');
+  await expect(clientPage.getByText('No Assistant Assigned')).toBeVisible();
   const vaPage = await open(va, '/my-client');
   await expect(vaPage.getByText('No Client Assigned')).toBeVisible();
   await expect(

@@ -10,7 +10,7 @@ import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { useUser } from '#client/use-user.ts';
-import { isAdmin } from '#shared/actor.ts';
+import { isAdmin, isClient } from '#shared/actor.ts';
 import { isSupportView, type SupportView } from '../support/views.ts';
 import type { PanelPlace } from './chat-panel.tsx';
 import { ContactPanel } from './contact-panel.tsx';
@@ -42,16 +42,20 @@ function useContact(id: number | undefined) {
     { enabled: isUnlisted },
   );
   const contact = chosen ?? (isUnlisted ? single.data?.[0] : undefined);
-  return { contact, isLoading: listed.isLoading || single.isLoading };
+  const hasNone = id === undefined && listed.isSuccess && !chosen;
+  return { contact, hasNone, isLoading: listed.isLoading || single.isLoading };
 }
 
 export function MessagesPage() {
   const isWide = useIsWide();
   const navigate = useNavigate();
   const requested = useRequested();
-  const { isSupport, user, view } = requested;
-  const { contact, isLoading } = useContact(requested.id);
-  const isInbox = isAdmin(useUser()) && isSupport;
+  const { user, view } = requested;
+  const { contact, hasNone, isLoading } = useContact(requested.id);
+  const signedIn = useUser();
+  // Beside the list, a client without a VA writes to GVA Support.
+  const isSupport = requested.isSupport || (isWide && isClient(signedIn) && hasNone);
+  const isInbox = isAdmin(signedIn) && isSupport;
   const [isChosen, setChosen] = useState(false);
   const isWriting = useLocation({ select: ({ state }) => state.isWriting === true });
   const [previous, setPrevious] = useState<number | 'support' | null>(null);
