@@ -1,5 +1,5 @@
 import { devices, type Page } from '@playwright/test';
-import { card, cardIn, expectToast } from './support/board.ts';
+import { cardIn, expectToast } from './support/board.ts';
 import { composer, thread } from './support/chat.ts';
 import { createPerson, pickPerson } from './support/people.ts';
 import { fillCard } from './support/subscription-states.ts';
@@ -49,6 +49,7 @@ const serial = Date.now();
 async function becomeClient(page: Page, { name, email }: { name: string; email: string }) {
   await page.getByRole('link', { name: 'Choose GVA Part-Time' }).click();
   await expect(page).toHaveURL(/\/auth\?register=true&next=/);
+  await expect(page.getByText('You chose GVA Part-Time')).toBeVisible();
   await page.getByLabel('Full name').fill(name);
   await page.getByLabel('Company name').fill(`${name} Ltd`);
   await page.getByLabel('Email').fill(email);
@@ -96,10 +97,14 @@ async function assignVa(open: Open, admin: TestUser, { name, va }: { name: strin
 }
 
 async function finishTask(open: Open, va: TestUser, title: string) {
-  const page = await open(va, '/tasks');
-  await page.getByRole('tab', { name: 'My Tasks' }).click();
-  await card(page, title).getByRole('link').click();
-  await page.getByRole('button', { name: 'Start task' }).click();
+  const page = await open(va, '/dashboard');
+  await expect(page.getByText('No Active Task')).toBeVisible();
+  await page.getByRole('button', { name: `Start task: ${title}` }).click();
+  const current = page.getByRole('region', exact('Current Task'));
+  await expect(current.getByText('No Active Task')).toHaveCount(0);
+  await current.getByRole('link', exact(title)).click();
+  await page.getByLabel('Add a comment').fill('The second one has the best menu.');
+  await page.getByRole('button', { name: 'Post comment' }).click();
   await page.getByRole('button', { name: 'Submit for review' }).click();
   await expect(page.getByRole('button', { name: 'Submit for review' })).toHaveCount(0);
 }
@@ -156,6 +161,8 @@ for (const [device, options] of [
       .first()
       .click();
     await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
+    const note = page.getByRole('region', exact(`Note by ${va.fullName}`));
+    await expect(note.getByText('The second one has the best menu.')).toBeInViewport();
     input.start();
     await page.getByRole('button', { name: 'Approve', exact: true }).click();
     await expectToast(page, 'Task updated', 'Task status has been updated successfully.');
