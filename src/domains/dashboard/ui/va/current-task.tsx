@@ -28,20 +28,27 @@ const pickCurrentTask = (tasks: Task[], timedId: number | undefined) =>
 
 function NoCurrentTask({ vaId }: { vaId: number }) {
   const waiting = trpc.tasks.list.useQuery(waitingForVaQuery(vaId));
+  const tasks = waiting.data?.items ?? [];
+  const isWaiting = tasks.length > 0;
   const { data: pool } = trpc.tasks.board.useQuery(poolQuery);
   const firstCards = pool?.todo.cards.slice(0, 5) ?? [];
   return (
     <>
+      <TasksToStart tasks={tasks} />
       <EmptyState
-        illustration="clock"
+        {...(!isWaiting && { illustration: 'clock' })}
+        isCompact={isWaiting}
         title="No Active Task"
         action={
-          <ButtonLink to="/tasks" search={{ view: 'available' }} variant="primary">
+          <ButtonLink
+            to="/tasks"
+            search={{ view: 'available' }}
+            variant={isWaiting ? 'secondary' : 'primary'}
+          >
             View Available Tasks
           </ButtonLink>
         }
       />
-      {waiting.data && <TasksToStart tasks={waiting.data.items} />}
       {firstCards.length > 0 && (
         <Box borderTopWidth="1px">
           <TaskListTable label="Available tasks" tasks={firstCards} allowsTaking />

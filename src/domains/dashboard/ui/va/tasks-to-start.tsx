@@ -7,7 +7,7 @@ import type { Task } from '#domains/tasks/schema.ts';
 import { useMoveTask } from '#domains/tasks/ui/task/use-move-task.ts';
 import { formatDueDay } from '#shared/dates.ts';
 
-function TaskToStart({ task }: { task: Task }) {
+function TaskToStart({ task, isFirst }: { task: Task; isFirst: boolean }) {
   const { moveTo, movingTo } = useMoveTask(task);
   const today = useToday();
   const { id, title, client, dueDate } = task;
@@ -34,11 +34,12 @@ function TaskToStart({ task }: { task: Task }) {
           {title}
         </PlainLink>
         <Box color="muted" fontSize="sm" mt="0.5">
-          {client.fullName}, {formatDueDay(dueDate, today).toLowerCase()}
+          {client.fullName} · {formatDueDay(dueDate, today)}
         </Box>
       </Box>
       <Button
         size="sm"
+        variant={isFirst ? 'primary' : 'secondary'}
         flexShrink={0}
         aria-label={`Start task: ${title}`}
         icon={<Play aria-hidden size={16} strokeWidth={1.75} />}
@@ -59,9 +60,9 @@ export function TasksToStart({ tasks }: { tasks: Task[] }) {
       <Box px={{ base: '4', sm: '5' }} pb="2" fontSize="sm" fontWeight="medium">
         Waiting for you to start
       </Box>
-      <Box as="ul" listStyleType="none">
-        {tasks.map((task) => (
-          <TaskToStart key={task.id} task={task} />
+      <Box as="ul" listStyleType="none" borderBottomWidth="1px">
+        {tasks.map((task, index) => (
+          <TaskToStart key={task.id} task={task} isFirst={index === 0} />
         ))}
       </Box>
     </Box>

@@ -4,8 +4,8 @@ import { nextPage } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { CommentByline } from '#domains/comments/ui/comment-parts.tsx';
 import { CommentText } from '#domains/comments/ui/comment-text.tsx';
-import { formatDateTime } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import { latestAnswer } from './latest-answer.ts';
 import { changesPerPage, commentsPerPage } from './use-timeline.ts';
@@ -33,7 +33,7 @@ export function ReviewNote({ taskId }: { taskId: number }) {
       <Avatar person={{ ...user, id: userId }} size="sm" />
       <Box flex="1" minW="0" lineHeight="snug">
         <Box color="muted" fontSize="sm" mb="0.5">
-          {user.fullName}, {formatDateTime(comment.createdAt)}
+          {user.fullName}, <CommentByline comment={comment} />
           {attachments.length > 0 && `, ${plural(attachments.length, 'file')}`}
         </Box>
         <Box {...(isOpen ? { maxH: '40dvh', overflowY: 'auto', tabIndex: 0 } : { lineClamp: 2 })}>
