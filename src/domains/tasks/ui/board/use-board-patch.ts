@@ -92,7 +92,8 @@ export function useBoardPatch() {
       if (changes.length > maxPatchedTasks) return utils.tasks.board.invalidate();
       for (const filter of filters())
         if (needsServer(filter)) void utils.tasks.board.invalidate(filter);
-      for (const { id } of changes) void utils.tasks.changes.invalidate({ id });
+      for (const { id, kind } of changes)
+        if (kind !== 'removed') void utils.tasks.changes.invalidate({ id });
       const cards = await Promise.all(changes.map(fetchCard));
       const failed = changes.filter((_, index) => cards[index] === undefined);
       if (failed.length > 0) runWhenReachable(() => void refresh(failed));
