@@ -1,6 +1,6 @@
 import { Box, chakra, Dialog as Parts, Portal } from '@chakra-ui/react';
 import { X } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { modalProps, useAfterSignIn, useEarlyEscape, useOpener } from './modal.ts';
 
@@ -78,6 +78,16 @@ export function DialogFrame({ role = 'dialog', size = 'md', ...props }: DialogFr
   // Explicit ids, because the library sets `aria-labelledby` one frame late, and on a slow machine never.
   const titleId = useId();
   const descriptionId = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  /** The library asks one frame late. A user who is already in a field stays there. */
+  function findFocus() {
+    const { activeElement } = document;
+    const isInside =
+      activeElement instanceof HTMLElement &&
+      activeElement !== panel.current &&
+      panel.current?.contains(activeElement);
+    return isInside ? activeElement : (initialFocus?.() ?? null);
+  }
 
   return (
     <Parts.Root
@@ -87,7 +97,7 @@ export function DialogFrame({ role = 'dialog', size = 'md', ...props }: DialogFr
       ids={{ title: titleId, description: descriptionId }}
       closeOnInteractOutside={!isAlert}
       {...modalProps}
-      {...(initialFocus && { initialFocusEl: initialFocus })}
+      initialFocusEl={findFocus}
       finalFocusEl={() => returnFocus?.() ?? opener()}
     >
       <Portal>
@@ -101,6 +111,7 @@ export function DialogFrame({ role = 'dialog', size = 'md', ...props }: DialogFr
           />
           <Positioner zIndex={zIndex} p={{ base: isAlert ? '4' : '0', sm: '6' }}>
             <Panel
+              ref={panel}
               aria-labelledby={titleId}
               {...(description && { 'aria-describedby': descriptionId })}
               fillsPhone={!isAlert}
