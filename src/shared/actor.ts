@@ -1,7 +1,5 @@
-import * as z from 'zod';
-import { type Role, roles } from '#shared/value-sets.ts';
+import type { Role } from '#shared/value-sets.ts';
 
-export const role = z.enum(roles);
 export type { Role };
 
 /** A VA who registered needs an admin's approval. */

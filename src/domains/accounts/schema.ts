@@ -5,10 +5,10 @@ import {
   specialization,
   withRoleRules,
 } from '#domains/users/schema.ts';
-import { role } from '#shared/actor.ts';
 import { id } from '#shared/id.ts';
 import { optional } from '#shared/optional.ts';
 import { cursor, limit } from '#shared/page.ts';
+import { role } from '#shared/role.ts';
 import { requiredText, text } from '#shared/text.ts';
 
 export const incompleteLink = 'This link is incomplete. Open it again from your email.';

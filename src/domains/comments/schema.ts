@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { attachment, attachmentIds } from '#domains/files/schema.ts';
-import { role } from '#shared/actor.ts';
 import { id } from '#shared/id.ts';
 import { cursor, limit } from '#shared/page.ts';
+import { role } from '#shared/role.ts';
 import { emptyComment, requiredText } from '#shared/text.ts';
 import { expectedVersion } from '#shared/version.ts';
 

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { role } from '#shared/actor.ts';
 import { calendarDate } from '#shared/calendar.ts';
 import { id, reference } from '#shared/id.ts';
 import { maxBulkRows } from '#shared/max-bulk-rows.ts';
 import { clearable } from '#shared/optional.ts';
 import { cursor, limit, textCursor } from '#shared/page.ts';
+import { role } from '#shared/role.ts';
 import { requiredText, text } from '#shared/text.ts';
 import { auditActions, mailStatuses, namedPlans } from '#shared/value-sets.ts';
 import { columns } from './columns.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { attachment, attachmentIds } from '#domains/files/schema.ts';
-import { role } from '#shared/actor.ts';
 import { id, reference, requiredId } from '#shared/id.ts';
 import { cursor, limit } from '#shared/page.ts';
+import { role } from '#shared/role.ts';
 import { isBlank, isStorable, requiredText, text } from '#shared/text.ts';
 
 export const messageLimit = 5_000;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { role } from '#shared/actor.ts';
 import { id } from '#shared/id.ts';
 import { cursor, limit } from '#shared/page.ts';
+import { role } from '#shared/role.ts';
 import { taskActs } from '#shared/value-sets.ts';
 import { taskCategory, taskPriority, taskStatus } from './schema.ts';
 

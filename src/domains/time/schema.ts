@@ -5,8 +5,8 @@ import { id, reference } from '#shared/id.ts';
 import { cursor, limit } from '#shared/page.ts';
 import { text } from '#shared/text.ts';
 import { expectedVersion } from '#shared/version.ts';
+import { notesLimit } from './limits.ts';
 
-export const notesLimit = 5_000;
 export const maxLogHours = 24;
 
 export const createTimeLogInput = z.object({

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { id } from '#shared/id.ts';
 import { text } from '#shared/text.ts';
-import { maxLogHours, notesLimit, timeLog } from './schema.ts';
+import { notesLimit } from './limits.ts';
+import { maxLogHours, timeLog } from './schema.ts';
 
 /** A timer stops counting here, because this is the maximum duration of a log. */
 export const maxTimerSeconds = maxLogHours * 3600;

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { plan } from '#domains/plans/schema.ts';
-import { role } from '#shared/actor.ts';
 import { bulkIds } from '#shared/bulk.ts';
 import { id, reference, requiredId } from '#shared/id.ts';
 import { clearable, optional } from '#shared/optional.ts';
+import { role } from '#shared/role.ts';
 import { emailAddress, requiredText, text } from '#shared/text.ts';
 import {
   accountFields,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { plan } from '#domains/plans/schema.ts';
-import { role } from '#shared/actor.ts';
 import { optional } from '#shared/optional.ts';
+import { role } from '#shared/role.ts';
 import { emailAddress, isBlank, requiredText, text } from '#shared/text.ts';
 import { specializations, userStatuses } from '#shared/value-sets.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { role } from '#shared/actor.ts';
 import { id, reference } from '#shared/id.ts';
 import { cursor, limit } from '#shared/page.ts';
+import { role } from '#shared/role.ts';
 import { emptyComment, requiredText } from '#shared/text.ts';
 
 export const workflowCommentLimit = 5_000;

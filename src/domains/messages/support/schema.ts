@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { role } from '#shared/actor.ts';
 import { id, reference } from '#shared/id.ts';
 import { cursor, limit } from '#shared/page.ts';
+import { role } from '#shared/role.ts';
 import { supportStatuses } from '#shared/value-sets.ts';
 import { messageForm } from '../schema.ts';
 import { supportViews } from './views.ts';

@@ -1,5 +1,5 @@
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
-import { notesLimit } from '../schema.ts';
+import { notesLimit } from '../limits.ts';
 import type { useTimerNotes } from './use-timer-notes.ts';
 
 type TimerNotesFieldProps = { formId: string; notes: ReturnType<typeof useTimerNotes> };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { role } from '#shared/actor.ts';
 import { id } from '#shared/id.ts';
 import { limit, textCursor } from '#shared/page.ts';
+import { role } from '#shared/role.ts';
 import { text } from '#shared/text.ts';
 import { specialization, userStatus } from '../schema.ts';
 

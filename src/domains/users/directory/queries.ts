@@ -2,8 +2,8 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { Database } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
 import { containsPattern } from '#server/list-conditions.ts';
-import { role } from '#shared/actor.ts';
 import type { CursorParts } from '#shared/page.ts';
+import { role } from '#shared/role.ts';
 import type { UserScope } from '../policy.ts';
 import { type AccountFilter, accountConditions } from './account-filter.ts';
 import type { UserOrder } from './schema.ts';

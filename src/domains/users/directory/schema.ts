@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { plan } from '#domains/plans/schema.ts';
-import { role } from '#shared/actor.ts';
 import { id } from '#shared/id.ts';
 import { cursor, isInstantCursor, limit, textCursor } from '#shared/page.ts';
+import { role } from '#shared/role.ts';
 import { text } from '#shared/text.ts';
 import { assignmentStatuses } from '#shared/value-sets.ts';
 import { specialization, user, userStatus } from '../schema.ts';

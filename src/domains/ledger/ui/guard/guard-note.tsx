@@ -1,10 +1,14 @@
 import { Box, Flex, type FlexProps } from '@chakra-ui/react';
 import { Hourglass } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { useActor } from '#client/use-user.ts';
 import { describeGuard } from '../../guard/describe.ts';
 import type { HoursBalance } from '../../schema.ts';
-import { AnswerQuestion } from './answer-question.tsx';
+
+const AnswerQuestion = lazy(async () => ({
+  default: (await import('./answer-question.tsx')).AnswerQuestion,
+}));
 
 type GuardNoteProps = { balance: HoursBalance } & Pick<FlexProps, 'mt'>;
 
@@ -28,7 +32,9 @@ export function GuardNote({ balance, mt }: GuardNoteProps) {
           <Box>{text.detail}</Box>
         </Box>
         {isOwn && guard.questionId !== null && (
-          <AnswerQuestion key={guard.questionId} questionId={guard.questionId} />
+          <Suspense>
+            <AnswerQuestion key={guard.questionId} questionId={guard.questionId} />
+          </Suspense>
         )}
       </Flex>
     </Flex>
