@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectToast, untilLive } from './support/board.ts';
 import { createPerson, pickPerson } from './support/people.ts';
-import { expect, refused, test } from './support/test.ts';
+import { exact, expect, refused, test } from './support/test.ts';
 import { createLogged, daysAgo, lastDays, logs, row, total } from './support/time-report.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
@@ -163,13 +163,13 @@ test('an administrator saves the filters of the time as a view, and opens it aga
 }) => {
   const { client, admin } = await createLogged(people, 'Weekly report');
   const page = await open(admin, `/time?${lastDays}&client=${client.id}`);
-  await page.getByRole('button', { name: /view/i }).click();
+  await page.getByRole('button', exact('Views')).click();
   await page.getByRole('menuitem', { name: 'Save as new view' }).click();
   await page.getByLabel('Name').fill('Weekly hours');
   await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goto('/time');
-  await page.getByRole('button', { name: /view/i }).click();
+  await page.getByRole('button', exact('Views')).click();
   await page.getByRole('menuitem', { name: 'Weekly hours' }).click();
   await expect(page).toHaveURL(new RegExp(`client=${client.id}`));
   await expect(total(page)).toContainText('1:00');
