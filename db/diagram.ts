@@ -13,7 +13,10 @@ const groups = {
     ...['feedback', 'rating_questions', 'task_reviews', 'archived_tasks'],
     ...['task_mail_addresses', 'task_mails', 'task_mail_attempts'],
   ],
-  Time: ['time_logs', 'time_log_changes', 'time_corrections', 'timers', 'timer_segments'],
+  Time: [
+    ...['time_logs', 'time_log_changes', 'time_corrections', 'timers', 'timer_segments'],
+    ...['time_log_decisions', 'time_adjustments', 'pay_rates'],
+  ],
   Billing: [
     ...['custom_plan_templates', 'subscriptions', 'hours_ledger', 'ledger_totals'],
     ...['checkouts', 'payments', 'refunds', 'payment_voids', 'payment_disputes', 'payment_events'],

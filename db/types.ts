@@ -22,6 +22,7 @@ import type {
 } from '#shared/payment-value-sets.ts';
 import type { ReviewOutcome } from '#shared/review-value-sets.ts';
 import type { MonthlyOn, OccurrenceStatus, SkipReason } from '#shared/routine-value-sets.ts';
+import type { ApprovedTimeSource, TimeApproval, TimeDecision } from '#shared/time-value-sets.ts';
 import type {
   AssignmentStatus,
   AttentionKind,
@@ -98,6 +99,10 @@ export interface Database {
   timeLogs: TimeLogsTable;
   timeLogChanges: TimeLogChangesTable;
   timeCorrections: TimeCorrectionsTable;
+  timeLogDecisions: TimeLogDecisionsTable;
+  timeAdjustments: TimeAdjustmentsTable;
+  approvedTime: ApprovedTimeView;
+  payRates: PayRatesTable;
   timers: TimersTable;
   timerSegments: TimerSegmentsTable;
   workDays: WorkDaysTable;
@@ -475,6 +480,68 @@ export interface TimeLogsTable extends Stamped {
   version: Generated<number>;
   /** When an administrator last corrected the log. */
   correctedAt: OptionalInstant;
+  /** The day of the log in the time zone of its VA; maintained by a trigger. */
+  workDate: Generated<string>;
+  /** An approved log never changes; a trigger sets a submitted or returned log to `open` when it is changed. */
+  approval: Generated<TimeApproval>;
+  approvedAt: OptionalInstant;
+  approvedBy: number | null;
+  returnReason: string | null;
+}
+
+/** What was decided about time logs, in order. Rows never change. */
+export interface TimeLogDecisionsTable {
+  id: GeneratedAlways<number>;
+  timeLogId: number;
+  clientId: number;
+  kind: TimeDecision;
+  hours: number;
+  actorId: number;
+  reason: string | null;
+  createdAt: DefaultedInstant;
+}
+
+/** Changes of the hours of approved logs. Rows never change. */
+export interface TimeAdjustmentsTable {
+  id: GeneratedAlways<number>;
+  /** Created by the browser, so that a repeated request is the same adjustment. */
+  requestId: string;
+  timeLogId: number;
+  /** A trigger copies the client, the VA, the task and the day from the log. */
+  clientId: Generated<number>;
+  vaId: number | null;
+  taskId: Generated<number>;
+  workDate: Generated<string>;
+  bookedOn: Generated<string>;
+  hours: number;
+  reason: string;
+  actorId: number;
+  createdAt: DefaultedInstant;
+}
+
+/** A view: approved logs and adjustments. */
+export interface ApprovedTimeView {
+  source: ApprovedTimeSource;
+  sourceId: number;
+  vaId: number | null;
+  clientId: number;
+  taskId: number;
+  /** The day that counts for the month: of the log, or of the adjustment. */
+  bookedOn: string;
+  /** The day whose pay rate applies. */
+  rateDate: string;
+  hours: number;
+  approvedAt: Instant;
+}
+
+/** What a VA is paid for an hour from a day on. */
+export interface PayRatesTable {
+  id: GeneratedAlways<number>;
+  vaId: number;
+  validFrom: string;
+  hourlyRate: number;
+  createdBy: number;
+  createdAt: DefaultedInstant;
 }
 
 /** The old values of changed time logs. A trigger inserts the rows, and they never change. */

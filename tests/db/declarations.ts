@@ -5,6 +5,7 @@ import * as notificationValueSetConstants from '#shared/notification-value-sets.
 import * as paymentValueSetConstants from '#shared/payment-value-sets.ts';
 import * as reviewValueSetConstants from '#shared/review-value-sets.ts';
 import * as routineValueSetConstants from '#shared/routine-value-sets.ts';
+import * as timeValueSetConstants from '#shared/time-value-sets.ts';
 import * as valueSetConstants from '#shared/value-sets.ts';
 import * as viewValueSetConstants from '#shared/view-value-sets.ts';
 import * as workflowValueSetConstants from '#shared/workflow-value-sets.ts';
@@ -17,6 +18,7 @@ const valueSetSource = [
   'payment-value-sets',
   'routine-value-sets',
   'review-value-sets',
+  'time-value-sets',
   'view-value-sets',
   'workflow-value-sets',
 ]
@@ -37,6 +39,7 @@ const sets: Record<string, readonly string[]> = {
   ...paymentValueSetConstants,
   ...routineValueSetConstants,
   ...reviewValueSetConstants,
+  ...timeValueSetConstants,
   ...viewValueSetConstants,
   ...workflowValueSetConstants,
 };
@@ -59,11 +62,13 @@ const interfaces = new Map(
   ),
 );
 
-/** The type that `db/types.ts` declares for each column, by table and column. */
+/** The type that `db/types.ts` declares for each column, by table and column; without views, whose columns are all nullable. */
 export const declarations = new Map(
-  [...(interfaces.get('Database')?.columns ?? [])].map(([table, type]) => {
-    const declared = interfaces.get(type);
-    const stamps = declared?.isStamped ? (interfaces.get('Stamped')?.columns ?? []) : [];
-    return [table, new Map([...stamps, ...(declared?.columns ?? [])])] as const;
-  }),
+  [...(interfaces.get('Database')?.columns ?? [])]
+    .filter(([, type]) => type.endsWith('Table'))
+    .map(([table, type]) => {
+      const declared = interfaces.get(type);
+      const stamps = declared?.isStamped ? (interfaces.get('Stamped')?.columns ?? []) : [];
+      return [table, new Map([...stamps, ...(declared?.columns ?? [])])] as const;
+    }),
 );

@@ -27,6 +27,7 @@ beforeAll(async () => {
       is_identity = 'YES' or is_generated = 'ALWAYS' as is_generated
     from information_schema.columns
     where table_schema = 'public' and table_name not like 'kysely_%'
+      and table_name not in (select viewname from pg_views where schemaname = 'public')
     order by table_name, ordinal_position
   `.execute(database.db);
   columns = found.rows.map((column) => ({

@@ -1,0 +1,10 @@
+/** Approval of a time log. `open` has not been submitted since it was last changed. */
+export const timeApprovals = ['open', 'submitted', 'approved', 'returned'] as const;
+export type TimeApproval = (typeof timeApprovals)[number];
+
+export const timeDecisions = ['submitted', 'withdrawn', 'approved', 'returned'] as const;
+export type TimeDecision = (typeof timeDecisions)[number];
+
+/** What approved hours come from. */
+export const approvedTimeSources = ['log', 'adjustment'] as const;
+export type ApprovedTimeSource = (typeof approvedTimeSources)[number];
