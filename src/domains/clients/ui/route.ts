@@ -8,11 +8,10 @@ export const clientsRoute = createRoute({
   path: '/clients',
   validateSearch: readClientsSearch,
   beforeLoad: requireRole('admin'),
-  loaderDeps: ({ search }) => search,
   // Starts the queries while the page's code loads.
-  async loader({ deps }) {
+  async loader({ location }) {
     const { preloadClients } = await import('./preload.ts');
-    preloadClients(deps);
+    preloadClients(readClientsSearch(location.search));
   },
   component: lazyRouteComponent(
     importPage(() => import('./clients-page.tsx')),

@@ -14,11 +14,10 @@ export const dashboardRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/dashboard',
   validateSearch: readDashboardSearch,
-  loaderDeps: ({ search }) => search,
   // Starts the queries while the page's code loads; they are batched into one request.
-  async loader({ deps, context }) {
+  async loader({ location, context }) {
     const { preloadDashboard } = await import('./preload.ts');
-    preloadDashboard(deps, context.user);
+    preloadDashboard(readDashboardSearch(location.search), context.user);
   },
   component: lazyRouteComponent(
     importPage(() => import('./dashboard-page.tsx')),

@@ -7,10 +7,9 @@ export const leadsRoute = createRoute({
   path: '/leads',
   validateSearch: readLeadsSearch,
   beforeLoad: requireRole('admin'),
-  loaderDeps: ({ search }) => search,
-  async loader({ deps }) {
+  async loader({ location }) {
     const { preloadLeads } = await import('./preload.ts');
-    preloadLeads(deps);
+    preloadLeads(readLeadsSearch(location.search));
   },
   component: lazyRouteComponent(
     importPage(() => import('./leads-page.tsx')),

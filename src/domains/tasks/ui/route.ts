@@ -6,11 +6,10 @@ export const tasksRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/tasks',
   validateSearch: readTasksSearch,
-  loaderDeps: ({ search }) => search,
   // Loads the page's data in parallel with its code; the page itself shows errors.
-  async loader({ deps, context }) {
+  async loader({ location, context }) {
     const { preloadTasks } = await import('./preload.ts');
-    preloadTasks(deps, context.user);
+    preloadTasks(readTasksSearch(location.search), context.user);
   },
   component: lazyRouteComponent(
     importPage(() => import('./tasks-page.tsx')),
