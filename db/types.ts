@@ -103,6 +103,8 @@ export interface Database {
   timeAdjustments: TimeAdjustmentsTable;
   approvedTime: ApprovedTimeView;
   payRates: PayRatesTable;
+  timesheets: TimesheetsTable;
+  timesheetTasks: TimesheetTasksTable;
   timers: TimersTable;
   timerSegments: TimerSegmentsTable;
   workDays: WorkDaysTable;
@@ -541,6 +543,23 @@ export interface PayRatesTable {
   validFrom: string;
   hourlyRate: number;
   createdBy: number;
+  createdAt: DefaultedInstant;
+}
+
+/** A week of a VA that someone was told about. */
+export interface TimesheetsTable {
+  id: GeneratedAlways<number>;
+  vaId: number;
+  weekStart: string;
+  createdAt: DefaultedInstant;
+}
+
+/** The tasks that a VA put on a week. */
+export interface TimesheetTasksTable {
+  vaId: number;
+  weekStart: string;
+  /** No foreign key: the task may have been deleted. */
+  taskId: number;
   createdAt: DefaultedInstant;
 }
 

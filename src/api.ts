@@ -31,6 +31,7 @@ import { timeCorrectionsRouter } from '#domains/time/corrections/router.ts';
 import { timeReportRouter } from '#domains/time/report/router.ts';
 import { timeRouter } from '#domains/time/router.ts';
 import { timersRouter } from '#domains/time/timer-router.ts';
+import { timesheetsRouter } from '#domains/timesheets/router.ts';
 import { approvalsRouter } from '#domains/users/approvals/router.ts';
 import { assignmentsRouter } from '#domains/users/assignments/router.ts';
 import { matchesRouter } from '#domains/users/matches/router.ts';
@@ -66,6 +67,7 @@ export const appRouter = router({
   timeReport: timeReportRouter,
   timeCorrections: timeCorrectionsRouter,
   timers: timersRouter,
+  timesheets: timesheetsRouter,
   messages: messagesRouter,
   support: supportRouter,
   workflows: workflowsRouter,

@@ -25,6 +25,7 @@ import { routineRoutes } from '#domains/routines/rest.ts';
 import { subscriptionRoutes } from '#domains/subscriptions/rest.ts';
 import { taskRoutes } from '#domains/tasks/rest.ts';
 import { timeRoutes } from '#domains/time/rest.ts';
+import { timesheetRoutes } from '#domains/timesheets/rest.ts';
 import { approvalRoutes } from '#domains/users/approvals/rest.ts';
 import { assignmentRoutes } from '#domains/users/assignments/rest.ts';
 import { registerAvatars } from '#domains/users/http.ts';
@@ -49,6 +50,7 @@ export const restRoutes: RestRoute[] = [
   ...commentRoutes,
   ...attachmentRoutes,
   ...timeRoutes,
+  ...timesheetRoutes,
   ...messageRoutes,
   ...workflowRoutes,
   ...workflowCommentRoutes,

@@ -29,6 +29,7 @@ import {
 } from '#domains/subscriptions/ui/route.ts';
 import { tasksRoute } from '#domains/tasks/ui/route.ts';
 import { timeRoute, timeTrackingRoute } from '#domains/time/ui/route.ts';
+import { timesheetRoute } from '#domains/timesheets/ui/route.ts';
 import {
   myAssistantRoute,
   myClientRoute,
@@ -64,6 +65,7 @@ const routeTree = rootRoute.addChildren([
     messagesRoute,
     conversationRoute,
     timeTrackingRoute,
+    timesheetRoute,
     timeRoute,
     profileRoute,
     settingsRoute,

@@ -84,6 +84,10 @@ export function startOfWeek(date: string): string {
   return addDays(date, -((weekday - dateStyle().firstDayOfWeek + 7) % 7));
 }
 
+/** The Monday of the week of this day. Timesheets have the same weeks for everyone. */
+export const weekStartOf = (date: string) =>
+  addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
+
 /** `March 3, 2026` for the calendar day `2026-03-03`, in every time zone. */
 export const formatDay = (date: string) => formatDate(`${date}T00:00:00Z`, 'UTC');
 

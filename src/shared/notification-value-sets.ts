@@ -20,6 +20,8 @@ export const notificationKinds = [
   'lead-waiting',
   'payment-failed',
   'run-finished',
+  'week-submitted',
+  'week-not-submitted',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -34,6 +36,7 @@ export const notificationSubjects = [
   'routine',
   'run',
   'assignment',
+  'timesheet',
 ] as const;
 export type NotificationSubject = (typeof notificationSubjects)[number];
 

@@ -90,6 +90,7 @@ export const eventKinds = [
   'match',
   'notification',
   'failed-job',
+  'timesheet',
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 

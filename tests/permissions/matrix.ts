@@ -35,6 +35,7 @@ import { taskRows } from './task-rows.ts';
 import { timeReportRows } from './time-report-rows.ts';
 import { timeRows } from './time-rows.ts';
 import { timerRows } from './timer-rows.ts';
+import { timesheetRows } from './timesheet-rows.ts';
 import { viewRows } from './view-rows.ts';
 import { workRows } from './work-rows.ts';
 import { workflowCommentRows } from './workflow-comment-rows.ts';
@@ -81,6 +82,7 @@ export const subjects = {
     ...timeRows,
     ...timeReportRows,
     ...timerRows,
+    ...timesheetRows,
     ...messageRows,
     ...supportRows,
     ...notificationRows,

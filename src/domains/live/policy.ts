@@ -19,6 +19,7 @@ const readers: Record<LiveKind, CanRead> = {
   'time-log': readersOfTask,
   // In addition to its VA. A timer that runs for too long needs their attention.
   timer: admins,
+  timesheet: admins,
   // Admins can read only their own conversations.
   message: () => false,
   user: adminsAndParties,

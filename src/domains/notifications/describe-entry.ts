@@ -3,12 +3,14 @@ import type { NotificationKind } from '#shared/notification-value-sets.ts';
 import { plural } from '#shared/plural.ts';
 import type { Notification } from './schema.ts';
 
-type Entry = Pick<Notification, 'kind' | 'count' | 'actor' | 'dueOn' | 'subject'>;
+type Entry = Pick<Notification, 'kind' | 'count' | 'actor' | 'dueOn' | 'weekStart' | 'subject'>;
 
 /** `3 comments`, or `A comment` for one. */
 const several = (count: number, one: string, noun: string) =>
   count === 1 ? one : plural(count, noun);
 const by = (actor: string | null) => (actor === null ? '' : ` by ${actor}`);
+const weekPhrase = (weekStart: string | null, today: string) =>
+  weekStart === null ? 'week' : `week of ${formatShortDay(weekStart, today)}`;
 const times = (count: number) => (count === 1 ? '' : `, ${count} times`);
 
 const sentences: Record<NotificationKind, (entry: Entry, today: string) => string> = {
@@ -45,6 +47,10 @@ const sentences: Record<NotificationKind, (entry: Entry, today: string) => strin
   'lead-waiting': () => 'Waits for a reply, 4 of 24 hours are left',
   'payment-failed': ({ count }) => `The payment failed${times(count)}`,
   'run-finished': ({ actor }) => `The workflow run was finished${by(actor)}`,
+  'week-submitted': ({ weekStart }, today) =>
+    `Submitted the ${weekPhrase(weekStart, today)} for your approval`,
+  'week-not-submitted': ({ weekStart }, today) =>
+    `The ${weekPhrase(weekStart, today)} is not submitted yet`,
 };
 
 /** What happened, without its subject: "Rosa Delgado commented". */

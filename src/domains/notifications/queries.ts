@@ -46,6 +46,7 @@ const selectEntries = (actor: Reader, page: RawBuilder<unknown>) => {
       when 'run' then case when task.id is null or ${isReadable} then run.title end
       when 'routine' then routine.title
       when 'lead' then lead.full_name
+      when 'timesheet' then (select full_name from users where id = sheet.va_id)
       when 'subscription' then ${companyOf('subscription.user_id')}
       when 'payment' then coalesce(${companyOf('payment.client_id')}, payment.billing_name)
       when 'assignment' then case when assignment.va_id = ${id}
@@ -60,7 +61,7 @@ const selectEntries = (actor: Reader, page: RawBuilder<unknown>) => {
       subscription.user_id, payment.client_id, assignment.client_id) as client_id,
     coalesce(entry.kind = 'approval-wanted' and ${isReadable} and task.status = 'in-review', false)
       as is_to_review,
-    entry.detail ->> 'dueOn' as due_on
+    entry.detail ->> 'dueOn' as due_on, sheet.week_start
     from page as entry
     left join users as actor on actor.id = entry.actor_id
     left join workflow_runs as run on run.id = ${subjectOf('run')}
@@ -70,6 +71,7 @@ const selectEntries = (actor: Reader, page: RawBuilder<unknown>) => {
     left join subscriptions as subscription on subscription.id = ${subjectOf('subscription')}
     left join payments as payment on payment.id = ${subjectOf('payment')}
     left join assignments as assignment on assignment.id = ${subjectOf('assignment')}
+    left join timesheets as sheet on sheet.id = ${subjectOf('timesheet')}
     left join users as contact
       on contact.id = coalesce(${subjectOf('conversation')}, ${subjectOf('support')})
     left join task_comments as comment on comment.task_id = task.id

@@ -51,7 +51,7 @@ export const notInProgress = () => conflict('You can only log time while the tas
 /** The context of a VA's own time. */
 export type TimeContext = ActionContext & { env: Pick<Env, 'MAX_LOG_AGE_DAYS'> };
 
-const tooOld = (days: number) =>
+export const tooOld = (days: number) =>
   `Only administrators can add or change time that is more than ${days} days old. Ask one to do it.`;
 
 type Span = { taskId: number; startTime: string; endTime: string };

@@ -8,12 +8,20 @@ import type { LiveKind } from '#shared/live-event.ts';
 const affectedRouters: Record<LiveKind, string[]> = {
   // Routines show how many of their tasks are done.
   task: [
-    ...(['tasks', 'deletedTasks', 'runs', 'dashboard', 'attention', 'clients'] as const),
+    ...([
+      'tasks',
+      'deletedTasks',
+      'runs',
+      'dashboard',
+      'attention',
+      'clients',
+      'timesheets',
+    ] as const),
     ...(['routines', 'occurrences'] as const),
   ],
   comment: ['comments', 'tasks', 'clients'],
   'time-log': [
-    ...['time', 'timeReport', 'timeCorrections', 'clients'],
+    ...['time', 'timeReport', 'timeCorrections', 'timesheets', 'clients'],
     ...[
       'tasks',
       'subscriptions',
@@ -26,7 +34,8 @@ const affectedRouters: Record<LiveKind, string[]> = {
       'attention',
     ],
   ],
-  timer: ['timers', 'attention'],
+  timer: ['timers', 'timesheets', 'attention'],
+  timesheet: ['timesheets'],
   message: ['messages', 'dashboard', 'clients'],
   // The messages have the number of all unread ones.
   support: ['support', 'messages'],

@@ -35,6 +35,8 @@ const steps: Record<NotificationKind, string | { client: string; others: string 
     others: 'Ask the client to check their card.',
   },
   'run-finished': 'You can look at its steps.',
+  'week-submitted': 'Approve the time, or return it with a reason.',
+  'week-not-submitted': 'Check your time and submit it, so that it can be approved and paid.',
 };
 
 export function nextStep(kind: NotificationKind, role: Role) {

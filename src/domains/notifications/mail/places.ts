@@ -9,6 +9,9 @@ function taskPath({ taskId, commentId }: Told) {
 const ownClientPath = ({ clientId }: Told) =>
   clientId === null ? '/my-client' : `/my-client?client=${clientId}`;
 
+const weekPath = ({ weekStart }: Told) =>
+  weekStart === null ? '/timesheet' : `/timesheet?week=${weekStart}`;
+
 function planPath(told: Told, role: Role) {
   const { clientId } = told;
   if (isClient({ role })) return '/subscription-management';
@@ -39,6 +42,10 @@ export function placeOf(told: Told, role: Role): { label: string; path: string }
       };
     case 'lead':
       return { label: 'Open the lead', path: `/leads?id=${subject.id}` };
+    case 'timesheet':
+      return isVa({ role })
+        ? { label: 'Open your timesheet', path: weekPath(told) }
+        : { label: 'Open the time', path: '/time' };
     case 'assignment':
       return isVa({ role })
         ? { label: 'See your client', path: ownClientPath(told) }

@@ -26,6 +26,7 @@ const task = {
   routineId: null,
   clientId: 3,
   dueOn: null,
+  weekStart: null,
 } as const;
 
 const comment = 'The folders are sorted. Which of the two newsletters do you want to keep?';
@@ -33,6 +34,11 @@ const plan = {
   ...task,
   ...({ actor: null, taskId: null } as const),
   subject: { kind: 'subscription', id: 4, title: 'Brightwater Ltd' },
+} as const;
+
+const week = {
+  ...{ ...task, taskId: null, weekStart: '2026-03-02' },
+  subject: { kind: 'timesheet', id: 6, title: 'Rosa Delgado' },
 } as const;
 
 /** An entry of each kind that the samples show. */
@@ -47,6 +53,8 @@ export const sampleTold = {
   },
   overdue: { ...task, kind: 'overdue', actor: null },
   'payment-failed': { ...plan, kind: 'payment-failed' },
+  'week-submitted': { ...week, kind: 'week-submitted' },
+  'week-not-submitted': { ...week, kind: 'week-not-submitted', actor: null },
   'hours-80': { ...plan, kind: 'hours-80' },
   'lead-waiting': {
     ...plan,

@@ -17,12 +17,15 @@ export type Told = Pick<
   | 'routineId'
   | 'clientId'
   | 'dueOn'
+  | 'weekStart'
 >;
 
 type Sentence = (told: Told & { name: string }, role: Role) => string;
 
 const quote = (title: string) => `"${title}"`;
 const someone = 'Someone';
+const weekPhrase = (weekStart: string | null) =>
+  weekStart === null ? 'week' : `week of ${formatDay(weekStart)}`;
 
 const missedMessage: Sentence = ({ subject, count, name }, role) => {
   const isOwnSupport = subject.kind === 'support' && !isAdmin({ role });
@@ -70,6 +73,8 @@ const sentences: Record<NotificationKind, Sentence> = {
   'payment-failed': ({ name }, role) =>
     isClient({ role }) ? 'Your payment failed' : `A payment of ${name} failed`,
   'run-finished': ({ name }) => `The workflow ${quote(name)} is finished`,
+  'week-submitted': ({ name, weekStart }) => `${name} submitted the ${weekPhrase(weekStart)}`,
+  'week-not-submitted': ({ weekStart }) => `Your ${weekPhrase(weekStart)} is not submitted`,
 };
 
 export const describeTold = (told: Told, role: Role) =>
@@ -97,6 +102,8 @@ export const kindPhrases: Record<NotificationKind, string> = {
   'lead-waiting': 'leads that wait for a reply',
   'payment-failed': 'failed payments',
   'run-finished': 'finished workflows',
+  'week-submitted': 'weeks that wait for your approval',
+  'week-not-submitted': 'weeks that you have not submitted',
 };
 
 /** `comments on your tasks, overdue tasks and failed payments` */

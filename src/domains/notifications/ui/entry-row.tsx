@@ -2,6 +2,8 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import {
   AlarmClock,
   AtSign,
+  CalendarCheck2,
+  CalendarClock,
   CalendarX2,
   Check,
   CheckCheck,
@@ -55,6 +57,8 @@ const icons: Record<NotificationKind, LucideIcon> = {
   'lead-waiting': Target,
   'payment-failed': CreditCard,
   'run-finished': Workflow,
+  'week-submitted': CalendarCheck2,
+  'week-not-submitted': CalendarClock,
 };
 
 const urgent: readonly NotificationKind[] = [
@@ -64,6 +68,7 @@ const urgent: readonly NotificationKind[] = [
   'timer-stopped',
 ];
 const soon: readonly NotificationKind[] = [
+  'week-not-submitted',
   'due-soon',
   'hours-80',
   'hours-question',

@@ -1,11 +1,11 @@
 import { linkOptions } from '@tanstack/react-router';
-import { isAdmin, isClient } from '#shared/actor.ts';
+import { isAdmin, isClient, isVa } from '#shared/actor.ts';
 import type { Role } from '#shared/value-sets.ts';
 import type { Notification } from '../schema.ts';
 
 /** The screen where the reader finds what the entry is about, at the right place. */
 export function placeOf(entry: Notification, reader: { role: Role }) {
-  const { subject, taskId, routineId, commentId, clientId } = entry;
+  const { subject, taskId, routineId, commentId, clientId, weekStart } = entry;
   const client = String(clientId ?? '');
   switch (subject.kind) {
     case 'task':
@@ -30,6 +30,13 @@ export function placeOf(entry: Notification, reader: { role: Role }) {
       return linkOptions({ to: '/leads', search: { id: subject.id } });
     case 'routine':
       return linkOptions({ to: '/routines', search: { id: subject.id } });
+    case 'timesheet':
+      return isVa(reader)
+        ? linkOptions({
+            to: '/timesheet',
+            search: { ...(weekStart !== null && { week: weekStart }) },
+          })
+        : linkOptions({ to: '/time', search: {} });
     case 'assignment':
       return isClient(reader)
         ? linkOptions({ to: '/my-assistant' })

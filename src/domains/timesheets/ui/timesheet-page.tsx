@@ -1,0 +1,3 @@
+export function TimesheetPage() {
+  return null;
+}
