@@ -27,6 +27,9 @@ const { app, people, expectBounded, expectBoundedCall } = watchPlans({
       // Nearly all time before this month is approved.
       `update time_logs set approval = 'approved', approved_at = now(), approved_by = ${client.id}
        where work_date < current_date - 20`,
+      `insert into time_adjustments (request_id, time_log_id, hours, reason, actor_id)
+       select gen_random_uuid(), id, 0.25, 'A call', ${client.id} from time_logs
+       where approval = 'approved' order by id limit 5000`,
       `insert into timesheet_tasks (va_id, week_start, task_id)
        select ${va.id}, week_of(current_date) - 7 * (n / 50), (select min(id) from tasks) + n
        from generate_series(1, 10000) n`,

@@ -138,7 +138,7 @@ export const timesheetRows: MatrixRow[] = [
   {
     number: 33,
     procedure: 'timesheets.removeTask',
-    rest: 'DELETE /timesheets/tasks/:taskId',
+    rest: 'DELETE /timesheets/:week/tasks/:taskId',
     cases: [
       {
         name: 'from the own week',

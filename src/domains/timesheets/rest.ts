@@ -75,7 +75,7 @@ export const timesheetRoutes: RestRoute[] = [
     (call, input) => call.timesheets.copyTasks(input),
   ),
   route(
-    'DELETE /timesheets/tasks/:taskId',
+    'DELETE /timesheets/:week/tasks/:taskId',
     {
       access: ['va'],
       summary: 'Remove a task without time from your week',
