@@ -1,5 +1,6 @@
 import {
   Building2,
+  CalendarDays,
   ClipboardList,
   Clock,
   CreditCard,
@@ -38,6 +39,7 @@ export type PortalPath =
   | '/my-assistant'
   | '/my-client'
   | '/time-tracking'
+  | '/timesheet'
   | '/time';
 
 /** The sidebar items in order; an item without roles is visible to every role. */
@@ -48,6 +50,7 @@ const items: NavigationItem[] = [
   { to: '/my-assistant', label: 'My Assistant', icon: Handshake, roles: ['client'] },
   { to: '/my-client', label: 'My Client', icon: Handshake, roles: ['va'] },
   { to: '/time-tracking', label: 'Time Tracking', icon: Clock, roles: ['va'] },
+  { to: '/timesheet', label: 'Timesheet', icon: CalendarDays, roles: ['va'] },
   { to: '/time', label: 'Time', icon: Clock, roles: ['admin', 'client'] },
   { to: '/leads', label: 'Lead Management', icon: Target, roles: ['admin'] },
   { to: '/clients', label: 'Clients', icon: Building2, roles: ['admin'] },

@@ -15,7 +15,8 @@ const selectLogs = (db: Db, { vaId, taskId, day }: Cell) =>
 export const listCellLogs = (db: Db, cell: Cell): Promise<CellLog[]> =>
   selectLogs(db, cell)
     .select(['id', 'startTime', 'endTime', 'duration', 'notes', 'version'])
-    .select(['approval', 'returnReason', sql<boolean>`timer_id is not null`.as('isTimer')])
+    .select(['editedAt', 'correctedAt', 'approval', 'returnReason'])
+    .select([sql<boolean>`timer_id is not null`.as('isTimer')])
     .orderBy('startTime')
     .orderBy('id')
     .limit(maxCellLogs)

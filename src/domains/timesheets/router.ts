@@ -1,11 +1,5 @@
 import * as z from 'zod';
-import {
-  adminOrVaProcedure,
-  adminProcedure,
-  declaredOutput,
-  router,
-  vaProcedure,
-} from '#server/trpc.ts';
+import { adminOrVaProcedure, adminProcedure, router, vaProcedure } from '#server/trpc.ts';
 import { setCell } from './cell-operations.ts';
 import {
   addTasks,
@@ -31,12 +25,10 @@ import {
 } from './schema.ts';
 import { listMissingWeeks } from './week-queries.ts';
 
-const week = declaredOutput(timesheet);
-
 export const timesheetsRouter = router({
   week: adminOrVaProcedure
     .input(weekInput)
-    .output(week)
+    .output(timesheet)
     .query(({ ctx, input }) => readWeek(ctx, input)),
 
   /** The logs of a VA on a task and a day. */
@@ -47,32 +39,32 @@ export const timesheetsRouter = router({
 
   setCell: vaProcedure
     .input(setCellInput)
-    .output(week)
+    .output(timesheet)
     .mutation(({ ctx, input }) => setCell(ctx, input)),
 
   addTasks: vaProcedure
     .input(addTasksInput)
-    .output(week)
+    .output(timesheet)
     .mutation(({ ctx, input }) => addTasks(ctx, input)),
 
   copyTasks: vaProcedure
     .input(copyTasksInput)
-    .output(week)
+    .output(timesheet)
     .mutation(({ ctx, input }) => copyTasks(ctx, input.week)),
 
   removeTask: vaProcedure
     .input(removeTaskInput)
-    .output(week)
+    .output(timesheet)
     .mutation(({ ctx, input }) => removeTask(ctx, input.week, input.taskId)),
 
   submit: vaProcedure
     .input(submitWeekInput)
-    .output(week)
+    .output(timesheet)
     .mutation(({ ctx, input }) => submitWeek(ctx, input)),
 
   withdraw: vaProcedure
     .input(withdrawWeekInput)
-    .output(week)
+    .output(timesheet)
     .mutation(({ ctx, input }) => withdrawWeek(ctx, input.week)),
 
   /** Weeks before this one with time that VAs have not submitted. */

@@ -104,6 +104,7 @@ export type Timesheet = z.infer<typeof timesheet>;
 /** The logs of a cell, by start time. */
 export const cellLog = timeLog
   .pick({ id: true, startTime: true, endTime: true, duration: true, notes: true, version: true })
+  .extend(timeLog.pick({ editedAt: true, correctedAt: true }).shape)
   .extend({ approval, returnReason: z.string().nullable(), isTimer: z.boolean() })
   .meta({ id: 'TimesheetLog' });
 export type CellLog = z.infer<typeof cellLog>;

@@ -168,7 +168,7 @@ describe('a cell', () => {
     await db.deleteFrom('timeLogs').where('id', '=', id).execute();
     await db
       .updateTable('timeLogs')
-      .set({ approval: 'approved', approvedAt: new Date(), approvedBy: client.id })
+      .set({ approval: 'approved', approvedAt: new Date().toISOString(), approvedBy: client.id })
       .where('taskId', '=', taskId)
       .execute();
     expect(await cells()).toMatchObject([

@@ -8,6 +8,7 @@ import { FilterBar } from '#client/ui/filter-bar.tsx';
 import { FilterToggle } from '#client/ui/filter-chips.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
+import { MissingWeeks } from '#domains/timesheets/parts/missing-weeks.tsx';
 import { ownTimeZone } from '#shared/dates.ts';
 import { CorrectionsTable } from '../report/corrections-table.tsx';
 import { reportColumns } from '../report/filter-field.ts';
@@ -79,6 +80,7 @@ export function AdminTime({ search, days, today, onChange, onOpenView }: ReportP
           </Button>
         }
       />
+      <MissingWeeks today={today} />
       <ReportTabs search={search} onChange={onChange}>
         <Flex direction="column" gap="4">
           <Grid gap="3" gridTemplateColumns={reportColumns}>
