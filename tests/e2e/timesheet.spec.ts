@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays, formatNamedDay, weekStartOf } from '#shared/dates.ts';
 import { createNamedPair, createPerson } from './support/people.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, unreachable } from './support/test.ts';
 
 const thisWeek = weekStartOf(new Date().toISOString().slice(0, 10));
 /** A week that is over. */
@@ -91,7 +91,9 @@ test('a VA fills a week with the keyboard, submits it, withdraws it and copies i
 test('what is not saved stays in its cell with the reason, also after a reload', async ({
   open,
   people,
+  watch,
 }) => {
+  watch.expects(unreachable);
   const { client, va } = await createNamedPair(people);
   await people.createTask({
     ...{ clientId: client.id, vaId: va.id, status: 'in-progress', title: 'Answer the mails' },

@@ -38,6 +38,7 @@ import { taskStates } from './task-states.ts';
 import { taskTransientStates } from './task-transient-states.ts';
 import { timeReportStates } from './time-report-states.ts';
 import { timeStates } from './time-states.ts';
+import { timesheetStates } from './timesheet-states.ts';
 import { userStates } from './user-states.ts';
 import { workflowStates } from './workflow-states.ts';
 
@@ -102,6 +103,7 @@ export const states: State[] = [
   ...captureStates,
   ...reviewStates,
   ...timeStates,
+  ...timesheetStates,
   ...timeReportStates,
   ...dashboardStates,
   ...attentionStates,
