@@ -28,6 +28,7 @@ const sidebars = {
       'Messages',
       'My Client',
       'Time Tracking',
+      'Timesheet',
       'Workflows',
       'Routines',
       'Profile',
@@ -138,6 +139,7 @@ const forbidden = {
   '/my-assistant': 'admin',
   '/my-client': 'client',
   '/time-tracking': 'client',
+  '/timesheet': 'client',
 } as const;
 
 test('a user who opens a page of another role is told that access is denied', async ({ open }) => {

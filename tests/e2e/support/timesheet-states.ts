@@ -1,5 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import { broken, hang, heading, inOrder, press, replaceResult, type State } from './state.ts';
+import {
+  broken,
+  hang,
+  heading,
+  inOrder,
+  press,
+  replaceResult,
+  replaceResults,
+  type State,
+} from './state.ts';
 
 const path = '/timesheet?week=2026-03-02';
 const now = '2026-03-05T15:00:00.000Z';
@@ -44,7 +53,16 @@ const sheet = {
     },
   ],
 };
-const filled = replaceResult('timesheets.week', () => sheet);
+const log = {
+  ...{ startTime: '2026-03-05T09:00:00.000Z', endTime: '2026-03-05T10:15:00.000Z', duration: 1.25 },
+  ...{ version: 1, editedAt: null, correctedAt: null, returnReason: null, isTimer: false },
+};
+const logs = [
+  { ...log, id: 1, approval: 'open', notes: 'Calls and follow-up mails', isTimer: true },
+  { ...log, id: 2, approval: 'returned', notes: null, returnReason },
+  { ...log, id: 3, approval: 'approved', notes: 'Coordination with the supplier '.repeat(6) },
+];
+const filled = replaceResults({ 'timesheets.week': () => sheet, 'timesheets.cell': () => logs });
 const ownWeek = { who: 'va', path, now, arrange: filled } as const;
 
 /** The week grid of a VA, and how administrators read it. */
@@ -77,7 +95,7 @@ export const timesheetStates: State[] = [
       loaded,
       (page) => grid(page).locator('[data-place="0 4"]').click(),
       (page) => expect(page.getByRole('dialog')).toContainText('Several time logs'),
-      (page) => expect(page.getByText('Loading the time logs')).toBeHidden(),
+      (page) => expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(3),
     ),
   },
   {

@@ -58,6 +58,9 @@ export function CellDialog({ opened: { row, day }, vaId, onClose }: CellDialogPr
             <Skeleton h="10" />
           </>
         )}
+        {data?.length === 0 && (
+          <Box color="muted">The time logs of this day were moved or deleted.</Box>
+        )}
         <Flex as="ul" direction="column" gap="4" listStyleType="none">
           {data?.map((log) => (
             <LogLine

@@ -72,6 +72,8 @@ type GridCellProps = {
   /** Null unless the cell is edited. */
   editing: Editing | null;
   isActive: boolean;
+  /** Nothing can be entered in any cell. */
+  isReader: boolean;
   /** Why nothing can be entered; shown as a tooltip. */
   lockReason: string | null;
   onFocus: () => void;
@@ -83,16 +85,18 @@ type GridCellProps = {
 
 /** A day of a task. It shows its hours, or a field while the user types. */
 export function GridCell(props: GridCellProps) {
-  const { place, label, cell, value, editing, isActive, lockReason } = props;
+  const { place, label, cell, value, editing, isActive, isReader, lockReason } = props;
   const { onFocus, onOpen, onEdit, onCommit, onCancel } = props;
   const look = approvalLook[cell?.approval ?? 'open'];
   const isFailed = value !== undefined && value.problem !== null;
+  const tint = isFailed ? 'danger.tint' : look.bg;
   return (
     <Cell
       data-place={place}
       tabIndex={isActive ? 0 : -1}
-      bg={isFailed ? 'danger.tint' : look.bg}
-      aria-readonly={lockReason !== null}
+      isOpen={lockReason === null && !isReader}
+      {...(tint !== 'transparent' && { bg: tint })}
+      aria-readonly={lockReason !== null || isReader}
       aria-invalid={isFailed}
       data-tooltip={value?.problem ?? cell?.returnReason ?? lockReason ?? undefined}
       onFocus={onFocus}

@@ -24,7 +24,13 @@ export function TaskName({ row, place, ...props }: EdgeProps) {
           {unknownTask}
         </Box>
       ) : (
-        <TextLink to="/tasks" search={{ id: row.taskId }} data-place={place} {...props}>
+        <TextLink
+          to="/tasks"
+          search={{ id: row.taskId }}
+          data-place={place}
+          lineClamp={3}
+          {...props}
+        >
           {row.title}
         </TextLink>
       )}

@@ -8,7 +8,7 @@ export const GridFrame = chakra('div', {
     borderColor: 'hairline',
     borderRadius: 'card',
     bg: 'surface',
-    scrollPaddingInlineStart: { base: '8.5rem', md: '16rem' },
+    scrollPaddingInlineStart: { base: '8.5rem', md: '12rem', lg: '16rem' },
   },
 });
 
@@ -19,6 +19,7 @@ export const GridTable = chakra('table', {
     borderSpacing: 0,
     fontVariantNumeric: 'tabular-nums',
     '& th, & td': { borderBottomWidth: '1px', borderColor: 'hairline' },
+    '& tr > :not(:last-child)': { borderInlineEndWidth: '1px' },
     '& tfoot th, & tfoot td': { borderBottomWidth: 0, fontWeight: 'medium' },
   },
 });
@@ -28,13 +29,12 @@ export const TaskHeader = chakra('th', {
     position: 'sticky',
     insetInlineStart: 0,
     zIndex: 'sticky',
-    w: { base: '8.5rem', md: '16rem' },
-    minW: { base: '8.5rem', md: '16rem' },
-    maxW: { base: '8.5rem', md: '16rem' },
+    w: { base: '8.5rem', md: '12rem', lg: '16rem' },
+    minW: { base: '8.5rem', md: '12rem', lg: '16rem' },
+    maxW: { base: '8.5rem', md: '12rem', lg: '16rem' },
     px: '3',
     py: '2',
     bg: 'surface',
-    borderInlineEndWidth: '1px',
     textAlign: 'start',
     fontWeight: 'normal',
     overflowWrap: 'anywhere',
@@ -62,9 +62,10 @@ export const Cell = chakra('td', {
     p: 0,
     textAlign: 'center',
     cursor: 'default',
-    scrollMarginInlineStart: { base: '8.5rem', md: '16rem' },
+    scrollMarginInlineStart: { base: '8.5rem', md: '12rem', lg: '16rem' },
     _focusVisible: { outline: '2px solid', outlineColor: 'brand', outlineOffset: '-2px' },
   },
+  variants: { isOpen: { true: { cursor: 'cell', _hover: { bg: 'hover' } } } },
 });
 
 export const CellInput = chakra('input', {

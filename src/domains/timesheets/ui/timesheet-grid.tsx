@@ -67,6 +67,7 @@ export function TimesheetGrid({ onRemove, ...options }: TimesheetGridProps) {
                     value={found?.value}
                     editing={grid.isActive(place) ? grid.edited : null}
                     isActive={grid.isActive(place)}
+                    isReader={values === null}
                     lockReason={found?.reason ?? null}
                     onFocus={() => grid.setActive(place)}
                     onOpen={(isTouch) => {
