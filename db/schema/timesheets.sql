@@ -76,8 +76,8 @@ language sql immutable as $$
   where after < seconds
 $$;
 
--- Places work of some seconds on a day of a VA, for whom `lock_work_time` was called: what the log has already, then the
--- earliest free time after it (or after nine o'clock), then the latest free time before. Contains less if the day is full.
+-- Places work of some seconds on a day of a VA. Call `lock_work_time` first. The work keeps the time of the log, then takes
+-- the earliest free time after it (or after nine o'clock), then the latest free time before. It is shorter if the day is full.
 create function place_work(va integer, day date, seconds numeric, the_log integer default 0) returns tstzmultirange
 language plpgsql volatile as $$
 declare

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type RestRoute, route } from '#server/rest-route.ts';
+import { ok } from '#shared/ok.ts';
 import {
   addTasksInput,
   cellInput,
@@ -80,9 +81,12 @@ export const timesheetRoutes: RestRoute[] = [
       access: ['va'],
       summary: 'Remove a task without time from your week',
       input: removeTaskInput,
-      output: timesheet,
+      output: ok,
     },
-    (call, input) => call.timesheets.removeTask(input),
+    async (call, input) => {
+      await call.timesheets.removeTask(input);
+      return { ok: true } as const;
+    },
   ),
   route(
     'POST /timesheets/submit',
