@@ -1,4 +1,5 @@
 import { emailChangeRouter, invitationsRouter, passwordsRouter } from '#domains/accounts/router.ts';
+import { timeApprovalsRouter } from '#domains/approvals/router.ts';
 import { attachmentsRouter } from '#domains/attachments/router.ts';
 import { auditRouter } from '#domains/audit/router.ts';
 import { authRouter } from '#domains/auth/router.ts';
@@ -65,6 +66,7 @@ export const appRouter = router({
   time: timeRouter,
   timeReport: timeReportRouter,
   timeCorrections: timeCorrectionsRouter,
+  timeApprovals: timeApprovalsRouter,
   timers: timersRouter,
   messages: messagesRouter,
   support: supportRouter,

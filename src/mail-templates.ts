@@ -10,6 +10,7 @@ import {
 import { pausePlanned, planChanged } from '#domains/payments/client-plans/mails.ts';
 import { paymentRecorded, paymentVoided } from '#domains/payments/mails.ts';
 import { taskCreated, taskRefused } from '#domains/tasks/mail/mails.ts';
+import { timeAdjusted } from '#domains/approvals/mails.ts';
 import { timeCorrected } from '#domains/time/corrections/mails.ts';
 import {
   emailChange,
@@ -33,6 +34,7 @@ export const mailTemplates: Record<string, SampledTemplate> = {
   paymentRecorded,
   paymentVoided,
   hoursCorrected,
+  timeAdjusted,
   timeCorrected,
   taskCreated,
   taskRefused,

@@ -1,4 +1,5 @@
 import { accountRoutes } from '#domains/accounts/rest.ts';
+import { timeApprovalRoutes } from '#domains/approvals/rest.ts';
 import { registerDownloads } from '#domains/attachments/http.ts';
 import { attachmentPaths, attachmentRoutes } from '#domains/attachments/rest.ts';
 import { auditRoutes } from '#domains/audit/rest.ts';
@@ -49,6 +50,7 @@ export const restRoutes: RestRoute[] = [
   ...commentRoutes,
   ...attachmentRoutes,
   ...timeRoutes,
+  ...timeApprovalRoutes,
   ...messageRoutes,
   ...workflowRoutes,
   ...workflowCommentRoutes,

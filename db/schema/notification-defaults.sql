@@ -31,6 +31,8 @@ language sql immutable as $$
     ('va', 'hours-100', true, true),
     ('va', 'hours-answered', true, true),
     ('va', 'timer-stopped', true, true),
+    ('va', 'time-returned', true, true),
+    ('va', 'time-approved', true, false),
     ('va', 'routine-missed', true, true),
     ('va', 'run-finished', true, false),
     ('admin', 'comment', true, false),

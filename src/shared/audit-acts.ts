@@ -33,7 +33,7 @@ export const auditActs = {
   mail: ['created', 'retried'],
   'sign-in': ['signed-in', 'sign-in-failed'],
   export: ['exported', 'downloaded'],
-  'time-log': ['created', 'corrected', 'deleted'],
+  'time-log': ['created', 'corrected', 'deleted', 'approved', 'returned', 'adjusted'],
   'saved-view': ['created', 'updated', 'deleted'],
   support: ['assigned', 'unassigned', 'updated'],
   match: ['started', 'created', 'deleted', 'rejected'],

@@ -16,6 +16,8 @@ export const notificationKinds = [
   'hours-question',
   'hours-answered',
   'timer-stopped',
+  'time-returned',
+  'time-approved',
   'routine-missed',
   'lead-waiting',
   'payment-failed',
@@ -34,6 +36,8 @@ export const notificationSubjects = [
   'routine',
   'run',
   'assignment',
+  /** The days from 1970-01-01 to the Monday of a week of logged time. */
+  'week',
 ] as const;
 export type NotificationSubject = (typeof notificationSubjects)[number];
 

@@ -111,6 +111,7 @@ export const attentionKinds = [
   'ended-proposal',
   'failed-job',
   'missed-routine',
+  'time-approval',
   'client-without-va',
   'hours',
   'overdue',
@@ -150,7 +151,7 @@ export const auditActions = [
   ] as const),
   ...(['voided', 'signed-in', 'sign-in-failed', 'exported', 'downloaded', 'accepted'] as const),
   ...(['rejected', 'attached', 'detached', 'started', 'stopped', 'retried'] as const),
-  ...(['restored'] as const),
+  ...(['restored', 'returned', 'adjusted'] as const),
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -194,6 +195,7 @@ export const mailKinds = [
   ...(['invitation', 'welcome', 'password-reset', 'sign-in-warning'] as const),
   ...(['email-change', 'email-changed', 'time-corrected', 'lead', 'plan-changed'] as const),
   ...(['payment-recorded', 'payment-voided', 'hours-corrected', 'task-mail'] as const),
+  ...(['time-adjusted'] as const),
   ...(['notification', 'missed-messages', 'digest'] as const),
 ] as const;
 export type MailKind = (typeof mailKinds)[number];

@@ -39,6 +39,8 @@ export const actionLabels: Record<AuditAction, string> = {
   approved: 'Approved',
   invited: 'Invited',
   corrected: 'Corrected',
+  returned: 'Returned',
+  adjusted: 'Adjusted',
   refunded: 'Refunded',
   voided: 'Voided',
   attached: 'Attached',

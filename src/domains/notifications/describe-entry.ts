@@ -1,4 +1,4 @@
-import { formatShortDay } from '#shared/dates.ts';
+import { formatDay, formatShortDay } from '#shared/dates.ts';
 import type { NotificationKind } from '#shared/notification-value-sets.ts';
 import { plural } from '#shared/plural.ts';
 import type { Notification } from './schema.ts';
@@ -35,6 +35,8 @@ const sentences: Record<NotificationKind, (entry: Entry, today: string) => strin
   'hours-100': () => 'All hours of this period are used',
   'hours-question': () => 'All hours are used. Decide whether work goes on',
   'hours-answered': ({ actor }) => `The question for more hours was answered${by(actor)}`,
+  'time-returned': ({ actor }) => `Time was returned to you${by(actor)}`,
+  'time-approved': ({ actor }) => `Time approved${by(actor)}`,
   'timer-stopped': () => 'The timer was stopped, because all hours are used',
   'routine-missed': ({ dueOn, count }, today) =>
     count > 1
@@ -55,5 +57,6 @@ export function nameSubject({ kind, title }: Notification['subject'], isOwnPlan:
   if (kind === 'subscription' || kind === 'payment')
     return isOwnPlan ? 'Your plan' : (title ?? 'A plan');
   if (kind === 'support') return isOwnPlan ? 'GVA Support' : `Support: ${title ?? 'a former user'}`;
+  if (kind === 'week' && title !== null) return `Week of ${formatDay(title)}`;
   return title ?? 'No longer available';
 }

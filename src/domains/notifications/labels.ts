@@ -17,6 +17,8 @@ export const kindLabels: Record<NotificationKind, string> = {
   'hours-100': 'All hours used',
   'hours-question': 'Question for more hours',
   'hours-answered': 'Question for more hours answered',
+  'time-returned': 'Time returned',
+  'time-approved': 'Time approved',
   'timer-stopped': 'Timer stopped at the limit',
   'routine-missed': 'Routine missed',
   'lead-waiting': 'Lead waits for a reply',

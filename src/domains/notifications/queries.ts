@@ -46,6 +46,7 @@ const selectEntries = (actor: Reader, page: RawBuilder<unknown>) => {
       when 'run' then case when task.id is null or ${isReadable} then run.title end
       when 'routine' then routine.title
       when 'lead' then lead.full_name
+      when 'week' then (date '1970-01-01' + entry.subject_id)::text
       when 'subscription' then ${companyOf('subscription.user_id')}
       when 'payment' then coalesce(${companyOf('payment.client_id')}, payment.billing_name)
       when 'assignment' then case when assignment.va_id = ${id}
@@ -53,11 +54,12 @@ const selectEntries = (actor: Reader, page: RawBuilder<unknown>) => {
         else (select full_name from users where id = assignment.va_id) end
       else contact.full_name end as title,
     left(name_mentions(coalesce(case when ${isReadable} then comment.content end,
-      message.content, support_message.content)), ${maxExcerptLength}) as excerpt,
+      message.content, support_message.content, log.return_reason)), ${maxExcerptLength}) as excerpt,
     case when ${isReadable} then comment.id end as comment_id,
     case when ${isReadable} then task.id end as task_id, routine.id as routine_id,
     coalesce(case when ${isReadable} then task.client_id end, routine.client_id,
-      subscription.user_id, payment.client_id, assignment.client_id) as client_id,
+      subscription.user_id, payment.client_id, assignment.client_id,
+      case when entry.subject_kind = 'week' then (entry.detail ->> 'clientId')::integer end) as client_id,
     coalesce(entry.kind = 'approval-wanted' and ${isReadable} and task.status = 'in-review', false)
       as is_to_review,
     entry.detail ->> 'dueOn' as due_on
@@ -74,6 +76,8 @@ const selectEntries = (actor: Reader, page: RawBuilder<unknown>) => {
       on contact.id = coalesce(${subjectOf('conversation')}, ${subjectOf('support')})
     left join task_comments as comment on comment.task_id = task.id
       and comment.id = (entry.detail ->> 'commentId')::integer
+    left join time_logs as log on entry.subject_kind = 'week' and log.va_id = ${id}
+      and log.id = (entry.detail ->> 'timeLogId')::integer
     left join messages as message on entry.subject_kind = 'conversation'
       and message.id = (entry.detail ->> 'messageId')::integer and message.receiver_id = ${id}
     left join support_messages as support_message on entry.subject_kind = 'support'

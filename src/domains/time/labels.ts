@@ -1,2 +1,7 @@
 /** Shown instead of the title of a deleted task. */
 export const unknownTask = 'Unknown Task';
+
+/** What to do instead of a change of approved time, for administrators and for its VA. */
+export const lockedByApproval = 'This time is approved. Add an adjustment instead.';
+export const lockedForVa =
+  'This time is approved. Ask an administrator to add an adjustment instead.';

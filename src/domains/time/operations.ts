@@ -10,6 +10,7 @@ import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
 import { hoursBetween, roundHours } from '#shared/money.ts';
+import { lockedByApproval, lockedForVa } from './labels.ts';
 import { canEditTimeLog } from './policy.ts';
 import {
   findOverlap,
@@ -41,6 +42,9 @@ const correctedByAdmin =
 
 const taskWasDeleted =
   'The task of this time was deleted, so only administrators can change the time.';
+
+/** The conflict for an administrator. Approved time is locked for everyone, see the constraint `time_logs_approved_lock`. */
+export const approvedTime = () => conflict(lockedByApproval);
 
 /** The conflict for a caller who saw an earlier version of the log. */
 export const staleLog = (current: object) =>
@@ -136,6 +140,7 @@ export async function editTimeLog(
     await lockWorkTime(trx, actor.id);
     const { taskId, ...log } = await findStoredLog(trx, id);
     if (log.task === null) throw conflict(taskWasDeleted);
+    if (log.approval === 'approved') throw conflict(lockedForVa);
     // Only an administrator changes the result of a correction, because its hours were agreed with the client.
     if (log.correctedAt !== null) throw forbidden(correctedByAdmin);
     if (version !== undefined && log.version !== version) throw staleLog(log);

@@ -13,7 +13,7 @@ const affectedRouters: Record<LiveKind, string[]> = {
   ],
   comment: ['comments', 'tasks', 'clients'],
   'time-log': [
-    ...['time', 'timeReport', 'timeCorrections', 'clients'],
+    ...['time', 'timeReport', 'timeCorrections', 'timeApprovals', 'clients'],
     ...[
       'tasks',
       'subscriptions',

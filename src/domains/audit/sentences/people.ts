@@ -30,6 +30,7 @@ const mailNames: Record<MailKind, string> = {
   'email-change': 'email change',
   'email-changed': 'email change',
   'time-corrected': 'corrected time',
+  'time-adjusted': 'adjusted time',
   lead: 'lead',
   'plan-changed': 'plan',
   'payment-recorded': 'payment',

@@ -24,6 +24,8 @@ const steps: Record<NotificationKind, string | { client: string; others: string 
   },
   'hours-question': 'Allow more hours, or decline them. Worked time waits for your answer.',
   'hours-answered': 'Read the answer on My Client.',
+  'time-returned': 'Correct the time, and submit it again.',
+  'time-approved': "You don't need to do anything.",
   'timer-stopped': {
     client: 'Get more hours, or choose that work continues.',
     others: 'Time that was worked after that is kept, but not billed.',

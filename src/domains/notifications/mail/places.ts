@@ -39,6 +39,10 @@ export function placeOf(told: Told, role: Role): { label: string; path: string }
       };
     case 'lead':
       return { label: 'Open the lead', path: `/leads?id=${subject.id}` };
+    case 'week':
+      return isVa({ role })
+        ? { label: 'Open your time', path: '/time-tracking' }
+        : { label: 'Open the time', path: '/time/approve' };
     case 'assignment':
       return isVa({ role })
         ? { label: 'See your client', path: ownClientPath(told) }

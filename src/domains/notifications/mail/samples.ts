@@ -47,6 +47,15 @@ export const sampleTold = {
   },
   overdue: { ...task, kind: 'overdue', actor: null },
   'payment-failed': { ...plan, kind: 'payment-failed' },
+  'time-returned': {
+    ...{ ...task, kind: 'time-returned', actor: 'Maya Lindqvist', taskId: null },
+    subject: { kind: 'week', id: 20_514, title: '2026-03-02' },
+    excerpt: 'The meeting on Tuesday was shorter.',
+  },
+  'time-approved': {
+    ...{ ...task, kind: 'time-approved', actor: 'Maya Lindqvist', taskId: null },
+    subject: { kind: 'week', id: 20_514, title: '2026-03-02' },
+  },
   'hours-80': { ...plan, kind: 'hours-80' },
   'lead-waiting': {
     ...plan,

@@ -60,6 +60,10 @@ const sentences: Record<NotificationKind, Sentence> = {
   'hours-question': () =>
     'All your hours are used, and your virtual assistant waits for your decision',
   'hours-answered': ({ actor }) => `${actor ?? someone} answered the question for more hours`,
+  'time-returned': ({ actor, name }) =>
+    `${actor ?? someone} returned time of your week of ${formatDay(name)}`,
+  'time-approved': ({ actor, name }) =>
+    `${actor ?? someone} approved time of your week of ${formatDay(name)}`,
   'timer-stopped': ({ name }) =>
     `The timer on ${quote(name)} was stopped, because all hours are used`,
   'routine-missed': ({ name, dueOn }) =>
@@ -92,6 +96,8 @@ export const kindPhrases: Record<NotificationKind, string> = {
   'hours-100': 'hours that are used',
   'hours-question': 'questions for more hours',
   'hours-answered': 'answers about more hours',
+  'time-returned': 'time that is returned to you',
+  'time-approved': 'approved time',
   'timer-stopped': 'timers that are stopped at the limit',
   'routine-missed': 'missed routines',
   'lead-waiting': 'leads that wait for a reply',

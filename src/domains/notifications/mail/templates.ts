@@ -65,6 +65,8 @@ export const notificationMail = defineMail<MailedEntries>({
     },
     'payment failed': { ...sampleReaders.client, entries: [sampleTold['payment-failed']] },
     'hours used': { ...sampleReaders.client, entries: [sampleTold['hours-80']] },
+    'time returned': { ...sampleReaders.va, entries: [sampleTold['time-returned']] },
+    'time approved': { ...sampleReaders.va, entries: [sampleTold['time-approved']] },
     'lead waiting': { ...sampleReaders.admin, entries: [sampleTold['lead-waiting']] },
   },
   write(mailed, site) {

@@ -1,5 +1,5 @@
 import { linkOptions } from '@tanstack/react-router';
-import { isAdmin, isClient } from '#shared/actor.ts';
+import { isAdmin, isClient, isVa } from '#shared/actor.ts';
 import type { Role } from '#shared/value-sets.ts';
 import type { Notification } from '../schema.ts';
 
@@ -30,6 +30,10 @@ export function placeOf(entry: Notification, reader: { role: Role }) {
       return linkOptions({ to: '/leads', search: { id: subject.id } });
     case 'routine':
       return linkOptions({ to: '/routines', search: { id: subject.id } });
+    case 'week':
+      return isVa(reader)
+        ? linkOptions({ to: '/time-tracking' })
+        : linkOptions({ to: '/time/approve', search: {} });
     case 'assignment':
       return isClient(reader)
         ? linkOptions({ to: '/my-assistant' })

@@ -62,7 +62,7 @@ export const lockTimeLogs = (db: Db, ids: number[]) =>
   db
     .selectFrom('timeLogs')
     .select(['id', 'taskId', 'vaId', 'startTime', 'endTime', 'duration', 'notes', 'version'])
-    .select('clientId')
+    .select(['clientId', 'workDate', 'approval', 'approvedBy', 'returnReason'])
     .where('id', 'in', ids)
     .orderBy('id')
     .forUpdate()
