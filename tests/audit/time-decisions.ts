@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { TestApp } from '../support/app.ts';
 import type { Audited, People } from './audited.ts';
 
@@ -6,6 +7,18 @@ const logOfVa = async (gva: TestApp, { client, va }: People) => {
   const { id } = await gva.createTimeLog(task.id, va);
   return { id, version: 1, reason: 'Logged twice' };
 };
+
+/** A line of the VA that waits for the client, or that is approved. */
+async function lineOfVa(gva: TestApp, people: People, approval: 'submitted' | 'approved') {
+  const { id, version } = await logOfVa(gva, people);
+  const approved = { approvedAt: new Date().toISOString(), approvedBy: people.client.id };
+  await gva.database.db
+    .updateTable('timeLogs')
+    .set({ approval, ...(approval === 'approved' && approved) })
+    .where('id', '=', id)
+    .execute();
+  return { id, version };
+}
 
 /** Mutations about logged time. A VA's own are in the hours ledger. */
 export const timeDecisions: Record<string, Audited | string> = {
@@ -43,6 +56,40 @@ export const timeDecisions: Record<string, Audited | string> = {
       const { id, version, reason } = await logOfVa(gva, people);
       return { logs: [{ id, version }], reason };
     },
+  },
+  'timeApprovals.approve': {
+    writes: ['time-log', 'approved'],
+    as: 'admin',
+    input: async (gva, people) => ({ logs: [await lineOfVa(gva, people, 'submitted')] }),
+  },
+  'timeApprovals.approveWeek': {
+    writes: ['time-log', 'approved'],
+    as: 'admin',
+    input: async (gva, people) => {
+      await lineOfVa(gva, people, 'submitted');
+      const clientId = people.client.id;
+      const { items } = await gva.callAs(people.admin).timeApprovals.weeks.query({ clientId });
+      const [{ week, va, stamp } = { week: '', va: null, stamp: '' }] = items;
+      return { clientId, vaId: va?.id ?? null, week, stamp };
+    },
+  },
+  'timeApprovals.return': {
+    writes: ['time-log', 'returned'],
+    as: 'admin',
+    input: async (gva, people) => ({
+      logs: [await lineOfVa(gva, people, 'submitted')],
+      reason: 'Too long',
+    }),
+  },
+  'timeApprovals.adjust': {
+    writes: ['time-log', 'adjusted'],
+    as: 'admin',
+    input: async (gva, people) => ({
+      id: (await lineOfVa(gva, people, 'approved')).id,
+      requestId: randomUUID(),
+      hours: -0.5,
+      reason: 'Too long',
+    }),
   },
   'timeCorrections.delete': { writes: ['time-log', 'deleted'], as: 'admin', input: logOfVa },
 };

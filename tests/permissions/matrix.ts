@@ -32,6 +32,7 @@ import { supportRows } from './support-rows.ts';
 import { taskChangeRows } from './task-change-rows.ts';
 import { taskMailRows } from './task-mail-rows.ts';
 import { taskRows } from './task-rows.ts';
+import { timeApprovalRows } from './time-approval-rows.ts';
 import { timeReportRows } from './time-report-rows.ts';
 import { timeRows } from './time-rows.ts';
 import { timerRows } from './timer-rows.ts';
@@ -80,6 +81,7 @@ export const subjects = {
     ...fileRows,
     ...timeRows,
     ...timeReportRows,
+    ...timeApprovalRows,
     ...timerRows,
     ...messageRows,
     ...supportRows,

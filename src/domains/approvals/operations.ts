@@ -39,7 +39,11 @@ function clientOf(actor: Actor, clientId: number | undefined) {
 /** A client who names another client finds nothing. */
 function keyOf(
   actor: Actor,
-  { clientId, vaId, week }: { clientId?: number | undefined; vaId?: number | null | undefined; week: string },
+  {
+    clientId,
+    vaId,
+    week,
+  }: { clientId?: number | undefined; vaId?: number | null | undefined; week: string },
 ): WeekKey | null {
   const client = clientOf(actor, clientId);
   return canApproveTimeOf(actor, client) ? { clientId: client, week, va: vaId ?? 0 } : null;
@@ -161,8 +165,7 @@ export const approveWeek = (
     const lines = await listVersions(db, key, maxWeekLines + 1);
     if (lines.length > maxWeekLines)
       throw conflict(`This week has more than ${maxWeekLines} lines. Select some of them.`);
-    if (lines.length === 0 && (await hasApproved(db, key, context.actor.id)))
-      return { changed: 0 };
+    if (lines.length === 0 && (await hasApproved(db, key, context.actor.id))) return { changed: 0 };
     if (stampOf(lines) !== stamp)
       throw conflict('The lines of this week were changed in the meantime. Reload to see them.');
     return decide(db, context, lines, { kind: 'approved', reason: null });
