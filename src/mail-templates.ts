@@ -1,4 +1,5 @@
 import { invitation, passwordReset, welcome } from '#domains/accounts/mails.ts';
+import { timeAdjusted } from '#domains/approvals/mails.ts';
 import { leadLetter } from '#domains/leads/mails.ts';
 import { hoursCorrected } from '#domains/ledger/mails.ts';
 import {
@@ -10,7 +11,6 @@ import {
 import { pausePlanned, planChanged } from '#domains/payments/client-plans/mails.ts';
 import { paymentRecorded, paymentVoided } from '#domains/payments/mails.ts';
 import { taskCreated, taskRefused } from '#domains/tasks/mail/mails.ts';
-import { timeAdjusted } from '#domains/approvals/mails.ts';
 import { timeCorrected } from '#domains/time/corrections/mails.ts';
 import {
   emailChange,

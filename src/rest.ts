@@ -25,6 +25,7 @@ import { planRoutes } from '#domains/plans/rest.ts';
 import { routineRoutes } from '#domains/routines/rest.ts';
 import { subscriptionRoutes } from '#domains/subscriptions/rest.ts';
 import { taskRoutes } from '#domains/tasks/rest.ts';
+import { registerTimeFiles, timeFilePaths } from '#domains/time/report/files/http.ts';
 import { timeRoutes } from '#domains/time/rest.ts';
 import { approvalRoutes } from '#domains/users/approvals/rest.ts';
 import { assignmentRoutes } from '#domains/users/assignments/rest.ts';
@@ -77,11 +78,13 @@ export const otherPaths: OtherPath[] = [
   ...attachmentPaths,
   ...avatarPaths,
   ...exportPaths,
+  ...timeFilePaths,
 ];
 
 export const restPlugins: RestPlugin[] = [
   registerPayments,
   registerExports,
+  registerTimeFiles,
   registerUploads,
   registerDownloads,
   registerAvatars,

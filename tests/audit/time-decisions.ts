@@ -24,6 +24,11 @@ async function lineOfVa(gva: TestApp, people: People, approval: 'submitted' | 'a
 export const timeDecisions: Record<string, Audited | string> = {
   'time.create': 'the hours ledger has an entry',
   'time.edit': 'the former values are kept, and the hours ledger has an entry',
+  'timeReport.file': {
+    writes: ['export', 'exported'],
+    as: 'client',
+    input: () => ({ format: 'xlsx' }),
+  },
   'timeCorrections.add': {
     writes: ['time-log', 'created'],
     as: 'admin',
