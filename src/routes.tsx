@@ -15,6 +15,7 @@ import {
   invitationRoute,
   resetPasswordRoute,
 } from '#domains/accounts/ui/route.ts';
+import { approveTimeRoute } from '#domains/approvals/ui/route.ts';
 import { authRoute } from '#domains/auth/ui/route.ts';
 import { clientRoute, clientsRoute } from '#domains/clients/ui/route.ts';
 import { dashboardRoute } from '#domains/dashboard/ui/route.ts';
@@ -65,6 +66,7 @@ const routeTree = rootRoute.addChildren([
     conversationRoute,
     timeTrackingRoute,
     timeRoute,
+    approveTimeRoute,
     profileRoute,
     settingsRoute,
     subscriptionRoute,

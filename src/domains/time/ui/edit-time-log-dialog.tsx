@@ -40,7 +40,7 @@ export default function EditTimeLogDialog({ log, onClose }: EditTimeLogDialogPro
       onSubmit={(values) => send({ id: log.id, version: log.version, ...changesOf(values) })}
       onClose={onClose}
     >
-      {log.editedAt && <LogHistory log={log} />}
+      {(log.editedAt || log.approval !== 'open') && <LogHistory log={log} />}
     </TimeLogForm>
   );
 }

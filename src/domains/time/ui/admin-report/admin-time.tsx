@@ -6,9 +6,11 @@ import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FilterBar } from '#client/ui/filter-bar.tsx';
 import { FilterToggle } from '#client/ui/filter-chips.tsx';
+import { ButtonLink } from '#client/ui/link.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { ownTimeZone } from '#shared/dates.ts';
+import { ApprovalFilter } from '../report/approval-filter.tsx';
 import { CorrectionsTable } from '../report/corrections-table.tsx';
 import { reportColumns } from '../report/filter-field.ts';
 import { GroupFilter } from '../report/group-filter.tsx';
@@ -29,7 +31,7 @@ const AddTimeDialog = lazy(async () => ({
 
 /** Everyone's time, which administrators correct. */
 export function AdminTime({ search, days, today, onChange, onOpenView }: ReportProps) {
-  const { by, va, client, task, only } = search;
+  const { by, va, client, task, only, approval } = search;
   const [isAdding, setAdding] = useState(false);
   const filter = filterOf(search, days);
   const isReport = search.show !== 'corrections';
@@ -57,11 +59,14 @@ export function AdminTime({ search, days, today, onChange, onOpenView }: ReportP
   );
 
   const chips = (
-    <FilterToggle
-      label="Only corrected"
-      isOn={only !== undefined}
-      onChange={(isOn) => onChange({ only: isOn ? 'corrected' : undefined })}
-    />
+    <>
+      <ApprovalFilter value={approval} onChange={(next) => onChange({ approval: next })} />
+      <FilterToggle
+        label="Only corrected"
+        isOn={only !== undefined}
+        onChange={(isOn) => onChange({ only: isOn ? 'corrected' : undefined })}
+      />
+    </>
   );
 
   return (
@@ -70,13 +75,18 @@ export function AdminTime({ search, days, today, onChange, onOpenView }: ReportP
         title="Time"
         detail="What everyone logged, by person, client and task."
         actions={
-          <Button
-            variant="primary"
-            icon={<Plus aria-hidden size={16} />}
-            onClick={() => setAdding(true)}
-          >
-            Add time
-          </Button>
+          <>
+            <ButtonLink to="/time/approve" search={{ ...(client && { client }) }}>
+              Approve time
+            </ButtonLink>
+            <Button
+              variant="primary"
+              icon={<Plus aria-hidden size={16} />}
+              onClick={() => setAdding(true)}
+            >
+              Add time
+            </Button>
+          </>
         }
       />
       <ReportTabs search={search} onChange={onChange}>

@@ -96,7 +96,7 @@ export function CorrectTimeDialog({ log, onClose }: { log: ReportedLog; onClose:
             <Box gridColumn="1 / -1">
               <ReasonField field={fields.reason} />
             </Box>
-            {(log.correctedAt || log.editedAt) && (
+            {(log.correctedAt || log.editedAt || log.approval !== 'open') && (
               <Box gridColumn="1 / -1">
                 <LogHistory log={log} />
               </Box>
