@@ -147,6 +147,13 @@ export function makeFactories(db: Kysely<Database>) {
       .returning('id')
       .executeTakeFirstOrThrow();
 
+  /** A log of an hour that waits for the client. */
+  async function createSubmittedLog(taskId: number, va: TestUser, startTime?: string) {
+    const { id } = await createTimeLog(taskId, va, startTime);
+    await db.updateTable('timeLogs').set({ approval: 'submitted' }).where('id', '=', id).execute();
+    return { id };
+  }
+
   const createMessage = (sender: TestUser, receiver: TestUser, content = 'A message') =>
     db
       .insertInto('messages')
@@ -245,5 +252,6 @@ export function makeFactories(db: Kysely<Database>) {
     createTask,
     createComment,
     createTimeLog,
+    createSubmittedLog,
   };
 }

@@ -36,6 +36,7 @@ import { supportStates } from './support-states.ts';
 import { taskListStates } from './task-list-states.ts';
 import { taskStates } from './task-states.ts';
 import { taskTransientStates } from './task-transient-states.ts';
+import { timeApprovalStates } from './time-approval-states.ts';
 import { timeReportStates } from './time-report-states.ts';
 import { timeStates } from './time-states.ts';
 import { userStates } from './user-states.ts';
@@ -103,6 +104,7 @@ export const states: State[] = [
   ...reviewStates,
   ...timeStates,
   ...timeReportStates,
+  ...timeApprovalStates,
   ...dashboardStates,
   ...attentionStates,
   ...exportStates,

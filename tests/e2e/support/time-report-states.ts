@@ -27,6 +27,9 @@ const log = (id: number, fields: object) => ({
   editedAt: null,
   correctedAt: null,
   version: 1,
+  approval: 'open',
+  returnReason: null,
+  adjustedDuration: null,
   task: { id: 30, title: longTitle },
   va: person,
   client,
@@ -35,7 +38,9 @@ const log = (id: number, fields: object) => ({
 const items = [
   log(3, { correctedAt: '2026-03-04T09:00:00.000Z', notes: 'Calls and follow-up mails' }),
   log(2, { editedAt: '2026-03-04T09:00:00.000Z', endTime: '2026-03-04T01:00:00.000Z' }),
-  log(1, { va: null, vaId: null, endTime: null, duration: 0 }),
+  log(1, { va: null, vaId: null, endTime: null, duration: 0, approval: 'submitted' }),
+  log(4, { approval: 'approved', adjustedDuration: 1.25 }),
+  log(5, { approval: 'returned', returnReason: 'The call was shorter.' }),
 ];
 const values = {
   task: { id: 30, title: longTitle },
@@ -146,6 +151,42 @@ export const timeReportStates: State[] = [
     ),
   },
   {
+    name: 'time-adjust',
+    who: 'admin',
+    path: '/time?log=4',
+    arrange: withLogs,
+    prepare: (page) =>
+      expect(page.getByRole('dialog', { name: 'Adjust approved time' })).toContainText('now 1:15'),
+  },
+  {
+    name: 'time-adjust-errors',
+    who: 'admin',
+    path: '/time?log=4',
+    arrange: withLogs,
+    prepare: inOrder(
+      (page) => page.getByLabel('New hours').fill('1:15'),
+      (page) => page.getByRole('dialog').getByRole('button', { name: 'Adjust time' }).click(),
+      shows('Reason is required'),
+    ),
+  },
+  {
+    name: 'time-files',
+    who: 'admin',
+    path: '/time',
+    arrange: withLogs,
+    prepare: inOrder(loaded, press('Export PDF or Excel'), (page) =>
+      expect(page.getByRole('menuitem', { name: 'PDF' })).toBeVisible(),
+    ),
+  },
+  { name: 'va-time', who: 'va', path: '/time', prepare: loaded },
+  {
+    name: 'va-time-returned',
+    who: 'va',
+    path: '/time?approval=returned',
+    arrange: withLogs,
+    prepare: loaded,
+  },
+  {
     name: 'time-delete',
     who: 'admin',
     path: '/time',
@@ -177,7 +218,7 @@ export const timeReportStates: State[] = [
       loaded,
       (page) => page.getByRole('checkbox', { name: 'Select all loaded rows' }).check(),
       press('Move to a task'),
-      shows('3:00 in all.'),
+      shows('6:00 in all.'),
     ),
   },
   {

@@ -16,13 +16,13 @@ import { reportColumns } from '../report/filter-field.ts';
 import { GroupFilter } from '../report/group-filter.tsx';
 import { GroupTable } from '../report/group-table.tsx';
 import { PeriodFilter } from '../report/period-filter.tsx';
+import { PersonFilter } from '../report/person-filter.tsx';
 import type { ReportProps } from '../report/report-props.ts';
 import { ReportTabs } from '../report/report-tabs.tsx';
+import { TaskFilter } from '../report/task-filter.tsx';
 import { filterOf, isFiltered, noFilters } from '../report/time-filter.ts';
 import { groups } from '../report/time-search.ts';
 import { TotalsLine } from '../report/totals-line.tsx';
-import { PersonFilter } from './person-filter.tsx';
-import { TaskFilter } from './task-filter.tsx';
 import { TimeLogsTable } from './time-logs-table.tsx';
 
 const AddTimeDialog = lazy(async () => ({

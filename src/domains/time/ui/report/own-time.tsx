@@ -17,7 +17,6 @@ import { ownTimeZone } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import { unknownTask } from '../../labels.ts';
 import type { ReportedLog } from '../../report/schema.ts';
-import { TaskFilter } from '../admin-report/task-filter.tsx';
 import { ApprovalFilter } from './approval-filter.tsx';
 import { ChosenChips } from './chosen-chips.tsx';
 import { CorrectionsTable } from './corrections-table.tsx';
@@ -29,6 +28,7 @@ import { logColumns } from './log-cells.tsx';
 import { PeriodFilter } from './period-filter.tsx';
 import type { ReportProps } from './report-props.ts';
 import { ReportTabs } from './report-tabs.tsx';
+import { TaskFilter } from './task-filter.tsx';
 import { filterOf, isFiltered, noFilters } from './time-filter.ts';
 import { type Group, toTimeSearch } from './time-search.ts';
 import { TotalsLine } from './totals-line.tsx';
@@ -82,14 +82,14 @@ const ownColumns: Column<ReportedLog>[] = columns.map((column) =>
 
 const pageSize = 25;
 
-type ClientLogsProps = {
+type OwnLogsProps = {
   filter: ReturnType<typeof filterOf>;
   isFiltered: boolean;
   isOwnWork: boolean;
   onClear: () => void;
 };
 
-function ClientLogs({ filter, isFiltered, isOwnWork, onClear }: ClientLogsProps) {
+function OwnLogs({ filter, isFiltered, isOwnWork, onClear }: OwnLogsProps) {
   const logs = trpc.timeReport.list.useInfiniteQuery(
     { ...filter, limit: pageSize },
     { getNextPageParam: nextPage, placeholderData: keepPreviousData },
@@ -122,7 +122,7 @@ function ClientLogs({ filter, isFiltered, isOwnWork, onClear }: ClientLogsProps)
 }
 
 /** The time that was logged for a client, or by a VA. */
-export function ClientTime({ search, days, today, onChange }: ReportProps) {
+export function OwnTime({ search, days, today, onChange }: ReportProps) {
   const { by } = search;
   const isOwnWork = isVa(useActor());
   // A link may have filters of administrators.
@@ -197,7 +197,7 @@ export function ClientTime({ search, days, today, onChange }: ReportProps) {
                 today={today}
               />
             ) : (
-              <ClientLogs
+              <OwnLogs
                 filter={filter}
                 isFiltered={isFiltered(own)}
                 isOwnWork={isOwnWork}
