@@ -16,6 +16,7 @@ function lastWeek() {
 const at = (day: number, hour: number) =>
   new Date(lastWeek() + (day * 24 + hour) * hourMs).toISOString();
 
+const submitted = { approval: 'submitted' };
 const week = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const contentOf = async (download: Download) => readFile(await download.path());
 
@@ -27,9 +28,9 @@ test('a client returns a line with the keyboard and approves the rest of the wee
   const taskOf = (title: string) =>
     people.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress', title });
   const [calls, mails] = [await taskOf('Call the suppliers'), await taskOf('Sort the mail')];
-  await people.createSubmittedLog(calls.id, va, at(0, 10));
-  await people.createSubmittedLog(calls.id, va, at(1, 10));
-  await people.createSubmittedLog(mails.id, va, at(1, 14));
+  await people.createTimeLog(calls.id, va, at(0, 10), submitted);
+  await people.createTimeLog(calls.id, va, at(1, 10), submitted);
+  await people.createTimeLog(mails.id, va, at(1, 14), submitted);
 
   const dashboard = await open(client, '/dashboard');
   await dashboard.getByRole('link', { name: 'Approve 3:00 of submitted time' }).click();
@@ -81,7 +82,7 @@ test('an administrator adjusts approved time, and the exported files have the ne
     title: 'Plan the trip',
   });
   const ago = new Date(Date.now() - 5 * hourMs).toISOString();
-  await people.createSubmittedLog(task.id, va, ago);
+  await people.createTimeLog(task.id, va, ago, submitted);
 
   const page = await open(admin, `/time/approve?client=${client.id}`);
   await week(page, va.fullName)

@@ -52,7 +52,7 @@ export const timeApprovalRows: MatrixRow[] = [
         expected: adminOrClient(200),
       },
       {
-        name: 'without a client, whom an administrator names',
+        name: 'without a client, which an administrator needs',
         input: ({ people }) => ({ vaId: people.va.id, week }),
         expected: who('401 400 403 403 403 200 200'),
       },
@@ -88,6 +88,19 @@ export const timeApprovalRows: MatrixRow[] = [
     procedure: 'timeApprovals.approveWeek',
     rest: 'POST /time-approvals/approve-week',
     cases: [
+      {
+        name: 'as it is',
+        input: async (world) => {
+          await newLog('submitted')(world);
+          const { client, admin } = world.people;
+          const { timeApprovals } = world.gva.callAs(admin);
+          const { items } = await timeApprovals.weeks.query({ clientId: client.id, limit: 1 });
+          const [first] = items;
+          const vaId = first?.va?.id ?? null;
+          return { clientId: client.id, vaId, week: first?.week, stamp: first?.stamp };
+        },
+        expected: who('401 200 403 403 403 200 403'),
+      },
       {
         name: 'with an old stamp',
         input: ({ people }) => ({ clientId: people.client.id, vaId: 2_000_000_000, week, stamp }),

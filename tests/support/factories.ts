@@ -134,7 +134,7 @@ export function makeFactories(db: Kysely<Database>) {
       .executeTakeFirstOrThrow();
 
   /** Logs one hour. Without a start, an hour that no other log of these factories uses. */
-  const createTimeLog = (taskId: number, va: TestUser, startTime = nextHour()) =>
+  const createTimeLog = (taskId: number, va: TestUser, startTime = nextHour(), fields = {}) =>
     db
       .insertInto('timeLogs')
       .values({
@@ -143,16 +143,10 @@ export function makeFactories(db: Kysely<Database>) {
         startTime,
         endTime: new Date(Date.parse(startTime) + 3_600_000),
         duration: 1,
+        ...fields,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-
-  /** A log of an hour that waits for the client. */
-  async function createSubmittedLog(taskId: number, va: TestUser, startTime?: string) {
-    const { id } = await createTimeLog(taskId, va, startTime);
-    await db.updateTable('timeLogs').set({ approval: 'submitted' }).where('id', '=', id).execute();
-    return { id };
-  }
 
   const createMessage = (sender: TestUser, receiver: TestUser, content = 'A message') =>
     db
@@ -252,6 +246,5 @@ export function makeFactories(db: Kysely<Database>) {
     createTask,
     createComment,
     createTimeLog,
-    createSubmittedLog,
   };
 }

@@ -155,7 +155,7 @@ describe('approving', () => {
     expect((await post(client, 'approve-week', current)).json()).toEqual({ changed: 0 });
   });
 
-  test('an administrator approves a week for a client, whom they name', async () => {
+  test('an administrator approves a week for a client, but not without naming the client', async () => {
     const { client, va, logs } = await createWeek();
     const [seen] = await weeksOf(admin, client.id);
     const body = { vaId: va.id, week, stamp: seen?.stamp };

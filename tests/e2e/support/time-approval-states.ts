@@ -10,6 +10,7 @@ import {
   type State,
   shows,
 } from './state.ts';
+import { loaded as reportLoaded, withLogs } from './time-report-states.ts';
 
 const path = '/time/approve';
 const longName = 'Donaudampfschifffahrtsgesellschaftskapitänswitwe von und zu Obertupfing';
@@ -70,7 +71,7 @@ const showLines = (page: Page) =>
 const selectAll = (page: Page) => page.getByRole('checkbox', { name: 'Select all lines' }).check();
 const selected = inOrder(loaded, showLines, selectAll, shows('2 lines selected, 5:00'));
 
-/** The page on which submitted time is approved or returned. */
+/** The page on which submitted time is approved or returned, and what approved time looks like in the reports. */
 export const timeApprovalStates: State[] = [
   { name: 'approve-time', who: 'client', path, arrange: withWeeks, prepare: loaded },
   { name: 'approve-time-admin', who: 'admin', path, arrange: withWeeks, prepare: loaded },
@@ -121,5 +122,41 @@ export const timeApprovalStates: State[] = [
       (page) => page.getByRole('dialog').getByRole('button', { name: 'Return time' }).click(),
       shows('Reason is required'),
     ),
+  },
+  {
+    name: 'time-adjust',
+    who: 'admin',
+    path: '/time?log=4',
+    arrange: withLogs,
+    prepare: (page) =>
+      expect(page.getByRole('dialog', { name: 'Adjust approved time' })).toContainText('now 1:15'),
+  },
+  {
+    name: 'time-adjust-errors',
+    who: 'admin',
+    path: '/time?log=4',
+    arrange: withLogs,
+    prepare: inOrder(
+      (page) => page.getByLabel('New hours').fill('1:15'),
+      (page) => page.getByRole('dialog').getByRole('button', { name: 'Adjust time' }).click(),
+      shows('Reason is required'),
+    ),
+  },
+  {
+    name: 'time-files',
+    who: 'admin',
+    path: '/time',
+    arrange: withLogs,
+    prepare: inOrder(reportLoaded, press('Export PDF or Excel'), (page) =>
+      expect(page.getByRole('menuitem', { name: 'PDF' })).toBeVisible(),
+    ),
+  },
+  { name: 'va-time', who: 'va', path: '/time', prepare: reportLoaded },
+  {
+    name: 'va-time-returned',
+    who: 'va',
+    path: '/time?approval=returned',
+    arrange: withLogs,
+    prepare: reportLoaded,
   },
 ];

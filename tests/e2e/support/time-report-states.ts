@@ -64,14 +64,14 @@ const corrections = [
   ...fields,
 }));
 
-const withLogs = replaceResult('timeReport.list', () => ({ items, nextCursor: null }));
+export const withLogs = replaceResult('timeReport.list', () => ({ items, nextCursor: null }));
 const withCorrections = replaceResult('timeCorrections.list', () => ({
   items: corrections,
   nextCursor: null,
 }));
 const both = (page: Page) => Promise.all([withLogs(page), withCorrections(page)]);
 
-const loaded = async (page: Page) => {
+export const loaded = async (page: Page) => {
   await heading('Time')(page);
   await expect(page.getByText(/hours in [\d,]+ time log/)).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
@@ -149,42 +149,6 @@ export const timeReportStates: State[] = [
         page.getByRole('dialog').getByRole('button', { name: 'Correct time', exact: true }).click(),
       shows('Reason is required'),
     ),
-  },
-  {
-    name: 'time-adjust',
-    who: 'admin',
-    path: '/time?log=4',
-    arrange: withLogs,
-    prepare: (page) =>
-      expect(page.getByRole('dialog', { name: 'Adjust approved time' })).toContainText('now 1:15'),
-  },
-  {
-    name: 'time-adjust-errors',
-    who: 'admin',
-    path: '/time?log=4',
-    arrange: withLogs,
-    prepare: inOrder(
-      (page) => page.getByLabel('New hours').fill('1:15'),
-      (page) => page.getByRole('dialog').getByRole('button', { name: 'Adjust time' }).click(),
-      shows('Reason is required'),
-    ),
-  },
-  {
-    name: 'time-files',
-    who: 'admin',
-    path: '/time',
-    arrange: withLogs,
-    prepare: inOrder(loaded, press('Export PDF or Excel'), (page) =>
-      expect(page.getByRole('menuitem', { name: 'PDF' })).toBeVisible(),
-    ),
-  },
-  { name: 'va-time', who: 'va', path: '/time', prepare: loaded },
-  {
-    name: 'va-time-returned',
-    who: 'va',
-    path: '/time?approval=returned',
-    arrange: withLogs,
-    prepare: loaded,
   },
   {
     name: 'time-delete',

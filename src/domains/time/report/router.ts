@@ -1,4 +1,4 @@
-import { declaredOutput, router, signedInProcedure } from '#server/trpc.ts';
+import { router, signedInProcedure } from '#server/trpc.ts';
 import { pageOf } from '#shared/page.ts';
 import { readReportDocument } from './files/operations.ts';
 import { reportDocument, reportFileInput } from './files/schema.ts';
@@ -14,7 +14,7 @@ export const timeReportRouter = router({
   /** What a PDF or XLSX file contains. A mutation, because the export is recorded. */
   file: signedInProcedure
     .input(reportFileInput)
-    .output(declaredOutput(reportDocument))
+    .output(reportDocument)
     .mutation(({ ctx, input }) => readReportDocument(ctx, input)),
 
   totals: signedInProcedure

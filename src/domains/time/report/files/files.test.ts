@@ -118,6 +118,6 @@ test('a list that is too long for a file is refused with what to do instead (409
   const response = await download(client, 'pdf');
   expect(response.statusCode).toBe(409);
   expect(response.json().message).toBe(
-    'This list has more than 2,000 rows. Set filters, or export it as CSV.',
+    'This list has more than 2,000 rows. Set filters, or choose CSV.',
   );
 });

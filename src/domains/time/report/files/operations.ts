@@ -15,7 +15,7 @@ import type { ReportDocument, ReportFormat, reportFileInput } from './schema.ts'
 export const maxFileRows: Record<ReportFormat, number> = { pdf: 2_000, xlsx: 10_000 };
 
 const tooLong = (format: ReportFormat) =>
-  `This list has more than ${maxFileRows[format].toLocaleString('en-US')} rows. Set filters, or export it as CSV.`;
+  `This list has more than ${maxFileRows[format].toLocaleString('en-US')} rows. Set filters, or choose CSV.`;
 
 async function readRows(context: ActionContext, filter: TimeReportFilter, format: ReportFormat) {
   const rows: ReportedLog[] = [];
