@@ -120,4 +120,8 @@ test('an administrator adjusts approved time, and the exported files have the ne
 
   const ofVa = await open(va, '/time');
   await expect(row(ofVa, 'Plan the trip')).toContainText('1:00, adjusted to 0:45');
+  await ofVa.getByRole('button', { name: 'History of 1:00 on Plan the trip' }).click();
+  const history = ofVa.getByRole('dialog', { name: 'Plan the trip' });
+  await expect(history).toContainText('Adjusted by minus 0:15');
+  await expect(history).toContainText('A quarter was a break');
 });

@@ -10,7 +10,7 @@ import {
   type State,
   shows,
 } from './state.ts';
-import { loaded as reportLoaded, withLogs } from './time-report-states.ts';
+import { items as reportItems, loaded as reportLoaded, withLogs } from './time-report-states.ts';
 
 const path = '/time/approve';
 const longName = 'Donaudampfschifffahrtsgesellschaftskapitänswitwe von und zu Obertupfing';
@@ -46,6 +46,36 @@ const line = (id: number, fields: object = {}) => ({
   task: { id: 30, title: longTitle },
   ...fields,
 });
+
+const history = {
+  decisions: [
+    {
+      id: 2,
+      kind: 'approved',
+      hours: 1.5,
+      reason: null,
+      actor: { id: 3, fullName: longName },
+      createdAt: '2026-03-09T09:00:00.000Z',
+    },
+    {
+      id: 1,
+      kind: 'returned',
+      hours: 2,
+      reason: 'The call was shorter.',
+      actor: null,
+      createdAt: '2026-03-07T09:00:00.000Z',
+    },
+  ],
+  adjustments: [
+    {
+      id: 1,
+      hours: -0.25,
+      reason: 'The client agreed to one hour and a quarter.',
+      actor: { id: 1, fullName: 'Helen Okafor' },
+      createdAt: '2026-03-10T09:00:00.000Z',
+    },
+  ],
+};
 
 const withWeeks = replaceResults({
   'timeApprovals.weeks': () => ({
@@ -152,6 +182,24 @@ export const timeApprovalStates: State[] = [
     ),
   },
   { name: 'va-time', who: 'va', path: '/time', prepare: reportLoaded },
+  {
+    name: 'client-time-history',
+    who: 'client',
+    path: '/time',
+    arrange: replaceResults({
+      'timeReport.list': () => ({ items: reportItems, nextCursor: null }),
+      'timeApprovals.history': () => history,
+    }),
+    prepare: inOrder(
+      reportLoaded,
+      (page) =>
+        page
+          .getByRole('button', { name: /^History of 1:30/ })
+          .last()
+          .click(),
+      shows('Adjusted by minus 0:15'),
+    ),
+  },
   {
     name: 'va-time-returned',
     who: 'va',

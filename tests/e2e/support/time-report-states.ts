@@ -35,7 +35,7 @@ const log = (id: number, fields: object) => ({
   client,
   ...fields,
 });
-const items = [
+export const items = [
   log(3, { correctedAt: '2026-03-04T09:00:00.000Z', notes: 'Calls and follow-up mails' }),
   log(2, { editedAt: '2026-03-04T09:00:00.000Z', endTime: '2026-03-04T01:00:00.000Z' }),
   log(1, { va: null, vaId: null, endTime: null, duration: 0, approval: 'submitted' }),

@@ -10,7 +10,12 @@ const Table = chakra('table', {
     fontSize: 'sm',
     fontVariantNumeric: 'tabular-nums',
     '& th, & td': { py: '1.5', px: '2', textAlign: 'end', whiteSpace: 'nowrap' },
-    '& th:first-of-type': { textAlign: 'start', whiteSpace: 'normal', overflowWrap: 'anywhere' },
+    '& th:first-of-type': {
+      minW: '9rem',
+      textAlign: 'start',
+      whiteSpace: 'normal',
+      overflowWrap: 'anywhere',
+    },
     '& thead th': { color: 'muted', fontWeight: 'medium' },
     '& tbody th': { fontWeight: 'normal' },
     '& tbody tr, & tfoot tr': { borderTopWidth: '1px' },

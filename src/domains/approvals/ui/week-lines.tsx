@@ -103,7 +103,13 @@ export function WeekLines({ week, label }: { week: SubmittedWeek; label: string 
           isMixed={!isAll && selected.length > 0}
           onChange={() => choose(new Set(isAll ? [] : lines.map(({ id }) => id)))}
         />
-        <Box flex="1" minW="8rem" color="muted" fontSize="sm" aria-live="polite">
+        <Box
+          flex="1"
+          minW={{ base: 'calc(100% - 4rem)', sm: '8rem' }}
+          color="muted"
+          fontSize="sm"
+          aria-live="polite"
+        >
           {selected.length > 0
             ? `${plural(selected.length, 'line')} selected, ${hours}`
             : 'Select lines to approve or return them'}

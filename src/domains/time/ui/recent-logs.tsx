@@ -13,7 +13,7 @@ import { useActor } from '#client/use-user.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { lockedForVa, unknownTask } from '../labels.ts';
 import type { TimeLog } from '../schema.ts';
-import { ApprovalBadge } from './approval-badge.tsx';
+import { ApprovalWithHistory } from './log-history-button.tsx';
 import { LogHours } from './log-hours.tsx';
 
 const EditTimeLogDialog = lazy(() => import('./edit-time-log-dialog.tsx'));
@@ -83,9 +83,9 @@ const columnsFor = (edit: (log: TimeLog) => void): Column<TimeLog>[] => [
   {
     id: 'approval',
     label: 'Approval',
-    width: '8rem',
+    width: '10rem',
     onCard: 'inline',
-    cell: ({ approval }) => <ApprovalBadge approval={approval} />,
+    cell: (log) => <ApprovalWithHistory log={log} />,
   },
   {
     id: 'actions',

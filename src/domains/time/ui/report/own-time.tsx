@@ -17,6 +17,7 @@ import { ownTimeZone } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import { unknownTask } from '../../labels.ts';
 import type { ReportedLog } from '../../report/schema.ts';
+import { ApprovalWithHistory } from '../log-history-button.tsx';
 import { ApprovalFilter } from './approval-filter.tsx';
 import { ChosenChips } from './chosen-chips.tsx';
 import { CorrectionsTable } from './corrections-table.tsx';
@@ -64,7 +65,11 @@ const columns: Column<ReportedLog>[] = [
   logColumns.end,
   logColumns.notes,
   logColumns.changes,
-  logColumns.approval,
+  {
+    ...logColumns.approval,
+    width: '10rem',
+    cell: (log) => <ApprovalWithHistory log={log} />,
+  },
   logColumns.duration,
 ];
 
