@@ -42,7 +42,7 @@ const weighed: Record<Role, string[]> = {
 };
 const maxBytes = 150_000;
 /** With the shell, so that a file which becomes part of the shell counts too. */
-const maxTotalBytes = 385_000;
+const maxTotalBytes = 390_000;
 
 /** The modules that only one role needs. Modules that parse the address of a page belong to the router. */
 const ownModules: Record<Role, RegExp> = {

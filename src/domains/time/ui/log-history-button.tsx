@@ -5,7 +5,7 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import { formatHoursMinutes } from '#shared/dates.ts';
 import { unknownTask } from '../labels.ts';
 import type { TimeLog } from '../schema.ts';
-import { ApprovalBadge } from './approval-badge.tsx';
+import { ApprovalBadge } from './approval-cells.tsx';
 
 const LogHistoryDialog = lazy(async () => ({
   default: (await import('./log-history-dialog.tsx')).LogHistoryDialog,

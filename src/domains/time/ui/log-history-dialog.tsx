@@ -2,8 +2,8 @@ import { Box } from '@chakra-ui/react';
 import { Dialog, DialogBody } from '#client/ui/dialog.tsx';
 import { unknownTask } from '../labels.ts';
 import type { TimeLog } from '../schema.ts';
+import { describeHours } from './approval-cells.tsx';
 import { LogHistory } from './log-history.tsx';
-import { describeHours } from './log-hours.tsx';
 import { describeSpan } from './span.ts';
 
 /** What was decided about a log, its adjustments, corrections and previous versions. */

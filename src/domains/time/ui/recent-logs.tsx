@@ -13,8 +13,7 @@ import { useActor } from '#client/use-user.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { lockedForVa, unknownTask } from '../labels.ts';
 import type { TimeLog } from '../schema.ts';
-import { ApprovalWithHistory } from './log-history-button.tsx';
-import { LogHours } from './log-hours.tsx';
+import { ApprovalBadge, LogHours } from './approval-cells.tsx';
 
 const EditTimeLogDialog = lazy(() => import('./edit-time-log-dialog.tsx'));
 
@@ -83,9 +82,9 @@ const columnsFor = (edit: (log: TimeLog) => void): Column<TimeLog>[] => [
   {
     id: 'approval',
     label: 'Approval',
-    width: '10rem',
+    width: '8rem',
     onCard: 'inline',
-    cell: (log) => <ApprovalWithHistory log={log} />,
+    cell: ({ approval }) => <ApprovalBadge approval={approval} />,
   },
   {
     id: 'actions',

@@ -2,7 +2,7 @@ import { Box, Flex } from '@chakra-ui/react';
 import { Clock } from 'lucide-react';
 import { approvalLabels } from '../labels.ts';
 import type { TimeLog } from '../schema.ts';
-import { describeHours } from './log-hours.tsx';
+import { describeHours } from './approval-cells.tsx';
 import { describeSpan } from './span.ts';
 
 /** A time log in the timeline of a task. */

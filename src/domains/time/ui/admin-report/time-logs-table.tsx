@@ -73,7 +73,7 @@ const columnsOf = ({ search, correct, remove }: ColumnsOptions): Column<Reported
   { ...logColumns.start, sortLabels },
   logColumns.end,
   { ...logColumns.notes, isOptional: true },
-  { ...logColumns.changes, isOptional: true },
+  logColumns.changes,
   logColumns.approval,
   logColumns.duration,
   {

@@ -4,8 +4,7 @@ import type { Column } from '#client/ui/table/column.ts';
 import { newestFirst } from '#client/ui/table/sort-select.tsx';
 import { formatDateTime, formatShortDateTime, formatTime } from '#shared/dates.ts';
 import type { ReportedLog } from '../../report/schema.ts';
-import { ApprovalBadge } from '../approval-badge.tsx';
-import { LogHours } from '../log-hours.tsx';
+import { ApprovalBadge, LogHours } from '../approval-cells.tsx';
 
 export const sortLabels = { ascending: 'Oldest first', descending: newestFirst };
 

@@ -1,6 +1,21 @@
 import { Box } from '@chakra-ui/react';
+import { Badge, type Tone } from '#client/ui/badge.tsx';
 import { formatHours, formatHoursMinutes } from '#shared/dates.ts';
+import type { TimeApproval } from '#shared/time-value-sets.ts';
+import { approvalLabels } from '../labels.ts';
 import type { TimeLog } from '../schema.ts';
+
+const tones: Record<TimeApproval, Tone> = {
+  open: 'neutral',
+  submitted: 'info',
+  approved: 'success',
+  returned: 'danger',
+};
+
+/** The state of approval of a time log. */
+export const ApprovalBadge = ({ approval }: { approval: TimeApproval }) => (
+  <Badge tone={tones[approval]}>{approvalLabels[approval]}</Badge>
+);
 
 type Hours = Pick<TimeLog, 'duration' | 'adjustedDuration'>;
 
