@@ -1,13 +1,8 @@
 import type { Actor } from '#shared/actor.ts';
 
 /** Clients decide about their own time, administrators about that of every client. */
-export const canApproveTime = ({ role }: Pick<Actor, 'role'>) =>
-  role === 'client' || role === 'admin';
-
 export const canApproveTimeOf = (actor: Actor, clientId: number) =>
   actor.role === 'admin' || (actor.role === 'client' && actor.id === clientId);
-
-export const canAdjustTime = ({ role }: Pick<Actor, 'role'>) => role === 'admin';
 
 export type WaitingScope = { clientId?: number };
 
