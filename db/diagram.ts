@@ -16,6 +16,7 @@ const groups = {
   Time: [
     ...['time_logs', 'time_log_changes', 'time_corrections', 'timers', 'timer_segments'],
     ...['time_log_decisions', 'time_adjustments', 'pay_rates'],
+    ...['pay_statements', 'pay_statement_lines', 'pay_adjustments'],
   ],
   Billing: [
     ...['custom_plan_templates', 'subscriptions', 'hours_ledger', 'ledger_totals'],

@@ -14,6 +14,7 @@ import type {
   NotificationKind,
   NotificationSubject,
 } from '#shared/notification-value-sets.ts';
+import type { PayAdjustmentKind, PayStatementStatus } from '#shared/pay-value-sets.ts';
 import type {
   CheckoutStatus,
   DisputeStatus,
@@ -103,6 +104,9 @@ export interface Database {
   timeAdjustments: TimeAdjustmentsTable;
   approvedTime: ApprovedTimeView;
   payRates: PayRatesTable;
+  payStatements: PayStatementsTable;
+  payStatementLines: PayStatementLinesTable;
+  payAdjustments: PayAdjustmentsTable;
   timers: TimersTable;
   timerSegments: TimerSegmentsTable;
   workDays: WorkDaysTable;
@@ -540,6 +544,66 @@ export interface PayRatesTable {
   vaId: number;
   validFrom: string;
   hourlyRate: number;
+  createdBy: number;
+  createdAt: DefaultedInstant;
+  version: Generated<number>;
+}
+
+/** What a VA is paid for a month. Triggers write the sums and the version. */
+export interface PayStatementsTable {
+  id: GeneratedAlways<number>;
+  vaId: number;
+  /** The first day of the month. */
+  month: string;
+  status: Generated<PayStatementStatus>;
+  currency: Generated<string>;
+  vaName: string;
+  vaEmail: string;
+  lineCount: Generated<number>;
+  hours: Generated<number>;
+  gross: Generated<number>;
+  bonuses: Generated<number>;
+  /** Negative, or 0. */
+  deductions: Generated<number>;
+  total: GeneratedAlways<number>;
+  /** The first day with approved hours but without a pay rate. */
+  rateNeededOn: string | null;
+  approvedAt: OptionalInstant;
+  approvedBy: number | null;
+  paidOn: string | null;
+  paidAt: OptionalInstant;
+  paidBy: number | null;
+  payoutReference: string | null;
+  version: Generated<number>;
+  createdAt: DefaultedInstant;
+}
+
+/** Approved hours on a statement: a log or an adjustment. */
+export interface PayStatementLinesTable {
+  id: GeneratedAlways<number>;
+  statementId: number;
+  source: ApprovedTimeSource;
+  sourceId: number;
+  clientId: number;
+  clientName: string;
+  taskId: number;
+  taskTitle: string | null;
+  bookedOn: string;
+  rateDate: string;
+  hours: number;
+  hourlyRate: number | null;
+  amount: GeneratedAlways<number>;
+}
+
+/** A bonus or a deduction on a statement. */
+export interface PayAdjustmentsTable {
+  id: GeneratedAlways<number>;
+  requestId: string;
+  statementId: number;
+  kind: PayAdjustmentKind;
+  /** Negative for a deduction. */
+  amount: number;
+  note: string;
   createdBy: number;
   createdAt: DefaultedInstant;
 }

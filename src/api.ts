@@ -17,6 +17,8 @@ import { messagesRouter } from '#domains/messages/router.ts';
 import { supportRouter } from '#domains/messages/support/router.ts';
 import { notificationsRouter } from '#domains/notifications/router.ts';
 import { occurrencesRouter } from '#domains/occurrences/router.ts';
+import { payRatesRouter } from '#domains/pay/rates/router.ts';
+import { payRouter } from '#domains/pay/router.ts';
 import { billingRouter } from '#domains/payments/billing/router.ts';
 import { clientPlansRouter } from '#domains/payments/client-plans/router.ts';
 import { paymentsRouter } from '#domains/payments/router.ts';
@@ -82,6 +84,8 @@ export const appRouter = router({
   payments: paymentsRouter,
   clientPlans: clientPlansRouter,
   billing: billingRouter,
+  pay: payRouter,
+  payRates: payRatesRouter,
   leads: leadsRouter,
   passwords: passwordsRouter,
   emailChange: emailChangeRouter,

@@ -17,6 +17,8 @@ import { ledgerRoutes } from '#domains/ledger/rest.ts';
 import { messageRoutes } from '#domains/messages/rest.ts';
 import { notificationRoutes } from '#domains/notifications/rest.ts';
 import { occurrenceRoutes } from '#domains/occurrences/rest.ts';
+import { payPaths, registerPay } from '#domains/pay/http.ts';
+import { payRoutes } from '#domains/pay/rest.ts';
 import { clientPlanRoutes } from '#domains/payments/client-plans/rest.ts';
 import { registerPayments } from '#domains/payments/http.ts';
 import { paymentListRoutes } from '#domains/payments/list/rest.ts';
@@ -64,6 +66,7 @@ export const restRoutes: RestRoute[] = [
   ...ledgerRoutes,
   ...dashboardRoutes,
   ...paymentListRoutes,
+  ...payRoutes,
   ...exportRoutes,
   ...viewRoutes,
   ...notificationRoutes,
@@ -75,10 +78,12 @@ export const otherPaths: OtherPath[] = [
   ...attachmentPaths,
   ...avatarPaths,
   ...exportPaths,
+  ...payPaths,
 ];
 
 export const restPlugins: RestPlugin[] = [
   registerPayments,
+  registerPay,
   registerExports,
   registerUploads,
   registerDownloads,

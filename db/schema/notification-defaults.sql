@@ -33,6 +33,8 @@ language sql immutable as $$
     ('va', 'timer-stopped', true, true),
     ('va', 'routine-missed', true, true),
     ('va', 'run-finished', true, false),
+    ('va', 'pay-approved', true, true),
+    ('va', 'pay-paid', true, true),
     ('admin', 'comment', true, false),
     ('admin', 'mention', true, true),
     ('admin', 'message-missed', true, false),

@@ -71,6 +71,12 @@ const violations: Record<string, () => DomainError> = {
     conflict('There is already a view with this name. Choose another name.'),
   hours_guard: () => conflict('The hours of this client are used up.'),
   time_logs_overlap: () => conflict('This overlaps with time you already logged.'),
+  pay_rates_va_id_valid_from_key: () =>
+    conflict('There is already a pay rate from this day. Change it, or choose another day.'),
+  pay_rates_used_check: () =>
+    conflict(
+      'Hours from this day on are on an approved statement with another rate. Choose a later day.',
+    ),
   timers_va_id_key: () => conflict('You already have a timer. Save or discard it first.'),
 };
 

@@ -29,6 +29,18 @@ export const auditActs = {
   'client-note': ['created', 'updated', 'deleted'],
   invitation: ['invited', 'deleted'],
   payment: ['created', 'updated', 'refunded', 'voided'],
+  'pay-rate': ['created', 'updated', 'deleted'],
+  'pay-statement': [
+    'created',
+    'updated',
+    'deleted',
+    'attached',
+    'detached',
+    'approved',
+    'voided',
+    'paid',
+    'downloaded',
+  ],
   file: ['created', 'deleted'],
   mail: ['created', 'retried'],
   'sign-in': ['signed-in', 'sign-in-failed'],
@@ -82,6 +94,7 @@ export type AuditFact =
   | 'link'
   | 'list'
   | 'method'
+  | 'month'
   | 'monthlyHours'
   | 'monthlyValue'
   | 'name'
@@ -108,4 +121,5 @@ export type AuditFact =
   | 'type'
   | 'userId'
   | 'vaId'
+  | 'validFrom'
   | 'workflowId';

@@ -106,6 +106,12 @@ export const formatShortDateTime = (instant: string, now: number) =>
 export const formatMonth = (date: string) =>
   formatter({ month: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 
+/** `November 2026` for a day or a month of it: `2026-11` or `2026-11-01`. */
+export const formatMonthAndYear = (date: string) =>
+  formatter({ month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${date.slice(0, 7)}-01T00:00:00Z`),
+  );
+
 /** `Mon` */
 export const formatWeekday = (date: string) =>
   formatter({ weekday: 'short', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));

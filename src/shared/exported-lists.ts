@@ -5,6 +5,7 @@ export const exportedLists = {
   clients: 'the clients',
   leads: 'the leads',
   payments: 'the payments',
+  payouts: 'the payouts of a month',
   tasks: 'the tasks',
   users: 'the users',
   time: 'the logged time',

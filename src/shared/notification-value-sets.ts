@@ -20,6 +20,8 @@ export const notificationKinds = [
   'lead-waiting',
   'payment-failed',
   'run-finished',
+  'pay-approved',
+  'pay-paid',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -31,6 +33,7 @@ export const notificationSubjects = [
   'lead',
   'subscription',
   'payment',
+  'pay-statement',
   'routine',
   'run',
   'assignment',

@@ -85,6 +85,8 @@ export const eventKinds = [
   'client-note',
   'export',
   'payment',
+  'pay-rate',
+  'pay-statement',
   'saved-view',
   'support',
   'match',
@@ -150,7 +152,7 @@ export const auditActions = [
   ] as const),
   ...(['voided', 'signed-in', 'sign-in-failed', 'exported', 'downloaded', 'accepted'] as const),
   ...(['rejected', 'attached', 'detached', 'started', 'stopped', 'retried'] as const),
-  ...(['restored'] as const),
+  ...(['restored', 'paid'] as const),
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -170,6 +172,8 @@ export const auditKinds = [
   'client-note',
   'invitation',
   'payment',
+  'pay-rate',
+  'pay-statement',
   'file',
   'mail',
   'sign-in',

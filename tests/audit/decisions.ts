@@ -6,6 +6,7 @@ import { assignmentDecisions } from './assignment-decisions.ts';
 import { type Audited, insertedId, ownWork } from './audited.ts';
 import { billingDecisions } from './billing-decisions.ts';
 import { matchDecisions } from './match-decisions.ts';
+import { payDecisions } from './pay-decisions.ts';
 import { supportDecisions } from './support-decisions.ts';
 import { timeDecisions } from './time-decisions.ts';
 import { viewDecisions } from './view-decisions.ts';
@@ -235,4 +236,5 @@ export const decisions: Record<string, Audited | string> = {
   ...assignmentDecisions,
   ...viewDecisions,
   ...billingDecisions,
+  ...payDecisions,
 };

@@ -9,6 +9,7 @@ import { auditActs } from '#shared/audit-acts.ts';
 import { jobSentences } from './job-sentences.ts';
 import { matchSentences } from './match-sentences.ts';
 import { moneySentences } from './money-sentences.ts';
+import { paySentences } from './pay-sentences.ts';
 import { peopleSentences } from './people-sentences.ts';
 import { entry, helen, helensOwn, maya, rosa } from './sample-entries.ts';
 import { supportSentences } from './support-sentences.ts';
@@ -18,6 +19,7 @@ import { workSentences } from './work-sentences.ts';
 const cases = [
   ...peopleSentences,
   ...moneySentences,
+  ...paySentences,
   ...workSentences,
   ...viewSentences,
   ...supportSentences,

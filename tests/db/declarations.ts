@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as hoursValueSetConstants from '#shared/hours-value-sets.ts';
 import * as leadValueSetConstants from '#shared/lead-value-sets.ts';
 import * as notificationValueSetConstants from '#shared/notification-value-sets.ts';
+import * as payValueSetConstants from '#shared/pay-value-sets.ts';
 import * as paymentValueSetConstants from '#shared/payment-value-sets.ts';
 import * as reviewValueSetConstants from '#shared/review-value-sets.ts';
 import * as routineValueSetConstants from '#shared/routine-value-sets.ts';
@@ -15,6 +16,7 @@ const valueSetSource = [
   'hours-value-sets',
   'lead-value-sets',
   'notification-value-sets',
+  'pay-value-sets',
   'payment-value-sets',
   'routine-value-sets',
   'review-value-sets',
@@ -36,6 +38,7 @@ const sets: Record<string, readonly string[]> = {
   ...hoursValueSetConstants,
   ...leadValueSetConstants,
   ...notificationValueSetConstants,
+  ...payValueSetConstants,
   ...paymentValueSetConstants,
   ...routineValueSetConstants,
   ...reviewValueSetConstants,

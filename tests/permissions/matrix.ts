@@ -21,6 +21,8 @@ import { matchRows } from './match-rows.ts';
 import { messageRows } from './message-rows.ts';
 import { moneyRows } from './money-rows.ts';
 import { notificationRows } from './notification-rows.ts';
+import { payActRows } from './pay-act-rows.ts';
+import { payRows } from './pay-rows.ts';
 import { paymentRows } from './payment-rows.ts';
 import { peopleRows } from './people-rows.ts';
 import { planChangeRows } from './plan-change-rows.ts';
@@ -70,6 +72,7 @@ export const subjects = {
     ...invitationRows,
     ...emailChangeRows,
   ],
+  pay: [...payRows, ...payActRows],
   work: [
     ...taskRows,
     ...taskChangeRows,

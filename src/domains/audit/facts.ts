@@ -105,6 +105,7 @@ const formats: Record<AuditFact, Format | null> = {
   link: null,
   list: null,
   method: labeled('Paid by', paymentMethodLabels),
+  month: null,
   monthlyHours: numeric('Monthly hours', formatHours),
   monthlyValue: numeric('Monthly value', formatMoney),
   name: plain('Name'),
@@ -134,6 +135,7 @@ const formats: Record<AuditFact, Format | null> = {
   type: null,
   userId: null,
   vaId: null,
+  validFrom: day('Valid from'),
   workflowId: null,
 };
 
@@ -147,6 +149,7 @@ const toldFacts: Partial<Record<AuditKind, readonly AuditFact[]>> = {
   routine: ['title'],
   invitation: ['role', 'status'],
   payment: ['amount', 'plan', 'status'],
+  'pay-statement': ['amount'],
   file: ['name'],
   'time-log': ['hours'],
   'saved-view': ['name', 'isShared'],

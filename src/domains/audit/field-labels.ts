@@ -57,4 +57,5 @@ export const filterLabels: Readonly<Record<string, string>> = {
   due: 'day of the next step',
   taskId: 'task',
   only: 'corrected time',
+  month: 'month',
 };

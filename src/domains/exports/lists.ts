@@ -1,6 +1,7 @@
 import { activityExport } from '#domains/audit/export.ts';
 import { clientsExport } from '#domains/clients/export.ts';
 import { leadsExport } from '#domains/leads/export.ts';
+import { payoutsExport } from '#domains/pay/export.ts';
 import { paymentsExport } from '#domains/payments/export.ts';
 import { tasksExport } from '#domains/tasks/export.ts';
 import { timeExport } from '#domains/time/export.ts';
@@ -16,6 +17,7 @@ export const lists: Record<ExportedList, ListExport> = {
   clients: clientsExport,
   leads: leadsExport,
   payments: paymentsExport,
+  payouts: payoutsExport,
   tasks: tasksExport,
   users: usersExport,
   time: timeExport,

@@ -39,6 +39,9 @@ const readers: Record<LiveKind, CanRead> = {
   // Only the owner in `userIds`.
   export: () => false,
   payment: adminsAndParties,
+  // The VA of a draft is not told of it.
+  'pay-rate': adminsAndParties,
+  'pay-statement': adminsAndParties,
   'saved-view': admins,
   'failed-job': admins,
   // In addition to the user whose conversation it is.

@@ -13,7 +13,8 @@ const affectedRouters: Record<LiveKind, string[]> = {
   ],
   comment: ['comments', 'tasks', 'clients'],
   'time-log': [
-    ...['time', 'timeReport', 'timeCorrections', 'clients'],
+    // The estimate of a VA's pay.
+    ...['time', 'timeReport', 'timeCorrections', 'clients', 'pay'],
     ...[
       'tasks',
       'subscriptions',
@@ -95,6 +96,8 @@ const affectedRouters: Record<LiveKind, string[]> = {
   'client-note': ['clients'],
   export: ['exports'],
   payment: ['payments', 'clients', 'attention'],
+  'pay-rate': ['payRates', 'pay'],
+  'pay-statement': ['pay', 'payRates'],
   'saved-view': ['views'],
   notification: ['notifications'],
   'failed-job': ['jobs', 'attention'],

@@ -12,6 +12,7 @@ import type { AuditEntry } from '../schema.ts';
 import { jobSentences } from './jobs.ts';
 import { matchSentences } from './matches.ts';
 import { moneySentences } from './money.ts';
+import { paySentences } from './pay.ts';
 import { peopleSentences } from './people.ts';
 import { supportSentences } from './support.ts';
 import { viewSentences } from './views.ts';
@@ -21,6 +22,7 @@ import { workSentences } from './work.ts';
 const sentences: Sentences = {
   ...peopleSentences,
   ...moneySentences,
+  ...paySentences,
   ...workSentences,
   ...viewSentences,
   ...supportSentences,
