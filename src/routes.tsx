@@ -20,6 +20,7 @@ import { clientRoute, clientsRoute } from '#domains/clients/ui/route.ts';
 import { dashboardRoute } from '#domains/dashboard/ui/route.ts';
 import { leadsRoute } from '#domains/leads/ui/route.ts';
 import { conversationRoute, messagesRoute } from '#domains/messages/ui/route.ts';
+import { myPayRoute, payRoute } from '#domains/pay/ui/route.ts';
 import { paymentsRoute } from '#domains/payments/ui/route.ts';
 import { routinesRoute } from '#domains/routines/ui/route.ts';
 import {
@@ -78,6 +79,8 @@ const routeTree = rootRoute.addChildren([
     clientsRoute,
     clientRoute,
     paymentsRoute,
+    payRoute,
+    myPayRoute,
     myAssistantRoute,
     myClientRoute,
   ]),

@@ -1,4 +1,5 @@
 import {
+  Banknote,
   Building2,
   ClipboardList,
   Clock,
@@ -33,6 +34,8 @@ export type PortalPath =
   | '/leads'
   | '/clients'
   | '/payments'
+  | '/pay'
+  | '/my-pay'
   | '/va-management'
   | '/user-management'
   | '/my-assistant'
@@ -48,10 +51,12 @@ const items: NavigationItem[] = [
   { to: '/my-assistant', label: 'My Assistant', icon: Handshake, roles: ['client'] },
   { to: '/my-client', label: 'My Client', icon: Handshake, roles: ['va'] },
   { to: '/time-tracking', label: 'Time Tracking', icon: Clock, roles: ['va'] },
+  { to: '/my-pay', label: 'My Pay', icon: Banknote, roles: ['va'] },
   { to: '/time', label: 'Time', icon: Clock, roles: ['admin', 'client'] },
   { to: '/leads', label: 'Lead Management', icon: Target, roles: ['admin'] },
   { to: '/clients', label: 'Clients', icon: Building2, roles: ['admin'] },
   { to: '/payments', label: 'Payments', icon: CreditCard, roles: ['admin'] },
+  { to: '/pay', label: 'Pay', icon: Banknote, roles: ['admin'] },
   { to: '/va-management', label: 'VA Management', icon: UserCog, roles: ['admin'] },
   { to: '/user-management', label: 'User Management', icon: Users, roles: ['admin'] },
   { to: '/workflows', label: 'Workflows', icon: Workflow },

@@ -44,6 +44,8 @@ const sentences: Record<NotificationKind, (entry: Entry, today: string) => strin
         : `Missed on ${formatShortDay(dueOn, today)}`,
   'lead-waiting': () => 'Waits for a reply, 4 of 24 hours are left',
   'payment-failed': ({ count }) => `The payment failed${times(count)}`,
+  'pay-approved': ({ actor }) => `Your pay statement was approved${by(actor)}`,
+  'pay-paid': () => 'Your pay is on its way',
   'run-finished': ({ actor }) => `The workflow run was finished${by(actor)}`,
 };
 

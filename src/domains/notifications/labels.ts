@@ -22,4 +22,6 @@ export const kindLabels: Record<NotificationKind, string> = {
   'lead-waiting': 'Lead waits for a reply',
   'payment-failed': 'Payment failed',
   'run-finished': 'Workflow run finished',
+  'pay-approved': 'Pay statement approved',
+  'pay-paid': 'Pay sent',
 };

@@ -48,6 +48,7 @@ const selectEntries = (actor: Reader, page: RawBuilder<unknown>) => {
       when 'lead' then lead.full_name
       when 'subscription' then ${companyOf('subscription.user_id')}
       when 'payment' then coalesce(${companyOf('payment.client_id')}, payment.billing_name)
+      when 'pay-statement' then to_char(statement.month, 'FMMonth YYYY')
       when 'assignment' then case when assignment.va_id = ${id}
         then ${companyOf('assignment.client_id')}
         else (select full_name from users where id = assignment.va_id) end
@@ -70,6 +71,7 @@ const selectEntries = (actor: Reader, page: RawBuilder<unknown>) => {
     left join subscriptions as subscription on subscription.id = ${subjectOf('subscription')}
     left join payments as payment on payment.id = ${subjectOf('payment')}
     left join assignments as assignment on assignment.id = ${subjectOf('assignment')}
+    left join pay_statements as statement on statement.id = ${subjectOf('pay-statement')}
     left join users as contact
       on contact.id = coalesce(${subjectOf('conversation')}, ${subjectOf('support')})
     left join task_comments as comment on comment.task_id = task.id

@@ -21,6 +21,7 @@ import { messageChangeStates } from './message-change-states.ts';
 import { messageStates } from './message-states.ts';
 import { notificationStates } from './notification-states.ts';
 import { ownTaskListStates } from './own-task-list-states.ts';
+import { payStates } from './pay-states.ts';
 import { paymentStates } from './payment-states.ts';
 import { peopleStates } from './people-states.ts';
 import { peopleTransientStates } from './people-transient-states.ts';
@@ -107,6 +108,7 @@ export const states: State[] = [
   ...attentionStates,
   ...exportStates,
   ...paymentStates,
+  ...payStates,
   ...adminStates,
   ...leadStates,
   ...leadPipelineStates,

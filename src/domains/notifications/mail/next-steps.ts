@@ -34,6 +34,8 @@ const steps: Record<NotificationKind, string | { client: string; others: string 
     client: 'Check your card, so that your plan continues.',
     others: 'Ask the client to check their card.',
   },
+  'pay-approved': 'Check the hours, and tell your administrator if something is missing.',
+  'pay-paid': 'Banks may need some days until the money arrives.',
   'run-finished': 'You can look at its steps.',
 };
 

@@ -39,6 +39,8 @@ export function placeOf(told: Told, role: Role): { label: string; path: string }
       };
     case 'lead':
       return { label: 'Open the lead', path: `/leads?id=${subject.id}` };
+    case 'pay-statement':
+      return { label: 'Open the pay statement', path: `/my-pay?id=${subject.id}` };
     case 'assignment':
       return isVa({ role })
         ? { label: 'See your client', path: ownClientPath(told) }

@@ -48,6 +48,18 @@ export const sampleTold = {
   overdue: { ...task, kind: 'overdue', actor: null },
   'payment-failed': { ...plan, kind: 'payment-failed' },
   'hours-80': { ...plan, kind: 'hours-80' },
+  'pay-approved': {
+    ...plan,
+    kind: 'pay-approved',
+    clientId: null,
+    subject: { kind: 'pay-statement', id: 6, title: 'October 2026' },
+  },
+  'pay-paid': {
+    ...plan,
+    kind: 'pay-paid',
+    clientId: null,
+    subject: { kind: 'pay-statement', id: 6, title: 'October 2026' },
+  },
   'lead-waiting': {
     ...plan,
     kind: 'lead-waiting',

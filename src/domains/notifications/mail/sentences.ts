@@ -69,6 +69,8 @@ const sentences: Record<NotificationKind, Sentence> = {
   'lead-waiting': ({ name }) => `${name} is waiting for a reply to their demo request`,
   'payment-failed': ({ name }, role) =>
     isClient({ role }) ? 'Your payment failed' : `A payment of ${name} failed`,
+  'pay-approved': ({ name }) => `Your pay statement for ${name} is approved`,
+  'pay-paid': ({ name }) => `Your pay for ${name} is on its way`,
   'run-finished': ({ name }) => `The workflow ${quote(name)} is finished`,
 };
 
@@ -97,6 +99,8 @@ export const kindPhrases: Record<NotificationKind, string> = {
   'lead-waiting': 'leads that wait for a reply',
   'payment-failed': 'failed payments',
   'run-finished': 'finished workflows',
+  'pay-approved': 'approved pay statements',
+  'pay-paid': 'your pay',
 };
 
 /** `comments on your tasks, overdue tasks and failed payments` */

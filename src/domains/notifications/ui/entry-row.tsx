@@ -2,6 +2,8 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import {
   AlarmClock,
   AtSign,
+  BadgeCheck,
+  Banknote,
   CalendarX2,
   Check,
   CheckCheck,
@@ -55,6 +57,8 @@ const icons: Record<NotificationKind, LucideIcon> = {
   'lead-waiting': Target,
   'payment-failed': CreditCard,
   'run-finished': Workflow,
+  'pay-approved': BadgeCheck,
+  'pay-paid': Banknote,
 };
 
 const urgent: readonly NotificationKind[] = [

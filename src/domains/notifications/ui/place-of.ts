@@ -30,6 +30,8 @@ export function placeOf(entry: Notification, reader: { role: Role }) {
       return linkOptions({ to: '/leads', search: { id: subject.id } });
     case 'routine':
       return linkOptions({ to: '/routines', search: { id: subject.id } });
+    case 'pay-statement':
+      return linkOptions({ to: '/my-pay', search: { id: subject.id } });
     case 'assignment':
       return isClient(reader)
         ? linkOptions({ to: '/my-assistant' })
