@@ -21,6 +21,8 @@ const groups = {
     ...['custom_plan_templates', 'subscriptions', 'hours_ledger', 'ledger_totals'],
     ...['checkouts', 'payments', 'refunds', 'payment_voids', 'payment_disputes', 'payment_events'],
     ...['billing_addresses', 'saved_cards'],
+    ...['seller_details', 'seller_logos', 'invoices', 'invoice_lines', 'invoice_payments'],
+    'invoice_series',
     ...['hours_guards', 'hours_questions', 'waiting_time'],
   ],
   'Messages and leads': [

@@ -8,6 +8,7 @@ import type {
   Updateable,
 } from 'kysely';
 import type { HoursAnswer, HoursChoice } from '#shared/hours-value-sets.ts';
+import type { InvoiceKind, InvoiceLineKind, InvoiceStatus } from '#shared/invoice-value-sets.ts';
 import type { LeadSource, LeadStatus, RejectionReason } from '#shared/lead-value-sets.ts';
 import type {
   Clock,
@@ -103,6 +104,13 @@ export interface Database {
   timeAdjustments: TimeAdjustmentsTable;
   approvedTime: ApprovedTimeView;
   payRates: PayRatesTable;
+  sellerDetails: SellerDetailsTable;
+  sellerLogos: SellerLogosTable;
+  invoiceSeries: InvoiceSeriesTable;
+  invoices: InvoicesTable;
+  invoiceLines: InvoiceLinesTable;
+  invoicePayments: InvoicePaymentsTable;
+  invoicedAmounts: InvoicedAmountsView;
   timers: TimersTable;
   timerSegments: TimerSegmentsTable;
   workDays: WorkDaysTable;
@@ -1045,6 +1053,113 @@ export interface PaymentsTable {
   /** The first day of the next period. */
   periodEnd: string | null;
   createdAt: DefaultedInstant;
+}
+
+/** Who writes the invoices, and on which terms. One row. */
+export interface SellerDetailsTable {
+  id: Generated<number>;
+  name: Generated<string>;
+  address: string | null;
+  taxNumber: string | null;
+  logoId: number | null;
+  paymentTermsDays: Generated<number>;
+  /** Percent; prices include the tax. */
+  taxRate: Generated<number>;
+  taxLabel: Generated<string>;
+  currency: Generated<string>;
+  footer: string | null;
+  billsExtraHours: Generated<boolean>;
+  version: Generated<number>;
+  updatedAt: DefaultedInstant;
+}
+
+/** Append-only. */
+export interface SellerLogosTable {
+  id: GeneratedAlways<number>;
+  /** A PNG in base64. */
+  picture: string;
+  createdAt: DefaultedInstant;
+}
+
+export interface InvoiceSeriesTable {
+  series: InvoiceKind;
+  lastNumber: number;
+}
+
+/** Invoices and credit notes. Issued ones never change, except for what became of them. */
+export interface InvoicesTable {
+  id: GeneratedAlways<number>;
+  kind: InvoiceKind;
+  /** Null for a draft, as are the days and the seller. */
+  number: string | null;
+  clientId: number;
+  sellerName: string | null;
+  sellerAddress: string | null;
+  sellerTaxNumber: string | null;
+  sellerLogoId: number | null;
+  sellerFooter: string | null;
+  taxLabel: string | null;
+  buyerName: string | null;
+  buyerEmail: string | null;
+  buyerCompany: string | null;
+  buyerAddress: string | null;
+  buyerTaxNumber: string | null;
+  issuedOn: string | null;
+  dueOn: string | null;
+  currency: Generated<string>;
+  net: Generated<number>;
+  tax: Generated<number>;
+  total: Generated<number>;
+  paymentId: number | null;
+  /** The billing period whose extra hours are billed. */
+  periodStart: string | null;
+  creditedInvoiceId: number | null;
+  refundId: string | null;
+  reason: string | null;
+  createdBy: number | null;
+  /** Written by triggers, as is the next column. */
+  paid: Generated<number>;
+  credited: Generated<number>;
+  voidedAt: OptionalInstant;
+  status: GeneratedAlways<InvoiceStatus>;
+  mailedAt: OptionalInstant;
+  reminders: Generated<number>;
+  version: Generated<number>;
+  createdAt: DefaultedInstant;
+}
+
+export interface InvoiceLinesTable {
+  id: GeneratedAlways<number>;
+  invoiceId: number;
+  position: number;
+  kind: InvoiceLineKind;
+  description: string;
+  quantity: number;
+  unitPrice: number;
+  taxRate: Generated<number>;
+  total: GeneratedAlways<number>;
+  net: number;
+  tax: number;
+}
+
+/** Append-only. How an invoice without a card payment was paid. */
+export interface InvoicePaymentsTable {
+  invoiceId: number;
+  amount: number;
+  paidOn: string;
+  method: PaymentMethod;
+  reference: string | null;
+  recordedBy: number;
+  createdAt: DefaultedInstant;
+}
+
+/** A view: issued amounts without tax; credit notes are negative. */
+export interface InvoicedAmountsView {
+  clientId: number;
+  /** The first day of the month. */
+  month: string;
+  kind: InvoiceLineKind;
+  amount: number;
 }
 
 /** Recorded payments that were a mistake. */

@@ -16,6 +16,8 @@ language sql immutable as $$
     ('client', 'timer-stopped', true, true),
     ('client', 'routine-missed', true, false),
     ('client', 'payment-failed', true, true),
+    ('client', 'invoice-sent', true, false),
+    ('client', 'invoice-overdue', true, false),
     ('client', 'run-finished', true, false),
     ('va', 'task-assigned', true, true),
     ('va', 'task-unassigned', true, true),
@@ -41,5 +43,6 @@ language sql immutable as $$
     ('admin', 'routine-missed', false, false),
     ('admin', 'lead-waiting', true, true),
     ('admin', 'payment-failed', true, true),
+    ('admin', 'invoice-overdue', true, false),
     ('admin', 'run-finished', true, false)
 $$;

@@ -38,6 +38,8 @@ export const auditActs = {
   support: ['assigned', 'unassigned', 'updated'],
   match: ['started', 'created', 'deleted', 'rejected'],
   job: ['retried', 'deleted'],
+  invoice: ['created', 'updated', 'deleted', 'sent', 'paid', 'credited'],
+  seller: ['updated'],
 } as const satisfies Record<AuditKind, readonly AuditAction[]>;
 
 export type AuditActionOf<Kind extends AuditKind> = (typeof auditActs)[Kind][number];

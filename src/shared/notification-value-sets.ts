@@ -19,6 +19,8 @@ export const notificationKinds = [
   'routine-missed',
   'lead-waiting',
   'payment-failed',
+  'invoice-sent',
+  'invoice-overdue',
   'run-finished',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -34,6 +36,7 @@ export const notificationSubjects = [
   'routine',
   'run',
   'assignment',
+  'invoice',
 ] as const;
 export type NotificationSubject = (typeof notificationSubjects)[number];
 

@@ -90,6 +90,8 @@ export const eventKinds = [
   'match',
   'notification',
   'failed-job',
+  'invoice',
+  'seller',
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 
@@ -150,7 +152,7 @@ export const auditActions = [
   ] as const),
   ...(['voided', 'signed-in', 'sign-in-failed', 'exported', 'downloaded', 'accepted'] as const),
   ...(['rejected', 'attached', 'detached', 'started', 'stopped', 'retried'] as const),
-  ...(['restored'] as const),
+  ...(['restored', 'sent', 'paid', 'credited'] as const),
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -179,6 +181,8 @@ export const auditKinds = [
   'support',
   'match',
   'job',
+  'invoice',
+  'seller',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
@@ -194,7 +198,7 @@ export const mailKinds = [
   ...(['invitation', 'welcome', 'password-reset', 'sign-in-warning'] as const),
   ...(['email-change', 'email-changed', 'time-corrected', 'lead', 'plan-changed'] as const),
   ...(['payment-recorded', 'payment-voided', 'hours-corrected', 'task-mail'] as const),
-  ...(['notification', 'missed-messages', 'digest'] as const),
+  ...(['notification', 'missed-messages', 'digest', 'invoice', 'invoice-reminder'] as const),
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -211,7 +215,8 @@ export const timeCorrectionKinds = [
 ] as const;
 export type TimeCorrectionKind = (typeof timeCorrectionKinds)[number];
 
-export const ledgerKinds = ['grant', 'use', 'correction', 'carry'] as const;
+/** `billed` settles a debt: the hours were billed with an invoice. */
+export const ledgerKinds = ['grant', 'use', 'correction', 'carry', 'billed'] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
 export const checkoutKinds = ['subscription', 'renewal'] as const;

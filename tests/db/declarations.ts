@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as hoursValueSetConstants from '#shared/hours-value-sets.ts';
+import * as invoiceValueSetConstants from '#shared/invoice-value-sets.ts';
 import * as leadValueSetConstants from '#shared/lead-value-sets.ts';
 import * as notificationValueSetConstants from '#shared/notification-value-sets.ts';
 import * as paymentValueSetConstants from '#shared/payment-value-sets.ts';
@@ -13,6 +14,7 @@ import * as workflowValueSetConstants from '#shared/workflow-value-sets.ts';
 const valueSetSource = [
   'value-sets',
   'hours-value-sets',
+  'invoice-value-sets',
   'lead-value-sets',
   'notification-value-sets',
   'payment-value-sets',
@@ -34,6 +36,7 @@ const flat = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 const sets: Record<string, readonly string[]> = {
   ...valueSetConstants,
   ...hoursValueSetConstants,
+  ...invoiceValueSetConstants,
   ...leadValueSetConstants,
   ...notificationValueSetConstants,
   ...paymentValueSetConstants,

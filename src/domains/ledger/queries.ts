@@ -82,7 +82,9 @@ export async function findBalance(db: Db, clientId: number): Promise<HoursBalanc
     ), sums as (
       select
         sum(hours) filter (where kind = 'grant' and period_start = start) as granted,
-        sum(hours) filter (where kind = 'carry' or period_start < start) as carried,
+        sum(hours) filter (where kind in ('carry', 'billed') and period_start = start) as carried,
+        sum(hours) filter (where period_start < start) as closing,
+        bool_or(kind = 'grant' and period_start < start) as is_priced,
         -sum(hours) filter (where kind in ('use', 'correction') and period_start = start) as used
       from period left join ledger_totals on client_id = ${clientId} and period_start = opened
     ), added as (
@@ -91,7 +93,10 @@ export async function findBalance(db: Db, clientId: number): Promise<HoursBalanc
       from period left join unopened on true
     ), amounts as (
       select coalesce(sums.granted, 0) + coalesce(added.granted, 0) as granted,
-        coalesce(sums.carried, 0) + coalesce(added.carried, 0) as carried,
+        coalesce(sums.carried, 0) + coalesce(added.carried, 0)
+          -- The debt of a period with a plan is billed when it closes.
+          + case when is_priced and (select bills_extra_hours from seller_details)
+            then greatest(0, closing) else coalesce(closing, 0) end as carried,
         coalesce(used, 0) as used
       from sums, added
     )
@@ -133,6 +138,18 @@ export const insertCorrection = (db: Db, correction: Correction) =>
     .values({ ...correction, kind: 'correction' })
     .returning('id')
     .executeTakeFirstOrThrow();
+
+/** Clients without a running plan whose last period has ended with a debt that is to be billed. */
+export async function listClientsWithUnbilledDebt(db: Db, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ clientId: number }>`
+    select client_id as "clientId" from client_usage as usage
+    where given < taken and (select bills_extra_hours from seller_details)
+      and period_start < billing_period_start(client_id)
+      and exists (select from hours_ledger as granted where granted.client_id = usage.client_id
+        and granted.period_start = usage.period_start and kind = 'grant')
+    order by client_id limit ${limit}`.execute(db);
+  return rows.map(({ clientId }) => clientId);
+}
 
 /** Clients with an active subscription whose current month is not granted yet. */
 export async function listClientsWithUnopenedPeriod(db: Db, limit: number): Promise<number[]> {

@@ -33,6 +33,10 @@ export function describeLedgerEntry(entry: LedgerEntry): EntryText {
     const from = otherPeriod ? ` from the month from ${formatDay(otherPeriod)}` : '';
     return { title: `${hours < 0 ? 'Owed' : 'Carried over'}${from}`, detail: null };
   }
+  if (kind === 'billed') {
+    const from = otherPeriod ? ` of the month from ${formatDay(otherPeriod)}` : '';
+    return { title: 'Extra hours billed', detail: `With the invoice for the extra hours${from}` };
+  }
   if (kind === 'use') return { title: 'Time logged', detail: onTask };
   if (timeLogId === null) return describeCorrection(entry);
   return {
