@@ -8,6 +8,8 @@ import { attentionRouter } from '#domains/dashboard/attention/router.ts';
 import { dashboardRouter } from '#domains/dashboard/router.ts';
 import { exportsRouter } from '#domains/exports/router.ts';
 import { feedbackRouter } from '#domains/feedback/router.ts';
+import { invoicesRouter } from '#domains/invoices/router.ts';
+import { sellerRouter } from '#domains/invoices/seller/router.ts';
 import { jobsRouter } from '#domains/jobs/router.ts';
 import { leadsRouter } from '#domains/leads/router.ts';
 import { hoursGuardRouter } from '#domains/ledger/guard/router.ts';
@@ -82,6 +84,8 @@ export const appRouter = router({
   payments: paymentsRouter,
   clientPlans: clientPlansRouter,
   billing: billingRouter,
+  invoices: invoicesRouter,
+  seller: sellerRouter,
   leads: leadsRouter,
   passwords: passwordsRouter,
   emailChange: emailChangeRouter,

@@ -1,4 +1,5 @@
 import { invitation, passwordReset, welcome } from '#domains/accounts/mails.ts';
+import { invoiceMail, invoiceReminder } from '#domains/invoices/mails.ts';
 import { leadLetter } from '#domains/leads/mails.ts';
 import { hoursCorrected } from '#domains/ledger/mails.ts';
 import {
@@ -32,6 +33,8 @@ export const mailTemplates: Record<string, SampledTemplate> = {
   pausePlanned,
   paymentRecorded,
   paymentVoided,
+  invoiceMail,
+  invoiceReminder,
   hoursCorrected,
   timeCorrected,
   taskCreated,

@@ -11,6 +11,8 @@ import { exportPaths, exportRoutes } from '#domains/exports/rest.ts';
 import { feedbackRoutes } from '#domains/feedback/rest.ts';
 import { registerUploads } from '#domains/files/http.ts';
 import { uploadPaths } from '#domains/files/rest.ts';
+import { registerInvoices } from '#domains/invoices/http.ts';
+import { invoicePaths, invoiceRoutes } from '#domains/invoices/rest.ts';
 import { jobRoutes } from '#domains/jobs/rest.ts';
 import { leadRoutes } from '#domains/leads/rest.ts';
 import { ledgerRoutes } from '#domains/ledger/rest.ts';
@@ -64,6 +66,7 @@ export const restRoutes: RestRoute[] = [
   ...ledgerRoutes,
   ...dashboardRoutes,
   ...paymentListRoutes,
+  ...invoiceRoutes,
   ...exportRoutes,
   ...viewRoutes,
   ...notificationRoutes,
@@ -74,11 +77,13 @@ export const otherPaths: OtherPath[] = [
   ...uploadPaths,
   ...attachmentPaths,
   ...avatarPaths,
+  ...invoicePaths,
   ...exportPaths,
 ];
 
 export const restPlugins: RestPlugin[] = [
   registerPayments,
+  registerInvoices,
   registerExports,
   registerUploads,
   registerDownloads,

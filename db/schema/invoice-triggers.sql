@@ -61,6 +61,10 @@ begin
     return;
   end if;
   select * into seller from seller_details;
+  -- The rate may have changed since the lines were written.
+  update invoice_lines set tax_rate = seller.tax_rate, net = net_of(total, seller.tax_rate),
+      tax = total - net_of(total, seller.tax_rate)
+    where invoice_id = the_invoice and tax_rate <> seller.tax_rate;
   select * into buyer from invoice_buyer(draft.client_id);
   update invoices set seller_name = seller.name, seller_address = seller.address, seller_tax_number = seller.tax_number,
       seller_logo_id = seller.logo_id, seller_footer = seller.footer, tax_label = seller.tax_label,
@@ -94,7 +98,7 @@ begin
   fits := round(payment.monthly_hours * payment.hourly_rate, 2) = payment.amount;
   perform add_invoice_line(draft, case when payment.kind in ('pack', 'hour-pack') then 'extra-hours' else 'plan' end,
     coalesce((select custom_plan_name from subscriptions where id = payment.subscription_id),
-      case payment.plan when 'part-time' then 'Part-Time' when 'full-time' then 'Full-Time'
+      case payment.plan when 'part-time' then 'Part-time' when 'full-time' then 'Full-time'
         when 'enterprise' then 'Enterprise' else 'Custom' end) || ' plan, '
       || period_text(payment.period_start, payment.period_end),
     case when fits then payment.monthly_hours else 1 end, case when fits then payment.hourly_rate else payment.amount end);

@@ -88,6 +88,7 @@ export type AuditFact =
   | 'monthlyValue'
   | 'name'
   | 'nextStepOn'
+  | 'number'
   | 'ownerId'
   | 'paidOn'
   | 'periodStart'

@@ -3,6 +3,7 @@ export const exportedLists = {
   activity: 'the activity',
   assignments: 'the assignments',
   clients: 'the clients',
+  invoices: 'the invoices',
   leads: 'the leads',
   payments: 'the payments',
   tasks: 'the tasks',

@@ -5,6 +5,7 @@ import { adminDecisions } from './admin-decisions.ts';
 import { assignmentDecisions } from './assignment-decisions.ts';
 import { type Audited, insertedId, ownWork } from './audited.ts';
 import { billingDecisions } from './billing-decisions.ts';
+import { invoiceDecisions } from './invoice-decisions.ts';
 import { matchDecisions } from './match-decisions.ts';
 import { supportDecisions } from './support-decisions.ts';
 import { timeDecisions } from './time-decisions.ts';
@@ -235,4 +236,5 @@ export const decisions: Record<string, Audited | string> = {
   ...assignmentDecisions,
   ...viewDecisions,
   ...billingDecisions,
+  ...invoiceDecisions,
 };

@@ -6,6 +6,7 @@ import { describeEntry } from '#domains/audit/sentences/describe-entry.ts';
 import { editTaskInput } from '#domains/tasks/schema.ts';
 import { changeUserInput, editProfileInput } from '#domains/users/change-schema.ts';
 import { auditActs } from '#shared/audit-acts.ts';
+import { invoiceSentences } from './invoice-sentences.ts';
 import { jobSentences } from './job-sentences.ts';
 import { matchSentences } from './match-sentences.ts';
 import { moneySentences } from './money-sentences.ts';
@@ -23,6 +24,7 @@ const cases = [
   ...supportSentences,
   ...matchSentences,
   ...jobSentences,
+  ...invoiceSentences,
 ];
 
 test.each(cases.map(([described, sentence]) => ({ described, sentence })))(

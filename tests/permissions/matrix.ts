@@ -15,6 +15,7 @@ import { feedbackRows } from './feedback-rows.ts';
 import { fileRows } from './file-rows.ts';
 import { firstDayRows } from './first-day-rows.ts';
 import { invitationRows } from './invitation-rows.ts';
+import { invoiceRows } from './invoice-rows.ts';
 import { leadPipelineRows } from './lead-pipeline-rows.ts';
 import { leadRows } from './lead-rows.ts';
 import { matchRows } from './match-rows.ts';
@@ -27,6 +28,7 @@ import { planChangeRows } from './plan-change-rows.ts';
 import { routineRows } from './routine-rows.ts';
 import type { MatrixRow } from './row.ts';
 import { runRows } from './run-rows.ts';
+import { sellerRows } from './seller-rows.ts';
 import { sessionRows } from './session-rows.ts';
 import { supportRows } from './support-rows.ts';
 import { taskChangeRows } from './task-change-rows.ts';
@@ -58,6 +60,8 @@ export const subjects = {
     ...planChangeRows,
     ...paymentRows,
     ...billingRows,
+    ...invoiceRows,
+    ...sellerRows,
     ...clientPlanRows,
     ...leadRows,
     ...leadPipelineRows,

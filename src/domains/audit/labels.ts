@@ -25,6 +25,8 @@ export const kindLabels: Record<AuditKind, string> = {
   support: 'Support conversations',
   match: 'Matches',
   job: 'Failed jobs',
+  invoice: 'Invoices',
+  seller: "Seller's details",
 };
 
 export const actionLabels: Record<AuditAction, string> = {
@@ -40,6 +42,9 @@ export const actionLabels: Record<AuditAction, string> = {
   invited: 'Invited',
   corrected: 'Corrected',
   refunded: 'Refunded',
+  sent: 'Sent',
+  paid: 'Paid',
+  credited: 'Credited',
   voided: 'Voided',
   attached: 'Attached',
   detached: 'Detached',

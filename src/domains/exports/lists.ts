@@ -1,5 +1,6 @@
 import { activityExport } from '#domains/audit/export.ts';
 import { clientsExport } from '#domains/clients/export.ts';
+import { invoicesExport } from '#domains/invoices/export.ts';
 import { leadsExport } from '#domains/leads/export.ts';
 import { paymentsExport } from '#domains/payments/export.ts';
 import { tasksExport } from '#domains/tasks/export.ts';
@@ -14,6 +15,7 @@ export const lists: Record<ExportedList, ListExport> = {
   activity: activityExport,
   assignments: assignmentsExport,
   clients: clientsExport,
+  invoices: invoicesExport,
   leads: leadsExport,
   payments: paymentsExport,
   tasks: tasksExport,

@@ -39,6 +39,9 @@ const readers: Record<LiveKind, CanRead> = {
   // Only the owner in `userIds`.
   export: () => false,
   payment: adminsAndParties,
+  // The client of an issued invoice; its VA is not named.
+  invoice: adminsAndParties,
+  seller: admins,
   'saved-view': admins,
   'failed-job': admins,
   // In addition to the user whose conversation it is.

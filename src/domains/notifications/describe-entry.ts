@@ -44,6 +44,8 @@ const sentences: Record<NotificationKind, (entry: Entry, today: string) => strin
         : `Missed on ${formatShortDay(dueOn, today)}`,
   'lead-waiting': () => 'Waits for a reply, 4 of 24 hours are left',
   'payment-failed': ({ count }) => `The payment failed${times(count)}`,
+  'invoice-sent': () => 'A new invoice',
+  'invoice-overdue': () => 'Overdue',
   'run-finished': ({ actor }) => `The workflow run was finished${by(actor)}`,
 };
 
@@ -55,5 +57,6 @@ export function nameSubject({ kind, title }: Notification['subject'], isOwnPlan:
   if (kind === 'subscription' || kind === 'payment')
     return isOwnPlan ? 'Your plan' : (title ?? 'A plan');
   if (kind === 'support') return isOwnPlan ? 'GVA Support' : `Support: ${title ?? 'a former user'}`;
+  if (kind === 'invoice') return `Invoice ${title ?? ''}`.trim();
   return title ?? 'No longer available';
 }

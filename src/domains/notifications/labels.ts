@@ -21,5 +21,7 @@ export const kindLabels: Record<NotificationKind, string> = {
   'routine-missed': 'Routine missed',
   'lead-waiting': 'Lead waits for a reply',
   'payment-failed': 'Payment failed',
+  'invoice-sent': 'New invoice',
+  'invoice-overdue': 'Invoice overdue',
   'run-finished': 'Workflow run finished',
 };

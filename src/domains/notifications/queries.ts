@@ -48,6 +48,7 @@ const selectEntries = (actor: Reader, page: RawBuilder<unknown>) => {
       when 'lead' then lead.full_name
       when 'subscription' then ${companyOf('subscription.user_id')}
       when 'payment' then coalesce(${companyOf('payment.client_id')}, payment.billing_name)
+      when 'invoice' then invoice.number
       when 'assignment' then case when assignment.va_id = ${id}
         then ${companyOf('assignment.client_id')}
         else (select full_name from users where id = assignment.va_id) end
@@ -57,7 +58,7 @@ const selectEntries = (actor: Reader, page: RawBuilder<unknown>) => {
     case when ${isReadable} then comment.id end as comment_id,
     case when ${isReadable} then task.id end as task_id, routine.id as routine_id,
     coalesce(case when ${isReadable} then task.client_id end, routine.client_id,
-      subscription.user_id, payment.client_id, assignment.client_id) as client_id,
+      subscription.user_id, payment.client_id, invoice.client_id, assignment.client_id) as client_id,
     coalesce(entry.kind = 'approval-wanted' and ${isReadable} and task.status = 'in-review', false)
       as is_to_review,
     entry.detail ->> 'dueOn' as due_on
@@ -69,6 +70,7 @@ const selectEntries = (actor: Reader, page: RawBuilder<unknown>) => {
     left join leads as lead on lead.id = ${subjectOf('lead')}
     left join subscriptions as subscription on subscription.id = ${subjectOf('subscription')}
     left join payments as payment on payment.id = ${subjectOf('payment')}
+    left join invoices as invoice on invoice.id = ${subjectOf('invoice')}
     left join assignments as assignment on assignment.id = ${subjectOf('assignment')}
     left join users as contact
       on contact.id = coalesce(${subjectOf('conversation')}, ${subjectOf('support')})

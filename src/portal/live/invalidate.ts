@@ -95,6 +95,8 @@ const affectedRouters: Record<LiveKind, string[]> = {
   'client-note': ['clients'],
   export: ['exports'],
   payment: ['payments', 'clients', 'attention'],
+  invoice: ['invoices'],
+  seller: ['seller'],
   'saved-view': ['views'],
   notification: ['notifications'],
   'failed-job': ['jobs', 'attention'],

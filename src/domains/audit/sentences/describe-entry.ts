@@ -9,6 +9,7 @@ import {
   words,
 } from '../phrases.ts';
 import type { AuditEntry } from '../schema.ts';
+import { invoiceSentences } from './invoices.ts';
 import { jobSentences } from './jobs.ts';
 import { matchSentences } from './matches.ts';
 import { moneySentences } from './money.ts';
@@ -21,6 +22,7 @@ import { workSentences } from './work.ts';
 const sentences: Sentences = {
   ...peopleSentences,
   ...moneySentences,
+  ...invoiceSentences,
   ...workSentences,
   ...viewSentences,
   ...supportSentences,

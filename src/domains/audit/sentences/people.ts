@@ -39,6 +39,8 @@ const mailNames: Record<MailKind, string> = {
   notification: 'notification',
   'missed-messages': 'missed messages',
   digest: 'daily summary',
+  invoice: 'invoice',
+  'invoice-reminder': 'reminder of an invoice',
 };
 
 function describeCreation(entry: Described): Words {

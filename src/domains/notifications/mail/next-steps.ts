@@ -34,6 +34,11 @@ const steps: Record<NotificationKind, string | { client: string; others: string 
     client: 'Check your card, so that your plan continues.',
     others: 'Ask the client to check their card.',
   },
+  'invoice-sent': 'Read it, and pay it until the day that it names.',
+  'invoice-overdue': {
+    client: 'Pay it, or write to us if something is wrong.',
+    others: 'Ask the client for the payment.',
+  },
   'run-finished': 'You can look at its steps.',
 };
 

@@ -43,6 +43,10 @@ export function placeOf(told: Told, role: Role): { label: string; path: string }
       return isVa({ role })
         ? { label: 'See your client', path: ownClientPath(told) }
         : { label: 'See your assistant', path: '/my-assistant' };
+    case 'invoice':
+      return isClient({ role })
+        ? { label: 'See your invoices', path: '/subscription-management' }
+        : { label: 'Open the invoice', path: `/billing?id=${subject.id}` };
     default:
       return {
         label: isClient({ role }) ? 'Open your plan' : 'Open the client',

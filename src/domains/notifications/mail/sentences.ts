@@ -69,6 +69,8 @@ const sentences: Record<NotificationKind, Sentence> = {
   'lead-waiting': ({ name }) => `${name} is waiting for a reply to their demo request`,
   'payment-failed': ({ name }, role) =>
     isClient({ role }) ? 'Your payment failed' : `A payment of ${name} failed`,
+  'invoice-sent': ({ name }) => `You have a new invoice, ${name}`,
+  'invoice-overdue': ({ name }) => `Invoice ${name} is overdue`,
   'run-finished': ({ name }) => `The workflow ${quote(name)} is finished`,
 };
 
@@ -96,6 +98,8 @@ export const kindPhrases: Record<NotificationKind, string> = {
   'routine-missed': 'missed routines',
   'lead-waiting': 'leads that wait for a reply',
   'payment-failed': 'failed payments',
+  'invoice-sent': 'new invoices',
+  'invoice-overdue': 'overdue invoices',
   'run-finished': 'finished workflows',
 };
 

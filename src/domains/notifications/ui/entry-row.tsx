@@ -9,6 +9,8 @@ import {
   CircleQuestionMark,
   CreditCard,
   Eye,
+  FileClock,
+  FileText,
   Handshake,
   Hourglass,
   type LucideIcon,
@@ -54,12 +56,15 @@ const icons: Record<NotificationKind, LucideIcon> = {
   'routine-missed': Repeat,
   'lead-waiting': Target,
   'payment-failed': CreditCard,
+  'invoice-sent': FileText,
+  'invoice-overdue': FileClock,
   'run-finished': Workflow,
 };
 
 const urgent: readonly NotificationKind[] = [
   'overdue',
   'payment-failed',
+  'invoice-overdue',
   'hours-100',
   'timer-stopped',
 ];
