@@ -3,6 +3,7 @@ import {
   ClipboardList,
   Clock,
   CreditCard,
+  FileText,
   Handshake,
   LayoutDashboard,
   type LucideIcon,
@@ -33,6 +34,7 @@ export type PortalPath =
   | '/leads'
   | '/clients'
   | '/payments'
+  | '/billing'
   | '/va-management'
   | '/user-management'
   | '/my-assistant'
@@ -52,6 +54,7 @@ const items: NavigationItem[] = [
   { to: '/leads', label: 'Lead Management', icon: Target, roles: ['admin'] },
   { to: '/clients', label: 'Clients', icon: Building2, roles: ['admin'] },
   { to: '/payments', label: 'Payments', icon: CreditCard, roles: ['admin'] },
+  { to: '/billing', label: 'Billing', icon: FileText, roles: ['admin'] },
   { to: '/va-management', label: 'VA Management', icon: UserCog, roles: ['admin'] },
   { to: '/user-management', label: 'User Management', icon: Users, roles: ['admin'] },
   { to: '/workflows', label: 'Workflows', icon: Workflow },

@@ -37,6 +37,10 @@ export function placeOf(entry: Notification, reader: { role: Role }) {
             to: '/my-client',
             search: { ...(clientId !== null && { client: clientId }) },
           });
+    case 'invoice':
+      return isAdmin(reader)
+        ? linkOptions({ to: '/billing', search: { id: subject.id } })
+        : linkOptions({ to: '/subscription-management' });
     default:
       if (isAdmin(reader) && clientId !== null)
         return linkOptions({ to: '/clients/$id', params: { id: client } });

@@ -10,6 +10,7 @@ import { PageHeader } from '#client/ui/page-header.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { LoadingNote, SkeletonCard } from '#client/ui/skeleton.tsx';
 import { useActor } from '#client/use-user.ts';
+import { ClientInvoices } from '#domains/invoices/ui/client-invoices.tsx';
 import { keptHoursNotice } from '#domains/ledger/hours.ts';
 import { HoursLimit } from '#domains/ledger/ui/guard/hours-limit.tsx';
 import { KeptWork } from '#domains/ledger/ui/guard/kept-work.tsx';
@@ -95,6 +96,11 @@ function Overview({ subscriptions, running, paused }: OverviewProps) {
             // On phones, what rarely changes comes after the actions.
             <Box order={{ base: 1, lg: 0 }} minW="0">
               <PlanIncludes plan={running.plan} />
+            </Box>
+          )}
+          {hasHistory && (
+            <Box order={{ base: 1, lg: 0 }} minW="0">
+              <ClientInvoices />
             </Box>
           )}
           {hasHistory && (

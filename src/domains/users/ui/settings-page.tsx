@@ -5,8 +5,10 @@ import { PageHeader } from '#client/ui/page-header.tsx';
 import { useUser } from '#client/use-user.ts';
 import { ChangePasswordForm } from '#domains/auth/ui/change-password-form.tsx';
 import { OpenSessions } from '#domains/auth/ui/open-sessions.tsx';
+import { SellerSection } from '#domains/invoices/ui/seller/seller-section.tsx';
 import { KindTable } from '#domains/notifications/ui/settings/kind-table.tsx';
 import { TaskMailSection } from '#domains/tasks/ui/mail/task-mail-section.tsx';
+import { isAdmin } from '#shared/actor.ts';
 import { roleLabels } from '../labels.ts';
 import { Appearance } from './settings/appearance.tsx';
 import { DaysAndTimes } from './settings/days-and-times.tsx';
@@ -51,6 +53,7 @@ export function SettingsPage() {
         <TimeZone />
       </FormSection>
       <TaskMailSection />
+      {isAdmin({ role }) && <SellerSection />}
       <FormSection title="Days and times" detail="How weeks and times are shown to you.">
         <DaysAndTimes />
       </FormSection>
