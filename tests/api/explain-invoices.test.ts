@@ -30,7 +30,6 @@ const { app, people, expectBounded, expectBoundedCall } = watchPlans({
        select id, n, 'other', 'A line', 1, total / 2, total / 2, 0 from invoices, generate_series(1, 2) n`,
       `insert into invoice_payments (invoice_id, amount, paid_on, method, recorded_by)
        select id, total, issued_on, 'check', 1 from invoices where kind = 'invoice' and paid > 0`,
-      `insert into client_profiles (user_id, company_name) select id, 'Company ' || id from users where role = 'client'`,
       `insert into subscriptions (user_id, plan, status, monthly_hours, hourly_rate, start_date)
        select id, 'part-time', 'inactive', 80, 7.5, current_date - 700 from users where role = 'client'`,
       `insert into hours_ledger (client_id, period_start, kind, hours, subscription_id)

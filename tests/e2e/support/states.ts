@@ -4,6 +4,7 @@ import { activityStates } from './activity-states.ts';
 import { adminStates } from './admin-states.ts';
 import { adminTransientStates } from './admin-transient-states.ts';
 import { attentionStates } from './attention-states.ts';
+import { billingStates } from './billing-states.ts';
 import { captureStates } from './capture-states.ts';
 import { clientBillingStates } from './client-billing-states.ts';
 import { clientStates } from './client-states.ts';
@@ -107,6 +108,7 @@ export const states: State[] = [
   ...attentionStates,
   ...exportStates,
   ...paymentStates,
+  ...billingStates,
   ...adminStates,
   ...leadStates,
   ...leadPipelineStates,
