@@ -1070,7 +1070,6 @@ export interface SellerDetailsTable {
   footer: string | null;
   billsExtraHours: Generated<boolean>;
   version: Generated<number>;
-  updatedAt: DefaultedInstant;
 }
 
 /** Append-only. */
@@ -1125,7 +1124,6 @@ export interface InvoicesTable {
   mailedAt: OptionalInstant;
   reminders: Generated<number>;
   version: Generated<number>;
-  createdAt: DefaultedInstant;
 }
 
 export interface InvoiceLinesTable {

@@ -22,7 +22,7 @@ begin
   return case the_series when 'invoice' then 'INV-' else 'CN-' end || lpad(number::text, greatest(6, length(number::text)), '0');
 end $$;
 
--- Whom an invoice is addressed to: the client's name, company, address and tax number of today.
+-- The buyer on an invoice: the client's name, company, address and tax number of today.
 create function invoice_buyer(client integer,
   out name text, out email text, out company text, out address text, out tax_number text) language sql stable as $$
   select full_name, email, company_name, nullif(concat_ws(E'\n', line1, nullif(line2, ''),

@@ -23,8 +23,7 @@ create table seller_details (
   footer text check (char_length(footer) <= 500),
   -- Whether hours used beyond a period are billed when it closes. If not, they are carried to the next period.
   bills_extra_hours boolean not null default true,
-  version integer not null default 1,
-  updated_at timestamptz(3) not null default clock_timestamp()
+  version integer not null default 1
 );
 create index seller_details_logo on seller_details (logo_id) where logo_id is not null;
 
@@ -84,7 +83,6 @@ create table invoices (
   -- The number of reminders that were sent, at most two.
   reminders integer not null default 0 check (reminders between 0 and 2),
   version integer not null default 1,
-  created_at timestamptz(3) not null default clock_timestamp(),
   constraint invoices_status_check check (status in ('draft', 'sent', 'paid', 'void', 'issued')),
   constraint invoices_issued_check check ((issued_on is null) = (number is null) and (issued_on is null
     or (seller_name is not null and tax_label is not null and buyer_name is not null and buyer_email is not null))),

@@ -88,7 +88,7 @@ const detailColumns = [
   ...(['invoices.version', 'invoices.sellerName', 'invoices.sellerAddress'] as const),
   ...(['invoices.sellerTaxNumber', 'invoices.sellerFooter', 'invoices.taxLabel'] as const),
   ...(['invoices.buyerEmail', 'invoices.buyerAddress', 'invoices.reason'] as const),
-  ...(['invoices.createdAt', 'invoices.paymentId'] as const),
+  'invoices.paymentId',
   'payments.paymentMethod as cardOrMethod',
   sql<boolean>`payments.provider is not null`.as('isPaidByCard'),
   sql<string | null>`coalesce(payments.reference, invoice_payments.reference)`.as('reference'),

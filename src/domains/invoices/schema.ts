@@ -165,7 +165,6 @@ export const invoice = listedInvoice
     reference: z.string().nullable(),
     /** Whether it was paid by card, so that a credit is a refund to the card. */
     isPaidByCard: z.boolean(),
-    createdAt: z.iso.datetime(),
     lines: z.array(invoiceLine),
     creditNotes: z.array(
       z.object({

@@ -96,7 +96,7 @@ const affectedRouters: Record<LiveKind, string[]> = {
   export: ['exports'],
   payment: ['payments', 'clients', 'attention'],
   invoice: ['invoices'],
-  seller: ['seller'],
+  seller: ['seller', 'hoursGuard'],
   'saved-view': ['views'],
   notification: ['notifications'],
   'failed-job': ['jobs', 'attention'],

@@ -53,7 +53,6 @@ const details = {
   paymentMethod: null,
   reference: null,
   isPaidByCard: false,
-  createdAt: '2026-03-01T06:00:00.000Z',
   lines: [
     {
       kind: 'extra-hours',

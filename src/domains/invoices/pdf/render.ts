@@ -10,7 +10,7 @@ import {
   renderPdf,
   width,
 } from '#server/pdf/page.ts';
-import { formatDay, formatHours } from '#shared/dates.ts';
+import { formatDay, formatHours, today } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { formatTaxRate, invoiceKindLabels } from '../labels.ts';
 import type { PrintedInvoice } from './schema.ts';
@@ -24,7 +24,7 @@ export const renderInvoice = (invoice: PrintedInvoice): Promise<Buffer> =>
     {
       title: nameOf(invoice),
       author: invoice.sellerName ?? 'GVA',
-      createdAt: invoice.createdAt,
+      createdAt: invoice.issuedOn ?? today(Date.now(), 'UTC'),
     },
     (page) => {
       drawHead(page, invoice);

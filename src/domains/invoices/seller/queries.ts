@@ -22,7 +22,7 @@ export const lockSellerForUpdate = (db: Db) =>
 export const updateSeller = (db: Db, change: UpdateObject<Database, 'sellerDetails'>) =>
   db
     .updateTable('sellerDetails')
-    .set({ ...change, updatedAt: sql`clock_timestamp()`, version: sql`version + 1` })
+    .set({ ...change, version: sql`version + 1` })
     .execute();
 
 export const insertLogo = (db: Db, picture: string) =>

@@ -33,6 +33,8 @@ export const hoursGuard = z.object({
   /** The assigned VA. */
   vaName: z.string().nullable(),
   atLimit: hoursChoice,
+  /** Whether hours used beyond a period are billed when it ends. If not, they count against the next one. */
+  billsExtraHours: z.boolean(),
   /** The open question to the client. */
   questionId: z.int().nullable(),
   /** The answers of this period: unlimited, the hours that were allowed in all, or none. */

@@ -105,6 +105,7 @@ export function DraftDialog({ draft, onClose, onSaved }: DraftDialogProps) {
           <Box>
             <Button
               size="sm"
+              type="submit"
               {...form.insert.getButtonProps({
                 name: fields.lines.name,
                 defaultValue: firstLine,

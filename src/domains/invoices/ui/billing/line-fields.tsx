@@ -10,7 +10,7 @@ type LineFieldsProps = {
   number: number;
   fields: Record<'kind' | 'description' | 'quantity' | 'unitPrice', FormField>;
   /** The properties of the button that removes the line; the only line cannot be removed. */
-  remove?: Pick<ComponentProps<'button'>, 'type' | 'name' | 'value' | 'form' | 'formNoValidate'>;
+  remove?: Pick<ComponentProps<'button'>, 'name' | 'value' | 'form' | 'formNoValidate'>;
 };
 
 const Line = chakra('fieldset', {
@@ -29,7 +29,7 @@ export const LineFields = ({ number, fields, remove }: LineFieldsProps) => (
       <NumberField field={fields.unitPrice} label="Unit price ($)" step={0.01} />
     </Grid>
     {remove && (
-      <Button mt="3" size="sm" aria-label={`Remove line ${number}`} {...remove}>
+      <Button mt="3" size="sm" type="submit" aria-label={`Remove line ${number}`} {...remove}>
         Remove
       </Button>
     )}

@@ -10,6 +10,7 @@ import { NumberField } from '#client/ui/text-field.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
+import { extraHoursRule } from '../../guard/describe.ts';
 import { answerQuestionInput } from '../../guard/schema.ts';
 
 function useAnswer(onSent?: () => void) {
@@ -61,6 +62,7 @@ const allowForm = z.object({ hours: answerQuestionInput.shape.hours.unwrap() });
 function AllowHours({ questionId, onClose }: Question & { onClose: () => void }) {
   const answer = useAnswer(onClose);
   const send = useOnce(answer.mutate);
+  const guard = trpc.hoursGuard.get.useQuery({});
   const [form, fields] = useZodForm({
     id: 'allow-hours',
     schema: allowForm,
@@ -81,7 +83,7 @@ function AllowHours({ questionId, onClose }: Question & { onClose: () => void })
         <NumberField
           field={fields.hours}
           label="Hours"
-          hint="They count against the next period."
+          hint={extraHoursRule(guard.data?.billsExtraHours ?? false)}
           min={0.25}
           step={0.25}
         />
