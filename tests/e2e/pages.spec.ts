@@ -51,7 +51,7 @@ const ownModules: Record<Role, RegExp> = {
     /domains\/(dashboard\/ui\/admin|leads\/ui\/(?!demo-form)|clients\/ui|payments\/ui\/all|invoices\/ui\/(billing|seller)|accounts\/ui\/(invit|account-fields|custom-plan|generated-credentials|manual-link|reset-link)|audit\/|mail\/ui|tasks\/ui\/manage|time\/ui\/admin-report|users\/ui\/(management|assignments|user-management|va-management))/,
   va: /domains\/(dashboard\/ui\/va|time\/ui\/(active-|own-corrections|log-time|recent-|start-timer|task-tracker|time-summary|time-tracking|timer-|track-time|use-timer-notes|timer\/(?!use-timer))|users\/ui\/my-client)/,
   client:
-    /domains\/(dashboard\/ui\/client|subscriptions\/ui|payments\/ui\/(?!all|payment-labels|refund-dialog|void-dialog)|time\/ui\/report\/client|feedback\/ui\/feedback-form|users\/ui\/my-assistant)/,
+    /domains\/(dashboard\/ui\/client|subscriptions\/ui|invoices\/ui\/client-invoices|payments\/ui\/(?!all|payment-labels|refund-dialog|void-dialog)|time\/ui\/report\/client|feedback\/ui\/feedback-form|users\/ui\/my-assistant)/,
 };
 const isForRouter = (module: string) => /(route|-search)\.ts$/.test(module);
 
