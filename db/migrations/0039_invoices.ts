@@ -33,13 +33,8 @@ export async function up(db: Kysely<unknown>) {
 }
 
 const ledger = [
-  // Billed extra hours name the period that they were used in.
-  `alter table hours_ledger drop constraint hours_ledger_source_check`,
-  `alter table hours_ledger add constraint hours_ledger_source_check check ((kind = 'grant') = (subscription_id is not null)
-    and (kind in ('carry', 'billed')) = (other_period is not null)
-    and (kind <> 'use' or time_log_id is not null)
-    and (kind <> 'correction' or time_log_id is not null or reason is not null))`,
-  `create unique index hours_ledger_billed_key on hours_ledger (client_id, other_period) where kind = 'billed'`,
+  // The extra hours of a period are settled once, in the period that follows.
+  `create unique index hours_ledger_billed_key on hours_ledger (client_id, period_start) where kind = 'billed'`,
   `create or replace function refresh_client_usage(client integer) returns void language plpgsql as $$
 begin
   -- In a statement of its own, so that the next one sees what the former holder of the lock wrote.

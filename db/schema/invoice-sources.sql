@@ -64,8 +64,8 @@ begin
   if rate is null or round(new.hours * rate, 2) = 0 then
     return null;
   end if;
-  insert into hours_ledger (client_id, period_start, kind, hours, other_period)
-    values (new.client_id, new.other_period, 'billed', new.hours, new.period_start);
+  insert into hours_ledger (client_id, period_start, kind, hours)
+    values (new.client_id, new.other_period, 'billed', new.hours);
   insert into invoices (kind, client_id, period_start) values ('invoice', new.client_id, new.period_start)
     returning id into draft;
   perform add_invoice_line(draft, 'extra-hours', 'Extra hours, ' || period_text(new.period_start, new.other_period),

@@ -81,6 +81,7 @@ create function invoice_payment(the_payment integer, day date default billing_da
 declare
   payment payments;
   draft integer;
+  bought numeric;
   fits boolean;
 begin
   select * into payment from payments where id = the_payment and status = 'succeeded';
@@ -94,14 +95,16 @@ begin
   if draft is null then
     return null;
   end if;
-  -- A part of the price, such as a payment in two parts, is one piece.
-  fits := round(payment.monthly_hours * payment.hourly_rate, 2) = payment.amount;
-  perform add_invoice_line(draft, case when payment.kind in ('pack', 'hour-pack') then 'extra-hours' else 'plan' end,
-    coalesce((select custom_plan_name from subscriptions where id = payment.subscription_id),
-      case payment.plan when 'part-time' then 'Part-time' when 'full-time' then 'Full-time'
-        when 'enterprise' then 'Enterprise' else 'Custom' end) || ' plan, '
-      || period_text(payment.period_start, payment.period_end),
-    case when fits then payment.monthly_hours else 1 end, case when fits then payment.hourly_rate else payment.amount end);
+  -- A pack of hours has hours of its own. A part of a price, such as a payment in two parts, is one piece.
+  bought := case payment.kind when 'pack' then round(payment.amount / payment.hourly_rate, 2) else payment.monthly_hours end;
+  fits := bought > 0 and round(bought * payment.hourly_rate, 2) = payment.amount;
+  perform add_invoice_line(draft, case payment.kind when 'pack' then 'extra-hours' else 'plan' end,
+    case payment.kind when 'pack' then 'Extra hours'
+      else coalesce((select custom_plan_name from subscriptions where id = payment.subscription_id),
+        case payment.plan when 'part-time' then 'Part-time' when 'full-time' then 'Full-time'
+          when 'enterprise' then 'Enterprise' else 'Custom' end) || ' plan' end
+      || ', ' || period_text(payment.period_start, payment.period_end),
+    case when fits then bought else 1 end, case when fits then payment.hourly_rate else payment.amount end);
   perform issue_invoice(draft, day);
   return draft;
 end $$;

@@ -48,7 +48,7 @@ export const ledgerEntry = z
     hours: z.number(),
     subscriptionId: z.int().nullable(),
     timeLogId: z.int().nullable(),
-    /** For a carry: the period that the hours moved to or came from. For billed hours: the one that they were used in. */
+    /** For a carry: the period that the hours moved to or came from. */
     otherPeriod: z.iso.date().nullable(),
     reason: z.string().nullable(),
     /** The plan that granted the hours. */

@@ -33,10 +33,8 @@ export function describeLedgerEntry(entry: LedgerEntry): EntryText {
     const from = otherPeriod ? ` from the month from ${formatDay(otherPeriod)}` : '';
     return { title: `${hours < 0 ? 'Owed' : 'Carried over'}${from}`, detail: null };
   }
-  if (kind === 'billed') {
-    const from = otherPeriod ? ` of the month from ${formatDay(otherPeriod)}` : '';
-    return { title: 'Extra hours billed', detail: `With the invoice for the extra hours${from}` };
-  }
+  if (kind === 'billed')
+    return { title: 'Extra hours billed', detail: 'With the invoice of the month before' };
   if (kind === 'use') return { title: 'Time logged', detail: onTask };
   if (timeLogId === null) return describeCorrection(entry);
   return {
