@@ -151,6 +151,11 @@ const writingRows: MatrixRow[] = [
         expected: who(`401 200 ${onlyAdmins}`),
       },
       {
+        name: 'an issued one',
+        input: async (world) => ({ id: (await sent(world)).id, version: 1 }),
+        expected: who(`401 409 ${onlyAdmins}`),
+      },
+      {
         name: 'without a version',
         input: async (world) => ({ id: (await draft(world)).id }),
         expected: who(`401 400 ${onlyAdmins}`),

@@ -77,6 +77,14 @@ export const sellerRows: MatrixRow[] = [
         expected: who(`401 400 ${onlyAdmins}`),
       },
       {
+        name: 'an outdated version',
+        input: async (world) => ({
+          fileId: (await stage(world.gva, world.people.admin)).id,
+          version: 1_000_000,
+        }),
+        expected: who(`401 409 ${onlyAdmins}`),
+      },
+      {
         name: 'without a file',
         input: always({ version: 1 }),
         expected: who(`401 400 ${onlyAdmins}`),

@@ -29,6 +29,7 @@ export const invoiceRoutes: RestRoute[] = [
       summary: 'List your own invoices and credit notes, or all of them (admin), newest first',
       input: listInvoicesInput,
       output: listedInvoice,
+      refuses: { 404: 'The client does not exist, or is not you' },
     },
     (call, input) => call.invoices.list(input),
   ),

@@ -28,7 +28,12 @@ function Acts({ invoice, onAct }: { invoice: Invoice; onAct: (act: Act) => void 
   const isDraft = invoice.state === 'draft';
   return (
     <>
-      <FileLink href={pdfUrl(invoice.id)} download={`${nameOfInvoice(invoice)}.pdf`} me="auto">
+      <FileLink
+        href={pdfUrl(invoice.id)}
+        download={`${nameOfInvoice(invoice)}.pdf`}
+        me="auto"
+        alignSelf="center"
+      >
         <Download aria-hidden size={16} strokeWidth={1.75} />
         PDF
       </FileLink>
