@@ -18,7 +18,8 @@ const groups = {
     ...['time_log_decisions', 'time_adjustments', 'pay_rates'],
   ],
   Billing: [
-    ...['custom_plan_templates', 'subscriptions', 'hours_ledger', 'ledger_totals'],
+    ...['custom_plan_templates', 'subscriptions', 'plan_changes'],
+    ...['hours_ledger', 'ledger_totals'],
     ...['checkouts', 'payments', 'refunds', 'payment_voids', 'payment_disputes', 'payment_events'],
     ...['billing_addresses', 'saved_cards'],
     ...['hours_guards', 'hours_questions', 'waiting_time'],

@@ -20,6 +20,7 @@ import type {
   PaymentStatus,
   RefundStatus,
 } from '#shared/payment-value-sets.ts';
+import type { PlanChangeStatus } from '#shared/plan-value-sets.ts';
 import type { ReviewOutcome } from '#shared/review-value-sets.ts';
 import type { MonthlyOn, OccurrenceStatus, SkipReason } from '#shared/routine-value-sets.ts';
 import type { ApprovedTimeSource, TimeApproval, TimeDecision } from '#shared/time-value-sets.ts';
@@ -92,6 +93,7 @@ export interface Database {
   rateLimits: RateLimitsTable;
   customPlanTemplates: CustomPlanTemplatesTable;
   subscriptions: SubscriptionsTable;
+  planChanges: PlanChangesTable;
   tasks: TasksTable;
   taskComments: TaskCommentsTable;
   taskChanges: TaskChangesTable;
@@ -405,6 +407,8 @@ export interface CustomPlanTemplatesTable extends Stamped {
   hourlyRate: number;
   monthlyTotal: GeneratedAlways<number>;
   description: string | null;
+  /** As in `subscriptions`. */
+  rolloverLimit: number | null;
 }
 
 export interface SubscriptionsTable extends Stamped {
@@ -423,6 +427,32 @@ export interface SubscriptionsTable extends Stamped {
   endedAt: OptionalInstant;
   /** The day from which an inactive plan is paused. */
   pausedOn: string | null;
+  /** The unused hours that a month hands on at most: null if all of them, 0 if none. */
+  rolloverLimit: number | null;
+  /** Taken off the price of the first month, for the unused days of the plan that it replaced. */
+  firstMonthCredit: Generated<number>;
+  /** The plan whose checkout gave the card, if this plan replaced it on a scheduled day. */
+  cardPlanId: number | null;
+}
+
+/** A plan that replaces another one on a later day. */
+export interface PlanChangesTable {
+  id: GeneratedAlways<number>;
+  subscriptionId: number;
+  clientId: number;
+  plan: Plan;
+  monthlyHours: number;
+  hourlyRate: number;
+  customPlanName: string | null;
+  rolloverLimit: number | null;
+  effectiveOn: string;
+  status: Generated<PlanChangeStatus>;
+  /** The plan that began with the change. */
+  successorId: number | null;
+  createdAt: DefaultedInstant;
+  settledAt: OptionalInstant;
+  /** When the audit log and a mail told of it. */
+  announcedAt: OptionalInstant;
 }
 
 export interface TasksTable extends Stamped {
@@ -974,6 +1004,8 @@ export interface HoursLedgerTable {
   actorId: number | null;
   reason: string | null;
   createdAt: DefaultedInstant;
+  /** Of a pack: the payment that bought it. */
+  paymentId: number | null;
 }
 
 /** The sum of each kind of ledger row in a billing period; written only by the ledger's trigger. */
@@ -1005,6 +1037,15 @@ export interface CheckoutsTable {
   subscriptionId: number | null;
   periodStart: string | null;
   attempt: number | null;
+  rolloverLimit: number | null;
+  /** What is taken off the price, and the hours that the client gives back for it. */
+  creditAmount: Generated<number>;
+  creditHours: Generated<number>;
+  /** The plan and the month that the credit belongs to. */
+  creditPlanId: number | null;
+  creditPeriod: string | null;
+  /** Of a pack: the bought hours. */
+  packHours: number | null;
   /** The provider's page on which the client pays. */
   paymentUrl: string | null;
   confirmingAt: OptionalInstant;
@@ -1041,6 +1082,10 @@ export interface PaymentsTable {
   companyName: string | null;
   billingAddress: string | null;
   taxNumber: string | null;
+  /** What was taken off the price, for the unused days of the plan before. */
+  creditAmount: Generated<number>;
+  /** Of a pack: the bought hours. */
+  packHours: number | null;
   periodStart: string | null;
   /** The first day of the next period. */
   periodEnd: string | null;

@@ -19,6 +19,8 @@ import { notificationsRouter } from '#domains/notifications/router.ts';
 import { occurrencesRouter } from '#domains/occurrences/router.ts';
 import { billingRouter } from '#domains/payments/billing/router.ts';
 import { clientPlansRouter } from '#domains/payments/client-plans/router.ts';
+import { packsRouter } from '#domains/payments/packs/router.ts';
+import { planChangesRouter } from '#domains/payments/plan-changes/router.ts';
 import { paymentsRouter } from '#domains/payments/router.ts';
 import { plansRouter } from '#domains/plans/router.ts';
 import { reviewsRouter } from '#domains/reviews/router.ts';
@@ -80,6 +82,8 @@ export const appRouter = router({
   plans: plansRouter,
   subscriptions: subscriptionsRouter,
   payments: paymentsRouter,
+  packs: packsRouter,
+  planChanges: planChangesRouter,
   clientPlans: clientPlansRouter,
   billing: billingRouter,
   leads: leadsRouter,

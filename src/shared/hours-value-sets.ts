@@ -2,5 +2,6 @@
 export const hoursChoices = ['continue', 'ask', 'stop'] as const;
 export type HoursChoice = (typeof hoursChoices)[number];
 
-export const hoursAnswers = ['hours', 'period', 'no'] as const;
+/** `pack`: the client bought a pack of hours. */
+export const hoursAnswers = ['hours', 'period', 'no', 'pack'] as const;
 export type HoursAnswer = (typeof hoursAnswers)[number];

@@ -211,14 +211,18 @@ export const timeCorrectionKinds = [
 ] as const;
 export type TimeCorrectionKind = (typeof timeCorrectionKinds)[number];
 
-export const ledgerKinds = ['grant', 'use', 'correction', 'carry'] as const;
+/** `credit`: hours of unused days that were credited. `expire`: unused hours that the plan does not hand on. */
+export const ledgerKinds = [
+  ...(['grant', 'use', 'correction', 'carry', 'pack', 'credit', 'expire'] as const),
+] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
-export const checkoutKinds = ['subscription', 'renewal'] as const;
+/** A pack of extra hours. */
+export const checkoutKinds = ['subscription', 'renewal', 'pack'] as const;
 export type CheckoutKind = (typeof checkoutKinds)[number];
 
 /** A recorded payment was made elsewhere, such as by bank transfer. */
-export const paymentKinds = ['subscription', 'renewal', 'recorded'] as const;
+export const paymentKinds = ['subscription', 'renewal', 'recorded', 'pack'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 
 /** How a payment was made elsewhere. */

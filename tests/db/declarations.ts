@@ -3,6 +3,7 @@ import * as hoursValueSetConstants from '#shared/hours-value-sets.ts';
 import * as leadValueSetConstants from '#shared/lead-value-sets.ts';
 import * as notificationValueSetConstants from '#shared/notification-value-sets.ts';
 import * as paymentValueSetConstants from '#shared/payment-value-sets.ts';
+import * as planValueSetConstants from '#shared/plan-value-sets.ts';
 import * as reviewValueSetConstants from '#shared/review-value-sets.ts';
 import * as routineValueSetConstants from '#shared/routine-value-sets.ts';
 import * as timeValueSetConstants from '#shared/time-value-sets.ts';
@@ -16,6 +17,7 @@ const valueSetSource = [
   'lead-value-sets',
   'notification-value-sets',
   'payment-value-sets',
+  'plan-value-sets',
   'routine-value-sets',
   'review-value-sets',
   'time-value-sets',
@@ -37,6 +39,7 @@ const sets: Record<string, readonly string[]> = {
   ...leadValueSetConstants,
   ...notificationValueSetConstants,
   ...paymentValueSetConstants,
+  ...planValueSetConstants,
   ...routineValueSetConstants,
   ...reviewValueSetConstants,
   ...timeValueSetConstants,

@@ -63,37 +63,47 @@ export async function hasLedger(db: Db, clientId: number): Promise<boolean> {
 export async function findBalance(db: Db, clientId: number): Promise<HoursBalance> {
   const { rows } = await sql<HoursBalance>`
     with plan as materialized (
-      select id, status, start_date, end_date, monthly_hours from subscriptions
+      select id, status, start_date, end_date, monthly_hours, rollover_limit from subscriptions
       where user_id = ${clientId} and plan_runs(status, end_date)
       order by status = 'active' desc, id desc limit 1
     ), period as materialized (
       select billing_period_start(${clientId}::integer) as start, billing_day() as today,
         (select max(period_start) from hours_ledger where client_id = ${clientId}) as opened
     ), unopened as materialized (
-      select greatest(month, opened) as start, monthly_hours as hours
-      from plan, period, lateral (
+      select greatest(month, opened) as start, coalesce(changed.monthly_hours, plan.monthly_hours) as hours
+      from plan cross join period cross join lateral (
         select billing_month(start_date, number) as month from generate_series(
           least(months_billed(start_date, coalesce(opened, today)), months_billed(start_date, today)),
           months_billed(start_date, today)) as number
       ) months
+      -- A scheduled plan whose day has come grants its own hours.
+      left join plan_changes changed on changed.client_id = ${clientId} and changed.status = 'scheduled'
+        and changed.subscription_id = plan.id and changed.effective_on <= month
       where not exists (select from hours_ledger
         where client_id = ${clientId} and subscription_id = plan.id and kind = 'grant'
           and period_start >= month)
     ), sums as (
       select
         sum(hours) filter (where kind = 'grant' and period_start = start) as granted,
-        sum(hours) filter (where kind = 'carry' or period_start < start) as carried,
+        sum(hours) filter (where kind = 'pack' and period_start = start) as bought,
+        sum(hours) filter (where kind in ('carry', 'credit', 'expire') and period_start = start) as carried,
+        sum(hours) filter (where period_start < start) as former,
         -sum(hours) filter (where kind in ('use', 'correction') and period_start = start) as used
       from period left join ledger_totals on client_id = ${clientId} and period_start = opened
     ), added as (
       select sum(hours) filter (where unopened.start = period.start) as granted,
-        sum(hours) filter (where unopened.start < period.start) as carried
+        array_agg(hours order by unopened.start) filter (where unopened.start < period.start) as earlier,
+        min(unopened.start) as first_start
       from period left join unopened on true
     ), amounts as (
       select coalesce(sums.granted, 0) + coalesce(added.granted, 0) as granted,
-        coalesce(sums.carried, 0) + coalesce(added.carried, 0) as carried,
-        coalesce(used, 0) as used
-      from sums, added
+        coalesce(sums.bought, 0) as bought, coalesce(used, 0) as used,
+        coalesce(sums.carried, 0) + hours_handed_on(
+          former_sum - expiring_hours(${clientId}::integer, opened, coalesce(first_start, start), former_sum),
+          earlier, (select rollover_limit from plan)) as carried
+      from sums, added, period, lateral (select coalesce(sums.former, 0) as former_sum) before
+    ), results as (
+      select granted, bought, carried, used, granted + bought + carried - used as balance from amounts
     )
     select ${clientId}::integer as "clientId", start as "periodStart",
       coalesce(
@@ -101,10 +111,10 @@ export async function findBalance(db: Db, clientId: number): Promise<HoursBalanc
             then billing_month(start_date, months_billed(start_date, today) + 1)
             else end_date end from plan),
         (date_trunc('month', today::timestamp) + interval '1 month')::date) as "periodEnd",
-      today as "asOf", granted, carried, used,
-      granted + carried - used + greatest(0, used) as available,
-      granted + carried - used as balance
-    from period, amounts
+      today as "asOf", granted, bought, carried, used,
+      balance + greatest(0, used) as available, balance,
+      coalesce((select greatest(0, balance - rollover_limit - bought) from plan), 0) as expiring
+    from period, results
   `.execute(db);
   const [balance] = rows;
   if (!balance) throw new Error('An aggregate without a group must return one row.');
@@ -134,7 +144,7 @@ export const insertCorrection = (db: Db, correction: Correction) =>
     .returning('id')
     .executeTakeFirstOrThrow();
 
-/** Clients with an active subscription whose current month is not granted yet. */
+/** Clients with an active subscription whose current month is not granted yet. A scheduled plan begins with its month. */
 export async function listClientsWithUnopenedPeriod(db: Db, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('subscriptions')

@@ -114,7 +114,8 @@ const periodOf = ({ periodStart, periodEnd }: Receipt) =>
     : '';
 
 function drawSums(page: Page, receipt: Receipt, top: number) {
-  const { monthlyHours, hourlyRate, amount, refunded, currency } = receipt;
+  const { hourlyRate, amount, creditAmount, packHours, refunded, currency } = receipt;
+  const hours = packHours ?? receipt.monthlyHours;
   const money = (sum: number) => `${formatMoney(sum)} ${currency.toUpperCase()}`;
   let y = top;
   const line = () => {
@@ -128,11 +129,14 @@ function drawSums(page: Page, receipt: Receipt, top: number) {
     y = page.y + 4;
   };
   line();
-  row(`${planName(receipt)} plan`, money(amount), 'strong');
+  const price = sumHundredths([amount, creditAmount]);
+  row(packHours ? 'Extra hours' : `${planName(receipt)} plan`, money(price), 'strong');
   page.font('regular').fontSize(10).fillColor(muted);
-  const terms = `${formatHours(monthlyHours)} hours at ${formatMoney(hourlyRate)} per hour`;
+  const terms = `${formatHours(hours)} hours at ${formatMoney(hourlyRate)} per hour`;
   page.text(terms, margin, y, { width }).text(periodOf(receipt), { width });
   y = page.y + 14;
+  if (creditAmount > 0)
+    row('Credit for the unused days of the plan before', `-${money(creditAmount)}`, 'regular');
   line();
   if (refunded > 0) row('Refunded', `-${money(refunded)}`, 'regular', muted);
   row('Total paid', money(sumHundredths([amount, -refunded])), 'strong');

@@ -168,3 +168,11 @@ export async function listKeptWork(db: Db, clientId: number, vaId: number | null
     order by kept.id desc limit ${maxKeptWork}`.execute(db);
   return rows;
 }
+
+type PackEntry = { clientId: number; periodStart: string; hours: number; paymentId: number };
+
+export const insertPack = (db: Db, entry: PackEntry) =>
+  db
+    .insertInto('hoursLedger')
+    .values({ ...entry, kind: 'pack' })
+    .execute();

@@ -13,7 +13,10 @@ const noHours = 'Enter the hours that you allow';
 export const answerQuestionInput = balanceInput
   .extend({
     questionId: id,
-    answer: z.enum(hoursAnswers, { error: 'Choose an answer' }),
+    /** A pack is bought, not chosen. */
+    answer: z.enum(hoursAnswers, { error: 'Choose an answer' }).exclude(['pack'], {
+      error: 'Choose an answer',
+    }),
     /** Only with the answer `hours`. */
     hours: z
       .number({ error: noHours })
