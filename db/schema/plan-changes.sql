@@ -44,12 +44,12 @@ alter table hours_ledger
   add column payment_id integer,
   drop constraint hours_ledger_source_check,
   add constraint hours_ledger_source_check check (
-    (kind in ('grant', 'credit', 'expire')) = (subscription_id is not null)
+    (kind = 'grant' or kind = 'credit' or kind = 'expire') = (subscription_id is not null)
     and (kind = 'carry') = (other_period is not null)
     and (kind = 'pack') = (payment_id is not null)
     and (kind <> 'use' or time_log_id is not null)
     and (kind <> 'correction' or time_log_id is not null or reason is not null)
-    and (kind <> 'pack' or hours > 0) and (kind not in ('credit', 'expire') or hours < 0));
+    and (kind <> 'pack' or hours > 0) and ((kind <> 'credit' and kind <> 'expire') or hours < 0));
 -- A pack is booked once.
 create unique index hours_ledger_pack_key on hours_ledger (payment_id) where payment_id is not null;
 -- Changes of time logs have events of their own.
@@ -81,8 +81,9 @@ create table plan_changes (
   constraint plan_changes_settled_check check ((status = 'scheduled') = (settled_at is null)
     and (status = 'applied') = (successor_id is not null))
 );
--- A client has at most one scheduled change. The changes of a plan; the due ones; those that nobody was told of.
+-- A client has at most one scheduled change. The changes of a client and of a plan; the due ones; those that nobody was told of.
 create unique index plan_changes_one_scheduled_key on plan_changes (client_id) where status = 'scheduled';
+create index plan_changes_client on plan_changes (client_id, id);
 create index plan_changes_subscription on plan_changes (subscription_id, id);
 create index plan_changes_successor on plan_changes (successor_id) where successor_id is not null;
 create index plan_changes_due on plan_changes (effective_on) include (client_id) where status = 'scheduled';
@@ -165,18 +166,20 @@ begin
   return open_running_period(client, day, fills);
 end $$;
 
--- The unused hours that expire when a period ends and another one begins. Only a period that ran its whole month loses
--- hours, a new plan does not make them expire earlier. Packs that were bought in the period are kept.
-create function expiring_hours(client integer, former date, next date, balance numeric) returns numeric
-language sql stable as $$
+-- The unused hours of a month of a plan that expire when the next month of the plan, or of the plan that was scheduled to
+-- replace it, begins. Nothing expires when a plan is replaced, paused or ended before. Packs of the month are kept.
+create function expiring_hours(client integer, former date, next date, plan_id integer, balance numeric)
+returns numeric language sql stable as $$
   select coalesce(max(greatest(0, balance - plan.rollover_limit - coalesce((select hours from ledger_totals
       where client_id = client and period_start = former and kind = 'pack'), 0))), 0)
   from (select subscription_id from hours_ledger
       where client_id = client and period_start = former and kind = 'grant' order by id desc limit 1) as granted
     join subscriptions as plan on plan.id = granted.subscription_id
-  where plan.rollover_limit is not null and next >= case when former < plan.start_date
-    then billing_month(former, 1)
-    else billing_month(plan.start_date, months_billed(plan.start_date, former) + 1) end
+  where plan.rollover_limit is not null
+    and (plan.id = plan_id or exists (select from plan_changes where subscription_id = plan.id
+      and successor_id = plan_id and status = 'applied'))
+    and next = case when former < plan.start_date then billing_month(former, 1)
+      else billing_month(plan.start_date, months_billed(plan.start_date, former) + 1) end
 $$;
 
 -- The hours that reach the last of several months that are not open yet, from the balance before them and the hours that
@@ -194,29 +197,60 @@ begin
   return balance;
 end $$;
 
--- Carries the balance of a period into the next one, a debt too. Unused hours that the plan does not hand on expire first.
-create or replace function carry_hours(client integer, former date, next date) returns void
+-- Books the unused hours that expire before the rest is carried.
+create function expire_hours(client integer, former date, next date, plan_id integer) returns void
 language plpgsql as $$
 declare
-  balance numeric;
   expired numeric;
 begin
   if former is null or next <= former then
     return;
   end if;
-  select sum(hours) into balance from hours_ledger
-    where client_id = client and period_start = former;
-  expired := expiring_hours(client, former, next, balance);
+  expired := expiring_hours(client, former, next, plan_id, (select coalesce(sum(hours), 0) from hours_ledger
+    where client_id = client and period_start = former));
   if expired > 0 then
     insert into hours_ledger (client_id, period_start, kind, hours, subscription_id)
       select client, former, 'expire', -expired, subscription_id from hours_ledger
       where client_id = client and period_start = former and kind = 'grant' order by id desc limit 1;
-    balance := balance - expired;
   end if;
-  if balance <> 0 then
-    insert into hours_ledger (client_id, period_start, kind, hours, other_period)
-      values (client, former, 'carry', -balance, next), (client, next, 'carry', balance, former);
+end $$;
+
+-- Opens a client's billing period under a plan: lets unused hours expire that the plan does not hand on, carries the
+-- balance and grants the hours. Without an anchor there is no plan, no grant, and nothing expires. `fills` also grants
+-- earlier months that were not opened.
+create or replace function open_period_under(client integer, day date, plan_id integer, anchor date,
+  monthly_hours numeric, fills boolean) returns date
+language plpgsql as $$
+declare
+  current_period date;
+  opened date;
+  month date;
+  last_month integer;
+  first_month integer;
+begin
+  perform pg_advisory_xact_lock(hashtext('gva hours'), client);
+  select max(period_start) into current_period from hours_ledger where client_id = client;
+  if anchor is null then
+    opened := greatest(date_trunc('month', day::timestamp)::date, current_period);
+    perform carry_hours(client, current_period, opened);
+    return opened;
   end if;
+  last_month := months_billed(anchor, day);
+  first_month := case when fills and current_period is not null
+    then least(months_billed(anchor, current_period), last_month) else last_month end;
+  for number in first_month .. last_month loop
+    month := billing_month(anchor, number);
+    opened := greatest(month, current_period);
+    perform expire_hours(client, current_period, opened, plan_id);
+    perform carry_hours(client, current_period, opened);
+    if not exists (select from hours_ledger where client_id = client
+        and subscription_id = plan_id and kind = 'grant' and period_start >= month) then
+      insert into hours_ledger (client_id, period_start, kind, hours, subscription_id)
+        values (client, opened, 'grant', monthly_hours, plan_id);
+    end if;
+    current_period := opened;
+  end loop;
+  return current_period;
 end $$;
 
 -- Maintains the dates of a plan, opens the period under the old terms before they change, and rejects an active plan

@@ -99,7 +99,7 @@ export async function findBalance(db: Db, clientId: number): Promise<HoursBalanc
       select coalesce(sums.granted, 0) + coalesce(added.granted, 0) as granted,
         coalesce(sums.bought, 0) as bought, coalesce(used, 0) as used,
         coalesce(sums.carried, 0) + hours_handed_on(
-          former_sum - expiring_hours(${clientId}::integer, opened, coalesce(first_start, start), former_sum),
+          former_sum - expiring_hours(${clientId}::integer, opened, first_start, (select id from plan), former_sum),
           earlier, (select rollover_limit from plan)) as carried
       from sums, added, period, lateral (select coalesce(sums.former, 0) as former_sum) before
     ), results as (
@@ -113,7 +113,9 @@ export async function findBalance(db: Db, clientId: number): Promise<HoursBalanc
         (date_trunc('month', today::timestamp) + interval '1 month')::date) as "periodEnd",
       today as "asOf", granted, bought, carried, used,
       balance + greatest(0, used) as available, balance,
-      coalesce((select greatest(0, balance - rollover_limit - bought) from plan), 0) as expiring
+      -- Nothing expires if the plan ends or pauses before its next month.
+      coalesce((select greatest(0, balance - rollover_limit - bought) from plan where status = 'active'
+        and coalesce(end_date > billing_month(start_date, months_billed(start_date, today) + 1), true)), 0) as expiring
     from period, results
   `.execute(db);
   const [balance] = rows;
