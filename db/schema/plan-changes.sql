@@ -182,17 +182,14 @@ returns numeric language sql stable as $$
       else billing_month(plan.start_date, months_billed(plan.start_date, former) + 1) end
 $$;
 
--- The hours that reach the last of several months that are not open yet, from the balance before them and the hours that
--- the earlier months grant.
-create function hours_handed_on(balance numeric, grants numeric[], rollover_limit numeric) returns numeric
+-- The hours that reach the last of several months that are not open yet, from the balance before them, and the hours and
+-- the limits of the earlier months.
+create function hours_handed_on(balance numeric, grants numeric[], limits numeric[]) returns numeric
 language plpgsql immutable as $$
-declare
-  hours numeric;
 begin
-  foreach hours in array coalesce(grants, '{}') loop
-    balance := balance + hours;
+  for number in 1 .. coalesce(cardinality(grants), 0) loop
     -- Without a limit, `least` ignores the null.
-    balance := least(balance, rollover_limit);
+    balance := least(balance + grants[number], limits[number]);
   end loop;
   return balance;
 end $$;

@@ -21,12 +21,14 @@ import { matchRows } from './match-rows.ts';
 import { messageRows } from './message-rows.ts';
 import { moneyRows } from './money-rows.ts';
 import { notificationRows } from './notification-rows.ts';
+import { packRows } from './pack-rows.ts';
 import { paymentRows } from './payment-rows.ts';
 import { peopleRows } from './people-rows.ts';
 import { planChangeRows } from './plan-change-rows.ts';
 import { routineRows } from './routine-rows.ts';
 import type { MatrixRow } from './row.ts';
 import { runRows } from './run-rows.ts';
+import { scheduledChangeRows } from './scheduled-change-rows.ts';
 import { sessionRows } from './session-rows.ts';
 import { supportRows } from './support-rows.ts';
 import { taskChangeRows } from './task-change-rows.ts';
@@ -58,6 +60,8 @@ export const subjects = {
     ...planChangeRows,
     ...paymentRows,
     ...billingRows,
+    ...packRows,
+    ...scheduledChangeRows,
     ...clientPlanRows,
     ...leadRows,
     ...leadPipelineRows,

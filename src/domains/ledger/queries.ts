@@ -70,7 +70,8 @@ export async function findBalance(db: Db, clientId: number): Promise<HoursBalanc
       select billing_period_start(${clientId}::integer) as start, billing_day() as today,
         (select max(period_start) from hours_ledger where client_id = ${clientId}) as opened
     ), unopened as materialized (
-      select greatest(month, opened) as start, coalesce(changed.monthly_hours, plan.monthly_hours) as hours
+      select greatest(month, opened) as start, coalesce(changed.monthly_hours, plan.monthly_hours) as hours,
+        case when changed.id is null then plan.rollover_limit else changed.rollover_limit end as rollover_limit
       from plan cross join period cross join lateral (
         select billing_month(start_date, number) as month from generate_series(
           least(months_billed(start_date, coalesce(opened, today)), months_billed(start_date, today)),
@@ -93,6 +94,7 @@ export async function findBalance(db: Db, clientId: number): Promise<HoursBalanc
     ), added as (
       select sum(hours) filter (where unopened.start = period.start) as granted,
         array_agg(hours order by unopened.start) filter (where unopened.start < period.start) as earlier,
+        array_agg(rollover_limit order by unopened.start) filter (where unopened.start < period.start) as limits,
         min(unopened.start) as first_start
       from period left join unopened on true
     ), amounts as (
@@ -100,7 +102,7 @@ export async function findBalance(db: Db, clientId: number): Promise<HoursBalanc
         coalesce(sums.bought, 0) as bought, coalesce(used, 0) as used,
         coalesce(sums.carried, 0) + hours_handed_on(
           former_sum - expiring_hours(${clientId}::integer, opened, first_start, (select id from plan), former_sum),
-          earlier, (select rollover_limit from plan)) as carried
+          earlier, limits) as carried
       from sums, added, period, lateral (select coalesce(sums.former, 0) as former_sum) before
     ), results as (
       select granted, bought, carried, used, granted + bought + carried - used as balance from amounts

@@ -24,7 +24,13 @@ afterAll(() => ledger.close());
 
 const anyHours = fc.integer({ min: 1, max: 2400 });
 const anyStep = fc.oneof(
-  fc.record({ do: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 40 }) }),
+  {
+    arbitrary: fc.record({
+      do: fc.constant('wait' as const),
+      days: fc.integer({ min: 1, max: 40 }),
+    }),
+    weight: 3,
+  },
   fc.record({ do: fc.constant('log' as const), hours: anyHours }),
   fc.record({ do: fc.constant('edit' as const), hours: anyHours }),
   fc.record({ do: fc.constant('adjust' as const), hours: fc.integer({ min: -300, max: 300 }) }),
@@ -33,7 +39,8 @@ const anyStep = fc.oneof(
   fc.record({ do: fc.constant('limit' as const), hours: fc.constantFrom(null, 0, 15) }),
   fc.record({ do: fc.constantFrom('approve' as const, 'delete' as const, 'jobs' as const) }),
   fc.record({ do: fc.constantFrom('upgrade' as const, 'restart' as const) }),
-  fc.record({ do: fc.constantFrom('downgrade' as const, 'withdraw' as const) }),
+  { arbitrary: fc.record({ do: fc.constant('downgrade' as const) }), weight: 3 },
+  fc.record({ do: fc.constantFrom('withdraw' as const, 'upgrade' as const) }),
   fc.record({ do: fc.constantFrom('pause' as const, 'activate' as const, 'cancel' as const) }),
 );
 const anyPlan = fc.constantFrom('part-time' as const, 'full-time' as const);
@@ -187,10 +194,10 @@ async function expectPaidOnce(clientId: number) {
 /** Whether the generated steps reached the acts that this test is about. */
 async function countActs() {
   const { rows } = await sql`select
-    (select count(*) > 5 from hours_ledger where kind = 'credit') as credits,
-    (select count(*) > 5 from plan_changes where status = 'applied') as applied,
-    (select count(*) > 5 from plan_changes where status = 'withdrawn') as withdrawn,
-    (select count(*) > 5 from hours_ledger where kind = 'expire') as expired`.execute(ledger.db);
+    (select count(*) > 2 from hours_ledger where kind = 'credit') as credits,
+    (select count(*) > 2 from plan_changes where status = 'applied') as applied,
+    (select count(*) > 2 from plan_changes where status = 'withdrawn') as withdrawn,
+    (select count(*) > 2 from hours_ledger where kind = 'expire') as expired`.execute(ledger.db);
   return rows[0];
 }
 
@@ -200,7 +207,7 @@ test('at any instant the balance is what was given minus approved and pending ho
       anyPlan,
       fc.array(anyStep, { minLength: 8, maxLength: 26 }),
       async (plan, steps) => {
-        let day = '2026-01-31';
+        let day = '2026-01-20';
         await ledger.setToday(day);
         const work = await ledger.createWork();
         const { id } = work.client;
