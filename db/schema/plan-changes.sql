@@ -81,12 +81,11 @@ create table plan_changes (
   constraint plan_changes_settled_check check ((status = 'scheduled') = (settled_at is null)
     and (status = 'applied') = (successor_id is not null))
 );
--- A client has at most one scheduled change. The changes of a client and of a plan; the due ones; those that nobody was told of.
+-- A client has at most one scheduled change. The changes of a client and of a plan; those that nobody was told of.
 create unique index plan_changes_one_scheduled_key on plan_changes (client_id) where status = 'scheduled';
 create index plan_changes_client on plan_changes (client_id, id);
 create index plan_changes_subscription on plan_changes (subscription_id, id);
 create index plan_changes_successor on plan_changes (successor_id) where successor_id is not null;
-create index plan_changes_due on plan_changes (effective_on) include (client_id) where status = 'scheduled';
 create index plan_changes_to_announce on plan_changes (id) where status = 'applied' and announced_at is null;
 
 -- The first day of the first month of a plan that begins on a day or later.

@@ -72,9 +72,17 @@ export const scheduledChangeRows: MatrixRow[] = [
         expected: who('401 409 403 403 403 409 404'),
       },
       {
-        name: 'with an invalid client',
+        name: 'of an unknown client',
         input: always({ clientId: 'none' }),
-        expected: who('401 400 403 403 403 400 400'),
+        expected: who('401 404 403 403 403 404 404'),
+      },
+      {
+        name: 'without a client',
+        input: async (world) => {
+          await clear(world);
+          return {};
+        },
+        expected: who('401 400 403 403 403 409 409'),
       },
     ],
   },

@@ -10,7 +10,7 @@ import { orderOf } from './payments.ts';
 import type { TestLedger } from './test-ledger.ts';
 
 /** Plans that are paid by card, on days that the test chooses with `ledger.setToday`. */
-export function makePaidPlans({ db, setToday }: TestLedger) {
+export function makePaidPlans({ db, setToday }: Pick<TestLedger, 'db' | 'setToday'>) {
   let time = Date.now();
   const payments = createDemoProvider({ secret: 'a secret of these tests', now: () => time });
 
@@ -35,6 +35,14 @@ export function makePaidPlans({ db, setToday }: TestLedger) {
     const order = orderOf({ plan, amount });
     await beginCheckout(contextOf(id), order);
     return confirm(id, order.id);
+  }
+
+  /** Pays for a plan in another context, such as on another connection. */
+  async function buyWith(context: ReturnType<typeof contextOf>, plan: 'part-time' | 'full-time') {
+    const order = orderOf({ plan });
+    await beginCheckout(context, order);
+    time += 2000;
+    return confirmCheckout(context, order.id);
   }
 
   /** Confirms a checkout after the provider has processed it. */
@@ -68,5 +76,5 @@ export function makePaidPlans({ db, setToday }: TestLedger) {
       .orderBy('id')
       .execute();
 
-  return { contextOf, subscribeNew, buy, confirm, runJobsOn, paymentsOf };
+  return { contextOf, subscribeNew, buy, buyWith, confirm, runJobsOn, paymentsOf };
 }

@@ -146,21 +146,6 @@ export async function withdrawPlanChange(db: Db, id: number) {
   return withdrawn !== undefined;
 }
 
-/** The clients whose scheduled change is due. */
-export const listDueChanges = (db: Db, limit: number) =>
-  db
-    .selectFrom('planChanges')
-    .innerJoin('subscriptions as former', 'former.id', 'planChanges.subscriptionId')
-    .select('planChanges.clientId')
-    .where(sql<boolean>`plan_changes.status = 'scheduled'`)
-    .where('effectiveOn', '<=', sql<string>`billing_day()`)
-    .where(sql<boolean>`former.status = 'active'
-      and first_month_from(former.start_date, effective_on)
-        < least(coalesce(former.end_date, 'infinity'), billing_day() + 1)`)
-    .orderBy('effectiveOn')
-    .limit(limit)
-    .execute();
-
 /** Changes that happened and that the client was not told of. */
 export const listChangesToAnnounce = (db: Db, limit: number) =>
   db
