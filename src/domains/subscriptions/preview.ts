@@ -5,7 +5,7 @@ import { conflict } from '#server/errors.ts';
 import { sumHundredths } from '#shared/money.ts';
 import type { NamedPlan } from '#shared/value-sets.ts';
 import { findScheduledChange } from './changes/queries.ts';
-import { quotePlan } from './changes/quote.ts';
+import { quotePlan, refuseChangeToday } from './changes/quote.ts';
 import { findRunningSubscription, findStartDates } from './queries.ts';
 import type { PlanPreview } from './schema.ts';
 
@@ -22,6 +22,7 @@ export async function previewPlan(db: Db, userId: number, plan: NamedPlan): Prom
   if (previous?.status === 'active' && previous.plan === plan)
     throw conflict('This plan is already active.');
   const { price, amount, credit } = quote;
+  await refuseChangeToday(db, userId, price);
   const hoursMoved = sumHundredths([balance, -(credit?.hours ?? 0)]);
   return {
     ...{ plan, monthlyHours, hourlyRate, price, amount },

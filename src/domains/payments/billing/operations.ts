@@ -12,7 +12,7 @@ import type { Db } from '#server/db.ts';
 import { conflict, forbidden, paymentRequired } from '#server/errors.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import { inTransaction } from '#server/transaction.ts';
-import { sumHundredths } from '#shared/money.ts';
+import { costOf, sumHundredths } from '#shared/money.ts';
 import { findSavedCard, hasNewerCard, replaceSavedCard, type SavedCard } from '../card-queries.ts';
 import { pausePlanned } from '../client-plans/mails.ts';
 import { lockForChange } from '../client-plans/operations.ts';
@@ -51,6 +51,8 @@ export async function readBilling(db: Db, clientId: number): Promise<Omit<OwnBil
         ? (await previewChange(db, { clientId, act: 'activate' })).figures
         : null,
     change: await readScheduledChange(db, clientId),
+    price: running ? costOf(running.monthlyHours, running.hourlyRate) : null,
+    canSchedule: isCharged && running?.status === 'active',
   };
 }
 

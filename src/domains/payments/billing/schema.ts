@@ -76,5 +76,9 @@ export const ownBilling = z.object({
   activation: planFigures.nullable(),
   /** The plan that replaces the running or the paused one on a later day. */
   change: scheduledChange.nullable(),
+  /** Whether a smaller plan can be scheduled: the plan is active and charged to a card. */
+  canSchedule: z.boolean(),
+  /** What a month of the running plan costs. */
+  price: z.number().nullable(),
 });
 export type OwnBilling = z.infer<typeof ownBilling>;

@@ -107,7 +107,7 @@ describe('a pack of extra hours', () => {
     const { db } = gva.database;
     await db
       .insertInto('hoursQuestions')
-      .values({ clientId: client.id, periodStart: new Date() })
+      .values({ clientId: client.id, periodStart: new Date().toISOString().slice(0, 10) })
       .execute();
     const endedAt = Date.now() - 3_600_000;
     const range = `{["${new Date(endedAt - 1_800_000).toISOString()}","${new Date(endedAt).toISOString()}")}`;

@@ -7,6 +7,8 @@ import type { Db } from '#server/db.ts';
 /** The month of a plan that runs, and the part of it that an upgrade today would credit. */
 export type CurrentMonth = {
   planId: number;
+  /** A cancelled plan also runs until its end. */
+  isActive: boolean;
   period: string;
   /** What the month costs. */
   price: number;
@@ -45,7 +47,7 @@ export const creditOfMonth = (plan: string, period: RawBuilder<unknown>) => sql<
 /** Undefined if no plan runs, or if its month is not granted yet. */
 export async function findCurrentMonth(db: Db, userId: number): Promise<CurrentMonth | undefined> {
   const { rows } = await sql<CurrentMonth>`
-    select plan.id as "planId", granted.period_start as period,
+    select plan.id as "planId", plan.status = 'active' as "isActive", granted.period_start as period,
       month.price, paid.amount + ${creditOfMonth('plan', sql`granted.period_start`)} >= month.price as "isPaid",
       paid.refunded > 0 as "isRefunded", ${isPaidByCard('plan')} as "isChargedToCard",
       month.days, month.days_of_month as "daysOfMonth", month.hours,

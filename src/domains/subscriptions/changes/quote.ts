@@ -33,11 +33,14 @@ export async function quotePlan(
   return { price, credit, amount: sumHundredths([price, -(credit?.amount ?? 0)]) };
 }
 
-/** Refuses a plan that cannot replace the running one today: a smaller one, or while the current month is not paid. */
+/**
+ * Refuses a plan that cannot replace the running one today: a smaller one, unless the running one is cancelled, or any plan
+ * while the current month is not paid.
+ */
 export async function refuseChangeToday(db: Db, userId: number, price: number) {
   const month = await findCurrentMonth(db, userId);
   if (!month?.isChargedToCard) return;
-  if (price <= month.price)
+  if (month.isActive && price <= month.price)
     throw conflict(
       `The change to a smaller plan takes ${noticeDays} days' notice. Schedule it on the Subscription page.`,
     );

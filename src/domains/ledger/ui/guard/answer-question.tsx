@@ -6,10 +6,12 @@ import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
+import { ButtonLink } from '#client/ui/link.tsx';
 import { NumberField } from '#client/ui/text-field.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
+import { packSizes } from '#domains/plans/catalogue.ts';
 import { answerQuestionInput } from '../../guard/schema.ts';
 
 function useAnswer(onSent?: () => void) {
@@ -26,6 +28,9 @@ function useAnswer(onSent?: () => void) {
   });
 }
 
+/** Bought hours do not count against the next period. */
+const [, offeredPack] = packSizes;
+
 type Question = { questionId: number };
 
 /** The choices of a client whose hours are used up. */
@@ -39,6 +44,9 @@ export function AnswerQuestion({ questionId }: Question) {
       <Button variant="primary" onClick={() => setOpen(true)}>
         Allow More Hours
       </Button>
+      <ButtonLink to="/checkout" search={{ pack: offeredPack }}>
+        Buy {offeredPack} More Hours
+      </ButtonLink>
       <Button
         loading={answer.isPending}
         onClick={() => send({ questionId, answer: 'period' }, { onError })}
