@@ -24,6 +24,7 @@ import { ownTaskListStates } from './own-task-list-states.ts';
 import { paymentStates } from './payment-states.ts';
 import { peopleStates } from './people-states.ts';
 import { peopleTransientStates } from './people-transient-states.ts';
+import { planChangeStates } from './plan-change-states.ts';
 import { planTransientStates } from './plan-transient-states.ts';
 import { reviewStates } from './review-states.ts';
 import { routineStates } from './routine-states.ts';
@@ -123,6 +124,7 @@ export const states: State[] = [
   ...subscriptionStates,
   ...hoursGuardStates,
   ...hostedPaymentStates,
+  ...planChangeStates,
   ...routineStates,
   ...searchStates,
   ...notificationStates,
