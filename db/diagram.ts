@@ -15,10 +15,10 @@ const groups = {
   ],
   Time: [
     ...['time_logs', 'time_log_changes', 'time_corrections', 'timers', 'timer_segments'],
-    ...['time_log_decisions', 'time_adjustments', 'pay_rates'],
+    ...['time_log_decisions', 'time_adjustments', 'pay_rates', 'va_capacities'],
   ],
   Billing: [
-    ...['custom_plan_templates', 'subscriptions', 'hours_ledger', 'ledger_totals'],
+    ...['custom_plan_templates', 'subscriptions', 'plan_spans', 'hours_ledger', 'ledger_totals'],
     ...['checkouts', 'payments', 'refunds', 'payment_voids', 'payment_disputes', 'payment_events'],
     ...['billing_addresses', 'saved_cards'],
     ...['hours_guards', 'hours_questions', 'waiting_time'],

@@ -103,6 +103,10 @@ export interface Database {
   timeAdjustments: TimeAdjustmentsTable;
   approvedTime: ApprovedTimeView;
   payRates: PayRatesTable;
+  payRateSpans: PayRateSpansView;
+  loggedTime: LoggedTimeView;
+  vaCapacities: VaCapacitiesTable;
+  planSpans: PlanSpansTable;
   timers: TimersTable;
   timerSegments: TimerSegmentsTable;
   workDays: WorkDaysTable;
@@ -542,6 +546,40 @@ export interface PayRatesTable {
   hourlyRate: number;
   createdBy: number;
   createdAt: DefaultedInstant;
+}
+
+/** The pay rates with the first day on which the next one is valid. */
+export interface PayRateSpansView {
+  vaId: number;
+  validFrom: string;
+  /** `infinity` for the last one. */
+  validTo: string;
+  hourlyRate: number;
+}
+
+/** `ApprovedTimeView`, and the time that is not approved yet. */
+export interface LoggedTimeView extends Omit<ApprovedTimeView, 'approvedAt'> {
+  isApproved: boolean;
+}
+
+/** The hours that a VA offers in a week, from a day on. */
+export interface VaCapacitiesTable {
+  vaId: number;
+  validFrom: string;
+  weeklyHours: number;
+  setBy: number;
+  setAt: DefaultedInstant;
+}
+
+/** The monthly price of a plan in a span of days. A trigger of `subscriptions` writes the rows. */
+export interface PlanSpansTable {
+  id: GeneratedAlways<number>;
+  subscriptionId: number;
+  clientId: number;
+  firstDay: string;
+  /** The first day after the span; `infinity` while no end is known. */
+  endDay: Generated<string>;
+  monthlyPrice: number;
 }
 
 /** The old values of changed time logs. A trigger inserts the rows, and they never change. */
