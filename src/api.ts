@@ -8,6 +8,7 @@ import { attentionRouter } from '#domains/dashboard/attention/router.ts';
 import { dashboardRouter } from '#domains/dashboard/router.ts';
 import { exportsRouter } from '#domains/exports/router.ts';
 import { feedbackRouter } from '#domains/feedback/router.ts';
+import { figuresRouter } from '#domains/figures/router.ts';
 import { jobsRouter } from '#domains/jobs/router.ts';
 import { leadsRouter } from '#domains/leads/router.ts';
 import { hoursGuardRouter } from '#domains/ledger/guard/router.ts';
@@ -82,6 +83,7 @@ export const appRouter = router({
   payments: paymentsRouter,
   clientPlans: clientPlansRouter,
   billing: billingRouter,
+  figures: figuresRouter,
   leads: leadsRouter,
   passwords: passwordsRouter,
   emailChange: emailChangeRouter,

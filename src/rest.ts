@@ -9,6 +9,7 @@ import { dashboardRoutes } from '#domains/dashboard/rest.ts';
 import { registerExports } from '#domains/exports/http.ts';
 import { exportPaths, exportRoutes } from '#domains/exports/rest.ts';
 import { feedbackRoutes } from '#domains/feedback/rest.ts';
+import { figureRoutes } from '#domains/figures/rest.ts';
 import { registerUploads } from '#domains/files/http.ts';
 import { uploadPaths } from '#domains/files/rest.ts';
 import { jobRoutes } from '#domains/jobs/rest.ts';
@@ -63,6 +64,7 @@ export const restRoutes: RestRoute[] = [
   ...clientPlanRoutes,
   ...ledgerRoutes,
   ...dashboardRoutes,
+  ...figureRoutes,
   ...paymentListRoutes,
   ...exportRoutes,
   ...viewRoutes,

@@ -108,4 +108,6 @@ export type AuditFact =
   | 'type'
   | 'userId'
   | 'vaId'
+  | 'validFrom'
+  | 'weeklyHours'
   | 'workflowId';

@@ -3,11 +3,17 @@ export const exportedLists = {
   activity: 'the activity',
   assignments: 'the assignments',
   clients: 'the clients',
+  'client-figures': 'revenue, cost and margin by client',
+  'clients-at-risk': 'the clients at risk',
+  'client-usage': 'the clients with unusual usage',
+  'figure-entries': 'the rows of a figure',
   leads: 'the leads',
   payments: 'the payments',
+  'recurring-revenue': 'the recurring revenue',
   tasks: 'the tasks',
   users: 'the users',
   time: 'the logged time',
+  'va-figures': 'the utilization of VAs',
 } as const;
 
 export type ExportedList = keyof typeof exportedLists;

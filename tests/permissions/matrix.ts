@@ -12,6 +12,7 @@ import { deletedTaskRows } from './deleted-task-rows.ts';
 import { emailChangeRows } from './email-change-rows.ts';
 import { exportRows } from './export-rows.ts';
 import { feedbackRows } from './feedback-rows.ts';
+import { figureRows } from './figure-rows.ts';
 import { fileRows } from './file-rows.ts';
 import { firstDayRows } from './first-day-rows.ts';
 import { invitationRows } from './invitation-rows.ts';
@@ -65,6 +66,7 @@ export const subjects = {
     ...firstDayRows,
     ...matchRows,
     ...clientRows,
+    ...figureRows,
     ...exportRows,
     ...viewRows,
     ...invitationRows,

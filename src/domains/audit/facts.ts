@@ -134,6 +134,8 @@ const formats: Record<AuditFact, Format | null> = {
   type: null,
   userId: null,
   vaId: null,
+  validFrom: day('Valid from'),
+  weeklyHours: numeric('Weekly hours', formatHours),
   workflowId: null,
 };
 

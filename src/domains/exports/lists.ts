@@ -1,5 +1,13 @@
 import { activityExport } from '#domains/audit/export.ts';
 import { clientsExport } from '#domains/clients/export.ts';
+import {
+  clientFiguresExport,
+  entriesExport,
+  recurringExport,
+  risksExport,
+  usageExport,
+  vaFiguresExport,
+} from '#domains/figures/export.ts';
 import { leadsExport } from '#domains/leads/export.ts';
 import { paymentsExport } from '#domains/payments/export.ts';
 import { tasksExport } from '#domains/tasks/export.ts';
@@ -14,9 +22,15 @@ export const lists: Record<ExportedList, ListExport> = {
   activity: activityExport,
   assignments: assignmentsExport,
   clients: clientsExport,
+  'client-figures': clientFiguresExport,
+  'clients-at-risk': risksExport,
+  'client-usage': usageExport,
+  'figure-entries': entriesExport,
   leads: leadsExport,
   payments: paymentsExport,
+  'recurring-revenue': recurringExport,
   tasks: tasksExport,
   users: usersExport,
   time: timeExport,
+  'va-figures': vaFiguresExport,
 };

@@ -53,6 +53,8 @@ function describeUserChange(entry: Described): Words {
   const [who, person] = [actorOf(entry), userOf(entry, entry.objectId)];
   if (factOf(entry, 'by') === 'link') return words`${person} confirmed a new email address`;
   if (isOwn(entry)) return words`${who} changed their own profile`;
+  if (entry.after?.weeklyHours !== undefined)
+    return words`${who} set the weekly hours of ${person}`;
   if (isNew(entry, 'status', 'inactive')) return words`${who} deactivated ${person}`;
   return words`${who} changed the account of ${person}`;
 }
