@@ -18,6 +18,7 @@ import {
 import { authRoute } from '#domains/auth/ui/route.ts';
 import { clientRoute, clientsRoute } from '#domains/clients/ui/route.ts';
 import { dashboardRoute } from '#domains/dashboard/ui/route.ts';
+import { businessRoute } from '#domains/figures/ui/route.ts';
 import { leadsRoute } from '#domains/leads/ui/route.ts';
 import { conversationRoute, messagesRoute } from '#domains/messages/ui/route.ts';
 import { paymentsRoute } from '#domains/payments/ui/route.ts';
@@ -78,6 +79,7 @@ const routeTree = rootRoute.addChildren([
     clientsRoute,
     clientRoute,
     paymentsRoute,
+    businessRoute,
     myAssistantRoute,
     myClientRoute,
   ]),

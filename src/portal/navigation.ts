@@ -1,5 +1,6 @@
 import {
   Building2,
+  ChartNoAxesCombined,
   ClipboardList,
   Clock,
   CreditCard,
@@ -30,6 +31,7 @@ export type PortalPath =
   | '/routines'
   | '/profile'
   | '/settings'
+  | '/business'
   | '/leads'
   | '/clients'
   | '/payments'
@@ -49,6 +51,7 @@ const items: NavigationItem[] = [
   { to: '/my-client', label: 'My Client', icon: Handshake, roles: ['va'] },
   { to: '/time-tracking', label: 'Time Tracking', icon: Clock, roles: ['va'] },
   { to: '/time', label: 'Time', icon: Clock, roles: ['admin', 'client'] },
+  { to: '/business', label: 'Business', icon: ChartNoAxesCombined, roles: ['admin'] },
   { to: '/leads', label: 'Lead Management', icon: Target, roles: ['admin'] },
   { to: '/clients', label: 'Clients', icon: Building2, roles: ['admin'] },
   { to: '/payments', label: 'Payments', icon: CreditCard, roles: ['admin'] },

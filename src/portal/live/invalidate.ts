@@ -13,7 +13,7 @@ const affectedRouters: Record<LiveKind, string[]> = {
   ],
   comment: ['comments', 'tasks', 'clients'],
   'time-log': [
-    ...['time', 'timeReport', 'timeCorrections', 'clients'],
+    ...['time', 'timeReport', 'timeCorrections', 'clients', 'figures'],
     ...[
       'tasks',
       'subscriptions',
@@ -42,6 +42,7 @@ const affectedRouters: Record<LiveKind, string[]> = {
     'dashboard',
     'attention',
     'clients',
+    'figures',
   ],
   assignment: [
     'users',
@@ -60,7 +61,7 @@ const affectedRouters: Record<LiveKind, string[]> = {
     'presence',
   ],
   match: ['dashboard', 'attention', 'assignments', 'clients'],
-  feedback: ['feedback', 'users', 'profiles', 'dashboard', 'clients'],
+  feedback: ['feedback', 'users', 'profiles', 'dashboard', 'clients', 'figures'],
   subscription: [
     'subscriptions',
     'clientPlans',
@@ -73,6 +74,7 @@ const affectedRouters: Record<LiveKind, string[]> = {
     'dashboard',
     'attention',
     'clients',
+    'figures',
   ],
   hours: [
     'ledger',
@@ -81,6 +83,7 @@ const affectedRouters: Record<LiveKind, string[]> = {
     'clientPlans',
     'billing',
     'clients',
+    'figures',
     'dashboard',
     'attention',
   ],
@@ -94,7 +97,7 @@ const affectedRouters: Record<LiveKind, string[]> = {
   'attention-snooze': ['attention'],
   'client-note': ['clients'],
   export: ['exports'],
-  payment: ['payments', 'clients', 'attention'],
+  payment: ['payments', 'clients', 'attention', 'figures'],
   'saved-view': ['views'],
   notification: ['notifications'],
   'failed-job': ['jobs', 'attention'],
