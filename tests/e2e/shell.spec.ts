@@ -9,6 +9,7 @@ const sidebars = {
       'Tasks',
       'Messages',
       'Time',
+      'Business',
       'Lead Management',
       'Clients',
       'Payments',

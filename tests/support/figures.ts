@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TestApp } from './app.ts';
 
 /** Rows that figures are computed from. */
-export const makeFigures = (app: () => TestApp) => {
+export const makeFigures = (app: () => { database: Pick<TestApp['database'], 'db'> }) => {
   const insert = () => app().database.db;
   let minutes = 0;
 

@@ -10,6 +10,7 @@ import { clientStates } from './client-states.ts';
 import { dashboardStates } from './dashboard-states.ts';
 import { deletedTaskStates } from './deleted-task-states.ts';
 import { exportStates } from './export-states.ts';
+import { figureStates } from './figure-states.ts';
 import { fileStates } from './file-states.ts';
 import { hostedPaymentStates } from './hosted-payment-states.ts';
 import { hoursGuardStates } from './hours-guard-states.ts';
@@ -107,6 +108,7 @@ export const states: State[] = [
   ...attentionStates,
   ...exportStates,
   ...paymentStates,
+  ...figureStates,
   ...adminStates,
   ...leadStates,
   ...leadPipelineStates,
