@@ -27,7 +27,7 @@ const facts: Record<RiskReason, RawBuilder<unknown>> = {
       select count(*) as periods, max(used / nullif(available, 0)) as amount
       from (
         select -coalesce(sum(hours) filter (where kind in ('use', 'correction')), 0) as used,
-          coalesce(sum(hours) filter (where kind = 'grant'), 0) + coalesce((select sum(hours)
+          coalesce(sum(hours) filter (where kind not in ('use', 'correction', 'carry', 'expire')), 0) + coalesce((select sum(hours)
             from hours_ledger as carried where carried.client_id = usage.client_id
               and carried.period_start = totals.period_start and carried.kind = 'carry'
               and carried.other_period < carried.period_start), 0) as available

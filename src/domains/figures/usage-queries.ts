@@ -6,15 +6,15 @@ import { overUsedShare, underUsedShare } from './risks.ts';
 import type { UsageFigures } from './schema.ts';
 
 /**
- * The clients who used much less or more than the hours of the billing periods that begin in a month. Hours carried from
- * earlier periods are available too.
+ * The clients who used much less or more than the hours of the billing periods that begin in a month: what was granted,
+ * bought and carried from earlier periods. What the periods carry to later ones, or let expire, was available.
  */
 export async function listUnusualUsage(db: Db, { first, end, today }: Period, page: Rows) {
   const { rows } = await sql<UsageFigures & { key: number; count: number }>`
     with periods as (
       select client_id, date_trunc('month', period_start::timestamp)::date as month,
         min(period_start) as opened_on, max(period_start) as last_start,
-        coalesce(sum(hours) filter (where kind = 'grant'), 0) as granted,
+        coalesce(sum(hours) filter (where kind not in ('use', 'correction', 'carry', 'expire')), 0) as granted,
         -coalesce(sum(hours) filter (where kind in ('use', 'correction')), 0) as used_hours
       from ledger_totals where period_start >= ${first}::date and period_start < ${end}::date
       group by 1, 2

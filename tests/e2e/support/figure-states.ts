@@ -159,6 +159,7 @@ const state = (name: string, address: string, text: string): State => ({
   path: `${path}${address}`,
   arrange,
   prepare: shows(text),
+  inView: (page) => page.getByRole('tabpanel'),
 });
 
 /** The figures of the business, as an administrator sees them. */

@@ -8,7 +8,7 @@ import { FigureTable, type TableProps } from './figure-table.tsx';
 import { formatShare } from './format.ts';
 import { byAmount, byName, type FigureColumn } from './sort-rows.ts';
 
-const amount = { kind: 'number', sortLabels: byAmount, width: '8.5rem' } as const;
+const amount = { kind: 'number', width: '8.5rem' } as const;
 
 const columns: FigureColumn<ClientFigures>[] = [
   {
@@ -23,6 +23,7 @@ const columns: FigureColumn<ClientFigures>[] = [
   {
     ...amount,
     id: 'revenue',
+    sortLabels: byAmount('revenue'),
     label: 'Revenue',
     value: ({ revenue }) => revenue,
     cell: (row) => (
@@ -34,6 +35,7 @@ const columns: FigureColumn<ClientFigures>[] = [
   {
     ...amount,
     id: 'cost',
+    sortLabels: byAmount('cost'),
     label: 'Cost',
     value: ({ cost }) => cost,
     cell: (row) => (
@@ -45,6 +47,7 @@ const columns: FigureColumn<ClientFigures>[] = [
   {
     ...amount,
     id: 'pending',
+    sortLabels: byAmount('cost not approved'),
     label: 'Not approved',
     needsRoom: true,
     value: ({ pendingCost }) => pendingCost,
@@ -61,6 +64,7 @@ const columns: FigureColumn<ClientFigures>[] = [
   {
     ...amount,
     id: 'margin',
+    sortLabels: byAmount('margin'),
     label: 'Margin',
     value: ({ margin }) => margin,
     cell: (row) => (
@@ -77,7 +81,7 @@ const columns: FigureColumn<ClientFigures>[] = [
     kind: 'number',
     width: '6.5rem',
     needsRoom: true,
-    sortLabels: byAmount,
+    sortLabels: byAmount('margin in percent'),
     value: ({ margin, revenue }) => (revenue > 0 ? margin / revenue : null),
     cell: ({ margin, revenue }) => (revenue > 0 ? formatShare(margin, revenue) : 'None'),
   },

@@ -27,7 +27,7 @@ export const FigureLink = ({ label, children, ...opened }: FigureLinkProps) => (
     search={openSearch(opened)}
     resetScroll={false}
     aria-label={`${label}: ${String(children)}`}
-    color="ink"
+    color="inherit"
     fontWeight="normal"
     textDecorationColor="edge"
   >

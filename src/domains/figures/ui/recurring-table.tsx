@@ -7,7 +7,7 @@ import { FigureTable, type TableProps } from './figure-table.tsx';
 import { formatShare, formatYearMonth } from './format.ts';
 import { byAmount, type FigureColumn } from './sort-rows.ts';
 
-const number = { kind: 'number', sortLabels: byAmount, width: '7.5rem' } as const;
+const number = { kind: 'number', width: '7.5rem' } as const;
 
 const changeOf = (
   id: 'newRevenue' | 'expansion' | 'contraction' | 'churn',
@@ -17,6 +17,7 @@ const changeOf = (
   ...number,
   id,
   label,
+  sortLabels: byAmount(label.toLowerCase()),
   value: (row) => row[id],
   cell: (row) => (
     <FigureLink
@@ -42,6 +43,7 @@ const columns: FigureColumn<RecurringMonth>[] = [
   {
     ...number,
     id: 'start',
+    sortLabels: byAmount('start'),
     label: 'Start',
     needsRoom: true,
     value: ({ start }) => start,
@@ -54,6 +56,7 @@ const columns: FigureColumn<RecurringMonth>[] = [
   {
     ...number,
     id: 'end',
+    sortLabels: byAmount('end'),
     label: 'End',
     value: ({ end }) => end,
     cell: (row) => (
@@ -72,7 +75,7 @@ const columns: FigureColumn<RecurringMonth>[] = [
     kind: 'number',
     width: '9.5rem',
     needsRoom: true,
-    sortLabels: byAmount,
+    sortLabels: byAmount('client churn'),
     value: ({ churnedClients }) => churnedClients,
     cell: ({ churnedClients, startClients }) => {
       const share = formatShare(churnedClients, startClients);

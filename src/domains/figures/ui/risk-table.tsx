@@ -39,7 +39,7 @@ const columns: FigureColumn<ClientAtRisk>[] = [
     label: 'Monthly price',
     kind: 'number',
     width: '9rem',
-    sortLabels: byAmount,
+    sortLabels: byAmount('monthly price'),
     value: ({ monthlyPrice }) => monthlyPrice,
     cell: ({ monthlyPrice }) => formatMoney(monthlyPrice),
   },

@@ -5,7 +5,11 @@ export type SortValue = string | number | null;
 /** A column with the value that it sorts by. */
 export type FigureColumn<Row> = Column<Row> & { value?: (row: Row) => SortValue };
 
-export const byAmount = { ascending: 'Lowest first', descending: 'Highest first' };
+/** The labels in the menu of a phone, where there are no headings. */
+export const byAmount = (what: string) => ({
+  ascending: `Lowest ${what} first`,
+  descending: `Highest ${what} first`,
+});
 export const byName = { ascending: 'A to Z', descending: 'Z to A' };
 
 /** The order in the URL, if the table has such a column. */

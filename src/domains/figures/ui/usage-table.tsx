@@ -7,7 +7,7 @@ import { FigureTable, type TableProps } from './figure-table.tsx';
 import { formatShare, formatSignedHours, formatYearMonth } from './format.ts';
 import { byAmount, byName, type FigureColumn } from './sort-rows.ts';
 
-const number = { kind: 'number', sortLabels: byAmount, width: '8rem' } as const;
+const number = { kind: 'number', width: '8rem' } as const;
 
 const columns: FigureColumn<UsageFigures>[] = [
   {
@@ -31,6 +31,7 @@ const columns: FigureColumn<UsageFigures>[] = [
   {
     ...number,
     id: 'used',
+    sortLabels: byAmount('used hours'),
     label: 'Used',
     value: ({ usedHours }) => usedHours,
     cell: (row) => (
@@ -47,6 +48,7 @@ const columns: FigureColumn<UsageFigures>[] = [
   {
     ...number,
     id: 'available',
+    sortLabels: byAmount('available hours'),
     label: 'Available',
     value: ({ availableHours }) => availableHours,
     cell: ({ availableHours }) =>
@@ -55,6 +57,7 @@ const columns: FigureColumn<UsageFigures>[] = [
   {
     ...number,
     id: 'share',
+    sortLabels: byAmount('usage'),
     label: 'Usage',
     value: ({ usedHours, availableHours }) => usedHours / Math.max(0.01, availableHours),
     cell: ({ usedHours, availableHours, level }) =>

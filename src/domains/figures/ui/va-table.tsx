@@ -16,7 +16,7 @@ const vaName = ({ vaId, name }: VaFigures) =>
 const idOf = ({ vaId }: VaFigures) => vaId ?? 'none';
 const shareOf = ({ loggedHours, availableHours }: VaFigures) =>
   availableHours ? loggedHours / availableHours : null;
-const number = { kind: 'number', sortLabels: byAmount, width: '8rem' } as const;
+const number = { kind: 'number', width: '8rem' } as const;
 
 const columnsOf = (onSet: (va: VaFigures) => void): FigureColumn<VaFigures>[] => [
   {
@@ -31,6 +31,7 @@ const columnsOf = (onSet: (va: VaFigures) => void): FigureColumn<VaFigures>[] =>
   {
     ...number,
     id: 'logged',
+    sortLabels: byAmount('logged hours'),
     label: 'Logged',
     value: ({ loggedHours }) => loggedHours,
     cell: (row) => (
@@ -42,6 +43,7 @@ const columnsOf = (onSet: (va: VaFigures) => void): FigureColumn<VaFigures>[] =>
   {
     ...number,
     id: 'available',
+    sortLabels: byAmount('available hours'),
     label: 'Available',
     value: ({ availableHours }) => availableHours,
     cell: ({ availableHours }) =>
@@ -50,6 +52,7 @@ const columnsOf = (onSet: (va: VaFigures) => void): FigureColumn<VaFigures>[] =>
   {
     ...number,
     id: 'share',
+    sortLabels: byAmount('utilization'),
     label: 'Utilization',
     value: shareOf,
     cell: (row) => formatShare(row.loggedHours, row.availableHours ?? 0) ?? 'Unknown',
@@ -57,6 +60,7 @@ const columnsOf = (onSet: (va: VaFigures) => void): FigureColumn<VaFigures>[] =>
   {
     ...number,
     id: 'cost',
+    sortLabels: byAmount('cost'),
     label: 'Cost',
     needsRoom: true,
     value: ({ cost }) => cost,
