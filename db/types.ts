@@ -105,6 +105,7 @@ export interface Database {
   payRates: PayRatesTable;
   payRateSpans: PayRateSpansView;
   loggedTime: LoggedTimeView;
+  pricedTime: PricedTimeView;
   vaCapacities: VaCapacitiesTable;
   planSpans: PlanSpansTable;
   timers: TimersTable;
@@ -560,6 +561,12 @@ export interface PayRateSpansView {
 /** `ApprovedTimeView`, and the time that is not approved yet. */
 export interface LoggedTimeView extends Omit<ApprovedTimeView, 'approvedAt'> {
   isApproved: boolean;
+}
+
+/** Logged time with the pay rate of its day; null without one. */
+export interface PricedTimeView extends LoggedTimeView {
+  rate: number | null;
+  amount: number | null;
 }
 
 /** The hours that a VA offers in a week, from a day on. */

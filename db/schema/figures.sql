@@ -100,6 +100,12 @@ create view logged_time as
   select 'adjustment', id, va_id, client_id, task_id, booked_on, work_date, hours, true
   from time_adjustments;
 
+-- The logged time with the pay rate of its day; null without one. The amount is rounded by row, as on pay statements.
+create view priced_time as
+  select logged_time.*, hourly_rate as rate, round(hours * hourly_rate, 2) as amount
+  from logged_time left join pay_rate_spans as paid on paid.va_id = logged_time.va_id
+    and rate_date >= valid_from and rate_date < valid_to;
+
 -- The logged time of a month, read from the index only; the adjustments of a month.
 create index time_logs_day on time_logs (work_date, id) include (va_id, client_id, duration, approval);
 create index time_adjustments_day on time_adjustments (booked_on, id);

@@ -53,11 +53,9 @@ const waitingTime = (clientId: number) => (db: Db) =>
 
 /** What each VA is paid for the approved time of a month. */
 const payOfMonth = (first: string) => (db: Db) =>
-  sql`select entry.va_id, count(*), sum(hours) as hours, sum(round(hours * hourly_rate, 2)) as amount
-    from approved_time as entry left join pay_rate_spans as paid on paid.va_id = entry.va_id
-      and rate_date >= valid_from and rate_date < valid_to
-    where booked_on >= ${first}::date and booked_on < ${first}::date + interval '1 month'
-    group by entry.va_id`.execute(db);
+  sql`select va_id, count(*), sum(hours) as hours, sum(amount) as amount from priced_time
+    where is_approved and booked_on >= ${first}::date and booked_on < ${first}::date + interval '1 month'
+    group by va_id`.execute(db);
 
 /** Prints what PostgreSQL needs for a year of timesheets, and whether each part is within the target. */
 export async function measureTimesheets(url: string, lines: number, rounds: number) {

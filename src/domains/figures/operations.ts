@@ -5,6 +5,7 @@ import { notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { roundHundredths } from '#shared/money.ts';
 import { type Page, toPage } from '#shared/page.ts';
+import type { setCapacityInput } from './capacity-schema.ts';
 import { listClientFigures } from './client-queries.ts';
 import { listEntries } from './entry-queries.ts';
 import type { Rows } from './pages.ts';
@@ -20,7 +21,6 @@ import {
   type listFiguresInput,
   type listRisksInput,
   maxShownRows,
-  type setCapacityInput,
 } from './schema.ts';
 import { listUnusualUsage } from './usage-queries.ts';
 import { findCapacityOn, listVaFigures, lockVa, upsertCapacity } from './va-queries.ts';

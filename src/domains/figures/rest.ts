@@ -1,12 +1,6 @@
 import { pagedRoute, type RestRoute, route } from '#server/rest-route.ts';
-import {
-  capacity,
-  figureEntry,
-  figuresInput,
-  figuresOverview,
-  listEntriesInput,
-  setCapacityInput,
-} from './schema.ts';
+import { capacity, setCapacityInput } from './capacity-schema.ts';
+import { figureEntry, figuresInput, figuresOverview, listEntriesInput } from './schema.ts';
 
 export const figureRoutes: RestRoute[] = [
   route(

@@ -79,8 +79,8 @@ export async function listRisks(db: Db, page: Rows) {
       from found join client_usage as usage using (client_id)
       where usage.covered_until > billing_day() group by found.client_id
     ), figures as (
-      select risks.*, coalesce((select sum(round(monthly_hours * hourly_rate, 2)) from subscriptions as known
-          where known.user_id = risks.client_id and plan_runs(known.status, known.end_date)), 0) as monthly_price
+      select risks.*, coalesce((select sum(spans.monthly_price) from plan_spans as spans where spans.client_id = risks.client_id
+          and spans.first_day <= billing_day() and spans.end_day > billing_day()), 0) as monthly_price
       from risks
     )
     select figures.*, ${nameOfClient(sql`figures.client_id`)} as name, (count(*) over ())::integer as count

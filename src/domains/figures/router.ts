@@ -1,14 +1,8 @@
 import { adminProcedure, router } from '#server/trpc.ts';
 import { pageOf } from '#shared/page.ts';
+import { capacity, setCapacityInput } from './capacity-schema.ts';
 import { readEntries, readFigures, setCapacity } from './operations.ts';
-import {
-  capacity,
-  figureEntry,
-  figuresInput,
-  figuresOverview,
-  listEntriesInput,
-  setCapacityInput,
-} from './schema.ts';
+import { figureEntry, figuresInput, figuresOverview, listEntriesInput } from './schema.ts';
 
 /** What the business earns and costs. Only administrators see it. */
 export const figuresRouter = router({

@@ -10,13 +10,11 @@ import type { Figure } from './schema.ts';
  */
 type Entries = RawBuilder<unknown>;
 
-/** The logged time with the pay rate of its day. Amounts are rounded by row, as pay statements do. */
+/** The logged time with the pay rate of its day. */
 export const timeEntries = ({ first, end }: Period): Entries => sql`
-  select source, source_id, booked_on as day, client_id, logged_time.va_id, task_id, null::text as note,
-    hours, hourly_rate as rate, round(hours * hourly_rate, 2) as amount, is_approved
-  from logged_time left join pay_rate_spans as paid on paid.va_id = logged_time.va_id
-    and rate_date >= valid_from and rate_date < valid_to
-  where booked_on >= ${first}::date and booked_on < ${end}::date`;
+  select source, source_id, booked_on as day, client_id, va_id, task_id, null::text as note,
+    hours, rate, amount, is_approved
+  from priced_time where booked_on >= ${first}::date and booked_on < ${end}::date`;
 
 const timeWith = (period: Period, condition: RawBuilder<unknown>): Entries => sql`
   select source, source_id, day, client_id, va_id, task_id, note, hours, rate, amount

@@ -8,7 +8,7 @@ import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
 import { formatDay, formatHoursMinutes, today } from '#shared/dates.ts';
-import { capacityForm } from '../schema.ts';
+import { capacityForm } from '../capacity-schema.ts';
 
 type CapacityDialogProps = {
   id: number;
