@@ -108,7 +108,7 @@ test('clients and VAs have no page of figures', async ({ open, people }) => {
   const { client, va } = await people.createPair();
   for (const user of [client, va]) {
     const page = await open(user, '/business');
-    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Business' })).toHaveCount(0);
   }
 });
