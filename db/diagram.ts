@@ -15,12 +15,17 @@ const groups = {
   ],
   Time: [
     ...['time_logs', 'time_log_changes', 'time_corrections', 'timers', 'timer_segments'],
-    ...['time_log_decisions', 'time_adjustments', 'pay_rates'],
+    ...['time_log_decisions', 'time_adjustments', 'pay_rates', 'va_capacities'],
+    ...['timesheets', 'timesheet_tasks'],
+    ...['pay_statements', 'pay_statement_lines', 'pay_adjustments'],
   ],
   Billing: [
-    ...['custom_plan_templates', 'subscriptions', 'hours_ledger', 'ledger_totals'],
+    ...['custom_plan_templates', 'subscriptions', 'plan_changes', 'plan_spans'],
+    ...['hours_ledger', 'ledger_totals'],
     ...['checkouts', 'payments', 'refunds', 'payment_voids', 'payment_disputes', 'payment_events'],
     ...['billing_addresses', 'saved_cards'],
+    ...['seller_details', 'seller_logos', 'invoices', 'invoice_lines', 'invoice_payments'],
+    'invoice_series',
     ...['hours_guards', 'hours_questions', 'waiting_time'],
   ],
   'Messages and leads': [

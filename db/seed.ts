@@ -11,6 +11,7 @@ import {
 } from './seed/insert-business.ts';
 import { insertClientNotes } from './seed/insert-client-notes.ts';
 import { insertMessages } from './seed/insert-messages.ts';
+import { insertPay } from './seed/insert-pay.ts';
 import { insertPayments } from './seed/insert-payments.ts';
 import { insertPeople } from './seed/insert-people.ts';
 import { insertRoutineRuns } from './seed/insert-routine-runs.ts';
@@ -66,6 +67,7 @@ export async function seedDemo(db: Kysely<Database>, now = new Date()): Promise<
     await insertLeads(trx, calendar, ids);
     await insertAttention(trx, calendar, ids);
     await insertClientNotes(trx, calendar, ids);
+    await insertPay(trx, calendar, ids);
     await insertViews(trx, calendar, ids);
     await rebuildLedgerAndTotals(trx);
     return true;

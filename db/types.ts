@@ -7,22 +7,30 @@ import type {
   Selectable,
   Updateable,
 } from 'kysely';
-import type { HoursAnswer, HoursChoice } from '#shared/hours-value-sets.ts';
+import type { HoursAnswer, HoursChoice, LedgerKind } from '#shared/hours-value-sets.ts';
+import type { InvoiceKind, InvoiceLineKind, InvoiceStatus } from '#shared/invoice-value-sets.ts';
 import type { LeadSource, LeadStatus, RejectionReason } from '#shared/lead-value-sets.ts';
 import type {
   Clock,
   NotificationKind,
   NotificationSubject,
 } from '#shared/notification-value-sets.ts';
+import type { PayAdjustmentKind, PayStatementStatus } from '#shared/pay-value-sets.ts';
 import type {
   CheckoutStatus,
   DisputeStatus,
   PaymentStatus,
   RefundStatus,
 } from '#shared/payment-value-sets.ts';
+import type { PlanChangeStatus } from '#shared/plan-value-sets.ts';
 import type { ReviewOutcome } from '#shared/review-value-sets.ts';
 import type { MonthlyOn, OccurrenceStatus, SkipReason } from '#shared/routine-value-sets.ts';
-import type { ApprovedTimeSource, TimeApproval, TimeDecision } from '#shared/time-value-sets.ts';
+import type {
+  ApprovedTimeSource,
+  TimeApproval,
+  TimeCorrectionKind,
+  TimeDecision,
+} from '#shared/time-value-sets.ts';
 import type {
   AssignmentStatus,
   AttentionKind,
@@ -34,7 +42,6 @@ import type {
   ExportStatus,
   FilePurpose,
   FileType,
-  LedgerKind,
   MailKind,
   MailStatus,
   NamedPlan,
@@ -54,7 +61,6 @@ import type {
   TaskDestination,
   TaskPart,
   TaskStatus,
-  TimeCorrectionKind,
   TotalKind,
   UserStatus,
 } from '#shared/value-sets.ts';
@@ -92,6 +98,7 @@ export interface Database {
   rateLimits: RateLimitsTable;
   customPlanTemplates: CustomPlanTemplatesTable;
   subscriptions: SubscriptionsTable;
+  planChanges: PlanChangesTable;
   tasks: TasksTable;
   taskComments: TaskCommentsTable;
   taskChanges: TaskChangesTable;
@@ -103,6 +110,23 @@ export interface Database {
   timeAdjustments: TimeAdjustmentsTable;
   approvedTime: ApprovedTimeView;
   payRates: PayRatesTable;
+  timesheets: TimesheetsTable;
+  timesheetTasks: TimesheetTasksTable;
+  payStatements: PayStatementsTable;
+  payStatementLines: PayStatementLinesTable;
+  payAdjustments: PayAdjustmentsTable;
+  sellerDetails: SellerDetailsTable;
+  sellerLogos: SellerLogosTable;
+  invoiceSeries: InvoiceSeriesTable;
+  invoices: InvoicesTable;
+  invoiceLines: InvoiceLinesTable;
+  invoicePayments: InvoicePaymentsTable;
+  invoicedAmounts: InvoicedAmountsView;
+  payRateSpans: PayRateSpansView;
+  loggedTime: LoggedTimeView;
+  pricedTime: PricedTimeView;
+  vaCapacities: VaCapacitiesTable;
+  planSpans: PlanSpansTable;
   timers: TimersTable;
   timerSegments: TimerSegmentsTable;
   workDays: WorkDaysTable;
@@ -405,6 +429,8 @@ export interface CustomPlanTemplatesTable extends Stamped {
   hourlyRate: number;
   monthlyTotal: GeneratedAlways<number>;
   description: string | null;
+  /** As in `subscriptions`. */
+  rolloverLimit: number | null;
 }
 
 export interface SubscriptionsTable extends Stamped {
@@ -423,6 +449,32 @@ export interface SubscriptionsTable extends Stamped {
   endedAt: OptionalInstant;
   /** The day from which an inactive plan is paused. */
   pausedOn: string | null;
+  /** The unused hours that a month hands on at most: null if all of them, 0 if none. */
+  rolloverLimit: number | null;
+  /** Taken off the price of the first month, for the unused days of the plan that it replaced. */
+  firstMonthCredit: Generated<number>;
+  /** The plan whose checkout gave the card, if this plan replaced it on a scheduled day. */
+  cardPlanId: number | null;
+}
+
+/** A plan that replaces another one on a later day. */
+export interface PlanChangesTable {
+  id: GeneratedAlways<number>;
+  subscriptionId: number;
+  clientId: number;
+  plan: Plan;
+  monthlyHours: number;
+  hourlyRate: number;
+  customPlanName: string | null;
+  rolloverLimit: number | null;
+  effectiveOn: string;
+  status: Generated<PlanChangeStatus>;
+  /** The plan that began with the change. */
+  successorId: number | null;
+  createdAt: DefaultedInstant;
+  settledAt: OptionalInstant;
+  /** When the audit log and a mail told of it. */
+  announcedAt: OptionalInstant;
 }
 
 export interface TasksTable extends Stamped {
@@ -542,6 +594,123 @@ export interface PayRatesTable {
   hourlyRate: number;
   createdBy: number;
   createdAt: DefaultedInstant;
+  version: Generated<number>;
+}
+
+/** What a VA is paid for a month. Triggers write the sums and the version. */
+export interface PayStatementsTable {
+  id: GeneratedAlways<number>;
+  vaId: number;
+  /** The first day of the month. */
+  month: string;
+  status: Generated<PayStatementStatus>;
+  currency: Generated<string>;
+  vaName: string;
+  vaEmail: string;
+  lineCount: Generated<number>;
+  hours: Generated<number>;
+  gross: Generated<number>;
+  bonuses: Generated<number>;
+  /** Negative, or 0. */
+  deductions: Generated<number>;
+  total: GeneratedAlways<number>;
+  /** The first day with approved hours but without a pay rate. */
+  rateNeededOn: string | null;
+  approvedAt: OptionalInstant;
+  approvedBy: number | null;
+  paidOn: string | null;
+  paidAt: OptionalInstant;
+  paidBy: number | null;
+  payoutReference: string | null;
+  version: Generated<number>;
+  createdAt: DefaultedInstant;
+}
+
+/** Approved hours on a statement: a log or an adjustment. */
+export interface PayStatementLinesTable {
+  id: GeneratedAlways<number>;
+  statementId: number;
+  source: ApprovedTimeSource;
+  sourceId: number;
+  clientId: number;
+  clientName: string;
+  taskId: number;
+  taskTitle: string | null;
+  bookedOn: string;
+  rateDate: string;
+  hours: number;
+  hourlyRate: number | null;
+  amount: GeneratedAlways<number>;
+}
+
+/** A bonus or a deduction on a statement. */
+export interface PayAdjustmentsTable {
+  id: GeneratedAlways<number>;
+  requestId: string;
+  statementId: number;
+  kind: PayAdjustmentKind;
+  /** Negative for a deduction. */
+  amount: number;
+  note: string;
+  createdBy: number;
+  createdAt: DefaultedInstant;
+}
+
+/** A week of a VA that someone was told about. */
+export interface TimesheetsTable {
+  id: GeneratedAlways<number>;
+  vaId: number;
+  weekStart: string;
+  createdAt: DefaultedInstant;
+}
+
+/** The tasks that a VA put on a week. */
+export interface TimesheetTasksTable {
+  vaId: number;
+  weekStart: string;
+  /** No foreign key: the task may have been deleted. */
+  taskId: number;
+  createdAt: DefaultedInstant;
+}
+
+/** The pay rates with the first day on which the next one is valid. */
+export interface PayRateSpansView {
+  vaId: number;
+  validFrom: string;
+  /** `infinity` for the last one. */
+  validTo: string;
+  hourlyRate: number;
+}
+
+/** `ApprovedTimeView`, and the time that is not approved yet. */
+export interface LoggedTimeView extends Omit<ApprovedTimeView, 'approvedAt'> {
+  isApproved: boolean;
+}
+
+/** Logged time with the pay rate of its day; null without one. */
+export interface PricedTimeView extends LoggedTimeView {
+  rate: number | null;
+  amount: number | null;
+}
+
+/** The hours that a VA offers in a week, from a day on. */
+export interface VaCapacitiesTable {
+  vaId: number;
+  validFrom: string;
+  weeklyHours: number;
+  setBy: number;
+  setAt: DefaultedInstant;
+}
+
+/** The monthly price of a plan in a span of days. A trigger of `subscriptions` writes the rows. */
+export interface PlanSpansTable {
+  id: GeneratedAlways<number>;
+  subscriptionId: number;
+  clientId: number;
+  firstDay: string;
+  /** The first day after the span; `infinity` while no end is known. */
+  endDay: Generated<string>;
+  monthlyPrice: number;
 }
 
 /** The old values of changed time logs. A trigger inserts the rows, and they never change. */
@@ -974,6 +1143,8 @@ export interface HoursLedgerTable {
   actorId: number | null;
   reason: string | null;
   createdAt: DefaultedInstant;
+  /** Of a pack: the payment that bought it. */
+  paymentId: number | null;
 }
 
 /** The sum of each kind of ledger row in a billing period; written only by the ledger's trigger. */
@@ -1005,6 +1176,15 @@ export interface CheckoutsTable {
   subscriptionId: number | null;
   periodStart: string | null;
   attempt: number | null;
+  rolloverLimit: number | null;
+  /** What is taken off the price, and the hours that the client gives back for it. */
+  creditAmount: Generated<number>;
+  creditHours: Generated<number>;
+  /** The plan and the month that the credit belongs to. */
+  creditPlanId: number | null;
+  creditPeriod: string | null;
+  /** Of a pack: the bought hours. */
+  packHours: number | null;
   /** The provider's page on which the client pays. */
   paymentUrl: string | null;
   confirmingAt: OptionalInstant;
@@ -1041,10 +1221,119 @@ export interface PaymentsTable {
   companyName: string | null;
   billingAddress: string | null;
   taxNumber: string | null;
+  /** What was taken off the price, for the unused days of the plan before. */
+  creditAmount: Generated<number>;
+  /** Of a pack: the bought hours. */
+  packHours: number | null;
   periodStart: string | null;
   /** The first day of the next period. */
   periodEnd: string | null;
   createdAt: DefaultedInstant;
+}
+
+/** Who writes the invoices, and on which terms. One row. */
+export interface SellerDetailsTable {
+  id: Generated<number>;
+  name: Generated<string>;
+  address: string | null;
+  taxNumber: string | null;
+  logoId: number | null;
+  paymentTermsDays: Generated<number>;
+  /** Percent; prices include the tax. */
+  taxRate: Generated<number>;
+  taxLabel: Generated<string>;
+  currency: Generated<string>;
+  footer: string | null;
+  billsExtraHours: Generated<boolean>;
+  version: Generated<number>;
+}
+
+/** Append-only. */
+export interface SellerLogosTable {
+  id: GeneratedAlways<number>;
+  /** A PNG in base64. */
+  picture: string;
+  createdAt: DefaultedInstant;
+}
+
+export interface InvoiceSeriesTable {
+  series: InvoiceKind;
+  lastNumber: number;
+}
+
+/** Invoices and credit notes. Issued ones never change, except for what became of them. */
+export interface InvoicesTable {
+  id: GeneratedAlways<number>;
+  kind: InvoiceKind;
+  /** Null for a draft, as are the days and the seller. */
+  number: string | null;
+  clientId: number;
+  sellerName: string | null;
+  sellerAddress: string | null;
+  sellerTaxNumber: string | null;
+  sellerLogoId: number | null;
+  sellerFooter: string | null;
+  taxLabel: string | null;
+  buyerName: string | null;
+  buyerEmail: string | null;
+  buyerCompany: string | null;
+  buyerAddress: string | null;
+  buyerTaxNumber: string | null;
+  issuedOn: string | null;
+  dueOn: string | null;
+  currency: Generated<string>;
+  net: Generated<number>;
+  tax: Generated<number>;
+  total: Generated<number>;
+  paymentId: number | null;
+  /** The billing period whose extra hours are billed. */
+  periodStart: string | null;
+  creditedInvoiceId: number | null;
+  refundId: string | null;
+  reason: string | null;
+  createdBy: number | null;
+  /** Written by triggers, as is the next column. */
+  paid: Generated<number>;
+  credited: Generated<number>;
+  voidedAt: OptionalInstant;
+  status: GeneratedAlways<InvoiceStatus>;
+  mailedAt: OptionalInstant;
+  reminders: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface InvoiceLinesTable {
+  id: GeneratedAlways<number>;
+  invoiceId: number;
+  position: number;
+  kind: InvoiceLineKind;
+  description: string;
+  quantity: number;
+  unitPrice: number;
+  taxRate: Generated<number>;
+  total: GeneratedAlways<number>;
+  net: number;
+  tax: number;
+}
+
+/** Append-only. How an invoice without a card payment was paid. */
+export interface InvoicePaymentsTable {
+  invoiceId: number;
+  amount: number;
+  paidOn: string;
+  method: PaymentMethod;
+  reference: string | null;
+  recordedBy: number;
+  createdAt: DefaultedInstant;
+}
+
+/** A view: issued amounts without tax; credit notes are negative. */
+export interface InvoicedAmountsView {
+  clientId: number;
+  /** The first day of the month. */
+  month: string;
+  kind: InvoiceLineKind;
+  amount: number;
 }
 
 /** Recorded payments that were a mistake. */

@@ -9,17 +9,20 @@ import { measureEvents } from './bench/events.ts';
 import { compare, connections, type Load, type Measured, requestOf } from './bench/load.ts';
 import { prepare } from './bench/prepare.ts';
 import { memoryOf, signIn, startBare, startOurs } from './bench/processes.ts';
+import { measureTimesheets } from './bench/timesheets.ts';
 
 // `npm run bench -- [--tasks 100000] [--rounds 3] [--seconds 1]`: requests per second and p99 of the ten most used calls,
 // compared with a bare Fastify and pg server that runs the same SQL on the same database. The servers are measured
 // alternately, `rounds` times for `seconds` each. Exits with 1 if a request failed.
 // `npm run bench -- events`: the latency of events, mails, errors while the database hangs, and the exit.
+// `npm run bench -- timesheets [--lines 200000] [--rounds 3]`: the time in the database of a week, the approvals and a month.
 // `npm run bench -- workflows [--rounds 3] [--seconds 1]`: frames per second of a workflow of 500 steps in Chromium.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     tasks: { type: 'string', default: '100000' },
+    lines: { type: 'string', default: '200000' },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '1' },
   },
@@ -58,11 +61,17 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.exit(1);
   });
 
-async function measureServer() {
+/** A database of this run. */
+async function startDatabase() {
   const dataDir = await mkdtemp(join(tmpdir(), 'gva-bench-'));
   cleanups.push(() => rm(dataDir, { recursive: true, force: true }));
   const postgres = await startPostgres({ dataDir });
   cleanups.push(postgres.stop);
+  return { dataDir, postgres };
+}
+
+async function measureServer() {
+  const { dataDir, postgres } = await startDatabase();
   const people = await prepare(postgres.url, Number(values.tasks));
 
   const ours = await startOurs(dataDir, postgres.url);
@@ -109,7 +118,10 @@ async function measureServer() {
 try {
   if (positionals[0] === 'workflows') await measureCanvas(pace);
   else if (positionals[0] === 'events') await measureEvents();
-  else await measureServer();
+  else if (positionals[0] === 'timesheets') {
+    const { postgres } = await startDatabase();
+    await measureTimesheets(postgres.url, Number(values.lines), pace.rounds);
+  } else await measureServer();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -1,4 +1,5 @@
 import { emailChangeRouter, invitationsRouter, passwordsRouter } from '#domains/accounts/router.ts';
+import { timeApprovalsRouter } from '#domains/approvals/router.ts';
 import { attachmentsRouter } from '#domains/attachments/router.ts';
 import { auditRouter } from '#domains/audit/router.ts';
 import { authRouter } from '#domains/auth/router.ts';
@@ -8,6 +9,9 @@ import { attentionRouter } from '#domains/dashboard/attention/router.ts';
 import { dashboardRouter } from '#domains/dashboard/router.ts';
 import { exportsRouter } from '#domains/exports/router.ts';
 import { feedbackRouter } from '#domains/feedback/router.ts';
+import { figuresRouter } from '#domains/figures/router.ts';
+import { invoicesRouter } from '#domains/invoices/router.ts';
+import { sellerRouter } from '#domains/invoices/seller/router.ts';
 import { jobsRouter } from '#domains/jobs/router.ts';
 import { leadsRouter } from '#domains/leads/router.ts';
 import { hoursGuardRouter } from '#domains/ledger/guard/router.ts';
@@ -17,8 +21,12 @@ import { messagesRouter } from '#domains/messages/router.ts';
 import { supportRouter } from '#domains/messages/support/router.ts';
 import { notificationsRouter } from '#domains/notifications/router.ts';
 import { occurrencesRouter } from '#domains/occurrences/router.ts';
+import { payRatesRouter } from '#domains/pay/rates/router.ts';
+import { payRouter } from '#domains/pay/router.ts';
 import { billingRouter } from '#domains/payments/billing/router.ts';
 import { clientPlansRouter } from '#domains/payments/client-plans/router.ts';
+import { packsRouter } from '#domains/payments/packs/router.ts';
+import { planChangesRouter } from '#domains/payments/plan-changes/router.ts';
 import { paymentsRouter } from '#domains/payments/router.ts';
 import { plansRouter } from '#domains/plans/router.ts';
 import { reviewsRouter } from '#domains/reviews/router.ts';
@@ -31,6 +39,7 @@ import { timeCorrectionsRouter } from '#domains/time/corrections/router.ts';
 import { timeReportRouter } from '#domains/time/report/router.ts';
 import { timeRouter } from '#domains/time/router.ts';
 import { timersRouter } from '#domains/time/timer-router.ts';
+import { timesheetsRouter } from '#domains/timesheets/router.ts';
 import { approvalsRouter } from '#domains/users/approvals/router.ts';
 import { assignmentsRouter } from '#domains/users/assignments/router.ts';
 import { matchesRouter } from '#domains/users/matches/router.ts';
@@ -65,7 +74,9 @@ export const appRouter = router({
   time: timeRouter,
   timeReport: timeReportRouter,
   timeCorrections: timeCorrectionsRouter,
+  timeApprovals: timeApprovalsRouter,
   timers: timersRouter,
+  timesheets: timesheetsRouter,
   messages: messagesRouter,
   support: supportRouter,
   workflows: workflowsRouter,
@@ -80,8 +91,15 @@ export const appRouter = router({
   plans: plansRouter,
   subscriptions: subscriptionsRouter,
   payments: paymentsRouter,
+  packs: packsRouter,
+  planChanges: planChangesRouter,
   clientPlans: clientPlansRouter,
   billing: billingRouter,
+  pay: payRouter,
+  payRates: payRatesRouter,
+  invoices: invoicesRouter,
+  seller: sellerRouter,
+  figures: figuresRouter,
   leads: leadsRouter,
   passwords: passwordsRouter,
   emailChange: emailChangeRouter,

@@ -1,4 +1,5 @@
 import { writeExportJob } from '#domains/exports/jobs.ts';
+import { sendInvoices } from '#domains/invoices/jobs.ts';
 import { guardHours } from '#domains/ledger/guard/jobs.ts';
 import { openBillingPeriods } from '#domains/ledger/jobs.ts';
 import { notifyUsers } from '#domains/notifications/jobs.ts';
@@ -18,6 +19,7 @@ export const jobs: readonly Job[] = [
   openBillingPeriods,
   guardHours,
   renewPlans,
+  sendInvoices,
   importMails,
   createRoutineTasks,
   notifyUsers,

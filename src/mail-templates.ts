@@ -1,4 +1,6 @@
 import { invitation, passwordReset, welcome } from '#domains/accounts/mails.ts';
+import { timeAdjusted } from '#domains/approvals/mails.ts';
+import { invoiceMail, invoiceReminder } from '#domains/invoices/mails.ts';
 import { leadLetter } from '#domains/leads/mails.ts';
 import { hoursCorrected } from '#domains/ledger/mails.ts';
 import {
@@ -9,6 +11,7 @@ import {
 } from '#domains/notifications/mail/templates.ts';
 import { pausePlanned, planChanged } from '#domains/payments/client-plans/mails.ts';
 import { paymentRecorded, paymentVoided } from '#domains/payments/mails.ts';
+import { planChangeScheduled } from '#domains/payments/plan-changes/mails.ts';
 import { taskCreated, taskRefused } from '#domains/tasks/mail/mails.ts';
 import { timeCorrected } from '#domains/time/corrections/mails.ts';
 import {
@@ -29,10 +32,14 @@ export const mailTemplates: Record<string, SampledTemplate> = {
   emailChangeNotice,
   emailChanged,
   planChanged,
+  planChangeScheduled,
   pausePlanned,
   paymentRecorded,
   paymentVoided,
+  invoiceMail,
+  invoiceReminder,
   hoursCorrected,
+  timeAdjusted,
   timeCorrected,
   taskCreated,
   taskRefused,

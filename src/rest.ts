@@ -1,4 +1,5 @@
 import { accountRoutes } from '#domains/accounts/rest.ts';
+import { timeApprovalRoutes } from '#domains/approvals/rest.ts';
 import { registerDownloads } from '#domains/attachments/http.ts';
 import { attachmentPaths, attachmentRoutes } from '#domains/attachments/rest.ts';
 import { auditRoutes } from '#domains/audit/rest.ts';
@@ -9,14 +10,19 @@ import { dashboardRoutes } from '#domains/dashboard/rest.ts';
 import { registerExports } from '#domains/exports/http.ts';
 import { exportPaths, exportRoutes } from '#domains/exports/rest.ts';
 import { feedbackRoutes } from '#domains/feedback/rest.ts';
+import { figureRoutes } from '#domains/figures/rest.ts';
 import { registerUploads } from '#domains/files/http.ts';
 import { uploadPaths } from '#domains/files/rest.ts';
+import { registerInvoices } from '#domains/invoices/http.ts';
+import { invoicePaths, invoiceRoutes } from '#domains/invoices/rest.ts';
 import { jobRoutes } from '#domains/jobs/rest.ts';
 import { leadRoutes } from '#domains/leads/rest.ts';
 import { ledgerRoutes } from '#domains/ledger/rest.ts';
 import { messageRoutes } from '#domains/messages/rest.ts';
 import { notificationRoutes } from '#domains/notifications/rest.ts';
 import { occurrenceRoutes } from '#domains/occurrences/rest.ts';
+import { payPaths, registerPay } from '#domains/pay/http.ts';
+import { payRoutes } from '#domains/pay/rest.ts';
 import { clientPlanRoutes } from '#domains/payments/client-plans/rest.ts';
 import { registerPayments } from '#domains/payments/http.ts';
 import { paymentListRoutes } from '#domains/payments/list/rest.ts';
@@ -24,7 +30,9 @@ import { planRoutes } from '#domains/plans/rest.ts';
 import { routineRoutes } from '#domains/routines/rest.ts';
 import { subscriptionRoutes } from '#domains/subscriptions/rest.ts';
 import { taskRoutes } from '#domains/tasks/rest.ts';
+import { registerTimeFiles, timeFilePaths } from '#domains/time/report/files/http.ts';
 import { timeRoutes } from '#domains/time/rest.ts';
+import { timesheetRoutes } from '#domains/timesheets/rest.ts';
 import { approvalRoutes } from '#domains/users/approvals/rest.ts';
 import { assignmentRoutes } from '#domains/users/assignments/rest.ts';
 import { registerAvatars } from '#domains/users/http.ts';
@@ -49,6 +57,8 @@ export const restRoutes: RestRoute[] = [
   ...commentRoutes,
   ...attachmentRoutes,
   ...timeRoutes,
+  ...timesheetRoutes,
+  ...timeApprovalRoutes,
   ...messageRoutes,
   ...workflowRoutes,
   ...workflowCommentRoutes,
@@ -63,7 +73,10 @@ export const restRoutes: RestRoute[] = [
   ...clientPlanRoutes,
   ...ledgerRoutes,
   ...dashboardRoutes,
+  ...figureRoutes,
   ...paymentListRoutes,
+  ...payRoutes,
+  ...invoiceRoutes,
   ...exportRoutes,
   ...viewRoutes,
   ...notificationRoutes,
@@ -74,12 +87,18 @@ export const otherPaths: OtherPath[] = [
   ...uploadPaths,
   ...attachmentPaths,
   ...avatarPaths,
+  ...invoicePaths,
   ...exportPaths,
+  ...timeFilePaths,
+  ...payPaths,
 ];
 
 export const restPlugins: RestPlugin[] = [
   registerPayments,
+  registerPay,
+  registerInvoices,
   registerExports,
+  registerTimeFiles,
   registerUploads,
   registerDownloads,
   registerAvatars,

@@ -15,11 +15,15 @@ import {
   invitationRoute,
   resetPasswordRoute,
 } from '#domains/accounts/ui/route.ts';
+import { approveTimeRoute } from '#domains/approvals/ui/route.ts';
 import { authRoute } from '#domains/auth/ui/route.ts';
 import { clientRoute, clientsRoute } from '#domains/clients/ui/route.ts';
 import { dashboardRoute } from '#domains/dashboard/ui/route.ts';
+import { businessRoute } from '#domains/figures/ui/route.ts';
+import { billingRoute } from '#domains/invoices/ui/route.ts';
 import { leadsRoute } from '#domains/leads/ui/route.ts';
 import { conversationRoute, messagesRoute } from '#domains/messages/ui/route.ts';
+import { myPayRoute, payRoute } from '#domains/pay/ui/route.ts';
 import { paymentsRoute } from '#domains/payments/ui/route.ts';
 import { routinesRoute } from '#domains/routines/ui/route.ts';
 import {
@@ -29,6 +33,7 @@ import {
 } from '#domains/subscriptions/ui/route.ts';
 import { tasksRoute } from '#domains/tasks/ui/route.ts';
 import { timeRoute, timeTrackingRoute } from '#domains/time/ui/route.ts';
+import { timesheetRoute } from '#domains/timesheets/ui/route.ts';
 import {
   myAssistantRoute,
   myClientRoute,
@@ -64,7 +69,9 @@ const routeTree = rootRoute.addChildren([
     messagesRoute,
     conversationRoute,
     timeTrackingRoute,
+    timesheetRoute,
     timeRoute,
+    approveTimeRoute,
     profileRoute,
     settingsRoute,
     subscriptionRoute,
@@ -78,6 +85,10 @@ const routeTree = rootRoute.addChildren([
     clientsRoute,
     clientRoute,
     paymentsRoute,
+    payRoute,
+    myPayRoute,
+    businessRoute,
+    billingRoute,
     myAssistantRoute,
     myClientRoute,
   ]),

@@ -17,3 +17,8 @@ create function pay_rate_on(va integer, day date) returns numeric language sql s
   select hourly_rate from pay_rates where va_id = va and valid_from <= day
     order by valid_from desc limit 1
 $$;
+
+-- What hours cost at a rate, in cents. `costOf` in src/shared/money.ts is the same.
+create function cost_of(hours numeric, hourly_rate numeric) returns numeric language sql immutable parallel safe as $$
+  select round(hours * hourly_rate, 2)
+$$;

@@ -32,6 +32,12 @@ export class Calendar {
     return weekday > 0 && weekday < 6;
   }
 
+  /** The start of the week before the current one. */
+  lastMonday() {
+    const weekday = (new Date(this.#midnight).getUTCDay() + 6) % 7;
+    return new Date(this.#midnight - (weekday + 7) * day);
+  }
+
   /** The day itself if it is a weekday, otherwise the next weekday. */
   weekday(offset: number): number {
     return this.isWeekday(offset) ? offset : this.weekday(offset + 1);

@@ -35,4 +35,28 @@ export async function insertPayments(db: Kysely<Database>, { now }: Calendar) {
           'demo_refund_' || id, created_at + interval '9 days', created_at + interval '9 days'
         from payments where client_id = (select id from users where username = 'client')
         order by created_at desc offset 2 limit 1`.execute(db);
+  await insertInvoices(db);
+}
+
+/** Bulk work has no invoices, so they are issued here, on the days of the payments and refunds, and count as mailed. */
+async function insertInvoices(db: Kysely<Database>) {
+  await sql`
+    update seller_details set name = 'GVA', address = E'500 Congress Avenue\\nAustin, TX 78701\\nUnited States',
+      tax_number = 'US 74-1234567', footer = 'Bank transfers: First Bank of Austin, account 000123456789'`.execute(
+    db,
+  );
+  await sql`select invoice_payment(id, day_of(created_at)) from
+    (select id, created_at from payments order by created_at, id) as payment`.execute(db);
+  await sql`select credit_invoice(invoices.id, refunds.amount, refunds.reason, refunds.id, null,
+      day_of(refunds.settled_at))
+    from refunds join invoices on invoices.payment_id = refunds.payment_id`.execute(db);
+  // One invoice is open.
+  await sql`
+    with draft as (
+      insert into invoices (kind, client_id) select 'invoice', id from users where username = 'client' returning id
+    ) select add_invoice_line(id, 'other', 'Workshop about delegating work', 1, 120) from draft`.execute(
+    db,
+  );
+  await sql`select issue_invoice(id) from invoices where issued_on is null`.execute(db);
+  await sql`update invoices set mailed_at = issued_on::timestamp at time zone 'UTC'`.execute(db);
 }

@@ -6,6 +6,7 @@ import { insertReviews, returnsOf } from './insert-reviews.ts';
 import { type DemoTask, makeTasks } from './make-tasks.ts';
 import { TimeSheet } from './make-time-logs.ts';
 import type { Random } from './random.ts';
+import { approvalColumns, approvalOf, insertDecisions } from './time-approvals.ts';
 
 const oldReviewDays = 45;
 
@@ -96,19 +97,32 @@ async function insertTimeLogs(
   tasks: StoredTask[],
 ) {
   const sheet = new TimeSheet(calendar, random);
-  const rows = tasks.flatMap(({ id, task }) =>
-    sheet.logsOf(task).map(
-      (log): NewRow<'timeLogs'> => ({
-        taskId: id,
-        vaId: ids.of(log.va),
-        startTime: log.start,
-        endTime: log.end,
-        duration: log.duration,
-        notes: log.notes,
-        createdAt: log.end,
-        updatedAt: log.end,
-      }),
-    ),
+  const vas = [...new Set(tasks.flatMap(({ task }) => task.va ?? []))];
+  const firstLogs = new Set<string>();
+  const logs = tasks.flatMap(({ id, task }) =>
+    sheet.logsOf(task).map((log) => {
+      const isFirstOfWeek = !firstLogs.has(log.va) && log.start >= calendar.lastMonday();
+      if (isFirstOfWeek) firstLogs.add(log.va);
+      const place = { ...log, vaIndex: vas.indexOf(log.va), isFirstOfWeek };
+      return {
+        ...{ id, log, approval: approvalOf(place, calendar) },
+        ...{ vaId: ids.of(log.va), clientId: ids.of(task.client) },
+      };
+    }),
   );
-  await db.insertInto('timeLogs').values(rows).execute();
+  const rows = logs.map(
+    ({ id, log, approval, vaId, clientId }): NewRow<'timeLogs'> => ({
+      ...{ taskId: id, vaId, startTime: log.start, endTime: log.end, duration: log.duration },
+      notes: log.notes,
+      ...approvalColumns(approval, clientId, calendar),
+      createdAt: log.end,
+      updatedAt: log.end,
+    }),
+  );
+  const stored = await db.insertInto('timeLogs').values(rows).returning('id').execute();
+  const decided = logs.map(({ log, approval, vaId, clientId }, index) => ({
+    ...{ ...approval, id: stored[index]?.id ?? 0 },
+    ...{ vaId, clientId, hours: log.duration },
+  }));
+  await insertDecisions(db, decided, calendar);
 }

@@ -1,8 +1,12 @@
 import {
+  Banknote,
   Building2,
+  CalendarDays,
+  ChartNoAxesCombined,
   ClipboardList,
   Clock,
   CreditCard,
+  FileText,
   Handshake,
   LayoutDashboard,
   type LucideIcon,
@@ -30,14 +34,19 @@ export type PortalPath =
   | '/routines'
   | '/profile'
   | '/settings'
+  | '/business'
   | '/leads'
   | '/clients'
   | '/payments'
+  | '/pay'
+  | '/my-pay'
+  | '/billing'
   | '/va-management'
   | '/user-management'
   | '/my-assistant'
   | '/my-client'
   | '/time-tracking'
+  | '/timesheet'
   | '/time';
 
 /** The sidebar items in order; an item without roles is visible to every role. */
@@ -48,10 +57,15 @@ const items: NavigationItem[] = [
   { to: '/my-assistant', label: 'My Assistant', icon: Handshake, roles: ['client'] },
   { to: '/my-client', label: 'My Client', icon: Handshake, roles: ['va'] },
   { to: '/time-tracking', label: 'Time Tracking', icon: Clock, roles: ['va'] },
+  { to: '/timesheet', label: 'Timesheet', icon: CalendarDays, roles: ['va'] },
+  { to: '/my-pay', label: 'My Pay', icon: Banknote, roles: ['va'] },
   { to: '/time', label: 'Time', icon: Clock, roles: ['admin', 'client'] },
+  { to: '/business', label: 'Business', icon: ChartNoAxesCombined, roles: ['admin'] },
   { to: '/leads', label: 'Lead Management', icon: Target, roles: ['admin'] },
   { to: '/clients', label: 'Clients', icon: Building2, roles: ['admin'] },
   { to: '/payments', label: 'Payments', icon: CreditCard, roles: ['admin'] },
+  { to: '/pay', label: 'Pay', icon: Banknote, roles: ['admin'] },
+  { to: '/billing', label: 'Billing', icon: FileText, roles: ['admin'] },
   { to: '/va-management', label: 'VA Management', icon: UserCog, roles: ['admin'] },
   { to: '/user-management', label: 'User Management', icon: Users, roles: ['admin'] },
   { to: '/workflows', label: 'Workflows', icon: Workflow },

@@ -24,6 +24,8 @@ export type ListExport = {
   /** Throws `invalid` if the list has no such filter, value or column. */
   check: (selection: ListSelection) => void;
   header: (selection: ListSelection) => string;
+  /** The line with the totals, after the last page; empty for a list without totals. */
+  readFooter: (context: ActionContext, selection: ListSelection) => Promise<string>;
   readLines: (
     context: ActionContext,
     selection: ListSelection,
@@ -40,6 +42,8 @@ type Options<Input extends z.ZodObject, Row> = {
   readPage: (context: ActionContext, input: z.output<Input>) => Promise<Page<Row>>;
   /** In the order of the file. */
   columns: Record<string, { label: string; cell: (row: Row) => Cell }>;
+  /** The totals, by column. */
+  readTotals?: (context: ActionContext, input: z.output<Input>) => Promise<Record<string, Cell>>;
 };
 
 const rowsPerPage = 500;
@@ -51,6 +55,7 @@ export function defineList<Input extends z.ZodObject, Row>({
   input,
   readPage,
   columns,
+  readTotals,
 }: Options<Input, Row>): ListExport {
   const { limit: _, cursor: __, ...filters } = input.shape;
 
@@ -62,8 +67,10 @@ export function defineList<Input extends z.ZodObject, Row>({
     throw invalid(issue?.message ?? 'Invalid filter', ['filter', ...(issue?.path ?? [])].join('.'));
   }
 
+  const idsOf = (ids: ListSelection['columns']) => [...new Set(ids ?? Object.keys(columns))];
+
   const choose = (ids: ListSelection['columns']) =>
-    [...new Set(ids ?? Object.keys(columns))].map((id) => {
+    idsOf(ids).map((id) => {
       const column = Object.hasOwn(columns, id) ? columns[id] : undefined;
       if (!column) throw invalid('This list has no such column', 'columns');
       return column;
@@ -81,6 +88,12 @@ export function defineList<Input extends z.ZodObject, Row>({
       choose(ids);
     },
     header: ({ columns: ids }) => byteOrderMark + csvLine(choose(ids).map(({ label }) => label)),
+    async readFooter(context, { filter, columns: ids }) {
+      if (!readTotals) return '';
+      const totals = await readTotals(context, parse(filter, null));
+      const cells = idsOf(ids).map((id) => totals[id] ?? null);
+      return csvLine(cells[0] === null ? ['Total', ...cells.slice(1)] : cells);
+    },
     async readLines(context, { filter, columns: ids }, cursor) {
       const chosen = choose(ids);
       const { items, nextCursor } = await readPage(context, parse(filter, cursor));

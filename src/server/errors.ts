@@ -71,10 +71,22 @@ const violations: Record<string, () => DomainError> = {
     conflict('There is already a view with this name. Choose another name.'),
   hours_guard: () => conflict('The hours of this client are used up.'),
   time_logs_overlap: () => conflict('This overlaps with time you already logged.'),
+  time_logs_approved_lock: () => conflict('This time is approved. Add an adjustment instead.'),
+  time_adjustments_approved_check: () =>
+    conflict('This time is not approved yet. Correct it instead.'),
+  time_adjustments_hours_check: () =>
+    conflict('The adjusted hours must be between 0 and 24. Reload to see the current hours.'),
+  pay_rates_va_id_valid_from_key: () =>
+    conflict('There is already a pay rate from this day. Change it, or choose another day.'),
+  pay_rates_used_check: () =>
+    conflict(
+      'Hours from this day on are on an approved statement with another rate. Choose a later day.',
+    ),
   timers_va_id_key: () => conflict('You already have a timer. Save or discard it first.'),
 };
 
 // https://www.postgresql.org/docs/18/errcodes-appendix.html
+const integrityViolation = '23000';
 const uniqueViolation = '23505';
 const foreignKeyViolation = '23503';
 const checkViolation = '23514';
@@ -110,7 +122,7 @@ export function fromDatabaseError(error: unknown): DomainError | undefined {
   if (code === uniqueViolation)
     return violations[error.constraint ?? '']?.() ?? conflict('This already exists.');
   if (code === foreignKeyViolation) return conflict('Something this refers to no longer exists.');
-  if (code === checkViolation || code === exclusionViolation)
+  if (code === checkViolation || code === exclusionViolation || code === integrityViolation)
     return violations[error.constraint ?? '']?.();
   if (retryable.has(code)) return unavailable(error);
   return unavailableCodes.test(code) ? unavailable(error) : undefined;

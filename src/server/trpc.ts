@@ -110,6 +110,7 @@ export const adminProcedure = only('admin');
 export const vaProcedure = only('va');
 export const clientProcedure = only('client');
 export const adminOrClientProcedure = only('admin', 'client');
+export const adminOrVaProcedure = only('admin', 'va');
 
 /**
  * The output of a procedure that is declared but not validated, because parsing 200 rows takes a fifth of the time of a

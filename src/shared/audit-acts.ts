@@ -29,15 +29,29 @@ export const auditActs = {
   'client-note': ['created', 'updated', 'deleted'],
   invitation: ['invited', 'deleted'],
   payment: ['created', 'updated', 'refunded', 'voided'],
+  'pay-rate': ['created', 'updated', 'deleted'],
+  'pay-statement': [
+    'created',
+    'updated',
+    'deleted',
+    'attached',
+    'detached',
+    'approved',
+    'voided',
+    'paid',
+    'downloaded',
+  ],
   file: ['created', 'deleted'],
   mail: ['created', 'retried'],
   'sign-in': ['signed-in', 'sign-in-failed'],
   export: ['exported', 'downloaded'],
-  'time-log': ['created', 'corrected', 'deleted'],
+  'time-log': ['created', 'corrected', 'deleted', 'approved', 'returned', 'adjusted'],
   'saved-view': ['created', 'updated', 'deleted'],
   support: ['assigned', 'unassigned', 'updated'],
   match: ['started', 'created', 'deleted', 'rejected'],
   job: ['retried', 'deleted'],
+  invoice: ['created', 'updated', 'deleted', 'sent', 'paid', 'credited'],
+  seller: ['updated'],
 } as const satisfies Record<AuditKind, readonly AuditAction[]>;
 
 export type AuditActionOf<Kind extends AuditKind> = (typeof auditActs)[Kind][number];
@@ -56,8 +70,10 @@ export type AuditFact =
   | 'category'
   | 'clientId'
   | 'commentId'
+  | 'credit'
   | 'currency'
   | 'dueDate'
+  | 'effectiveOn'
   | 'endDate'
   | 'endTime'
   | 'ended'
@@ -82,11 +98,15 @@ export type AuditFact =
   | 'link'
   | 'list'
   | 'method'
+  | 'month'
   | 'monthlyHours'
   | 'monthlyValue'
   | 'name'
+  | 'nextPlan'
   | 'nextStepOn'
+  | 'number'
   | 'ownerId'
+  | 'packHours'
   | 'paidOn'
   | 'periodStart'
   | 'plan'
@@ -108,4 +128,6 @@ export type AuditFact =
   | 'type'
   | 'userId'
   | 'vaId'
+  | 'validFrom'
+  | 'weeklyHours'
   | 'workflowId';

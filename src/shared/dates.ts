@@ -84,6 +84,10 @@ export function startOfWeek(date: string): string {
   return addDays(date, -((weekday - dateStyle().firstDayOfWeek + 7) % 7));
 }
 
+/** The Monday of the week of this day. Timesheets have the same weeks for everyone. */
+export const weekStartOf = (date: string) =>
+  addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
+
 /** `March 3, 2026` for the calendar day `2026-03-03`, in every time zone. */
 export const formatDay = (date: string) => formatDate(`${date}T00:00:00Z`, 'UTC');
 
@@ -105,6 +109,12 @@ export const formatShortDateTime = (instant: string, now: number) =>
 /** `November` */
 export const formatMonth = (date: string) =>
   formatter({ month: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+
+/** `November 2026` for a day or a month of it: `2026-11` or `2026-11-01`. */
+export const formatMonthAndYear = (date: string) =>
+  formatter({ month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${date.slice(0, 7)}-01T00:00:00Z`),
+  );
 
 /** `Mon` */
 export const formatWeekday = (date: string) =>

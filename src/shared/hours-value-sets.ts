@@ -2,5 +2,15 @@
 export const hoursChoices = ['continue', 'ask', 'stop'] as const;
 export type HoursChoice = (typeof hoursChoices)[number];
 
-export const hoursAnswers = ['hours', 'period', 'no'] as const;
+/** `pack`: the client bought a pack of hours. */
+export const hoursAnswers = ['hours', 'period', 'no', 'pack'] as const;
 export type HoursAnswer = (typeof hoursAnswers)[number];
+
+/**
+ * `billed` settles a debt: the hours were billed with an invoice. `credit`: hours of unused days that were credited.
+ * `expire`: unused hours that the plan does not hand on.
+ */
+export const ledgerKinds = [
+  ...(['grant', 'use', 'correction', 'carry', 'billed', 'pack', 'credit', 'expire'] as const),
+] as const;
+export type LedgerKind = (typeof ledgerKinds)[number];

@@ -16,10 +16,18 @@ export const notificationKinds = [
   'hours-question',
   'hours-answered',
   'timer-stopped',
+  'time-returned',
+  'time-approved',
   'routine-missed',
   'lead-waiting',
   'payment-failed',
+  'invoice-sent',
+  'invoice-overdue',
   'run-finished',
+  'week-submitted',
+  'week-not-submitted',
+  'pay-approved',
+  'pay-paid',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -31,9 +39,12 @@ export const notificationSubjects = [
   'lead',
   'subscription',
   'payment',
+  'pay-statement',
   'routine',
   'run',
   'assignment',
+  'timesheet',
+  'invoice',
 ] as const;
 export type NotificationSubject = (typeof notificationSubjects)[number];
 

@@ -85,11 +85,16 @@ export const eventKinds = [
   'client-note',
   'export',
   'payment',
+  'pay-rate',
+  'pay-statement',
   'saved-view',
   'support',
   'match',
   'notification',
   'failed-job',
+  'timesheet',
+  'invoice',
+  'seller',
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 
@@ -111,6 +116,7 @@ export const attentionKinds = [
   'ended-proposal',
   'failed-job',
   'missed-routine',
+  'time-approval',
   'client-without-va',
   'hours',
   'overdue',
@@ -150,7 +156,7 @@ export const auditActions = [
   ] as const),
   ...(['voided', 'signed-in', 'sign-in-failed', 'exported', 'downloaded', 'accepted'] as const),
   ...(['rejected', 'attached', 'detached', 'started', 'stopped', 'retried'] as const),
-  ...(['restored'] as const),
+  ...(['restored', 'returned', 'adjusted', 'sent', 'paid', 'credited'] as const),
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -170,6 +176,8 @@ export const auditKinds = [
   'client-note',
   'invitation',
   'payment',
+  'pay-rate',
+  'pay-statement',
   'file',
   'mail',
   'sign-in',
@@ -179,6 +187,8 @@ export const auditKinds = [
   'support',
   'match',
   'job',
+  'invoice',
+  'seller',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
@@ -194,31 +204,20 @@ export const mailKinds = [
   ...(['invitation', 'welcome', 'password-reset', 'sign-in-warning'] as const),
   ...(['email-change', 'email-changed', 'time-corrected', 'lead', 'plan-changed'] as const),
   ...(['payment-recorded', 'payment-voided', 'hours-corrected', 'task-mail'] as const),
-  ...(['notification', 'missed-messages', 'digest'] as const),
+  ...(['time-adjusted'] as const),
+  ...(['notification', 'missed-messages', 'digest', 'invoice', 'invoice-reminder'] as const),
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 export const mailStatuses = ['waiting', 'sent', 'parked'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 
-/** `moved-in` and `moved-out` are the two sides of a log that was moved to a task of another client. */
-export const timeCorrectionKinds = [
-  'added',
-  'changed',
-  'moved-in',
-  'moved-out',
-  'deleted',
-] as const;
-export type TimeCorrectionKind = (typeof timeCorrectionKinds)[number];
-
-export const ledgerKinds = ['grant', 'use', 'correction', 'carry'] as const;
-export type LedgerKind = (typeof ledgerKinds)[number];
-
-export const checkoutKinds = ['subscription', 'renewal'] as const;
+/** A pack of extra hours. */
+export const checkoutKinds = ['subscription', 'renewal', 'pack'] as const;
 export type CheckoutKind = (typeof checkoutKinds)[number];
 
 /** A recorded payment was made elsewhere, such as by bank transfer. */
-export const paymentKinds = ['subscription', 'renewal', 'recorded'] as const;
+export const paymentKinds = ['subscription', 'renewal', 'recorded', 'pack'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 
 /** How a payment was made elsewhere. */

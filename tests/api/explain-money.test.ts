@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { openPeriods } from '#domains/ledger/billing.ts';
 import { listGuardedClients } from '#domains/ledger/guard/queries.ts';
 import { listUnfinishedCheckouts } from '#domains/payments/checkout-queries.ts';
+import { previewScheduled } from '#domains/payments/plan-changes/operations.ts';
 import { listUnfinishedRefunds } from '#domains/payments/refund-queries.ts';
+import {
+  findCurrentMonth,
+  findScheduledChange,
+  listChangesToAnnounce,
+} from '#domains/subscriptions/changes/queries.ts';
 import { listPlansToEnd, listPlansToPause } from '#domains/subscriptions/queries.ts';
 import { everyone, runSilently, watchPlans } from '../support/query-plans.ts';
 import type { Fields } from '../support/transports.ts';
@@ -43,6 +49,7 @@ const { app, people, expectBounded, expectBoundedCall } = watchPlans({
     'hours_guards',
     'hours_questions',
     'waiting_time',
+    'plan_changes',
   ],
   seed: async ({ database: { pool } }) =>
     runSilently(pool, [
@@ -84,6 +91,10 @@ const { app, people, expectBounded, expectBoundedCall } = watchPlans({
        select t.client_id, t.va_id, t.id,
          tstzmultirange(tstzrange(t.created_at, t.created_at + interval '5 minutes')), t.created_at
        from tasks t where t.id % 5 = 0`,
+      `insert into plan_changes (subscription_id, client_id, plan, monthly_hours, hourly_rate, effective_on,
+         status, settled_at, successor_id, announced_at)
+       select id, user_id, 'part-time', 80, 7.5, start_date, 'applied', now(), id, now()
+       from subscriptions where status = 'inactive'`,
       'select book_history(), recount_totals()',
     ]),
 });
@@ -151,6 +162,19 @@ test('a client’s own billing uses indexes', () =>
 test('subscriptions.preview uses indexes', () =>
   expectBoundedCall('client', 'subscriptions.preview', { plan: 'full-time' }));
 
+test('previews of extra hours and of a smaller plan use indexes', async () => {
+  await expectBoundedCall('client', 'packs.preview', { hours: 10 });
+  // The plan of this client is the smallest one, so it is refused after its rows are read.
+  await expectBounded(async () => {
+    const { db } = app().database;
+    const { id } = people().client;
+    await findCurrentMonth(db, id);
+    await findScheduledChange(db, id);
+    await expect(previewScheduled(db, id, 'part-time')).rejects.toThrow('already active');
+  });
+  expect('planChanges.preview').toBeDefined();
+});
+
 test('the plan of a client and the preview of a change use indexes', async () => {
   await expectBoundedCall('admin', 'clientPlans.get', ofClient());
   const custom = { plan: 'custom', monthlyHours: 40, hourlyRate: 7 };
@@ -165,6 +189,7 @@ test('the jobs find ended plans, open checkouts, open refunds and guarded timers
     await listPlansToPause(db, 200);
     await listUnfinishedCheckouts(db, 'demo', 200);
     await listUnfinishedRefunds(db, 'demo', 200);
+    await listChangesToAnnounce(db, 200);
     await listGuardedClients(db, { after: 0, limit: 200 });
   }));
 

@@ -7,6 +7,7 @@ import {
   startedPlan,
 } from '../support/client-plans.ts';
 import { createCheckout, orderOf, pay } from '../support/payments.ts';
+import { scheduleInputOf, scheduleSmallerPlan } from '../support/scheduled-plans.ts';
 import type { Audited, People } from './audited.ts';
 
 const endPlans = (gva: TestApp) =>
@@ -90,6 +91,25 @@ export const billingDecisions: Record<string, Audited | string> = {
       const { hoursGuard } = gva.callAs(admin);
       const { questionId } = await hoursGuard.choose.mutate({ clientId, atLimit: 'ask' });
       return { clientId, questionId, answer: 'period' };
+    },
+  },
+  'packs.begin': 'nothing is paid yet; payments.confirm writes the entry',
+  'packs.beginHosted': 'nothing is paid yet; payments.confirm writes the entry',
+  'planChanges.schedule': {
+    writes: ['subscription', 'updated'],
+    as: 'client',
+    input: async (gva, { client }) => {
+      await endPlans(gva);
+      return scheduleInputOf(gva, client);
+    },
+  },
+  'planChanges.withdraw': {
+    writes: ['subscription', 'updated'],
+    as: 'admin',
+    input: async (gva) => {
+      const client = await gva.createUser({ role: 'client' });
+      await scheduleSmallerPlan(gva, client);
+      return { clientId: client.id };
     },
   },
   'billing.saveAddress': {

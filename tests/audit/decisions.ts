@@ -5,7 +5,10 @@ import { adminDecisions } from './admin-decisions.ts';
 import { assignmentDecisions } from './assignment-decisions.ts';
 import { type Audited, insertedId, ownWork } from './audited.ts';
 import { billingDecisions } from './billing-decisions.ts';
+import { figureDecisions } from './figure-decisions.ts';
+import { invoiceDecisions } from './invoice-decisions.ts';
 import { matchDecisions } from './match-decisions.ts';
+import { payDecisions } from './pay-decisions.ts';
 import { supportDecisions } from './support-decisions.ts';
 import { timeDecisions } from './time-decisions.ts';
 import { viewDecisions } from './view-decisions.ts';
@@ -214,6 +217,7 @@ export const decisions: Record<string, Audited | string> = {
   'messages.delete': ownWork,
   'messages.typing': 'nothing is stored',
   'messages.markRead': ownWork,
+  ...figureDecisions,
   ...matchDecisions,
   ...supportDecisions,
   ...workflowDecisions,
@@ -235,4 +239,6 @@ export const decisions: Record<string, Audited | string> = {
   ...assignmentDecisions,
   ...viewDecisions,
   ...billingDecisions,
+  ...payDecisions,
+  ...invoiceDecisions,
 };

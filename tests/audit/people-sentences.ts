@@ -40,6 +40,10 @@ export const peopleSentences: SentenceCase[] = [
     'Helen Okafor deactivated Rosa Delgado',
   ],
   [
+    entry('user updated', rosa, helensOwn, null, { weeklyHours: 40, validFrom: '2026-03-01' }),
+    'Helen Okafor set the weekly hours of Rosa Delgado',
+  ],
+  [
     entry('user updated', rosa, someone, null, { fields: ['email'], by: 'link' }),
     'Rosa Delgado confirmed a new email address',
   ],

@@ -6,9 +6,11 @@ import { describeEntry } from '#domains/audit/sentences/describe-entry.ts';
 import { editTaskInput } from '#domains/tasks/schema.ts';
 import { changeUserInput, editProfileInput } from '#domains/users/change-schema.ts';
 import { auditActs } from '#shared/audit-acts.ts';
+import { invoiceSentences } from './invoice-sentences.ts';
 import { jobSentences } from './job-sentences.ts';
 import { matchSentences } from './match-sentences.ts';
 import { moneySentences } from './money-sentences.ts';
+import { paySentences } from './pay-sentences.ts';
 import { peopleSentences } from './people-sentences.ts';
 import { entry, helen, helensOwn, maya, rosa } from './sample-entries.ts';
 import { supportSentences } from './support-sentences.ts';
@@ -18,11 +20,13 @@ import { workSentences } from './work-sentences.ts';
 const cases = [
   ...peopleSentences,
   ...moneySentences,
+  ...paySentences,
   ...workSentences,
   ...viewSentences,
   ...supportSentences,
   ...matchSentences,
   ...jobSentences,
+  ...invoiceSentences,
 ];
 
 test.each(cases.map(([described, sentence]) => ({ described, sentence })))(

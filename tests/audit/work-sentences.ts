@@ -1,6 +1,7 @@
 import { entry, helen, helensOwn, maya, rosa, type SentenceCase } from './sample-entries.ts';
 
 const time = { vaId: rosa, taskId: 30, clientId: maya, hours: 1.5 };
+const decided = { vaId: rosa, clientId: maya, hours: 1.5 };
 const ofClient = { title: 'Book the venue', clientId: maya };
 const three = { taskIds: [30, 31, 32], titles: ['Book the venue', 'Call the bank', 'Pay'] };
 
@@ -155,5 +156,17 @@ export const workSentences: SentenceCase[] = [
   [
     entry('time-log deleted', 95, helensOwn, { ...time, vaId: null }, null),
     'Helen Okafor deleted 1.50 hours of a deleted user on the task Book the venue',
+  ],
+  [
+    entry('time-log approved', 95, helensOwn, null, { ...decided, hours: 12.5 }),
+    'Helen Okafor approved 12.50 hours of Rosa Delgado for Fjordlight Outdoor',
+  ],
+  [
+    entry('time-log returned', 95, helensOwn, null, decided),
+    'Helen Okafor returned 1.50 hours to Rosa Delgado for Fjordlight Outdoor',
+  ],
+  [
+    entry('time-log adjusted', 95, helensOwn, null, { ...time, hours: -0.5 }),
+    'Helen Okafor adjusted approved time of Rosa Delgado on the task Book the venue by -0.50 hours',
   ],
 ];

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import * as hoursValueSetConstants from '#shared/hours-value-sets.ts';
+import * as invoiceValueSetConstants from '#shared/invoice-value-sets.ts';
 import * as leadValueSetConstants from '#shared/lead-value-sets.ts';
 import * as notificationValueSetConstants from '#shared/notification-value-sets.ts';
+import * as payValueSetConstants from '#shared/pay-value-sets.ts';
 import * as paymentValueSetConstants from '#shared/payment-value-sets.ts';
+import * as planValueSetConstants from '#shared/plan-value-sets.ts';
 import * as reviewValueSetConstants from '#shared/review-value-sets.ts';
 import * as routineValueSetConstants from '#shared/routine-value-sets.ts';
 import * as timeValueSetConstants from '#shared/time-value-sets.ts';
@@ -13,9 +16,12 @@ import * as workflowValueSetConstants from '#shared/workflow-value-sets.ts';
 const valueSetSource = [
   'value-sets',
   'hours-value-sets',
+  'invoice-value-sets',
   'lead-value-sets',
   'notification-value-sets',
+  'pay-value-sets',
   'payment-value-sets',
+  'plan-value-sets',
   'routine-value-sets',
   'review-value-sets',
   'time-value-sets',
@@ -34,9 +40,12 @@ const flat = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 const sets: Record<string, readonly string[]> = {
   ...valueSetConstants,
   ...hoursValueSetConstants,
+  ...invoiceValueSetConstants,
   ...leadValueSetConstants,
   ...notificationValueSetConstants,
+  ...payValueSetConstants,
   ...paymentValueSetConstants,
+  ...planValueSetConstants,
   ...routineValueSetConstants,
   ...reviewValueSetConstants,
   ...timeValueSetConstants,

@@ -40,7 +40,7 @@ beforeAll(async () => {
       pg_get_constraintdef(c.oid) as definition
     from pg_constraint c
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-    where c.contype = 'c' and pg_get_constraintdef(c.oid) like '%= ANY (ARRAY[%'
+    where c.contype = 'c' and cardinality(c.conkey) = 1 and pg_get_constraintdef(c.oid) like '%= ANY (ARRAY[%'
   `.execute(database.db);
   for (const { table, name, definition } of sets.rows) {
     const values = [...definition.matchAll(/'([^']+)'/g)].map(([, value = '']) => value);

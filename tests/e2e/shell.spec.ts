@@ -9,9 +9,12 @@ const sidebars = {
       'Tasks',
       'Messages',
       'Time',
+      'Business',
       'Lead Management',
       'Clients',
       'Payments',
+      'Pay',
+      'Billing',
       'VA Management',
       'User Management',
       'Workflows',
@@ -28,6 +31,8 @@ const sidebars = {
       'Messages',
       'My Client',
       'Time Tracking',
+      'Timesheet',
+      'My Pay',
       'Workflows',
       'Routines',
       'Profile',
@@ -138,6 +143,7 @@ const forbidden = {
   '/my-assistant': 'admin',
   '/my-client': 'client',
   '/time-tracking': 'client',
+  '/timesheet': 'client',
 } as const;
 
 test('a user who opens a page of another role is told that access is denied', async ({ open }) => {

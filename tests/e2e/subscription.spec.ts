@@ -141,9 +141,10 @@ test('a client switches plans and downloads the receipt, and another client cann
   const summary = page.getByRole('region', { name: 'Order summary' });
   for (const [name, value] of [
     ['Monthly hours', '160:00'],
-    ['Unused hours moved', '80:00'],
-    ['Hours left afterwards', '240:00'],
-    ['Total today', '$1,040.00'],
+    ['Credit for unused days', '−$600.00'],
+    ['Hours given back', '80:00'],
+    ['Hours left afterwards', '160:00'],
+    ['Total today', '$440.00'],
     ['Next payment', /^\$1,040\.00 on /],
   ] as const)
     await expect(summary.getByRole('term').filter({ hasText: name }).locator('+ dd')).toHaveText(
@@ -164,7 +165,7 @@ test('a client switches plans and downloads the receipt, and another client cann
   expect((await otherClient.get((await receipt.getAttribute('href')) ?? '')).status()).toBe(404);
 
   const meter = page.getByRole('meter', { name: 'Hours used this month' });
-  await expect(meter).toHaveAttribute('aria-valuetext', /240:00 left/);
+  await expect(meter).toHaveAttribute('aria-valuetext', /160:00 left/);
 });
 
 test('a client cancels a plan and then takes the cancellation back', async ({ open, people }) => {

@@ -30,8 +30,9 @@ test('an administrator exports the columns that the list of time logs shows', as
     page.getByRole('button', { name: 'Export CSV' }).click(),
   ]);
   const lines = readFileSync(await file.path(), 'utf8').split('\r\n');
-  expect(lines[0]).toBe('\ufeffTask,Person,Hours');
-  expect(lines).toHaveLength(1 + count + 1);
+  expect(lines[0]).toBe('\ufeffTask,Person,Approval,Hours');
+  // The rows are between the names of the columns and the total.
+  expect(lines).toHaveLength(1 + count + 2);
 });
 
 test('the list of time logs stays where it is while a form opens and closes', async ({

@@ -12,29 +12,38 @@ import { deletedTaskRows } from './deleted-task-rows.ts';
 import { emailChangeRows } from './email-change-rows.ts';
 import { exportRows } from './export-rows.ts';
 import { feedbackRows } from './feedback-rows.ts';
+import { figureRows } from './figure-rows.ts';
 import { fileRows } from './file-rows.ts';
 import { firstDayRows } from './first-day-rows.ts';
 import { invitationRows } from './invitation-rows.ts';
+import { invoiceRows } from './invoice-rows.ts';
 import { leadPipelineRows } from './lead-pipeline-rows.ts';
 import { leadRows } from './lead-rows.ts';
 import { matchRows } from './match-rows.ts';
 import { messageRows } from './message-rows.ts';
 import { moneyRows } from './money-rows.ts';
 import { notificationRows } from './notification-rows.ts';
+import { packRows } from './pack-rows.ts';
+import { payActRows } from './pay-act-rows.ts';
+import { payRows } from './pay-rows.ts';
 import { paymentRows } from './payment-rows.ts';
 import { peopleRows } from './people-rows.ts';
 import { planChangeRows } from './plan-change-rows.ts';
 import { routineRows } from './routine-rows.ts';
 import type { MatrixRow } from './row.ts';
 import { runRows } from './run-rows.ts';
+import { scheduledChangeRows } from './scheduled-change-rows.ts';
+import { sellerRows } from './seller-rows.ts';
 import { sessionRows } from './session-rows.ts';
 import { supportRows } from './support-rows.ts';
 import { taskChangeRows } from './task-change-rows.ts';
 import { taskMailRows } from './task-mail-rows.ts';
 import { taskRows } from './task-rows.ts';
+import { timeApprovalRows } from './time-approval-rows.ts';
 import { timeReportRows } from './time-report-rows.ts';
 import { timeRows } from './time-rows.ts';
 import { timerRows } from './timer-rows.ts';
+import { timesheetRows } from './timesheet-rows.ts';
 import { viewRows } from './view-rows.ts';
 import { workRows } from './work-rows.ts';
 import { workflowCommentRows } from './workflow-comment-rows.ts';
@@ -58,6 +67,10 @@ export const subjects = {
     ...planChangeRows,
     ...paymentRows,
     ...billingRows,
+    ...invoiceRows,
+    ...sellerRows,
+    ...packRows,
+    ...scheduledChangeRows,
     ...clientPlanRows,
     ...leadRows,
     ...leadPipelineRows,
@@ -65,11 +78,13 @@ export const subjects = {
     ...firstDayRows,
     ...matchRows,
     ...clientRows,
+    ...figureRows,
     ...exportRows,
     ...viewRows,
     ...invitationRows,
     ...emailChangeRows,
   ],
+  pay: [...payRows, ...payActRows],
   work: [
     ...taskRows,
     ...taskChangeRows,
@@ -80,7 +95,9 @@ export const subjects = {
     ...fileRows,
     ...timeRows,
     ...timeReportRows,
+    ...timeApprovalRows,
     ...timerRows,
+    ...timesheetRows,
     ...messageRows,
     ...supportRows,
     ...notificationRows,

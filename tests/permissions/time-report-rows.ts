@@ -70,6 +70,18 @@ export const timeReportRows: MatrixRow[] = [
   },
   {
     number: 35,
+    procedure: 'timeReport.file',
+    cases: [
+      { name: 'a PDF', input: always({ ...period, format: 'pdf' }), expected: signedIn(200) },
+      {
+        name: 'in an unknown format',
+        input: always({ ...period, format: 'doc' }),
+        expected: signedIn(400),
+      },
+    ],
+  },
+  {
+    number: 35,
     procedure: 'timeCorrections.list',
     rest: 'GET /time-corrections',
     cases: [

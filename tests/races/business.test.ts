@@ -75,7 +75,8 @@ describe('a cancelled plan', () => {
     expect(counts[201]).toBe(1);
     const { items } = await subscriptions.list.query({});
     expect(items.filter(({ isRunning }) => isRunning)).toMatchObject([{ plan: 'full-time' }]);
-    expect(await gva.callAs(client).ledger.balance.query({})).toMatchObject({ balance: 240 });
+    // The unused hours of the former plan were credited.
+    expect(await gva.callAs(client).ledger.balance.query({})).toMatchObject({ balance: 160 });
   });
 
   race('is resumed once', async () => {

@@ -134,7 +134,7 @@ export function makeFactories(db: Kysely<Database>) {
       .executeTakeFirstOrThrow();
 
   /** Logs one hour. Without a start, an hour that no other log of these factories uses. */
-  const createTimeLog = (taskId: number, va: TestUser, startTime = nextHour()) =>
+  const createTimeLog = (taskId: number, va: TestUser, startTime = nextHour(), fields = {}) =>
     db
       .insertInto('timeLogs')
       .values({
@@ -143,6 +143,7 @@ export function makeFactories(db: Kysely<Database>) {
         startTime,
         endTime: new Date(Date.parse(startTime) + 3_600_000),
         duration: 1,
+        ...fields,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

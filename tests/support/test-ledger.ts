@@ -134,7 +134,8 @@ function makeLedgerCalls(db: DatabaseHandle['db']) {
       granted: cents(['grant']),
       used: 0 - cents(['use', 'correction']),
       carried: cents(['carry']),
-      balance: cents(['grant', 'use', 'correction', 'carry'], open),
+      billed: cents(['billed']),
+      balance: cents(['grant', 'use', 'correction', 'carry', 'billed'], open),
       rows,
       last,
     };

@@ -28,6 +28,15 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   billingAddress: 'billing address',
   card: 'card',
   rejectionNote: 'note about the rejection',
+  name: 'name',
+  address: 'address',
+  taxNumber: 'tax number',
+  logo: 'logo',
+  paymentTermsDays: 'payment terms',
+  taxRate: 'tax rate',
+  taxLabel: 'name of the tax',
+  footer: 'footer',
+  billsExtraHours: 'billing of extra hours',
 };
 
 /** The filters of exported lists. */
@@ -57,4 +66,7 @@ export const filterLabels: Readonly<Record<string, string>> = {
   due: 'day of the next step',
   taskId: 'task',
   only: 'corrected time',
+  timeZone: 'time zone',
+  state: 'status',
+  month: 'month',
 };

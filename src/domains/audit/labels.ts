@@ -16,6 +16,8 @@ export const kindLabels: Record<AuditKind, string> = {
   'client-note': 'Notes on clients',
   invitation: 'Invitations',
   payment: 'Payments',
+  'pay-rate': 'Pay rates',
+  'pay-statement': 'Pay statements',
   file: 'Files',
   mail: 'Emails',
   'sign-in': 'Sign-ins',
@@ -25,6 +27,8 @@ export const kindLabels: Record<AuditKind, string> = {
   support: 'Support conversations',
   match: 'Matches',
   job: 'Failed jobs',
+  invoice: 'Invoices',
+  seller: "Seller's details",
 };
 
 export const actionLabels: Record<AuditAction, string> = {
@@ -39,7 +43,12 @@ export const actionLabels: Record<AuditAction, string> = {
   approved: 'Approved',
   invited: 'Invited',
   corrected: 'Corrected',
+  returned: 'Returned',
+  adjusted: 'Adjusted',
   refunded: 'Refunded',
+  sent: 'Sent',
+  paid: 'Paid',
+  credited: 'Credited',
   voided: 'Voided',
   attached: 'Attached',
   detached: 'Detached',

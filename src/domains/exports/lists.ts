@@ -1,6 +1,16 @@
 import { activityExport } from '#domains/audit/export.ts';
 import { clientsExport } from '#domains/clients/export.ts';
+import {
+  clientFiguresExport,
+  entriesExport,
+  recurringExport,
+  risksExport,
+  usageExport,
+  vaFiguresExport,
+} from '#domains/figures/export.ts';
+import { invoicesExport } from '#domains/invoices/export.ts';
 import { leadsExport } from '#domains/leads/export.ts';
+import { payoutsExport } from '#domains/pay/export.ts';
 import { paymentsExport } from '#domains/payments/export.ts';
 import { tasksExport } from '#domains/tasks/export.ts';
 import { timeExport } from '#domains/time/export.ts';
@@ -14,9 +24,17 @@ export const lists: Record<ExportedList, ListExport> = {
   activity: activityExport,
   assignments: assignmentsExport,
   clients: clientsExport,
+  invoices: invoicesExport,
   leads: leadsExport,
   payments: paymentsExport,
+  payouts: payoutsExport,
+  'client-figures': clientFiguresExport,
+  'clients-at-risk': risksExport,
+  'client-usage': usageExport,
+  'figure-entries': entriesExport,
+  'recurring-revenue': recurringExport,
   tasks: tasksExport,
   users: usersExport,
   time: timeExport,
+  'va-figures': vaFiguresExport,
 };

@@ -78,6 +78,7 @@ export async function exportAtOnce(context: AuditedContext, input: ExportInput) 
     cursor = lines.nextCursor;
     if (count > maxRowsAtOnce || (cursor !== null && count === maxRowsAtOnce)) return null;
   } while (cursor !== null);
+  parts.push(await list.readFooter({ db, actor }, selection));
   await recordExport(db, context, input.list, selection);
   return { name: fileName(input.list, new Date().toISOString()), content: parts.join('') };
 }

@@ -39,7 +39,10 @@ async function readLines(
   if (!canExportList(actor, lists[list])) throw forbidden();
   const selection = { filter, columns };
   const lines = await lists[list].readLines({ db, actor }, selection, cursor);
-  return cursor === null ? { ...lines, text: lists[list].header(selection) + lines.text } : lines;
+  const header = cursor === null ? lists[list].header(selection) : '';
+  const isLast = lines.nextCursor === null;
+  const footer = isLast ? await lists[list].readFooter({ db, actor }, selection) : '';
+  return { ...lines, text: header + lines.text + footer };
 }
 
 /** Writes all pages to a file on this machine. */

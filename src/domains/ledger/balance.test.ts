@@ -179,7 +179,8 @@ test('after any sequence of actions, the balance is granted minus used hours', a
       const now = await ledger.sums(client.id);
       expect(now.used, JSON.stringify(step)).toBe(used);
       expect(now.carried).toBe(0);
-      expect(now.balance).toBe(now.granted - now.used);
+      // Billed hours were paid for like granted ones.
+      expect(now.balance).toBe(now.granted + now.billed - now.used);
       expect(now.last <= day).toBe(true);
       const grants = now.rows.filter(({ kind }) => kind === 'grant');
       expect(new Set(grants.map((row) => `${row.periodStart} ${row.subscriptionId}`)).size).toBe(
@@ -202,8 +203,13 @@ test('after any sequence of actions, the balance is granted minus used hours', a
     const reported = await findBalance(db, client.id);
     await openPeriod(db, client.id);
     expect(await findBalance(db, client.id)).toEqual(reported);
-    const { granted } = await ledger.sums(client.id);
-    expect(reported.balance).toBe((granted - used) / 100);
+    const { granted, billed } = await ledger.sums(client.id);
+    expect(reported.balance).toBe((granted + billed - used) / 100);
+    const { rows: invoiced } = await sql<{ hours: number }>`
+      select coalesce(sum(quantity), 0) as hours from invoices
+      join invoice_lines on invoice_id = invoices.id
+      where client_id = ${client.id} and status = 'sent'`.execute(db);
+    expect(cents(invoiced[0]?.hours ?? 0)).toBe(billed);
     expect(cents(reported.balance)).toBe(
       cents(reported.granted) + cents(reported.carried) - cents(reported.used),
     );
@@ -214,7 +220,7 @@ test('after any sequence of actions, the balance is granted minus used hours', a
     expect(await ledger.sums(client.id)).toMatchObject({
       granted,
       used,
-      balance: granted - used,
+      balance: granted + billed - used,
     });
   };
   await fc.assert(fc.asyncProperty(steps, runSteps), propertyRuns(200));

@@ -6,6 +6,8 @@ const balanceOn = (asOf: string, used: number, periodEnd = '2026-12-01') => ({
   periodStart: '2026-11-01',
   periodEnd,
   asOf,
+  bought: 0,
+  expiring: 0,
   granted: 80,
   carried: 20,
   used,

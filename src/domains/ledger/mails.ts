@@ -8,7 +8,7 @@ type Correction = { hours: number; hoursLeft: number; reason: string };
 
 const describeLeft = (hoursLeft: number) =>
   hoursLeft < 0
-    ? `You have used ${formatHoursMinutes(-hoursLeft)} hours more than you had. They count against your next hours.`
+    ? `You have used ${formatHoursMinutes(-hoursLeft)} hours more than you had. Extra hours are settled at the end of the period.`
     : `You have ${formatHoursMinutes(hoursLeft)} hours left.`;
 
 export const hoursCorrected = defineMail<Correction & { fullName: string }>({

@@ -63,37 +63,54 @@ export async function hasLedger(db: Db, clientId: number): Promise<boolean> {
 export async function findBalance(db: Db, clientId: number): Promise<HoursBalance> {
   const { rows } = await sql<HoursBalance>`
     with plan as materialized (
-      select id, status, start_date, end_date, monthly_hours from subscriptions
+      select id, status, start_date, end_date, monthly_hours, rollover_limit from subscriptions
       where user_id = ${clientId} and plan_runs(status, end_date)
       order by status = 'active' desc, id desc limit 1
     ), period as materialized (
       select billing_period_start(${clientId}::integer) as start, billing_day() as today,
         (select max(period_start) from hours_ledger where client_id = ${clientId}) as opened
     ), unopened as materialized (
-      select greatest(month, opened) as start, monthly_hours as hours
-      from plan, period, lateral (
+      select greatest(month, opened) as start, coalesce(changed.monthly_hours, plan.monthly_hours) as hours,
+        case when changed.id is null then plan.rollover_limit else changed.rollover_limit end as rollover_limit
+      from plan cross join period cross join lateral (
         select billing_month(start_date, number) as month from generate_series(
           least(months_billed(start_date, coalesce(opened, today)), months_billed(start_date, today)),
           months_billed(start_date, today)) as number
       ) months
+      -- A scheduled plan whose day has come grants its own hours.
+      left join plan_changes changed on changed.client_id = ${clientId} and changed.status = 'scheduled'
+        and changed.subscription_id = plan.id and changed.effective_on <= month
       where not exists (select from hours_ledger
         where client_id = ${clientId} and subscription_id = plan.id and kind = 'grant'
           and period_start >= month)
     ), sums as (
       select
-        sum(hours) filter (where kind = 'grant' and period_start = start) as granted,
-        sum(hours) filter (where kind = 'carry' or period_start < start) as carried,
+        -- Without the hours of a former plan that were credited.
+        sum(hours) filter (where kind in ('grant', 'credit') and period_start = start) as granted,
+        sum(hours) filter (where kind = 'pack' and period_start = start) as bought,
+        sum(hours) filter (where kind in ('carry', 'billed', 'expire') and period_start = start) as carried,
+        sum(hours) filter (where period_start < start) as former,
+        bool_or(kind = 'grant' and period_start < start) as is_priced,
         -sum(hours) filter (where kind in ('use', 'correction') and period_start = start) as used
       from period left join ledger_totals on client_id = ${clientId} and period_start = opened
     ), added as (
       select sum(hours) filter (where unopened.start = period.start) as granted,
-        sum(hours) filter (where unopened.start < period.start) as carried
+        array_agg(hours order by unopened.start) filter (where unopened.start < period.start) as earlier,
+        array_agg(rollover_limit order by unopened.start) filter (where unopened.start < period.start) as limits,
+        min(unopened.start) as first_start
       from period left join unopened on true
     ), amounts as (
       select coalesce(sums.granted, 0) + coalesce(added.granted, 0) as granted,
-        coalesce(sums.carried, 0) + coalesce(added.carried, 0) as carried,
-        coalesce(used, 0) as used
-      from sums, added
+        coalesce(sums.bought, 0) as bought, coalesce(used, 0) as used,
+        coalesce(sums.carried, 0) + hours_handed_on(
+          former_sum - expiring_hours(${clientId}::integer, opened, first_start, (select id from plan), former_sum),
+          earlier, limits) as carried
+      from sums, added, period, lateral (
+        -- The debt of a period with a plan is billed when it closes.
+        select case when is_priced and former < 0 and (select bills_extra_hours from seller_details)
+          then 0 else coalesce(former, 0) end as former_sum) before
+    ), results as (
+      select granted, bought, carried, used, granted + bought + carried - used as balance from amounts
     )
     select ${clientId}::integer as "clientId", start as "periodStart",
       coalesce(
@@ -101,10 +118,12 @@ export async function findBalance(db: Db, clientId: number): Promise<HoursBalanc
             then billing_month(start_date, months_billed(start_date, today) + 1)
             else end_date end from plan),
         (date_trunc('month', today::timestamp) + interval '1 month')::date) as "periodEnd",
-      today as "asOf", granted, carried, used,
-      granted + carried - used + greatest(0, used) as available,
-      granted + carried - used as balance
-    from period, amounts
+      today as "asOf", granted, bought, carried, used,
+      balance + greatest(0, used) as available, balance,
+      -- Nothing expires if the plan ends or pauses before its next month.
+      coalesce((select greatest(0, balance - rollover_limit - bought) from plan where status = 'active'
+        and coalesce(end_date > billing_month(start_date, months_billed(start_date, today) + 1), true)), 0) as expiring
+    from period, results
   `.execute(db);
   const [balance] = rows;
   if (!balance) throw new Error('An aggregate without a group must return one row.');
@@ -134,7 +153,19 @@ export const insertCorrection = (db: Db, correction: Correction) =>
     .returning('id')
     .executeTakeFirstOrThrow();
 
-/** Clients with an active subscription whose current month is not granted yet. */
+/** Clients without a running plan whose last period has ended with a debt that is to be billed. */
+export async function listClientsWithUnbilledDebt(db: Db, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ clientId: number }>`
+    select client_id as "clientId" from client_usage as usage
+    where given < taken and (select bills_extra_hours from seller_details)
+      and period_start < billing_period_start(client_id)
+      and exists (select from hours_ledger as granted where granted.client_id = usage.client_id
+        and granted.period_start = usage.period_start and kind = 'grant')
+    order by client_id limit ${limit}`.execute(db);
+  return rows.map(({ clientId }) => clientId);
+}
+
+/** Clients with an active subscription whose current month is not granted yet. A scheduled plan begins with its month. */
 export async function listClientsWithUnopenedPeriod(db: Db, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('subscriptions')

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { plan } from '#domains/plans/schema.ts';
+import { ledgerKinds } from '#shared/hours-value-sets.ts';
 import { id } from '#shared/id.ts';
 import { cursor, limit } from '#shared/page.ts';
 import { requiredText } from '#shared/text.ts';
-import { ledgerKinds } from '#shared/value-sets.ts';
 
 export const ledgerKind = z.enum(ledgerKinds);
 
@@ -51,7 +51,7 @@ export const ledgerEntry = z
     /** For a carry: the period that the hours moved to or came from. */
     otherPeriod: z.iso.date().nullable(),
     reason: z.string().nullable(),
-    /** The plan that granted the hours. */
+    /** The plan that granted the hours, that was credited, or whose unused hours expired. */
     plan: plan.nullable(),
     customPlanName: z.string().nullable(),
     /** The task of the logged time. VAs see it only for their own time, as the VA's name. */
@@ -74,14 +74,18 @@ export const hoursBalance = z
     /** The day (UTC) on which these sums were computed. */
     asOf: z.iso.date(),
     granted: z.number(),
+    /** Bought in packs. */
+    bought: z.number(),
     /** Carried over from earlier periods; negative if more hours were used than available. */
     carried: z.number(),
     /** Logged hours minus hours that admins added; negative if they added more than was logged. */
     used: z.number(),
-    /** Hours that can be used in this period: granted + carried + hours that admins added. */
+    /** Hours that can be used in this period: granted + bought + carried + hours that admins added. */
     available: z.number(),
-    /** Remaining hours: granted + carried - used. */
+    /** Remaining hours: granted + bought + carried - used. */
     balance: z.number(),
+    /** The remaining hours that expire at the end of the period if they are not used; 0 if all of them roll over. */
+    expiring: z.number(),
   })
   .meta({ id: 'HoursBalance' });
 export type HoursBalance = z.infer<typeof hoursBalance>;

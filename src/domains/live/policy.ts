@@ -19,6 +19,7 @@ const readers: Record<LiveKind, CanRead> = {
   'time-log': readersOfTask,
   // In addition to its VA. A timer that runs for too long needs their attention.
   timer: admins,
+  timesheet: admins,
   // Admins can read only their own conversations.
   message: () => false,
   user: adminsAndParties,
@@ -39,6 +40,12 @@ const readers: Record<LiveKind, CanRead> = {
   // Only the owner in `userIds`.
   export: () => false,
   payment: adminsAndParties,
+  // The VA of a draft is not told of it.
+  'pay-rate': adminsAndParties,
+  'pay-statement': adminsAndParties,
+  // The client of an issued invoice; its VA is not named.
+  invoice: adminsAndParties,
+  seller: admins,
   'saved-view': admins,
   'failed-job': admins,
   // In addition to the user whose conversation it is.

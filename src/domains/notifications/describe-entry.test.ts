@@ -5,7 +5,7 @@ import { describeEntry, nameSubject } from './describe-entry.ts';
 const subject = { kind: 'task', id: 1, title: 'Plan the fair' } as const;
 const entry = (kind: NotificationKind, more = {}) =>
   describeEntry(
-    { kind, count: 1, actor: 'Rosa Delgado', dueOn: null, subject, ...more },
+    { kind, count: 1, actor: 'Rosa Delgado', dueOn: null, weekStart: null, subject, ...more },
     '2026-03-04',
   );
 
@@ -17,6 +17,8 @@ test.each([
   ['approved', { actor: null }, 'Approved'],
   ['routine-missed', { dueOn: '2026-03-02' }, 'Missed on Mar 2'],
   ['message-missed', { count: 3 }, '3 missed messages'],
+  ['week-submitted', { weekStart: '2026-03-02' }, 'Submitted the week of Mar 2 for your approval'],
+  ['week-not-submitted', { weekStart: '2026-03-02' }, 'The week of Mar 2 is not submitted yet'],
 ] as const)('an entry of the kind %s with %j reads "%s"', (kind, more, text) => {
   expect(entry(kind, more)).toBe(text);
 });

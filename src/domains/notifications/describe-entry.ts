@@ -3,12 +3,14 @@ import type { NotificationKind } from '#shared/notification-value-sets.ts';
 import { plural } from '#shared/plural.ts';
 import type { Notification } from './schema.ts';
 
-type Entry = Pick<Notification, 'kind' | 'count' | 'actor' | 'dueOn' | 'subject'>;
+type Entry = Pick<Notification, 'kind' | 'count' | 'actor' | 'dueOn' | 'weekStart' | 'subject'>;
 
 /** `3 comments`, or `A comment` for one. */
 const several = (count: number, one: string, noun: string) =>
   count === 1 ? one : plural(count, noun);
 const by = (actor: string | null) => (actor === null ? '' : ` by ${actor}`);
+const weekPhrase = (weekStart: string | null, today: string) =>
+  weekStart === null ? 'week' : `week of ${formatShortDay(weekStart, today)}`;
 const times = (count: number) => (count === 1 ? '' : `, ${count} times`);
 
 const sentences: Record<NotificationKind, (entry: Entry, today: string) => string> = {
@@ -35,6 +37,10 @@ const sentences: Record<NotificationKind, (entry: Entry, today: string) => strin
   'hours-100': () => 'All hours of this period are used',
   'hours-question': () => 'All hours are used. Decide whether work goes on',
   'hours-answered': ({ actor }) => `The question for more hours was answered${by(actor)}`,
+  'time-returned': ({ actor, weekStart }, today) =>
+    `Time of the ${weekPhrase(weekStart, today)} was returned${by(actor)}`,
+  'time-approved': ({ actor, weekStart }, today) =>
+    `Time of the ${weekPhrase(weekStart, today)} was approved${by(actor)}`,
   'timer-stopped': () => 'The timer was stopped, because all hours are used',
   'routine-missed': ({ dueOn, count }, today) =>
     count > 1
@@ -44,7 +50,15 @@ const sentences: Record<NotificationKind, (entry: Entry, today: string) => strin
         : `Missed on ${formatShortDay(dueOn, today)}`,
   'lead-waiting': () => 'Waits for a reply, 4 of 24 hours are left',
   'payment-failed': ({ count }) => `The payment failed${times(count)}`,
+  'pay-approved': ({ actor }) => `Your pay statement was approved${by(actor)}`,
+  'pay-paid': () => 'Your pay is on its way',
+  'invoice-sent': () => 'A new invoice',
+  'invoice-overdue': () => 'Overdue',
   'run-finished': ({ actor }) => `The workflow run was finished${by(actor)}`,
+  'week-submitted': ({ weekStart }, today) =>
+    `Submitted the ${weekPhrase(weekStart, today)} for your approval`,
+  'week-not-submitted': ({ weekStart }, today) =>
+    `The ${weekPhrase(weekStart, today)} is not submitted yet`,
 };
 
 /** What happened, without its subject: "Rosa Delgado commented". */
@@ -55,5 +69,7 @@ export function nameSubject({ kind, title }: Notification['subject'], isOwnPlan:
   if (kind === 'subscription' || kind === 'payment')
     return isOwnPlan ? 'Your plan' : (title ?? 'A plan');
   if (kind === 'support') return isOwnPlan ? 'GVA Support' : `Support: ${title ?? 'a former user'}`;
+  if (kind === 'timesheet') return title ?? 'Your timesheet';
+  if (kind === 'invoice') return `Invoice ${title ?? ''}`.trim();
   return title ?? 'No longer available';
 }

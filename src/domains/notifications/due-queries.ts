@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { hasFewHoursLeft } from '#domains/ledger/usage-queries.ts';
+import { unsubmittedWeeks } from '#domains/timesheets/reminders.ts';
 import type { Db } from '#server/db.ts';
 
 /** Facts that began longer ago are not told any more, for example after a long downtime. */
@@ -100,7 +101,10 @@ const usedHours: FactSource = {
 };
 
 /** What `tellFacts` tells of, each in a statement of its own. */
-export const factSources = [dueTasks, missedMessages, missedSupport, waitingLeads, usedHours];
+export const factSources = [
+  ...[dueTasks, missedMessages, missedSupport, waitingLeads, usedHours],
+  unsubmittedWeeks,
+];
 
 /** Tells of up to `limit` facts of a source, each once. Returns their number. */
 export async function tellFacts(db: Db, { facts, tell }: FactSource, round: Round) {

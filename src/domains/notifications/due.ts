@@ -6,7 +6,7 @@ import { factSources, tellFacts } from './due-queries.ts';
 const maxFactsPerRun = 500;
 
 /**
- * Tells of what depends on the time: tasks that are due or overdue, missed messages, leads that wait and used hours. Each
+ * Tells of what depends on the time: tasks that are due or overdue, missed messages, leads that wait, used hours and weeks that are not submitted. Each
  * fact is told once, however often this runs and on how many nodes. Returns the number of facts.
  */
 export async function notifyDue(db: Kysely<Database>, now: Date) {

@@ -46,21 +46,25 @@ const selectEntries = (actor: Reader, page: RawBuilder<unknown>) => {
       when 'run' then case when task.id is null or ${isReadable} then run.title end
       when 'routine' then routine.title
       when 'lead' then lead.full_name
+      when 'timesheet' then case when sheet.va_id <> ${id} then (select full_name from users where id = sheet.va_id) end
       when 'subscription' then ${companyOf('subscription.user_id')}
       when 'payment' then coalesce(${companyOf('payment.client_id')}, payment.billing_name)
+      when 'pay-statement' then to_char(statement.month, 'FMMonth YYYY')
+      when 'invoice' then invoice.number
       when 'assignment' then case when assignment.va_id = ${id}
         then ${companyOf('assignment.client_id')}
         else (select full_name from users where id = assignment.va_id) end
       else contact.full_name end as title,
     left(name_mentions(coalesce(case when ${isReadable} then comment.content end,
-      message.content, support_message.content)), ${maxExcerptLength}) as excerpt,
+      message.content, support_message.content, log.return_reason)), ${maxExcerptLength}) as excerpt,
     case when ${isReadable} then comment.id end as comment_id,
     case when ${isReadable} then task.id end as task_id, routine.id as routine_id,
     coalesce(case when ${isReadable} then task.client_id end, routine.client_id,
-      subscription.user_id, payment.client_id, assignment.client_id) as client_id,
+      subscription.user_id, payment.client_id, invoice.client_id, assignment.client_id,
+      case when entry.subject_kind = 'timesheet' then (entry.detail ->> 'clientId')::integer end) as client_id,
     coalesce(entry.kind = 'approval-wanted' and ${isReadable} and task.status = 'in-review', false)
       as is_to_review,
-    entry.detail ->> 'dueOn' as due_on
+    entry.detail ->> 'dueOn' as due_on, sheet.week_start
     from page as entry
     left join users as actor on actor.id = entry.actor_id
     left join workflow_runs as run on run.id = ${subjectOf('run')}
@@ -69,11 +73,16 @@ const selectEntries = (actor: Reader, page: RawBuilder<unknown>) => {
     left join leads as lead on lead.id = ${subjectOf('lead')}
     left join subscriptions as subscription on subscription.id = ${subjectOf('subscription')}
     left join payments as payment on payment.id = ${subjectOf('payment')}
+    left join invoices as invoice on invoice.id = ${subjectOf('invoice')}
     left join assignments as assignment on assignment.id = ${subjectOf('assignment')}
+    left join timesheets as sheet on sheet.id = ${subjectOf('timesheet')}
+    left join pay_statements as statement on statement.id = ${subjectOf('pay-statement')}
     left join users as contact
       on contact.id = coalesce(${subjectOf('conversation')}, ${subjectOf('support')})
     left join task_comments as comment on comment.task_id = task.id
       and comment.id = (entry.detail ->> 'commentId')::integer
+    left join time_logs as log on entry.subject_kind = 'timesheet' and log.va_id = ${id}
+      and log.id = (entry.detail ->> 'timeLogId')::integer
     left join messages as message on entry.subject_kind = 'conversation'
       and message.id = (entry.detail ->> 'messageId')::integer and message.receiver_id = ${id}
     left join support_messages as support_message on entry.subject_kind = 'support'

@@ -62,6 +62,8 @@ export const notification = z
     isToReview: z.boolean(),
     /** The day of a missed occurrence of a routine. */
     dueOn: z.iso.date().nullable(),
+    /** The Monday of a week that was submitted or not. */
+    weekStart: z.iso.date().nullable(),
   })
   .meta({ id: 'Notification' });
 export type Notification = z.infer<typeof notification>;

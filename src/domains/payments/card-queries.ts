@@ -60,17 +60,3 @@ export async function hasNewerCard(db: Db, clientId: number, givenAt: string) {
   );
   return rows[0]?.isOlder === true;
 }
-
-/** Whether the months of a plan are charged to a card. */
-export async function isChargedToCard(db: Db, subscriptionId: number) {
-  const paid = await db
-    .selectFrom('checkouts')
-    .select('id')
-    .where('subscriptionId', '=', subscriptionId)
-    .where('kind', '=', 'subscription')
-    .where('status', '=', 'succeeded')
-    .where('paymentToken', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return paid !== undefined;
-}

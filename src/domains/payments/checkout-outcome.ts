@@ -1,12 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
+import { bookPack } from '#domains/ledger/guard/packs.ts';
+import { openPeriod } from '#domains/ledger/queries.ts';
 import { isNamedPlan } from '#domains/plans/catalogue.ts';
+import { findCurrentMonth } from '#domains/subscriptions/changes/queries.ts';
 import { isSamePlan, startPlan } from '#domains/subscriptions/operations.ts';
 import {
   findActiveSubscription,
   lockClientForNoKeyUpdate,
 } from '#domains/subscriptions/queries.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
+import type { Db } from '#server/db.ts';
 import type { FinalOutcome, PaymentProvider } from '#server/payments/provider.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { type Actor, isAdmin } from '#shared/actor.ts';
@@ -20,6 +24,18 @@ import {
   updateCheckout,
 } from './checkout-queries.ts';
 import { findBilledCompany, findPeriod, insertPayment } from './queries.ts';
+
+const creditIsGone =
+  'Your plan changed during the payment, so the credit no longer applies. We refund what you paid. Please start again.';
+
+/** Whether the plan whose unused days were credited no longer runs, or has begun another month. */
+async function isCreditGone(db: Db, { userId, creditPlanId, creditPeriod }: CheckoutRow) {
+  if (creditPlanId === null) return false;
+  await openPeriod(db, userId);
+  const month = await findCurrentMonth(db, userId);
+  const isSameMonth = month?.planId === creditPlanId && month.period === creditPeriod;
+  return !isSameMonth || !month.isPaid || month.isRefunded;
+}
 
 type SettlementContext = Author & { db: Kysely<Database>; payments: PaymentProvider };
 type Charge = Extract<FinalOutcome, { status: 'succeeded' }>;
@@ -37,8 +53,10 @@ export async function recordOutcome(
     if (!(await lockClientForNoKeyUpdate(db, pending.userId))) return undefined;
     const checkout = await lockCheckoutForUpdate(db, pending.id);
     if (checkout?.status !== 'processing') return checkout;
-    if (outcome.status === 'succeeded') await recordCharge({ ...context, db }, checkout, outcome);
-    else if (outcome.status === 'declined')
+    if (outcome.status === 'succeeded') {
+      if (await isCreditGone(db, checkout)) await expireCheckout(db, checkout.id, creditIsGone);
+      else await recordCharge({ ...context, db }, checkout, outcome);
+    } else if (outcome.status === 'declined')
       await recordFailure({ ...context, db }, checkout, outcome.reason);
     else await expireCheckout(db, checkout.id, outcome.reason);
     return findCheckout(db, pending.id);
@@ -59,15 +77,19 @@ async function subscribeTo(
   checkout: CheckoutRow,
   paymentMethod: string,
 ) {
-  const { userId, plan, customPlanName, monthlyHours, hourlyRate } = checkout;
-  const terms = { plan, customPlanName, monthlyHours, hourlyRate };
+  const { userId, plan, customPlanName, monthlyHours, hourlyRate, rolloverLimit } = checkout;
+  const terms = { plan, customPlanName, monthlyHours, hourlyRate, rolloverLimit };
   const active = await findActiveSubscription(context.db, userId);
   if (active && (isNamedPlan(plan) ? active.plan === plan : isSamePlan(active, terms)))
     return active.id;
   const payer: Actor = { id: userId, role: 'client', isApproved: true };
   const { actor: by } = context;
   const actor = by && isAdmin(by) ? { ...by, isApproved: true } : payer;
-  const start = { userId, terms, paymentMethod, isPaid: true };
+  const credit =
+    checkout.creditPlanId === null
+      ? null
+      : { amount: checkout.creditAmount, hours: checkout.creditHours };
+  const start = { userId, terms, paymentMethod, isPaid: true, credit };
   const { id } = await startPlan({ ...context, actor }, start);
   return id;
 }
@@ -82,7 +104,9 @@ async function recordCharge(
   const subscriptionId = checkout.subscriptionId ?? (await subscribeTo(context, checkout, method));
   const period = await findPeriod(db, subscriptionId, checkout.periodStart);
   const change = { status: 'succeeded', settledAt: now, subscriptionId, paymentUrl: null } as const;
-  await updateCheckout(db, id, { ...change, ...(token && { paymentToken: token }) });
+  // The plan is charged to the card that pays for it, not to the one that paid for a pack.
+  const card = checkout.packHours === null ? token && { paymentToken: token } : noLongerNeeded;
+  await updateCheckout(db, id, { ...change, ...card });
   const payment = await insertPayment(db, {
     ...(await paymentFacts(context, checkout)),
     ...period,
@@ -91,11 +115,13 @@ async function recordCharge(
     providerReference: charge,
     paymentMethod: method,
   });
+  if (checkout.packHours !== null)
+    await bookPack(db, { clientId: userId, paymentId: payment.id, hours: checkout.packHours });
   await recordAudit(db, context, {
     action: 'created',
     objectKind: 'payment',
     objectId: payment.id,
-    after: { userId, subscriptionId, status: 'succeeded', ...checkoutTerms(checkout) },
+    after: { userId, subscriptionId, status: 'succeeded', ...auditedTerms(checkout) },
   });
 }
 
@@ -116,7 +142,7 @@ async function recordFailure(context: SettlementContext, checkout: CheckoutRow, 
     action: 'created',
     objectKind: 'payment',
     objectId: payment.id,
-    after: { userId, subscriptionId, status: 'failed', ...checkoutTerms(checkout) },
+    after: { userId, subscriptionId, status: 'failed', ...auditedTerms(checkout) },
   });
 }
 
@@ -126,6 +152,8 @@ const checkoutTerms = ({
   monthlyHours,
   hourlyRate,
   amount,
+  creditAmount,
+  packHours,
   currency,
 }: CheckoutRow) => ({
   kind,
@@ -133,8 +161,16 @@ const checkoutTerms = ({
   monthlyHours,
   hourlyRate,
   amount,
+  creditAmount,
+  packHours,
   currency,
 });
+
+/** The audit log names a credit and a pack only if there is one. */
+function auditedTerms(checkout: CheckoutRow) {
+  const { creditAmount: credit, packHours, ...terms } = checkoutTerms(checkout);
+  return { ...terms, ...(credit > 0 && { credit }), ...(packHours !== null && { packHours }) };
+}
 
 /** Values that a payment copies from its checkout and client, so that later changes don't affect receipts. */
 async function paymentFacts({ db }: SettlementContext, checkout: CheckoutRow) {

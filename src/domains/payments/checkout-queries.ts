@@ -9,9 +9,15 @@ const columns = [
   'kind',
   'plan',
   'customPlanName',
+  'rolloverLimit',
   'monthlyHours',
   'hourlyRate',
   'amount',
+  'creditAmount',
+  'creditHours',
+  'creditPlanId',
+  'creditPeriod',
+  'packHours',
   'currency',
   'billingName',
   'billingEmail',
@@ -50,12 +56,12 @@ export const findCheckoutByReference = (db: Db, provider: string, providerRefere
 export const lockCheckoutForUpdate = (db: Db, id: string) =>
   selectCheckouts(db).where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** A client has at most one unfinished checkout. */
+/** A client has at most one unfinished checkout of a plan or a pack. */
 export const findOpenCheckout = (db: Db, userId: number) =>
   selectCheckouts(db)
     .where('userId', '=', userId)
-    .where('kind', '=', 'subscription')
-    .where('status', '=', 'processing')
+    .where(sql<boolean>`kind <> 'renewal'`)
+    .where(isOpen)
     .executeTakeFirst();
 
 /** Returns undefined if the checkout, or the same attempt of a renewal, already exists. */
@@ -176,14 +182,16 @@ export async function listUnpaidMonths(db: Db, limit: number, clientId?: number)
       coalesce(given.billing_email, paid.billing_email) as "billingEmail", tried.attempts
     from subscriptions s
     join lateral (select payment_token, billing_name, billing_email, settled_at from checkouts
-      where subscription_id = s.id and kind = 'subscription' and status = 'succeeded'
+      where subscription_id in (s.id, s.card_plan_id) and kind = 'subscription' and status = 'succeeded'
         and payment_token is not null order by settled_at desc limit 1) paid on true
     left join saved_cards given
       on given.client_id = s.user_id and given.saved_at > paid.settled_at
     join lateral (select min(g.period_start) as period_start from hours_ledger g
       where g.client_id = s.user_id and g.subscription_id = s.id and g.kind = 'grant'
-        and g.period_start > (select max(p.period_start) from payments p
-          where p.subscription_id = s.id and p.status = 'succeeded' and p.kind <> 'recorded')
+        and g.period_start > coalesce((select max(p.period_start) from payments p
+          where p.subscription_id = s.id and p.status = 'succeeded' and p.kind not in ('recorded', 'pack')),
+          -- A plan that replaced another one on a scheduled day is charged from its first month on.
+          case when s.card_plan_id is not null then '-infinity'::date end)
         and not ${isRecordedFor(sql`g.subscription_id`, sql`g.period_start`)}) unpaid
       on unpaid.period_start is not null
     join lateral (select count(*)::integer as attempts, coalesce(bool_or(status = 'processing'), false) as is_open,

@@ -9,6 +9,7 @@ const kindLabels = {
   subscription: 'First payment',
   renewal: 'Renewal',
   recorded: 'Paid elsewhere',
+  pack: 'Extra hours',
 };
 
 const disputeLabels = { open: 'Open', won: 'Won', lost: 'Lost', closed: 'Closed' };
@@ -32,6 +33,7 @@ export const paymentsExport = defineList({
     plan: { label: 'Plan', cell: ({ plan }) => planLabels[plan] },
     kind: { label: 'Kind', cell: ({ kind }) => kindLabels[kind] },
     amount: { label: 'Amount', cell: ({ amount }) => amount },
+    credit: { label: 'Credit', cell: ({ creditAmount }) => creditAmount },
     refunded: { label: 'Refunded', cell: ({ refunded }) => refunded },
     currency: { label: 'Currency', cell: ({ currency }) => currency.toUpperCase() },
     status: { label: 'Status', cell: ({ status }) => statusLabels[status] },

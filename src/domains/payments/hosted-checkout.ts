@@ -1,10 +1,9 @@
-import { catalogue, monthlyCharge, planName } from '#domains/plans/catalogue.ts';
+import { planName } from '#domains/plans/catalogue.ts';
 import { lockClientForNoKeyUpdate } from '#domains/subscriptions/queries.ts';
 import { conflict, forbidden } from '#server/errors.ts';
 import { type MailEnv, siteAddress } from '#server/mail/sender.ts';
 import { type HostedPages, isFinal } from '#server/payments/provider.ts';
 import { inTransaction } from '#server/transaction.ts';
-import type { NamedPlan } from '#shared/value-sets.ts';
 import { findSavedCard } from './card-queries.ts';
 import { recordOutcome } from './checkout-outcome.ts';
 import {
@@ -19,9 +18,16 @@ import {
   expireOpenCheckout,
   findOwnCheckout,
   type PaymentContext,
-  refuseActivePlan,
   toCheckout,
 } from './operations.ts';
+import {
+  describePurchase,
+  isFor,
+  type Purchase,
+  planQuote,
+  type Quote,
+  refuseOtherAmount,
+} from './purchase.ts';
 import { type BeginHostedInput, type Checkout, currency } from './schema.ts';
 
 export type HostedContext = PaymentContext & { env: MailEnv };
@@ -39,46 +45,64 @@ export function pagesOf({ payments }: Pick<PaymentContext, 'payments'>): HostedP
 async function continueOpen(
   context: HostedContext,
   open: CheckoutRow,
-  plan: NamedPlan,
+  purchase: Purchase,
 ): Promise<Checkout | undefined> {
-  const isSamePlan = open.plan === plan;
-  const outcome = isSamePlan
+  const isSame = isFor(open, purchase);
+  const outcome = isSame
     ? await context.payments.confirm(open.providerReference)
     : await pagesOf(context).closePayment(open.providerReference);
   if (outcome.status === 'open') return toCheckout(open);
   if (!isFinal(outcome)) {
-    if (isSamePlan) return toCheckout({ ...open, paymentUrl: null }, outcome.retryAfterMs);
+    if (isSame) return toCheckout({ ...open, paymentUrl: null }, outcome.retryAfterMs);
     throw conflict('Another payment is being processed. Please wait a moment.');
   }
   const settled = await recordOutcome(context, open, outcome);
   if (settled?.status !== 'succeeded') return undefined;
-  if (isSamePlan) return toCheckout(settled);
-  throw conflict(`You have just paid for the ${planName(open)} plan. Reload to see it.`);
+  if (isSame) return toCheckout(settled);
+  throw conflict(
+    open.packHours === null
+      ? `You have just paid for the ${planName(open)} plan. Reload to see it.`
+      : `You have just paid for ${open.packHours} extra hours. Reload to see them.`,
+  );
 }
 
 /** Opens the provider's page for a plan. The client pays there, and the card is saved for the next months. */
-export async function beginHostedCheckout(
+export const beginHostedCheckout = (context: HostedContext, input: BeginHostedInput) =>
+  beginHostedPurchase(context, input, {
+    quote: planQuote(context.actor.id, input.plan),
+    returnPath: `/checkout?plan=${input.plan}`,
+  });
+
+type HostedOrder = {
+  quote: Quote;
+  /** Where the page leads back to. */
+  returnPath: string;
+};
+
+/** Opens the provider's page for a purchase. */
+export async function beginHostedPurchase(
   context: HostedContext,
-  { id, plan }: BeginHostedInput,
+  { id, amount: previewed }: Pick<BeginHostedInput, 'id' | 'amount'>,
+  { quote, returnPath }: HostedOrder,
 ): Promise<Checkout> {
   const { actor, payments } = context;
   const pages = pagesOf(context);
   const existing = await findOwnCheckout(context, id);
   if (existing) return toCheckout(existing);
   const open = await findOpenCheckout(context.db, actor.id);
-  const continued = open?.provider === payments.name && (await continueOpen(context, open, plan));
+  const continued =
+    open?.provider === payments.name &&
+    (await continueOpen(context, open, await quote(context.db)));
   if (continued) return continued;
-  await refuseActivePlan(context.db, actor.id, plan);
+  const wanted = await quote(context.db);
+  refuseOtherAmount(previewed, wanted);
   const payer = await findPayer(context.db, actor.id);
   if (!payer) throw forbidden();
   const card = await findSavedCard(context.db, actor.id);
-  const { monthlyHours, hourlyRate, amount } = monthlyCharge(plan);
-  const returnUrl = `${siteAddress(context.env)}/checkout?plan=${plan}`;
+  const returnUrl = `${siteAddress(context.env)}${returnPath}`;
   const { reference, url } = await pages.openPayment({
-    key: id,
-    amount,
-    currency,
-    description: `${catalogue[plan].label} plan, one month`,
+    ...{ key: id, amount: wanted.amount, currency },
+    description: describePurchase(wanted),
     email: payer.billingEmail,
     token: card?.token ?? null,
     returnUrl: `${returnUrl}&paid=${id}`,
@@ -89,13 +113,13 @@ export async function beginHostedCheckout(
     if (!(await lockClientForNoKeyUpdate(db, actor.id))) throw forbidden();
     const inserted = await findOwnCheckout({ ...context, db }, id);
     if (inserted) return toCheckout(inserted);
-    await refuseActivePlan(db, actor.id, plan);
+    const purchase = await quote(db);
+    refuseOtherAmount(wanted.amount, purchase);
     await expireOpenCheckout(db, actor.id);
     await insertCheckout(db, {
       ...payer,
-      ...{ id, plan, monthlyHours, hourlyRate, amount, currency },
-      userId: actor.id,
-      kind: 'subscription',
+      ...purchase,
+      ...{ id, currency, userId: actor.id },
       provider: payments.name,
       providerReference: reference,
       paymentUrl: url,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineJob, scheduledRetry } from '#server/jobs/job.ts';
+import { announceChanges } from './plan-changes/operations.ts';
 import { collectPayments } from './renewals.ts';
 
 export const renewPlans = defineJob({
@@ -9,5 +10,8 @@ export const renewPlans = defineJob({
   schedule: '5 * * * *',
   retry: scheduledRetry,
   timeoutSeconds: 1_800,
-  run: ({ db, payments }) => collectPayments({ db, payments }),
+  async run({ db, payments, env }) {
+    await announceChanges(db, env);
+    await collectPayments({ db, payments });
+  },
 });

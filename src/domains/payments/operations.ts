@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
-import { monthlyCharge } from '#domains/plans/catalogue.ts';
+import { isNamedPlan } from '#domains/plans/catalogue.ts';
 import {
   findActiveSubscription,
   lockClientForNoKeyUpdate,
@@ -9,7 +9,7 @@ import type { AuditedContext } from '#server/context.ts';
 import { conflict, forbidden, notFound } from '#server/errors.ts';
 import { isFinal, type PaymentProvider } from '#server/payments/provider.ts';
 import { inTransaction } from '#server/transaction.ts';
-import type { Plan } from '#shared/value-sets.ts';
+import { formatMoney } from '#shared/money.ts';
 import { recordOutcome } from './checkout-outcome.ts';
 import {
   type CheckoutRow,
@@ -22,16 +22,18 @@ import {
   updateCheckout,
 } from './checkout-queries.ts';
 import { canContinueCheckout } from './policy.ts';
+import { planQuote, type Quote, quoteAnyPlan, refuseOtherAmount } from './purchase.ts';
 import { type BeginCheckoutInput, type Checkout, currency } from './schema.ts';
 
 export type PaymentContext = AuditedContext & { payments: PaymentProvider };
 
 /** Keeps only the fields that the payer may see. */
 export const toCheckout = (row: CheckoutRow, retryAfterMs = 0): Checkout => {
-  const { id, plan, amount, currency, status, failure, subscriptionId, paymentUrl } = row;
+  const { id, plan, amount, packHours, currency } = row;
+  const { status, failure, subscriptionId, paymentUrl } = row;
   const isConfirming = status === 'processing' && row.confirmingAt !== null;
-  const facts = { id, plan, amount, currency, status, failure, subscriptionId, paymentUrl };
-  return { ...facts, retryAfterMs, isConfirming };
+  const facts = { id, plan, amount, packHours, currency };
+  return { ...facts, status, failure, subscriptionId, paymentUrl, retryAfterMs, isConfirming };
 };
 
 /** Finds the checkout of an earlier request with the same id, for example after a double click or a lost response. */
@@ -42,11 +44,6 @@ export async function findOwnCheckout({ db, actor }: PaymentContext, id: string)
   return checkout;
 }
 
-export async function refuseActivePlan(db: Kysely<Database>, userId: number, plan: Plan) {
-  const active = await findActiveSubscription(db, userId);
-  if (active?.plan === plan) throw conflict('This plan is already active.');
-}
-
 export async function expireOpenCheckout(db: Kysely<Database>, userId: number) {
   const open = await findOpenCheckout(db, userId);
   if (open?.confirmingAt)
@@ -54,44 +51,40 @@ export async function expireOpenCheckout(db: Kysely<Database>, userId: number) {
   if (open) await expireCheckout(db, open.id, null);
 }
 
+type CardOrder = Omit<BeginCheckoutInput, 'plan'>;
+
+/** Starts a checkout of a plan. */
+export const beginCheckout = (context: PaymentContext, input: BeginCheckoutInput) =>
+  beginPurchase(context, input, planQuote(context.actor.id, input.plan));
+
 /** Creates a payment at the provider. Expires an earlier checkout that the client has not confirmed. */
-export async function beginCheckout(
+export async function beginPurchase(
   context: PaymentContext,
-  input: BeginCheckoutInput,
+  input: CardOrder,
+  quote: Quote,
 ): Promise<Checkout> {
   const { actor, payments } = context;
   if (payments.hosted) throw conflict('Please pay on the page of the payment provider.');
-  const { id, plan, token, billingName, billingEmail } = input;
+  const { id, token, billingName, billingEmail } = input;
   const existing = await findOwnCheckout(context, id);
   if (existing) return toCheckout(existing);
-  const { monthlyHours, hourlyRate, amount } = monthlyCharge(plan);
-  const { reference, processingMs } = await payments.create({
-    key: id,
-    amount,
-    currency,
-    token,
-    isOffSession: false,
-  });
+  const { amount } = await quote(context.db);
+  const order = { key: id, amount, currency, token, isOffSession: false };
+  const { reference, processingMs } = await payments.create(order);
 
   return inTransaction(context.db, async (db) => {
     if (!(await lockClientForNoKeyUpdate(db, actor.id))) throw forbidden();
     // Check again under the lock: a concurrent request may have inserted the checkout.
     const inserted = await findOwnCheckout({ ...context, db }, id);
     if (inserted) return toCheckout(inserted, processingMs);
-    await refuseActivePlan(db, actor.id, plan);
+    const purchase = await quote(db);
+    refuseOtherAmount(input.amount ?? amount, purchase);
     await expireOpenCheckout(db, actor.id);
     await insertCheckout(db, {
-      id,
+      ...purchase,
+      ...{ id, currency, billingName, billingEmail },
       userId: actor.id,
-      kind: 'subscription',
-      plan,
-      monthlyHours,
-      hourlyRate,
-      amount,
-      currency,
       paymentToken: token,
-      billingName,
-      billingEmail,
       provider: payments.name,
       providerReference: reference,
     });
@@ -99,6 +92,17 @@ export async function beginCheckout(
     if (!created) throw conflict('This checkout already exists.');
     return toCheckout(created, processingMs);
   });
+}
+
+/** Why a checkout cannot be charged any more: the plan has started, or costs another amount than at its begin. */
+async function findObstacle(db: Kysely<Database>, { kind, userId, plan, amount }: CheckoutRow) {
+  if (kind !== 'subscription' || !isNamedPlan(plan)) return undefined;
+  const active = await findActiveSubscription(db, userId);
+  if (active?.plan === plan) return 'This plan is already active.';
+  const today = await quoteAnyPlan(db, userId, plan);
+  return today.amount === amount
+    ? undefined
+    : `The amount has changed to ${formatMoney(today.amount)}. Nothing was charged. Please start again.`;
 }
 
 /** Marks the checkout as confirming. The provider may charge from then on, so no other checkout may replace it. */
@@ -109,16 +113,10 @@ const claimCheckout = (context: PaymentContext, id: string) =>
     const checkout = await lockCheckoutForUpdate(db, id);
     if (!checkout || !canContinueCheckout(actor, checkout)) throw notFound('Checkout');
     if (checkout.status !== 'processing' || checkout.confirmingAt) return checkout;
-    const active = await findActiveSubscription(db, actor.id);
-    const isActive = active?.plan === checkout.plan;
-    if (isActive || checkout.isStale)
-      await expireCheckout(
-        db,
-        id,
-        isActive
-          ? 'This plan is already active.'
-          : 'This checkout was open for too long. Please start again.',
-      );
+    const failure = checkout.isStale
+      ? 'This checkout was open for too long. Please start again.'
+      : await findObstacle(db, checkout);
+    if (failure) await expireCheckout(db, id, failure);
     else await updateCheckout(db, id, { confirmingAt: now });
     return (await findCheckout(db, id)) ?? checkout;
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { isNamedPlan, monthlyCharge } from '#domains/plans/catalogue.ts';
+import { isNamedPlan } from '#domains/plans/catalogue.ts';
 import { readSubscription, resolveSubscriber } from '#domains/subscriptions/operations.ts';
 import { lockClientForNoKeyUpdate } from '#domains/subscriptions/queries.ts';
 import type { CreateSubscriptionInput } from '#domains/subscriptions/schema.ts';
@@ -15,13 +15,9 @@ import {
   isLastCardDeclined,
   now,
 } from './checkout-queries.ts';
-import {
-  confirmCheckout,
-  expireOpenCheckout,
-  type PaymentContext,
-  refuseActivePlan,
-} from './operations.ts';
+import { confirmCheckout, expireOpenCheckout, type PaymentContext } from './operations.ts';
 import { canContinueCheckout } from './policy.ts';
+import { quoteAnyPlan, refuseOtherAmount } from './purchase.ts';
 import { currency } from './schema.ts';
 
 const checkoutId = z.uuid();
@@ -59,14 +55,13 @@ async function payWithoutCheckout(context: PaymentContext, plan: NamedPlan, paym
   const { actor, payments } = context;
   const { withoutCheckout } = payments;
   if (!withoutCheckout) throw paymentRequired('Please pay for this plan at checkout.');
-  await refuseActivePlan(context.db, actor.id, plan);
+  const { amount } = await quoteAnyPlan(context.db, actor.id, plan);
   const named = withoutCheckout.tokenOf(paymentMethod);
   if (!named && (await isLastCardDeclined(context.db, actor.id)))
     throw paymentRequired('Your card was declined. Please pay with another card.');
   const token = named ?? withoutCheckout.defaultToken;
 
   const id = randomUUID();
-  const { monthlyHours, hourlyRate, amount } = monthlyCharge(plan);
   const order = { key: id, amount, currency, token, isOffSession: true };
   const { reference } = await payments.create(order);
   const outcome = await payments.confirm(reference);
@@ -77,7 +72,8 @@ async function payWithoutCheckout(context: PaymentContext, plan: NamedPlan, paym
 
   return inTransaction(context.db, async (db) => {
     if (!(await lockClientForNoKeyUpdate(db, actor.id))) throw forbidden();
-    await refuseActivePlan(db, actor.id, plan);
+    const purchase = await quoteAnyPlan(db, actor.id, plan);
+    refuseOtherAmount(amount, purchase);
     await expireOpenCheckout(db, actor.id);
     const payer = await findPayer(db, actor.id);
     if (!payer) throw forbidden();
@@ -85,11 +81,7 @@ async function payWithoutCheckout(context: PaymentContext, plan: NamedPlan, paym
       ...payer,
       id,
       userId: actor.id,
-      kind: 'subscription',
-      plan,
-      monthlyHours,
-      hourlyRate,
-      amount,
+      ...purchase,
       currency,
       paymentToken: token,
       provider: payments.name,

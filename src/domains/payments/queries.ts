@@ -28,6 +28,8 @@ const paymentColumns = [
   'payments.kind',
   'payments.plan',
   'payments.amount',
+  'payments.creditAmount',
+  'payments.packHours',
   refunded.as('refunded'),
   'payments.currency',
   status.as('status'),

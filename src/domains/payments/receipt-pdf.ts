@@ -1,61 +1,25 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import PDFDocument from 'pdfkit';
 import { planName } from '#domains/plans/catalogue.ts';
+import {
+  brand,
+  danger,
+  drawHairline,
+  ink,
+  margin,
+  muted,
+  type Page,
+  renderPdf,
+  width,
+} from '#server/pdf/page.ts';
 import { formatDay, formatHours, lastDayBefore } from '#shared/dates.ts';
 import { formatMoney, sumHundredths } from '#shared/money.ts';
 import type { Receipt } from './schema.ts';
 
-const { resolve } = createRequire(import.meta.url);
-
-// The built-in PDF fonts cover only Western European characters.
-const readFont = (path: string) => readFile(resolve(`@expo-google-fonts/inter/${path}`));
-let fonts: Promise<[Buffer, Buffer]> | undefined;
-function loadFonts() {
-  fonts ??= Promise.all([
-    readFont('400Regular/Inter_400Regular.ttf'),
-    readFont('600SemiBold/Inter_600SemiBold.ttf'),
-  ]);
-  return fonts;
-}
-
-const ink = '#1C1B18';
-const muted = '#6B675F';
-const hairline = '#E9E6E0';
-const brand = '#1F5D4C';
-const danger = '#B42318';
-
-const margin = 56;
-const right = 612 - margin;
-const width = right - margin;
-
-type Page = InstanceType<typeof PDFDocument>;
-
-/** Renders a receipt as one page in US Letter size. */
-export async function renderReceipt(receipt: Receipt): Promise<Buffer> {
-  const [regular, strong] = await loadFonts();
-  const page = new PDFDocument({
-    size: 'LETTER',
-    margin,
-    lang: 'en-US',
-    displayTitle: true,
-    info: {
-      Title: `Receipt ${receipt.number}`,
-      Author: 'GVA',
-      CreationDate: new Date(receipt.createdAt),
-    },
-  });
-  const parts: Buffer[] = [];
-  const whole = new Promise<Buffer>((done, failed) => {
-    page.on('data', (part: Buffer) => parts.push(part));
-    page.on('end', () => done(Buffer.concat(parts)));
-    page.on('error', failed);
-  });
-  page.registerFont('regular', regular).registerFont('strong', strong);
-  draw(page, receipt);
-  page.end();
-  return whole;
-}
+/** Renders a receipt as one page. */
+export const renderReceipt = (receipt: Receipt): Promise<Buffer> =>
+  renderPdf(
+    { title: `Receipt ${receipt.number}`, author: 'GVA', createdAt: receipt.createdAt },
+    (page) => draw(page, receipt),
+  );
 
 function draw(page: Page, receipt: Receipt) {
   drawHead(page, receipt);
@@ -114,12 +78,12 @@ const periodOf = ({ periodStart, periodEnd }: Receipt) =>
     : '';
 
 function drawSums(page: Page, receipt: Receipt, top: number) {
-  const { monthlyHours, hourlyRate, amount, refunded, currency } = receipt;
+  const { hourlyRate, amount, creditAmount, packHours, refunded, currency } = receipt;
+  const hours = packHours ?? receipt.monthlyHours;
   const money = (sum: number) => `${formatMoney(sum)} ${currency.toUpperCase()}`;
   let y = top;
   const line = () => {
-    page.moveTo(margin, y).lineTo(right, y).lineWidth(0.75).strokeColor(hairline).stroke();
-    y += 14;
+    y = drawHairline(page, y);
   };
   const row = (label: string, sum: string, font: 'regular' | 'strong', color = ink) => {
     page.font(font).fontSize(11).fillColor(color);
@@ -128,11 +92,14 @@ function drawSums(page: Page, receipt: Receipt, top: number) {
     y = page.y + 4;
   };
   line();
-  row(`${planName(receipt)} plan`, money(amount), 'strong');
+  const price = sumHundredths([amount, creditAmount]);
+  row(packHours ? 'Extra hours' : `${planName(receipt)} plan`, money(price), 'strong');
   page.font('regular').fontSize(10).fillColor(muted);
-  const terms = `${formatHours(monthlyHours)} hours at ${formatMoney(hourlyRate)} per hour`;
+  const terms = `${formatHours(hours)} hours at ${formatMoney(hourlyRate)} per hour`;
   page.text(terms, margin, y, { width }).text(periodOf(receipt), { width });
   y = page.y + 14;
+  if (creditAmount > 0)
+    row('Credit for the unused days of the plan before', `-${money(creditAmount)}`, 'regular');
   line();
   if (refunded > 0) row('Refunded', `-${money(refunded)}`, 'regular', muted);
   row('Total paid', money(sumHundredths([amount, -refunded])), 'strong');

@@ -23,6 +23,9 @@ export const paymentToken = z
 export const billingName = requiredText('Cardholder name is required', 120);
 export const billingEmail = emailAddress('Please enter a valid email address');
 
+/** The amount of the preview, so that nobody pays another one. Callers that show no preview leave it out. */
+export const previewedAmount = z.number({ error: 'The amount is not valid' }).optional();
+
 /** The price comes from the plan. The browser creates the id, so that a repeated request is the same checkout. */
 export const beginCheckoutInput = z.object({
   id: z.uuid({ version: 'v4', error: 'id must be a UUID' }),
@@ -30,11 +33,12 @@ export const beginCheckoutInput = z.object({
   token: paymentToken,
   billingName,
   billingEmail,
+  amount: previewedAmount,
 });
 export type BeginCheckoutInput = z.infer<typeof beginCheckoutInput>;
 
 /** Without a card, which the client gives on the provider's page. */
-export const beginHostedInput = beginCheckoutInput.pick({ id: true, plan: true });
+export const beginHostedInput = beginCheckoutInput.pick({ id: true, plan: true, amount: true });
 export type BeginHostedInput = z.infer<typeof beginHostedInput>;
 
 export const checkoutRef = z.object({ id: lenientUuid });
@@ -67,6 +71,8 @@ export const checkout = z.object({
   id: z.uuid(),
   plan,
   amount: z.number(),
+  /** Of a pack of extra hours. */
+  packHours: z.number().nullable(),
   currency: z.string(),
   status: checkoutStatus,
   /** Why it was declined or expired, as shown to the payer. */
@@ -90,6 +96,10 @@ export const payment = z.object({
   kind: paymentKind,
   plan,
   amount: z.number(),
+  /** Taken off the price, for the unused days of the plan before. */
+  creditAmount: z.number(),
+  /** Of a pack of extra hours. */
+  packHours: z.number().nullable(),
   /** The sum of refunds, including pending ones. */
   refunded: z.number(),
   currency: z.string(),

@@ -1,3 +1,4 @@
+import { formatHoursMinutes } from '#shared/dates.ts';
 import { costOf } from '#shared/money.ts';
 import { type NamedPlan, namedPlans } from '#shared/value-sets.ts';
 import type { Plan } from './schema.ts';
@@ -63,6 +64,14 @@ export const planLabels: Record<Plan, string> = {
   custom: 'Custom',
 };
 
+/** What happens with unused hours at the end of a month of a plan. */
+export const describeRollover = (rolloverLimit: number | null) =>
+  rolloverLimit === null
+    ? 'All unused hours roll over'
+    : rolloverLimit === 0
+      ? 'Unused hours expire at the end of the month'
+      : `At most ${formatHoursMinutes(rolloverLimit)} unused hours roll over`;
+
 type NamedSubscription = { plan: Plan; customPlanName: string | null };
 
 /** The name an administrator gave a custom plan, or else the plan's label. */
@@ -97,9 +106,12 @@ export function monthlyCharge(plan: NamedPlan) {
   return { monthlyHours, hourlyRate, amount: costOf(monthlyHours, hourlyRate) };
 }
 
-/** A client plans a pause at least this many days ahead, as the landing page says. */
-export const pauseNoticeDays = 7;
+/** A client plans a pause, or the change to a smaller plan, at least this many days ahead, as the landing page says. */
+export const noticeDays = 7;
 export const maxPauseNoticeDays = 60;
+
+/** The packs of extra hours, sold at the hourly rate of the client's plan. */
+export const packSizes = [5, 10, 20] as const;
 
 /** The promised time until a match, counted from the day on which the plan starts. */
 export const matchWithinDays = 2;
@@ -113,10 +125,10 @@ export const promises = {
     'Replacement is free with both plans, and your customer success manager arranges it.',
 } as const;
 
-/** What clients with a VA read with their plan: a plan that they switch to begins with its payment, which the promise does not say. */
+/** What clients with a VA read with their plan: an upgrade begins with its payment, which is sooner than promised. */
 export const planRules = [
-  'You can switch to another plan at any time. It starts as soon as you have paid.',
-  `A pause takes ${pauseNoticeDays} days' notice.`,
+  'An upgrade starts as soon as you have paid the difference.',
+  `A downgrade or a pause takes ${noticeDays} days' notice.`,
   promises.timeZones,
   promises.replacement,
 ];

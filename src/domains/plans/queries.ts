@@ -10,6 +10,7 @@ const templateColumns = [
   'monthlyHours',
   'hourlyRate',
   'monthlyTotal',
+  'rolloverLimit',
   'description',
   'createdAt',
 ] as const;

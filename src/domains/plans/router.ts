@@ -4,7 +4,7 @@ import { adminProcedure, router } from '#server/trpc.ts';
 import { roundHundredths } from '#shared/money.ts';
 import { pageOf, toPage } from '#shared/page.ts';
 import { insertTemplate, listTemplates } from './queries.ts';
-import { createTemplateInput, listTemplatesInput, planTemplate } from './schema.ts';
+import { createTemplateInput, listTemplatesInput, planTemplate, roundLimit } from './schema.ts';
 
 /** Templates of custom plans. */
 export const plansRouter = router({
@@ -24,7 +24,9 @@ export const plansRouter = router({
         const monthlyHours = roundHundredths(input.monthlyHours);
         const hourlyRate = roundHundredths(input.hourlyRate);
         const { name, description = null } = input;
-        const template = await insertTemplate(db, { name, monthlyHours, hourlyRate, description });
+        const rolloverLimit = roundLimit(input.rolloverLimit);
+        const terms = { monthlyHours, hourlyRate, rolloverLimit };
+        const template = await insertTemplate(db, { name, ...terms, description });
         await recordAudit(db, ctx, {
           action: 'created',
           objectKind: 'plan-template',

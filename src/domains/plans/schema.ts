@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { roundHundredths } from '#shared/money.ts';
 import { cursor, limit } from '#shared/page.ts';
 import { requiredText, text } from '#shared/text.ts';
 import { plans } from '#shared/value-sets.ts';
@@ -22,11 +23,23 @@ export const hourlyRate = z
   .min(0.01, minRateMessage)
   .max(maxValue, 'Hourly rate can be at most $10,000');
 
+const rolloverMessage = 'Enter the hours that roll over, 0 to 10,000';
+/** The unused hours that roll over at most: null if all, 0 if none. */
+export const rolloverLimit = z
+  .number({ error: rolloverMessage })
+  .min(0, rolloverMessage)
+  .max(maxValue, rolloverMessage)
+  .nullish();
+
+export const roundLimit = (limit: number | null | undefined) =>
+  limit === null || limit === undefined ? null : roundHundredths(limit);
+
 /** Has no monthly total, because the database computes it from hours and rate. */
 export const createTemplateInput = z.object({
   name: requiredText('Plan name is required', 120),
   monthlyHours,
   hourlyRate,
+  rolloverLimit,
   description: text(2_000).nullish(),
 });
 
@@ -39,6 +52,8 @@ export const planTemplate = z
     monthlyHours: z.number(),
     hourlyRate: z.number(),
     monthlyTotal: z.number(),
+    /** The unused hours that roll over at most; null if all of them do. */
+    rolloverLimit: z.number().nullable(),
     description: z.string().nullable(),
     createdAt: z.iso.datetime(),
   })

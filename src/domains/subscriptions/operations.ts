@@ -1,6 +1,7 @@
 import type { Row } from '#db/types.ts';
+import { openPeriod } from '#domains/ledger/queries.ts';
 import { catalogue, isNamedPlan } from '#domains/plans/catalogue.ts';
-import { minHoursMessage, minRateMessage } from '#domains/plans/schema.ts';
+import { minHoursMessage, minRateMessage, roundLimit } from '#domains/plans/schema.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
 import type { ActionContext, AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
@@ -9,6 +10,7 @@ import { inTransaction } from '#server/transaction.ts';
 import { type Actor, isClient } from '#shared/actor.ts';
 import { roundHundredths } from '#shared/money.ts';
 import type { PaymentMethod } from '#shared/value-sets.ts';
+import { applyDueChange, takeHoursBack } from './changes/queries.ts';
 import {
   canChoosePlan,
   canReadSubscription,
@@ -42,7 +44,8 @@ export async function readSubscription({ db, actor }: ActionContext, id: number)
 /** Hours and rate of a named plan always come from the catalogue. Custom plans use those of the input. */
 export function resolveTerms(input: CreateSubscriptionInput): Terms {
   const { plan, monthlyHours, hourlyRate, customPlanName = null } = input;
-  if (isNamedPlan(plan)) return { plan, ...catalogue[plan].recorded, customPlanName: null };
+  if (isNamedPlan(plan))
+    return { plan, ...catalogue[plan].recorded, customPlanName: null, rolloverLimit: null };
   if (monthlyHours === undefined) throw invalid(minHoursMessage, 'monthlyHours');
   if (hourlyRate === undefined) throw invalid(minRateMessage, 'hourlyRate');
   return {
@@ -50,12 +53,13 @@ export function resolveTerms(input: CreateSubscriptionInput): Terms {
     monthlyHours: roundHundredths(monthlyHours),
     hourlyRate: roundHundredths(hourlyRate),
     customPlanName,
+    rolloverLimit: roundLimit(input.rolloverLimit),
   };
 }
 
 export type Terms = Pick<
   Row<'subscriptions'>,
-  'plan' | 'monthlyHours' | 'hourlyRate' | 'customPlanName'
+  'plan' | 'monthlyHours' | 'hourlyRate' | 'customPlanName' | 'rolloverLimit'
 >;
 
 /** Custom plans with different terms are different plans. */
@@ -63,6 +67,7 @@ export const isSamePlan = (a: Terms, b: Terms) =>
   a.plan === b.plan &&
   a.monthlyHours === b.monthlyHours &&
   a.hourlyRate === b.hourlyRate &&
+  a.rolloverLimit === b.rolloverLimit &&
   a.customPlanName === b.customPlanName;
 
 /** Returns the id of the client to subscribe, or throws if the actor may not choose this plan for them. */
@@ -89,6 +94,8 @@ type PlanStart = {
   isPaid: boolean;
   /** How it was paid elsewhere. */
   method?: PaymentMethod;
+  /** For the unused days of the plan that it replaces. */
+  credit?: { amount: number; hours: number } | null;
 };
 
 /**
@@ -97,13 +104,14 @@ type PlanStart = {
  */
 export async function startPlan(context: AuditedContext, start: PlanStart) {
   const { actor } = context;
-  const { userId, terms, paymentMethod, isPaid, method } = start;
+  const { userId, terms, paymentMethod, isPaid, method, credit = null } = start;
   return inTransaction(context.db, async (db) => {
     if (!(await lockClientForNoKeyUpdate(db, userId)))
       throw invalid('Please select a client', 'userId');
-    const previous = await findRunningSubscription(db, userId);
+    const previous = await findPlanToReplace(db, userId);
     if (previous?.status === 'active' && isSamePlan(previous, terms))
       throw conflict('This plan is already active.');
+    if (previous && credit) await takeHoursBack(db, { userId, planId: previous.id, ...credit });
     if (previous)
       await updateSubscription(db, previous.id, { status: 'inactive', endDate: endToday });
     const paused = await findPausedSubscription(db, userId);
@@ -113,8 +121,9 @@ export async function startPlan(context: AuditedContext, start: PlanStart) {
       userId,
       status: 'active',
       paymentMethod,
+      firstMonthCredit: credit?.amount ?? 0,
     });
-    const { customPlanName: _, ...facts } = terms;
+    const { customPlanName: _, rolloverLimit: __, ...facts } = terms;
     if (previous)
       await recordAudit(db, context, {
         action: 'updated',
@@ -127,10 +136,21 @@ export async function startPlan(context: AuditedContext, start: PlanStart) {
       action: 'created',
       objectKind: 'subscription',
       objectId: id,
-      after: { userId, status: 'active', ...facts, isPaid, method },
+      after: {
+        ...{ userId, status: 'active', ...facts, isPaid, method },
+        ...(credit && { credit: credit.amount }),
+      },
     });
     return readSubscription({ db, actor }, id);
   });
+}
+
+/** The running plan, after a scheduled change whose day has come. */
+async function findPlanToReplace(db: Db, userId: number) {
+  const running = await findRunningSubscription(db, userId);
+  if (!running) return undefined;
+  await openPeriod(db, userId);
+  return findRunningSubscription(db, userId);
 }
 
 type Before = { status: SubscriptionStatus; isRunning: boolean };
@@ -151,11 +171,12 @@ function refuseRepeat({ status, isRunning }: Before) {
     throw conflict('This subscription has already ended.');
 }
 
-export function setStatus(
+export async function setStatus(
   context: AuditedContext,
   { id, status }: { id: number; status: SubscriptionStatus },
 ) {
   const { actor } = context;
+  await applyDueChange(context.db, id);
   return inTransaction(context.db, async (db: Db) => {
     const before = await lockSubscriptionForUpdate(db, id);
     if (!before || !canReadSubscription(actor, before)) throw notFound('Subscription');
@@ -171,8 +192,9 @@ export function setStatus(
 }
 
 /** Undoes a cancellation, or a planned pause, before the plan ends or pauses. */
-export function resume(context: AuditedContext, { id }: { id: number }) {
+export async function resume(context: AuditedContext, { id }: { id: number }) {
   const { actor } = context;
+  await applyDueChange(context.db, id);
   return inTransaction(context.db, async (db: Db) => {
     const before = await lockSubscriptionForUpdate(db, id);
     if (!before || !canReadSubscription(actor, before)) throw notFound('Subscription');

@@ -6,10 +6,12 @@ import type { Db } from '#server/db.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { formatDay } from '#shared/dates.ts';
+import { applyDueChange } from './changes/queries.ts';
 import { readSubscription, recordStatus } from './operations.ts';
 import {
   endToday,
   findPauseDays,
+  findRunningSubscription,
   type LockedSubscription,
   listPlansToPause,
   lockSubscriptionForUpdate,
@@ -20,18 +22,20 @@ import {
 
 type Change = Parameters<typeof updateSubscription>[2];
 
-const changePlan = (
+async function changePlan(
   context: AuditedContext,
   id: number,
   resolve: (before: LockedSubscription) => Change,
-) =>
-  inTransaction(context.db, async (db: Db) => {
+) {
+  await applyDueChange(context.db, id);
+  return inTransaction(context.db, async (db: Db) => {
     const before = await lockSubscriptionForUpdate(db, id);
     if (!before) throw notFound('Subscription');
     await updateSubscription(db, id, resolve(before));
     await recordStatus({ ...context, db }, id, before);
     return readSubscription({ db, actor: context.actor }, id);
   });
+}
 
 /** Pauses an active plan today. Nothing is granted or charged until it is activated; unused hours are kept. */
 export const pausePlan = (context: AuditedContext, id: number) =>
@@ -81,9 +85,16 @@ export const endPausedPlan = (context: AuditedContext, id: number) =>
     return changePlan({ ...context, db }, id, () => ({ pausedOn: null }));
   });
 
-/** Activates a paused plan. Within the month that was granted before the pause, the plan continues with its dates. */
+/**
+ * Activates a paused plan. Within the month that was granted before the pause, the plan continues with its dates. Otherwise
+ * the plan that was scheduled to replace it begins, if its day has come. Returns the plan that runs.
+ */
 export const activatePlan = (context: AuditedContext, id: number) =>
-  changePlan(context, id, ({ pausedOn }) => {
-    if (pausedOn === null) throw conflict('This plan is not paused.');
-    return { status: 'active', startDate: startAgain, endDate: null, pausedOn: null };
+  inTransaction(context.db, async (db: Db) => {
+    const activated = await changePlan({ ...context, db }, id, ({ pausedOn }) => {
+      if (pausedOn === null) throw conflict('This plan is not paused.');
+      return { status: 'active', startDate: startAgain, endDate: null, pausedOn: null };
+    });
+    const running = await findRunningSubscription(db, activated.userId);
+    return running ? readSubscription({ db, actor: context.actor }, running.id) : activated;
   });

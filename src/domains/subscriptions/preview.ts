@@ -4,30 +4,41 @@ import type { Db } from '#server/db.ts';
 import { conflict } from '#server/errors.ts';
 import { sumHundredths } from '#shared/money.ts';
 import type { NamedPlan } from '#shared/value-sets.ts';
+import { findScheduledChange } from './changes/queries.ts';
+import { quotePlan, refuseChangeToday } from './changes/quote.ts';
 import { findRunningSubscription, findStartDates } from './queries.ts';
 import type { PlanPreview } from './schema.ts';
 
-/** Previews the price and effect of a plan that starts today. The checkout charges the same `monthlyCharge`. */
+/** Previews the price and effect of a plan that starts today. The checkout charges the amount of the same quote. */
 export async function previewPlan(db: Db, userId: number, plan: NamedPlan): Promise<PlanPreview> {
-  const [previous, { balance }, { today, nextMonth }] = await Promise.all([
+  const { monthlyHours, hourlyRate } = monthlyCharge(plan);
+  const [previous, { balance }, { today, nextMonth }, quote, change] = await Promise.all([
     findRunningSubscription(db, userId),
     findBalance(db, userId),
     findStartDates(db),
+    quotePlan(db, userId, { monthlyHours, hourlyRate }),
+    findScheduledChange(db, userId),
   ]);
   if (previous?.status === 'active' && previous.plan === plan)
     throw conflict('This plan is already active.');
-  const { monthlyHours, hourlyRate, amount } = monthlyCharge(plan);
+  const { price, amount, credit } = quote;
+  await refuseChangeToday(db, userId, price);
+  const hoursMoved = sumHundredths([balance, -(credit?.hours ?? 0)]);
   return {
-    plan,
-    monthlyHours,
-    hourlyRate,
-    amount,
+    ...{ plan, monthlyHours, hourlyRate, price, amount },
+    credit: credit && {
+      amount: credit.amount,
+      hours: credit.hours,
+      days: credit.days,
+      daysOfMonth: credit.daysOfMonth,
+    },
     replaces: previous
       ? { plan: previous.plan, customPlanName: previous.customPlanName, endDate: today }
       : null,
-    hoursMoved: balance,
-    hoursAvailable: sumHundredths([balance, monthlyHours]),
+    withdraws: change ? { plan: change.plan, customPlanName: change.customPlanName } : null,
+    hoursMoved,
+    hoursAvailable: sumHundredths([hoursMoved, monthlyHours]),
     nextBillingDate: nextMonth,
-    nextAmount: amount,
+    nextAmount: price,
   };
 }

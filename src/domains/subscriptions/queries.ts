@@ -1,6 +1,6 @@
 import { sql, type UpdateObject } from 'kysely';
 import type { Database, NewRow } from '#db/types.ts';
-import { maxPauseNoticeDays, pauseNoticeDays } from '#domains/plans/catalogue.ts';
+import { maxPauseNoticeDays, noticeDays } from '#domains/plans/catalogue.ts';
 import { runs } from '#domains/plans/queries.ts';
 import type { Db } from '#server/db.ts';
 import { isOlder } from '#server/list-conditions.ts';
@@ -12,7 +12,7 @@ const selectTerms = (db: Db, userId: number) =>
     .selectFrom('subscriptions')
     .select([
       ...(['id', 'plan', 'status', 'monthlyHours', 'hourlyRate', 'customPlanName'] as const),
-      ...(['startDate', 'endDate', 'paymentMethod', 'pausedOn'] as const),
+      ...(['startDate', 'endDate', 'paymentMethod', 'pausedOn', 'rolloverLimit'] as const),
     ])
     .where('userId', '=', userId);
 
@@ -57,7 +57,7 @@ export const nextPeriodStart = sql<string>`billing_month(start_date, months_bill
 /** The first day of the last paid period. Plans older than the payments table use their own column. */
 const paidThrough = sql<string | null>`coalesce(
   (select p.period_start from payments p
-    where p.subscription_id = subscriptions.id and p.status = 'succeeded'
+    where p.subscription_id = subscriptions.id and p.status = 'succeeded' and p.kind <> 'pack'
       -- Not as a join, which would read all payments before it finds the newest.
       and (select v.payment_id from payment_voids v where v.payment_id = p.id) is null
     order by p.period_start desc limit 1),
@@ -77,6 +77,7 @@ const selectSubscriptions = (db: Db) =>
           where g.client_id = user_id and g.subscription_id = subscriptions.id and g.kind = 'grant')
         end)`.as('hoursUsed'),
     'customPlanName',
+    'rolloverLimit',
     'startDate',
     'endDate',
     'paymentMethod',
@@ -192,7 +193,7 @@ export const listPlansToPause = (db: Db, limit: number) =>
 /** The first and the last day on which a pause that is asked for today may begin. */
 export async function findPauseDays(db: Db) {
   const { rows } = await sql<{ earliest: string; latest: string }>`
-    select ${today} + ${pauseNoticeDays}::integer as earliest,
+    select ${today} + ${noticeDays}::integer as earliest,
       ${today} + ${maxPauseNoticeDays}::integer as latest`.execute(db);
   const [days] = rows;
   if (!days) throw new Error('A select without a table must return one row.');

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { hourlyRate, monthlyHours, plan } from '#domains/plans/schema.ts';
+import { hourlyRate, monthlyHours, plan, rolloverLimit } from '#domains/plans/schema.ts';
 import { id, reference } from '#shared/id.ts';
 import { optional } from '#shared/optional.ts';
 import { cursor, limit } from '#shared/page.ts';
@@ -29,6 +29,7 @@ export const createSubscriptionInput = z.object({
   monthlyHours: optional(monthlyHours),
   hourlyRate: optional(hourlyRate),
   customPlanName: optional(text(120)),
+  rolloverLimit,
   paymentMethod: optional(paymentMethod),
 });
 export type CreateSubscriptionInput = z.infer<typeof createSubscriptionInput>;
@@ -53,8 +54,20 @@ export const planPreview = z.object({
   plan,
   monthlyHours: z.number(),
   hourlyRate: z.number(),
-  /** Charged today. Payments for the previous plan are not credited; its unused hours move instead. */
+  /** Charged today: the price of a month less the credit. */
   amount: z.number(),
+  price: z.number(),
+  /** For the unused days of the previous plan, whose hours the client gives back; null if there is none. */
+  credit: z
+    .object({
+      amount: z.number(),
+      hours: z.number(),
+      days: z.int(),
+      daysOfMonth: z.int(),
+    })
+    .nullable(),
+  /** A scheduled change to another plan that no longer happens. */
+  withdraws: z.object({ plan, customPlanName: z.string().nullable() }).nullable(),
   /** The plan that ends today. */
   replaces: z
     .object({ plan, customPlanName: z.string().nullable(), endDate: z.iso.date() })
@@ -79,6 +92,8 @@ export const subscription = z
     /** Hours used in the current billing period, or in the last one of a plan that has ended. */
     hoursUsed: z.number(),
     customPlanName: z.string().nullable(),
+    /** The unused hours that roll over at most; null if all of them do. */
+    rolloverLimit: z.number().nullable(),
     startDate: z.iso.date().nullable(),
     /** The first day that the plan does not cover: a cancelled plan runs until then, an active one pauses on that day. */
     endDate: z.iso.date().nullable(),

@@ -1,20 +1,33 @@
 import { defineList } from '#server/csv-export.ts';
-import { readTimeReport } from './report/operations.ts';
+import { approvalLabels } from './labels.ts';
+import { readTimeReport, sumTime } from './report/operations.ts';
 import { listTimeReportInput } from './report/schema.ts';
 
-/** The time of everyone for administrators, and their own for clients. */
+/** The time of everyone for administrators, and their own for clients and VAs. */
 export const timeExport = defineList({
   path: '/time-report',
-  access: ['admin', 'client'],
+  access: ['admin', 'client', 'va'],
   input: listTimeReportInput,
   readPage: readTimeReport,
+  async readTotals(context, { order: _, limit: __, cursor: ___, ...filter }) {
+    const { hours } = await sumTime(context, { ...filter, timeZone: 'UTC' });
+    return { duration: hours };
+  },
   columns: {
     task: { label: 'Task', cell: ({ task }) => task?.title ?? null },
     va: { label: 'Person', cell: ({ va }) => va?.fullName ?? null },
     client: { label: 'Client', cell: ({ client }) => client.company ?? client.fullName },
     start: { label: 'Start', cell: ({ startTime }) => startTime },
     end: { label: 'End', cell: ({ endTime }) => endTime },
-    duration: { label: 'Hours', cell: ({ duration }) => duration },
+    duration: {
+      label: 'Hours',
+      cell: ({ duration, adjustedDuration }) => adjustedDuration ?? duration,
+    },
+    former: {
+      label: 'Before adjustments',
+      cell: ({ duration, adjustedDuration }) => (adjustedDuration === null ? null : duration),
+    },
+    approval: { label: 'Approval', cell: ({ approval }) => approvalLabels[approval] },
     notes: { label: 'Notes', cell: ({ notes }) => notes },
     changes: {
       label: 'Changes',

@@ -1,2 +1,19 @@
+import type { TimeApproval } from '#shared/time-value-sets.ts';
+
 /** Shown instead of the title of a deleted task. */
 export const unknownTask = 'Unknown Task';
+
+/** What to do instead of a change of approved time, for administrators and for its VA. */
+export const lockedByApproval = 'This time is approved. Add an adjustment instead.';
+export const lockedForVa =
+  'This time is approved. Ask an administrator to add an adjustment instead.';
+
+/** Shown instead of the name of a deleted VA. */
+export const deletedPerson = 'Deleted user';
+
+export const approvalLabels: Record<TimeApproval, string> = {
+  open: 'Not submitted',
+  submitted: 'Submitted',
+  approved: 'Approved',
+  returned: 'Returned',
+};

@@ -10,6 +10,7 @@ import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
 import { hoursBetween, roundHours } from '#shared/money.ts';
+import { lockedByApproval, lockedForVa } from './labels.ts';
 import { canEditTimeLog } from './policy.ts';
 import {
   findOverlap,
@@ -42,6 +43,9 @@ const correctedByAdmin =
 const taskWasDeleted =
   'The task of this time was deleted, so only administrators can change the time.';
 
+/** The conflict for an administrator. Approved time is locked for everyone, see the constraint `time_logs_approved_lock`. */
+export const approvedTime = () => conflict(lockedByApproval);
+
 /** The conflict for a caller who saw an earlier version of the log. */
 export const staleLog = (current: object) =>
   conflict('This time log was changed in the meantime. Reload to see the changes.', { current });
@@ -51,7 +55,7 @@ export const notInProgress = () => conflict('You can only log time while the tas
 /** The context of a VA's own time. */
 export type TimeContext = ActionContext & { env: Pick<Env, 'MAX_LOG_AGE_DAYS'> };
 
-const tooOld = (days: number) =>
+export const tooOld = (days: number) =>
   `Only administrators can add or change time that is more than ${days} days old. Ask one to do it.`;
 
 type Span = { taskId: number; startTime: string; endTime: string };
@@ -136,6 +140,7 @@ export async function editTimeLog(
     await lockWorkTime(trx, actor.id);
     const { taskId, ...log } = await findStoredLog(trx, id);
     if (log.task === null) throw conflict(taskWasDeleted);
+    if (log.approval === 'approved') throw conflict(lockedForVa);
     // Only an administrator changes the result of a correction, because its hours were agreed with the client.
     if (log.correctedAt !== null) throw forbidden(correctedByAdmin);
     if (version !== undefined && log.version !== version) throw staleLog(log);

@@ -6,6 +6,11 @@ import { unknownTask } from './labels.ts';
 import type { TimeScope } from './policy.ts';
 import type { FormerTimeLog, TimeLog, TimeOverlap } from './schema.ts';
 
+/** The hours of an approved log with its adjustments; null without adjustments. */
+export const adjustedDuration = sql<number | null>`case time_logs.approval when 'approved' then
+  (select time_logs.duration + sum(hours) from time_adjustments
+    where time_log_id = time_logs.id) end`;
+
 const selectTimeLogs = (db: Db) =>
   db
     .selectFrom('timeLogs')
@@ -23,6 +28,9 @@ const selectTimeLogs = (db: Db) =>
       'timeLogs.editedAt',
       'timeLogs.correctedAt',
       'timeLogs.version',
+      'timeLogs.approval',
+      'timeLogs.returnReason',
+      adjustedDuration.as('adjustedDuration'),
       'tasks.title as taskTitle',
       'va.fullName as vaName',
     ]);

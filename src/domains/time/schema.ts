@@ -4,6 +4,7 @@ import { durationExamples, parseDuration } from '#shared/duration.ts';
 import { id, reference } from '#shared/id.ts';
 import { cursor, limit } from '#shared/page.ts';
 import { text } from '#shared/text.ts';
+import { timeApprovals } from '#shared/time-value-sets.ts';
 import { expectedVersion } from '#shared/version.ts';
 import { notesLimit } from './limits.ts';
 
@@ -73,6 +74,8 @@ export const timeSummary = z.object({
   activeTasks: z.int(),
 });
 
+export const timeApproval = z.enum(timeApprovals, { error: 'Unknown state of approval' });
+
 export const timeLog = z
   .object({
     id: z.int(),
@@ -88,6 +91,11 @@ export const timeLog = z
     /** When an administrator last corrected it. */
     correctedAt: z.iso.datetime().nullable(),
     version: z.int(),
+    approval: timeApproval,
+    /** Why it was returned to the VA; null unless it is returned. */
+    returnReason: z.string().nullable(),
+    /** The hours with the adjustments of approved time; null without adjustments. */
+    adjustedDuration: z.number().nullable(),
     /** Null if the task has been deleted. */
     task: z.object({ id: z.int(), title: z.string() }).nullable(),
     va: z.object({ id: z.int(), fullName: z.string() }).nullable(),

@@ -8,12 +8,22 @@ import type { LiveKind } from '#shared/live-event.ts';
 const affectedRouters: Record<LiveKind, string[]> = {
   // Routines show how many of their tasks are done.
   task: [
-    ...(['tasks', 'deletedTasks', 'runs', 'dashboard', 'attention', 'clients'] as const),
+    ...([
+      'tasks',
+      'deletedTasks',
+      'runs',
+      'dashboard',
+      'attention',
+      'clients',
+      'timesheets',
+    ] as const),
     ...(['routines', 'occurrences'] as const),
   ],
   comment: ['comments', 'tasks', 'clients'],
   'time-log': [
-    ...['time', 'timeReport', 'timeCorrections', 'clients'],
+    ...['time', 'timeReport', 'timeCorrections', 'timesheets', 'timeApprovals', 'clients'],
+    // The estimate of a VA's pay.
+    ...['pay', 'figures'],
     ...[
       'tasks',
       'subscriptions',
@@ -26,7 +36,8 @@ const affectedRouters: Record<LiveKind, string[]> = {
       'attention',
     ],
   ],
-  timer: ['timers', 'attention'],
+  timer: ['timers', 'timesheets', 'attention'],
+  timesheet: ['timesheets'],
   message: ['messages', 'dashboard', 'clients'],
   // The messages have the number of all unread ones.
   support: ['support', 'messages'],
@@ -42,6 +53,7 @@ const affectedRouters: Record<LiveKind, string[]> = {
     'dashboard',
     'attention',
     'clients',
+    'figures',
   ],
   assignment: [
     'users',
@@ -60,7 +72,7 @@ const affectedRouters: Record<LiveKind, string[]> = {
     'presence',
   ],
   match: ['dashboard', 'attention', 'assignments', 'clients'],
-  feedback: ['feedback', 'users', 'profiles', 'dashboard', 'clients'],
+  feedback: ['feedback', 'users', 'profiles', 'dashboard', 'clients', 'figures'],
   subscription: [
     'subscriptions',
     'clientPlans',
@@ -73,6 +85,7 @@ const affectedRouters: Record<LiveKind, string[]> = {
     'dashboard',
     'attention',
     'clients',
+    'figures',
   ],
   hours: [
     'ledger',
@@ -81,6 +94,7 @@ const affectedRouters: Record<LiveKind, string[]> = {
     'clientPlans',
     'billing',
     'clients',
+    'figures',
     'dashboard',
     'attention',
   ],
@@ -94,7 +108,11 @@ const affectedRouters: Record<LiveKind, string[]> = {
   'attention-snooze': ['attention'],
   'client-note': ['clients'],
   export: ['exports'],
-  payment: ['payments', 'clients', 'attention'],
+  payment: ['payments', 'clients', 'attention', 'figures'],
+  'pay-rate': ['payRates', 'pay', 'figures'],
+  'pay-statement': ['pay', 'payRates'],
+  invoice: ['invoices', 'figures'],
+  seller: ['seller', 'hoursGuard'],
   'saved-view': ['views'],
   notification: ['notifications'],
   'failed-job': ['jobs', 'attention'],

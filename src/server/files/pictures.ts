@@ -6,6 +6,7 @@ import { isWholeGif } from './gif.ts';
 const withDecodingSlot = createSemaphore(2);
 const thumbnailSide = 480;
 const avatarSide = 256;
+const logoSide = 400;
 
 /** Loaded with the first picture, because most processes never need it. */
 let library: Promise<typeof import('sharp')> | undefined;
@@ -32,13 +33,27 @@ export const drawThumbnail = (file: string, format: Formats, maxPixels: number) 
 export const drawAvatar = (file: string, format: Formats, maxPixels: number) =>
   draw(file, { format, maxPixels, side: avatarSide, fit: 'cover' });
 
-type DrawOptions = { format: Formats; maxPixels: number; side: number; fit: 'inside' | 'cover' };
+/** A small PNG for documents, with its transparency, because PDF files cannot contain WebP. */
+export const drawLogo = (content: Buffer, format: Formats, maxPixels: number) =>
+  draw(content, { format, maxPixels, side: logoSide, fit: 'inside', isPng: true });
 
-const draw = (file: string, { format, maxPixels, side, fit }: DrawOptions): Promise<Drawn> =>
+type DrawOptions = {
+  format: Formats;
+  maxPixels: number;
+  side: number;
+  fit: 'inside' | 'cover';
+  isPng?: boolean;
+};
+
+const draw = (
+  file: string | Buffer,
+  { format, maxPixels, side, fit, isPng = false }: DrawOptions,
+): Promise<Drawn> =>
   withDecodingSlot(async () => {
     const sharp = await load();
     try {
-      if (format === 'gif' && !isWholeGif(await readFile(file))) return 'damaged';
+      if (format === 'gif' && !isWholeGif(typeof file === 'string' ? await readFile(file) : file))
+        return 'damaged';
       const {
         width,
         height,
@@ -48,12 +63,13 @@ const draw = (file: string, { format, maxPixels, side, fit }: DrawOptions): Prom
       }).metadata();
       if (found !== format) return 'damaged';
       if (width * height > maxPixels) return 'too many pixels';
-      return await sharp(file, { failOn: 'error', limitInputPixels: maxPixels })
+      const resized = sharp(file, { failOn: 'error', limitInputPixels: maxPixels })
         .autoOrient()
-        .resize({ width: side, height: side, fit, withoutEnlargement: fit === 'inside' })
-        .webp({ quality: 80 })
-        .timeout({ seconds: 20 })
-        .toBuffer();
+        .resize({ width: side, height: side, fit, withoutEnlargement: fit === 'inside' });
+      const drawn = isPng
+        ? resized.png({ compressionLevel: 9, palette: true })
+        : resized.webp({ quality: 80 });
+      return await drawn.timeout({ seconds: 20 }).toBuffer();
     } catch (error) {
       // A timeout means that this machine is busy, not that the picture is damaged.
       if (error instanceof Error && error.message.startsWith('timeout')) throw error;

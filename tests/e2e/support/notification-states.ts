@@ -27,6 +27,7 @@ const entry = (id: number, more: Partial<Notification>): Notification => ({
   clientId: null,
   isToReview: false,
   dueOn: null,
+  weekStart: null,
   ...more,
 });
 

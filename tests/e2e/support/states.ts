@@ -4,12 +4,14 @@ import { activityStates } from './activity-states.ts';
 import { adminStates } from './admin-states.ts';
 import { adminTransientStates } from './admin-transient-states.ts';
 import { attentionStates } from './attention-states.ts';
+import { billingStates } from './billing-states.ts';
 import { captureStates } from './capture-states.ts';
 import { clientBillingStates } from './client-billing-states.ts';
 import { clientStates } from './client-states.ts';
 import { dashboardStates } from './dashboard-states.ts';
 import { deletedTaskStates } from './deleted-task-states.ts';
 import { exportStates } from './export-states.ts';
+import { figureStates } from './figure-states.ts';
 import { fileStates } from './file-states.ts';
 import { hostedPaymentStates } from './hosted-payment-states.ts';
 import { hoursGuardStates } from './hours-guard-states.ts';
@@ -21,9 +23,11 @@ import { messageChangeStates } from './message-change-states.ts';
 import { messageStates } from './message-states.ts';
 import { notificationStates } from './notification-states.ts';
 import { ownTaskListStates } from './own-task-list-states.ts';
+import { payStates } from './pay-states.ts';
 import { paymentStates } from './payment-states.ts';
 import { peopleStates } from './people-states.ts';
 import { peopleTransientStates } from './people-transient-states.ts';
+import { planChangeStates } from './plan-change-states.ts';
 import { planTransientStates } from './plan-transient-states.ts';
 import { reviewStates } from './review-states.ts';
 import { routineStates } from './routine-states.ts';
@@ -36,8 +40,10 @@ import { supportStates } from './support-states.ts';
 import { taskListStates } from './task-list-states.ts';
 import { taskStates } from './task-states.ts';
 import { taskTransientStates } from './task-transient-states.ts';
+import { timeApprovalStates } from './time-approval-states.ts';
 import { timeReportStates } from './time-report-states.ts';
 import { timeStates } from './time-states.ts';
+import { timesheetStates } from './timesheet-states.ts';
 import { userStates } from './user-states.ts';
 import { workflowStates } from './workflow-states.ts';
 
@@ -102,11 +108,16 @@ export const states: State[] = [
   ...captureStates,
   ...reviewStates,
   ...timeStates,
+  ...timesheetStates,
   ...timeReportStates,
+  ...timeApprovalStates,
   ...dashboardStates,
   ...attentionStates,
   ...exportStates,
   ...paymentStates,
+  ...payStates,
+  ...billingStates,
+  ...figureStates,
   ...adminStates,
   ...leadStates,
   ...leadPipelineStates,
@@ -123,6 +134,7 @@ export const states: State[] = [
   ...subscriptionStates,
   ...hoursGuardStates,
   ...hostedPaymentStates,
+  ...planChangeStates,
   ...routineStates,
   ...searchStates,
   ...notificationStates,

@@ -27,15 +27,20 @@ const log = (id: number, fields: object) => ({
   editedAt: null,
   correctedAt: null,
   version: 1,
+  approval: 'open',
+  returnReason: null,
+  adjustedDuration: null,
   task: { id: 30, title: longTitle },
   va: person,
   client,
   ...fields,
 });
-const items = [
+export const items = [
   log(3, { correctedAt: '2026-03-04T09:00:00.000Z', notes: 'Calls and follow-up mails' }),
   log(2, { editedAt: '2026-03-04T09:00:00.000Z', endTime: '2026-03-04T01:00:00.000Z' }),
-  log(1, { va: null, vaId: null, endTime: null, duration: 0 }),
+  log(1, { va: null, vaId: null, endTime: null, duration: 0, approval: 'submitted' }),
+  log(4, { approval: 'approved', adjustedDuration: 1.25 }),
+  log(5, { approval: 'returned', returnReason: 'The call was shorter.' }),
 ];
 const values = {
   task: { id: 30, title: longTitle },
@@ -59,14 +64,14 @@ const corrections = [
   ...fields,
 }));
 
-const withLogs = replaceResult('timeReport.list', () => ({ items, nextCursor: null }));
+export const withLogs = replaceResult('timeReport.list', () => ({ items, nextCursor: null }));
 const withCorrections = replaceResult('timeCorrections.list', () => ({
   items: corrections,
   nextCursor: null,
 }));
 const both = (page: Page) => Promise.all([withLogs(page), withCorrections(page)]);
 
-const loaded = async (page: Page) => {
+export const loaded = async (page: Page) => {
   await heading('Time')(page);
   await expect(page.getByText(/hours in [\d,]+ time log/)).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
@@ -177,7 +182,7 @@ export const timeReportStates: State[] = [
       loaded,
       (page) => page.getByRole('checkbox', { name: 'Select all loaded rows' }).check(),
       press('Move to a task'),
-      shows('3:00 in all.'),
+      shows('6:00 in all.'),
     ),
   },
   {

@@ -4,11 +4,14 @@ import { trpc } from '#client/trpc.ts';
 import { FieldFrame, type FormField, textOf } from '#client/ui/field.tsx';
 import { Select } from '#client/ui/select-field.tsx';
 import { NumberField, TextField } from '#client/ui/text-field.tsx';
+import type { PlanTemplate } from '#domains/plans/schema.ts';
 import { costOf, formatMoney } from '#shared/money.ts';
 
 type CustomPlanFieldsProps = {
   fields: Record<'customPlanName' | 'customMonthlyHours' | 'customHourlyRate', FormField>;
   onFill: (name: string, value: string) => void;
+  /** Fills what only some forms have. */
+  onTemplate?: (template: PlanTemplate) => void;
 };
 
 const numberOf = (field: FormField) => {
@@ -19,7 +22,7 @@ const numberOf = (field: FormField) => {
 const maxTemplates = 200;
 
 /** The terms of one client's custom plan, typed or copied from a template. */
-export function CustomPlanFields({ fields, onFill }: CustomPlanFieldsProps) {
+export function CustomPlanFields({ fields, onFill, onTemplate }: CustomPlanFieldsProps) {
   const { customPlanName, customMonthlyHours, customHourlyRate } = fields;
   const templates = trpc.plans.list.useQuery({ limit: maxTemplates });
   const offers = templates.data?.items ?? [];
@@ -30,6 +33,7 @@ export function CustomPlanFields({ fields, onFill }: CustomPlanFieldsProps) {
     onFill(customPlanName.name, template.name);
     onFill(customMonthlyHours.name, String(template.monthlyHours));
     onFill(customHourlyRate.name, String(template.hourlyRate));
+    onTemplate?.(template);
   }
 
   const total = costOf(numberOf(customMonthlyHours), numberOf(customHourlyRate));

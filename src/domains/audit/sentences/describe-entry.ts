@@ -9,9 +9,11 @@ import {
   words,
 } from '../phrases.ts';
 import type { AuditEntry } from '../schema.ts';
+import { invoiceSentences } from './invoices.ts';
 import { jobSentences } from './jobs.ts';
 import { matchSentences } from './matches.ts';
 import { moneySentences } from './money.ts';
+import { paySentences } from './pay.ts';
 import { peopleSentences } from './people.ts';
 import { supportSentences } from './support.ts';
 import { viewSentences } from './views.ts';
@@ -21,6 +23,8 @@ import { workSentences } from './work.ts';
 const sentences: Sentences = {
   ...peopleSentences,
   ...moneySentences,
+  ...paySentences,
+  ...invoiceSentences,
   ...workSentences,
   ...viewSentences,
   ...supportSentences,

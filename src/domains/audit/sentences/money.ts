@@ -38,11 +38,24 @@ function describeNewPlan(entry: Described): Words {
 const plannedPauseIn = (facts: Described['after']) =>
   facts?.status === 'active' && typeof facts.endDate === 'string';
 
+/** A plan that replaces another one on a later day. */
+function describeNextPlan(entry: Described): Words {
+  const [who, plan] = [actorOf(entry), planOf(entry)];
+  const customer = customerOf(entry, 'subscription');
+  const next = labelOf(planLabels, entry.after?.nextPlan);
+  if (entry.after?.nextPlan === null)
+    return words`${who} took back the scheduled change of ${plan} of ${customer}`;
+  if (isNew(entry, 'status', 'inactive'))
+    return words`The ${next} plan replaced ${plan} of ${customer}, as scheduled`;
+  return words`${who} scheduled the ${next} plan to replace ${plan} of ${customer}`;
+}
+
 function describePlanChange(entry: Described): Words {
   const [who, plan] = [actorOf(entry), planOf(entry)];
   const customer = customerOf(entry, 'subscription');
   if (entry.after?.fields !== undefined)
     return words`${who} changed the card for ${plan} of ${customer}`;
+  if (entry.after?.nextPlan !== undefined) return describeNextPlan(entry);
   if (entry.after?.isRunning === false) return words`The cancelled plan of ${customer} ended`;
   if (isNew(entry, 'status', 'cancelled')) return words`${who} cancelled ${plan} of ${customer}`;
   if (entry.before?.isPaused === true && isNew(entry, 'status', 'active'))
@@ -61,9 +74,11 @@ function describePayment(entry: Described): Words {
   const [amount, plan] = [amountOf(entry), planOf(entry)];
   const customer = customerOf(entry, 'payment');
   if (factOf(entry, 'status') === 'failed')
-    return words`A payment of ${amount} by ${customer} for ${plan} failed`;
+    return words`A payment of ${amount} by ${customer} for ${factOf(entry, 'kind') === 'pack' ? 'extra hours' : plan} failed`;
   if (factOf(entry, 'kind') === 'recorded')
     return words`${actorOf(entry)} recorded a payment of ${amount} by ${customer} for ${plan}`;
+  if (factOf(entry, 'kind') === 'pack')
+    return words`${customer} paid ${amount} for ${formatHours(Number(factOf(entry, 'packHours')))} extra hours`;
   const renewal = factOf(entry, 'kind') === 'renewal' ? ' (renewal)' : '';
   return words`${customer} paid ${amount} for ${plan}${renewal}`;
 }

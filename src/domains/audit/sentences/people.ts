@@ -30,6 +30,7 @@ const mailNames: Record<MailKind, string> = {
   'email-change': 'email change',
   'email-changed': 'email change',
   'time-corrected': 'corrected time',
+  'time-adjusted': 'adjusted time',
   lead: 'lead',
   'plan-changed': 'plan',
   'payment-recorded': 'payment',
@@ -39,6 +40,8 @@ const mailNames: Record<MailKind, string> = {
   notification: 'notification',
   'missed-messages': 'missed messages',
   digest: 'daily summary',
+  invoice: 'invoice',
+  'invoice-reminder': 'reminder of an invoice',
 };
 
 function describeCreation(entry: Described): Words {
@@ -53,6 +56,8 @@ function describeUserChange(entry: Described): Words {
   const [who, person] = [actorOf(entry), userOf(entry, entry.objectId)];
   if (factOf(entry, 'by') === 'link') return words`${person} confirmed a new email address`;
   if (isOwn(entry)) return words`${who} changed their own profile`;
+  if (entry.after?.weeklyHours !== undefined)
+    return words`${who} set the weekly hours of ${person}`;
   if (isNew(entry, 'status', 'inactive')) return words`${who} deactivated ${person}`;
   return words`${who} changed the account of ${person}`;
 }

@@ -135,6 +135,12 @@ export const workSentences: Pick<
   'time-log': {
     created: (e) => words`${actorOf(e)} logged ${hoursOf(e)} of ${workerOf(e)} on ${taskIn(e)}`,
     corrected: describeTimeCorrection,
+    approved: (e) =>
+      words`${actorOf(e)} approved ${hoursOf(e)} of ${workerOf(e)} for ${clientIn(e)}`,
+    returned: (e) =>
+      words`${actorOf(e)} returned ${hoursOf(e)} to ${workerOf(e)} for ${clientIn(e)}`,
+    adjusted: (e) =>
+      words`${actorOf(e)} adjusted approved time of ${workerOf(e)} on ${taskIn(e)} by ${hoursOf(e)}`,
     deleted: (e) => words`${actorOf(e)} deleted ${hoursOf(e)} of ${workerOf(e)} on ${taskIn(e)}`,
   },
 };

@@ -39,6 +39,12 @@ const maxMissedDates = 1000;
 /** Bounds the search for failures without a later payment. */
 const maxFailedPayments = 1000;
 
+const maxApprovalDays = 7;
+
+/** The first day of submitted time of a client. */
+const firstSubmittedDay = sql`(select min(work_date) from time_logs
+  where client_id = users.id and approval = 'submitted')`;
+
 const isLongInReview = sql`tasks.status = 'in-review'
   and tasks.review_since < ${hoursAgo(maxReviewHours)}`;
 
@@ -197,6 +203,12 @@ const sources: Record<AttentionKind, Source> = {
         and users.status <> 'inactive'`,
     order: sql`users.created_at, users.id`,
   },
+  // From the day after which a week of work should be approved.
+  'time-approval': clientsWho(
+    'time-approval',
+    sql`${firstSubmittedDay} < billing_day() - ${sql.lit(maxApprovalDays)}`,
+    sql`${firstSubmittedDay}::timestamp at time zone 'UTC'`,
+  ),
   'client-without-plan': clientsWho(
     'client-without-plan',
     sql`not ${hasRunningPlan('users.id')}`,

@@ -13,7 +13,7 @@ export const attentionItem = z
     kind: attentionKind,
     /** The lead, task, client, VA, routine or failed job; of a timer, its running segment. */
     id: z.int(),
-    /** For an overdue task the due day, for a next step its day, for a late match the promised day, for a missed routine its date, and for used hours the first day of the period, at midnight in UTC. */
+    /** For an overdue task the due day, for a next step its day, for a late match the promised day, for a missed routine its date, for time to approve the day of the oldest, and for used hours the first day of the period, at midnight in UTC. */
     since: z.iso.datetime(),
     /** The name of the person or company, the title of the task or the routine, or what the failed job is about. */
     name: z.string(),

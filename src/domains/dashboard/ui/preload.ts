@@ -36,6 +36,7 @@ export function preloadDashboard(
       void trpcCache.tasks.list.prefetch(waitingQuery);
       void trpcCache.assignments.myVa.prefetch();
       void trpcCache.presence.ofVa.prefetch();
+      void trpcCache.timeApprovals.waiting.prefetch();
       void trpcCache.messages.unreadCount.prefetch();
     },
   };

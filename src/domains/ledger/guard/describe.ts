@@ -23,6 +23,12 @@ export function describeGuard(
   return kept === '' ? null : { title: 'Some work is not billed', detail: kept };
 }
 
+/** What happens to hours that are used beyond a period. */
+export const extraHoursRule = (billsExtraHours: boolean) =>
+  billsExtraHours
+    ? 'Extra hours are billed at the end of the period.'
+    : 'Extra hours count against the next period.';
+
 const join = (...sentences: string[]) => sentences.filter((text) => text !== '').join(' ');
 
 const describeKept = ({ waitingHours, declinedHours }: HoursGuard) =>
@@ -34,11 +40,12 @@ const describeKept = ({ waitingHours, declinedHours }: HoursGuard) =>
   );
 
 function describeState(guard: HoursGuard, isOwn: boolean): string {
-  const { atLimit, isUnlimited, isDeclined, allowedHours, clientName, vaName } = guard;
+  const { atLimit, billsExtraHours, isUnlimited, isDeclined, allowedHours, clientName, vaName } =
+    guard;
   const client = isOwn ? 'You' : clientName;
   if (atLimit === 'stop') return 'Timers are stopped, and no more time is logged.';
   if (atLimit === 'continue' || isUnlimited)
-    return `${isOwn ? (vaName ?? 'Your VA') : 'Work'} continues. Extra hours count against the next period.`;
+    return `${isOwn ? (vaName ?? 'Your VA') : 'Work'} continues. ${extraHoursRule(billsExtraHours)}`;
   if (isDeclined) return `${client} did not allow more hours in this period.`;
   if (allowedHours > 0) return `${client} allowed ${formatHoursMinutes(allowedHours)} more hours.`;
   return `${isOwn ? 'You are' : `${clientName} is`} asked before work goes on.`;

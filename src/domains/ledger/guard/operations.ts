@@ -29,7 +29,7 @@ export async function readGuard(db: Db, actor: Actor, clientId: number) {
 }
 
 /** Bills the time that waits, or keeps it as not billed, and tells the VA. */
-async function settle(db: Db, clientId: number, actorId: number, isAllowed: boolean) {
+export async function settleAnswer(db: Db, clientId: number, actorId: number, isAllowed: boolean) {
   await settleQuestion(db, clientId);
   if (isAllowed) await logWaitingTime(db, clientId);
   else await declineWaitingTime(db, clientId);
@@ -51,7 +51,7 @@ export async function chooseAtLimit(
     if (atLimit !== 'ask') {
       const answer = atLimit === 'continue' ? 'period' : 'no';
       if (await answerQuestion(db, clientId, { answer, hours: null }))
-        await settle(db, clientId, actor.id, atLimit === 'continue');
+        await settleAnswer(db, clientId, actor.id, atLimit === 'continue');
     } else {
       const { room } = await lockRoom(db, clientId);
       if (room !== null && room <= 0) await askForHours(db, clientId);
@@ -79,7 +79,7 @@ export async function answerForHours(
     const allowed = answer === 'hours' && hours !== undefined ? roundHundredths(hours) : null;
     if (!(await answerQuestion(db, clientId, { id: questionId, answer, hours: allowed })))
       throw conflict('This question was answered in the meantime. Reload to see the answer.');
-    await settle(db, clientId, actor.id, answer !== 'no');
+    await settleAnswer(db, clientId, actor.id, answer !== 'no');
     await recordAdminWork(db, context, {
       action: 'updated',
       objectKind: 'hours',

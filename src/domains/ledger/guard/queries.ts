@@ -25,6 +25,7 @@ export async function findGuard(db: Db, clientId: number, vaId: number | null) {
     select users.id as "clientId", users.full_name as "clientName",
       (select full_name from users as va where va.id = va_of_client(${clientId}::integer)) as "vaName",
       coalesce((select at_limit from hours_guards where client_id = users.id), 'continue') as "atLimit",
+      (select bills_extra_hours from seller_details) as "billsExtraHours",
       (select id from hours_questions where client_id = users.id and answer is null) as "questionId",
       is_unlimited as "isUnlimited", is_declined and not is_unlimited as "isDeclined",
       allowed as "allowedHours", round(hours, 2) as "waitingHours", round(declined, 2) as "declinedHours"
@@ -168,3 +169,11 @@ export async function listKeptWork(db: Db, clientId: number, vaId: number | null
     order by kept.id desc limit ${maxKeptWork}`.execute(db);
   return rows;
 }
+
+type PackEntry = { clientId: number; periodStart: string; hours: number; paymentId: number };
+
+export const insertPack = (db: Db, entry: PackEntry) =>
+  db
+    .insertInto('hoursLedger')
+    .values({ ...entry, kind: 'pack' })
+    .execute();

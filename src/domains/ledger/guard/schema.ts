@@ -13,7 +13,10 @@ const noHours = 'Enter the hours that you allow';
 export const answerQuestionInput = balanceInput
   .extend({
     questionId: id,
-    answer: z.enum(hoursAnswers, { error: 'Choose an answer' }),
+    /** A pack is bought, not chosen. */
+    answer: z.enum(hoursAnswers, { error: 'Choose an answer' }).exclude(['pack'], {
+      error: 'Choose an answer',
+    }),
     /** Only with the answer `hours`. */
     hours: z
       .number({ error: noHours })
@@ -33,6 +36,8 @@ export const hoursGuard = z.object({
   /** The assigned VA. */
   vaName: z.string().nullable(),
   atLimit: hoursChoice,
+  /** Whether hours used beyond a period are billed when it ends. If not, they count against the next one. */
+  billsExtraHours: z.boolean(),
   /** The open question to the client. */
   questionId: z.int().nullable(),
   /** The answers of this period: unlimited, the hours that were allowed in all, or none. */

@@ -47,6 +47,7 @@ test.each<[Partial<LedgerEntry>, string, string | null]>([
     'Owed from the month from February 3, 2026',
     null,
   ],
+  [{ kind: 'billed', hours: 2 }, 'Extra hours billed', 'With the invoice of the month before'],
 ])('%o reads "%s"', (changes, title, detail) => {
   expect(describeLedgerEntry(entry(changes))).toEqual({ title, detail });
 });

@@ -33,6 +33,17 @@ export function describeLedgerEntry(entry: LedgerEntry): EntryText {
     const from = otherPeriod ? ` from the month from ${formatDay(otherPeriod)}` : '';
     return { title: `${hours < 0 ? 'Owed' : 'Carried over'}${from}`, detail: null };
   }
+  if (kind === 'billed')
+    return { title: 'Extra hours billed', detail: 'With the invoice of the month before' };
+  if (kind === 'pack') return { title: 'Extra hours', detail: 'Bought in a pack' };
+  const name = plan ? `the ${planName({ plan, customPlanName })} plan` : 'the plan';
+  if (kind === 'credit')
+    return {
+      title: 'Hours credited',
+      detail: `Unused days of ${name}, taken off the price of the upgrade`,
+    };
+  if (kind === 'expire')
+    return { title: 'Unused hours expired', detail: `At the end of the month of ${name}` };
   if (kind === 'use') return { title: 'Time logged', detail: onTask };
   if (timeLogId === null) return describeCorrection(entry);
   return {

@@ -24,6 +24,8 @@ const steps: Record<NotificationKind, string | { client: string; others: string 
   },
   'hours-question': 'Allow more hours, or decline them. Worked time waits for your answer.',
   'hours-answered': 'Read the answer on My Client.',
+  'time-returned': 'Correct the time, and submit it again.',
+  'time-approved': "You don't need to do anything.",
   'timer-stopped': {
     client: 'Get more hours, or choose that work continues.',
     others: 'Time that was worked after that is kept, but not billed.',
@@ -34,7 +36,16 @@ const steps: Record<NotificationKind, string | { client: string; others: string 
     client: 'Check your card, so that your plan continues.',
     others: 'Ask the client to check their card.',
   },
+  'pay-approved': 'Check the hours, and tell your administrator if something is missing.',
+  'pay-paid': 'Banks may need some days until the money arrives.',
+  'invoice-sent': 'Read it, and pay it until the day that it names.',
+  'invoice-overdue': {
+    client: 'Pay it, or write to us if something is wrong.',
+    others: 'Ask the client for the payment.',
+  },
   'run-finished': 'You can look at its steps.',
+  'week-submitted': 'Approve the time, or return it with a reason.',
+  'week-not-submitted': 'Check your time and submit it, so that it can be approved and paid.',
 };
 
 export function nextStep(kind: NotificationKind, role: Role) {

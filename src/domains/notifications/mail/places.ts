@@ -9,6 +9,9 @@ function taskPath({ taskId, commentId }: Told) {
 const ownClientPath = ({ clientId }: Told) =>
   clientId === null ? '/my-client' : `/my-client?client=${clientId}`;
 
+const weekPath = ({ weekStart }: Told) =>
+  weekStart === null ? '/timesheet' : `/timesheet?week=${weekStart}`;
+
 function planPath(told: Told, role: Role) {
   const { clientId } = told;
   if (isClient({ role })) return '/subscription-management';
@@ -39,10 +42,20 @@ export function placeOf(told: Told, role: Role): { label: string; path: string }
       };
     case 'lead':
       return { label: 'Open the lead', path: `/leads?id=${subject.id}` };
+    case 'timesheet':
+      return isVa({ role })
+        ? { label: 'Open your timesheet', path: weekPath(told) }
+        : { label: 'Open the time', path: '/time/approve' };
+    case 'pay-statement':
+      return { label: 'Open the pay statement', path: `/my-pay?id=${subject.id}` };
     case 'assignment':
       return isVa({ role })
         ? { label: 'See your client', path: ownClientPath(told) }
         : { label: 'See your assistant', path: '/my-assistant' };
+    case 'invoice':
+      return isClient({ role })
+        ? { label: 'See your invoices', path: '/subscription-management' }
+        : { label: 'Open the invoice', path: `/billing?id=${subject.id}` };
     default:
       return {
         label: isClient({ role }) ? 'Open your plan' : 'Open the client',

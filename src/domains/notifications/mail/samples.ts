@@ -26,6 +26,7 @@ const task = {
   routineId: null,
   clientId: 3,
   dueOn: null,
+  weekStart: null,
 } as const;
 
 const comment = 'The folders are sorted. Which of the two newsletters do you want to keep?';
@@ -33,6 +34,11 @@ const plan = {
   ...task,
   ...({ actor: null, taskId: null } as const),
   subject: { kind: 'subscription', id: 4, title: 'Brightwater Ltd' },
+} as const;
+
+const week = {
+  ...{ ...task, taskId: null, weekStart: '2026-03-02' },
+  subject: { kind: 'timesheet', id: 6, title: 'Rosa Delgado' },
 } as const;
 
 /** An entry of each kind that the samples show. */
@@ -47,7 +53,26 @@ export const sampleTold = {
   },
   overdue: { ...task, kind: 'overdue', actor: null },
   'payment-failed': { ...plan, kind: 'payment-failed' },
+  'week-submitted': { ...week, kind: 'week-submitted' },
+  'week-not-submitted': { ...week, kind: 'week-not-submitted', actor: null },
+  'time-returned': {
+    ...{ ...week, kind: 'time-returned', actor: 'Maya Lindqvist' },
+    excerpt: 'The meeting on Tuesday was shorter.',
+  },
+  'time-approved': { ...week, kind: 'time-approved', actor: 'Maya Lindqvist' },
   'hours-80': { ...plan, kind: 'hours-80' },
+  'pay-approved': {
+    ...plan,
+    kind: 'pay-approved',
+    clientId: null,
+    subject: { kind: 'pay-statement', id: 6, title: 'October 2026' },
+  },
+  'pay-paid': {
+    ...plan,
+    kind: 'pay-paid',
+    clientId: null,
+    subject: { kind: 'pay-statement', id: 6, title: 'October 2026' },
+  },
   'lead-waiting': {
     ...plan,
     kind: 'lead-waiting',

@@ -17,12 +17,15 @@ export type Told = Pick<
   | 'routineId'
   | 'clientId'
   | 'dueOn'
+  | 'weekStart'
 >;
 
 type Sentence = (told: Told & { name: string }, role: Role) => string;
 
 const quote = (title: string) => `"${title}"`;
 const someone = 'Someone';
+const weekPhrase = (weekStart: string | null) =>
+  weekStart === null ? 'week' : `week of ${formatDay(weekStart)}`;
 
 const missedMessage: Sentence = ({ subject, count, name }, role) => {
   const isOwnSupport = subject.kind === 'support' && !isAdmin({ role });
@@ -60,6 +63,10 @@ const sentences: Record<NotificationKind, Sentence> = {
   'hours-question': () =>
     'All your hours are used, and your virtual assistant waits for your decision',
   'hours-answered': ({ actor }) => `${actor ?? someone} answered the question for more hours`,
+  'time-returned': ({ actor, weekStart }) =>
+    `${actor ?? someone} returned time of your ${weekPhrase(weekStart)}`,
+  'time-approved': ({ actor, weekStart }) =>
+    `${actor ?? someone} approved time of your ${weekPhrase(weekStart)}`,
   'timer-stopped': ({ name }) =>
     `The timer on ${quote(name)} was stopped, because all hours are used`,
   'routine-missed': ({ name, dueOn }) =>
@@ -69,7 +76,13 @@ const sentences: Record<NotificationKind, Sentence> = {
   'lead-waiting': ({ name }) => `${name} is waiting for a reply to their demo request`,
   'payment-failed': ({ name }, role) =>
     isClient({ role }) ? 'Your payment failed' : `A payment of ${name} failed`,
+  'pay-approved': ({ name }) => `Your pay statement for ${name} is approved`,
+  'pay-paid': ({ name }) => `Your pay for ${name} is on its way`,
+  'invoice-sent': ({ name }) => `You have a new invoice, ${name}`,
+  'invoice-overdue': ({ name }) => `Invoice ${name} is overdue`,
   'run-finished': ({ name }) => `The workflow ${quote(name)} is finished`,
+  'week-submitted': ({ name, weekStart }) => `${name} submitted the ${weekPhrase(weekStart)}`,
+  'week-not-submitted': ({ weekStart }) => `Your ${weekPhrase(weekStart)} is not submitted`,
 };
 
 export const describeTold = (told: Told, role: Role) =>
@@ -92,11 +105,19 @@ export const kindPhrases: Record<NotificationKind, string> = {
   'hours-100': 'hours that are used',
   'hours-question': 'questions for more hours',
   'hours-answered': 'answers about more hours',
+  'time-returned': 'time that is returned to you',
+  'time-approved': 'approved time',
   'timer-stopped': 'timers that are stopped at the limit',
   'routine-missed': 'missed routines',
   'lead-waiting': 'leads that wait for a reply',
   'payment-failed': 'failed payments',
+  'invoice-sent': 'new invoices',
+  'invoice-overdue': 'overdue invoices',
   'run-finished': 'finished workflows',
+  'week-submitted': 'weeks that wait for your approval',
+  'week-not-submitted': 'weeks that you have not submitted',
+  'pay-approved': 'approved pay statements',
+  'pay-paid': 'your pay',
 };
 
 /** `comments on your tasks, overdue tasks and failed payments` */

@@ -65,6 +65,10 @@ export const notificationMail = defineMail<MailedEntries>({
     },
     'payment failed': { ...sampleReaders.client, entries: [sampleTold['payment-failed']] },
     'hours used': { ...sampleReaders.client, entries: [sampleTold['hours-80']] },
+    'week submitted': { ...sampleReaders.client, entries: [sampleTold['week-submitted']] },
+    'week not submitted': { ...sampleReaders.va, entries: [sampleTold['week-not-submitted']] },
+    'time returned': { ...sampleReaders.va, entries: [sampleTold['time-returned']] },
+    'time approved': { ...sampleReaders.va, entries: [sampleTold['time-approved']] },
     'lead waiting': { ...sampleReaders.admin, entries: [sampleTold['lead-waiting']] },
   },
   write(mailed, site) {

@@ -1,11 +1,11 @@
 import { linkOptions } from '@tanstack/react-router';
-import { isAdmin, isClient } from '#shared/actor.ts';
+import { isAdmin, isClient, isVa } from '#shared/actor.ts';
 import type { Role } from '#shared/value-sets.ts';
 import type { Notification } from '../schema.ts';
 
 /** The screen where the reader finds what the entry is about, at the right place. */
 export function placeOf(entry: Notification, reader: { role: Role }) {
-  const { subject, taskId, routineId, commentId, clientId } = entry;
+  const { subject, taskId, routineId, commentId, clientId, weekStart } = entry;
   const client = String(clientId ?? '');
   switch (subject.kind) {
     case 'task':
@@ -30,6 +30,15 @@ export function placeOf(entry: Notification, reader: { role: Role }) {
       return linkOptions({ to: '/leads', search: { id: subject.id } });
     case 'routine':
       return linkOptions({ to: '/routines', search: { id: subject.id } });
+    case 'timesheet':
+      return isVa(reader)
+        ? linkOptions({
+            to: '/timesheet',
+            search: { ...(weekStart !== null && { week: weekStart }) },
+          })
+        : linkOptions({ to: '/time/approve', search: {} });
+    case 'pay-statement':
+      return linkOptions({ to: '/my-pay', search: { id: subject.id } });
     case 'assignment':
       return isClient(reader)
         ? linkOptions({ to: '/my-assistant' })
@@ -37,6 +46,10 @@ export function placeOf(entry: Notification, reader: { role: Role }) {
             to: '/my-client',
             search: { ...(clientId !== null && { client: clientId }) },
           });
+    case 'invoice':
+      return isAdmin(reader)
+        ? linkOptions({ to: '/billing', search: { id: subject.id } })
+        : linkOptions({ to: '/subscription-management' });
     default:
       if (isAdmin(reader) && clientId !== null)
         return linkOptions({ to: '/clients/$id', params: { id: client } });

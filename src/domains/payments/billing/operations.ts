@@ -1,3 +1,4 @@
+import { isChargedToCard } from '#domains/subscriptions/changes/queries.ts';
 import { activatePlan, planPause } from '#domains/subscriptions/pausing.ts';
 import {
   findPauseDays,
@@ -11,19 +12,14 @@ import type { Db } from '#server/db.ts';
 import { conflict, forbidden, paymentRequired } from '#server/errors.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import { inTransaction } from '#server/transaction.ts';
-import { sumHundredths } from '#shared/money.ts';
-import {
-  findSavedCard,
-  hasNewerCard,
-  isChargedToCard,
-  replaceSavedCard,
-  type SavedCard,
-} from '../card-queries.ts';
+import { costOf, sumHundredths } from '#shared/money.ts';
+import { findSavedCard, hasNewerCard, replaceSavedCard, type SavedCard } from '../card-queries.ts';
 import { pausePlanned } from '../client-plans/mails.ts';
 import { lockForChange } from '../client-plans/operations.ts';
 import { previewChange, refuseIfChanged } from '../client-plans/preview.ts';
 import type { PlanFigures } from '../client-plans/schema.ts';
 import { queueClientMail } from '../mails.ts';
+import { readScheduledChange } from '../plan-changes/view.ts';
 import type { RecordContext } from '../recorded/operations.ts';
 import { listBilledMonths } from '../recorded/queries.ts';
 import type { PaymentServices } from '../refund-operations.ts';
@@ -54,6 +50,9 @@ export async function readBilling(db: Db, clientId: number): Promise<Omit<OwnBil
       paused && !running && isCharged
         ? (await previewChange(db, { clientId, act: 'activate' })).figures
         : null,
+    change: await readScheduledChange(db, clientId),
+    price: running ? costOf(running.monthlyHours, running.hourlyRate) : null,
+    canSchedule: isCharged && running?.status === 'active',
   };
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { optional } from '#shared/optional.ts';
 import { requiredText, text } from '#shared/text.ts';
 import { planFigures } from '../client-plans/schema.ts';
+import { scheduledChange } from '../plan-changes/schema.ts';
 import { requestId } from '../recorded/schema.ts';
 import { billingEmail, billingName, paymentToken } from '../schema.ts';
 
@@ -73,5 +74,11 @@ export const ownBilling = z.object({
   pauseDays: z.object({ earliest: z.iso.date(), latest: z.iso.date() }).nullable(),
   /** What activating the paused plan does; null if the client cannot activate one. */
   activation: planFigures.nullable(),
+  /** The plan that replaces the running or the paused one on a later day. */
+  change: scheduledChange.nullable(),
+  /** Whether a smaller plan can be scheduled: the plan is active and charged to a card. */
+  canSchedule: z.boolean(),
+  /** What a month of the running plan costs. */
+  price: z.number().nullable(),
 });
 export type OwnBilling = z.infer<typeof ownBilling>;

@@ -1,12 +1,13 @@
+import { quotePlan } from '#domains/subscriptions/changes/quote.ts';
 import { readSubscription } from '#domains/subscriptions/operations.ts';
 import { lockClientForNoKeyUpdate } from '#domains/subscriptions/queries.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { isFinal, type PaymentProvider } from '#server/payments/provider.ts';
 import { inTransaction } from '#server/transaction.ts';
-import { costOf } from '#shared/money.ts';
 import { findSavedCard } from '../card-queries.ts';
 import { recordOutcome } from '../checkout-outcome.ts';
 import { type CheckoutRow, findCheckout, insertCheckout, now } from '../checkout-queries.ts';
+import { creditColumns, refuseOtherAmount } from '../purchase.ts';
 import type { RecordContext } from '../recorded/operations.ts';
 import { currency } from '../schema.ts';
 import { queuePlanChanged } from './mails.ts';
@@ -21,7 +22,7 @@ async function openCheckout(context: CardContext, input: ChangePlanInput): Promi
   const { id, clientId, previewed } = input;
   const { payments } = context;
   const terms = termsOf(input);
-  const amount = costOf(terms.monthlyHours, terms.hourlyRate);
+  const { amount } = await quotePlan(context.db, clientId, terms);
   const card = await findSavedCard(context.db, clientId);
   if (!card) throw conflict('This client has no saved card. Choose another way to pay.');
   const { token, label: _, ...payer } = card;
@@ -34,8 +35,11 @@ async function openCheckout(context: CardContext, input: ChangePlanInput): Promi
     if (repeated) return repeated;
     await lockForChange(db, clientId);
     refuseIfChanged(previewed, await previewChange(db, input));
+    const quote = await quotePlan(db, clientId, terms);
+    refuseOtherAmount(amount, quote);
     await insertCheckout(db, {
       ...{ ...terms, ...payer, id, userId: clientId, kind: 'subscription', amount, currency },
+      ...creditColumns(quote.credit),
       provider: payments.name,
       providerReference: reference,
       paymentToken: token,

@@ -53,6 +53,7 @@ const fullTime: Terms = {
   monthlyHours: 160,
   hourlyRate: 6.5,
   customPlanName: null,
+  rolloverLimit: null,
 };
 const billed: Billed = { billingName: 'Brightwater Ltd' };
 

@@ -1,4 +1,6 @@
 import { findBalance, openPeriod } from '#domains/ledger/queries.ts';
+import { isChargedToCard } from '#domains/subscriptions/changes/queries.ts';
+import { quotePlan } from '#domains/subscriptions/changes/quote.ts';
 import {
   readSubscription,
   resolveTerms,
@@ -18,9 +20,10 @@ import type { AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
-import { findSavedCard, isChargedToCard } from '../card-queries.ts';
+import { findSavedCard } from '../card-queries.ts';
 import { paymentMethodLabels } from '../labels.ts';
 import { expireOpenCheckout } from '../operations.ts';
+import { readScheduledChange } from '../plan-changes/view.ts';
 import { findPeriod } from '../queries.ts';
 import { type RecordContext, recordPayment } from '../recorded/operations.ts';
 import { listBilledMonths } from '../recorded/queries.ts';
@@ -48,12 +51,17 @@ export async function readClientPlan(context: AuditedContext, clientId: number) 
     card: (await findSavedCard(db, clientId))?.label ?? null,
     isChargedToCard: running ? await isChargedToCard(db, running.id) : false,
     hours: await findBalance(db, clientId),
+    change: await readScheduledChange(db, clientId),
     months: await listBilledMonths(db, { clientId }, maxMonths),
   };
   return plan;
 }
 
-type PlanStart = { clientId: number; terms: PlanTermsInput; payment: PlanPayment };
+type PlanStart = {
+  clientId: number;
+  terms: PlanTermsInput;
+  payment: PlanPayment;
+};
 
 /**
  * Starts a plan for a client today and ends the running one. Charges nothing: the first month is paid elsewhere or later.
@@ -64,11 +72,12 @@ export const startClientPlan = (context: RecordContext, start: PlanStart): Promi
     const { clientId: userId, terms: input, payment } = start;
     if (payment.kind === 'card') throw invalid('This client has no saved card', 'payment');
     const terms = resolveTerms(input);
+    const { credit } = await quotePlan(db, userId, terms);
     const isPaid = payment.kind === 'elsewhere';
     const { id } = await startPlan(
       { ...context, db },
       {
-        ...{ userId, terms, isPaid },
+        ...{ userId, terms, isPaid, credit },
         paymentMethod: isPaid ? paymentMethodLabels[payment.method] : null,
         ...(isPaid && { method: payment.method }),
       },
@@ -128,9 +137,9 @@ async function applyChange(
   const changed = await changeStatus(context, act, changedId);
   await queuePlanChanged(context.db, context.env, {
     ...{ userId: clientId, act, plan: changed },
-    subscriptionId: changedId,
+    subscriptionId: changed.id,
   });
-  await recordFirstPayment(context, changedId, payment);
+  await recordFirstPayment(context, changed.id, payment);
   return changed;
 }
 

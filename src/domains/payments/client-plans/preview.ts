@@ -1,5 +1,11 @@
 import { findBalance } from '#domains/ledger/queries.ts';
 import type { HoursBalance } from '#domains/ledger/schema.ts';
+import {
+  findScheduledChange,
+  isChargedToCard,
+  type ScheduledChange,
+} from '#domains/subscriptions/changes/queries.ts';
+import { quotePlan } from '#domains/subscriptions/changes/quote.ts';
 import { isSamePlan, resolveTerms, type Terms } from '#domains/subscriptions/operations.ts';
 import {
   findNextMonth,
@@ -11,7 +17,8 @@ import {
 import type { Db } from '#server/db.ts';
 import { conflict, invalid } from '#server/errors.ts';
 import { costOf, sumHundredths } from '#shared/money.ts';
-import { findSavedCard, isChargedToCard } from '../card-queries.ts';
+import { findSavedCard } from '../card-queries.ts';
+import { toView } from '../plan-changes/view.ts';
 import type { PlanAct, PlanChangePreview, PlanFigures, PreviewChangeInput } from './schema.ts';
 
 type Dates = Awaited<ReturnType<typeof findStartDates>>;
@@ -21,14 +28,13 @@ type State = {
   paused: PlanRow | undefined;
   hours: HoursBalance;
   dates: Dates;
+  change: ScheduledChange | undefined;
 };
 
-const planOf = ({ plan, customPlanName, monthlyHours, hourlyRate }: Terms) => ({
-  plan,
-  customPlanName,
-  monthlyHours,
-  hourlyRate,
+const planOf = ({ plan, customPlanName, monthlyHours, hourlyRate, rolloverLimit }: Terms) => ({
+  ...{ plan, customPlanName, monthlyHours, hourlyRate, rolloverLimit },
 });
+const noCredit = { credit: 0, hoursCredited: 0 } as const;
 const priceOf = ({ monthlyHours, hourlyRate }: Terms) => costOf(monthlyHours, hourlyRate);
 
 export function termsOf(input: PreviewChangeInput): Terms {
@@ -37,38 +43,48 @@ export function termsOf(input: PreviewChangeInput): Terms {
   return resolveTerms({ ...input, plan });
 }
 
-function previewStart({ running, hours, dates }: State, input: PreviewChangeInput) {
+async function previewStart(db: Db, { running, hours, dates }: State, input: PreviewChangeInput) {
   const terms = termsOf(input);
   if (running?.status === 'active' && isSamePlan(running, terms))
     throw conflict('This plan is already active.');
+  const { amount, credit } = await quotePlan(db, input.clientId, terms);
+  const hoursCredited = credit?.hours ?? 0;
   const figures: PlanFigures = {
     subscriptionId: running?.id ?? null,
     effectiveOn: dates.today,
-    amount: priceOf(terms),
+    amount,
+    credit: credit?.amount ?? 0,
+    hoursCredited,
     hoursGranted: terms.monthlyHours,
-    hoursLeft: sumHundredths([hours.balance, terms.monthlyHours]),
+    hoursLeft: sumHundredths([hours.balance, -hoursCredited, terms.monthlyHours]),
     nextBillingDate: dates.nextMonth,
     nextAmount: priceOf(terms),
   };
   return { plan: planOf(terms), replaces: running ? planOf(running) : null, figures };
 }
 
-/** A paused plan continues with the month that was granted before, or begins a new month today. */
-async function previewActivation(db: Db, { running, paused, hours, dates }: State) {
+/**
+ * A paused plan continues with the month that was granted before, or begins a new month today. If another plan was to
+ * replace it by now, that plan begins instead.
+ */
+async function previewActivation(db: Db, { running, paused, hours, dates, change }: State) {
   if (!paused) throw conflict('This client has no paused plan.');
   if (running) throw conflict('Another plan of this client is running.');
   const { isGranted, nextStart } = await findNextMonth(db, paused.id);
-  const hoursGranted = isGranted ? 0 : paused.monthlyHours;
+  const isReplaced = change && (isGranted ? change.effectiveOn : change.dueOn) <= dates.today;
+  const plan = isReplaced ? change : paused;
+  const hoursGranted = isGranted ? 0 : plan.monthlyHours;
   return {
-    plan: paused,
+    plan,
     figures: {
       subscriptionId: paused.id,
       effectiveOn: dates.today,
-      amount: isGranted ? 0 : priceOf(paused),
+      amount: isGranted ? 0 : priceOf(plan),
+      ...noCredit,
       hoursGranted,
       hoursLeft: sumHundredths([hours.balance, hoursGranted]),
       nextBillingDate: isGranted ? nextStart : dates.nextMonth,
-      nextAmount: priceOf(paused),
+      nextAmount: priceOf(plan),
     },
   };
 }
@@ -106,6 +122,7 @@ async function previewOther(
       subscriptionId: plan.id,
       effectiveOn: act === 'cancel' ? nextStart : state.dates.today,
       amount: 0,
+      ...noCredit,
       hoursGranted: 0,
       hoursLeft: state.hours.balance,
       nextBillingDate: act === 'keep' ? nextStart : null,
@@ -122,14 +139,18 @@ export async function previewChange(db: Db, input: PreviewChangeInput): Promise<
     paused: await findPausedSubscription(db, clientId),
     hours: await findBalance(db, clientId),
     dates: await findStartDates(db),
+    change: await findScheduledChange(db, clientId),
   };
   const card = (await findSavedCard(db, clientId))?.label ?? null;
-  if (act === 'start') return { act, ...previewStart(state, input), card, isChargedToCard: false };
+  const change = state.change ? toView(state.change) : null;
+  if (act === 'start')
+    return { act, ...(await previewStart(db, state, input)), change, card, isChargedToCard: false };
   const { plan, figures } =
     act === 'activate' ? await previewActivation(db, state) : await previewOther(db, state, act);
+  const { subscriptionId } = figures;
   return {
-    ...{ act, plan: planOf(plan), replaces: null, figures, card },
-    isChargedToCard: await isChargedToCard(db, plan.id),
+    ...{ act, plan: planOf(plan), replaces: null, figures, change, card },
+    isChargedToCard: subscriptionId !== null && (await isChargedToCard(db, subscriptionId)),
   };
 }
 
@@ -137,6 +158,8 @@ const figureLabels: Record<keyof PlanFigures, string> = {
   subscriptionId: 'the current plan',
   effectiveOn: 'the date',
   amount: 'the amount',
+  credit: 'the credit',
+  hoursCredited: 'the credited hours',
   hoursGranted: 'the granted hours',
   hoursLeft: 'the hours left',
   nextBillingDate: 'the next billing date',
@@ -146,8 +169,8 @@ const figureLabels: Record<keyof PlanFigures, string> = {
 /** Refuses a change whose figures are not those that the administrator confirmed. */
 export function refuseIfChanged(previewed: PlanFigures, preview: PlanChangePreview) {
   const names: (keyof PlanFigures)[] = [
-    ...(['subscriptionId', 'effectiveOn', 'amount', 'hoursGranted'] as const),
-    ...(['hoursLeft', 'nextBillingDate', 'nextAmount'] as const),
+    ...(['subscriptionId', 'effectiveOn', 'amount', 'credit', 'hoursCredited'] as const),
+    ...(['hoursGranted', 'hoursLeft', 'nextBillingDate', 'nextAmount'] as const),
   ];
   const changed = names
     .filter((name) => previewed[name] !== preview.figures[name])

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { hoursBalance } from '#domains/ledger/schema.ts';
-import { hourlyRate, monthlyHours, plan } from '#domains/plans/schema.ts';
+import { hourlyRate, monthlyHours, plan, rolloverLimit } from '#domains/plans/schema.ts';
 import { subscription } from '#domains/subscriptions/schema.ts';
 import { id } from '#shared/id.ts';
 import { optional } from '#shared/optional.ts';
 import { text } from '#shared/text.ts';
+import { scheduledChange } from '../plan-changes/schema.ts';
 import { paymentElsewhere, requestId } from '../recorded/schema.ts';
 
 export const clientRef = z.object({ clientId: id });
@@ -15,6 +16,7 @@ export const planTerms = z.object({
   monthlyHours: optional(monthlyHours),
   hourlyRate: optional(hourlyRate),
   customPlanName: optional(text(120)),
+  rolloverLimit,
 });
 export type PlanTermsInput = z.infer<typeof planTerms>;
 
@@ -51,8 +53,11 @@ export const planFigures = z.object({
   /** The plan that is changed, or that ends when another one starts. */
   subscriptionId: z.int().nullable(),
   effectiveOn: z.iso.date(),
-  /** Charged or owed from that day on. */
+  /** Charged or owed from that day on: the price of the month less the credit. */
   amount: z.number(),
+  /** For the unused days of the plan that an upgrade replaces, and the hours that the client gives back for it. */
+  credit: z.number().default(0),
+  hoursCredited: z.number().default(0),
   hoursGranted: z.number(),
   /** Hours left after the change; negative if the client owes hours. */
   hoursLeft: z.number(),
@@ -66,6 +71,7 @@ const shownPlan = z.object({
   customPlanName: z.string().nullable(),
   monthlyHours: z.number(),
   hourlyRate: z.number(),
+  rolloverLimit: z.number().nullable(),
 });
 
 export const planChangePreview = z.object({
@@ -75,6 +81,8 @@ export const planChangePreview = z.object({
   /** The plan that ends when this one starts. */
   replaces: shownPlan.nullable(),
   figures: planFigures,
+  /** A scheduled change that the act takes back, or that a paused plan begins with. */
+  change: scheduledChange.nullable(),
   /** Whether the months are charged to the client's card, so that no payment needs to be recorded. */
   isChargedToCard: z.boolean(),
   /** The card of the client that `start` can charge. */
@@ -104,6 +112,9 @@ const billedMonth = z.object({
   periodStart: z.iso.date(),
   /** The first day of the next month. */
   periodEnd: z.iso.date(),
+  /** Taken off the price, for the unused days of the plan before. */
+  credit: z.number(),
+  /** After the credit. */
   price: z.number(),
   paid: z.number(),
   /** What is not paid yet. */
@@ -119,6 +130,8 @@ export const clientPlan = z.object({
   /** Whether the months of the running plan are charged to the card. */
   isChargedToCard: z.boolean(),
   hours: hoursBalance,
+  /** The plan that replaces the running or the paused one on a later day. */
+  change: scheduledChange.nullable(),
   /** The newest billing months of all plans. */
   months: z.array(billedMonth),
 });

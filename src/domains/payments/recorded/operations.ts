@@ -16,7 +16,7 @@ import {
   lockPaymentForNoKeyUpdate,
 } from '../queries.ts';
 import { currency } from '../schema.ts';
-import { findPaidPlan, insertVoid, listBilledMonths } from './queries.ts';
+import { findPaidPlan, insertVoid, isCreditShown, listBilledMonths } from './queries.ts';
 import type { RecordPaymentInput, VoidPaymentInput } from './schema.ts';
 
 export type RecordContext = AuditedContext & { env: MailEnv };
@@ -46,6 +46,7 @@ export const recordPayment = (context: RecordContext, input: Omit<RecordPaymentI
       throw conflict(
         `Only ${formatMoney(billed.open)} is open for the month from ${formatDay(periodStart)}.`,
       );
+    const creditAmount = (await isCreditShown(db, month)) ? 0 : billed.credit;
     const payer = await findPayer(db, userId);
     if (!payer) throw notFound('Subscription');
 
@@ -58,6 +59,7 @@ export const recordPayment = (context: RecordContext, input: Omit<RecordPaymentI
       kind: 'recorded',
       status: 'succeeded',
       amount,
+      creditAmount,
       currency,
       periodStart,
       periodEnd: billed.periodEnd,

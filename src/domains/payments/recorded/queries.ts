@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { NewRow } from '#db/types.ts';
+import { creditOfMonth } from '#domains/subscriptions/changes/queries.ts';
 import type { Db } from '#server/db.ts';
 import { costOf, sumHundredths } from '#shared/money.ts';
 import type { Plan } from '#shared/value-sets.ts';
@@ -11,7 +12,9 @@ export type BilledMonth = {
   customPlanName: string | null;
   periodStart: string;
   periodEnd: string;
-  /** What the month costs, what was paid for it, and the rest. */
+  /** Taken off the price, for the unused days of the plan before. */
+  credit: number;
+  /** What the month costs after the credit, what was paid for it, and the rest. */
   price: number;
   paid: number;
   open: number;
@@ -32,9 +35,10 @@ export async function listBilledMonths(db: Db, { clientId, month }: Filter, limi
       monthly_hours as "monthlyHours", hourly_rate as "hourlyRate",
       granted.period_start as "periodStart",
       ${endOfMonth(sql`granted.period_start`)} as "periodEnd",
+      ${creditOfMonth('subscriptions', sql`granted.period_start`)} as credit,
       (select coalesce(sum(amount), 0) from payments
         where subscription_id = subscriptions.id and payments.period_start = granted.period_start
-          and payments.status = 'succeeded'
+          and payments.status = 'succeeded' and payments.kind <> 'pack'
           -- Not as a join, which would read all payments.
           and (select v.payment_id from payment_voids v where v.payment_id = payments.id) is null) as paid
     from hours_ledger granted join subscriptions on subscriptions.id = granted.subscription_id
@@ -46,8 +50,22 @@ export async function listBilledMonths(db: Db, { clientId, month }: Filter, limi
 }
 
 function toMonth({ monthlyHours, hourlyRate, ...month }: MonthRow): BilledMonth {
-  const price = costOf(monthlyHours, hourlyRate);
+  const price = sumHundredths([costOf(monthlyHours, hourlyRate), -month.credit]);
   return { ...month, price, open: Math.max(0, sumHundredths([price, -month.paid])) };
+}
+
+/** Whether a payment of the month shows its credit. Of several payments, the first one does. */
+export async function isCreditShown(
+  db: Db,
+  { subscriptionId, periodStart }: { subscriptionId: number; periodStart: string },
+) {
+  const { rows } = await sql<{ isShown: boolean }>`select exists (select from payments p
+    where p.subscription_id = ${subscriptionId} and p.period_start = ${periodStart}::date
+      and p.status = 'succeeded' and p.credit_amount > 0
+      and (select v.payment_id from payment_voids v where v.payment_id = p.id) is null) as "isShown"`.execute(
+    db,
+  );
+  return rows[0]?.isShown === true;
 }
 
 /** Returns false if the payment is already void. */

@@ -9,6 +9,8 @@ const payment = (changes: Partial<Payment>): Payment => ({
   kind: 'renewal',
   plan: 'part-time',
   amount: 600,
+  creditAmount: 0,
+  packHours: null,
   refunded: 0,
   dispute: null,
   currency: 'usd',

@@ -4,8 +4,14 @@ import { formatMoney } from '#shared/money.ts';
 import type { DisputeStatus } from '#shared/payment-value-sets.ts';
 import type { Payment } from '../schema.ts';
 
-export const paymentPurpose = ({ plan, kind }: Pick<Payment, 'plan' | 'kind'>) =>
-  `${planLabels[plan]} plan${kind === 'renewal' ? ', renewal' : ''}`;
+export const paymentPurpose = ({
+  plan,
+  kind,
+  packHours,
+}: Pick<Payment, 'plan' | 'kind' | 'packHours'>) =>
+  packHours !== null
+    ? `${packHours} extra hours`
+    : `${planLabels[plan]} plan${kind === 'renewal' ? ', renewal' : ''}`;
 
 export const disputeDetails: Record<DisputeStatus, string> = {
   open: "Answer in the payment provider's dashboard",
@@ -42,9 +48,11 @@ export const canVoid = ({ kind, status }: Payment) => kind === 'recorded' && sta
 /** Whether a payment of this subscription has failed and no payment of the same month has succeeded. */
 export function isPaymentDue(subscription: { id: number }, payments: Payment[]) {
   const own = payments.filter(({ subscriptionId }) => subscriptionId === subscription.id);
+  // A pack is not a payment of a month.
+  const months = own.filter(({ packHours }) => packHours === null);
   const isPaid = (month: string | null) =>
-    own.some(({ status, periodStart }) => status === 'succeeded' && periodStart === month);
-  return own.some(({ status, periodStart }) => status === 'failed' && !isPaid(periodStart));
+    months.some(({ status, periodStart }) => status === 'succeeded' && periodStart === month);
+  return months.some(({ status, periodStart }) => status === 'failed' && !isPaid(periodStart));
 }
 
 export const receiptUrl = (id: number) => `/api/payments/${id}/receipt`;

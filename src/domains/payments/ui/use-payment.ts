@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { trpc, trpcClient } from '#client/trpc.ts';
+import type { BeginHostedPackInput, BeginPackInput } from '../packs/schema.ts';
 import type { BeginCheckoutInput, BeginHostedInput, Checkout } from '../schema.ts';
 import { describePaymentError, type PaymentFailure, paymentFailed } from './payment-failure.ts';
 
@@ -20,11 +21,19 @@ async function waitForOutcome(created: Checkout): Promise<Checkout> {
 }
 
 /** A card of our form, the provider's page, a payment that was interrupted, or a return from the page. */
-export type PaymentStart = BeginCheckoutInput | BeginHostedInput | Checkout | { id: string };
+export type PaymentStart =
+  | BeginCheckoutInput
+  | BeginHostedInput
+  | BeginPackInput
+  | BeginHostedPackInput
+  | Checkout
+  | { id: string };
 
 function begin(start: PaymentStart): Promise<Checkout> {
-  const { payments } = trpcClient;
+  const { payments, packs } = trpcClient;
   if ('status' in start) return Promise.resolve(start);
+  if ('hours' in start)
+    return 'token' in start ? packs.begin.mutate(start) : packs.beginHosted.mutate(start);
   if ('token' in start) return payments.begin.mutate(start);
   return 'plan' in start ? payments.beginHosted.mutate(start) : payments.confirm.mutate(start);
 }
@@ -36,7 +45,7 @@ type Handlers = {
   onPage?: (url: string, start: PaymentStart) => void;
 };
 
-/** Pays for a plan, or continues a payment that a reload interrupted. */
+/** Pays for a plan or a pack, or continues a payment that a reload interrupted. */
 export function usePayment({ onPaid, onFailed, onPage }: Handlers) {
   const utils = trpc.useUtils();
   const isInProgress = useRef(false);
@@ -51,10 +60,15 @@ export function usePayment({ onPaid, onFailed, onPage }: Handlers) {
       void utils.subscriptions.invalidate();
       void utils.payments.invalidate();
       void utils.ledger.invalidate();
+      void utils.hoursGuard.invalidate();
+      void utils.billing.invalidate();
     },
     onError(error) {
       onFailed(describePaymentError(error));
       void utils.payments.open.invalidate();
+      // The amount may have changed since the preview.
+      void utils.subscriptions.preview.invalidate();
+      void utils.packs.preview.invalidate();
     },
     onSettled: () => {
       isInProgress.current = false;

@@ -49,6 +49,12 @@ export function ActivatePlan({ paused }: { paused: Subscription }) {
     },
   });
   const activation = billing?.activation;
+  const { change } = billing ?? {};
+  // A smaller plan that was scheduled for a day of the pause begins with the activation.
+  const begins =
+    change && activation && activation.hoursGranted === change.monthlyHours
+      ? planName(change)
+      : name;
   if (!activation) return null;
   return (
     <>
@@ -65,7 +71,7 @@ export function ActivatePlan({ paused }: { paused: Subscription }) {
         confirmingLabel="Activating..."
         tone="primary"
       >
-        {describeActivation(billing.card, { activation, name })}
+        {describeActivation(billing.card, { activation, name: begins })}
       </ConfirmMutation>
     </>
   );

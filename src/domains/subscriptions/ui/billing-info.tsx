@@ -4,8 +4,9 @@ import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
+import { describeRollover } from '#domains/plans/catalogue.ts';
 import { formatDay, formatShortDay, lastDayBefore, today } from '#shared/dates.ts';
-import { formatMoney, formatRate } from '#shared/money.ts';
+import { costOf, formatMoney, formatRate } from '#shared/money.ts';
 import type { Subscription } from '../schema.ts';
 import { ChangeCardDialog } from './change-card-dialog.tsx';
 import { monthlyCost } from './timeline.ts';
@@ -14,9 +15,15 @@ import { monthlyCost } from './timeline.ts';
 export function BillingInfo({ subscription }: { subscription: Subscription }) {
   const { status, endDate, hourlyRate, paymentMethod, lastPaymentDate, nextBillingDate } =
     subscription;
+  const { rolloverLimit } = subscription;
   const { data: billing } = trpc.billing.get.useQuery();
   const [isChanging, setChanging] = useState(false);
   const cost = formatMoney(monthlyCost(subscription));
+  const change = billing?.change;
+  const nextCost =
+    change && change.effectiveOn === nextBillingDate
+      ? formatMoney(costOf(change.monthlyHours, change.hourlyRate))
+      : cost;
   return (
     <SectionCard
       title="Billing information"
@@ -31,6 +38,9 @@ export function BillingInfo({ subscription }: { subscription: Subscription }) {
       <DescriptionList isInline>
         <Fact name="Monthly cost">{cost}</Fact>
         <Fact name="Hourly rate">{formatRate(hourlyRate)}</Fact>
+        {rolloverLimit !== null && (
+          <Fact name="Unused hours">{describeRollover(rolloverLimit)}</Fact>
+        )}
         <Fact name="Payment method">{paymentMethod ?? 'None'}</Fact>
         {billing && billing.open > 0 && (
           <Fact name="Not paid yet">
@@ -42,7 +52,7 @@ export function BillingInfo({ subscription }: { subscription: Subscription }) {
         {lastPaymentDate && <Fact name="Last payment">{formatDay(lastPaymentDate)}</Fact>}
         {nextBillingDate && (
           <Fact name="Next payment">
-            {cost} on {formatShortDay(nextBillingDate, today(Date.now(), 'UTC'))}
+            {nextCost} on {formatShortDay(nextBillingDate, today(Date.now(), 'UTC'))}
           </Fact>
         )}
         {status === 'cancelled' && endDate && (

@@ -8,19 +8,18 @@ import { tokenize } from '#domains/payments/ui/card.ts';
 import { CardForm } from '#domains/payments/ui/card-form.tsx';
 import type { PaymentFailure } from '#domains/payments/ui/payment-failure.ts';
 import { usePayment } from '#domains/payments/ui/use-payment.ts';
-import { monthlyCharge } from '#domains/plans/catalogue.ts';
 import { formatMoney } from '#shared/money.ts';
 import { newUuid } from '#shared/uuid.ts';
-import type { NamedPlan } from '#shared/value-sets.ts';
 import { CardBrands } from './card-brands.tsx';
+import { isForOrder, type OrderPaymentProps, toPurchase } from './order.ts';
 import { CardSkeleton, PaymentProcessing } from './payment-processing.tsx';
 import { useAfterPayment } from './use-after-payment.ts';
 
 /** Pays with a card that is entered on this page, with the demo provider. */
-export function CardPayment({ plan }: { plan: NamedPlan }) {
-  const showPlan = useAfterPayment(plan);
+export function CardPayment({ order, amount }: OrderPaymentProps) {
+  const showPlan = useAfterPayment(order);
   const open = trpc.payments.open.useQuery();
-  const total = formatMoney(monthlyCharge(plan).amount);
+  const total = amount === undefined ? '' : formatMoney(amount);
   const [failure, setFailure] = useState<PaymentFailure | null>(null);
   const { start, isPaying } = usePayment({
     onPaid: () => void showPlan(),
@@ -31,7 +30,7 @@ export function CardPayment({ plan }: { plan: NamedPlan }) {
   });
 
   // Continue a payment that a reload interrupted, because the client has already pressed the button.
-  const interrupted = open.data?.plan === plan ? open.data : null;
+  const interrupted = open.data && isForOrder(open.data, order) ? open.data : null;
   const wasResumed = useRef(false);
   useEffect(() => {
     if (!interrupted || wasResumed.current) return;
@@ -54,7 +53,7 @@ export function CardPayment({ plan }: { plan: NamedPlan }) {
         </Box>
       )}
       <CardForm
-        label={`Pay ${total}`}
+        label={`Pay ${total}`.trim()}
         isPaying={isPaying}
         onPay={({ cardNumber, billingName, billingEmail }) => {
           dismissToast();
@@ -62,7 +61,10 @@ export function CardPayment({ plan }: { plan: NamedPlan }) {
           start(
             interrupted?.isConfirming
               ? interrupted
-              : { id: newUuid(), plan, token: tokenize(cardNumber), billingName, billingEmail },
+              : {
+                  ...{ ...toPurchase(order), id: newUuid(), amount },
+                  ...{ token: tokenize(cardNumber), billingName, billingEmail },
+                },
           );
         }}
       />

@@ -1,6 +1,6 @@
 import { Box, Grid } from '@chakra-ui/react';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
@@ -9,42 +9,79 @@ import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { useActivePlan } from '#client/use-user.ts';
-import { catalogue, toNamedPlan } from '#domains/plans/catalogue.ts';
+import { catalogue, packSizes, toNamedPlan } from '#domains/plans/catalogue.ts';
 import type { NamedPlan } from '#shared/value-sets.ts';
 import { CardPayment } from './card-payment.tsx';
 import { HostedPayment } from './hosted-payment.tsx';
-import { OrderSummary } from './order-summary.tsx';
+import type { Order } from './order.ts';
+import { PackSummary, PlanSummary } from './order-summary.tsx';
 import { CardSkeleton } from './payment-processing.tsx';
 
 const route = getRouteApi('/portal/checkout');
 
 export function CheckoutPage() {
-  const plan = toNamedPlan(route.useSearch().plan);
-  return plan ? <Order key={plan} plan={plan} /> : <PlanNotFound />;
+  const search = route.useSearch();
+  const plan = toNamedPlan(search.plan);
+  const pack = packSizes.find((size) => size === search.pack);
+  if (plan) return <PlanOrder key={plan} plan={plan} />;
+  return pack ? <PackOrder key={pack} pack={pack} /> : <PlanNotFound />;
 }
 
-function Order({ plan }: { plan: NamedPlan }) {
+function PlanOrder({ plan }: { plan: NamedPlan }) {
   const activePlan = useActivePlan();
   // Keep the plan from page load: otherwise a successful payment would replace the page before its confirmation.
   const [initialPlan] = useState(activePlan);
   const { paid } = route.useSearch();
+  const isActive = initialPlan === plan && paid === undefined;
+  const preview = trpc.subscriptions.preview.useQuery({ plan }, { enabled: !isActive });
+  if (isActive)
+    return (
+      <Page maxW="4xl">
+        <PageHeader title="Checkout" />
+        <AlreadyActive plan={plan} />
+      </Page>
+    );
+  return (
+    <Checkout
+      summary={<PlanSummary plan={plan} preview={preview} />}
+      order={{ plan }}
+      preview={preview}
+    />
+  );
+}
+
+function PackOrder({ pack }: { pack: number }) {
+  const preview = trpc.packs.preview.useQuery({ hours: pack });
+  return (
+    <Checkout
+      summary={<PackSummary pack={pack} preview={preview} />}
+      order={{ pack }}
+      preview={preview}
+    />
+  );
+}
+
+type CheckoutProps = {
+  summary: ReactNode;
+  order: Order;
+  preview: { data: { amount: number } | undefined; error: unknown };
+};
+
+/** What is bought, and its payment. What cannot be bought cannot be paid. */
+function Checkout({ summary, order, preview: { data, error } }: CheckoutProps) {
+  const { paid } = route.useSearch();
+  const canPay = data !== undefined || paid !== undefined;
   return (
     <Page maxW="4xl">
       <PageHeader title="Checkout" />
-      {initialPlan === plan && paid === undefined ? (
-        <AlreadyActive plan={plan} />
-      ) : (
-        <Grid
-          templateColumns={{ base: '1fr', lg: 'minmax(0, 1fr) 20rem' }}
-          gap="5"
-          alignItems="start"
-        >
-          <Box order={{ lg: 2 }}>
-            <OrderSummary plan={plan} />
-          </Box>
-          <Payment plan={plan} />
-        </Grid>
-      )}
+      <Grid
+        templateColumns={{ base: '1fr', lg: 'minmax(0, 1fr) 20rem' }}
+        gap="5"
+        alignItems="start"
+      >
+        <Box order={{ lg: 2 }}>{summary}</Box>
+        {canPay ? <Payment order={order} amount={data?.amount} /> : !error && <CardSkeleton />}
+      </Grid>
     </Page>
   );
 }
@@ -81,7 +118,7 @@ const AlreadyActive = ({ plan }: { plan: NamedPlan }) => (
 );
 
 /** The card form, or the way to the payment provider's page. */
-function Payment({ plan }: { plan: NamedPlan }) {
+function Payment({ order, amount }: { order: Order; amount: number | undefined }) {
   const { paid, left } = route.useSearch();
   const billing = trpc.billing.get.useQuery();
   if (billing.error && !billing.data)
@@ -92,8 +129,14 @@ function Payment({ plan }: { plan: NamedPlan }) {
     );
   if (!billing.data) return <CardSkeleton />;
   return billing.data.isHosted ? (
-    <HostedPayment key={paid} plan={plan} paid={paid} hasLeft={left !== undefined} />
+    <HostedPayment
+      key={paid}
+      order={order}
+      amount={amount}
+      paid={paid}
+      hasLeft={left !== undefined}
+    />
   ) : (
-    <CardPayment plan={plan} />
+    <CardPayment order={order} amount={amount} />
   );
 }

@@ -1,5 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { CalendarX, TriangleAlert } from 'lucide-react';
+import { CalendarClock, CalendarX, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { Badge } from '#client/ui/badge.tsx';
@@ -10,13 +10,17 @@ import { hoursUsed } from '#domains/ledger/hours.ts';
 import type { HoursBalance } from '#domains/ledger/schema.ts';
 import { BalanceMeter } from '#domains/ledger/ui/balance-meter.tsx';
 import { GuardNote } from '#domains/ledger/ui/guard/guard-note.tsx';
+import type { ScheduledChangeView } from '#domains/payments/plan-changes/schema.ts';
 import { planName, usageAlertShare } from '#domains/plans/catalogue.ts';
-import { formatDay, lastDayBefore } from '#shared/dates.ts';
+import { formatDay, formatHoursMinutes, lastDayBefore } from '#shared/dates.ts';
+import { costOf, formatMoney } from '#shared/money.ts';
 import type { Subscription } from '../schema.ts';
 
 export function CurrentPlan({ subscription }: { subscription: Subscription }) {
   const { status, endDate, nextBillingDate } = subscription;
   const hours = trpc.ledger.balance.useQuery({});
+  const { data: billing } = trpc.billing.get.useQuery();
+  const change = billing?.change ?? null;
   const isCancelled = status === 'cancelled';
   return (
     <SectionCard
@@ -26,7 +30,9 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
           ? endDate && `Ends on ${formatDay(lastDayBefore(endDate))}`
           : endDate
             ? `Pauses on ${formatDay(endDate)}`
-            : nextBillingDate && `Renews on ${formatDay(nextBillingDate)}`
+            : change
+              ? `Changes to ${planName(change)} on ${formatDay(change.effectiveOn)}`
+              : nextBillingDate && `Renews on ${formatDay(nextBillingDate)}`
       }
       actions={
         isCancelled ? <Badge tone="time">Cancelled</Badge> : <Badge tone="success">Active</Badge>
@@ -36,6 +42,7 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
         <>
           <BalanceMeter label="Hours used this month" balance={hours.data} />
           <UsageAlert balance={hours.data} />
+          <ExpiryNote balance={hours.data} />
           <GuardNote balance={hours.data} mt="4" />
         </>
       )}
@@ -49,6 +56,17 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
           added and nothing is charged until you activate it again. We keep unused hours.
         </Notice>
       )}
+      {change && (
+        <Notice
+          icon={<CalendarClock aria-hidden size={18} strokeWidth={1.75} />}
+          title={`Changes to ${planName(change)} on ${formatDay(change.effectiveOn)}`}
+        >
+          {describeChange(
+            change,
+            !isCancelled && endDate !== null && endDate <= change.effectiveOn,
+          )}
+        </Notice>
+      )}
       {isCancelled && endDate && (
         <Notice icon={<CalendarX aria-hidden size={18} strokeWidth={1.75} />} title="Cancelled">
           Your plan runs until the end of {formatDay(lastDayBefore(endDate))} and won't renew. You
@@ -56,6 +74,24 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
         </Notice>
       )}
     </SectionCard>
+  );
+}
+
+function describeChange(change: ScheduledChangeView, isPausedBefore: boolean) {
+  const price = formatMoney(costOf(change.monthlyHours, change.hourlyRate));
+  const terms = `${formatHoursMinutes(change.monthlyHours)} hours a month for ${price}.`;
+  return isPausedBefore
+    ? `${terms} The plan pauses before, so the change waits until you activate it.`
+    : `${terms} You can take this change back until then. A cancellation also takes it back.`;
+}
+
+/** Warns of unused hours that the plan does not hand on. */
+function ExpiryNote({ balance: { expiring, periodEnd } }: { balance: HoursBalance }) {
+  if (expiring <= 0) return null;
+  return (
+    <Box mt="4" color="muted">
+      {formatHoursMinutes(expiring)} unused hours expire on {formatDay(periodEnd)}.
+    </Box>
   );
 }
 

@@ -7,17 +7,15 @@ import { SectionCard } from '#client/ui/section-card.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import type { PaymentFailure } from '#domains/payments/ui/payment-failure.ts';
 import { usePayment } from '#domains/payments/ui/use-payment.ts';
-import { monthlyCharge } from '#domains/plans/catalogue.ts';
 import { formatMoney } from '#shared/money.ts';
 import { newUuid } from '#shared/uuid.ts';
-import type { NamedPlan } from '#shared/value-sets.ts';
 import { CardBrands } from './card-brands.tsx';
+import { type OrderPaymentProps, toPurchase } from './order.ts';
 import { PaymentProcessing } from './payment-processing.tsx';
 import { useAfterPayment } from './use-after-payment.ts';
 import { useLeaving } from './use-leaving.ts';
 
-type HostedPaymentProps = {
-  plan: NamedPlan;
+type HostedPaymentProps = OrderPaymentProps & {
   /** The checkout that the client returns from, having paid. */
   paid: string | undefined;
   /** The client returns without having paid. */
@@ -25,10 +23,10 @@ type HostedPaymentProps = {
 };
 
 /** Leads to the payment provider's page, and waits for the outcome when the client returns from it. */
-export function HostedPayment({ plan, paid, hasLeft }: HostedPaymentProps) {
-  const showPlan = useAfterPayment(plan, { isReturn: paid !== undefined });
+export function HostedPayment({ order, amount, paid, hasLeft }: HostedPaymentProps) {
+  const showPlan = useAfterPayment(order, { isReturn: paid !== undefined });
   const { isLeaving, leave } = useLeaving();
-  const total = formatMoney(monthlyCharge(plan).amount);
+  const total = amount === undefined ? '' : formatMoney(amount);
   const [isUnpaid, setUnpaid] = useState(hasLeft);
   const [failure, setFailure] = useState<PaymentFailure | null>(null);
   const { start, isPaying } = usePayment({
@@ -37,7 +35,8 @@ export function HostedPayment({ plan, paid, hasLeft }: HostedPaymentProps) {
       setFailure(reason);
       toast({ ...reason, tone: 'destructive' });
     },
-    onPage: (url, started) => ('plan' in started ? leave(url) : setUnpaid(true)),
+    onPage: (url, started) =>
+      'plan' in started || 'hours' in started ? leave(url) : setUnpaid(true),
   });
 
   const wasChecked = useRef(false);
@@ -49,7 +48,7 @@ export function HostedPayment({ plan, paid, hasLeft }: HostedPaymentProps) {
 
   function open() {
     setFailure(null);
-    start({ id: newUuid(), plan });
+    start({ ...toPurchase(order), id: newUuid(), amount });
   }
 
   const isChecking = isPaying && paid !== undefined && !failure;
@@ -77,8 +76,8 @@ export function HostedPayment({ plan, paid, hasLeft }: HostedPaymentProps) {
         <CardBrands />
       </Box>
       <Box mb="5">
-        You pay {total} on Stripe's page and come back here. The card is saved there for the next
-        months.
+        You pay {total} on Stripe's page and come back here.
+        {'plan' in order && ' The card is saved there for the next months.'}
       </Box>
       <Button
         variant="primary"

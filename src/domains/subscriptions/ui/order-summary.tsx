@@ -1,32 +1,70 @@
 import { Box } from '@chakra-ui/react';
-import { trpc } from '#client/trpc.ts';
+import type { ReactNode } from 'react';
 import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { TextLink } from '#client/ui/link.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { SkeletonCard } from '#client/ui/skeleton.tsx';
+import type { PackPreview } from '#domains/payments/packs/schema.ts';
 import { catalogue, planName } from '#domains/plans/catalogue.ts';
-import { formatHoursMinutes, formatShortDay, today } from '#shared/dates.ts';
+import { formatDay, formatHoursMinutes, formatShortDay, today } from '#shared/dates.ts';
 import { formatMoney, formatRate } from '#shared/money.ts';
 import type { NamedPlan } from '#shared/value-sets.ts';
 import type { PlanPreview } from '../schema.ts';
 
-/** Shows today's payment, the new plan, and what happens to the previous plan and its hours. */
-export function OrderSummary({ plan }: { plan: NamedPlan }) {
-  const preview = trpc.subscriptions.preview.useQuery({ plan });
-  if (preview.data) return <Order preview={preview.data} label={catalogue[plan].label} />;
-  return preview.error ? (
+type Preview<Shown> = { data: Shown | undefined; error: unknown; refetch: () => unknown };
+
+function Summary<Shown>({
+  preview: { data, error, refetch },
+  children,
+}: {
+  preview: Preview<Shown>;
+  children: (shown: Shown) => ReactNode;
+}) {
+  if (data) return children(data);
+  return error ? (
     <SectionCard title="Order summary">
-      <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />
+      <ErrorState error={error} onRetry={() => void refetch()} />
     </SectionCard>
   ) : (
     <SkeletonCard lines={5} />
   );
 }
 
-function Order({ preview, label }: { preview: PlanPreview; label: string }) {
-  const { monthlyHours, hourlyRate, amount, replaces, hoursMoved, hoursAvailable } = preview;
-  const previousName = replaces && planName(replaces);
+const Total = ({ amount }: { amount: number }) => (
+  <Box as="span" fontSize="lg" fontWeight="semibold">
+    {formatMoney(amount)}
+  </Box>
+);
+
+/** Shows today's payment, the new plan, and what happens to the previous plan and its hours. */
+export const PlanSummary = ({
+  plan,
+  preview,
+}: {
+  plan: NamedPlan;
+  preview: Preview<PlanPreview>;
+}) => (
+  <Summary preview={preview}>
+    {(shown) => <PlanOrder preview={shown} label={catalogue[plan].label} />}
+  </Summary>
+);
+
+function describeReplacement({ replaces, credit, withdraws }: PlanPreview) {
+  if (!replaces) return 'Your hours are available right after the payment.';
+  const name = planName(replaces);
+  const ends = `Your ${name} plan ends today and won't be billed again.`;
+  const hours = credit
+    ? `You get its ${credit.days} remaining days of ${credit.daysOfMonth} credited and give their hours back. All other unused hours move to the new plan.`
+    : "Its unused hours move to the new plan. What you paid for it isn't credited.";
+  const withdrawn = withdraws
+    ? ` The scheduled change to ${planName(withdraws)} is taken back.`
+    : '';
+  return `${ends} ${hours}${withdrawn}`;
+}
+
+function PlanOrder({ preview, label }: { preview: PlanPreview; label: string }) {
+  const { monthlyHours, hourlyRate, amount, price, credit, hoursMoved, hoursAvailable } = preview;
   return (
     <SectionCard
       title="Order summary"
@@ -36,20 +74,25 @@ function Order({ preview, label }: { preview: PlanPreview; label: string }) {
       <DescriptionList isInline>
         <Fact name="Monthly hours">{formatHoursMinutes(monthlyHours)}</Fact>
         <Fact name="Hourly rate">{formatRate(hourlyRate)}</Fact>
-        {hoursMoved !== 0 && (
+        {credit && (
           <>
-            <Fact name={hoursMoved > 0 ? 'Unused hours moved' : 'Hours owed'}>
-              {formatHoursMinutes(Math.abs(hoursMoved))}
-            </Fact>
-            <Fact name="Hours left afterwards">
-              {formatHoursMinutes(Math.max(0, hoursAvailable))}
-            </Fact>
+            <Fact name="Price of a month">{formatMoney(price)}</Fact>
+            <Fact name="Credit for unused days">−{formatMoney(credit.amount)}</Fact>
+            <Fact name="Hours given back">{formatHoursMinutes(credit.hours)}</Fact>
           </>
         )}
+        {hoursMoved !== 0 && (
+          <Fact name={hoursMoved > 0 ? 'Unused hours moved' : 'Hours owed'}>
+            {formatHoursMinutes(Math.abs(hoursMoved))}
+          </Fact>
+        )}
+        {(hoursMoved !== 0 || credit) && (
+          <Fact name="Hours left afterwards">
+            {formatHoursMinutes(Math.max(0, hoursAvailable))}
+          </Fact>
+        )}
         <Fact name="Total today">
-          <Box as="span" fontSize="lg" fontWeight="semibold">
-            {formatMoney(amount)}
-          </Box>
+          <Total amount={amount} />
         </Fact>
         <Fact name="Next payment">
           {formatMoney(preview.nextAmount)} on{' '}
@@ -57,9 +100,48 @@ function Order({ preview, label }: { preview: PlanPreview; label: string }) {
         </Fact>
       </DescriptionList>
       <Box mt="3" color="muted" fontSize="sm">
-        {previousName
-          ? `Your ${previousName} plan ends today and won't be billed again. Its unused hours move to the new plan. What you paid for it isn't credited.`
-          : 'Your hours are available right after the payment.'}
+        {describeReplacement(preview)}
+      </Box>
+    </SectionCard>
+  );
+}
+
+/** Shows what a pack of extra hours costs, and the hours with it. */
+export const PackSummary = ({ pack, preview }: { pack: number; preview: Preview<PackPreview> }) => (
+  <Summary preview={preview}>{(shown) => <PackOrder preview={shown} pack={pack} />}</Summary>
+);
+
+function describePack({ periodEnd, rolloverLimit }: PackPreview) {
+  const kept =
+    rolloverLimit === null
+      ? 'Unused hours roll over.'
+      : `They don't expire on ${formatDay(periodEnd)}, when the month ends.`;
+  return `The hours are available right after the payment. ${kept}`;
+}
+
+function PackOrder({ preview, pack }: { preview: PackPreview; pack: number }) {
+  const { hourlyRate, amount, hoursLeft, hoursAfter } = preview;
+  return (
+    <SectionCard
+      title="Order summary"
+      detail={`${pack} extra hours, paid once`}
+      actions={<TextLink to="/subscription-management">Change order</TextLink>}
+    >
+      <DescriptionList isInline>
+        <Fact name="Extra hours">{formatHoursMinutes(pack)}</Fact>
+        <Fact name="Hourly rate">{formatRate(hourlyRate)}</Fact>
+        <Fact name={hoursLeft < 0 ? 'Hours owed now' : 'Hours left now'}>
+          {formatHoursMinutes(Math.abs(hoursLeft))}
+        </Fact>
+        <Fact name={hoursAfter < 0 ? 'Hours owed afterwards' : 'Hours left afterwards'}>
+          {formatHoursMinutes(Math.abs(hoursAfter))}
+        </Fact>
+        <Fact name="Total today">
+          <Total amount={amount} />
+        </Fact>
+      </DescriptionList>
+      <Box mt="3" color="muted" fontSize="sm">
+        {describePack(preview)}
       </Box>
     </SectionCard>
   );

@@ -11,7 +11,7 @@ import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
 import { type OwnBilling, planPauseInput } from '#domains/payments/billing/schema.ts';
-import { pauseNoticeDays, planName } from '#domains/plans/catalogue.ts';
+import { noticeDays, planName } from '#domains/plans/catalogue.ts';
 import { formatDay, lastDayBefore } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { Subscription } from '../schema.ts';
@@ -98,7 +98,7 @@ function PauseDialog({ subscription, days, onClose }: PauseDialogProps) {
         {pause.error && <FormError>{errorMessage(pause.error)}</FormError>}
         <Box color="muted">
           During a pause no hours are added and nothing is charged. We keep your unused hours, and
-          you can activate the plan again at any time. A pause takes {pauseNoticeDays} days' notice.
+          you can activate the plan again at any time. A pause takes {noticeDays} days' notice.
         </Box>
         <DateField
           field={fields.from}

@@ -7,7 +7,7 @@ export const PaymentProcessing = ({ total }: { total: string }) => (
   <Flex gap="3" align="center" px="4" py="3" mb="5" borderRadius="control" bg="brand.tint">
     <Spinner />
     <Box lineHeight="snug">
-      <Box fontWeight="semibold">Processing your payment of {total}</Box>
+      <Box fontWeight="semibold">Processing your payment{total && ` of ${total}`}</Box>
       <Box color="muted" fontSize="sm">
         This may take a moment. You won't be charged twice, even if you reload this page.
       </Box>

@@ -6,8 +6,10 @@ import { Card } from '#client/ui/card.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { catalogue } from '#domains/plans/catalogue.ts';
 import type { Plan } from '#domains/plans/schema.ts';
+import { formatDay } from '#shared/dates.ts';
 import { costOf, formatMoney } from '#shared/money.ts';
 import type { NamedPlan } from '#shared/value-sets.ts';
+import { ScheduleChange } from './scheduled-change.tsx';
 
 export const Points = chakra('ul', {
   base: {
@@ -53,14 +55,21 @@ function Difference({ plan }: { plan: NamedPlan }) {
   );
 }
 
-type PlanCardProps = { plan: NamedPlan; activePlan: Plan | null };
+type PlanCardProps = {
+  plan: NamedPlan;
+  activePlan: Plan | null;
+  /** A smaller plan than the active one, which takes notice. */
+  isSmaller: boolean;
+  /** The day on which this plan replaces the active one, if it is scheduled. */
+  scheduledFor: string | null;
+};
 
 /** A plan with its price. Clients with an active plan manage it or switch; others go to the checkout. */
-export function PlanCard({ plan, activePlan }: PlanCardProps) {
+export function PlanCard({ plan, activePlan, isSmaller, scheduledFor }: PlanCardProps) {
   const id = useId();
   const { label, recorded, isMostPopular } = catalogue[plan];
   const isActive = activePlan === plan;
-  const canSwitch = activePlan !== null && !isActive;
+  const canSwitch = activePlan !== null && !isActive && scheduledFor === null;
   const manage = activePlan === null && isMostPopular ? 'primary' : 'secondary';
   const about = { 'aria-describedby': id, size: 'lg', wide: true } as const;
 
@@ -80,6 +89,7 @@ export function PlanCard({ plan, activePlan }: PlanCardProps) {
             {label}
           </Heading>
           {isActive && <Badge tone="success">Your plan</Badge>}
+          {scheduledFor && <Badge tone="time">From {formatDay(scheduledFor)}</Badge>}
           {isMostPopular && <Badge tone="brand">Most Popular</Badge>}
         </Flex>
         <Flex align="baseline" gap="1.5" mt="2" fontVariantNumeric="tabular-nums">
@@ -91,7 +101,12 @@ export function PlanCard({ plan, activePlan }: PlanCardProps) {
       </Box>
       <Difference plan={plan} />
       <Flex direction="column" gap="2" mt="auto" pt="1">
-        {canSwitch && (
+        {canSwitch && isSmaller && (
+          <ScheduleChange plan={plan} describedBy={id}>
+            Switch to {label}
+          </ScheduleChange>
+        )}
+        {canSwitch && !isSmaller && (
           <ButtonLink to="/checkout" search={{ plan }} variant="primary" {...about}>
             Switch to {label}
           </ButtonLink>

@@ -5,6 +5,8 @@ export const refreshPlan = (utils: ReturnType<typeof trpc.useUtils>) =>
   Promise.all([
     utils.subscriptions.invalidate(),
     utils.billing.invalidate(),
+    utils.planChanges.invalidate(),
+    utils.packs.invalidate(),
     utils.payments.invalidate(),
     utils.ledger.invalidate(),
     utils.dashboard.invalidate(),

@@ -6,8 +6,14 @@ type Params = Record<string, unknown>;
 
 /** `paid` and `left` are the checkouts that the payment provider's page led back from. */
 const readCheckoutSearch = dropUnknownParams(
-  ({ plan, paid, left }: Params): { plan?: string; paid?: string; left?: string } => ({
+  ({
+    plan,
+    pack,
+    paid,
+    left,
+  }: Params): { plan?: string; pack?: number; paid?: string; left?: string } => ({
     ...(typeof plan === 'string' && { plan }),
+    ...(pack !== undefined && Number.isFinite(Number(pack)) && { pack: Number(pack) }),
     ...(typeof paid === 'string' && { paid }),
     ...(typeof left === 'string' && { left }),
   }),

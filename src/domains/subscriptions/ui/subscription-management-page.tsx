@@ -10,6 +10,7 @@ import { PageHeader } from '#client/ui/page-header.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { LoadingNote, SkeletonCard } from '#client/ui/skeleton.tsx';
 import { useActor } from '#client/use-user.ts';
+import { ClientInvoices } from '#domains/invoices/ui/client-invoices.tsx';
 import { keptHoursNotice } from '#domains/ledger/hours.ts';
 import { HoursLimit } from '#domains/ledger/ui/guard/hours-limit.tsx';
 import { KeptWork } from '#domains/ledger/ui/guard/kept-work.tsx';
@@ -27,9 +28,11 @@ import { BillingAddress } from './billing-address.tsx';
 import { BillingInfo } from './billing-info.tsx';
 import { CancelSubscription, KeepSubscription } from './cancel-subscription.tsx';
 import { CurrentPlan } from './current-plan.tsx';
+import { ExtraHours } from './extra-hours.tsx';
 import { useReturnedCard } from './hosted-card.tsx';
 import { PausePlan } from './pause-plan.tsx';
 import { PlanIncludes } from './plan-includes.tsx';
+import { WithdrawChange } from './scheduled-change.tsx';
 import { makeTimeline } from './timeline.ts';
 import { TimelineList } from './timeline-list.tsx';
 
@@ -99,6 +102,11 @@ function Overview({ subscriptions, running, paused }: OverviewProps) {
           )}
           {hasHistory && (
             <Box order={{ base: 1, lg: 0 }} minW="0">
+              <ClientInvoices />
+            </Box>
+          )}
+          {hasHistory && (
+            <Box order={{ base: 1, lg: 0 }} minW="0">
               <Receipts />
             </Box>
           )}
@@ -109,6 +117,7 @@ function Overview({ subscriptions, running, paused }: OverviewProps) {
         <Column>
           {running && <BillingInfo subscription={running} />}
           {running && <QuickActions subscription={running} />}
+          {running && <ExtraHours subscription={running} />}
           {hasHistory && <BillingAddress />}
           {hasHistory && <Timeline subscriptions={subscriptions} />}
         </Column>
@@ -121,6 +130,7 @@ function NoSubscription({ paused }: { paused: Subscription | undefined }) {
   const { data: hours } = trpc.ledger.balance.useQuery({});
   const { data: billing } = trpc.billing.get.useQuery();
   const canActivate = Boolean(billing?.activation);
+  const change = billing?.change;
   return (
     <Card>
       <EmptyState
@@ -137,7 +147,7 @@ function NoSubscription({ paused }: { paused: Subscription | undefined }) {
         }
       >
         {paused?.pausedOn
-          ? `Your ${planName(paused)} plan is paused since ${formatDay(paused.pausedOn)}. No hours are added and nothing is charged. ${canActivate ? 'Activate it' : 'Write to us in Messages to activate it'}, or choose another plan.`
+          ? `Your ${planName(paused)} plan is paused since ${formatDay(paused.pausedOn)}. No hours are added and nothing is charged. ${canActivate ? 'Activate it' : 'Write to us in Messages to activate it'}, or choose another plan.${change ? ` The change to ${planName(change)} waits for the activation.` : ''}`
           : 'Choose a plan to get hours with a virtual assistant.'}
         {hours && hours.balance > 0 && ` ${keptHoursNotice(hours.balance)}`}
       </EmptyState>
@@ -147,12 +157,14 @@ function NoSubscription({ paused }: { paused: Subscription | undefined }) {
 
 function QuickActions({ subscription }: { subscription: Subscription }) {
   const isCancelled = subscription.status === 'cancelled';
+  const { data: billing } = trpc.billing.get.useQuery();
   // A cancelled plan ends on its end date, an active one pauses on it.
   const canBeKept = subscription.endDate !== null;
   return (
     <SectionCard title="Quick actions">
       <Flex direction="column" gap="2">
         {canBeKept && <KeepSubscription subscription={subscription} />}
+        {billing?.change && <WithdrawChange change={billing.change} isWide />}
         <ButtonLink to="/subscription" variant={canBeKept ? 'secondary' : 'primary'} wide>
           Upgrade Plan
         </ButtonLink>

@@ -1,9 +1,11 @@
 import { Box, Grid, Heading } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
+import { trpc } from '#client/trpc.ts';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { useActivePlan } from '#client/use-user.ts';
-import { included } from '#domains/plans/catalogue.ts';
+import { included, monthlyCharge } from '#domains/plans/catalogue.ts';
+import { namedPlans } from '#shared/value-sets.ts';
 import { CardBrands } from './card-brands.tsx';
 import { PlanCard, Points } from './plan-card.tsx';
 
@@ -29,6 +31,15 @@ const Included = () => (
 
 export function SubscriptionPage() {
   const activePlan = useActivePlan();
+  const { data: billing } = trpc.billing.get.useQuery(undefined, { enabled: activePlan !== null });
+  const cards = namedPlans.map((plan) => ({
+    plan,
+    isSmaller:
+      billing?.canSchedule === true &&
+      billing.price !== null &&
+      monthlyCharge(plan).amount <= billing.price,
+    scheduledFor: billing?.change?.plan === plan ? billing.change.effectiveOn : null,
+  }));
   return (
     <Page maxW="4xl">
       <PageHeader
@@ -36,8 +47,9 @@ export function SubscriptionPage() {
         detail="Unused hours roll over. Cancel any time. Your plan runs to the end of the billing period."
       />
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="5">
-        <PlanCard plan="part-time" activePlan={activePlan} />
-        <PlanCard plan="full-time" activePlan={activePlan} />
+        {cards.map((card) => (
+          <PlanCard key={card.plan} {...card} activePlan={activePlan} />
+        ))}
       </Grid>
       <Included />
       <CardBrands />

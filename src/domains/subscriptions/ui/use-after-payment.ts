@@ -4,23 +4,31 @@ import { trpc } from '#client/trpc.ts';
 import { toast } from '#client/ui/toaster.tsx';
 import { useActivePlan } from '#client/use-user.ts';
 import { catalogue } from '#domains/plans/catalogue.ts';
-import type { NamedPlan } from '#shared/value-sets.ts';
+import type { Order } from './order.ts';
 
 const activated = 'Subscription Activated!';
 
 /** Leads on after a payment: the first one to the checklist of the first day until it is done, others to the plan. */
-export function useAfterPayment(plan: NamedPlan, { isReturn = false } = {}) {
+export function useAfterPayment(order: Order, { isReturn = false } = {}) {
   const activePlan = useActivePlan();
   // The plan may have started before the client returned from the payment provider's page.
   const [hadPlan] = useState(activePlan !== null && !isReturn);
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   return async () => {
+    if ('pack' in order) {
+      toast({
+        title: 'Payment Successful!',
+        description: `${order.pack} extra hours were added to this month.`,
+      });
+      void navigate({ to: '/subscription-management', replace: isReturn });
+      return;
+    }
     const day = await utils.dashboard.firstDay.fetch(undefined, { staleTime: 0 }).catch(() => null);
     const isNew = !hadPlan && day !== null && !day.isComplete && !day.isHidden;
     toast({
       title: 'Payment Successful!',
-      description: `${activated} Your ${catalogue[plan].label} plan starts today.`,
+      description: `${activated} Your ${catalogue[order.plan].label} plan starts today.`,
       ...(isNew && {
         action: {
           label: 'View receipt',

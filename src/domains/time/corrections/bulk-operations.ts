@@ -3,6 +3,7 @@ import { noLongerExists, refuseRows } from '#server/bulk.ts';
 import type { Db } from '#server/db.ts';
 import { invalid } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
+import { lockedByApproval } from '../labels.ts';
 import { lockLogs } from './operations.ts';
 import { deleteTimeLog, explainBookings, updateCorrectedLog } from './queries.ts';
 import { type CorrectionContext, recordCorrections } from './recording.ts';
@@ -20,7 +21,8 @@ async function lockSelected(db: Db, selected: Selected, newTaskId?: number) {
   const refused = selected.flatMap(({ id, version }) => {
     const log = found.get(id);
     if (!log) return [{ id, reason: noLongerExists }];
-    return log.version === version ? [] : [{ id, reason: wasChanged }];
+    if (log.version !== version) return [{ id, reason: wasChanged }];
+    return log.approval === 'approved' ? [{ id, reason: lockedByApproval }] : [];
   });
   refuseRows(refused, selected.length);
   const locked = logs.map(({ id, vaId, before }) => ({ timeLogId: id, vaId, before }));

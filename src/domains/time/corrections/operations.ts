@@ -6,7 +6,7 @@ import { inTransaction } from '#server/transaction.ts';
 import { roundHours } from '#shared/money.ts';
 import { toPage } from '#shared/page.ts';
 import { unknownTask } from '../labels.ts';
-import { checkNoOverlap, checkSpan, findStoredLog, staleLog } from '../operations.ts';
+import { approvedTime, checkNoOverlap, checkSpan, findStoredLog, staleLog } from '../operations.ts';
 import { reportScope } from '../policy.ts';
 import { insertTimeLog } from '../queries.ts';
 import type { TimeLog } from '../schema.ts';
@@ -51,12 +51,15 @@ export async function lockLogs(db: Db, ids: number[], newTaskId?: number) {
   const vaIds = new Set(found.flatMap(({ vaId }) => vaId ?? []));
   for (const vaId of [...vaIds].sort((one, other) => one - other)) await lockWorkTime(db, vaId);
   const taskById = new Map(tasks.map((task) => [task.id, task]));
-  const logs = (await lockTimeLogs(db, ids)).map(({ id, vaId, version, clientId, ...values }) => {
+  const logs = (await lockTimeLogs(db, ids)).map((locked) => {
+    const { id, vaId, version, clientId, ...decided } = locked;
+    const { workDate, approval, approvedBy, returnReason, ...values } = decided;
     // The task has been deleted. Or another administrator moved the log in the meantime: then it has another version,
     // which the callers refuse.
     const deleted = { id: values.taskId, title: unknownTask, clientId };
     const before: LogVersion = { task: taskById.get(values.taskId) ?? deleted, values };
-    return { id, vaId, version, before };
+    const approvalState = { approval, approvedBy, returnReason };
+    return { id, vaId, version, clientId, workDate, ...approvalState, before };
   });
   return { logs, target: newTaskId === undefined ? undefined : taskById.get(newTaskId) };
 }
@@ -69,6 +72,7 @@ async function lockLog(db: Db, id: number, version: number, newTaskId?: number) 
   if (newTaskId !== undefined && !target) throw notFound('Task');
   const { vaId, before } = log;
   if (log.version !== version) throw staleLog(await findStoredLog(db, id));
+  if (log.approval === 'approved') throw approvedTime();
   return { vaId, before, target: target ?? before.task };
 }
 

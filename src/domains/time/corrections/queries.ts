@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
 import { isOlder } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
-import type { TimeCorrectionKind } from '#shared/value-sets.ts';
+import type { TimeCorrectionKind } from '#shared/time-value-sets.ts';
 import type { ReportScope } from '../policy.ts';
 import type { CorrectedValues, TimeCorrection } from './schema.ts';
 import type { LogValues } from './versions.ts';
@@ -62,7 +62,7 @@ export const lockTimeLogs = (db: Db, ids: number[]) =>
   db
     .selectFrom('timeLogs')
     .select(['id', 'taskId', 'vaId', 'startTime', 'endTime', 'duration', 'notes', 'version'])
-    .select('clientId')
+    .select(['clientId', 'workDate', 'approval', 'approvedBy', 'returnReason'])
     .where('id', 'in', ids)
     .orderBy('id')
     .forUpdate()

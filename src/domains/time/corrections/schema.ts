@@ -3,7 +3,7 @@ import { id, reference } from '#shared/id.ts';
 import { maxBulkRows } from '#shared/max-bulk-rows.ts';
 import { cursor, limit } from '#shared/page.ts';
 import { requiredText } from '#shared/text.ts';
-import { timeCorrectionKinds } from '#shared/value-sets.ts';
+import { timeCorrectionKinds } from '#shared/time-value-sets.ts';
 import { createTimeLogInput, timeLogFields } from '../schema.ts';
 
 export const maxReasonLength = 500;

@@ -20,7 +20,11 @@ const maxReportHours = maxReportDays * 24 + 1;
 
 const defaultDays = 30;
 
-function readPeriod(period: { from?: string | undefined; to?: string | undefined }): ReportPeriod {
+/** The period with its defaults. */
+export function readPeriod(period: {
+  from?: string | undefined;
+  to?: string | undefined;
+}): ReportPeriod {
   const to = period.to ?? new Date().toISOString();
   const start = Date.parse(to) - defaultDays * 24 * 3_600_000;
   const from = period.from ?? new Date(start).toISOString();

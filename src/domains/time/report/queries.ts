@@ -5,6 +5,7 @@ import { weekOf } from '#server/week-of.ts';
 import type { FirstDay } from '#shared/date-style.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { ReportScope } from '../policy.ts';
+import { adjustedDuration } from '../queries.ts';
 import {
   maxGroups,
   type ReportedLog,
@@ -19,7 +20,7 @@ type Logs<Selected> = SelectQueryBuilder<Database, 'timeLogs', Selected>;
 /** The columns of these conditions are those of the indexes on time_logs. */
 function matching<Selected>(
   logs: Logs<Selected>,
-  { from, to, vaId, clientId, taskId, only, scope }: Filter,
+  { from, to, vaId, clientId, taskId, only, approval, scope }: Filter,
 ) {
   let query = logs.where('timeLogs.startTime', '>=', from).where('timeLogs.startTime', '<', to);
   for (const id of [vaId, scope.vaId])
@@ -28,6 +29,8 @@ function matching<Selected>(
     if (id !== undefined) query = query.where('timeLogs.clientId', '=', id);
   if (taskId !== undefined) query = query.where('timeLogs.taskId', '=', taskId);
   if (only !== undefined) query = query.where('timeLogs.correctedAt', 'is not', null);
+  // A literal, because most indexes of a state have only the logs in it.
+  if (approval !== undefined) query = query.where('timeLogs.approval', '=', sql.lit(approval));
   return query;
 }
 
@@ -66,6 +69,9 @@ export async function listReportedLogs(
       'timeLogs.editedAt',
       'timeLogs.correctedAt',
       'timeLogs.version',
+      'timeLogs.approval',
+      'timeLogs.returnReason',
+      adjustedDuration.as('adjustedDuration'),
     ])
     .orderBy('timeLogs.startTime', directions[order])
     .orderBy('timeLogs.id', directions[order])
@@ -117,13 +123,35 @@ export const isCalendarGroup = (by: ReportGroup) => by === 'day' || by === 'week
 type Sum = { hours: number; logs: number };
 type GroupRow = Sum & { id: number | null; day: string | null };
 
-const sums = [
-  sql<number>`coalesce(sum(time_logs.duration), 0)`.as('hours'),
-  sql<number>`count(*)`.as('logs'),
-] as const;
+/** The sum of the adjustments of each log of a period. A log has the day of its VA, which differs from UTC by a day at most. */
+function sumAdjustments(db: Db, { from, to, clientId, scope }: Filter) {
+  let query = db
+    .selectFrom('timeAdjustments')
+    .select(({ fn }) => ['timeLogId', fn.sum<number>('hours').as('hours')])
+    .where(
+      sql<boolean>`work_date between (${from}::timestamptz at time zone 'UTC')::date - 1
+        and (${to}::timestamptz at time zone 'UTC')::date + 1`,
+    )
+    .groupBy('timeLogId');
+  for (const id of [clientId, scope.clientId])
+    if (id !== undefined) query = query.where('clientId', '=', id);
+  return query;
+}
 
+/** The hours with the adjustments. */
 export const sumLogs = (db: Db, filter: Filter): Promise<Sum> =>
-  matching(db.selectFrom('timeLogs'), filter).select(sums).executeTakeFirstOrThrow();
+  db
+    .selectFrom(
+      matching(db.selectFrom('timeLogs'), filter)
+        .select(['timeLogs.id', 'timeLogs.duration'])
+        .as('log'),
+    )
+    .leftJoin(sumAdjustments(db, filter).as('adjusted'), 'adjusted.timeLogId', 'log.id')
+    .select([
+      sql<number>`coalesce(sum(duration + coalesce(hours, 0)), 0)`.as('hours'),
+      sql<number>`count(*)`.as('logs'),
+    ])
+    .executeTakeFirstOrThrow();
 
 /** The sums of the groups, and those of all logs, which are read once. */
 export async function sumGroups(db: Db, filter: Filter, by: ReportGroup, calendar: Calendar) {
@@ -131,16 +159,18 @@ export async function sumGroups(db: Db, filter: Filter, by: ReportGroup, calenda
   // Selected in a subquery, because the time zone is a parameter, which PostgreSQL cannot recognize as the same expression.
   const logs = matching(db.selectFrom('timeLogs'), filter).select([
     keys[by](calendar).as('key'),
+    'timeLogs.id',
     'timeLogs.duration',
   ]);
   const { rows } = await sql<GroupRow & { isTotal: boolean; groupCount: number }>`
     select ${isCalendar ? sql`null::integer` : sql`key`} as id,
       ${isCalendar ? sql`key` : sql`null::date`} as day,
-      coalesce(sum(duration), 0) as hours, count(*) as logs, grouping(key) = 1 as "isTotal",
+      coalesce(sum(duration + coalesce(hours, 0)), 0) as hours, count(*) as logs, grouping(key) = 1 as "isTotal",
       count(*) over () - 1 as "groupCount"
     from ${logs.as('log')}
+    left join ${sumAdjustments(db, filter).as('adjusted')} on adjusted.time_log_id = log.id
     group by grouping sets ((key), ())
-    order by grouping(key) desc, ${isCalendar ? sql`key desc` : sql`sum(duration) desc, key`}
+    order by grouping(key) desc, ${isCalendar ? sql`key desc` : sql`sum(duration + coalesce(hours, 0)) desc, key`}
     limit ${maxGroups + 1}::integer
   `.execute(db);
   const [total, ...groups] = rows;

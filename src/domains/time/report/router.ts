@@ -1,5 +1,7 @@
 import { router, signedInProcedure } from '#server/trpc.ts';
 import { pageOf } from '#shared/page.ts';
+import { readReportDocument } from './files/operations.ts';
+import { reportDocument, reportFileInput } from './files/schema.ts';
 import { readTimeReport, sumTime } from './operations.ts';
 import { listTimeReportInput, reportedLog, timeTotals, timeTotalsInput } from './schema.ts';
 
@@ -8,6 +10,12 @@ export const timeReportRouter = router({
     .input(listTimeReportInput)
     .output(pageOf(reportedLog))
     .query(({ ctx, input }) => readTimeReport(ctx, input)),
+
+  /** What a PDF or XLSX file contains. A mutation, because the export is recorded. */
+  file: signedInProcedure
+    .input(reportFileInput)
+    .output(reportDocument)
+    .mutation(({ ctx, input }) => readReportDocument(ctx, input)),
 
   totals: signedInProcedure
     .input(timeTotalsInput)

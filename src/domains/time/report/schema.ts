@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { instant, timeZone } from '#shared/calendar.ts';
 import { reference } from '#shared/id.ts';
 import { cursor, limit } from '#shared/page.ts';
-import { timeLog } from '../schema.ts';
+import { timeApproval, timeLog } from '../schema.ts';
 
 /** Sums read every log of the period. */
 export const maxReportDays = 366;
@@ -17,6 +17,7 @@ export const timeReportFilter = z.object({
   taskId: reference('taskId must be an id').optional(),
   /** Only logs that an administrator has corrected. */
   only: z.enum(['corrected'], { error: 'Unknown filter' }).optional(),
+  approval: timeApproval.optional(),
 });
 export type TimeReportFilter = z.output<typeof timeReportFilter>;
 export type ReportPeriod = { from: string; to: string };

@@ -4,10 +4,12 @@ import { useOnce } from '#client/use-once.ts';
 import { unknownTask } from '../labels.ts';
 import type { TimeLog } from '../schema.ts';
 import { LogHistory } from './log-history.tsx';
-import { enteredLogOf } from './time-log-fields.tsx';
+import { type EnteredValues, enteredLogOf } from './time-log-fields.tsx';
 import { TimeLogForm } from './time-log-form.tsx';
 
-type EditTimeLogDialogProps = { log: TimeLog; onClose: () => void };
+type EditedLog = EnteredValues &
+  Pick<TimeLog, 'id' | 'taskId' | 'task' | 'version' | 'editedAt' | 'correctedAt' | 'approval'>;
+type EditTimeLogDialogProps = { log: EditedLog; onClose: () => void };
 
 /** Edits a log of the VA's own. */
 export default function EditTimeLogDialog({ log, onClose }: EditTimeLogDialogProps) {
@@ -40,7 +42,7 @@ export default function EditTimeLogDialog({ log, onClose }: EditTimeLogDialogPro
       onSubmit={(values) => send({ id: log.id, version: log.version, ...changesOf(values) })}
       onClose={onClose}
     >
-      {log.editedAt && <LogHistory log={log} />}
+      {(log.editedAt || log.approval !== 'open') && <LogHistory log={log} />}
     </TimeLogForm>
   );
 }

@@ -4,17 +4,19 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { formatDateTime, formatHoursMinutes } from '#shared/dates.ts';
 import type { TimeLog } from '../schema.ts';
+import { ApprovalHistory } from './approval-history.tsx';
 import { CorrectionEntry } from './report/correction-entry.tsx';
 import { describeSpan } from './span.ts';
 
-type LogHistoryProps = { log: Pick<TimeLog, 'id' | 'editedAt' | 'correctedAt'> };
+type LogHistoryProps = { log: Pick<TimeLog, 'id' | 'editedAt' | 'correctedAt' | 'approval'> };
 
 const maxCorrections = 100;
 
 /** The corrections of a log by administrators, and the previous versions that its VA changed. */
-export function LogHistory({ log: { id, editedAt, correctedAt } }: LogHistoryProps) {
+export function LogHistory({ log: { id, editedAt, correctedAt, approval } }: LogHistoryProps) {
   return (
     <Box display="grid" gap="4">
+      {approval !== 'open' && <ApprovalHistory id={id} />}
       {correctedAt && <LogCorrections id={id} />}
       {editedAt && <FormerVersions id={id} />}
     </Box>

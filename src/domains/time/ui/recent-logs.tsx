@@ -10,15 +10,17 @@ import { SectionCard } from '#client/ui/section-card.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { DataTable } from '#client/ui/table/data-table.tsx';
 import { useActor } from '#client/use-user.ts';
-import { formatDateTime, formatHours, formatHoursMinutes } from '#shared/dates.ts';
-import { unknownTask } from '../labels.ts';
+import { formatDateTime } from '#shared/dates.ts';
+import { lockedForVa, unknownTask } from '../labels.ts';
 import type { TimeLog } from '../schema.ts';
+import { ApprovalBadge, LogHours } from './approval-cells.tsx';
 
 const EditTimeLogDialog = lazy(() => import('./edit-time-log-dialog.tsx'));
 
 const maxRecentLogs = 10;
 
-function obstacleOf({ correctedAt, task }: TimeLog) {
+function obstacleOf({ correctedAt, approval, task }: TimeLog) {
+  if (approval === 'approved') return lockedForVa;
   if (correctedAt) return 'An administrator corrected this time, so you cannot change it.';
   return task ? null : 'The task was deleted, so you cannot change this time.';
 }
@@ -54,21 +56,19 @@ const columnsFor = (edit: (log: TimeLog) => void): Column<TimeLog>[] => [
     id: 'duration',
     label: 'Duration',
     kind: 'number',
-    cell: ({ duration }) => (
-      <>
-        {formatHoursMinutes(duration)}{' '}
-        <Box as="span" color="muted" fontSize="sm">
-          {formatHours(duration)} h
-        </Box>
-      </>
-    ),
+    cell: (log) => <LogHours {...log} />,
   },
   {
     id: 'notes',
     label: 'Notes',
     width: 'minmax(0, 1fr)',
-    cell: ({ notes, editedAt, correctedAt }) => (
+    cell: ({ notes, editedAt, correctedAt, returnReason }) => (
       <>
+        {returnReason && (
+          <Box color="danger" overflowWrap="anywhere">
+            Returned: {returnReason}
+          </Box>
+        )}
         {notes}
         {(correctedAt ?? editedAt) && (
           <Box as="span" color="muted" fontSize="sm">
@@ -78,6 +78,13 @@ const columnsFor = (edit: (log: TimeLog) => void): Column<TimeLog>[] => [
         )}
       </>
     ),
+  },
+  {
+    id: 'approval',
+    label: 'Approval',
+    width: '8rem',
+    onCard: 'inline',
+    cell: ({ approval }) => <ApprovalBadge approval={approval} />,
   },
   {
     id: 'actions',
@@ -102,7 +109,15 @@ export function RecentLogs() {
   const [edited, edit] = useState<TimeLog | null>(null);
   return (
     <Box id="recent-time-logs" scrollMarginTop="20">
-      <SectionCard title="Recent Time Logs" isPadded={false}>
+      <SectionCard
+        title="Recent Time Logs"
+        isPadded={false}
+        actions={
+          <TextLink to="/time" search={{}} fontSize="sm">
+            See all your time
+          </TextLink>
+        }
+      >
         {error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (

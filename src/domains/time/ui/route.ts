@@ -12,12 +12,12 @@ export const timeTrackingRoute = createRoute({
   ),
 });
 
-/** Everyone's time for administrators, and the time for a client. VAs have their own page. */
+/** Everyone's time for administrators, the time for a client, or that of a VA. */
 export const timeRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/time',
   validateSearch: readTimeSearch,
-  beforeLoad: requireRole('admin', 'client'),
+  beforeLoad: requireRole('admin', 'client', 'va'),
   component: lazyRouteComponent(
     importPage(() => import('./time-page.tsx')),
     'TimePage',

@@ -1,7 +1,8 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Clock } from 'lucide-react';
-import { formatHoursMinutes } from '#shared/dates.ts';
+import { approvalLabels } from '../labels.ts';
 import type { TimeLog } from '../schema.ts';
+import { describeHours } from './approval-cells.tsx';
 import { describeSpan } from './span.ts';
 
 /** A time log in the timeline of a task. */
@@ -27,12 +28,13 @@ export function TimeLogEntry({ log }: { log: TimeLog }) {
           </Box>{' '}
           logged{' '}
           <Box as="span" fontWeight="semibold" color="time" fontVariantNumeric="tabular-nums">
-            {formatHoursMinutes(log.duration)}
+            {describeHours(log)}
           </Box>
         </Box>
         <Box color="muted" fontSize="sm">
           {describeSpan(log)}
           {log.correctedAt ? ' · Corrected' : log.editedAt && ' · Edited'}
+          {log.approval !== 'open' && ` · ${approvalLabels[log.approval]}`}
         </Box>
         {log.notes && (
           <Box mt="1" whiteSpace="pre-wrap" overflowWrap="anywhere" maxW="text">

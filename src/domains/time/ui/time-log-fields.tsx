@@ -24,8 +24,10 @@ export const timeLogForm = timeLogEntry.extend({
   endTime: z.preprocess(toInstant, endTime),
 });
 
+export type EnteredValues = Pick<TimeLog, 'startTime' | 'endTime' | 'duration' | 'notes'>;
+
 /** A stored log as it is shown in a form, and which values differ from it. */
-export function enteredLogOf(log: TimeLog) {
+export function enteredLogOf(log: EnteredValues) {
   const entered = {
     startTime: toLocal(new Date(log.startTime)),
     endTime: log.endTime ? toLocal(new Date(log.endTime)) : '',

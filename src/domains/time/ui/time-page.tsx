@@ -9,18 +9,18 @@ import { type TimeChange, toTimeSearch } from './report/time-search.ts';
 const AdminTime = lazy(async () => ({
   default: (await import('./admin-report/admin-time.tsx')).AdminTime,
 }));
-const ClientTime = lazy(async () => ({
-  default: (await import('./report/client-time.tsx')).ClientTime,
+const OwnTime = lazy(async () => ({
+  default: (await import('./report/own-time.tsx')).OwnTime,
 }));
 
 const route = getRouteApi('/portal/time');
 
-/** The logged time of a period: everyone's for administrators, their own for clients. */
+/** The logged time of a period: everyone's for administrators, their own for clients and VAs. */
 export function TimePage() {
   const search = route.useSearch();
   const navigate = useNavigate({ from: '/time' });
   const today = useToday();
-  const Report = canCorrectTime(useActor()) ? AdminTime : ClientTime;
+  const Report = canCorrectTime(useActor()) ? AdminTime : OwnTime;
   const change = (next: TimeChange) =>
     void navigate({
       search: (now) => toTimeSearch({ ...now, ...next }),

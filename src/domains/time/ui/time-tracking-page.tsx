@@ -1,6 +1,7 @@
-import { Clock } from 'lucide-react';
+import { CalendarDays, Clock } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
+import { ButtonLink } from '#client/ui/link.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
@@ -25,13 +26,19 @@ export function TimeTrackingPage() {
         title="Time Tracking"
         detail="Your timer, your week and your time logs."
         actions={
-          <Button
-            variant="primary"
-            icon={<Clock aria-hidden size={16} strokeWidth={1.75} />}
-            onClick={() => pick(true)}
-          >
-            Log Time
-          </Button>
+          <>
+            <ButtonLink to="/timesheet">
+              <CalendarDays aria-hidden size={16} strokeWidth={1.75} />
+              Timesheet
+            </ButtonLink>
+            <Button
+              variant="primary"
+              icon={<Clock aria-hidden size={16} strokeWidth={1.75} />}
+              onClick={() => pick(true)}
+            >
+              Log Time
+            </Button>
+          </>
         }
       />
       {timer && (

@@ -79,6 +79,8 @@ async function unassignVaFromTasks(db: Db, vaId: number, actorId: number | null)
 
 /** Deletes a client's tasks with their time logs and comments. */
 async function deleteTasks(db: Db, clientId: number) {
+  // Approved time is deleted only with its client. This setting names the client.
+  await sql`select set_config('gva.removed_client', ${String(clientId)}, true)`.execute(db);
   // Also those of deleted tasks.
   await sql`delete from time_logs where client_id = ${clientId}`.execute(db);
   await sql`delete from task_comments using tasks

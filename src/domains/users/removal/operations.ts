@@ -11,6 +11,7 @@ import { lockUserForUpdate } from '../queries.ts';
 import { publishRemoval, removeUserWork, suppressEvents } from './bulk.ts';
 import {
   bookTimers,
+  collectPay,
   deleteTextKeyedRows,
   deleteUser,
   lockTasksForUpdate,
@@ -68,6 +69,7 @@ export async function removeInTransaction(trx: Transaction<Database>, author: Au
   await setLockTimeout(trx);
   await lockTasksForUpdate(trx, id);
   await bookTimers(trx, id);
+  await collectPay(trx, id);
   await suppressEvents(trx, true);
   const effects = await removeUserWork(trx, user, actorId);
   await suppressEvents(trx, false);

@@ -31,5 +31,9 @@ export async function deleteTextKeyedRows(
 }
 
 /** Foreign keys delete what is left of the user's rows, for example profile and sessions. */
+/** Puts approved hours that the deletion would lose on drafts of pay statements, because they were worked. */
+export const collectPay = (db: Db, id: number) =>
+  sql`select collect_pay_of_user(${id})`.execute(db);
+
 export const deleteUser = (db: Db, id: number) =>
   db.deleteFrom('users').where('id', '=', id).execute();

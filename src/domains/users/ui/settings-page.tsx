@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
 import { FormSection } from '#client/ui/form-section.tsx';
 import { Page } from '#client/ui/page.tsx';
@@ -7,11 +8,17 @@ import { ChangePasswordForm } from '#domains/auth/ui/change-password-form.tsx';
 import { OpenSessions } from '#domains/auth/ui/open-sessions.tsx';
 import { KindTable } from '#domains/notifications/ui/settings/kind-table.tsx';
 import { TaskMailSection } from '#domains/tasks/ui/mail/task-mail-section.tsx';
+import { isAdmin } from '#shared/actor.ts';
 import { roleLabels } from '../labels.ts';
 import { Appearance } from './settings/appearance.tsx';
 import { DaysAndTimes } from './settings/days-and-times.tsx';
 import { MailHours } from './settings/mail-hours.tsx';
 import { TimeZone } from './settings/time-zone.tsx';
+
+// Only administrators load it.
+const SellerSection = lazy(async () => ({
+  default: (await import('#domains/invoices/ui/seller/seller-section.tsx')).SellerSection,
+}));
 
 export function SettingsPage() {
   const { fullName, email, username, role } = useUser();
@@ -51,6 +58,11 @@ export function SettingsPage() {
         <TimeZone />
       </FormSection>
       <TaskMailSection />
+      {isAdmin({ role }) && (
+        <Suspense>
+          <SellerSection />
+        </Suspense>
+      )}
       <FormSection title="Days and times" detail="How weeks and times are shown to you.">
         <DaysAndTimes />
       </FormSection>

@@ -5,6 +5,7 @@ import {
   CalendarCheck,
   CalendarX2,
   ChevronRight,
+  Clock,
   CreditCard,
   Eye,
   Hourglass,
@@ -40,6 +41,7 @@ const icons: Record<AttentionItem['kind'], LucideIcon> = {
   overdue: CalendarX2,
   review: Eye,
   approval: UserCheck,
+  'time-approval': Clock,
   'client-without-plan': Package,
 };
 
@@ -55,6 +57,8 @@ function linkOf({ kind, targetId }: AttentionItem) {
       return linkOptions({ to: '/leads', search: { id: targetId } });
     case 'failed-job':
       return linkOptions({ to: '/user-management', search: { tab: 'jobs' } });
+    case 'time-approval':
+      return linkOptions({ to: '/time/approve', search: { client: targetId } });
     case 'client-without-va':
     case 'late-match':
       return linkOptions({ to: '/va-management', search: { client: targetId } });

@@ -121,6 +121,11 @@ const describers: Record<AttentionItem['kind'], Describe> = {
     note: null,
     fix: 'Approve',
   }),
+  'time-approval': (item, now) => ({
+    text: `${item.name} has not approved time since ${formatShortDay(dayOf(item), today(now))}`,
+    note: null,
+    fix: 'Approve time',
+  }),
   'client-without-plan': (item, now) => ({
     text: `${item.name} has had no plan for ${spanOf(item, now)}`,
     note: null,

@@ -1,5 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react';
-import { ChevronRight, Eye, MessageSquare } from 'lucide-react';
+import { ChevronRight, Clock, Eye, MessageSquare } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { focusRows } from '#client/focus-next.ts';
 import { trpc } from '#client/trpc.ts';
@@ -11,6 +11,7 @@ import { RequestChanges } from '#domains/tasks/parts/request-changes.tsx';
 import { QuickReview } from '#domains/tasks/parts/review-buttons.tsx';
 import { withTaskOrder } from '#domains/tasks/parts/task-order.ts';
 import type { Task } from '#domains/tasks/schema.ts';
+import { formatHoursMinutes } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import { waitingQuery } from '../shared-queries.ts';
 
@@ -40,19 +41,22 @@ function Entry({ before, children }: { before: ReactNode; children: ReactNode })
   );
 }
 
-/** Unread messages and tasks in review, which wait for the client. */
+/** Unread messages, submitted time and tasks in review, which wait for the client. */
 export function WaitingForYou() {
   const review = trpc.tasks.list.useQuery(waitingQuery);
   const [reviewed, setReviewed] = useState<Task | null>(null);
   const unread = trpc.messages.unreadCount.useQuery();
+  const time = trpc.timeApprovals.waiting.useQuery();
   const tasks = review.data?.items ?? [];
   const messages = unread.data?.count ?? 0;
-  const isLoading = review.isPending || unread.isPending;
-  const error = review.error ?? unread.error;
+  const hours = time.data?.hours ?? 0;
+  const isLoading = review.isPending || unread.isPending || time.isPending;
+  const error = review.error ?? unread.error ?? time.error;
 
   function retry() {
     void review.refetch();
     void unread.refetch();
+    void time.refetch();
   }
 
   return (
@@ -80,6 +84,13 @@ export function WaitingForYou() {
             <Entry before={<MessageSquare {...icon} />}>{plural(messages, 'unread message')}</Entry>
           </PlainLink>
         )}
+        {hours > 0 && (
+          <PlainLink to="/time/approve" search={{}} display="block" data-waiting>
+            <Entry before={<Clock {...icon} />}>
+              Approve {formatHoursMinutes(hours)} of submitted time
+            </Entry>
+          </PlainLink>
+        )}
         {tasks.map((task) => (
           <Box key={task.id}>
             <PlainLink
@@ -99,9 +110,9 @@ export function WaitingForYou() {
         ))}
       </Box>
       <RequestChanges task={reviewed} onClose={() => setReviewed(null)} />
-      {!isLoading && !error && messages === 0 && tasks.length === 0 && (
+      {!isLoading && !error && messages === 0 && hours === 0 && tasks.length === 0 && (
         <Box px={{ base: '4', sm: '5' }} pb="5" color="muted">
-          You're all caught up. Reviews and unread messages show up here.
+          You're all caught up. Reviews, submitted time and unread messages show up here.
         </Box>
       )}
     </SectionCard>

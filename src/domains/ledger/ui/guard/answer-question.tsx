@@ -6,10 +6,13 @@ import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
+import { ButtonLink } from '#client/ui/link.tsx';
 import { NumberField } from '#client/ui/text-field.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
+import { packSizes } from '#domains/plans/catalogue.ts';
+import { extraHoursRule } from '../../guard/describe.ts';
 import { answerQuestionInput } from '../../guard/schema.ts';
 
 function useAnswer(onSent?: () => void) {
@@ -26,6 +29,9 @@ function useAnswer(onSent?: () => void) {
   });
 }
 
+/** Bought hours do not count against the next period. */
+const [, offeredPack] = packSizes;
+
 type Question = { questionId: number };
 
 /** The choices of a client whose hours are used up. */
@@ -39,6 +45,9 @@ export function AnswerQuestion({ questionId }: Question) {
       <Button variant="primary" onClick={() => setOpen(true)}>
         Allow More Hours
       </Button>
+      <ButtonLink to="/checkout" search={{ pack: offeredPack }}>
+        Buy {offeredPack} More Hours
+      </ButtonLink>
       <Button
         loading={answer.isPending}
         onClick={() => send({ questionId, answer: 'period' }, { onError })}
@@ -61,6 +70,7 @@ const allowForm = z.object({ hours: answerQuestionInput.shape.hours.unwrap() });
 function AllowHours({ questionId, onClose }: Question & { onClose: () => void }) {
   const answer = useAnswer(onClose);
   const send = useOnce(answer.mutate);
+  const guard = trpc.hoursGuard.get.useQuery({});
   const [form, fields] = useZodForm({
     id: 'allow-hours',
     schema: allowForm,
@@ -81,7 +91,7 @@ function AllowHours({ questionId, onClose }: Question & { onClose: () => void })
         <NumberField
           field={fields.hours}
           label="Hours"
-          hint="They count against the next period."
+          hint={extraHoursRule(guard.data?.billsExtraHours ?? false)}
           min={0.25}
           step={0.25}
         />

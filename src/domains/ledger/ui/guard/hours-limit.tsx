@@ -5,12 +5,15 @@ import { SectionCard } from '#client/ui/section-card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import type { HoursChoice } from '#shared/hours-value-sets.ts';
+import { extraHoursRule } from '../../guard/describe.ts';
 
-const choices: { value: HoursChoice; title: string; detail: string }[] = [
+type Choice = { value: HoursChoice; title: string; detail: string };
+
+const choicesWith = (billsExtraHours: boolean): Choice[] => [
   {
     value: 'continue',
     title: 'Continue',
-    detail: 'Work goes on. Extra hours count against the next period.',
+    detail: `Work goes on. ${extraHoursRule(billsExtraHours)}`,
   },
   { value: 'ask', title: 'Ask me', detail: 'Extra time waits until you allow it.' },
   { value: 'stop', title: 'Stop the timer', detail: 'Timers stop, and no more time is logged.' },
@@ -36,7 +39,7 @@ export function HoursLimit() {
         <ChoiceCards
           legend="What happens to further work"
           name="at-limit"
-          options={choices}
+          options={choicesWith(guard.data?.billsExtraHours ?? false)}
           value={shown}
           onChange={(atLimit) => choose.mutate({ atLimit })}
         />

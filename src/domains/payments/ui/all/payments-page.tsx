@@ -6,7 +6,6 @@ import { trpc } from '#client/trpc.ts';
 import { DayFilter } from '#client/ui/day-filter.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { FilterChips } from '#client/ui/filter-chips.tsx';
-import { FilterSelect } from '#client/ui/filter-select.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { shownColumnIds } from '#client/ui/table/column-visibility.ts';
@@ -19,6 +18,7 @@ import type { PaymentState } from '../../list/schema.ts';
 import type { Payment } from '../../schema.ts';
 import { RefundDialog } from '../refund-dialog.tsx';
 import { VoidDialog } from '../void-dialog.tsx';
+import { ClientFilter } from './client-filter.tsx';
 import { clientOf, paymentColumns, toFileColumns } from './payment-columns.tsx';
 import {
   isFiltered,
@@ -43,31 +43,8 @@ const states: { value: PaymentState | 'all'; label: string }[] = [
 
 type FiltersProps = { search: PaymentsSearch; onChange: (change: PaymentsChange) => void };
 
-function ClientFilter({ search: { client }, onChange }: FiltersProps) {
-  const clients = trpc.users.listClients.useQuery();
-  const value = client === undefined ? undefined : String(client);
-  const known = (clients.data ?? []).map(({ id, fullName, companyName }) => ({
-    value: String(id),
-    label: companyName ? `${companyName}, ${fullName}` : fullName,
-  }));
-  const isKnown = value === undefined || known.some((one) => one.value === value);
-  return (
-    <FilterSelect
-      label="Client"
-      anyLabel="Any client"
-      options={
-        isKnown
-          ? known
-          : [...known, { value, label: clients.data ? 'Deleted client' : 'Loading...' }]
-      }
-      value={value}
-      onChange={(chosen) => onChange({ client: chosen === undefined ? undefined : Number(chosen) })}
-    />
-  );
-}
-
 function Filters({ search, onChange }: FiltersProps) {
-  const { status, from, to } = search;
+  const { client, status, from, to } = search;
   return (
     <>
       <FilterChips
@@ -76,7 +53,7 @@ function Filters({ search, onChange }: FiltersProps) {
         value={status ?? 'all'}
         onChange={(choice) => onChange({ status: choice === 'all' ? undefined : choice })}
       />
-      <ClientFilter search={search} onChange={onChange} />
+      <ClientFilter client={client} onChange={(chosen) => onChange({ client: chosen })} />
       <DayFilter label="From" value={from} max={to} onChange={(day) => onChange({ from: day })} />
       <DayFilter label="To" value={to} min={from} onChange={(day) => onChange({ to: day })} />
     </>

@@ -13,11 +13,12 @@ import type { HoursBalance } from '#domains/ledger/schema.ts';
 import { BalanceMeter } from '#domains/ledger/ui/balance-meter.tsx';
 import { GuardNote } from '#domains/ledger/ui/guard/guard-note.tsx';
 import type { ClientPlan } from '#domains/payments/client-plans/schema.ts';
-import { planName } from '#domains/plans/catalogue.ts';
+import { describeRollover, planName } from '#domains/plans/catalogue.ts';
 import { formatDay, formatHoursMinutes, lastDayBefore } from '#shared/dates.ts';
 import { costOf, formatMoney, formatRate, sumHundredths } from '#shared/money.ts';
 import { plural } from '#shared/plural.ts';
 import type { Subscription } from '../../schema.ts';
+import { WithdrawChange } from '../scheduled-change.tsx';
 import { type DialogAct, PlanDialog } from './plan-dialog.tsx';
 
 type ClientPlanCardProps = { clientId: number; fullName: string; level?: HeadingLevel };
@@ -46,6 +47,7 @@ export function ClientPlanCard({ clientId, fullName, level = 'h2' }: ClientPlanC
           <HoursNote hours={hours} isRunning={running !== null} />
           {running && <GuardNote balance={hours} />}
           <Facts plan={plan} of={found.data} />
+          {found.data.change && <WithdrawChange change={found.data.change} clientId={clientId} />}
           <Acts plan={plan} onAct={setAct} />
         </Flex>
       ) : (
@@ -103,6 +105,7 @@ function HoursNote({ hours, isRunning }: { hours: HoursBalance; isRunning: boole
 
 function Facts({ plan, of }: { plan: Subscription; of: ClientPlan }) {
   const { monthlyHours, hourlyRate, nextBillingDate, endDate, pausedOn, status } = plan;
+  const { rolloverLimit } = plan;
   const price = formatMoney(costOf(monthlyHours, hourlyRate));
   const unpaid = of.months.filter(({ open }) => open > 0);
   const open = sumHundredths(unpaid.map((month) => month.open));
@@ -120,6 +123,12 @@ function Facts({ plan, of }: { plan: Subscription; of: ClientPlan }) {
         <Fact name="Ends on">{formatDay(lastDayBefore(endDate))}</Fact>
       )}
       {status === 'active' && endDate && <Fact name="Pauses on">{formatDay(endDate)}</Fact>}
+      {of.change && (
+        <Fact name="Changes to">
+          {planName(of.change)} on {formatDay(of.change.effectiveOn)}
+        </Fact>
+      )}
+      {rolloverLimit !== null && <Fact name="Unused hours">{describeRollover(rolloverLimit)}</Fact>}
       {pausedOn && <Fact name="Paused since">{formatDay(pausedOn)}</Fact>}
       <Fact name="Charged to">
         {of.isChargedToCard ? (of.card ?? 'A card') : 'No card, so record each payment'}

@@ -1,12 +1,21 @@
 import { Box } from '@chakra-ui/react';
 import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
 import type { PlanChangePreview } from '#domains/payments/client-plans/schema.ts';
-import { planName } from '#domains/plans/catalogue.ts';
+import { describeRollover, isNamedPlan, planName } from '#domains/plans/catalogue.ts';
 import { formatDay, formatHoursMinutes, lastDayBefore } from '#shared/dates.ts';
 import { formatMoney, formatRate } from '#shared/money.ts';
 
 /** The last day of a plan that is cancelled. */
 const lastDay = ({ figures }: PlanChangePreview) => formatDay(lastDayBefore(figures.effectiveOn));
+
+const describeHours = ({ figures: { credit } }: PlanChangePreview) =>
+  credit > 0
+    ? 'The unused days of the former plan are credited, and their hours are given back. All other unused hours move to the new plan.'
+    : "Unused hours move to the new plan. What was paid for the former plan isn't credited.";
+
+/** A pause keeps a scheduled change; another plan, a cancellation and an end take it back. */
+const describeWithdrawn = ({ change }: PlanChangePreview) =>
+  change ? ` The scheduled change to ${planName(change)} is taken back.` : '';
 
 /** What happens, in one sentence. */
 function describeEffect(preview: PlanChangePreview) {
@@ -16,25 +25,26 @@ function describeEffect(preview: PlanChangePreview) {
   const charges = isChargedToCard ? 'is charged to their card' : 'is billed';
   if (act === 'start')
     return replaces
-      ? `The ${planName(replaces)} plan ends today, and the ${name} plan starts. Unused hours move to the new plan. What was paid for the former plan isn't credited.`
+      ? `The ${planName(replaces)} plan ends today, and the ${name} plan starts. ${describeHours(preview)}${describeWithdrawn(preview)}`
       : `The ${name} plan starts today.`;
   if (act === 'pause')
-    return `The ${name} plan is paused from today. No hours are added and nothing is billed until you activate it. Unused hours stay.`;
+    return `The ${name} plan is paused from today. No hours are added and nothing is billed until you activate it. Unused hours stay.${preview.change ? ` The scheduled change to ${planName(preview.change)} waits for the activation.` : ''}`;
   if (act === 'activate')
     return figures.amount > 0
       ? `The ${name} plan is active again. A new month begins today and ${charges}.`
       : `The ${name} plan is active again. The current month was billed before the pause, so nothing is billed until ${next}.`;
   if (act === 'cancel')
-    return `The ${name} plan runs until the end of ${lastDay(preview)} and won't renew. Its hours can be used until then, and you can take the cancellation back. Unused hours are kept for the next plan.`;
+    return `The ${name} plan runs until the end of ${lastDay(preview)} and won't renew. Its hours can be used until then, and you can take the cancellation back. Unused hours are kept for the next plan.${describeWithdrawn(preview)}`;
   if (act === 'end')
-    return `The ${name} plan ends today. Unused hours are kept for the next plan. What was paid isn't credited.`;
+    return `The ${name} plan ends today. Unused hours are kept for the next plan. What was paid isn't credited.${describeWithdrawn(preview)}`;
   return `The ${name} plan continues, and renews on ${next}.`;
 }
 
 /** The figures that the administrator confirms. */
 export function PlanPreviewFacts({ preview }: { preview: PlanChangePreview }) {
   const { act, plan, figures } = preview;
-  const { amount, hoursGranted, hoursLeft, nextBillingDate, nextAmount } = figures;
+  const { amount, credit, hoursCredited, hoursGranted, hoursLeft } = figures;
+  const { nextBillingDate, nextAmount } = figures;
   return (
     <Box fontVariantNumeric="tabular-nums">
       <Box mb="3" lineHeight="normal">
@@ -45,6 +55,15 @@ export function PlanPreviewFacts({ preview }: { preview: PlanChangePreview }) {
           <Fact name="Terms">
             {formatHoursMinutes(plan.monthlyHours)} hours a month at {formatRate(plan.hourlyRate)}
           </Fact>
+        )}
+        {act === 'start' && !isNamedPlan(plan.plan) && (
+          <Fact name="Unused hours">{describeRollover(plan.rolloverLimit)}</Fact>
+        )}
+        {credit > 0 && (
+          <>
+            <Fact name="Credit for unused days">−{formatMoney(credit)}</Fact>
+            <Fact name="Hours given back">{formatHoursMinutes(hoursCredited)}</Fact>
+          </>
         )}
         {act === 'cancel' && <Fact name="Ends on">{lastDay(preview)}</Fact>}
         {hoursGranted > 0 && (

@@ -1,7 +1,8 @@
 import { Flex } from '@chakra-ui/react';
 import * as z from 'zod';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { type Option, SelectField } from '#client/ui/select-field.tsx';
+import { type Option, SelectField, toOptions } from '#client/ui/select-field.tsx';
+import { NumberField } from '#client/ui/text-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { CustomPlanFields } from '#domains/accounts/ui/custom-plan-fields.tsx';
 import type { PlanTermsInput } from '#domains/payments/client-plans/schema.ts';
@@ -12,11 +13,23 @@ import {
   minRateMessage,
   monthlyHours,
   plan,
+  rolloverLimit,
 } from '#domains/plans/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { optional } from '#shared/optional.ts';
 import { text } from '#shared/text.ts';
 import { type Plan, plans } from '#shared/value-sets.ts';
+
+const rollovers = ['all', 'some', 'none'] as const;
+/** What happens with unused hours at the end of a month. */
+const rolloverLabels: Record<(typeof rollovers)[number], string> = {
+  all: 'All roll over',
+  some: 'Some roll over',
+  none: 'None roll over',
+};
+
+const toRollover = (limit: number | null | undefined) =>
+  limit === null || limit === undefined ? 'all' : limit === 0 ? 'none' : 'some';
 
 const termsForm = z
   .object({
@@ -24,6 +37,8 @@ const termsForm = z
     customPlanName: optional(text(120)),
     customMonthlyHours: optional(monthlyHours),
     customHourlyRate: optional(hourlyRate),
+    rollover: z.enum(rollovers).default('all'),
+    rolloverHours: optional(rolloverLimit.unwrap().unwrap()),
   })
   .refine((terms) => isNamedPlan(terms.plan) || terms.customMonthlyHours !== undefined, {
     path: ['customMonthlyHours'],
@@ -32,6 +47,10 @@ const termsForm = z
   .refine((terms) => isNamedPlan(terms.plan) || terms.customHourlyRate !== undefined, {
     path: ['customHourlyRate'],
     error: minRateMessage,
+  })
+  .refine((terms) => terms.rollover !== 'some' || terms.rolloverHours !== undefined, {
+    path: ['rolloverHours'],
+    error: 'Enter the hours that roll over at most',
   });
 
 const toOption = (value: Plan): Option => {
@@ -61,8 +80,12 @@ export function PlanTermsForm({ title, initial, onTerms, onClose }: PlanTermsFor
       customPlanName: initial?.customPlanName,
       customMonthlyHours: initial?.monthlyHours,
       customHourlyRate: initial?.hourlyRate,
+      rollover: toRollover(initial?.rolloverLimit),
+      rolloverHours: initial?.rolloverLimit || undefined,
     },
-    onSubmit({ plan: chosen, customPlanName, customMonthlyHours, customHourlyRate }) {
+    onSubmit(terms) {
+      const { plan: chosen, customPlanName, customMonthlyHours, customHourlyRate } = terms;
+      const { rollover, rolloverHours } = terms;
       if (isNamedPlan(chosen)) onTerms({ plan: chosen });
       else
         onTerms({
@@ -70,6 +93,7 @@ export function PlanTermsForm({ title, initial, onTerms, onClose }: PlanTermsFor
           customPlanName,
           monthlyHours: customMonthlyHours,
           hourlyRate: customHourlyRate,
+          rolloverLimit: rollover === 'all' ? null : rollover === 'none' ? 0 : rolloverHours,
         });
     },
   });
@@ -91,10 +115,30 @@ export function PlanTermsForm({ title, initial, onTerms, onClose }: PlanTermsFor
           placeholder="Choose a plan"
         />
         {chosen && !isNamedPlan(chosen) && (
-          <CustomPlanFields
-            fields={fields}
-            onFill={(name, value) => form.update({ name, value })}
-          />
+          <>
+            <CustomPlanFields
+              fields={fields}
+              onFill={(name, value) => form.update({ name, value })}
+              onTemplate={({ rolloverLimit: limit }) => {
+                form.update({ name: fields.rollover.name, value: toRollover(limit) });
+                form.update({ name: fields.rolloverHours.name, value: limit ? String(limit) : '' });
+              }}
+            />
+            <SelectField
+              field={fields.rollover}
+              label="Unused hours"
+              options={toOptions(rolloverLabels)}
+            />
+            {fields.rollover.value === 'some' && (
+              <NumberField
+                field={fields.rolloverHours}
+                required
+                label="Hours that roll over at most"
+                min={1}
+                step={0.25}
+              />
+            )}
+          </>
         )}
       </Flex>
     </FormDialog>

@@ -11,6 +11,7 @@ import { useOnce } from '#client/use-once.ts';
 import { formatHoursMinutes } from '#shared/dates.ts';
 import { reference } from '#shared/id.ts';
 import { correctionReason } from '../../corrections/schema.ts';
+import { usePersonSearch, useTaskSearch } from '../report/use-searches.ts';
 import { defaultSpan, durationOf } from '../span.ts';
 import {
   TimeLogError,
@@ -20,7 +21,6 @@ import {
   useSpanSuggestions,
 } from '../time-log-fields.tsx';
 import { ReasonField } from './reason-field.tsx';
-import { usePersonSearch, useTaskSearch } from './use-searches.ts';
 
 const addedTimeForm = timeLogForm.extend({
   vaId: reference('Please select a VA'),

@@ -6,21 +6,24 @@ import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FilterBar } from '#client/ui/filter-bar.tsx';
 import { FilterToggle } from '#client/ui/filter-chips.tsx';
+import { ButtonLink } from '#client/ui/link.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
+import { MissingWeeks } from '#domains/timesheets/parts/missing-weeks.tsx';
 import { ownTimeZone } from '#shared/dates.ts';
+import { ApprovalFilter } from '../report/approval-filter.tsx';
 import { CorrectionsTable } from '../report/corrections-table.tsx';
 import { reportColumns } from '../report/filter-field.ts';
 import { GroupFilter } from '../report/group-filter.tsx';
 import { GroupTable } from '../report/group-table.tsx';
 import { PeriodFilter } from '../report/period-filter.tsx';
+import { PersonFilter } from '../report/person-filter.tsx';
 import type { ReportProps } from '../report/report-props.ts';
 import { ReportTabs } from '../report/report-tabs.tsx';
+import { TaskFilter } from '../report/task-filter.tsx';
 import { filterOf, isFiltered, noFilters } from '../report/time-filter.ts';
 import { groups } from '../report/time-search.ts';
 import { TotalsLine } from '../report/totals-line.tsx';
-import { PersonFilter } from './person-filter.tsx';
-import { TaskFilter } from './task-filter.tsx';
 import { TimeLogsTable } from './time-logs-table.tsx';
 
 const AddTimeDialog = lazy(async () => ({
@@ -29,7 +32,7 @@ const AddTimeDialog = lazy(async () => ({
 
 /** Everyone's time, which administrators correct. */
 export function AdminTime({ search, days, today, onChange, onOpenView }: ReportProps) {
-  const { by, va, client, task, only } = search;
+  const { by, va, client, task, only, approval } = search;
   const [isAdding, setAdding] = useState(false);
   const filter = filterOf(search, days);
   const isReport = search.show !== 'corrections';
@@ -57,11 +60,14 @@ export function AdminTime({ search, days, today, onChange, onOpenView }: ReportP
   );
 
   const chips = (
-    <FilterToggle
-      label="Only corrected"
-      isOn={only !== undefined}
-      onChange={(isOn) => onChange({ only: isOn ? 'corrected' : undefined })}
-    />
+    <>
+      <ApprovalFilter value={approval} onChange={(next) => onChange({ approval: next })} />
+      <FilterToggle
+        label="Only corrected"
+        isOn={only !== undefined}
+        onChange={(isOn) => onChange({ only: isOn ? 'corrected' : undefined })}
+      />
+    </>
   );
 
   return (
@@ -70,15 +76,21 @@ export function AdminTime({ search, days, today, onChange, onOpenView }: ReportP
         title="Time"
         detail="What everyone logged, by person, client and task."
         actions={
-          <Button
-            variant="primary"
-            icon={<Plus aria-hidden size={16} />}
-            onClick={() => setAdding(true)}
-          >
-            Add time
-          </Button>
+          <>
+            <ButtonLink to="/time/approve" search={{ ...(client && { client }) }}>
+              Approve time
+            </ButtonLink>
+            <Button
+              variant="primary"
+              icon={<Plus aria-hidden size={16} />}
+              onClick={() => setAdding(true)}
+            >
+              Add time
+            </Button>
+          </>
         }
       />
+      <MissingWeeks today={today} />
       <ReportTabs search={search} onChange={onChange}>
         <Flex direction="column" gap="4">
           <Grid gap="3" gridTemplateColumns={reportColumns}>

@@ -12,6 +12,7 @@ import { formatHoursMinutes } from '#shared/dates.ts';
 import { correctionReason } from '../../corrections/schema.ts';
 import type { ReportedLog } from '../../report/schema.ts';
 import { LogHistory } from '../log-history.tsx';
+import { useTaskSearch } from '../report/use-searches.ts';
 import { describeSpan } from '../span.ts';
 import {
   enteredLogOf,
@@ -23,7 +24,6 @@ import {
 } from '../time-log-fields.tsx';
 import { clientOf, titleOf, workerOf } from './describe-log.ts';
 import { ReasonField } from './reason-field.tsx';
-import { useTaskSearch } from './use-searches.ts';
 
 const correctionForm = timeLogForm.extend({ reason: correctionReason });
 
@@ -96,7 +96,7 @@ export function CorrectTimeDialog({ log, onClose }: { log: ReportedLog; onClose:
             <Box gridColumn="1 / -1">
               <ReasonField field={fields.reason} />
             </Box>
-            {(log.correctedAt || log.editedAt) && (
+            {(log.correctedAt || log.editedAt || log.approval !== 'open') && (
               <Box gridColumn="1 / -1">
                 <LogHistory log={log} />
               </Box>

@@ -11,9 +11,9 @@ import { reference } from '#shared/id.ts';
 import { plural } from '#shared/plural.ts';
 import { correctionReason } from '../../corrections/schema.ts';
 import type { ReportedLog } from '../../report/schema.ts';
+import { useTaskSearch } from '../report/use-searches.ts';
 import { hoursOf } from './delete-time-dialog.tsx';
 import { ReasonField } from './reason-field.tsx';
-import { useTaskSearch } from './use-searches.ts';
 
 const moveForm = z.object({
   taskId: reference('Please select a task'),

@@ -14,6 +14,7 @@ import type { ViewState } from '#domains/views/schema.ts';
 import { SavedViews } from '#domains/views/ui/saved-views.tsx';
 import { plural } from '#shared/plural.ts';
 import type { ReportedLog, TimeReportFilter } from '../../report/schema.ts';
+import { FileMenu } from '../report/file-menu.tsx';
 import { logColumns, sortLabels } from '../report/log-cells.tsx';
 import { isFiltered, noFilters } from '../report/time-filter.ts';
 import {
@@ -26,6 +27,9 @@ import { clientOf, describeLog, titleOf, workerOf } from './describe-log.ts';
 
 const CorrectTimeDialog = lazy(async () => ({
   default: (await import('./correct-time-dialog.tsx')).CorrectTimeDialog,
+}));
+const AdjustTimeDialog = lazy(async () => ({
+  default: (await import('./adjust-time-dialog.tsx')).AdjustTimeDialog,
 }));
 const DeleteTimeDialog = lazy(async () => ({
   default: (await import('./delete-time-dialog.tsx')).DeleteTimeDialog,
@@ -70,6 +74,7 @@ const columnsOf = ({ search, correct, remove }: ColumnsOptions): Column<Reported
   logColumns.end,
   { ...logColumns.notes, isOptional: true },
   logColumns.changes,
+  logColumns.approval,
   logColumns.duration,
   {
     id: 'actions',
@@ -79,16 +84,34 @@ const columnsOf = ({ search, correct, remove }: ColumnsOptions): Column<Reported
     cell: (log) => (
       <RowMenu
         label={`Actions for ${describeLog(log)}`}
-        groups={() => [
-          { items: [{ id: 'correct', label: 'Correct or move', onSelect: () => correct(log) }] },
-          {
-            items: [{ id: 'delete', label: 'Delete', tone: 'danger', onSelect: () => remove(log) }],
-          },
-        ]}
+        groups={() =>
+          log.approval === 'approved'
+            ? [{ items: [{ id: 'adjust', label: 'Adjust', onSelect: () => correct(log) }] }]
+            : [
+                {
+                  items: [
+                    { id: 'correct', label: 'Correct or move', onSelect: () => correct(log) },
+                  ],
+                },
+                {
+                  items: [
+                    { id: 'delete', label: 'Delete', tone: 'danger', onSelect: () => remove(log) },
+                  ],
+                },
+              ]
+        }
       />
     ),
   },
 ];
+
+/** Approved time is adjusted, other time is corrected. */
+const LogDialog = (props: { log: ReportedLog; onClose: () => void }) =>
+  props.log.approval === 'approved' ? (
+    <AdjustTimeDialog {...props} />
+  ) : (
+    <CorrectTimeDialog {...props} />
+  );
 
 type TimeLogsTableProps = {
   search: TimeSearch;
@@ -145,11 +168,14 @@ export function TimeLogsTable({
           />
         }
         exportAction={
-          <ExportButton
-            list="time"
-            filter={{ ...filter, order }}
-            columns={search.columns ? shownColumnIds(columns, search.columns) : undefined}
-          />
+          <>
+            <ExportButton
+              list="time"
+              filter={{ ...filter, order }}
+              columns={search.columns ? shownColumnIds(columns, search.columns) : undefined}
+            />
+            <FileMenu filter={filter} />
+          </>
         }
         isFiltered={isFiltered(search)}
         onClear={() => onChange(noFilters)}
@@ -177,7 +203,7 @@ export function TimeLogsTable({
       />
       <Suspense>
         {corrected && (
-          <CorrectTimeDialog
+          <LogDialog
             key={corrected.id}
             log={corrected}
             onClose={() => onChange({ log: undefined })}

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { formatHours, formatHoursMinutes } from '#shared/dates.ts';
-import type { TimeCorrectionKind } from '#shared/value-sets.ts';
+import type { TimeCorrectionKind } from '#shared/time-value-sets.ts';
 import type { CorrectedValues, TimeCorrection } from '../../corrections/schema.ts';
 import { describeSpan } from '../span.ts';
 

@@ -2,14 +2,9 @@ import { Box } from '@chakra-ui/react';
 import { Badge } from '#client/ui/badge.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { newestFirst } from '#client/ui/table/sort-select.tsx';
-import {
-  formatDateTime,
-  formatHours,
-  formatHoursMinutes,
-  formatShortDateTime,
-  formatTime,
-} from '#shared/dates.ts';
+import { formatDateTime, formatShortDateTime, formatTime } from '#shared/dates.ts';
 import type { ReportedLog } from '../../report/schema.ts';
+import { ApprovalBadge, LogHours } from '../approval-cells.tsx';
 
 export const sortLabels = { ascending: 'Oldest first', descending: newestFirst };
 
@@ -46,14 +41,7 @@ export const logColumns = {
     label: 'Duration',
     kind: 'number',
     width: '8rem',
-    cell: ({ duration }) => (
-      <>
-        {formatHoursMinutes(duration)}{' '}
-        <Box as="span" color="muted" fontSize="sm">
-          {formatHours(duration)} h
-        </Box>
-      </>
-    ),
+    cell: (log) => <LogHours {...log} />,
   },
   notes: {
     id: 'notes',
@@ -70,5 +58,16 @@ export const logColumns = {
     onCard: 'inline',
     cell: ({ correctedAt, editedAt }) =>
       correctedAt ? <Badge tone="info">Corrected</Badge> : editedAt && <Badge>Edited</Badge>,
+  },
+  approval: {
+    id: 'approval',
+    label: 'Approval',
+    width: '8rem',
+    onCard: 'inline',
+    cell: ({ approval, returnReason }) => (
+      <span title={returnReason ?? undefined}>
+        <ApprovalBadge approval={approval} />
+      </span>
+    ),
   },
 } satisfies Record<string, Column<ReportedLog>>;

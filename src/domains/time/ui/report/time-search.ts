@@ -8,6 +8,9 @@ export type PeriodName = (typeof periods)[number];
 export const groups = ['va', 'client', 'task', 'day', 'week', 'month'] as const;
 export type Group = (typeof groups)[number];
 
+/** The states of approval; the names of the server. Not its value set, which is not in the first chunk. */
+export const approvals = ['open', 'submitted', 'approved', 'returned'] as const;
+
 /** The filters of the time page in the URL. `from` and `to` are days in the time zone of the device. */
 export type TimeSearch = ListSearch<'start'> & {
   period?: PeriodName;
@@ -17,6 +20,7 @@ export type TimeSearch = ListSearch<'start'> & {
   client?: number;
   task?: number;
   only?: 'corrected';
+  approval?: (typeof approvals)[number];
   by?: Group;
   show?: 'corrections';
   /** The log whose form is open. */
@@ -35,6 +39,7 @@ const isDay = (value: unknown): value is string =>
 export function toTimeSearch(search: Record<string, unknown>): TimeSearch {
   const period = periods.find((one) => one === search.period);
   const by = groups.find((one) => one === search.by);
+  const approval = approvals.find((one) => one === search.approval);
   const [va, client, task] = [search.va, search.client, search.task].map(positiveInteger);
   const log = positiveInteger(search.log);
   return {
@@ -45,6 +50,7 @@ export function toTimeSearch(search: Record<string, unknown>): TimeSearch {
     ...(client && { client }),
     ...(task && { task }),
     ...(search.only === 'corrected' && { only: search.only }),
+    ...(approval && { approval }),
     ...(by && { by }),
     ...(search.show === 'corrections' && { show: search.show }),
     ...readListSearch(search, ['start']),

@@ -25,6 +25,11 @@ import { UserStatusBadges } from '../user-status.tsx';
 import { EndSessions } from './end-sessions.tsx';
 import type { UserAction } from './user-action-dialogs.tsx';
 
+// Loaded separately, because only VAs have pay rates.
+const VaRates = lazy(async () => ({
+  default: (await import('#domains/pay/ui/rates/va-rates.tsx')).VaRates,
+}));
+
 // Loaded separately, because only clients have payments.
 const ClientBilling = lazy(async () => ({
   default: (await import('#domains/subscriptions/ui/client-billing.tsx')).ClientBilling,
@@ -121,6 +126,13 @@ function Details({ user, profile }: { user: ManagedUser; profile: Profile }) {
               </ButtonLink>
             )}
           </Flex>
+        </Section>
+      )}
+      {isVaProfile(profile) && (
+        <Section title="Pay">
+          <Suspense fallback={<SkeletonCard />}>
+            <VaRates vaId={user.id} />
+          </Suspense>
         </Section>
       )}
       {isClientProfile(profile) && (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ComboboxField } from '#client/ui/combobox-field.tsx';
 import type { OptionSearch, SearchOption } from '#client/ui/use-option-search.ts';
-import { filterField } from '../report/filter-field.ts';
+import { filterField } from './filter-field.ts';
 
 const noOption: SearchOption = { value: '', label: '' };
 

@@ -4,18 +4,24 @@ import { nextPage } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState, tryAnotherSearch } from '#client/ui/empty-state.tsx';
+import { FilterBar } from '#client/ui/filter-bar.tsx';
 import { ButtonLink, TextLink } from '#client/ui/link.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { PagedTable } from '#client/ui/table/paged-table.tsx';
+import { useActor } from '#client/use-user.ts';
 import { ExportButton } from '#domains/exports/ui/export-button.tsx';
+import { isVa } from '#shared/actor.ts';
 import { ownTimeZone } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import { unknownTask } from '../../labels.ts';
 import type { ReportedLog } from '../../report/schema.ts';
+import { ApprovalWithHistory } from '../log-history-button.tsx';
+import { ApprovalFilter } from './approval-filter.tsx';
 import { ChosenChips } from './chosen-chips.tsx';
 import { CorrectionsTable } from './corrections-table.tsx';
+import { FileMenu } from './file-menu.tsx';
 import { reportColumns } from './filter-field.ts';
 import { GroupFilter } from './group-filter.tsx';
 import { GroupTable } from './group-table.tsx';
@@ -23,11 +29,13 @@ import { logColumns } from './log-cells.tsx';
 import { PeriodFilter } from './period-filter.tsx';
 import type { ReportProps } from './report-props.ts';
 import { ReportTabs } from './report-tabs.tsx';
+import { TaskFilter } from './task-filter.tsx';
 import { filterOf, isFiltered, noFilters } from './time-filter.ts';
 import { type Group, toTimeSearch } from './time-search.ts';
 import { TotalsLine } from './totals-line.tsx';
 
 const groups: readonly Group[] = ['task', 'va', 'day', 'week', 'month'];
+const ownGroups: readonly Group[] = ['task', 'client', 'day', 'week', 'month'];
 
 const columns: Column<ReportedLog>[] = [
   {
@@ -57,18 +65,36 @@ const columns: Column<ReportedLog>[] = [
   logColumns.end,
   logColumns.notes,
   logColumns.changes,
+  {
+    ...logColumns.approval,
+    width: '10rem',
+    cell: (log) => <ApprovalWithHistory log={log} />,
+  },
   logColumns.duration,
 ];
 
+/** A VA sees the client instead of themself. */
+const ownColumns: Column<ReportedLog>[] = columns.map((column) =>
+  column.id === 'va'
+    ? {
+        id: 'client',
+        label: 'Client',
+        width: 'minmax(0, 1fr)',
+        cell: ({ client }) => client.company ?? client.fullName,
+      }
+    : column,
+);
+
 const pageSize = 25;
 
-type ClientLogsProps = {
+type OwnLogsProps = {
   filter: ReturnType<typeof filterOf>;
   isFiltered: boolean;
+  isOwnWork: boolean;
   onClear: () => void;
 };
 
-function ClientLogs({ filter, isFiltered, onClear }: ClientLogsProps) {
+function OwnLogs({ filter, isFiltered, isOwnWork, onClear }: OwnLogsProps) {
   const logs = trpc.timeReport.list.useInfiniteQuery(
     { ...filter, limit: pageSize },
     { getNextPageParam: nextPage, placeholderData: keepPreviousData },
@@ -76,7 +102,7 @@ function ClientLogs({ filter, isFiltered, onClear }: ClientLogsProps) {
   return (
     <PagedTable
       label="Time logs"
-      columns={columns}
+      columns={isOwnWork ? ownColumns : columns}
       list={logs}
       countOf={(count) => plural(count, 'time log')}
       empty={
@@ -90,7 +116,9 @@ function ClientLogs({ filter, isFiltered, onClear }: ClientLogsProps) {
           </EmptyState>
         ) : (
           <EmptyState illustration="clock" title="No time logged">
-            Time that your VA logs in this period is shown here.
+            {isOwnWork
+              ? 'Time that you log in this period is shown here.'
+              : 'Time that your VA logs in this period is shown here.'}
           </EmptyState>
         )
       }
@@ -98,9 +126,10 @@ function ClientLogs({ filter, isFiltered, onClear }: ClientLogsProps) {
   );
 }
 
-/** The time that was logged for the client. */
-export function ClientTime({ search, days, today, onChange }: ReportProps) {
+/** The time that was logged for a client, or by a VA. */
+export function OwnTime({ search, days, today, onChange }: ReportProps) {
   const { by } = search;
+  const isOwnWork = isVa(useActor());
   // A link may have filters of administrators.
   const own = toTimeSearch({ ...search, client: undefined, only: undefined });
   const filter = filterOf(own, days);
@@ -113,13 +142,29 @@ export function ClientTime({ search, days, today, onChange }: ReportProps) {
     <Page>
       <PageHeader
         title="Time"
-        detail="The hours that were worked for you, and what was corrected."
+        detail={
+          isOwnWork
+            ? 'The time that you logged, and what was corrected.'
+            : 'The hours that were worked for you, and what was corrected.'
+        }
         actions={
           <>
             <ExportButton list="time" filter={filter} />
-            <ButtonLink to="/subscription-management" size="sm">
-              View plan and hours
-            </ButtonLink>
+            <FileMenu filter={filter} />
+            {isOwnWork ? (
+              <ButtonLink to="/time-tracking" size="sm">
+                Track time
+              </ButtonLink>
+            ) : (
+              <>
+                <ButtonLink to="/subscription-management" size="sm">
+                  View plan and hours
+                </ButtonLink>
+                <ButtonLink to="/time/approve" search={{}} size="sm" variant="primary">
+                  Approve time
+                </ButtonLink>
+              </>
+            )}
           </>
         }
       />
@@ -128,8 +173,23 @@ export function ClientTime({ search, days, today, onChange }: ReportProps) {
           <Flex direction="column" gap="4">
             <Grid gap="3" gridTemplateColumns={reportColumns}>
               <PeriodFilter search={search} days={days} onChange={onChange} />
-              <GroupFilter groups={groups} value={by} onChange={(next) => onChange({ by: next })} />
+              <TaskFilter
+                value={search.task}
+                client={undefined}
+                onChange={(task) => onChange({ task })}
+              />
+              <GroupFilter
+                groups={isOwnWork ? ownGroups : groups}
+                value={by}
+                onChange={(next) => onChange({ by: next })}
+              />
             </Grid>
+            <FilterBar isFiltered={isFiltered(own)} onClear={() => onChange(noFilters)}>
+              <ApprovalFilter
+                value={search.approval}
+                onChange={(approval) => onChange({ approval })}
+              />
+            </FilterBar>
             <ChosenChips search={search} onChange={onChange} />
             <TotalsLine totals={totals.data} error={totals.error} days={days} today={today} />
             {by ? (
@@ -142,15 +202,16 @@ export function ClientTime({ search, days, today, onChange }: ReportProps) {
                 today={today}
               />
             ) : (
-              <ClientLogs
+              <OwnLogs
                 filter={filter}
                 isFiltered={isFiltered(own)}
+                isOwnWork={isOwnWork}
                 onClear={() => onChange(noFilters)}
               />
             )}
           </Flex>
         ) : (
-          <CorrectionsTable shows={['va']} />
+          <CorrectionsTable shows={isOwnWork ? ['client'] : ['va']} />
         )}
       </ReportTabs>
     </Page>

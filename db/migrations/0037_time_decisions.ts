@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import { type Kysely, sql } from 'kysely';
+
+/** Clients approve and return submitted time, and administrators adjust approved time. */
+export async function up(db: Kysely<unknown>) {
+  for (const table of ['notifications', 'notification_preferences'])
+    for (const kind of ['time-returned', 'time-approved']) await addValue(db, table, 'kind', kind);
+  await addValue(db, 'attention_snoozes', 'kind', 'time-approval');
+  await addValue(db, 'audit_log', 'action', 'returned');
+  await addValue(db, 'audit_log', 'action', 'adjusted');
+  await addValue(db, 'mail_outbox', 'kind', 'time-adjusted');
+  for (const subject of ['time-decisions', 'notification-defaults']) {
+    const file = new URL(`../schema/${subject}.sql`, import.meta.url);
+    await sql.raw(await readFile(file, 'utf8')).execute(db);
+  }
+}
+
+/** Adds a value to a check constraint, whichever values it has. */
+async function addValue(db: Kysely<unknown>, table: string, column: string, value: string) {
+  const name = `${table}_${column}_check`;
+  const { rows } = await sql<{ definition: string }>`
+    select pg_get_constraintdef(oid) as definition from pg_constraint
+    where conname = ${name} and conrelid = ${table}::regclass`.execute(db);
+  const known = [...(rows[0]?.definition ?? '').matchAll(/'([^']+)'/g)].map(([, one]) => one);
+  const values = sql.join([...new Set([...known, value])].map((one) => sql.lit(one)));
+  await sql`alter table ${sql.id(table)} drop constraint ${sql.id(name)},
+    add constraint ${sql.id(name)} check (${sql.ref(column)} in (${values}))`.execute(db);
+}

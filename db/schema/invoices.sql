@@ -1,0 +1,160 @@
+-- Invoices and credit notes: tables and their rules. Migration 0039 applies this file and `invoice-triggers.sql`.
+
+-- A logo of the seller. Issued invoices keep theirs.
+create table seller_logos (
+  id integer primary key generated always as identity,
+  -- A PNG in base64, drawn again from the uploaded picture.
+  picture text not null check (char_length(picture) between 1 and 400000),
+  created_at timestamptz(3) not null default clock_timestamp()
+);
+
+-- Who writes the invoices, and on which terms. One row.
+create table seller_details (
+  id integer primary key default 1 check (id = 1),
+  name text not null default 'GVA' check (char_length(name) <= 200 and btrim(name) <> ''),
+  address text check (char_length(address) <= 500),
+  tax_number text check (char_length(tax_number) <= 40),
+  logo_id integer references seller_logos (id),
+  payment_terms_days integer not null default 14 check (payment_terms_days between 0 and 120),
+  -- Percent. Prices include the tax.
+  tax_rate numeric(5, 2) not null default 0 check (tax_rate between 0 and 99.99),
+  tax_label text not null default 'Tax' check (char_length(tax_label) <= 40 and btrim(tax_label) <> ''),
+  currency text not null default 'usd' check (currency in ('usd')),
+  footer text check (char_length(footer) <= 500),
+  -- Whether hours used beyond a period are billed when it closes. If not, they are carried to the next period.
+  bills_extra_hours boolean not null default true,
+  version integer not null default 1
+);
+create index seller_details_logo on seller_details (logo_id) where logo_id is not null;
+
+-- The last number of each series. The lock of its row, until the transaction ends, leaves no gaps.
+create table invoice_series (
+  series text primary key check (series in ('invoice', 'credit-note')),
+  last_number integer not null check (last_number > 0)
+);
+
+-- An invoice or a credit note. A draft has no number and can be changed and deleted. After it is issued, only the columns
+-- that say what became of it change, and a credit note takes the place of a deletion.
+create table invoices (
+  id integer primary key generated always as identity,
+  kind text not null check (kind in ('invoice', 'credit-note')),
+  number text constraint invoices_number_key unique check (char_length(number) <= 20),
+  -- No foreign key: the invoice outlives the client.
+  client_id integer not null,
+  -- The seller and the buyer as they were when the invoice was issued.
+  seller_name text,
+  seller_address text,
+  seller_tax_number text,
+  seller_logo_id integer references seller_logos (id),
+  seller_footer text,
+  tax_label text,
+  buyer_name text,
+  buyer_email text,
+  buyer_company text,
+  buyer_address text,
+  buyer_tax_number text,
+  issued_on date,
+  due_on date,
+  currency text not null default 'usd' check (currency in ('usd')),
+  -- The sums of the lines, written by triggers.
+  net numeric(12, 2) not null default 0,
+  tax numeric(12, 2) not null default 0,
+  total numeric(12, 2) not null default 0,
+  -- What the invoice is for, if no administrator wrote it: a payment, or the extra hours of a billing period.
+  payment_id integer constraint invoices_payment_id_key unique references payments (id),
+  period_start date,
+  -- Of a credit note: the invoice, the refund that led to it, and why.
+  credited_invoice_id integer references invoices (id),
+  refund_id uuid constraint invoices_refund_id_key unique references refunds (id),
+  reason text check (char_length(reason) <= 500 and btrim(reason) <> ''),
+  -- The administrator who wrote it. No foreign key; null if none did.
+  created_by integer,
+  -- Written by triggers: what was paid, the sum of the credit notes, and when a credit note lost its refund.
+  paid numeric(12, 2) not null default 0,
+  credited numeric(12, 2) not null default 0,
+  voided_at timestamptz(3),
+  status text not null generated always as (case
+    when issued_on is null then 'draft'
+    when kind = 'credit-note' then case when voided_at is null then 'issued' else 'void' end
+    when credited >= total then 'void'
+    when paid + credited >= total then 'paid'
+    else 'sent' end) stored,
+  mailed_at timestamptz(3),
+  -- The number of reminders that were sent, at most two.
+  reminders integer not null default 0 check (reminders between 0 and 2),
+  version integer not null default 1,
+  constraint invoices_status_check check (status in ('draft', 'sent', 'paid', 'void', 'issued')),
+  constraint invoices_issued_check check ((issued_on is null) = (number is null) and (issued_on is null
+    or (seller_name is not null and tax_label is not null and buyer_name is not null and buyer_email is not null))),
+  constraint invoices_due_check check ((kind = 'invoice' and issued_on is not null) = (due_on is not null)
+    and due_on >= issued_on),
+  constraint invoices_sums_check check (net + tax = total and (issued_on is null or total > 0)),
+  constraint invoices_credited_check check (credited between 0 and total),
+  constraint invoices_credit_note_check check ((kind = 'credit-note') = (credited_invoice_id is not null)
+    and (kind = 'credit-note') = (reason is not null)
+    and (kind = 'credit-note' or (refund_id is null and voided_at is null))
+    and (kind = 'invoice' or (payment_id is null and period_start is null)))
+);
+-- The extra hours of a period are billed once, on all nodes together.
+create unique index invoices_extra_hours_key on invoices (client_id, period_start) where period_start is not null;
+-- Lists, newest first: of everyone, by status, of a client, and the credit notes of an invoice.
+create index invoices_newest on invoices (coalesce(issued_on, '9999-12-31'::date) desc, id desc);
+create index invoices_by_status on invoices (status, coalesce(issued_on, '9999-12-31'::date) desc, id desc);
+create index invoices_client on invoices (client_id, coalesce(issued_on, '9999-12-31'::date) desc, id desc);
+create index invoices_credit_notes on invoices (credited_invoice_id) where credited_invoice_id is not null;
+create index invoices_logo on invoices (seller_logo_id) where seller_logo_id is not null;
+-- Sums by month and status, read from the index only; invoices to mail; open invoices by the day when they are due.
+create index invoices_sums on invoices (issued_on) include (kind, status, due_on, total, paid, credited, client_id)
+  where issued_on is not null;
+create index invoices_to_mail on invoices (id) where issued_on is not null and mailed_at is null;
+create index invoices_due on invoices (due_on, id) where status = 'sent';
+
+-- A line of an invoice or a credit note. Prices include the tax, so that the lines of a card payment sum to the payment.
+create table invoice_lines (
+  id integer primary key generated always as identity,
+  invoice_id integer not null references invoices (id) on delete cascade,
+  position integer not null check (position between 1 and 50),
+  kind text not null check (kind in ('plan', 'extra-hours', 'credit', 'other')),
+  description text not null check (char_length(description) <= 800 and btrim(description) <> ''),
+  quantity numeric(10, 2) not null check (quantity > 0),
+  -- Negative for a discount.
+  unit_price numeric(12, 2) not null,
+  -- Percent.
+  tax_rate numeric(5, 2) not null default 0 check (tax_rate between 0 and 99.99),
+  total numeric(12, 2) not null generated always as (round(quantity * unit_price, 2)) stored,
+  net numeric(12, 2) not null,
+  tax numeric(12, 2) not null,
+  constraint invoice_lines_sum_check check (net + tax = round(quantity * unit_price, 2)),
+  constraint invoice_lines_position_key unique (invoice_id, position)
+);
+
+-- How an invoice without a card payment was paid. It pays the whole open amount.
+create table invoice_payments (
+  invoice_id integer primary key references invoices (id),
+  amount numeric(12, 2) not null check (amount > 0),
+  paid_on date not null,
+  method text not null check (method in ('bank-transfer', 'check', 'cash', 'other')),
+  reference text check (char_length(reference) <= 120),
+  -- No foreign key: the payment outlives the administrator.
+  recorded_by integer not null,
+  created_at timestamptz(3) not null default clock_timestamp()
+);
+
+-- The status that people see: an open invoice is overdue from the day after it was due.
+create function invoice_state(status text, due_on date) returns text language sql stable as $$
+  select case when status = 'sent' and due_on < billing_day() then 'overdue' else status end
+$$;
+
+-- The part of an amount that is left without the contained tax.
+create function net_of(amount numeric, tax_rate numeric) returns numeric language sql immutable as $$
+  select round(amount / (1 + tax_rate / 100), 2)
+$$;
+
+-- Issued amounts without tax, by client, month and kind of line; credit notes are negative, and those whose refund failed
+-- are left out. An invoice and its credit notes may be in different months.
+create view invoiced_amounts as
+  select invoices.client_id, date_trunc('month', invoices.issued_on::timestamp)::date as month, invoice_lines.kind,
+    sum(case invoices.kind when 'invoice' then invoice_lines.net else -invoice_lines.net end) as amount
+  from invoices join invoice_lines on invoice_lines.invoice_id = invoices.id
+  where invoices.issued_on is not null and invoices.voided_at is null
+  group by 1, 2, 3;

@@ -1,0 +1,148 @@
+-- Timesheets: the tasks that VAs put on a week, the place of time that is entered without start and end, and who is told
+-- about a week. Weeks are Monday to Sunday. Migration 0036 applies this file.
+
+-- The Monday of the week of a day.
+create function week_of(day date) returns date language sql immutable parallel safe as $$
+  select day - (extract(isodow from day)::integer - 1)
+$$;
+
+-- A week that someone was told about. Its state is that of its logs.
+create table timesheets (
+  id integer primary key generated always as identity,
+  va_id integer not null references users (id) on delete cascade,
+  week_start date not null constraint timesheets_monday_check check (extract(isodow from week_start) = 1),
+  created_at timestamptz(3) not null default clock_timestamp(),
+  constraint timesheets_va_id_week_start_key unique (va_id, week_start)
+);
+create trigger timesheets_forget after delete on timesheets for each row execute function forget_subject('timesheet');
+
+-- The tasks that a VA put on a week, so that rows without time are kept.
+create table timesheet_tasks (
+  va_id integer not null references users (id) on delete cascade,
+  week_start date not null constraint timesheet_tasks_monday_check check (extract(isodow from week_start) = 1),
+  -- No foreign key: a deleted task can be restored, and then has its rows again.
+  task_id integer not null,
+  created_at timestamptz(3) not null default clock_timestamp(),
+  primary key (va_id, week_start, task_id)
+);
+
+-- What is not submitted, by week. Approved and submitted logs are not in this index.
+create index time_logs_not_submitted on time_logs (work_date, va_id)
+  include (duration, approval) where approval in ('open', 'returned') and end_time is not null;
+
+-- The beginning of a day in the time zone of a user; in UTC if the zone is unknown.
+create function day_start(the_user integer, day date) returns timestamptz language plpgsql stable as $$
+declare
+  zone text := (select time_zone from presence where user_id = the_user);
+begin
+  return day::timestamp at time zone coalesce(zone, 'UTC');
+exception when invalid_parameter_value then
+  return day::timestamp at time zone 'UTC';
+end $$;
+
+-- The time of a day until now in which a VA has no other log and no timer, except one log. In whole minutes, because that
+-- is what people enter.
+create function free_time(va integer, day date, except_log integer) returns tstzmultirange language plpgsql volatile as $$
+declare
+  starts timestamptz := day_start(va, day);
+  ends timestamptz := least(day_start(va, day + 1), date_trunc('minute', work_clock()));
+  free tstzmultirange;
+begin
+  if ends <= starts then
+    return '{}';
+  end if;
+  free := tstzmultirange(tstzrange(starts, ends));
+  free := free - coalesce((
+    select range_agg(coalesce(worked, tstzmultirange(tstzrange(start_time, end_time))))
+    from time_logs
+    where int4range(va_id, va_id, '[]') = int4range(va, va, '[]')
+      and coalesce(worked, tstzmultirange(tstzrange(start_time, end_time))) && free
+      and va_id is not null and end_time is not null and (worked is null or not isempty(worked))
+      and id <> except_log), '{}');
+  return free - coalesce((
+    select range_agg(timer_worked(id, work_clock())) from timers where va_id = va), '{}');
+end $$;
+
+-- The last seconds of worked parts.
+create function last_seconds(worked tstzmultirange, seconds numeric) returns tstzmultirange
+language sql immutable as $$
+  select coalesce(range_agg(tstzrange(greatest(lower(part),
+      upper(part) - make_interval(secs => (seconds - after)::double precision)), upper(part))), '{}')
+  from (
+    select part, coalesce(sum(extract(epoch from upper(part) - lower(part)))
+      over (order by lower(part) desc rows between unbounded preceding and 1 preceding), 0) as after
+    from unnest(worked) as part
+  ) as counted
+  where after < seconds
+$$;
+
+-- Places work of some seconds on a day of a VA. Call `lock_work_time` first. The work keeps the time of the log, then takes
+-- the earliest free time after it (or after nine o'clock), then the latest free time before. It is shorter if the day is full.
+create function place_work(va integer, day date, seconds numeric, the_log integer default 0) returns tstzmultirange
+language plpgsql volatile as $$
+declare
+  kept tstzmultirange := coalesce((
+    select first_seconds(coalesce(worked, tstzmultirange(tstzrange(start_time, end_time))), seconds)
+    from time_logs where id = the_log), '{}');
+  free tstzmultirange := free_time(va, day, the_log) - kept;
+  anchor timestamptz := coalesce(upper(kept), day_start(va, day) + interval '9 hours');
+begin
+  kept := kept + first_seconds(free * tstzmultirange(tstzrange(anchor, null)), seconds - seconds_in(kept));
+  return kept + last_seconds(free * tstzmultirange(tstzrange(null, anchor)), seconds - seconds_in(kept));
+end $$;
+
+-- The timesheet of a week.
+create function timesheet_of(va integer, week date) returns integer language plpgsql volatile as $$
+declare
+  found integer;
+begin
+  insert into timesheets (va_id, week_start) values (va, week) on conflict do nothing;
+  select id into found from timesheets where va_id = va and week_start = week;
+  return found;
+end $$;
+
+-- Tells clients that a VA has submitted the time on their tasks: one entry for each VA and week.
+create function notify_week_submitted(va integer, week date, clients integer[]) returns void language plpgsql as $$
+declare
+  sheet integer := timesheet_of(va, week);
+  receiver integer;
+begin
+  perform settle_notifications('{week-not-submitted}', 'timesheet', sheet);
+  for receiver in select id from users where id = any (clients) order by id loop
+    perform notify_user(receiver, 'week-submitted', 'timesheet', sheet, va);
+  end loop;
+end $$;
+
+-- Reminds a VA of a week that is not submitted.
+create function notify_week_not_submitted(va integer, week date) returns void language sql as $$
+  select notify_user(va, 'week-not-submitted', 'timesheet', timesheet_of(va, week), null)
+$$;
+
+-- Marks the entry of a client as read when no time of the week waits for them any more.
+create function settle_submitted_weeks() returns trigger language plpgsql as $$
+begin
+  update notifications set read_at = clock_timestamp() from (
+    select distinct sheet.id, decided.client_id from decided
+      join time_logs as log on log.id = decided.time_log_id
+      join timesheets as sheet on sheet.va_id = log.va_id and sheet.week_start = week_of(log.work_date)
+      where decided.kind <> 'submitted' and not exists (
+        select from time_logs as other where other.client_id = decided.client_id and other.va_id = log.va_id
+          and other.work_date between sheet.week_start and sheet.week_start + 6 and other.approval = 'submitted')
+  ) as settled
+    where user_id = settled.client_id and kind = 'week-submitted' and subject_kind = 'timesheet'
+      and subject_id = settled.id and read_at is null;
+  return null;
+end $$;
+create trigger time_log_decisions_settle after insert on time_log_decisions
+  referencing new table as decided for each statement execute function settle_submitted_weeks();
+
+-- Records that a VA changed the rows of a week, so that their other tabs follow.
+create function record_timesheet_event() returns trigger language plpgsql as $$
+begin
+  perform record_event(kind => 'timesheet', object_id => coalesce(new.va_id, old.va_id), operation => 'updated',
+    user_ids => array[coalesce(new.va_id, old.va_id)]);
+  return null;
+end $$;
+create constraint trigger timesheet_tasks_event after insert or delete on timesheet_tasks
+  deferrable initially deferred for each row
+  when (current_setting('gva.silent', true) is distinct from 'on') execute function record_timesheet_event();

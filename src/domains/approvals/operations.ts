@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import type * as z from 'zod';
+import { lockLogs } from '#domains/time/corrections/operations.ts';
+import { recordAdminWork } from '#server/audit.ts';
+import { noLongerExists, type RefusedRow, refuseRows } from '#server/bulk.ts';
+import type { ActionContext, AuditedContext } from '#server/context.ts';
+import type { Db } from '#server/db.ts';
+import { conflict, forbidden, invalid } from '#server/errors.ts';
+import { inTransaction } from '#server/transaction.ts';
+import type { Actor } from '#shared/actor.ts';
+import { sumHundredths } from '#shared/money.ts';
+import { type Page, toPage } from '#shared/page.ts';
+import { canApproveTimeOf, waitingScope } from './policy.ts';
+import { decideLogs, hasApproved, listLines, listVersions, type WeekKey } from './queries.ts';
+import type {
+  approveTimeInput,
+  approveWeekInput,
+  listLinesInput,
+  listWeeksInput,
+  returnTimeInput,
+  SubmittedLine,
+  SubmittedWeek,
+} from './schema.ts';
+import { listWeeks } from './week-queries.ts';
+
+type Selected = z.output<typeof approveTimeInput>['logs'];
+type Locked = Awaited<ReturnType<typeof lockLogs>>['logs'][number];
+type Decided = { kind: 'approved' | 'returned'; reason: string | null };
+
+const wasChanged = 'Changed in the meantime. Reload to see the changes.';
+
+/** A client decides for themself; an administrator names the client. */
+function clientOf(actor: Actor, clientId: number | undefined) {
+  const own = clientId ?? waitingScope(actor).clientId;
+  if (own === undefined) throw invalid('Choose a client', 'clientId');
+  return own;
+}
+
+/** A client who names another client finds nothing. */
+function keyOf(
+  actor: Actor,
+  {
+    clientId,
+    vaId,
+    week,
+  }: { clientId?: number | undefined; vaId?: number | null | undefined; week: string },
+): WeekKey | null {
+  const client = clientOf(actor, clientId);
+  return canApproveTimeOf(actor, client) ? { clientId: client, week, va: vaId ?? 0 } : null;
+}
+
+/** The weeks with submitted time that the actor decides about. */
+export async function readWeeks(
+  { db, actor }: ActionContext,
+  { clientId, limit, cursor }: z.output<typeof listWeeksInput>,
+): Promise<Page<SubmittedWeek>> {
+  if (clientId !== undefined && !canApproveTimeOf(actor, clientId))
+    return { items: [], nextCursor: null };
+  const scope = { ...(clientId !== undefined && { clientId }), ...waitingScope(actor) };
+  const rows = await listWeeks(db, scope, { limit: limit + 1, cursor });
+  return toPage(rows, limit, ({ week, client, va }) => [`${week} ${va?.id ?? 0}`, client.id]);
+}
+
+export async function readLines(
+  { db, actor }: ActionContext,
+  { limit, cursor, ...week }: z.output<typeof listLinesInput>,
+): Promise<Page<SubmittedLine>> {
+  const key = keyOf(actor, week);
+  const rows = key ? await listLines(db, key, { limit: limit + 1, cursor }) : [];
+  return toPage(rows, limit, ({ startTime, id }) => [startTime, id]);
+}
+
+/** Whether the log is as the act would leave it: the same call was repeated. */
+const isDone = (log: Locked, actor: Actor, { kind, reason }: Decided) =>
+  log.approval === kind &&
+  (kind === 'approved' ? log.approvedBy === actor.id : log.returnReason === reason);
+
+function refusalOf(log: Locked, version: number): string | null {
+  if (log.approval === 'approved') return 'Already approved.';
+  if (log.approval === 'returned') return 'Already returned.';
+  return log.approval === 'submitted' && log.version === version ? null : wasChanged;
+}
+
+/**
+ * Locks the selected lines, in the order of all operations on time, and returns those to decide about. Refuses all of
+ * them if one is not the line that the reader saw. Lines of other clients do not exist for a client.
+ */
+async function lockSelected(db: Db, actor: Actor, selected: Selected, decided: Decided) {
+  const { logs } = await lockLogs(
+    db,
+    selected.map(({ id }) => id),
+  );
+  const found = new Map(
+    logs.filter((log) => canApproveTimeOf(actor, log.clientId)).map((log) => [log.id, log]),
+  );
+  const refused: RefusedRow[] = [];
+  const open: Locked[] = [];
+  for (const { id, version } of selected) {
+    const log = found.get(id);
+    if (log && isDone(log, actor, decided)) continue;
+    const reason = log ? refusalOf(log, version) : noLongerExists;
+    if (reason !== null) refused.push({ id, reason });
+    else if (log) open.push(log);
+  }
+  refuseRows(refused, selected.length);
+  return open;
+}
+
+/** One entry for each VA and client: an administrator decided for the client. */
+async function recordDecisions(
+  db: Db,
+  context: AuditedContext,
+  logs: Locked[],
+  kind: Decided['kind'],
+) {
+  const groups = Map.groupBy(logs, ({ clientId, vaId }) => `${clientId} ${vaId}`);
+  for (const [first, ...others] of groups.values()) {
+    if (!first) continue;
+    const { id, clientId, vaId } = first;
+    const hours = sumHundredths([first, ...others].map(({ before }) => before.values.duration));
+    await recordAdminWork(db, context, {
+      action: kind,
+      objectKind: 'time-log',
+      objectId: id,
+      after: { clientId, vaId, hours },
+    });
+  }
+}
+
+async function decide(db: Db, context: AuditedContext, selected: Selected, decided: Decided) {
+  const logs = await lockSelected(db, context.actor, selected, decided);
+  if (logs.length === 0) return { changed: 0 };
+  const ids = logs.map(({ id }) => id);
+  await decideLogs(db, ids, { ...decided, actorId: context.actor.id });
+  await recordDecisions(db, context, logs, decided.kind);
+  return { changed: logs.length };
+}
+
+/** Approves all of these lines, or none. */
+export const approveTime = (context: AuditedContext, { logs }: z.output<typeof approveTimeInput>) =>
+  inTransaction(context.db, (db) => decide(db, context, logs, { kind: 'approved', reason: null }));
+
+/** Returns all of these lines to their VA, or none. */
+export const returnTime = (
+  context: AuditedContext,
+  { logs, reason }: z.output<typeof returnTimeInput>,
+) => inTransaction(context.db, (db) => decide(db, context, logs, { kind: 'returned', reason }));
+
+/** More lines than a VA logs in a week; it bounds one transaction. */
+export const maxWeekLines = 500;
+
+const stampOf = (lines: Selected) =>
+  createHash('md5')
+    .update(lines.map(({ id, version }) => `${id}:${version}`).join(','))
+    .digest('hex');
+
+/** Approves the submitted lines of a week, if they are those that the reader saw. */
+export const approveWeek = (
+  context: AuditedContext,
+  { stamp, ...week }: z.output<typeof approveWeekInput>,
+) =>
+  inTransaction(context.db, async (db) => {
+    const key = keyOf(context.actor, week);
+    if (!key) throw forbidden('You can only decide about your own time.');
+    const lines = await listVersions(db, key, maxWeekLines + 1);
+    if (lines.length > maxWeekLines)
+      throw conflict(`This week has more than ${maxWeekLines} lines. Select some of them.`);
+    if (lines.length === 0 && (await hasApproved(db, key, context.actor.id))) return { changed: 0 };
+    if (stampOf(lines) !== stamp)
+      throw conflict('The lines of this week were changed in the meantime. Reload to see them.');
+    return decide(db, context, lines, { kind: 'approved', reason: null });
+  });

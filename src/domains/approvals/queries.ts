@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db.ts';
+import type { CursorParts } from '#shared/page.ts';
+import type { TimeDecision } from '#shared/time-value-sets.ts';
+import type { SubmittedLine, TimeLogHistory } from './schema.ts';
+
+/** 0 is a deleted VA. */
+export type WeekKey = { clientId: number; week: string; va: number };
+
+/** The columns of these conditions are those of the index `time_logs_submitted`. */
+const linesOf = (db: Db, { clientId, week, va }: WeekKey) =>
+  db
+    .selectFrom('timeLogs')
+    .where('timeLogs.approval', '=', sql.lit('submitted'))
+    .where('timeLogs.clientId', '=', clientId)
+    .where(sql<boolean>`time_logs.work_date between ${week}::date and ${week}::date + 6`)
+    .where(sql<boolean>`time_logs.va_id is not distinct from ${va === 0 ? null : va}::integer`);
+
+/** The submitted lines of a week, oldest first. */
+export async function listLines(
+  db: Db,
+  key: WeekKey,
+  { limit, cursor }: { limit: number; cursor?: CursorParts | undefined },
+): Promise<SubmittedLine[]> {
+  let query = linesOf(db, key)
+    .leftJoin('tasks', 'tasks.id', 'timeLogs.taskId')
+    .select([
+      'timeLogs.id',
+      'timeLogs.taskId',
+      'timeLogs.startTime',
+      'timeLogs.endTime',
+      'timeLogs.duration',
+      'timeLogs.notes',
+      'timeLogs.createdAt',
+      'timeLogs.editedAt',
+      'timeLogs.correctedAt',
+      'timeLogs.version',
+      'timeLogs.workDate',
+      'tasks.title',
+    ]);
+  if (cursor !== undefined)
+    query = query.where(
+      sql<boolean>`(time_logs.start_time, time_logs.id)
+        > (${cursor[0]}::timestamptz, ${cursor[1]}::integer)`,
+    );
+  const rows = await query
+    .orderBy('timeLogs.startTime')
+    .orderBy('timeLogs.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ title, ...row }) => ({
+    ...row,
+    task: title === null ? null : { id: row.taskId, title },
+  }));
+}
+
+/** The ids and versions of the submitted lines of a week, in the order of their ids. */
+export const listVersions = (db: Db, key: WeekKey, limit: number) =>
+  linesOf(db, key)
+    .select(['timeLogs.id', 'timeLogs.version'])
+    .orderBy('timeLogs.id')
+    .limit(limit)
+    .execute();
+
+/** Whether a user approved time of this week. */
+export async function hasApproved(db: Db, { clientId, week, va }: WeekKey, actorId: number) {
+  const found = await db
+    .selectFrom('timeLogs')
+    .select('id')
+    .where('clientId', '=', clientId)
+    .where(sql<boolean>`work_date between ${week}::date and ${week}::date + 6`)
+    .where(sql<boolean>`va_id is not distinct from ${va === 0 ? null : va}::integer`)
+    .where('approval', '=', 'approved')
+    .where('approvedBy', '=', actorId)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+type Decision = {
+  kind: Extract<TimeDecision, 'approved' | 'returned'>;
+  actorId: number;
+  reason: string | null;
+};
+
+/** Approves or returns these logs, keeps the decisions, and tells the VAs. */
+export async function decideLogs(db: Db, ids: number[], { kind, actorId, reason }: Decision) {
+  const isApproval = kind === 'approved';
+  // Live events name this actor.
+  await sql`select set_config('gva.actor', ${String(actorId)}, true)`.execute(db);
+  await db
+    .updateTable('timeLogs')
+    .set({
+      approval: kind,
+      approvedAt: isApproval ? sql<string>`clock_timestamp()` : null,
+      approvedBy: isApproval ? actorId : null,
+      returnReason: reason,
+    })
+    .where('id', 'in', ids)
+    .execute();
+  await sql`insert into time_log_decisions (time_log_id, client_id, kind, hours, actor_id, reason)
+    select id, client_id, ${kind}, duration, ${actorId}, ${reason} from time_logs
+    where id = any (${ids}) order by id`.execute(db);
+  await sql`select notify_time_decision(${ids}, ${`time-${kind}`}, ${actorId})`.execute(db);
+}
+
+/** The submitted time of a client. */
+export const sumWaiting = (db: Db, clientId: number): Promise<{ lines: number; hours: number }> =>
+  db
+    .selectFrom('timeLogs')
+    .select([
+      sql<number>`count(*)`.as('lines'),
+      sql<number>`coalesce(sum(duration), 0)`.as('hours'),
+    ])
+    .where('clientId', '=', clientId)
+    .where('approval', '=', sql.lit('submitted'))
+    .executeTakeFirstOrThrow();
+
+const maxHistory = 100;
+
+const personOf = (id: number, fullName: string | null) =>
+  fullName === null ? null : { id, fullName };
+
+/** What was decided about a log, and its adjustments, newest first. */
+export async function findHistory(db: Db, timeLogId: number): Promise<TimeLogHistory> {
+  const decisions = await db
+    .selectFrom('timeLogDecisions as act')
+    .leftJoin('users as actor', 'actor.id', 'act.actorId')
+    .select(['act.id', 'act.kind', 'act.hours', 'act.reason', 'act.createdAt', 'act.actorId'])
+    .select('actor.fullName')
+    .where('act.timeLogId', '=', timeLogId)
+    .orderBy('act.id', 'desc')
+    .limit(maxHistory)
+    .execute();
+  const adjustments = await db
+    .selectFrom('timeAdjustments as act')
+    .leftJoin('users as actor', 'actor.id', 'act.actorId')
+    .select(['act.id', 'act.hours', 'act.reason', 'act.createdAt', 'act.actorId'])
+    .select('actor.fullName')
+    .where('act.timeLogId', '=', timeLogId)
+    .orderBy('act.id', 'desc')
+    .limit(maxHistory)
+    .execute();
+  const named = <Row extends { actorId: number; fullName: string | null }>({
+    actorId,
+    fullName,
+    ...row
+  }: Row) => ({ ...row, actor: personOf(actorId, fullName) });
+  return { decisions: decisions.map(named), adjustments: adjustments.map(named) };
+}

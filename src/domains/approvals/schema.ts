@@ -1,0 +1,137 @@
+import * as z from 'zod';
+import { correctionReason } from '#domains/time/corrections/schema.ts';
+import { timeLog } from '#domains/time/schema.ts';
+import { calendarDate } from '#shared/calendar.ts';
+import { id, reference } from '#shared/id.ts';
+import { maxBulkRows } from '#shared/max-bulk-rows.ts';
+import { cursor, limit, textCursor } from '#shared/page.ts';
+import { requiredText } from '#shared/text.ts';
+import { timeDecisions } from '#shared/time-value-sets.ts';
+
+export const maxReasonLength = 500;
+export const returnReason = requiredText('Reason is required', maxReasonLength);
+
+/** An administrator names the client; a client may leave it out. */
+const clientId = reference('clientId must be an id').optional();
+
+/** The Monday with which a week begins. */
+const week = calendarDate('Week is required', 'Choose a week').refine(
+  (day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 1,
+  'A week begins on a Monday',
+);
+/** Null for the time of a VA who was deleted. */
+const vaId = reference('vaId must be an id').nullable();
+
+/** Where a week is in the list: its day and VA; the id is that of the client. */
+const weekPlace = /^(\d{4}-\d\d-\d\d) (\d{1,10})$/;
+const weekCursor = textCursor.transform(([place, client], context) => {
+  const [, day, va] = weekPlace.exec(place) ?? [];
+  if (day && va && !Number.isNaN(Date.parse(day))) return { week: day, va: Number(va), client };
+  context.addIssue({ code: 'custom', message: 'Invalid cursor' });
+  return z.NEVER;
+});
+export type WeekCursor = z.output<typeof weekCursor>;
+
+export const listWeeksInput = z.object({
+  clientId,
+  limit,
+  cursor: weekCursor.optional().meta({ override: { type: 'string' } }),
+});
+
+const weekRef = z.object({ clientId, vaId, week });
+/** Over HTTP, where a query has no null: without a VA, the time of VAs who were deleted. */
+export const listLinesInput = weekRef.extend({
+  vaId: reference('vaId must be an id').nullish(),
+  limit,
+  cursor: cursor.optional(),
+});
+
+const selectedLog = z.object({ id, version: z.int('version is required').min(1) });
+const noLines = 'Select at least one line';
+/** The lines with the versions that the reader saw, without duplicates, in the order in which they are locked. */
+const selectedLogs = z
+  .array(selectedLog, { error: noLines })
+  .min(1, noLines)
+  .max(maxBulkRows, `Select at most ${maxBulkRows} lines`)
+  .transform((logs) =>
+    [...new Map(logs.map((log) => [log.id, log])).values()].sort((one, two) => one.id - two.id),
+  );
+
+export const approveTimeInput = z.object({ logs: selectedLogs });
+export const returnTimeInput = approveTimeInput.extend({ reason: returnReason });
+
+/** The stamp of the lines that the reader saw; it changes with them. */
+const stamp = z.string({ error: 'stamp is required' }).length(32, 'stamp is required');
+export const approveWeekInput = weekRef.extend({ stamp });
+
+export const adjustTimeInput = z.object({
+  id,
+  /** Created by the browser, so that a repeated request is the same adjustment. */
+  requestId: z.uuid({ error: 'requestId must be a UUID' }),
+  /** Added to the hours of the log; negative to take hours off. */
+  hours: z
+    .number({ error: 'Hours are required' })
+    .min(-24, 'Take off at most 24 hours')
+    .max(24, 'Add at most 24 hours')
+    .multipleOf(0.01, 'Hours have at most two decimals')
+    .refine((hours) => hours !== 0, 'Hours must not be 0'),
+  reason: correctionReason,
+});
+
+export const timeLogHistoryInput = z.object({ id });
+
+const person = z.object({ id: z.int(), fullName: z.string() });
+const taskHours = z.object({
+  /** The title is null if the task was deleted. */
+  task: z.object({ id: z.int(), title: z.string().nullable() }),
+  hours: z.number(),
+  /** From Monday to Sunday. */
+  days: z.array(z.number()),
+});
+
+/** The submitted lines of a VA and a week, for one client. */
+export const submittedWeek = z
+  .object({
+    week: z.iso.date(),
+    client: person.extend({ company: z.string().nullable() }),
+    va: person.nullable(),
+    lines: z.int(),
+    hours: z.number(),
+    /** The hours from Monday to Sunday. */
+    days: z.array(z.number()),
+    /** The tasks with the most hours first, at most 50. */
+    tasks: z.array(taskHours),
+    /** Changes with the lines. `approveWeek` takes it. */
+    stamp: z.string(),
+  })
+  .meta({ id: 'SubmittedWeek' });
+export type SubmittedWeek = z.infer<typeof submittedWeek>;
+
+export const submittedLine = timeLog
+  .omit({ va: true, vaId: true, approval: true, returnReason: true, adjustedDuration: true })
+  .extend({ workDate: z.iso.date() })
+  .meta({ id: 'SubmittedLine' });
+export type SubmittedLine = z.infer<typeof submittedLine>;
+
+export const waitingTime = z.object({ lines: z.int(), hours: z.number() }).meta({
+  id: 'WaitingTime',
+});
+
+/** The actor is null if the account was deleted. */
+const act = { actor: person.nullable(), createdAt: z.iso.datetime(), hours: z.number() };
+export const timeLogHistory = z
+  .object({
+    /** Newest first, at most 100. `hours` are those that were decided about. */
+    decisions: z.array(
+      z.object({
+        id: z.int(),
+        kind: z.enum(timeDecisions),
+        reason: z.string().nullable(),
+        ...act,
+      }),
+    ),
+    /** Newest first, at most 100. `hours` were added, or taken off if negative. */
+    adjustments: z.array(z.object({ id: z.int(), reason: z.string(), ...act })),
+  })
+  .meta({ id: 'TimeLogHistory' });
+export type TimeLogHistory = z.infer<typeof timeLogHistory>;

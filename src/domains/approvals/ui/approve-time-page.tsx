@@ -1,0 +1,103 @@
+import { Flex, Grid } from '@chakra-ui/react';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { nextPage } from '#client/fetch-next.ts';
+import { focusRows } from '#client/focus-next.ts';
+import { trpc } from '#client/trpc.ts';
+import { Card } from '#client/ui/card.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { ButtonLink } from '#client/ui/link.tsx';
+import { LoadMore } from '#client/ui/load-more.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { PageHeader } from '#client/ui/page-header.tsx';
+import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import { useActor } from '#client/use-user.ts';
+import { reportColumns } from '#domains/time/ui/report/filter-field.ts';
+import { PersonFilter } from '#domains/time/ui/report/person-filter.tsx';
+import { isAdmin } from '#shared/actor.ts';
+import { plural } from '#shared/plural.ts';
+import { WeekCard } from './week-card.tsx';
+
+const route = getRouteApi('/portal/time/approve');
+const pageSize = 10;
+
+const LoadingWeeks = () => (
+  <Card p="5" display="grid" gap="3">
+    <LoadingNote>Loading submitted time</LoadingNote>
+    <Skeleton w="40%" />
+    <Skeleton />
+    <Skeleton w="80%" />
+  </Card>
+);
+
+function SubmittedWeeks({ clientId }: { clientId: number | undefined }) {
+  const showsClient = isAdmin(useActor());
+  const list = trpc.timeApprovals.weeks.useInfiniteQuery(
+    { limit: pageSize, ...(clientId && { clientId }) },
+    { getNextPageParam: nextPage },
+  );
+  const weeks = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  if (list.isPending) return <LoadingWeeks />;
+  if (list.error && weeks.length === 0)
+    return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  return (
+    <Flex direction="column" gap="4" {...focusRows('[data-approve-week]')} outline="none">
+      {weeks.map((week) => (
+        <WeekCard
+          key={`${week.client.id} ${week.va?.id} ${week.week}`}
+          week={week}
+          showsClient={showsClient}
+        />
+      ))}
+      {weeks.length === 0 ? (
+        <Card>
+          <EmptyState illustration="clock" title="No time to approve">
+            {showsClient
+              ? 'Weeks that VAs submit are shown here until they are approved or returned.'
+              : 'Weeks that your VA submits are shown here until you approve or return them.'}
+          </EmptyState>
+        </Card>
+      ) : (
+        <LoadMore list={list} shown={plural(weeks.length, 'week')} />
+      )}
+    </Flex>
+  );
+}
+
+/** The submitted time: clients decide about theirs, administrators about that of every client. */
+export function ApproveTimePage() {
+  const { client } = route.useSearch();
+  const navigate = useNavigate({ from: '/time/approve' });
+  const decidesForOthers = isAdmin(useActor());
+  return (
+    <Page>
+      <PageHeader
+        title="Approve time"
+        detail={
+          decidesForOthers
+            ? 'What VAs submitted for their clients. What you decide is recorded as your decision for the client.'
+            : 'What your VA submitted. Approved time is locked; returned time goes back to your VA.'
+        }
+        actions={
+          <ButtonLink to="/time" search={{}} size="sm">
+            See all time
+          </ButtonLink>
+        }
+      />
+      {decidesForOthers && (
+        <Grid gap="3" gridTemplateColumns={reportColumns}>
+          <PersonFilter
+            kind="client"
+            label="Client"
+            placeholder="Every client"
+            value={client}
+            onChange={(id) =>
+              void navigate({ search: id === undefined ? {} : { client: id }, replace: true })
+            }
+          />
+        </Grid>
+      )}
+      <SubmittedWeeks clientId={decidesForOthers ? client : undefined} />
+    </Page>
+  );
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
+import { TextAreaField } from '#client/ui/text-area-field.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
+import { plural } from '#shared/plural.ts';
+import { returnReason } from '../schema.ts';
+
+const returnForm = z.object({ reason: returnReason });
+
+type ReturnDialogProps = {
+  /** The number of lines. */
+  count: number;
+  /** Who gets them back. */
+  name: string;
+  isSending: boolean;
+  onReturn: (reason: string) => void;
+  onClose: () => void;
+  returnFocus: () => HTMLElement | null;
+};
+
+/** Asks for the reason, which is the same for all selected lines. */
+export function ReturnDialog(props: ReturnDialogProps) {
+  const { count, name, isSending, onReturn, onClose, returnFocus } = props;
+  const [form, fields] = useZodForm({
+    id: 'return-time',
+    schema: returnForm,
+    refusal: null,
+    onSubmit: ({ reason }) => onReturn(reason),
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={`Return ${plural(count, 'line')}`}
+      description={`${name} corrects the time and submits it again.`}
+      submitLabel="Return time"
+      submittingLabel="Returning..."
+      isSubmitting={isSending}
+      onClose={onClose}
+      returnFocus={returnFocus}
+    >
+      <TextAreaField
+        field={fields.reason}
+        required
+        label="Reason"
+        hint={`${name} sees it next to the time.`}
+        rows={3}
+      />
+    </FormDialog>
+  );
+}

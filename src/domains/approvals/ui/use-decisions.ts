@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { trpc } from '#client/trpc.ts';
+import { type Refusal, readRefusedRows } from '#client/ui/table/refused-rows.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useOnce } from '#client/use-once.ts';
+import { plural } from '#shared/plural.ts';
+
+/** Lists that show decisions. */
+function useRefresh() {
+  const utils = trpc.useUtils();
+  return () =>
+    Promise.all([
+      utils.timeApprovals.invalidate(),
+      utils.timeReport.invalidate(),
+      utils.time.invalidate(),
+    ]);
+}
+
+const approved = (changed: number) =>
+  toast({
+    title: 'Time approved',
+    description: changed > 0 ? `${plural(changed, 'line')} approved.` : 'It was approved before.',
+  });
+
+/** Approves a week as it is shown. */
+export function useApproveWeek() {
+  const refresh = useRefresh();
+  const { mutate, isPending } = trpc.timeApprovals.approveWeek.useMutation({
+    onSuccess: ({ changed }) => approved(changed),
+    onError: (error) => toastFailure('Failed to approve the week', error),
+    onSettled: refresh,
+  });
+  return { approveWeek: useOnce(mutate), isPending };
+}
+
+type Named = { id: number; name: string };
+
+/** Decides about selected lines. `refusal` names the lines that changed in the meantime; nothing was decided then. */
+export function useDecideLines({ lines, onDone }: { lines: Named[]; onDone: () => void }) {
+  const refresh = useRefresh();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  function refuse(title: string, error: unknown) {
+    const nameOf = new Map(lines.map(({ id, name }) => [id, name]));
+    const rows = readRefusedRows(error).map((row) => ({
+      ...row,
+      name: nameOf.get(row.id) ?? 'A line',
+    }));
+    if (rows.length === 0) toastFailure(title, error);
+    else setRefusal({ title, error, rows });
+  }
+  const approve = trpc.timeApprovals.approve.useMutation({
+    onSuccess({ changed }) {
+      approved(changed);
+      onDone();
+    },
+    onError: (error) => refuse('Failed to approve time', error),
+    onSettled: refresh,
+  });
+  const giveBack = trpc.timeApprovals.return.useMutation({
+    onSuccess({ changed }) {
+      toast({ title: 'Time returned', description: `${plural(changed, 'line')} returned.` });
+      onDone();
+    },
+    onError: (error) => refuse('Failed to return time', error),
+    onSettled: refresh,
+  });
+  return {
+    approve: useOnce(approve.mutate),
+    giveBack: useOnce(giveBack.mutate),
+    isApproving: approve.isPending,
+    isReturning: giveBack.isPending,
+    refusal,
+    closeRefusal: () => setRefusal(null),
+  };
+}

@@ -1,0 +1,86 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { Check, ChevronDown, ChevronRight } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useFocusNext } from '#client/focus-next.ts';
+import { Button } from '#client/ui/button.tsx';
+import { SectionCard } from '#client/ui/section-card.tsx';
+import { formatDay, formatHoursMinutes } from '#shared/dates.ts';
+import { plural } from '#shared/plural.ts';
+import type { SubmittedWeek } from '../schema.ts';
+import { useApproveWeek } from './use-decisions.ts';
+import { WeekGrid } from './week-grid.tsx';
+
+const WeekLines = lazy(async () => ({
+  default: (await import('./week-lines.tsx')).WeekLines,
+}));
+
+const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
+
+type WeekCardProps = { week: SubmittedWeek; showsClient: boolean };
+
+/** The submitted time of a VA in a week. */
+export function WeekCard({ week, showsClient }: WeekCardProps) {
+  const [isOpen, setOpen] = useState(false);
+  const linesId = useId();
+  const { approveWeek, isPending } = useApproveWeek();
+  const { node, remember } = useFocusNext({ isBusy: isPending });
+  const name = week.va?.fullName ?? 'A former VA';
+  const what = `${name}, week of ${formatDay(week.week)}`;
+  return (
+    <SectionCard
+      title={name}
+      detail={
+        <>
+          Week of {formatDay(week.week)}
+          {showsClient && `, for ${week.client.company ?? week.client.fullName}`}
+          {' · '}
+          <Box as="span" fontVariantNumeric="tabular-nums">
+            {formatHoursMinutes(week.hours)} in {plural(week.lines, 'line')}
+          </Box>
+        </>
+      }
+      actions={
+        <Box ref={node}>
+          <Button
+            data-approve-week
+            variant="primary"
+            size="sm"
+            icon={<Check {...icon} />}
+            aria-label={`Approve week: ${what}`}
+            loading={isPending}
+            loadingText="Approving..."
+            onClick={() => {
+              remember();
+              approveWeek({
+                clientId: week.client.id,
+                vaId: week.va?.id ?? null,
+                week: week.week,
+                stamp: week.stamp,
+              });
+            }}
+          >
+            Approve week
+          </Button>
+        </Box>
+      }
+    >
+      <WeekGrid week={week} label={`Hours of ${what}`} />
+      <Flex mt="3">
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-expanded={isOpen}
+          aria-controls={linesId}
+          aria-label={`${isOpen ? 'Hide' : 'Show'} lines: ${what}`}
+          icon={isOpen ? <ChevronDown {...icon} /> : <ChevronRight {...icon} />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide lines' : 'Show lines'}
+        </Button>
+      </Flex>
+      <Box id={linesId}>
+        <Suspense>{isOpen && <WeekLines week={week} label={`Lines of ${what}`} />}</Suspense>
+      </Box>
+    </SectionCard>
+  );
+}

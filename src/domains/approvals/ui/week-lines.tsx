@@ -1,0 +1,174 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { useRef, useState } from 'react';
+import { nextPage } from '#client/fetch-next.ts';
+import { moveFocusBetween } from '#client/focus-in-list.ts';
+import { findNextFocus, useFocusNext } from '#client/focus-next.ts';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { LoadMore } from '#client/ui/load-more.tsx';
+import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import { RefusedRows } from '#client/ui/table/refused-rows.tsx';
+import { Check } from '#client/ui/table/selection-parts.tsx';
+import { unknownTask } from '#domains/time/labels.ts';
+import { describeSpan } from '#domains/time/ui/span.ts';
+import { formatHoursMinutes } from '#shared/dates.ts';
+import { sumHundredths } from '#shared/money.ts';
+import { plural } from '#shared/plural.ts';
+import type { SubmittedLine, SubmittedWeek } from '../schema.ts';
+import { ReturnDialog } from './return-dialog.tsx';
+import { useDecideLines } from './use-decisions.ts';
+
+const pageSize = 50;
+
+const titleOf = ({ task }: SubmittedLine) => task?.title ?? unknownTask;
+/** `1:30 on “Book the venue”, Mar 3, 9:00 am to 10:30 am` */
+const describeLine = (line: SubmittedLine) =>
+  `${formatHoursMinutes(line.duration)} on “${titleOf(line)}”, ${describeSpan(line)}`;
+
+type LineProps = { line: SubmittedLine; isSelected: boolean; onSelect: (is: boolean) => void };
+
+const Line = ({ line, isSelected, onSelect }: LineProps) => (
+  <Flex as="li" borderTopWidth="1px" align="flex-start" py="1" gap="1">
+    <Check
+      label={`Select ${describeLine(line)}`}
+      checked={isSelected}
+      onChange={({ target }) => onSelect(target.checked)}
+    />
+    <Box flex="1" minW="0" py="2">
+      <Flex gap="3" justify="space-between">
+        <Box minW="0" fontWeight="medium" overflowWrap="anywhere">
+          {titleOf(line)}
+        </Box>
+        <Box fontWeight="semibold" fontVariantNumeric="tabular-nums">
+          {formatHoursMinutes(line.duration)}
+        </Box>
+      </Flex>
+      <Box color="muted" fontSize="sm">
+        {describeSpan(line)}
+        {line.correctedAt ? ' · Corrected' : line.editedAt && ' · Edited'}
+      </Box>
+      {line.notes && (
+        <Box mt="1" whiteSpace="pre-wrap" overflowWrap="anywhere" maxW="text">
+          {line.notes}
+        </Box>
+      )}
+    </Box>
+  </Flex>
+);
+
+/** The lines of a week with their notes. Some or all of them are approved, or returned with a reason. */
+export function WeekLines({ week, label }: { week: SubmittedWeek; label: string }) {
+  const list = trpc.timeApprovals.lines.useInfiniteQuery(
+    { clientId: week.client.id, vaId: week.va?.id ?? null, week: week.week, limit: pageSize },
+    { getNextPageParam: nextPage },
+  );
+  const lines = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const [chosen, choose] = useState<ReadonlySet<number>>(new Set());
+  const [isReturning, setReturning] = useState(false);
+  const toolbar = useRef<HTMLDivElement>(null);
+  // Lines that were decided about or changed are no longer in the list.
+  const selected = lines.filter(({ id }) => chosen.has(id));
+  const findFocus = () => toolbar.current?.querySelector<HTMLElement>('input') ?? findNextFocus();
+  const decisions = useDecideLines({
+    lines: lines.map((line) => ({ id: line.id, name: describeLine(line) })),
+    onDone() {
+      choose(new Set());
+      setReturning(false);
+      requestAnimationFrame(() => findFocus()?.focus());
+    },
+  });
+  const { node, remember } = useFocusNext({ isBusy: decisions.isApproving });
+  const select = (id: number, is: boolean) =>
+    choose((now) => new Set(is ? [...now, id] : [...now].filter((one) => one !== id)));
+  const logs = selected.map(({ id, version }) => ({ id, version }));
+  const hours = formatHoursMinutes(sumHundredths(selected.map(({ duration }) => duration)));
+  const isAll = lines.length > 0 && selected.length === lines.length;
+
+  if (list.isPending)
+    return (
+      <Box py="3">
+        <LoadingNote>Loading lines</LoadingNote>
+        <Skeleton />
+      </Box>
+    );
+  if (list.error && lines.length === 0)
+    return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  return (
+    <Box ref={node} onKeyDown={moveFocusBetween('input[type=checkbox]')}>
+      <Flex ref={toolbar} align="center" wrap="wrap" gap="2" py="1">
+        <Check
+          label="Select all lines"
+          checked={isAll}
+          isMixed={!isAll && selected.length > 0}
+          onChange={() => choose(new Set(isAll ? [] : lines.map(({ id }) => id)))}
+        />
+        <Box
+          flex="1"
+          minW={{ base: 'calc(100% - 4rem)', sm: '8rem' }}
+          color="muted"
+          fontSize="sm"
+          aria-live="polite"
+        >
+          {selected.length > 0
+            ? `${plural(selected.length, 'line')} selected, ${hours}`
+            : 'Select lines to approve or return them'}
+        </Box>
+        <Button
+          size="sm"
+          disabled={selected.length === 0}
+          loading={decisions.isApproving}
+          loadingText="Approving..."
+          onClick={() => {
+            remember();
+            decisions.approve({ logs });
+          }}
+        >
+          Approve selected
+        </Button>
+        <Button
+          size="sm"
+          color="danger"
+          disabled={selected.length === 0}
+          onClick={() => {
+            remember();
+            setReturning(true);
+          }}
+        >
+          Return selected
+        </Button>
+      </Flex>
+      <Box as="ul" aria-label={label} borderBottomWidth="1px">
+        {lines.map((line) => (
+          <Line
+            key={line.id}
+            line={line}
+            isSelected={chosen.has(line.id)}
+            onSelect={(is) => select(line.id, is)}
+          />
+        ))}
+      </Box>
+      {list.hasNextPage && <LoadMore list={list} shown={plural(lines.length, 'line')} />}
+      {isReturning && (
+        <ReturnDialog
+          count={selected.length}
+          name={week.va?.fullName ?? 'the VA'}
+          isSending={decisions.isReturning}
+          onReturn={(reason) => decisions.giveBack({ logs, reason })}
+          onClose={() => setReturning(false)}
+          returnFocus={findFocus}
+        />
+      )}
+      {decisions.refusal && (
+        <RefusedRows
+          refusal={decisions.refusal}
+          onClose={decisions.closeRefusal}
+          onDeselect={() => {
+            for (const { id } of decisions.refusal?.rows ?? []) select(id, false);
+            decisions.closeRefusal();
+          }}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,160 @@
+import type * as z from 'zod';
+import { recordAudit } from '#server/audit.ts';
+import type { ActionContext, AuditedContext } from '#server/context.ts';
+import { notFound } from '#server/errors.ts';
+import { inTransaction } from '#server/transaction.ts';
+import { roundHundredths } from '#shared/money.ts';
+import { type Page, toPage } from '#shared/page.ts';
+import type { setCapacityInput } from './capacity-schema.ts';
+import { listClientFigures } from './client-queries.ts';
+import { listEntries } from './entry-queries.ts';
+import type { Rows } from './pages.ts';
+import { periodOf, runningUntil } from './period.ts';
+import { listRecurringMonths } from './recurring-queries.ts';
+import { listRisks, type RiskRow } from './risk-queries.ts';
+import { type RiskReason, riskReasons, riskRules } from './risks.ts';
+import {
+  type ClientAtRisk,
+  type FiguresOverview,
+  type figuresInput,
+  type listEntriesInput,
+  type listFiguresInput,
+  type listRisksInput,
+  maxShownRows,
+} from './schema.ts';
+import { listUnusualUsage } from './usage-queries.ts';
+import { findCapacityOn, listVaFigures, lockVa, upsertCapacity } from './va-queries.ts';
+
+type Db = Pick<ActionContext, 'db'>;
+
+const noTotals = {
+  revenue: 0,
+  cost: 0,
+  margin: 0,
+  approvedHours: 0,
+  pendingHours: 0,
+  pendingCost: 0,
+};
+const urgency = (reason: RiskReason) => riskReasons.indexOf(reason);
+
+const toRisk = ({ clientId, name, monthlyPrice, facts }: RiskRow): ClientAtRisk => ({
+  clientId,
+  name,
+  monthlyPrice,
+  reasons: facts
+    .toSorted((a, b) => urgency(a.reason) - urgency(b.reason))
+    .map(({ reason, ...fact }) => ({ reason, words: riskRules[reason].describe(fact) })),
+});
+
+const firstRows: Rows = { limit: maxShownRows };
+const tableOf = <Row extends { count: number }>(rows: Row[]) => ({
+  rows,
+  count: rows[0]?.count ?? 0,
+});
+
+/** All figures of some months, and the clients who are at risk now. */
+export async function readFigures(
+  { db }: Db,
+  input: z.output<typeof figuresInput>,
+): Promise<FiguresOverview> {
+  const { from, to, period } = periodOf(input, Date.now());
+  const [clients, vas, usage, recurring, risks] = await Promise.all([
+    listClientFigures(db, period, firstRows),
+    listVaFigures(db, period, firstRows),
+    listUnusualUsage(db, period, firstRows),
+    listRecurringMonths(db, period),
+    listRisks(db, firstRows),
+  ]);
+  return {
+    from,
+    to,
+    until: runningUntil(period),
+    totals: clients[0]?.totals ?? noTotals,
+    unrated: { hours: vas[0]?.unratedTotal ?? 0, vas: vas[0]?.unratedVas ?? 0 },
+    clients: tableOf(clients),
+    vas: tableOf(vas),
+    usage: tableOf(usage),
+    recurring,
+    risks: { rows: risks.map(toRisk), count: risks[0]?.count ?? 0 },
+  };
+}
+
+type ListInput = z.output<typeof listFiguresInput>;
+
+/** A page of a table in the order of the id, for files. */
+async function readById<Row>(
+  { limit, cursor }: Pick<ListInput, 'limit' | 'cursor'>,
+  list: (rows: Rows) => Promise<Row[]>,
+  idOf: (row: Row) => number,
+): Promise<Page<Row>> {
+  const rows = await list({ limit: limit + 1, after: cursor, byId: true });
+  return toPage(rows, limit, (row) => ['', idOf(row)]);
+}
+
+const periodIn = (input: ListInput) => periodOf(input, Date.now()).period;
+
+export const readClientFigures = ({ db }: Db, input: ListInput) =>
+  readById(
+    input,
+    (rows) => listClientFigures(db, periodIn(input), rows),
+    ({ clientId }) => clientId,
+  );
+
+export const readVaFigures = ({ db }: Db, input: ListInput) =>
+  readById(
+    input,
+    (rows) => listVaFigures(db, periodIn(input), rows),
+    ({ key }) => key,
+  );
+
+export const readUsage = ({ db }: Db, input: ListInput) =>
+  readById(
+    input,
+    (rows) => listUnusualUsage(db, periodIn(input), rows),
+    ({ key }) => key,
+  );
+
+/** At most twelve months, so they are one page. */
+export const readRecurring = async ({ db }: Db, input: ListInput) => ({
+  items: await listRecurringMonths(db, periodIn(input)),
+  nextCursor: null,
+});
+
+export async function readRisks({ db }: Db, input: z.output<typeof listRisksInput>) {
+  const { items, nextCursor } = await readById(
+    input,
+    (rows) => listRisks(db, rows),
+    ({ clientId }) => clientId,
+  );
+  return { items: items.map(toRisk), nextCursor };
+}
+
+/** The rows that a figure is the sum of. */
+export async function readEntries(
+  { db }: Db,
+  { limit, cursor, ...input }: z.output<typeof listEntriesInput>,
+) {
+  const { period } = periodOf(input, Date.now());
+  const rows = await listEntries(db, period, input, { limit: limit + 1, cursor });
+  return toPage(rows, limit, ({ day, source, sourceId }) => [`${day} ${source}`, sourceId]);
+}
+
+/** Sets the weekly hours that a VA offers from a day on. */
+export const setCapacity = (
+  context: AuditedContext,
+  { id: vaId, validFrom, weeklyHours: given }: z.output<typeof setCapacityInput>,
+) =>
+  inTransaction(context.db, async (db) => {
+    if (!(await lockVa(db, vaId))) throw notFound('VA');
+    const weeklyHours = roundHundredths(given);
+    const before = await findCapacityOn(db, vaId, validFrom);
+    await upsertCapacity(db, { vaId, validFrom, weeklyHours, setBy: context.actor.id });
+    await recordAudit(db, context, {
+      action: 'updated',
+      objectKind: 'user',
+      objectId: vaId,
+      before: before ? { weeklyHours: before.weeklyHours } : null,
+      after: { weeklyHours, validFrom },
+    });
+    return { vaId, validFrom, weeklyHours };
+  });

@@ -1,0 +1,67 @@
+import { Flex } from '@chakra-ui/react';
+import { errorMessage } from '#client/describe-error.ts';
+import { trpc } from '#client/trpc.ts';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { DateField, NumberField } from '#client/ui/text-field.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
+import { useOnce } from '#client/use-once.ts';
+import { formatDay, formatHoursMinutes, today } from '#shared/dates.ts';
+import { capacityForm } from '../capacity-schema.ts';
+
+type CapacityDialogProps = {
+  id: number;
+  name: string;
+  weeklyHours: number | null;
+  onClose: () => void;
+};
+
+/** Sets the hours that a VA offers in a week, from a day on. Earlier days keep theirs. */
+export function CapacityDialog({ id, name, weeklyHours, onClose }: CapacityDialogProps) {
+  const utils = trpc.useUtils();
+  const set = trpc.figures.setCapacity.useMutation({
+    async onSuccess({ weeklyHours: hours, validFrom }) {
+      await utils.figures.invalidate();
+      toast({
+        title: 'Weekly hours set',
+        description: `${name} offers ${formatHoursMinutes(hours)} hours a week from ${formatDay(validFrom)} on.`,
+      });
+      onClose();
+    },
+  });
+  const send = useOnce(set.mutate);
+  const [form, fields] = useZodForm({
+    id: `capacity-${id}`,
+    schema: capacityForm,
+    defaultValue: {
+      weeklyHours: weeklyHours === null ? '40' : String(weeklyHours),
+      validFrom: today(Date.now()),
+    },
+    refusal: set.error,
+    onSubmit: (values) => send({ id, ...values }),
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="Set weekly hours"
+      description={`How many hours ${name} offers in a week. Earlier days keep their hours.`}
+      submitLabel="Set hours"
+      submittingLabel="Setting..."
+      isSubmitting={set.isPending}
+      onClose={onClose}
+    >
+      <Flex direction="column" gap="5">
+        {set.error && <FormError>{errorMessage(set.error)}</FormError>}
+        <NumberField
+          field={fields.weeklyHours}
+          label="Hours a week"
+          hint="From 0 to 100, such as 40 or 37.5."
+          min={0}
+          max={100}
+        />
+        <DateField field={fields.validFrom} label="From" hint="The first day with these hours." />
+      </Flex>
+    </FormDialog>
+  );
+}

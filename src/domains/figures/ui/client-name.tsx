@@ -1,0 +1,15 @@
+import { TextLink } from '#client/ui/link.tsx';
+
+type Named = { clientId: number; name: string | null };
+
+export const clientName = ({ name }: { name: string | null }) => name ?? 'A deleted client';
+
+/** A client with a link to their page, unless they were deleted. */
+export const ClientLink = ({ clientId, name }: Named) =>
+  name === null ? (
+    clientName({ name })
+  ) : (
+    <TextLink to="/clients/$id" params={{ id: String(clientId) }} color="ink" title={name}>
+      {name}
+    </TextLink>
+  );

@@ -1,0 +1,128 @@
+import { Box } from '@chakra-ui/react';
+import { useState } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { formatHoursMinutes } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { FiguresOverview, VaFigures } from '../schema.ts';
+import { CapacityDialog } from './capacity-dialog.tsx';
+import { FigureLink } from './figure-link.tsx';
+import { FigureTable, type TableProps } from './figure-table.tsx';
+import { formatShare, formatSignedHours } from './format.ts';
+import { byAmount, byName, type FigureColumn } from './sort-rows.ts';
+
+const vaName = ({ vaId, name }: VaFigures) =>
+  name ?? (vaId === null ? 'Former VAs' : 'A former VA');
+const idOf = ({ vaId }: VaFigures) => vaId ?? 'none';
+const shareOf = ({ loggedHours, availableHours }: VaFigures) =>
+  availableHours ? loggedHours / availableHours : null;
+const number = { kind: 'number', width: '8rem' } as const;
+
+const columnsOf = (onSet: (va: VaFigures) => void): FigureColumn<VaFigures>[] => [
+  {
+    id: 'va',
+    label: 'VA',
+    width: 'minmax(0, 2fr)',
+    onCard: 'title',
+    sortLabels: byName,
+    value: vaName,
+    cell: (row) => <span title={vaName(row)}>{vaName(row)}</span>,
+  },
+  {
+    ...number,
+    id: 'logged',
+    sortLabels: byAmount('logged hours'),
+    label: 'Logged',
+    value: ({ loggedHours }) => loggedHours,
+    cell: (row) => (
+      <FigureLink open="logged-hours" va={idOf(row)} label={`Hours logged by ${vaName(row)}`}>
+        {formatSignedHours(row.loggedHours)}
+      </FigureLink>
+    ),
+  },
+  {
+    ...number,
+    id: 'available',
+    sortLabels: byAmount('available hours'),
+    label: 'Available',
+    value: ({ availableHours }) => availableHours,
+    cell: ({ availableHours }) =>
+      availableHours === null ? 'Unknown' : formatHoursMinutes(availableHours),
+  },
+  {
+    ...number,
+    id: 'share',
+    sortLabels: byAmount('utilization'),
+    label: 'Utilization',
+    value: shareOf,
+    cell: (row) => formatShare(row.loggedHours, row.availableHours ?? 0) ?? 'Unknown',
+  },
+  {
+    ...number,
+    id: 'cost',
+    sortLabels: byAmount('cost'),
+    label: 'Cost',
+    needsRoom: true,
+    value: ({ cost }) => cost,
+    cell: (row) => (
+      <FigureLink open="cost" va={idOf(row)} label={`Cost of ${vaName(row)}`}>
+        {formatMoney(row.cost)}
+      </FigureLink>
+    ),
+  },
+  {
+    id: 'weekly',
+    label: 'Weekly hours',
+    kind: 'actions',
+    width: '10rem',
+    cell: (row) =>
+      row.vaId !== null && (
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={`Set weekly hours of ${vaName(row)}`}
+          onClick={() => onSet(row)}
+        >
+          {row.weeklyHours === null ? 'Set hours' : `${formatHoursMinutes(row.weeklyHours)} a week`}
+        </Button>
+      ),
+  },
+];
+
+type Props = TableProps & {
+  table: FiguresOverview['vas'] | undefined;
+  until: string | null | undefined;
+};
+
+/** The logged hours of each VA, of the hours that they offer. */
+export function VaTable({ table, months, until, ...props }: Props) {
+  const [va, setVa] = useState<VaFigures | null>(null);
+  return (
+    <Box>
+      <FigureTable
+        {...props}
+        label="Utilization by VA"
+        detail={`Logged hours of the weekly hours that a VA offers, by days${until ? ' until today' : ''}.`}
+        columns={columnsOf(setVa)}
+        rows={table?.rows}
+        count={table?.count}
+        rowKey={idOf}
+        defaultSort={{ by: 'logged', direction: 'descending' }}
+        file={{ list: 'va-figures', filter: months }}
+        empty={
+          <EmptyState illustration="people" title="No VAs">
+            VAs appear here when they have an approved account.
+          </EmptyState>
+        }
+      />
+      {va?.vaId != null && (
+        <CapacityDialog
+          id={va.vaId}
+          name={vaName(va)}
+          weeklyHours={va.weeklyHours}
+          onClose={() => setVa(null)}
+        />
+      )}
+    </Box>
+  );
+}

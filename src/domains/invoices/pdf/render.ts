@@ -1,0 +1,160 @@
+import {
+  bottom,
+  brand,
+  danger,
+  drawHairline,
+  ink,
+  margin,
+  muted,
+  type Page,
+  renderPdf,
+  width,
+} from '#server/pdf/page.ts';
+import { formatDay, formatHours, today } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import { formatTaxRate, invoiceKindLabels } from '../labels.ts';
+import type { PrintedInvoice } from './schema.ts';
+
+const nameOf = ({ kind, number }: PrintedInvoice) =>
+  number === null ? 'Draft of an invoice' : `${invoiceKindLabels[kind]} ${number}`;
+
+/** Renders an invoice or a credit note; long ones have several pages. */
+export const renderInvoice = (invoice: PrintedInvoice): Promise<Buffer> =>
+  renderPdf(
+    {
+      title: nameOf(invoice),
+      author: invoice.sellerName ?? 'GVA',
+      createdAt: invoice.issuedOn ?? today(Date.now(), 'UTC'),
+    },
+    (page) => {
+      drawHead(page, invoice);
+      const partiesEnd = drawParties(page, invoice);
+      const linesEnd = drawLines(page, invoice, partiesEnd + 28);
+      drawNotes(page, invoice, drawSums(page, invoice, linesEnd));
+    },
+  );
+
+const logoHeight = 40;
+
+function drawHead(page: Page, invoice: PrintedInvoice) {
+  const { logo, sellerName, kind, number, issuedOn, dueOn, state, creditedNumber } = invoice;
+  if (logo)
+    page.image(Buffer.from(logo, 'base64'), margin, margin - 6, { fit: [width / 2, logoHeight] });
+  else
+    page
+      .font('strong')
+      .fontSize(20)
+      .fillColor(brand)
+      .text(sellerName ?? 'GVA', margin, margin, { width: width / 2 });
+  const write = (text: string) => page.text(text, margin, page.y, { width, align: 'right' });
+  page.font('strong').fontSize(20).fillColor(ink);
+  page.text(invoiceKindLabels[kind], margin, margin, { width, align: 'right' });
+  page.font('regular').fontSize(10).fillColor(muted).moveDown(0.2);
+  write(number ?? 'Draft');
+  if (issuedOn) write(`Issued on ${formatDay(issuedOn)}`);
+  if (creditedNumber) write(`For invoice ${creditedNumber}`);
+  if (dueOn && (state === 'sent' || state === 'overdue')) write(`Due on ${formatDay(dueOn)}`);
+  if (state === 'void') {
+    page.font('strong').fontSize(11).fillColor(danger);
+    write('Void');
+  }
+}
+
+/** Draws the seller and the buyer, and returns the y position below them. */
+function drawParties(page: Page, invoice: PrintedInvoice) {
+  const column = width / 2 - 12;
+  const top = margin + 108;
+  const block = (title: string, lines: (string | null)[], left: number) => {
+    page.font('regular').fontSize(9).fillColor(muted).text(title, left, top, { width: column });
+    page.fontSize(10).fillColor(ink).moveDown(0.4);
+    for (const line of lines) if (line) page.text(line, left, undefined, { width: column });
+    return page.y;
+  };
+  const number = (value: string | null) => value && `Tax number ${value}`;
+  const { sellerName, sellerAddress, sellerTaxNumber } = invoice;
+  const from = block('From', [sellerName, sellerAddress, number(sellerTaxNumber)], margin);
+  const { companyName, clientName, buyerAddress, buyerEmail, taxNumber } = invoice;
+  const buyer = [companyName, clientName, buyerAddress, buyerEmail, number(taxNumber)];
+  return Math.max(from, block('Billed to', buyer, margin + width / 2 + 12));
+}
+
+const columns = { quantity: 280, price: 350, amount: 420 };
+const right = { align: 'right' } as const;
+
+function drawColumnNames(page: Page, y: number) {
+  page.font('regular').fontSize(9).fillColor(muted);
+  page.text('Description', margin, y, { width: columns.quantity - 8 });
+  page.text('Quantity', margin + columns.quantity, y, { width: 62, ...right });
+  page.text('Unit price', margin + columns.price, y, { width: 70, ...right });
+  page.text('Amount', margin + columns.amount, y, { width: width - columns.amount, ...right });
+  return drawHairline(page, y + 16);
+}
+
+function drawLines(page: Page, { lines }: PrintedInvoice, top: number) {
+  let y = drawColumnNames(page, top);
+  for (const { description, quantity, unitPrice, total } of lines) {
+    page.font('regular').fontSize(10).fillColor(ink);
+    const height = page.heightOfString(description, { width: columns.quantity - 8 });
+    if (y + height > bottom) {
+      page.addPage();
+      y = drawColumnNames(page, margin);
+      page.font('regular').fontSize(10).fillColor(ink);
+    }
+    page.text(formatHours(quantity), margin + columns.quantity, y, { width: 62, ...right });
+    page.text(formatMoney(unitPrice), margin + columns.price, y, { width: 70, ...right });
+    page.text(formatMoney(total), margin + columns.amount, y, {
+      width: width - columns.amount,
+      ...right,
+    });
+    page.text(description, margin, y, { width: columns.quantity - 8 });
+    y += Math.max(height, 14) + 8;
+  }
+  return y;
+}
+
+function drawSums(page: Page, invoice: PrintedInvoice, top: number) {
+  const { net, tax, total, taxLabel, lines, currency, kind, paid, credited, open } = invoice;
+  const rates = [...new Set(lines.map(({ taxRate }) => taxRate))];
+  const rate = rates.length === 1 && rates[0] ? ` (${formatTaxRate(rates[0])})` : '';
+  const rows: [label: string, amount: string, isStrong?: boolean][] = [
+    ['Net', formatMoney(net)],
+    [`${taxLabel ?? 'Tax'}${rate}`, formatMoney(tax)],
+    ['Total', `${formatMoney(total)} ${currency.toUpperCase()}`, true],
+  ];
+  if (kind === 'invoice' && credited > 0) rows.push(['Credited', `-${formatMoney(credited)}`]);
+  if (kind === 'invoice' && paid > 0) rows.push(['Paid', formatMoney(paid)]);
+  if (open > 0) rows.push(['Open', formatMoney(open), true]);
+  let y = top;
+  if (y + rows.length * 18 + 30 > bottom) {
+    page.addPage();
+    y = margin;
+  }
+  y = drawHairline(page, y);
+  for (const [label, amount, isStrong = false] of rows) {
+    page
+      .font(isStrong ? 'strong' : 'regular')
+      .fontSize(isStrong ? 11 : 10)
+      .fillColor(isStrong ? ink : muted);
+    page.text(label, margin + width / 2, y, { width: width / 4 });
+    page.text(amount, margin, y, { width, ...right });
+    y += 18;
+  }
+  return y;
+}
+
+function drawNotes(page: Page, invoice: PrintedInvoice, top: number) {
+  const { paidOn, paid, paymentMethod, reference, sellerFooter, tax } = invoice;
+  const method = [paymentMethod, reference].filter(Boolean).join(', ');
+  const notes = [
+    tax > 0 && 'Prices include the tax.',
+    paidOn && paid > 0 && `Paid on ${formatDay(paidOn)}${method && `: ${method}`}.`,
+    sellerFooter,
+  ].filter((note) => typeof note === 'string');
+  const text = notes.join('\n');
+  page.font('regular').fontSize(9).fillColor(muted);
+  const height = page.heightOfString(text || ' ', { width });
+  if (top + 24 + height > bottom) {
+    page.addPage();
+    page.text(text, margin, margin, { width });
+  } else page.text(text, margin, top + 24, { width });
+}

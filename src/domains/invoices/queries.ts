@@ -1,0 +1,202 @@
+import { sql } from 'kysely';
+import type { NewRow } from '#db/types.ts';
+import type { Db } from '#server/db.ts';
+import type { CursorParts } from '#shared/page.ts';
+import type {
+  InvoiceLine,
+  InvoiceLineInput,
+  InvoiceState,
+  InvoiceSum,
+  InvoiceView,
+} from './schema.ts';
+
+const state = sql<InvoiceState>`invoice_state(invoices.status, invoices.due_on)`;
+/** Drafts come first. */
+const day = sql<string>`coalesce(invoices.issued_on, '9999-12-31'::date)`;
+
+const nameToday = sql`(select full_name from users where users.id = invoices.client_id)`;
+const companyToday = sql`(select company_name from client_profiles where user_id = invoices.client_id)`;
+
+const listedColumns = [
+  ...(['invoices.id', 'invoices.kind', 'invoices.number', 'invoices.clientId'] as const),
+  sql<string | null>`coalesce(invoices.buyer_name, ${nameToday})`.as('clientName'),
+  sql<string | null>`case when invoices.buyer_name is null then ${companyToday}
+    else invoices.buyer_company end`.as('companyName'),
+  'invoices.buyerTaxNumber as taxNumber',
+  ...(['invoices.issuedOn', 'invoices.dueOn', 'invoices.currency', 'invoices.net'] as const),
+  ...(['invoices.tax', 'invoices.total', 'invoices.paid', 'invoices.credited'] as const),
+  sql<number>`case invoices.status when 'sent'
+    then invoices.total - invoices.paid - invoices.credited else 0 end`.as('open'),
+  state.as('state'),
+  sql<string | null>`(select number from invoices as credited
+    where credited.id = invoices.credited_invoice_id)`.as('creditedNumber'),
+  sql<string | null>`coalesce((select paid_on from invoice_payments where invoice_id = invoices.id),
+    (select coalesce(paid_on, day_of(created_at)) from payments
+      where payments.id = invoices.payment_id))`.as('paidOn'),
+] as const;
+
+const views = {
+  open: sql<boolean>`invoices.status = 'sent' and invoices.due_on >= billing_day()`,
+  overdue: sql<boolean>`invoices.status = 'sent' and invoices.due_on < billing_day()`,
+  paid: sql<boolean>`invoices.status = 'paid'`,
+  void: sql<boolean>`invoices.status = 'void'`,
+  draft: sql<boolean>`invoices.status = 'draft'`,
+  'credit-notes': sql<boolean>`invoices.status = 'issued'`,
+};
+
+type Filter = {
+  clientId?: number | undefined;
+  withDrafts: boolean;
+  view: InvoiceView;
+  month?: string | undefined;
+  q?: string | undefined;
+};
+
+/** The numbers that a search text may mean: `INV-000012`, `inv 12`, or only the digits. */
+export function numbersIn(q: string): string[] {
+  const [, series, digits] = /^\s*(inv|cn)?[\s-]*0*(\d{1,9})\s*$/i.exec(q) ?? [];
+  if (digits === undefined) return [];
+  const number = digits.padStart(6, '0');
+  const numbers = [`INV-${number}`, `CN-${number}`];
+  return series ? numbers.filter((one) => one.startsWith(series.toUpperCase())) : numbers;
+}
+
+/** The newest first. */
+export function listInvoices(
+  db: Db,
+  { clientId, withDrafts, view, month, q }: Filter,
+  { limit, cursor }: { limit: number; cursor?: CursorParts | undefined },
+) {
+  let query = db.selectFrom('invoices').select([...listedColumns, day.as('day')]);
+  if (clientId !== undefined) query = query.where('invoices.clientId', '=', clientId);
+  if (!withDrafts) query = query.where('invoices.issuedOn', 'is not', null);
+  if (view !== 'all') query = query.where(views[view]);
+  if (month) {
+    const first = sql`${`${month}-01`}::date`;
+    query = query.where(sql<boolean>`invoices.issued_on >= ${first}
+      and invoices.issued_on < (${first} + interval '1 month')::date`);
+  }
+  if (q) query = query.where('invoices.number', '=', sql<string>`any(${numbersIn(q)}::text[])`);
+  if (cursor)
+    query = query.where(
+      sql<boolean>`(${day}, invoices.id) < (${cursor[0]}::date, ${cursor[1]}::integer)`,
+    );
+  return query.orderBy(day, 'desc').orderBy('invoices.id', 'desc').limit(limit).execute();
+}
+
+const detailColumns = [
+  ...(['invoices.version', 'invoices.sellerName', 'invoices.sellerAddress'] as const),
+  ...(['invoices.sellerTaxNumber', 'invoices.sellerFooter', 'invoices.taxLabel'] as const),
+  ...(['invoices.buyerEmail', 'invoices.buyerAddress', 'invoices.reason'] as const),
+  'invoices.paymentId',
+  'payments.paymentMethod as cardOrMethod',
+  sql<boolean>`payments.provider is not null`.as('isPaidByCard'),
+  sql<string | null>`coalesce(payments.reference, invoice_payments.reference)`.as('reference'),
+  'invoicePayments.method',
+] as const;
+
+export const findInvoice = (db: Db, id: number) =>
+  db
+    .selectFrom('invoices')
+    .leftJoin('payments', 'payments.id', 'invoices.paymentId')
+    .leftJoin('invoicePayments', 'invoicePayments.invoiceId', 'invoices.id')
+    .select([...listedColumns, ...detailColumns])
+    .where('invoices.id', '=', id)
+    .executeTakeFirst();
+
+export const listLines = (db: Db, invoiceId: number): Promise<InvoiceLine[]> =>
+  db
+    .selectFrom('invoiceLines')
+    .select(['kind', 'description', 'quantity', 'unitPrice', 'taxRate', 'net', 'tax', 'total'])
+    .where('invoiceId', '=', invoiceId)
+    .orderBy('position')
+    .execute();
+
+export const listCreditNotes = (db: Db, invoiceId: number) =>
+  db
+    .selectFrom('invoices')
+    .select(['id', 'number', 'issuedOn', 'total', state.as('state'), 'reason'])
+    .where('creditedInvoiceId', '=', invoiceId)
+    .orderBy('id')
+    .execute();
+
+export async function findLogo(db: Db, invoiceId: number) {
+  const found = await db
+    .selectFrom('invoices')
+    .innerJoin('sellerLogos', 'sellerLogos.id', 'invoices.sellerLogoId')
+    .select('picture')
+    .where('invoices.id', '=', invoiceId)
+    .executeTakeFirst();
+  return found?.picture ?? null;
+}
+
+/**
+ * The number and the amount of each view. Without a month, what is not paid yet is summed over all months, and the rest
+ * over the current one.
+ */
+export async function sumInvoices(
+  db: Db,
+  { clientId, month }: { clientId?: number | undefined; month?: string | undefined },
+) {
+  const isOfClient = clientId === undefined ? sql`` : sql`and client_id = ${clientId}`;
+  const first = month
+    ? sql`${`${month}-01`}::date`
+    : sql`date_trunc('month', billing_day()::timestamp)::date`;
+  const isOfMonth = sql`issued_on >= ${first} and issued_on < (${first} + interval '1 month')::date`;
+  const { rows } = await sql<InvoiceSum>`
+    select case invoice_state(status, due_on) when 'sent' then 'open' else invoice_state(status, due_on) end as view,
+      count(*)::integer as count, sum(total - paid - credited) as amount
+    from invoices where status in ('sent', 'draft') ${isOfClient} ${month ? sql`and ${isOfMonth}` : sql``} group by 1
+    union all
+    select case status when 'issued' then 'credit-notes' else status end, count(*)::integer, sum(total)
+    from invoices where status in ('paid', 'void', 'issued') and ${isOfMonth} ${isOfClient} group by 1`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Locks the invoice until the transaction ends. */
+export async function lockInvoice(db: Db, id: number) {
+  await sql`select lock_invoice(${id})`.execute(db);
+  return findInvoice(db, id);
+}
+
+export const insertDraft = (db: Db, row: NewRow<'invoices'>) =>
+  db.insertInto('invoices').values(row).returning('id').executeTakeFirstOrThrow();
+
+export async function replaceLines(db: Db, invoiceId: number, lines: InvoiceLineInput[]) {
+  await db.deleteFrom('invoiceLines').where('invoiceId', '=', invoiceId).execute();
+  for (const { kind, description, quantity, unitPrice } of lines)
+    await sql`select add_invoice_line(${invoiceId}, ${kind}, ${description}, ${quantity}::numeric,
+      ${unitPrice}::numeric)`.execute(db);
+}
+
+export const deleteDraft = (db: Db, id: number) =>
+  db.deleteFrom('invoices').where('id', '=', id).execute();
+
+export const issueInvoice = (db: Db, id: number) => sql`select issue_invoice(${id})`.execute(db);
+
+export const insertInvoicePayment = (db: Db, row: NewRow<'invoicePayments'>) =>
+  db.insertInto('invoicePayments').values(row).execute();
+
+type Credit = { id: number; amount: number; reason: string; actorId: number };
+
+export const creditInvoice = (db: Db, { id, amount, reason, actorId }: Credit) =>
+  sql`select credit_invoice(${id}, ${amount}::numeric, ${reason}, null, ${actorId}::integer)`.execute(
+    db,
+  );
+
+export async function findToday(db: Db) {
+  const { rows } = await sql<{ today: string }>`select billing_day() as today`.execute(db);
+  return rows[0]?.today ?? '';
+}
+
+export const isClient = async (db: Db, id: number) => {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('role', '=', 'client')
+    .executeTakeFirst();
+  return found !== undefined;
+};

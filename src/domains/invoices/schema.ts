@@ -1,0 +1,191 @@
+import * as z from 'zod';
+import { id, reference } from '#shared/id.ts';
+import { invoiceKinds, invoiceLineKinds, invoiceStatuses } from '#shared/invoice-value-sets.ts';
+import { optional } from '#shared/optional.ts';
+import { limit, textCursor } from '#shared/page.ts';
+import { requiredText, text } from '#shared/text.ts';
+import { paymentMethods } from '#shared/value-sets.ts';
+
+export const invoiceKind = z.enum(invoiceKinds);
+export const invoiceLineKind = z.enum(invoiceLineKinds, { error: 'Please select what it is' });
+
+/** What people see: a `sent` invoice is overdue from the day after it was due. */
+export const invoiceState = z.enum([...invoiceStatuses, 'overdue']);
+export type InvoiceState = z.infer<typeof invoiceState>;
+
+/** The lists of invoices. `open`: sent and not overdue. */
+export const invoiceView = z.enum(
+  ['all', 'open', 'overdue', 'paid', 'void', 'draft', 'credit-notes'],
+  { error: 'There is no such view of invoices' },
+);
+export type InvoiceView = z.infer<typeof invoiceView>;
+
+/** `2026-03` */
+export const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'month must be like 2026-03');
+
+/** The cursor has the day, or 9999-12-31 for drafts. */
+const isDay = (value: string) => z.iso.date().safeParse(value).success;
+
+const filters = {
+  clientId: reference('clientId must be an id').optional(),
+  view: invoiceView.default('all'),
+  /** The month in which they were issued. */
+  month: month.optional(),
+  /** An invoice number, or its digits. */
+  q: text(40).optional(),
+};
+
+export const listInvoicesInput = z
+  .object({ ...filters, limit, cursor: textCursor.optional() })
+  .refine(({ cursor }) => !cursor || isDay(cursor[0]), {
+    path: ['cursor'],
+    message: 'Invalid cursor',
+  });
+export type ListInvoicesInput = z.infer<typeof listInvoicesInput>;
+
+export const invoiceSumsInput = z.object({ clientId: filters.clientId, month: filters.month });
+export const invoiceRef = z.object({ id });
+
+const price = 'Price must be a number';
+export const invoiceLineInput = z.object({
+  kind: invoiceLineKind,
+  description: requiredText('Description is required', 300),
+  quantity: z
+    .number({ error: 'Quantity must be a number' })
+    .min(0.01, 'Quantity must be at least 0.01')
+    .max(100_000, 'Quantity must be at most 100,000'),
+  /** With the tax; negative for a discount. */
+  unitPrice: z
+    .number({ error: price })
+    .min(-1_000_000, 'Price must be at least -$1,000,000')
+    .max(1_000_000, 'Price must be at most $1,000,000'),
+});
+export type InvoiceLineInput = z.infer<typeof invoiceLineInput>;
+
+export const maxLines = 50;
+const lines = z
+  .array(invoiceLineInput, { error: 'Add a line' })
+  .min(1, 'Add a line')
+  .max(maxLines, `An invoice has at most ${maxLines} lines`);
+
+const version = z.number({ error: 'version must be a number' }).int().min(1);
+/** Created by the browser, so that a repeated request is the same act. */
+const requestId = z.uuid({ version: 'v4', error: 'requestId must be a UUID' });
+
+export const createInvoiceInput = z.object({
+  id: z.uuid({ version: 'v4', error: 'id must be a UUID' }).optional(),
+  clientId: reference('Please select a client'),
+  lines,
+});
+export type CreateInvoiceInput = z.infer<typeof createInvoiceInput>;
+
+export const editInvoiceInput = z.object({ id, version, lines });
+export type EditInvoiceInput = z.infer<typeof editInvoiceInput>;
+
+export const sendInvoiceInput = z.object({ id, version });
+
+export const payInvoiceForm = z.object({
+  paidOn: z.iso.date({ error: 'Please choose the day of the payment' }),
+  method: z.enum(paymentMethods, { error: 'Please select a payment method' }),
+  reference: optional(text(120)),
+});
+export const payInvoiceInput = payInvoiceForm.extend({ id });
+export type PayInvoiceInput = z.infer<typeof payInvoiceInput>;
+
+const lowAmount = 'Amount must be at least $0.01';
+export const creditInvoiceForm = z.object({
+  amount: z
+    .number({ error: lowAmount })
+    .min(0.01, lowAmount)
+    .max(100_000_000, "You can't credit more than was invoiced."),
+  reason: requiredText('Reason is required', 500),
+});
+export const creditInvoiceInput = creditInvoiceForm.extend({ id, requestId });
+export type CreditInvoiceInput = z.infer<typeof creditInvoiceInput>;
+
+export const listedInvoice = z
+  .object({
+    id: z.int(),
+    kind: invoiceKind,
+    /** Null for a draft, as are the days. */
+    number: z.string().nullable(),
+    clientId: z.int(),
+    /** The name and the company on the invoice; for a draft, those of today. */
+    clientName: z.string().nullable(),
+    companyName: z.string().nullable(),
+    taxNumber: z.string().nullable(),
+    issuedOn: z.iso.date().nullable(),
+    /** Null for credit notes too. */
+    dueOn: z.iso.date().nullable(),
+    currency: z.string(),
+    net: z.number(),
+    tax: z.number(),
+    total: z.number(),
+    paid: z.number(),
+    /** The sum of the credit notes. */
+    credited: z.number(),
+    /** What is still to be paid. */
+    open: z.number(),
+    state: invoiceState,
+    /** Of a credit note: the number of its invoice. */
+    creditedNumber: z.string().nullable(),
+    paidOn: z.iso.date().nullable(),
+  })
+  .meta({ id: 'ListedInvoice' });
+export type ListedInvoice = z.infer<typeof listedInvoice>;
+
+export const invoiceLine = z.object({
+  kind: invoiceLineKind,
+  description: z.string(),
+  quantity: z.number(),
+  /** Prices include the tax. */
+  unitPrice: z.number(),
+  /** Percent. */
+  taxRate: z.number(),
+  net: z.number(),
+  tax: z.number(),
+  total: z.number(),
+});
+export type InvoiceLine = z.infer<typeof invoiceLine>;
+
+export const invoice = listedInvoice
+  .extend({
+    version: z.int(),
+    sellerName: z.string().nullable(),
+    sellerAddress: z.string().nullable(),
+    sellerTaxNumber: z.string().nullable(),
+    sellerFooter: z.string().nullable(),
+    taxLabel: z.string().nullable(),
+    buyerEmail: z.string().nullable(),
+    buyerAddress: z.string().nullable(),
+    /** Of a credit note: why. */
+    reason: z.string().nullable(),
+    /** Null for an invoice that was not paid, as is the next one. */
+    paymentMethod: z.string().nullable(),
+    reference: z.string().nullable(),
+    /** Whether it was paid by card, so that a credit is a refund to the card. */
+    isPaidByCard: z.boolean(),
+    lines: z.array(invoiceLine),
+    creditNotes: z.array(
+      z.object({
+        id: z.int(),
+        number: z.string().nullable(),
+        issuedOn: z.iso.date().nullable(),
+        total: z.number(),
+        state: invoiceState,
+        reason: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'Invoice' });
+export type Invoice = z.infer<typeof invoice>;
+
+export const invoiceSum = z
+  .object({
+    view: invoiceView.exclude(['all']),
+    count: z.int(),
+    /** What is still to be paid of open and overdue ones; the total of others. */
+    amount: z.number(),
+  })
+  .meta({ id: 'InvoiceSum' });
+export type InvoiceSum = z.infer<typeof invoiceSum>;

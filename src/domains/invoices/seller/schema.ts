@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { reference } from '#shared/id.ts';
+import { clearable } from '#shared/optional.ts';
+import { requiredText, text } from '#shared/text.ts';
+
+const terms = 'Payment terms must be a whole number of days from 0 to 120';
+const rate = 'Tax rate must be a percentage from 0 to 99.99';
+
+export const sellerForm = z.object({
+  name: requiredText('Name is required', 200),
+  address: clearable(text(500)),
+  taxNumber: clearable(text(40)),
+  paymentTermsDays: z.number({ error: terms }).int(terms).min(0, terms).max(120, terms),
+  /** Percent with two decimals. Prices include the tax. */
+  taxRate: z
+    .number({ error: rate })
+    .min(0, rate)
+    .max(99.99, rate)
+    .refine((value) => Number(value.toFixed(2)) === value, 'Tax rate has at most two decimals'),
+  taxLabel: requiredText('Name of the tax is required', 40),
+  footer: clearable(text(500)),
+  billsExtraHours: z.boolean({ error: 'Choose whether extra hours are billed' }),
+});
+
+const version = z.number({ error: 'version must be a number' }).int().min(1);
+export const editSellerInput = sellerForm.extend({ version });
+export type EditSellerInput = z.infer<typeof editSellerInput>;
+
+export const setLogoInput = z.object({ fileId: reference('Please choose a picture'), version });
+
+export const seller = z
+  .object({
+    name: z.string(),
+    address: z.string().nullable(),
+    taxNumber: z.string().nullable(),
+    /** A PNG as a data URL. */
+    logo: z.string().nullable(),
+    paymentTermsDays: z.int(),
+    taxRate: z.number(),
+    taxLabel: z.string(),
+    /** Always `usd`, because payments have no other currency. */
+    currency: z.string(),
+    footer: z.string().nullable(),
+    /** Whether hours used beyond a month are billed when it ends; if not, they count against the next month. */
+    billsExtraHours: z.boolean(),
+    version: z.int(),
+  })
+  .meta({ id: 'Seller' });
+export type Seller = z.infer<typeof seller>;

@@ -1,0 +1,154 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { FilePlus } from 'lucide-react';
+import { useState } from 'react';
+import { nextPage } from '#client/fetch-next.ts';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { FilterSelect } from '#client/ui/filter-select.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { PageHeader } from '#client/ui/page-header.tsx';
+import { ListTable } from '#client/ui/table/list-table.tsx';
+import { Tabs } from '#client/ui/tabs.tsx';
+import { useToday } from '#client/use-minute.ts';
+import { ExportButton } from '#domains/exports/ui/export-button.tsx';
+import { ClientFilter } from '#domains/payments/ui/all/client-filter.tsx';
+import { formatMonth } from '#shared/dates.ts';
+import { plural } from '#shared/plural.ts';
+import { invoiceViewLabels } from '../../labels.ts';
+import type { InvoiceView } from '../../schema.ts';
+import { nameOfInvoice } from '../invoice-status.tsx';
+import {
+  type BillingChange,
+  type BillingSearch,
+  billingQuery,
+  billingTabs,
+  isFiltered,
+  lastMonths,
+  noFilters,
+  toBillingSearch,
+} from './billing-search.ts';
+import { BillingSums } from './billing-sums.tsx';
+import { DraftDialog } from './draft-dialog.tsx';
+import { clientOf, invoiceColumns } from './invoice-columns.tsx';
+import { InvoicePanel } from './invoice-panel.tsx';
+
+const route = getRouteApi('/portal/billing');
+
+const pageSize = 50;
+
+const emptyTitles: Record<InvoiceView, string> = {
+  all: 'No invoices yet',
+  open: 'No open invoices',
+  overdue: 'No overdue invoices',
+  paid: 'No paid invoices',
+  void: 'No void invoices',
+  draft: 'No drafts',
+  'credit-notes': 'No credit notes',
+};
+
+/** The tabs with what needs attention have a count. */
+function useTabs() {
+  const { data: sums = [] } = trpc.invoices.sums.useQuery({});
+  const countOf = (view: InvoiceView) => sums.find((one) => one.view === view)?.count ?? 0;
+  return billingTabs.map((value) => ({
+    value,
+    label: invoiceViewLabels[value],
+    ...((value === 'open' || value === 'overdue' || value === 'draft') && {
+      count: countOf(value),
+    }),
+  }));
+}
+
+type FiltersProps = { search: BillingSearch; onChange: (change: BillingChange) => void };
+
+function Filters({ search: { client, month }, onChange }: FiltersProps) {
+  const months = lastMonths(useToday());
+  const known = month === undefined || months.includes(month) ? months : [...months, month];
+  return (
+    <>
+      <ClientFilter client={client} onChange={(chosen) => onChange({ client: chosen })} />
+      <FilterSelect
+        label="Month"
+        anyLabel="Any month"
+        options={known.map((value) => ({ value, label: formatMonth(`${value}-01`) }))}
+        value={month}
+        onChange={(chosen) => onChange({ month: chosen })}
+      />
+    </>
+  );
+}
+
+/** Invoices and credit notes of all clients, for administrators. */
+export function BillingPage() {
+  const search = route.useSearch();
+  const navigate = useNavigate({ from: '/billing' });
+  const [isWriting, setWriting] = useState(false);
+  const tabs = useTabs();
+  const query = billingQuery(search);
+  const invoices = trpc.invoices.list.useInfiniteQuery(
+    { limit: pageSize, ...query },
+    { getNextPageParam: nextPage, placeholderData: keepPreviousData },
+  );
+  const change = (next: BillingChange) =>
+    void navigate({ search: (now) => toBillingSearch({ ...now, ...next }), replace: true });
+  const tab = search.tab ?? 'open';
+
+  return (
+    <Page>
+      <PageHeader
+        title="Billing"
+        detail="Invoices and credit notes of all clients."
+        actions={
+          <Button
+            variant="primary"
+            icon={<FilePlus aria-hidden size={16} strokeWidth={1.75} />}
+            onClick={() => setWriting(true)}
+          >
+            Write invoice
+          </Button>
+        }
+      />
+      <BillingSums search={search} />
+      <Tabs
+        label="Invoices by status"
+        tabs={tabs}
+        value={query.view}
+        onChange={(chosen) => change({ tab: chosen, q: undefined })}
+      >
+        <ListTable
+          label="Invoices"
+          illustration="plan"
+          isTall
+          columns={invoiceColumns}
+          list={invoices}
+          countOf={(count) => plural(count, 'invoice')}
+          nameOf={(invoice) => `${nameOfInvoice(invoice)} for ${clientOf(invoice)}`}
+          search={search}
+          onChange={change}
+          searchLabel="Search by number"
+          filters={<Filters search={search} onChange={change} />}
+          isFiltered={isFiltered(search)}
+          isCurrent={({ id }) => id === search.id}
+          onClear={() => change(noFilters)}
+          exportAction={<ExportButton list="invoices" filter={query} />}
+          empty={
+            <EmptyState illustration="plan" title={emptyTitles[tab]}>
+              Payments, extra hours and what you write appear here as invoices.
+            </EmptyState>
+          }
+        />
+      </Tabs>
+      {search.id !== undefined && (
+        <InvoicePanel id={search.id} onClose={() => change({ id: undefined })} />
+      )}
+      {isWriting && (
+        <DraftDialog
+          onClose={() => setWriting(false)}
+          onSaved={(id) => change({ tab: 'draft', id })}
+        />
+      )}
+    </Page>
+  );
+}

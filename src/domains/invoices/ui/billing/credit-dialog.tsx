@@ -1,0 +1,73 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { useState } from 'react';
+import { errorMessage } from '#client/describe-error.ts';
+import { trpc } from '#client/trpc.ts';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { TextAreaField } from '#client/ui/text-area-field.tsx';
+import { NumberField } from '#client/ui/text-field.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
+import { useOnce } from '#client/use-once.ts';
+import { formatMoney, sumHundredths } from '#shared/money.ts';
+import { newUuid } from '#shared/uuid.ts';
+import { creditInvoiceForm, type Invoice } from '../../schema.ts';
+import { useInvoicesChanged } from './use-invoice-change.ts';
+
+/** Issues a credit note for an invoice or a part of it. */
+export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+  const changed = useInvoicesChanged();
+  // Retries reuse this id, so that a lost response does not cause a second credit note.
+  const [requestId] = useState(newUuid);
+  const left = sumHundredths([invoice.total, -invoice.credited]);
+  const crediting = trpc.invoices.credit.useMutation({
+    async onSuccess(_, { amount }) {
+      await changed();
+      toast({ title: 'Invoice credited', description: `${formatMoney(amount)} credited.` });
+      onClose();
+    },
+    onError: () => void changed(),
+  });
+  const send = useOnce(crediting.mutate);
+  const [form, fields] = useZodForm({
+    id: `credit-${invoice.id}`,
+    schema: creditInvoiceForm,
+    defaultValue: { amount: left.toFixed(2) },
+    refusal: crediting.error,
+    onSubmit: (entered) => send({ id: invoice.id, requestId, ...entered }),
+  });
+
+  return (
+    <FormDialog
+      form={form}
+      title={`Credit ${invoice.number}`}
+      submitLabel="Credit"
+      submittingLabel="Crediting..."
+      isSubmitting={crediting.isPending}
+      onClose={onClose}
+    >
+      <Flex direction="column" gap="5">
+        {crediting.error && <FormError>{errorMessage(crediting.error)}</FormError>}
+        <Box color="muted">
+          {invoice.isPaidByCard
+            ? "The amount is refunded to the client's card, and the client gets a credit note."
+            : 'The client gets a credit note. No money moves.'}
+        </Box>
+        <NumberField
+          field={fields.amount}
+          label="Amount ($)"
+          hint={`At most ${formatMoney(left)}`}
+          min={0.01}
+          max={left}
+          step={0.01}
+        />
+        <TextAreaField
+          field={fields.reason}
+          label="Reason"
+          hint="The client sees it on the credit note."
+          rows={3}
+        />
+      </Flex>
+    </FormDialog>
+  );
+}

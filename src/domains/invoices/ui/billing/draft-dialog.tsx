@@ -1,0 +1,124 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { useState } from 'react';
+import * as z from 'zod';
+import { errorMessage } from '#client/describe-error.ts';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { SelectField } from '#client/ui/select-field.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
+import { useOnce } from '#client/use-once.ts';
+import { newUuid } from '#shared/uuid.ts';
+import { createInvoiceInput, type Invoice, maxLines } from '../../schema.ts';
+import { LineFields } from './line-fields.tsx';
+import { useInvoicesChanged } from './use-invoice-change.ts';
+
+const draftForm = z.object({
+  clientId: z.string({ error: 'Please select a client' }),
+  lines: createInvoiceInput.shape.lines,
+});
+
+const firstLine = { kind: 'other' as const, description: '', quantity: '1', unitPrice: '' };
+
+const toDefaults = (draft: Invoice | undefined) => ({
+  clientId: draft ? String(draft.clientId) : '',
+  lines: draft
+    ? draft.lines.map(({ kind, description, quantity, unitPrice }) => ({
+        ...{ kind, description },
+        ...{ quantity: String(quantity), unitPrice: unitPrice.toFixed(2) },
+      }))
+    : [firstLine],
+});
+
+type DraftDialogProps = {
+  /** The draft to change; a new one without it. */
+  draft?: Invoice;
+  onClose: () => void;
+  onSaved?: (id: number) => void;
+};
+
+/** Writes or changes the draft of an invoice. */
+export function DraftDialog({ draft, onClose, onSaved }: DraftDialogProps) {
+  const changed = useInvoicesChanged();
+  const [id] = useState(newUuid);
+  const clients = trpc.users.listClients.useQuery();
+  const finish = {
+    async onSuccess(saved: Invoice) {
+      await changed();
+      toast({ title: 'Draft saved', description: 'Send it when it is ready.' });
+      onClose();
+      onSaved?.(saved.id);
+    },
+    onError: () => void changed(),
+  };
+  const create = trpc.invoices.create.useMutation(finish);
+  const edit = trpc.invoices.edit.useMutation(finish);
+  const [sendNew, sendChange] = [useOnce(create.mutate), useOnce(edit.mutate)];
+  const saving = draft ? edit : create;
+  const [form, fields] = useZodForm({
+    id: `invoice-draft-${draft?.id ?? 'new'}`,
+    schema: draftForm,
+    defaultValue: toDefaults(draft),
+    refusal: saving.error,
+    onSubmit: ({ clientId, lines }) =>
+      draft
+        ? sendChange({ id: draft.id, version: draft.version, lines })
+        : sendNew({ id, clientId: Number(clientId), lines }),
+  });
+  const lines = fields.lines.getFieldList();
+
+  return (
+    <FormDialog
+      form={form}
+      title={draft ? 'Edit draft' : 'Write invoice'}
+      submitLabel="Save draft"
+      submittingLabel="Saving..."
+      isSubmitting={saving.isPending}
+      onClose={onClose}
+    >
+      <Flex direction="column" gap="5">
+        {saving.error && <FormError>{errorMessage(saving.error)}</FormError>}
+        <SelectField
+          field={fields.clientId}
+          label="Client"
+          placeholder="Choose a client"
+          disabled={draft !== undefined}
+          options={(clients.data ?? []).map(({ id, fullName, companyName }) => ({
+            value: String(id),
+            label: companyName ? `${companyName}, ${fullName}` : fullName,
+          }))}
+        />
+        {draft && <input type="hidden" name={fields.clientId.name} value={draft.clientId} />}
+        {lines.map((line, index) => (
+          <LineFields
+            key={line.key}
+            number={index + 1}
+            fields={line.getFieldset()}
+            {...(lines.length > 1 && {
+              remove: form.remove.getButtonProps({ name: fields.lines.name, index }),
+            })}
+          />
+        ))}
+        {lines.length < maxLines && (
+          <Box>
+            <Button
+              size="sm"
+              type="submit"
+              {...form.insert.getButtonProps({
+                name: fields.lines.name,
+                defaultValue: firstLine,
+              })}
+            >
+              Add a line
+            </Button>
+          </Box>
+        )}
+        <Box color="muted" fontSize="sm">
+          Prices include the tax. The invoice gets its number when you send it.
+        </Box>
+      </Flex>
+    </FormDialog>
+  );
+}

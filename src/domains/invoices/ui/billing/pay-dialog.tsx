@@ -1,0 +1,67 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { errorMessage } from '#client/describe-error.ts';
+import { trpc } from '#client/trpc.ts';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { SelectField, toOptions } from '#client/ui/select-field.tsx';
+import { DateField, TextField } from '#client/ui/text-field.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
+import { useOnce } from '#client/use-once.ts';
+import { paymentMethodLabels } from '#domains/payments/labels.ts';
+import { today } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import { type Invoice, payInvoiceForm } from '../../schema.ts';
+import { useInvoicesChanged } from './use-invoice-change.ts';
+
+/** Records that the open amount of an invoice was paid elsewhere. */
+export function PayDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+  const changed = useInvoicesChanged();
+  const paying = trpc.invoices.pay.useMutation({
+    async onSuccess() {
+      await changed();
+      toast({ title: 'Invoice paid', description: `${invoice.number} is paid.` });
+      onClose();
+    },
+    onError: () => void changed(),
+  });
+  const send = useOnce(paying.mutate);
+  const [form, fields] = useZodForm({
+    id: `pay-${invoice.id}`,
+    schema: payInvoiceForm,
+    defaultValue: { paidOn: today(Date.now(), 'UTC'), method: 'bank-transfer' },
+    refusal: paying.error,
+    onSubmit: (entered) => send({ id: invoice.id, ...entered }),
+  });
+
+  return (
+    <FormDialog
+      form={form}
+      title={`Mark ${invoice.number} as paid`}
+      submitLabel="Mark as paid"
+      submittingLabel="Saving..."
+      isSubmitting={paying.isPending}
+      onClose={onClose}
+    >
+      <Flex direction="column" gap="5">
+        {paying.error && <FormError>{errorMessage(paying.error)}</FormError>}
+        <Box color="muted">
+          The client paid {formatMoney(invoice.open)}, for example by bank transfer. This cannot be
+          undone.
+        </Box>
+        <DateField field={fields.paidOn} label="Paid on" max={today(Date.now(), 'UTC')} />
+        <SelectField
+          field={fields.method}
+          label="Paid by"
+          options={toOptions(paymentMethodLabels)}
+          placeholder="Choose a method"
+        />
+        <TextField
+          field={fields.reference}
+          label="Reference"
+          placeholder="Number of the transfer or check"
+        />
+      </Flex>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { trpc } from '#client/trpc.ts';
+import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { formatMoney } from '#shared/money.ts';
+import type { Invoice } from '../../schema.ts';
+import { clientOf } from './invoice-columns.tsx';
+import { useInvoicesChanged } from './use-invoice-change.ts';
+
+export function SendDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+  const changed = useInvoicesChanged();
+  const sending = trpc.invoices.send.useMutation({
+    onSuccess: ({ number }) =>
+      toast({ title: 'Invoice sent', description: `${number} is on its way to the client.` }),
+    onError: (error) => toastFailure('Failed to send the invoice', error),
+    onSettled: async () => {
+      await changed();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmMutation
+      mutation={sending}
+      input={{ id: invoice.id, version: invoice.version }}
+      onClose={onClose}
+      title={`Send the invoice to ${clientOf(invoice)}?`}
+      confirmLabel="Send"
+      confirmingLabel="Sending..."
+      tone="primary"
+    >
+      It gets a number, and the client gets {formatMoney(invoice.total)} to pay by email. It cannot
+      be changed afterwards, only credited.
+    </ConfirmMutation>
+  );
+}

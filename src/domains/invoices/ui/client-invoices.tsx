@@ -1,0 +1,100 @@
+import { Box } from '@chakra-ui/react';
+import { Download } from 'lucide-react';
+import { nextPage } from '#client/fetch-next.ts';
+import { trpc } from '#client/trpc.ts';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { FileLink } from '#client/ui/link.tsx';
+import { LoadMore } from '#client/ui/load-more.tsx';
+import { SectionCard } from '#client/ui/section-card.tsx';
+import type { Column } from '#client/ui/table/column.ts';
+import { DataTable } from '#client/ui/table/data-table.tsx';
+import { formatDay } from '#shared/dates.ts';
+import { plural } from '#shared/plural.ts';
+import { invoiceKindLabels } from '../labels.ts';
+import type { ListedInvoice } from '../schema.ts';
+import { InvoiceStatus, pdfUrl, signedTotal } from './invoice-status.tsx';
+
+const columns: Column<ListedInvoice>[] = [
+  {
+    id: 'number',
+    label: 'Number',
+    onCard: 'title',
+    cell: ({ kind, number, creditedNumber, state, dueOn }) => (
+      <Box minW="0" lineHeight="snug">
+        <Box>{number}</Box>
+        <Box fontSize="sm" color="muted" fontWeight="normal">
+          {kind === 'credit-note'
+            ? `${invoiceKindLabels[kind]} for ${creditedNumber}`
+            : dueOn && (state === 'sent' || state === 'overdue')
+              ? `Due on ${formatDay(dueOn)}`
+              : invoiceKindLabels[kind]}
+        </Box>
+      </Box>
+    ),
+  },
+  {
+    id: 'date',
+    label: 'Date',
+    width: 'max-content',
+    cell: ({ issuedOn }) => issuedOn && formatDay(issuedOn),
+  },
+  {
+    id: 'state',
+    label: 'Status',
+    width: 'max-content',
+    cell: (invoice) => <InvoiceStatus {...invoice} />,
+  },
+  { id: 'total', label: 'Amount', kind: 'number', cell: signedTotal },
+  {
+    id: 'actions',
+    label: 'Invoice',
+    kind: 'actions',
+    cell: ({ id, number, kind }) => (
+      <FileLink
+        href={pdfUrl(id)}
+        download={`${number}.pdf`}
+        aria-label={`${invoiceKindLabels[kind]} ${number}`}
+      >
+        <Download aria-hidden size={16} strokeWidth={1.75} />
+        PDF
+      </FileLink>
+    ),
+  },
+];
+
+const pageSize = 12;
+
+/** The invoices and credit notes of the client, twelve per page. */
+export function ClientInvoices() {
+  const list = trpc.invoices.list.useInfiniteQuery(
+    { limit: pageSize },
+    { getNextPageParam: nextPage },
+  );
+  const invoices = list.data?.pages.flatMap(({ items }) => items);
+  return (
+    <SectionCard title="Invoices" isPadded={false}>
+      {list.error && !invoices ? (
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+      ) : invoices?.length === 0 ? (
+        <EmptyState isCompact title="No invoices yet">
+          Invoices and credit notes appear here after each payment.
+        </EmptyState>
+      ) : (
+        <DataTable
+          label="Invoices"
+          columns={columns}
+          rows={invoices}
+          rowKey={({ id }) => id}
+          empty={null}
+          isTall
+          isFramed={false}
+          skeletonRows={3}
+        />
+      )}
+      {list.hasNextPage && (
+        <LoadMore list={list} shown={plural(invoices?.length ?? 0, 'invoice')} />
+      )}
+    </SectionCard>
+  );
+}

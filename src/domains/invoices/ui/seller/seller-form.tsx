@@ -1,0 +1,99 @@
+import { Box, Grid } from '@chakra-ui/react';
+import { getFormProps } from '@conform-to/react';
+import * as z from 'zod';
+import { errorMessage } from '#client/describe-error.ts';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
+import { Form } from '#client/ui/form.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { SwitchField } from '#client/ui/switch-field.tsx';
+import { TextAreaField } from '#client/ui/text-area-field.tsx';
+import { NumberField, TextField } from '#client/ui/text-field.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
+import { useOnce } from '#client/use-once.ts';
+import { type Seller, sellerForm } from '../../seller/schema.ts';
+
+/** A switch that is off sends nothing. */
+const form = sellerForm.extend({ billsExtraHours: z.boolean().default(false) });
+
+export function SellerForm({ seller }: { seller: Seller }) {
+  const utils = trpc.useUtils();
+  const edit = trpc.seller.edit.useMutation({
+    async onSuccess() {
+      toast({ title: 'Details saved', description: 'They appear on the next invoices.' });
+      await utils.seller.invalidate();
+    },
+  });
+  const send = useOnce(edit.mutate);
+  const { version, logo: _, currency, ...details } = seller;
+  const [meta, fields] = useZodForm({
+    id: 'seller',
+    schema: form,
+    defaultValue: {
+      ...details,
+      paymentTermsDays: String(details.paymentTermsDays),
+      taxRate: String(details.taxRate),
+    },
+    refusal: edit.error,
+    onSubmit: ({ address = null, taxNumber = null, footer = null, ...entered }) =>
+      send({ ...entered, address, taxNumber, footer, version }),
+  });
+
+  return (
+    <Form {...getFormProps(meta)}>
+      {edit.error && <FormError>{errorMessage(edit.error)}</FormError>}
+      <Grid
+        gap="5"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}
+      >
+        <TextField field={fields.name} label="Name" autoComplete="organization" />
+        <TextField field={fields.taxNumber} label="Tax number" verbatim />
+        <Box gridColumn="1 / -1">
+          <TextAreaField field={fields.address} label="Address" rows={3} />
+        </Box>
+        <NumberField
+          field={fields.paymentTermsDays}
+          label="Payment terms (days)"
+          hint="The days until an invoice is due."
+          min={0}
+          max={120}
+          step={1}
+        />
+        <NumberField
+          field={fields.taxRate}
+          label="Tax rate (%)"
+          hint="Prices include the tax."
+          min={0}
+          max={99.99}
+          step={0.01}
+        />
+        <TextField field={fields.taxLabel} label="Name of the tax" placeholder="VAT" />
+        <DescriptionList>
+          <Fact name="Currency">
+            {currency.toUpperCase()}, because all payments are in US dollars
+          </Fact>
+        </DescriptionList>
+        <Box gridColumn="1 / -1">
+          <TextAreaField
+            field={fields.footer}
+            label="Footer"
+            hint="At the end of each invoice, such as your bank account."
+            rows={3}
+          />
+        </Box>
+      </Grid>
+      <SwitchField
+        field={fields.billsExtraHours}
+        label="Bill extra hours at the end of the month"
+        hint="If not, hours used beyond a month count against the next one."
+      />
+      <Box>
+        <Button type="submit" variant="primary" loading={edit.isPending} loadingText="Saving...">
+          Save details
+        </Button>
+      </Box>
+    </Form>
+  );
+}

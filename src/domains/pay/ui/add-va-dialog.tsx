@@ -1,0 +1,56 @@
+import { Flex } from '@chakra-ui/react';
+import * as z from 'zod';
+import { errorMessage } from '#client/describe-error.ts';
+import { trpc } from '#client/trpc.ts';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { SelectField } from '#client/ui/select-field.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
+import { useOnce } from '#client/use-once.ts';
+import { formatMonthAndYear } from '#shared/dates.ts';
+
+const schema = z.object({ vaId: z.string({ error: 'Choose a VA' }) });
+
+type AddVaDialogProps = { month: string; onClose: () => void };
+
+/** Creates the draft of a VA who has no approved hours, for a bonus. */
+export function AddVaDialog({ month, onClose }: AddVaDialogProps) {
+  const utils = trpc.useUtils();
+  const vas = trpc.users.listVas.useQuery({});
+  const create = trpc.pay.createDrafts.useMutation({
+    onSuccess: onClose,
+    onSettled: () => utils.pay.invalidate(),
+  });
+  const send = useOnce(create.mutate);
+  const [form, fields] = useZodForm({
+    id: 'pay-draft',
+    schema,
+    refusal: create.error,
+    onSubmit: ({ vaId }) => send({ month, vaId }),
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="Add a VA"
+      description={`Creates a draft for ${formatMonthAndYear(month)}, for example for a bonus without hours.`}
+      submitLabel="Create draft"
+      submittingLabel="Creating..."
+      isSubmitting={create.isPending}
+      onClose={onClose}
+    >
+      <Flex direction="column" gap="5">
+        {create.error && <FormError>{errorMessage(create.error)}</FormError>}
+        {vas.error && <FormError>{errorMessage(vas.error)}</FormError>}
+        <SelectField
+          field={fields.vaId}
+          label="VA"
+          placeholder={vas.isPending ? 'Loading...' : 'Choose a VA'}
+          options={(vas.data ?? []).map(({ id, fullName }) => ({
+            value: String(id),
+            label: fullName,
+          }))}
+        />
+      </Flex>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,159 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { Plus, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
+import { RowMenu } from '#client/ui/row-menu.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { formatMonthAndYear } from '#shared/dates.ts';
+import type { PayStatementDetails } from '../schema.ts';
+import { BonusDialog } from './bonus-dialog.tsx';
+import { PayoutDialog } from './payout-dialog.tsx';
+import { RateDialog } from './rates/rate-dialog.tsx';
+import { StatementDetails } from './statement-details.tsx';
+import { StatementPanel } from './statement-panel.tsx';
+import { problemOf } from './status-badge.tsx';
+import { useStatementActs } from './use-statement-acts.ts';
+
+type Question = 'bonus' | 'rate' | 'pay' | 'delete' | null;
+
+type AdminStatementProps = { id: number; onClose: () => void };
+
+/** A statement with what an administrator can do with it. */
+export function AdminStatement({ id, onClose }: AdminStatementProps) {
+  const [question, ask] = useState<Question>(null);
+  const utils = trpc.useUtils();
+  const acts = useStatementActs({ isQuiet: true });
+  const removeDraft = trpc.pay.deleteDraft.useMutation({
+    onSuccess() {
+      toast({ title: 'Draft deleted', description: 'Its hours are on no statement now.' });
+      onClose();
+    },
+    onError: (error) => toastFailure('Failed to delete the draft', error),
+    async onSettled() {
+      ask(null);
+      await Promise.all([utils.pay.list.invalidate(), utils.pay.totals.invalidate()]);
+    },
+  });
+  const close = () => ask(null);
+
+  const footer = (statement: PayStatementDetails) => {
+    const { status } = statement;
+    if (status === 'draft')
+      return (
+        <>
+          <Button
+            variant="primary"
+            loading={acts.isPending}
+            loadingText="Approving..."
+            disabled={problemOf(statement) !== null}
+            onClick={() => acts.approve([statement])}
+          >
+            Approve
+          </Button>
+          <RowMenu
+            label="More actions"
+            groups={() => [
+              {
+                items: [{ id: 'delete', label: 'Delete draft', onSelect: () => ask('delete') }],
+              },
+            ]}
+          />
+        </>
+      );
+    if (status === 'paid') return null;
+    return (
+      <>
+        <Button loading={acts.isPending} onClick={() => acts.reopen([statement])}>
+          Take back approval
+        </Button>
+        <Button variant="primary" onClick={() => ask('pay')}>
+          Mark as paid
+        </Button>
+      </>
+    );
+  };
+
+  return (
+    <StatementPanel id={id} onClose={onClose} titleOf={({ vaName }) => vaName} footer={footer}>
+      {(statement) => (
+        <>
+          <Problem statement={statement} onAddRate={() => ask('rate')} />
+          <Content statement={statement} onAdd={() => ask('bonus')} />
+          {question === 'bonus' && <BonusDialog statement={statement} onClose={close} />}
+          {question === 'rate' && (
+            <RateDialog
+              vaId={statement.vaId}
+              validFrom={statement.rateNeededOn ?? undefined}
+              onClose={close}
+            />
+          )}
+          {question === 'pay' && <PayoutDialog statements={[statement]} onClose={close} />}
+          <ConfirmMutation
+            mutation={removeDraft}
+            input={{ id }}
+            open={question === 'delete'}
+            onClose={close}
+            title={`Delete the draft of ${statement.vaName}?`}
+            confirmLabel="Delete draft"
+            confirmingLabel="Deleting..."
+          >
+            Its bonuses and deductions are lost. Its approved hours are added to the next draft,
+            also if you create one for {formatMonthAndYear(statement.month)} again.
+          </ConfirmMutation>
+        </>
+      )}
+    </StatementPanel>
+  );
+}
+
+type ContentProps = { statement: PayStatementDetails; onAdd: () => void };
+
+function Content({ statement, onAdd }: ContentProps) {
+  const utils = trpc.useUtils();
+  const remove = trpc.pay.deleteAdjustment.useMutation({
+    onSuccess(changed) {
+      utils.pay.get.setData({ id: statement.id }, changed);
+      toast({ title: 'Removed from the statement' });
+    },
+    onError: (error) => toastFailure('Failed to remove it', error),
+    onSettled: () => utils.pay.invalidate(),
+  });
+  if (statement.status !== 'draft') return <StatementDetails statement={statement} />;
+  return (
+    <StatementDetails
+      statement={statement}
+      onRemove={(adjustmentId) => {
+        if (!remove.isPending) remove.mutate({ id: adjustmentId });
+      }}
+      addAction={
+        <Button size="sm" icon={<Plus aria-hidden size={16} />} onClick={onAdd}>
+          Add
+        </Button>
+      }
+    />
+  );
+}
+
+type ProblemProps = { statement: PayStatementDetails; onAddRate: () => void };
+
+function Problem({ statement, onAddRate }: ProblemProps) {
+  const problem = problemOf(statement);
+  if (problem === null) return null;
+  return (
+    <Flex gap="3" p="4" mb="5" borderRadius="card" bg="time.tint" align="flex-start">
+      <Box color="time" pt="0.5">
+        <TriangleAlert aria-hidden size={18} strokeWidth={1.75} />
+      </Box>
+      <Flex direction="column" gap="2" align="flex-start">
+        <Box>{problem}. Until then this statement can't be approved.</Box>
+        {statement.rateNeededOn !== null && (
+          <Button size="sm" onClick={onAddRate}>
+            Add pay rate
+          </Button>
+        )}
+      </Flex>
+    </Flex>
+  );
+}

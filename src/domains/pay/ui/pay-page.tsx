@@ -1,0 +1,157 @@
+import { Flex } from '@chakra-ui/react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { Plus, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { nextPage } from '#client/fetch-next.ts';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { FilterChips } from '#client/ui/filter-chips.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { PageHeader } from '#client/ui/page-header.tsx';
+import { shownColumnIds } from '#client/ui/table/column-visibility.ts';
+import { ListTable } from '#client/ui/table/list-table.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useToday } from '#client/use-minute.ts';
+import { useOnce } from '#client/use-once.ts';
+import { ExportButton } from '#domains/exports/ui/export-button.tsx';
+import { formatMonthAndYear } from '#shared/dates.ts';
+import type { PayStatementStatus } from '#shared/pay-value-sets.ts';
+import { plural } from '#shared/plural.ts';
+import { AddVaDialog } from './add-va-dialog.tsx';
+import { AdminStatement } from './admin-statement.tsx';
+import { MonthSwitch } from './month-switch.tsx';
+import { addMonths, monthOf } from './months.ts';
+import { PayBulk } from './pay-bulk.tsx';
+import { payColumns, toFileColumns } from './pay-columns.tsx';
+import { type PayChange, toPaySearch } from './pay-search.ts';
+import { PaySummary } from './pay-summary.tsx';
+
+const route = getRouteApi('/portal/pay');
+
+const pageSize = 100;
+
+const states: { value: PayStatementStatus | 'all'; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'draft', label: 'Drafts' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'paid', label: 'Paid' },
+];
+
+/** Creates drafts, or adds new approved hours to those that exist. */
+function useCreateDrafts() {
+  const utils = trpc.useUtils();
+  const create = trpc.pay.createDrafts.useMutation({
+    onSuccess({ created, updated, unchanged }) {
+      const parts = [
+        created > 0 && `${plural(created, 'draft')} created`,
+        updated > 0 && `${updated} got new hours`,
+        unchanged > 0 && `${unchanged} unchanged`,
+      ].filter((part) => part !== false);
+      toast({
+        title: created + updated > 0 ? 'Drafts are up to date' : 'Nothing new to pay',
+        description:
+          parts.length > 0
+            ? `${parts.join(', ')}.`
+            : 'No approved hours of this month are without a statement.',
+      });
+    },
+    onError: (error) => toastFailure('No draft was created', error),
+    onSettled: () => utils.pay.invalidate(),
+  });
+  return { create: useOnce(create.mutate), isPending: create.isPending };
+}
+
+/** The pay statements of a month, for administrators. */
+export function PayPage() {
+  const search = route.useSearch();
+  const navigate = useNavigate({ from: '/pay' });
+  const thisMonth = monthOf(useToday());
+  const { month = addMonths(thisMonth, -1), status, id } = search;
+  const filter = { month, ...(status && { status }) };
+  const [isAdding, setAdding] = useState(false);
+  const drafts = useCreateDrafts();
+  const statements = trpc.pay.list.useInfiniteQuery(
+    { limit: pageSize, ...filter },
+    { getNextPageParam: nextPage, placeholderData: keepPreviousData },
+  );
+  const change = (next: PayChange) =>
+    void navigate({
+      search: (now) => toPaySearch({ ...now, ...next }),
+      replace: true,
+      resetScroll: false,
+    });
+  const columns = payColumns(search);
+  const name = formatMonthAndYear(month);
+  const hasSome = (statements.data?.pages[0]?.items.length ?? 0) > 0;
+  const createButton = (
+    <Button
+      variant="primary"
+      icon={<RefreshCw aria-hidden size={16} strokeWidth={1.75} />}
+      loading={drafts.isPending}
+      loadingText="Collecting hours..."
+      onClick={() => drafts.create({ month })}
+    >
+      {hasSome || status ? 'Update drafts' : `Create drafts for ${name}`}
+    </Button>
+  );
+
+  return (
+    <Page>
+      <PageHeader
+        title="Pay"
+        detail="What your VAs earned in a month: approved hours, bonuses and deductions."
+        actions={createButton}
+      />
+      <MonthSwitch
+        month={month}
+        last={thisMonth}
+        onChange={(next) => change({ month: next, id: undefined })}
+      />
+      <PaySummary month={month} />
+      <ListTable
+        label="Pay statements"
+        illustration="plan"
+        isTall
+        columns={columns}
+        list={statements}
+        countOf={(count) => plural(count, 'statement')}
+        nameOf={({ vaName }) => vaName}
+        search={search}
+        onChange={change}
+        filters={
+          <FilterChips
+            label="Filter by status"
+            options={states}
+            value={status ?? 'all'}
+            onChange={(choice) => change({ status: choice === 'all' ? undefined : choice })}
+          />
+        }
+        isFiltered={status !== undefined}
+        onClear={() => change({ status: undefined })}
+        isCurrent={(statement) => statement.id === id}
+        bulk={(selection) => <PayBulk selection={selection} />}
+        exportAction={
+          <Flex gap="2">
+            <Button size="sm" icon={<Plus aria-hidden size={16} />} onClick={() => setAdding(true)}>
+              Add a VA
+            </Button>
+            <ExportButton
+              list="payouts"
+              filter={filter}
+              columns={toFileColumns(shownColumnIds(columns, search.columns))}
+            />
+          </Flex>
+        }
+        empty={
+          <EmptyState illustration="plan" title={`No statements for ${name}`}>
+            Create drafts to collect the approved hours of all VAs until the end of this month.
+          </EmptyState>
+        }
+      />
+      {id !== undefined && <AdminStatement id={id} onClose={() => change({ id: undefined })} />}
+      {isAdding && <AddVaDialog month={month} onClose={() => setAdding(false)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,63 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { errorMessage } from '#client/describe-error.ts';
+import { trpc } from '#client/trpc.ts';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { DateField, TextField } from '#client/ui/text-field.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
+import { useOnce } from '#client/use-once.ts';
+import { today } from '#shared/dates.ts';
+import { plural } from '#shared/plural.ts';
+import { type PayStatement, payoutForm } from '../schema.ts';
+import { describeStatements } from './use-statement-acts.ts';
+
+type PayoutDialogProps = { statements: PayStatement[]; onClose: () => void; onDone?: () => void };
+
+/** Marks approved statements as paid. This cannot be undone, so the dialog names the amount. */
+export function PayoutDialog({ statements, onClose, onDone }: PayoutDialogProps) {
+  const utils = trpc.useUtils();
+  const pay = trpc.pay.pay.useMutation({
+    onSuccess({ changed }) {
+      toast({
+        title: 'Marked as paid',
+        description: `${plural(changed.length, 'statement')} paid. We told the VAs.`,
+      });
+      onDone?.();
+      onClose();
+    },
+    onSettled: () => utils.pay.invalidate(),
+  });
+  const send = useOnce(pay.mutate);
+  const [form, fields] = useZodForm({
+    id: 'payout',
+    schema: payoutForm,
+    defaultValue: { paidOn: today(Date.now()) },
+    refusal: pay.error,
+    onSubmit: (payout) =>
+      send({ statements: statements.map(({ id, version }) => ({ id, version })), ...payout }),
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="Mark as paid"
+      submitLabel="Mark as paid"
+      submittingLabel="Saving..."
+      isSubmitting={pay.isPending}
+      onClose={onClose}
+    >
+      <Flex direction="column" gap="5">
+        {pay.error && <FormError>{errorMessage(pay.error)}</FormError>}
+        <Box color="muted">
+          {describeStatements(statements)}. Send the money first: this can't be undone.
+        </Box>
+        <DateField field={fields.paidOn} label="Paid on" max={today(Date.now())} />
+        <TextField
+          field={fields.reference}
+          label="Reference"
+          placeholder="Number of the transfer or batch"
+        />
+      </Flex>
+    </FormDialog>
+  );
+}

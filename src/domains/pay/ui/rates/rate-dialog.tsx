@@ -1,0 +1,69 @@
+import { Flex } from '@chakra-ui/react';
+import { errorMessage } from '#client/describe-error.ts';
+import { trpc } from '#client/trpc.ts';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { DateField, NumberField } from '#client/ui/text-field.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
+import { useOnce } from '#client/use-once.ts';
+import { formatDay } from '#shared/dates.ts';
+import { formatRate } from '#shared/money.ts';
+import { type PayRate, payRateForm } from '../../rates/schema.ts';
+
+type RateDialogProps = {
+  vaId: number;
+  /** The rate to change; without it, a rate is added. */
+  rate?: PayRate;
+  /** The suggested first day of a new rate. */
+  validFrom?: string | undefined;
+  onClose: () => void;
+};
+
+/** Adds or changes a pay rate. */
+export function RateDialog({ vaId, rate, validFrom, onClose }: RateDialogProps) {
+  const utils = trpc.useUtils();
+  const options = {
+    onSuccess(saved: PayRate) {
+      toast({
+        title: rate ? 'Pay rate changed' : 'Pay rate added',
+        description: `${formatRate(saved.hourlyRate)} from ${formatDay(saved.validFrom)} on.`,
+      });
+      onClose();
+    },
+    onSettled: () => Promise.all([utils.payRates.invalidate(), utils.pay.invalidate()]),
+  };
+  const add = trpc.payRates.add.useMutation(options);
+  const change = trpc.payRates.change.useMutation(options);
+  const [sendNew, sendChange] = [useOnce(add.mutate), useOnce(change.mutate)];
+  const error = add.error ?? change.error;
+  const [form, fields] = useZodForm({
+    id: 'pay-rate',
+    schema: payRateForm,
+    defaultValue: rate
+      ? { validFrom: rate.validFrom, hourlyRate: rate.hourlyRate.toFixed(2) }
+      : { validFrom: validFrom ?? '' },
+    refusal: error,
+    onSubmit(terms) {
+      if (rate) sendChange({ id: rate.id, version: rate.version, ...terms });
+      else sendNew({ vaId, ...terms });
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={rate ? 'Change pay rate' : 'Add a pay rate'}
+      description="The rate is valid until the next one begins. Clients never see it."
+      submitLabel={rate ? 'Change rate' : 'Add rate'}
+      submittingLabel="Saving..."
+      isSubmitting={add.isPending || change.isPending}
+      onClose={onClose}
+    >
+      <Flex direction="column" gap="5">
+        {error && <FormError>{errorMessage(error)}</FormError>}
+        <NumberField field={fields.hourlyRate} label="Pay per hour ($)" min={0.01} step={0.01} />
+        <DateField field={fields.validFrom} label="Valid from" />
+      </Flex>
+    </FormDialog>
+  );
+}

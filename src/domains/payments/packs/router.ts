@@ -1,0 +1,23 @@
+import { clientProcedure, router } from '#server/trpc.ts';
+import { checkout } from '../schema.ts';
+import { beginHostedPack, beginPack, previewPack } from './operations.ts';
+import { beginHostedPackInput, beginPackInput, packPreview, packRef } from './schema.ts';
+
+/** Packs of extra hours, which clients buy. `payments.confirm` charges the card. */
+export const packsRouter = router({
+  preview: clientProcedure
+    .input(packRef)
+    .output(packPreview)
+    .query(({ ctx, input }) => previewPack(ctx.db, ctx.actor.id, input.hours)),
+
+  begin: clientProcedure
+    .input(beginPackInput)
+    .output(checkout)
+    .mutation(({ ctx, input }) => beginPack(ctx, input)),
+
+  /** On the payment provider's page. */
+  beginHosted: clientProcedure
+    .input(beginHostedPackInput)
+    .output(checkout)
+    .mutation(({ ctx, input }) => beginHostedPack(ctx, input)),
+});

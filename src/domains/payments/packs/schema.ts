@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { packSizes } from '#domains/plans/catalogue.ts';
+import { plan } from '#domains/plans/schema.ts';
+import { beginCheckoutInput } from '../schema.ts';
+
+/** Hours of a pack that is for sale, as a number or its spelling in a URL. */
+export const packHours = z.coerce
+  .number({ error: 'Please select a pack' })
+  .refine((hours) => packSizes.some((size) => size === hours), 'Please select a pack');
+
+export const packRef = z.object({ hours: packHours });
+
+export const beginPackInput = beginCheckoutInput.omit({ plan: true }).extend({ hours: packHours });
+export type BeginPackInput = z.infer<typeof beginPackInput>;
+
+/** Without a card, which the client gives on the provider's page. */
+export const beginHostedPackInput = beginPackInput.pick({ id: true, hours: true, amount: true });
+export type BeginHostedPackInput = z.infer<typeof beginHostedPackInput>;
+
+/** What a pack costs today, and the hours left with it. */
+export const packPreview = z.object({
+  hours: z.number(),
+  /** The hourly rate of the plan that runs. */
+  hourlyRate: z.number(),
+  amount: z.number(),
+  plan,
+  customPlanName: z.string().nullable(),
+  hoursLeft: z.number(),
+  hoursAfter: z.number(),
+  /** The first day of the next period. */
+  periodEnd: z.iso.date(),
+  /** The unused hours that roll over at most; null if all of them do. A pack is kept at the end of its own period. */
+  rolloverLimit: z.number().nullable(),
+});
+export type PackPreview = z.infer<typeof packPreview>;

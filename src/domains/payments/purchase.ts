@@ -1,0 +1,85 @@
+import { monthlyCharge, planLabels } from '#domains/plans/catalogue.ts';
+import { quotePlan, refuseChangeToday } from '#domains/subscriptions/changes/quote.ts';
+import { findActiveSubscription } from '#domains/subscriptions/queries.ts';
+import type { Db } from '#server/db.ts';
+import { conflict } from '#server/errors.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { NamedPlan, Plan } from '#shared/value-sets.ts';
+
+/** What a checkout is for, and what it charges: the columns of its row. */
+export type Purchase = {
+  kind: 'subscription' | 'pack';
+  plan: Plan;
+  monthlyHours: number;
+  hourlyRate: number;
+  amount: number;
+  creditAmount?: number;
+  creditHours?: number;
+  creditPlanId?: number | null;
+  creditPeriod?: string | null;
+  subscriptionId?: number;
+  packHours?: number | null;
+};
+
+/** Finds what is bought and its price at this moment, or throws if it cannot be bought. */
+export type Quote = (db: Db) => Promise<Purchase>;
+
+export async function refuseActivePlan(db: Db, userId: number, plan: Plan) {
+  const active = await findActiveSubscription(db, userId);
+  if (active?.plan === plan) throw conflict('This plan is already active.');
+}
+
+/** A plan of the catalogue, whether it is an upgrade or not. */
+export async function quoteAnyPlan(db: Db, userId: number, plan: NamedPlan): Promise<Purchase> {
+  await refuseActivePlan(db, userId, plan);
+  const { monthlyHours, hourlyRate } = monthlyCharge(plan);
+  const { amount, credit } = await quotePlan(db, userId, { monthlyHours, hourlyRate });
+  return {
+    ...{ kind: 'subscription', plan, monthlyHours, hourlyRate, amount },
+    ...creditColumns(credit),
+  };
+}
+
+type Credit = Awaited<ReturnType<typeof quotePlan>>['credit'];
+
+/** The credit as columns of a checkout. */
+export const creditColumns = (credit: Credit) => ({
+  creditAmount: credit?.amount ?? 0,
+  creditHours: credit?.hours ?? 0,
+  creditPlanId: credit?.planId ?? null,
+  creditPeriod: credit?.period ?? null,
+});
+
+/** A plan of the catalogue that may start today. A smaller plan than the running one takes notice. */
+export const planQuote =
+  (userId: number, plan: NamedPlan): Quote =>
+  async (db) => {
+    const purchase = await quoteAnyPlan(db, userId, plan);
+    await refuseChangeToday(db, userId, monthlyCharge(plan).amount);
+    return purchase;
+  };
+
+/** What the page of the payment provider calls it. */
+export const describePurchase = ({ plan, packHours }: Pick<Purchase, 'plan' | 'packHours'>) =>
+  packHours ? `${packHours} extra hours` : `${planLabels[plan]} plan, one month`;
+
+/** Refuses another amount than the payer was shown. */
+export function refuseOtherAmount(
+  previewed: number | undefined,
+  { amount }: Pick<Purchase, 'amount'>,
+) {
+  if (previewed === undefined || previewed === amount) return;
+  throw conflict(
+    `The amount has changed: ${formatMoney(amount)}, not ${formatMoney(previewed)}. Check the new amount and pay again.`,
+    { amount },
+  );
+}
+
+/** Whether a checkout that is open is for this purchase, at this price. */
+export const isFor = (
+  checkout: Pick<Purchase, 'plan' | 'amount' | 'packHours'>,
+  purchase: Purchase,
+) =>
+  checkout.plan === purchase.plan &&
+  (checkout.packHours ?? null) === (purchase.packHours ?? null) &&
+  checkout.amount === purchase.amount;

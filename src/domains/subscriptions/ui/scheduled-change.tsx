@@ -1,0 +1,147 @@
+import { Box } from '@chakra-ui/react';
+import { type ReactNode, useState } from 'react';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
+import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import type { ChangePreview, ScheduledChangeView } from '#domains/payments/plan-changes/schema.ts';
+import { catalogue, noticeDays, planName } from '#domains/plans/catalogue.ts';
+import { formatDay, formatHoursMinutes } from '#shared/dates.ts';
+import { formatMoney, formatRate } from '#shared/money.ts';
+import type { NamedPlan } from '#shared/value-sets.ts';
+import { refreshPlan } from './refresh-plan.ts';
+
+type ButtonProps = { describedBy?: string; children: ReactNode };
+
+/** Schedules a smaller plan, after the figures are shown. */
+export function ScheduleChange({ plan, describedBy, children }: ButtonProps & { plan: NamedPlan }) {
+  const [isOpen, setOpen] = useState(false);
+  const preview = trpc.planChanges.preview.useQuery(
+    { plan },
+    { enabled: isOpen, staleTime: 0, retry: false },
+  );
+  const isLoading = isOpen && preview.isFetching && !preview.data;
+  return (
+    <>
+      <Button
+        variant="primary"
+        size="lg"
+        wide
+        loading={isLoading}
+        loadingText="Loading..."
+        aria-describedby={describedBy}
+        onClick={() => setOpen(true)}
+      >
+        {children}
+      </Button>
+      {isOpen && preview.error && (
+        <Box role="alert" color="danger" fontSize="sm">
+          {preview.error.message}
+        </Box>
+      )}
+      {isOpen && preview.data && !preview.error && (
+        <ScheduleDialog plan={plan} preview={preview.data} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+}
+
+type ScheduleDialogProps = { plan: NamedPlan; preview: ChangePreview; onClose: () => void };
+
+function ScheduleDialog({ plan, preview, onClose }: ScheduleDialogProps) {
+  const utils = trpc.useUtils();
+  const { subscriptionId, effectiveOn, amount, renewal } = preview;
+  const { label } = catalogue[plan];
+  const schedule = trpc.planChanges.schedule.useMutation({
+    async onSuccess(change) {
+      toast({
+        title: 'Change scheduled',
+        description: `The ${label} plan begins on ${formatDay(change.effectiveOn)}.`,
+      });
+      await refreshPlan(utils);
+      onClose();
+    },
+    async onError(error) {
+      toastFailure('Failed to schedule the change', error);
+      await utils.planChanges.invalidate();
+    },
+  });
+  return (
+    <ConfirmMutation
+      mutation={schedule}
+      input={{ plan, previewed: { subscriptionId, effectiveOn, amount } }}
+      onClose={onClose}
+      title={`Change to ${label}?`}
+      confirmLabel="Schedule Change"
+      confirmingLabel="Scheduling..."
+      cancelLabel="Keep My Plan"
+      tone="primary"
+    >
+      <Box mb="3">
+        A change to a smaller plan takes {noticeDays} days' notice and begins with a new month. Your{' '}
+        {planName(preview.from)} plan and its hours stay until then. Unused hours roll over, and you
+        can take the change back until {formatDay(effectiveOn)}.
+      </Box>
+      <DescriptionList isInline>
+        <Fact name="Changes on">{formatDay(effectiveOn)}</Fact>
+        <Fact name="Terms">
+          {formatHoursMinutes(preview.to.monthlyHours)} hours a month at{' '}
+          {formatRate(preview.to.hourlyRate)}
+        </Fact>
+        <Fact name="Charged today">{formatMoney(0)}</Fact>
+        {renewal && (
+          <Fact name="Renewal before">
+            {formatMoney(renewal.amount)} on {formatDay(renewal.on)}
+          </Fact>
+        )}
+        <Fact name="Charged on that day">
+          <Box as="span" fontSize="lg" fontWeight="semibold">
+            {formatMoney(amount)}
+          </Box>
+        </Fact>
+      </DescriptionList>
+    </ConfirmMutation>
+  );
+}
+
+type WithdrawChangeProps = { change: ScheduledChangeView; clientId?: number; isWide?: boolean };
+
+/** Takes a scheduled change back. Administrators name the client. */
+export function WithdrawChange({ change, clientId, isWide = false }: WithdrawChangeProps) {
+  const utils = trpc.useUtils();
+  const [isOpen, setOpen] = useState(false);
+  const name = planName(change);
+  const withdraw = trpc.planChanges.withdraw.useMutation({
+    async onSuccess() {
+      toast({ title: 'Change taken back', description: 'The plan continues as before.' });
+      setOpen(false);
+      await Promise.all([refreshPlan(utils), utils.clientPlans.invalidate()]);
+    },
+    async onError(error) {
+      toastFailure('Failed to take the change back', error);
+      setOpen(false);
+      await Promise.all([refreshPlan(utils), utils.clientPlans.invalidate()]);
+    },
+  });
+  return (
+    <>
+      <Button wide={isWide} size={isWide ? 'md' : 'sm'} onClick={() => setOpen(true)}>
+        {isWide ? 'Take Back the Change' : 'Take back the change'}
+      </Button>
+      <ConfirmMutation
+        mutation={withdraw}
+        input={clientId === undefined ? {} : { clientId }}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title="Take the change back?"
+        confirmLabel="Take Back"
+        confirmingLabel="Taking back..."
+        cancelLabel="Keep the change"
+        tone="primary"
+      >
+        {`The plan does not change to ${name} on ${formatDay(change.effectiveOn)}. It continues and renews as before.`}
+      </ConfirmMutation>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { invalid } from '#server/errors.ts';
+import type { OtherPath, RestPlugin } from '#server/other-paths.ts';
+import { createPrinter } from '#server/pdf/printer.ts';
+import { checkAccess, gatherInput } from '#server/rest-route.ts';
+import {
+  contentTypes,
+  type PrintedReport,
+  type ReportFormat,
+  reportFileInput,
+  reportFormat,
+} from './schema.ts';
+
+const print = createPrinter<PrintedReport>(new URL('./worker.ts', import.meta.url), 'reports');
+
+const fields = z.record(z.string(), z.unknown());
+
+function readInput(format: ReportFormat, request: FastifyRequest) {
+  const { data, error } = reportFileInput.safeParse({
+    ...fields.parse(gatherInput(request)),
+    format,
+  });
+  if (data) return data;
+  const [issue] = error.issues;
+  throw invalid(issue?.message ?? 'Invalid filter', issue?.path.join('.'));
+}
+
+/** The time of a period as a file. The same address with `.csv` is a list of the exports. */
+export const registerTimeFiles: RestPlugin = async (scope, { callOf }) => {
+  for (const format of reportFormat.options)
+    scope.get(
+      `/time-report.${format}`,
+      { onRequest: checkAccess('signed-in') },
+      async (request, reply) => {
+        const document = await callOf(request).timeReport.file(readInput(format, request));
+        const file = await print({ format, document });
+        const name = `time-${document.createdAt.slice(0, 10)}.${format}`;
+        return reply
+          .headers({
+            'content-type': contentTypes[format],
+            'content-disposition': `attachment; filename="${name}"`,
+            'cache-control': 'private, no-store',
+            'content-security-policy': "default-src 'none'; sandbox",
+          })
+          .send(file);
+      },
+    );
+};
+
+const pathOf = (format: ReportFormat): OtherPath => ({
+  spelling: `GET /time-report.${format}`,
+  access: 'signed-in',
+  summary: `Export the logged time of a period with totals as ${format.toUpperCase()}: all of it, or your own`,
+  query: reportFileInput.omit({ format: true }),
+  status: 200,
+  output: [contentTypes[format]],
+  refuses: {
+    400: 'Invalid filter',
+    401: 'No valid session',
+    409: 'Too many rows: set filters, or export CSV',
+  },
+});
+export const timeFilePaths: OtherPath[] = reportFormat.options.map(pathOf);

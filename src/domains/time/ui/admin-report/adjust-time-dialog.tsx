@@ -1,0 +1,87 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { useState } from 'react';
+import * as z from 'zod';
+import { errorMessage } from '#client/describe-error.ts';
+import { trpc } from '#client/trpc.ts';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
+import { useOnce } from '#client/use-once.ts';
+import { formatHoursMinutes } from '#shared/dates.ts';
+import { durationExamples, parseDuration } from '#shared/duration.ts';
+import { roundHundredths } from '#shared/money.ts';
+import { newUuid } from '#shared/uuid.ts';
+import { correctionReason } from '../../corrections/schema.ts';
+import type { ReportedLog } from '../../report/schema.ts';
+import { maxLogHours } from '../../schema.ts';
+import { ApprovalHistory } from '../approval-history.tsx';
+import { clientOf, titleOf, workerOf } from './describe-log.ts';
+import { ReasonField } from './reason-field.tsx';
+
+/** What the hours will be. `0` takes all of them off. */
+const newHours = z
+  .string({ error: 'New hours are required' })
+  .transform((text, context) => {
+    const hours = /^0+([:.]0*)?$/.test(text.trim()) ? 0 : parseDuration(text);
+    if (hours !== null) return hours;
+    context.addIssue({ code: 'custom', message: `Enter hours such as ${durationExamples}` });
+    return z.NEVER;
+  })
+  .pipe(z.number().max(maxLogHours, `Enter at most ${maxLogHours} hours`));
+
+/** Adjusts approved time by an entry of its own, because approved time is locked. */
+export function AdjustTimeDialog({ log, onClose }: { log: ReportedLog; onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const [shown] = useState(log);
+  const [requestId] = useState(newUuid);
+  const current = shown.adjustedDuration ?? shown.duration;
+  const adjust = trpc.timeApprovals.adjust.useMutation({
+    onSuccess() {
+      toast({ title: 'Time adjusted', description: `${workerOf(shown)} is told by email.` });
+      onClose();
+    },
+    onSettled: () => Promise.all([utils.timeReport.invalidate(), utils.timeApprovals.invalidate()]),
+  });
+  const send = useOnce(adjust.mutate);
+  const [form, fields] = useZodForm({
+    id: `adjust-${shown.id}`,
+    schema: z
+      .object({ hours: newHours, reason: correctionReason })
+      .refine(({ hours }) => roundHundredths(hours - current) !== 0, {
+        path: ['hours'],
+        message: `It is ${formatHoursMinutes(current)} already`,
+      }),
+    refusal: adjust.error,
+    onSubmit: ({ hours, reason }) =>
+      send({ id: shown.id, requestId, hours: roundHundredths(hours - current), reason }),
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="Adjust approved time"
+      description={`${titleOf(shown)}, ${workerOf(shown)}, for ${clientOf(shown)}`}
+      submitLabel="Adjust time"
+      submittingLabel="Adjusting..."
+      isSubmitting={adjust.isPending}
+      onClose={onClose}
+    >
+      <Flex direction="column" gap="5">
+        {adjust.error && <FormError>{errorMessage(adjust.error)}</FormError>}
+        <Box color="muted">
+          Approved time is locked. The difference becomes an entry of its own, which the VA and the
+          client see. The hours are now {formatHoursMinutes(current)}.
+        </Box>
+        <TextField
+          field={fields.hours}
+          required
+          label="New hours"
+          hint={`For example ${durationExamples}`}
+        />
+        <ReasonField field={fields.reason} />
+        <ApprovalHistory id={shown.id} />
+      </Flex>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { Box } from '@chakra-ui/react';
+import { Dialog, DialogBody } from '#client/ui/dialog.tsx';
+import { unknownTask } from '../labels.ts';
+import type { TimeLog } from '../schema.ts';
+import { describeHours } from './approval-cells.tsx';
+import { LogHistory } from './log-history.tsx';
+import { describeSpan } from './span.ts';
+
+/** What was decided about a log, its adjustments, corrections and previous versions. */
+export const LogHistoryDialog = ({ log, onClose }: { log: TimeLog; onClose: () => void }) => (
+  <Dialog
+    open
+    onClose={onClose}
+    title={log.task?.title ?? unknownTask}
+    description={`${describeHours(log)}, ${describeSpan(log)}`}
+    size="sm"
+  >
+    <DialogBody tabIndex={0} pb="4">
+      {log.returnReason && (
+        <Box mb="4" color="danger" whiteSpace="pre-wrap" overflowWrap="anywhere">
+          Returned: {log.returnReason}
+        </Box>
+      )}
+      <LogHistory log={log} />
+    </DialogBody>
+  </Dialog>
+);

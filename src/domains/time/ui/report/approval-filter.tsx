@@ -1,0 +1,15 @@
+import { FilterSelect } from '#client/ui/filter-select.tsx';
+import type { TimeApproval } from '#shared/time-value-sets.ts';
+import { approvalLabels } from '../../labels.ts';
+import { approvals } from './time-search.ts';
+
+const options = approvals.map((value) => ({ value, label: approvalLabels[value] }));
+
+type ApprovalFilterProps = {
+  value: TimeApproval | undefined;
+  onChange: (value: TimeApproval | undefined) => void;
+};
+
+export const ApprovalFilter = (props: ApprovalFilterProps) => (
+  <FilterSelect label="Approval" anyLabel="Any approval" options={options} {...props} />
+);

@@ -1,0 +1,149 @@
+import type * as z from 'zod';
+import { askIfRefused, checkRoom } from '#domains/ledger/guard/operations.ts';
+import { notYourTask, readTask } from '#domains/tasks/operations.ts';
+import { canLogTime, isOwnTask } from '#domains/tasks/policy.ts';
+import { findTask } from '#domains/tasks/queries.ts';
+import { notInProgress, readTimeLog, type TimeContext, tooOld } from '#domains/time/operations.ts';
+import { canEditTimeLog } from '#domains/time/policy.ts';
+import { isOlderThanDays } from '#domains/time/queries.ts';
+import {
+  lockTaskForKeyShare,
+  lockTaskInProgressForShare,
+  lockWorkTime,
+} from '#domains/time/timer-queries.ts';
+import type { Db } from '#server/db.ts';
+import { conflict, forbidden, invalid } from '#server/errors.ts';
+import { inTransaction } from '#server/transaction.ts';
+import { formatHoursMinutes, weekStartOf } from '#shared/dates.ts';
+import { roundHours, roundHundredths, sumHundredths } from '#shared/money.ts';
+import {
+  type Cell,
+  type CellLogRow,
+  insertPlacedLog,
+  lockCellLogs,
+  placeWork,
+  updatePlacedLog,
+} from './cell-queries.ts';
+import { readOwnWeek } from './operations.ts';
+import type { setCellInput } from './schema.ts';
+import { obstacleOf, obstacleTexts } from './states.ts';
+
+type Input = z.output<typeof setCellInput>;
+
+/** Times are in milliseconds, and hours in hundredths. */
+const toleranceSeconds = 36;
+
+const staleCell = () =>
+  conflict('This time was changed in the meantime. Check it and enter your value again.');
+
+const isSame = (logs: CellLogRow[], hours: number) =>
+  logs.length > 0 && sumHundredths(logs.map(({ duration }) => duration)) === roundHours(hours);
+
+function refusePlace(freeHours: number) {
+  const free =
+    freeHours > 0
+      ? `Only ${formatHoursMinutes(freeHours)} of this day are`
+      : 'No time of this day is';
+  return conflict(`${free} free until now. Enter less, or change the other time of the day.`);
+}
+
+/** The times of the work on this day. Throws if the day is in the future, too long ago or too full. */
+async function findPlace(
+  db: Db,
+  { vaId, day }: Cell,
+  work: { hours: number; seconds: number; logId?: number },
+) {
+  const { today, startTime, endTime, worked, seconds } = await placeWork(db, {
+    vaId,
+    day,
+    ...work,
+  });
+  if (day > today) throw invalid('Time cannot be logged for a day in the future.', 'day');
+  if (startTime === null || endTime === null || seconds < work.seconds - 1)
+    throw refusePlace(seconds / 3600);
+  return { startTime, endTime, worked, duration: roundHours(work.hours) };
+}
+
+/** Enters time in an empty cell as one log, at the earliest free time of the day from nine o'clock. */
+async function fillCell(context: TimeContext, cell: Cell, hours: number) {
+  const { db, actor, env } = context;
+  const task = await readTask(db, actor, cell.taskId);
+  if (!isOwnTask(actor, task)) throw forbidden(notYourTask);
+  return askIfRefused(db, task.clientId, () =>
+    inTransaction(db, async (trx) => {
+      const canLog =
+        canLogTime(actor, task) && (await lockTaskInProgressForShare(trx, cell.taskId, actor.id));
+      await lockWorkTime(trx, actor.id);
+      const logs = await lockCellLogs(trx, cell);
+      if (!isSame(logs, hours)) {
+        if (logs.length > 0) throw staleCell();
+        if (!canLog) throw notInProgress();
+        const placed = await findPlace(trx, cell, { hours, seconds: Math.round(hours * 3600) });
+        if (await isOlderThanDays(trx, placed.startTime, env.MAX_LOG_AGE_DAYS))
+          throw invalid(tooOld(env.MAX_LOG_AGE_DAYS), 'day');
+        await checkRoom(trx, task.clientId, placed.duration);
+        await insertPlacedLog(trx, cell, placed);
+      }
+      return readOwnWeek({ db: trx, actor }, weekStartOf(cell.day));
+    }),
+  );
+}
+
+/** A log whose hours are less than its span has a break, which stays. */
+function secondsFor({ workedSeconds, duration }: CellLogRow, hours: number) {
+  const isWhole = Math.abs(workedSeconds - duration * 3600) <= toleranceSeconds;
+  return Math.round(isWhole ? hours * 3600 : workedSeconds + (hours - duration) * 3600);
+}
+
+function findOnlyLog(logs: CellLogRow[], seen: NonNullable<Input['seen']>) {
+  const [log, ...others] = logs;
+  if (log?.id !== seen.logId || log.version !== seen.version || others.length > 0)
+    throw staleCell();
+  const obstacle = obstacleOf({
+    logCount: 1,
+    isApproved: log.approval === 'approved',
+    isRunning: log.endTime === null,
+    hasTimer: log.timerId !== null,
+    isCorrected: log.correctedAt !== null,
+  });
+  if (obstacle !== null) throw conflict(obstacleTexts[obstacle]);
+  return log;
+}
+
+/** Makes the only log of a cell longer or shorter. The database keeps the previous version. */
+async function changeCell(
+  { db, actor, env }: TimeContext,
+  cell: Cell,
+  { hours, seen }: { hours: number; seen: NonNullable<Input['seen']> },
+) {
+  const before = await readTimeLog(db, actor, seen.logId);
+  if (!canEditTimeLog(actor, before)) throw forbidden('You can only change your own time.');
+  const days = env.MAX_LOG_AGE_DAYS;
+  if (await isOlderThanDays(db, before.startTime, days)) throw forbidden(tooOld(days));
+  const task = await findTask(db, cell.taskId);
+  if (!task) throw conflict('The task was deleted, so only administrators can change this time.');
+  return askIfRefused(db, task.clientId, () =>
+    inTransaction(db, async (trx) => {
+      await lockTaskForKeyShare(trx, cell.taskId);
+      await lockWorkTime(trx, actor.id);
+      const logs = await lockCellLogs(trx, cell);
+      if (!isSame(logs, hours)) {
+        const log = findOnlyLog(logs, seen);
+        const seconds = secondsFor(log, hours);
+        const placed = await findPlace(trx, cell, { hours, seconds, logId: log.id });
+        const added = roundHundredths(placed.duration - log.duration);
+        if (added > 0) await checkRoom(trx, task.clientId, added);
+        await updatePlacedLog(trx, log.id, placed);
+      }
+      return readOwnWeek({ db: trx, actor }, weekStartOf(cell.day));
+    }),
+  );
+}
+
+/** Sets the hours of a cell. A repeated call finds the value and changes nothing, so it creates no second log. */
+export function setCell(context: TimeContext, { taskId, day, hours, seen }: Input) {
+  const cell = { vaId: context.actor.id, taskId, day };
+  return seen === null
+    ? fillCell(context, cell, hours)
+    : changeCell(context, cell, { hours, seen });
+}

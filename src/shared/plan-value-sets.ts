@@ -1,0 +1,3 @@
+/** A scheduled change of a plan. `withdrawn`: taken back, or its plan was cancelled, ended or replaced before. */
+export const planChangeStatuses = ['scheduled', 'applied', 'withdrawn'] as const;
+export type PlanChangeStatus = (typeof planChangeStatuses)[number];

@@ -1,0 +1,36 @@
+import { entry, helensOwn, maya, type SentenceCase } from './sample-entries.ts';
+
+const draft = { number: null, clientId: maya, amount: 150 };
+const issued = { ...draft, number: 'INV-000012' };
+
+/** Sentences about invoices and the seller. */
+export const invoiceSentences: SentenceCase[] = [
+  [
+    entry('invoice created', 5, helensOwn, null, draft),
+    'Helen Okafor wrote the draft of an invoice for Fjordlight Outdoor',
+  ],
+  [
+    entry('invoice updated', 5, helensOwn, null, draft),
+    'Helen Okafor changed the draft of an invoice for Fjordlight Outdoor',
+  ],
+  [
+    entry('invoice deleted', 5, helensOwn, null, draft),
+    'Helen Okafor deleted the draft of an invoice for Fjordlight Outdoor',
+  ],
+  [
+    entry('invoice sent', 5, helensOwn, null, issued),
+    'Helen Okafor sent invoice INV-000012 of $150.00 to Fjordlight Outdoor',
+  ],
+  [
+    entry('invoice paid', 5, helensOwn, null, issued),
+    'Helen Okafor recorded that Fjordlight Outdoor paid $150.00 for invoice INV-000012',
+  ],
+  [
+    entry('invoice credited', 5, helensOwn, null, issued),
+    'Helen Okafor credited $150.00 of invoice INV-000012 to Fjordlight Outdoor',
+  ],
+  [
+    entry('seller updated', 1, helensOwn, null, { fields: ['taxRate', 'logo'] }),
+    "Helen Okafor changed the seller's details on invoices",
+  ],
+];

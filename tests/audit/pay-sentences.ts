@@ -1,0 +1,54 @@
+import { entry, helensOwn, rosa, type SentenceCase } from './sample-entries.ts';
+
+const march = { vaId: rosa, month: '2026-03' };
+const statement = (action: 'created' | 'updated' | 'voided' | 'downloaded') =>
+  entry(`pay-statement ${action}`, 90, helensOwn, null, march);
+const bonus = { ...march, kind: 'bonus', amount: 50 };
+
+/** Sentences about what VAs are paid. */
+export const paySentences: SentenceCase[] = [
+  ...(['created', 'updated', 'deleted'] as const).map((action): SentenceCase => {
+    const verb = { created: 'added', updated: 'changed', deleted: 'deleted' }[action];
+    return [
+      entry(`pay-rate ${action}`, 85, helensOwn, null, { vaId: rosa, hourlyRate: 6 }),
+      `Helen Okafor ${verb} a pay rate of Rosa Delgado`,
+    ];
+  }),
+  [statement('created'), 'Helen Okafor created the pay statement of Rosa Delgado for March 2026'],
+  [
+    statement('updated'),
+    'Helen Okafor added approved hours to the pay statement of Rosa Delgado for March 2026',
+  ],
+  [
+    entry('pay-statement deleted', 90, helensOwn, march),
+    'Helen Okafor deleted the pay statement of Rosa Delgado for March 2026',
+  ],
+  [
+    entry('pay-statement attached', 90, helensOwn, null, bonus),
+    'Helen Okafor added a bonus of $50.00 to the pay statement of Rosa Delgado for March 2026',
+  ],
+  [
+    entry('pay-statement detached', 90, helensOwn, { ...bonus, kind: 'deduction' }),
+    'Helen Okafor removed a deduction of $50.00 from the pay statement of Rosa Delgado for March 2026',
+  ],
+  [
+    entry('pay-statement approved', 90, helensOwn, null, { ...march, amount: 900 }),
+    'Helen Okafor approved the pay statement of Rosa Delgado for March 2026: $900.00',
+  ],
+  [
+    statement('voided'),
+    'Helen Okafor took back the approval of the pay statement of Rosa Delgado for March 2026',
+  ],
+  [
+    entry('pay-statement paid', 90, helensOwn, null, { ...march, amount: 900 }),
+    'Helen Okafor marked the pay statement of Rosa Delgado for March 2026 as paid: $900.00',
+  ],
+  [
+    statement('downloaded'),
+    'Helen Okafor downloaded the pay statement of Rosa Delgado for March 2026',
+  ],
+  [
+    entry('pay-statement created', 90, helensOwn, null, { ...march, vaId: 404 }),
+    'Helen Okafor created the pay statement of a deleted user for March 2026',
+  ],
+];

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db.ts';
+
+/** Clients whose money and hours do not agree: what the ledger says that they bought, and what was invoiced and credited. */
+export async function listWrongInvoices(db: Db) {
+  const { rows } = await sql`
+    with worth as (
+      -- Months that were paid for: their hours at the price of the plan, without the hours that were given back.
+      select h.client_id, round(h.hours * s.hourly_rate, 2) as amount
+        from hours_ledger h join subscriptions s on s.id = h.subscription_id
+        where h.kind = 'grant' and exists (select from payments p where p.subscription_id = h.subscription_id
+          and p.period_start = h.period_start and p.status = 'succeeded' and p.kind <> 'pack')
+      union all
+      select h.client_id, round(h.hours * s.hourly_rate, 2)
+        from hours_ledger h join subscriptions s on s.id = h.subscription_id where h.kind = 'credit'
+      union all
+      select h.client_id, round(h.hours * p.hourly_rate, 2)
+        from hours_ledger h join payments p on p.id = h.payment_id where h.kind = 'pack'
+      union all
+      -- Extra hours, at the price of the plan of their month.
+      select h.client_id, round(h.hours * (select s.hourly_rate from hours_ledger g
+          join subscriptions s on s.id = g.subscription_id where g.kind = 'grant'
+            and g.client_id = h.client_id and g.period_start = debt.other_period order by g.id desc limit 1), 2)
+        from hours_ledger h join hours_ledger debt on debt.client_id = h.client_id and debt.kind = 'carry'
+          and debt.period_start = h.period_start and debt.other_period < h.period_start
+        where h.kind = 'billed'
+      union all
+      select p.client_id, -r.amount from refunds r join payments p on p.id = r.payment_id where r.status = 'succeeded'
+    ), invoiced as (
+      select client_id, case kind when 'invoice' then total else -total end as amount
+        from invoices where issued_on is not null and voided_at is null
+    )
+    select * from (select client_id, sum(amount) as amount from worth group by client_id) as ledger
+      full join (select client_id, sum(amount) as amount from invoiced group by client_id) as invoices using (client_id)
+    where ledger.amount is distinct from invoices.amount order by client_id`.execute(db);
+  return rows;
+}
+
+/** Clients whose balance is not what was given minus approved and pending hours, and periods that closed with a rest. */
+export async function listWrongBalances(db: Db) {
+  const { rows } = await sql`
+    with opened as (select client_id, max(period_start) as start from hours_ledger group by client_id),
+    sums as (
+      select client_id, coalesce(sum(hours) filter (where period_start = start), 0) as balance,
+        coalesce(sum(hours) filter (where kind in ('grant', 'pack', 'credit', 'expire', 'billed')), 0) as given
+      from hours_ledger join opened using (client_id) group by client_id
+    ), used as (
+      select client_id, sum(hours) as hours from (
+        select client_id, duration as hours from time_logs union all select client_id, hours from time_adjustments
+      ) as time group by client_id
+    )
+    select client_id, balance, given - coalesce(hours, 0) as expected from sums left join used using (client_id)
+      where balance <> given - coalesce(hours, 0)
+    union all
+    select client_id, sum(hours), 0 from hours_ledger join opened using (client_id)
+      where period_start < start group by client_id, period_start having sum(hours) <> 0`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Approved time until a day that is not paid once, and statements that are not approved hours times rates. */
+export async function listWrongPay(db: Db, until: string) {
+  const { rows } = await sql`
+    select 'not paid once' as fault, time.source_id as id
+      from approved_time as time left join pay_statement_lines as line
+        on line.source = time.source and line.source_id = time.source_id
+      where time.booked_on <= ${until}::date
+      group by time.source, time.source_id having count(line.id) <> 1
+    union all
+    select 'wrong amount', statement.id from pay_statements as statement
+      join lateral (select coalesce(sum(round(time.hours * pay_rate_on(time.va_id, time.rate_date), 2)), 0) as gross,
+          coalesce(sum(time.hours), 0) as hours
+        from pay_statement_lines as line join approved_time as time
+          on time.source = line.source and time.source_id = line.source_id
+        where line.statement_id = statement.id) as proof on true
+      where (statement.gross, statement.hours) is distinct from (proof.gross, proof.hours)
+        or statement.total <> proof.gross + statement.bonuses + statement.deductions`.execute(db);
+  return rows;
+}
+
+/** Series of invoices whose numbers have a gap. */
+export async function listGaps(db: Db) {
+  const { rows } = await sql`
+    select kind, count(*) as invoices, max(substring(number from '\\d+$')::integer) as last from invoices
+    where issued_on is not null group by kind
+    having count(*) <> max(substring(number from '\\d+$')::integer)`.execute(db);
+  return rows;
+}
+
+/** How often the year had what the proofs are about. */
+export async function countEvents(db: Db) {
+  const { rows } = await sql<Record<string, number>>`select
+    (select count(*)::integer from payments where status = 'succeeded') as payments,
+    (select count(*)::integer from payments where status = 'failed') as "failedPayments",
+    (select count(*)::integer from refunds where status = 'succeeded') as refunds,
+    (select count(*)::integer from hours_ledger where kind = 'billed') as "extraHours",
+    (select count(*)::integer from hours_ledger where kind = 'credit') as upgrades,
+    (select count(*)::integer from hours_ledger where kind = 'pack') as packs,
+    (select count(*)::integer from plan_changes where status = 'applied') as downgrades,
+    (select count(*)::integer from subscriptions where paused_on is not null) as pauses,
+    (select count(*)::integer from time_adjustments) as adjustments,
+    (select count(*)::integer from invoices where kind = 'credit-note') as "creditNotes",
+    (select count(*)::integer from pay_statements where status = 'paid') as statements`.execute(db);
+  return rows[0] ?? {};
+}

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { expectToast } from './support/board.ts';
+import { createNamedPair, createPerson } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+const month = '2025-05';
+const monday = '2025-05-05';
+
+test('a month is closed: the VA submits, the client approves, the admin pays, and each sees the money', async ({
+  open,
+  people,
+}) => {
+  const { client, va } = await createNamedPair(people);
+  const admin = await createPerson(people, 'admin');
+  const task = await people.createTask({
+    clientId: client.id,
+    vaId: va.id,
+    status: 'in-progress',
+    title: 'Close the books',
+  });
+  await people.createTimeLog(task.id, va, `${monday}T10:00:00.000Z`);
+  await people.createTimeLog(task.id, va, `${monday}T13:00:00.000Z`);
+
+  // The client pays for a plan.
+  const ofClient = await open(client, '/subscription-management');
+  const bought = await ofClient.request.post('/api/subscriptions', { data: { plan: 'part-time' } });
+  expect(bought.ok()).toBe(true);
+
+  const ofVa = await open(va, `/timesheet?week=${monday}`);
+  await ofVa.getByRole('button', { name: 'Submit 2 lines' }).click();
+  await expect(ofVa.getByText('Week submitted')).toBeVisible();
+
+  await ofClient.goto('/time/approve');
+  const week = ofClient.getByRole('region', { name: va.fullName, exact: true });
+  await expect(week).toContainText('2:00 in 2 lines');
+  await week.getByRole('button', { name: /^Approve week/ }).click();
+  await expectToast(ofClient, 'Time approved', '2 lines approved.');
+
+  const page = await open(admin, `/pay?month=${month}`);
+  await page.getByRole('button', { name: /^(Create|Update) drafts/ }).click();
+  const row = page
+    .getByRole('table', { name: 'Pay statements' })
+    .getByRole('row')
+    .filter({ hasText: va.fullName });
+  await row.getByRole('link', { name: va.fullName }).click();
+  const panel = page.getByRole('dialog', { name: va.fullName });
+  await panel.getByRole('button', { name: 'Add pay rate' }).click();
+  await page.getByLabel('Pay per hour ($)').fill('5.25');
+  await page.getByRole('button', { name: 'Add rate' }).click();
+  await expect(panel).toContainText('$10.50');
+  await panel.getByRole('button', { name: 'Approve' }).click();
+  await panel.getByRole('button', { name: 'Mark as paid' }).click();
+  const payout = page.getByRole('dialog', { name: 'Mark as paid' });
+  await payout.getByLabel('Reference').fill('May');
+  await payout.getByRole('button', { name: 'Mark as paid' }).click();
+  await expectToast(page, 'Marked as paid');
+  await page.keyboard.press('Escape');
+  await expect(row).toContainText('Paid');
+
+  // What the VA earned is the cost of the client.
+  await page.goto(`/business?from=${month}`);
+  await expect(page.getByRole('link', { name: /^Cost of .*: \$10\.50$/ })).toBeVisible();
+
+  await ofVa.goto('/my-pay');
+  await expect(ofVa.getByRole('row').filter({ hasText: 'May 2025' })).toContainText('$10.50');
+
+  await ofClient.goto('/subscription-management');
+  const invoices = ofClient.getByRole('table', { name: 'Invoices' });
+  await expect(invoices).toContainText('$600.00');
+  const [download] = await Promise.all([
+    ofClient.waitForEvent('download'),
+    invoices.getByRole('link', { name: /^Invoice INV-/ }).click(),
+  ]);
+  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  const number = download.suggestedFilename().replace('.pdf', '');
+  await page.goto(`/billing?q=${number}`);
+  await expect(page.getByRole('table', { name: 'Invoices' })).toContainText(number);
+  await expect(ofClient.getByText('$10.50')).toHaveCount(0);
+});

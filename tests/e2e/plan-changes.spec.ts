@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { expectToast } from './support/board.ts';
+import { fillCard, openPlanAfterPayment } from './support/subscription-states.ts';
+import { expect, type Open, type TestUser, test } from './support/test.ts';
+
+type Plan = 'Part-time' | 'Full-time';
+
+/** Signs the client in and buys a plan. */
+async function openWithPlan(open: Open, client: TestUser, plan: Plan) {
+  const page = await open(client, `/checkout?plan=${plan.toLowerCase()}`);
+  await fillCard(page);
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await openPlanAfterPayment(page);
+  return page;
+}
+
+const fact = (page: Page, name: string) =>
+  page.getByRole('term').filter({ hasText: name }).locator('+ dd');
+const meter = (page: Page) => page.getByRole('meter', { name: 'Hours used this month' });
+const widths = [1440, 390] as const;
+
+for (const width of widths) {
+  test(`a client pays the difference for an upgrade, at ${width} px`, async ({ open, people }) => {
+    const page = await openWithPlan(open, await people.createUser({ role: 'client' }), 'Part-time');
+    await page.setViewportSize({ width, height: 900 });
+    await page.getByRole('link', { name: 'Upgrade Plan' }).click();
+    await page.getByRole('link', { name: 'Switch to Full-time' }).click();
+    await expect(fact(page, 'Price of a month')).toHaveText('$1,040.00');
+    await expect(fact(page, 'Credit for unused days')).toHaveText('−$600.00');
+    await expect(fact(page, 'Hours left afterwards')).toHaveText('160:00');
+    await expect(fact(page, 'Next payment')).toHaveText(/^\$1,040\.00 on /);
+    await fillCard(page);
+    await page.getByRole('button', { name: 'Pay $440.00' }).click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Full-time plan' })).toBeVisible();
+    await expect(meter(page)).toHaveAttribute('aria-valuetext', /160:00 left/);
+    const history = page.getByRole('region', { name: 'Hours added and used' });
+    await expect(history).toContainText('Hours credited');
+  });
+
+  test(`a client schedules a smaller plan and takes it back, at ${width} px`, async ({
+    open,
+    people,
+  }) => {
+    const page = await openWithPlan(open, await people.createUser({ role: 'client' }), 'Full-time');
+    await page.setViewportSize({ width, height: 900 });
+    await page.getByRole('link', { name: 'Upgrade Plan' }).click();
+    await page.getByRole('button', { name: 'Switch to Part-time' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Change to Part-time?' });
+    await expect(dialog).toContainText("7 days' notice");
+    await expect(dialog.getByText('$600.00')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Schedule Change' }).click();
+    await expectToast(page, 'Change scheduled');
+    await expect(page.getByText(/^From \w+ \d+, \d{4}$/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Switch to Part-time' })).toHaveCount(0);
+
+    await page.getByRole('link', { name: 'Manage Plan' }).first().click();
+    await expect(page.getByText(/^Changes to Part-time on /).first()).toBeVisible();
+    await expect(fact(page, 'Next payment')).toHaveText(/^\$600\.00 on /);
+    await page.getByRole('button', { name: 'Take Back the Change' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Take the change back?' });
+    await question.getByRole('button', { name: 'Take Back' }).click();
+    await expectToast(page, 'Change taken back');
+    await expect(page.getByText(/^Renews on /)).toBeVisible();
+    await expect(fact(page, 'Next payment')).toHaveText(/^\$1,040\.00 on /);
+  });
+
+  test(`a client buys extra hours, at ${width} px`, async ({ open, people }) => {
+    const page = await openWithPlan(open, await people.createUser({ role: 'client' }), 'Part-time');
+    await page.setViewportSize({ width, height: 900 });
+    await page.getByRole('link', { name: /^Buy 10 Hours/ }).click();
+    await expect(fact(page, 'Hours left now')).toHaveText('80:00');
+    await expect(fact(page, 'Hours left afterwards')).toHaveText('90:00');
+    await fillCard(page);
+    await page.getByRole('button', { name: 'Pay $75.00' }).click();
+    await expectToast(page, 'Payment Successful!', '10 extra hours were added to this month.');
+    await expect(meter(page)).toHaveAttribute('aria-valuetext', /90:00 left/);
+    await expect(page.getByText('10 extra hours').first()).toBeVisible();
+  });
+}
+
+test('an administrator sees a scheduled change of a client and takes it back', async ({
+  open,
+  people,
+}) => {
+  const client = await people.createUser({ role: 'client' });
+  const page = await openWithPlan(open, client, 'Full-time');
+  await page.getByRole('link', { name: 'Upgrade Plan' }).click();
+  await page.getByRole('button', { name: 'Switch to Part-time' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Schedule Change' }).click();
+  await expectToast(page, 'Change scheduled');
+
+  const office = await open(
+    await people.createUser({ role: 'admin' }),
+    `/user-management?role=client&q=${encodeURIComponent(client.username)}`,
+  );
+  await office.getByRole('row').nth(1).getByRole('link').click();
+  await expect(fact(office, 'Changes to')).toHaveText(/^Part-time on /);
+  await office.getByRole('button', { name: 'Take back the change' }).click();
+  await office.getByRole('alertdialog').getByRole('button', { name: 'Take Back' }).click();
+  await expectToast(office, 'Change taken back');
+  await expect(fact(office, 'Changes to')).toHaveCount(0);
+});

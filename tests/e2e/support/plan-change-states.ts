@@ -1,0 +1,108 @@
+import { expect, type Page } from '@playwright/test';
+import { abortCalls, hang, inOrder, press, replaceResult, type State, shows } from './state.ts';
+
+const change = {
+  ...{ id: 1, subscriptionId: 1, plan: 'part-time', customPlanName: null },
+  ...{ monthlyHours: 80, hourlyRate: 7.5, effectiveOn: '2026-12-31' },
+};
+/** The demo client's plan is not charged to a card, so these answers are replaced. */
+const charged = replaceResult('billing.get', (billing) => ({
+  ...billing,
+  ...{ card: 'Visa ending in 4242', canSchedule: true, price: 1040 },
+}));
+const fullTime = replaceResult('auth.session', (session) => ({
+  ...session,
+  activePlan: 'full-time',
+}));
+const scheduled = replaceResult('billing.get', (billing) => ({
+  ...billing,
+  ...{ card: 'Visa ending in 4242', change, canSchedule: true, price: 1040 },
+}));
+const preview = (page: Page) =>
+  page.route(/trpc\/planChanges\.preview/, (route) =>
+    route.fulfill({
+      json: [
+        {
+          result: {
+            data: {
+              ...{ subscriptionId: 1, effectiveOn: '2026-12-31', amount: 600 },
+              from: {
+                ...{ plan: 'custom', customPlanName: 'Bookkeeping for the Scandinavian branches' },
+                ...{ monthlyHours: 160, hourlyRate: 6.5 },
+              },
+              to: { plan: 'part-time', customPlanName: null, monthlyHours: 80, hourlyRate: 7.5 },
+              renewal: { on: '2026-11-30', amount: 1040 },
+            },
+          },
+        },
+      ],
+    }),
+  );
+const expiring = replaceResult('ledger.balance', (balance) => ({ ...balance, expiring: 6.5 }));
+
+/** Upgrades, smaller plans that are scheduled, and packs of extra hours. */
+export const planChangeStates: State[] = [
+  {
+    name: 'plan-change-preview',
+    who: 'client',
+    path: '/subscription',
+    arrange: inOrder(fullTime, charged, preview),
+    prepare: inOrder(press('Switch to Part-time'), shows('Change to Part-time?')),
+  },
+  {
+    name: 'plan-change-preview-loading',
+    who: 'client',
+    path: '/subscription',
+    arrange: inOrder(fullTime, charged, hang('planChanges.preview')),
+    prepare: inOrder(press('Switch to Part-time'), shows('Loading...')),
+  },
+  {
+    name: 'plan-change-preview-broken',
+    who: 'client',
+    path: '/subscription',
+    arrange: inOrder(fullTime, charged, abortCalls('planChanges.preview')),
+    prepare: inOrder(press('Switch to Part-time'), (page) =>
+      expect(page.getByRole('main').getByRole('alert')).toBeVisible(),
+    ),
+  },
+  {
+    name: 'plan-change-scheduled',
+    who: 'client',
+    path: '/subscription-management',
+    arrange: inOrder(scheduled, expiring),
+    prepare: inOrder(shows('Take Back the Change'), shows('6:30 unused hours expire on')),
+  },
+  {
+    name: 'plan-change-withdraw',
+    who: 'client',
+    path: '/subscription-management',
+    arrange: scheduled,
+    prepare: inOrder(press('Take Back the Change'), shows('Take the change back?')),
+  },
+  {
+    name: 'plan-change-on-card',
+    who: 'client',
+    path: '/subscription',
+    arrange: inOrder(fullTime, scheduled),
+    prepare: shows('From December 31, 2026'),
+  },
+  {
+    name: 'checkout-pack',
+    who: 'client',
+    path: '/checkout?pack=10',
+    prepare: (page) => expect(page.getByLabel('Card number')).toBeVisible(),
+  },
+  {
+    name: 'checkout-pack-loading',
+    who: 'client',
+    path: '/checkout?pack=10',
+    arrange: hang('packs.preview'),
+    prepare: (page) => expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible(),
+  },
+  {
+    name: 'checkout-pack-without-plan',
+    who: 'newClient',
+    path: '/checkout?pack=10',
+    prepare: shows('Choose a plan first.'),
+  },
+];

@@ -1,0 +1,210 @@
+import { expect, type Page } from '@playwright/test';
+import {
+  broken,
+  hang,
+  heading,
+  inOrder,
+  press,
+  replaceResult,
+  replaceResults,
+  type State,
+  shows,
+} from './state.ts';
+import { items as reportItems, loaded as reportLoaded, withLogs } from './time-report-states.ts';
+
+const path = '/time/approve';
+const longName = 'Donaudampfschifffahrtsgesellschaftskapitänswitwe von und zu Obertupfing';
+const longTitle = `Summarize ${'the answers of all suppliers and '.repeat(5)}send it`;
+const va = { id: 2, fullName: longName };
+
+const week = (first: string, fields: object = {}) => ({
+  week: first,
+  client: { id: 3, fullName: 'Maya Lindqvist', company: longName },
+  va,
+  lines: 3,
+  hours: 12.25,
+  days: [1.5, 8.25, 0, 0, 2.5, 0, 0],
+  tasks: [
+    { task: { id: 30, title: longTitle }, hours: 10.75, days: [0, 8.25, 0, 0, 2.5, 0, 0] },
+    { task: { id: 31, title: null }, hours: 1.5, days: [1.5, 0, 0, 0, 0, 0, 0] },
+  ],
+  stamp: '0'.repeat(32),
+  ...fields,
+});
+const line = (id: number, fields: object = {}) => ({
+  id,
+  taskId: 30,
+  startTime: `2026-03-0${id}T15:00:00.000Z`,
+  endTime: `2026-03-0${id}T17:30:00.000Z`,
+  duration: 2.5,
+  notes: null,
+  createdAt: '2026-03-06T17:30:00.000Z',
+  editedAt: null,
+  correctedAt: null,
+  version: 1,
+  workDate: `2026-03-0${id}`,
+  task: { id: 30, title: longTitle },
+  ...fields,
+});
+
+const history = {
+  decisions: [
+    {
+      id: 2,
+      kind: 'approved',
+      hours: 1.5,
+      reason: null,
+      actor: { id: 3, fullName: longName },
+      createdAt: '2026-03-09T09:00:00.000Z',
+    },
+    {
+      id: 1,
+      kind: 'returned',
+      hours: 2,
+      reason: 'The call was shorter.',
+      actor: null,
+      createdAt: '2026-03-07T09:00:00.000Z',
+    },
+  ],
+  adjustments: [
+    {
+      id: 1,
+      hours: -0.25,
+      reason: 'The client agreed to one hour and a quarter.',
+      actor: { id: 1, fullName: 'Helen Okafor' },
+      createdAt: '2026-03-10T09:00:00.000Z',
+    },
+  ],
+};
+
+const withWeeks = replaceResults({
+  'timeApprovals.weeks': () => ({
+    items: [week('2026-03-02'), week('2026-03-09', { va: null })],
+    nextCursor: null,
+  }),
+  'timeApprovals.lines': () => ({
+    items: [
+      line(2, { task: null, notes: 'Calls and follow-up mails. '.repeat(8) }),
+      line(3, { editedAt: '2026-03-06T17:30:00.000Z' }),
+    ],
+    nextCursor: null,
+  }),
+});
+const withoutWeeks = replaceResult('timeApprovals.weeks', () => ({ items: [], nextCursor: null }));
+
+const loaded = inOrder(heading('Approve time'), shows('12:15 in 3 lines'));
+const showLines = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Show lines/ })
+    .first()
+    .click();
+const selectAll = (page: Page) => page.getByRole('checkbox', { name: 'Select all lines' }).check();
+const selected = inOrder(loaded, showLines, selectAll, shows('2 lines selected, 5:00'));
+
+/** The page on which submitted time is approved or returned, and what approved time looks like in the reports. */
+export const timeApprovalStates: State[] = [
+  { name: 'approve-time', who: 'client', path, arrange: withWeeks, prepare: loaded },
+  { name: 'approve-time-admin', who: 'admin', path, arrange: withWeeks, prepare: loaded },
+  {
+    name: 'approve-time-empty',
+    who: 'newClient',
+    path,
+    arrange: withoutWeeks,
+    prepare: shows('No time to approve'),
+  },
+  {
+    name: 'approve-time-empty-admin',
+    who: 'admin',
+    path,
+    arrange: withoutWeeks,
+    prepare: shows('Weeks that VAs submit are shown here'),
+  },
+  {
+    name: 'approve-time-loading',
+    who: 'client',
+    path,
+    arrange: hang('timeApprovals.weeks'),
+    prepare: (page) => expect(page.getByText('Loading submitted time')).toBeAttached(),
+  },
+  { name: 'approve-time-broken', who: 'client', path, ...broken('timeApprovals.weeks') },
+  {
+    name: 'approve-time-lines',
+    who: 'client',
+    path,
+    arrange: withWeeks,
+    prepare: inOrder(loaded, showLines, shows('Calls and follow-up mails.')),
+  },
+  {
+    name: 'approve-time-selected',
+    who: 'client',
+    path,
+    arrange: withWeeks,
+    prepare: selected,
+  },
+  {
+    name: 'approve-time-return',
+    who: 'client',
+    path,
+    arrange: withWeeks,
+    prepare: inOrder(
+      selected,
+      press('Return selected'),
+      (page) => page.getByRole('dialog').getByRole('button', { name: 'Return time' }).click(),
+      shows('Reason is required'),
+    ),
+  },
+  {
+    name: 'time-adjust',
+    who: 'admin',
+    path: '/time?log=4',
+    arrange: withLogs,
+    prepare: (page) =>
+      expect(page.getByRole('dialog', { name: 'Adjust approved time' })).toContainText('now 1:15'),
+  },
+  {
+    name: 'time-adjust-errors',
+    who: 'admin',
+    path: '/time?log=4',
+    arrange: withLogs,
+    prepare: inOrder(
+      (page) => page.getByLabel('New hours').fill('1:15'),
+      (page) => page.getByRole('dialog').getByRole('button', { name: 'Adjust time' }).click(),
+      shows('Reason is required'),
+    ),
+  },
+  {
+    name: 'time-files',
+    who: 'admin',
+    path: '/time',
+    arrange: withLogs,
+    prepare: inOrder(reportLoaded, press('Export PDF or Excel'), (page) =>
+      expect(page.getByRole('menuitem', { name: 'PDF' })).toBeVisible(),
+    ),
+  },
+  { name: 'va-time', who: 'va', path: '/time', prepare: reportLoaded },
+  {
+    name: 'client-time-history',
+    who: 'client',
+    path: '/time',
+    arrange: replaceResults({
+      'timeReport.list': () => ({ items: reportItems, nextCursor: null }),
+      'timeApprovals.history': () => history,
+    }),
+    prepare: inOrder(
+      reportLoaded,
+      (page) =>
+        page
+          .getByRole('button', { name: /^History of 1:30/ })
+          .last()
+          .click(),
+      shows('Adjusted by minus 0:15'),
+    ),
+  },
+  {
+    name: 'va-time-returned',
+    who: 'va',
+    path: '/time?approval=returned',
+    arrange: withLogs,
+    prepare: reportLoaded,
+  },
+];

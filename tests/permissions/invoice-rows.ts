@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import { draftInvoice, sentInvoice, training } from '../support/invoices.ts';
+import { always, type MatrixRow, who } from './row.ts';
+import type { World } from './world.ts';
+
+const draft = ({ gva, people }: World) => draftInvoice(gva, people.admin, people.client);
+const sent = ({ gva, people }: World) => sentInvoice(gva, people.admin, people.client);
+const today = () => new Date().toISOString().slice(0, 10);
+
+const onlyAdmins = '403 403 403 403 403';
+
+const readingRows: MatrixRow[] = [
+  {
+    number: 110,
+    procedure: 'invoices.list',
+    rest: 'GET /invoices',
+    cases: [
+      { name: 'own, or all', input: always(), expected: who('401 200 403 403 403 200 200') },
+      {
+        name: 'of a client',
+        input: ({ people }) => ({ clientId: people.client.id, view: 'open' }),
+        expected: who('401 200 403 403 403 200 404'),
+      },
+      {
+        name: 'of an unknown view',
+        input: always({ view: 'nonsense' }),
+        expected: who('401 400 403 403 403 400 400'),
+      },
+    ],
+  },
+  {
+    number: 110,
+    procedure: 'invoices.get',
+    rest: 'GET /invoices/:id',
+    cases: [
+      {
+        name: 'an issued one',
+        input: async (world) => ({ id: (await sent(world)).id }),
+        expected: who('401 200 403 403 403 200 404'),
+      },
+      {
+        name: 'a draft',
+        input: async (world) => ({ id: (await draft(world)).id }),
+        expected: who('401 200 403 403 403 404 404'),
+      },
+    ],
+    unknown: { input: (id) => ({ id }), expected: who('401 404 403 403 403 404 404') },
+  },
+  {
+    number: 110,
+    procedure: 'invoices.sums',
+    rest: 'GET /invoices/sums',
+    cases: [
+      { name: 'of all', input: always(), expected: who(`401 200 ${onlyAdmins}`) },
+      {
+        name: 'of a malformed month',
+        input: always({ month: '2026-13' }),
+        expected: who(`401 400 ${onlyAdmins}`),
+      },
+    ],
+  },
+];
+
+const writingRows: MatrixRow[] = [
+  {
+    number: 111,
+    procedure: 'invoices.create',
+    rest: 'POST /invoices',
+    cases: [
+      {
+        name: 'a draft',
+        input: ({ people }) => ({ clientId: people.client.id, lines: [training] }),
+        expected: who(`401 201 ${onlyAdmins}`),
+      },
+      {
+        name: 'for a VA',
+        input: ({ people }) => ({ clientId: people.va.id, lines: [training] }),
+        expected: who(`401 400 ${onlyAdmins}`),
+      },
+      {
+        name: 'without lines',
+        input: ({ people }) => ({ clientId: people.client.id, lines: [] }),
+        expected: who(`401 400 ${onlyAdmins}`),
+      },
+    ],
+  },
+  {
+    number: 111,
+    procedure: 'invoices.edit',
+    rest: 'PUT /invoices/:id',
+    cases: [
+      {
+        name: 'a draft',
+        input: async (world) => {
+          const { id, version } = await draft(world);
+          return { id, version, lines: [training] };
+        },
+        expected: who(`401 200 ${onlyAdmins}`),
+      },
+      {
+        name: 'an outdated draft',
+        input: async (world) => {
+          const { id, version } = await draft(world);
+          return { id, version: version + 1, lines: [training] };
+        },
+        expected: who(`401 409 ${onlyAdmins}`),
+      },
+      {
+        name: 'without a description',
+        input: async (world) => {
+          const { id, version } = await draft(world);
+          return { id, version, lines: [{ ...training, description: ' ' }] };
+        },
+        expected: who(`401 400 ${onlyAdmins}`),
+      },
+    ],
+    unknown: {
+      input: (id) => ({ id, version: 1, lines: [training] }),
+      expected: who(`401 404 ${onlyAdmins}`),
+    },
+  },
+  {
+    number: 111,
+    procedure: 'invoices.delete',
+    rest: 'DELETE /invoices/:id',
+    cases: [
+      {
+        name: 'a draft',
+        input: async (world) => ({ id: (await draft(world)).id }),
+        expected: who(`401 200 ${onlyAdmins}`),
+      },
+      {
+        name: 'an issued one',
+        input: async (world) => ({ id: (await sent(world)).id }),
+        expected: who(`401 409 ${onlyAdmins}`),
+      },
+    ],
+    unknown: { input: (id) => ({ id }), expected: who(`401 404 ${onlyAdmins}`) },
+  },
+  {
+    number: 111,
+    procedure: 'invoices.send',
+    rest: 'POST /invoices/:id/send',
+    cases: [
+      {
+        name: 'a draft',
+        input: async (world) => {
+          const { id, version } = await draft(world);
+          return { id, version };
+        },
+        expected: who(`401 200 ${onlyAdmins}`),
+      },
+      {
+        name: 'an issued one',
+        input: async (world) => ({ id: (await sent(world)).id, version: 1 }),
+        expected: who(`401 409 ${onlyAdmins}`),
+      },
+      {
+        name: 'without a version',
+        input: async (world) => ({ id: (await draft(world)).id }),
+        expected: who(`401 400 ${onlyAdmins}`),
+      },
+    ],
+    unknown: { input: (id) => ({ id, version: 1 }), expected: who(`401 404 ${onlyAdmins}`) },
+  },
+  {
+    number: 112,
+    procedure: 'invoices.pay',
+    rest: 'POST /invoices/:id/pay',
+    cases: [
+      {
+        name: 'an open one',
+        input: async (world) => ({
+          id: (await sent(world)).id,
+          paidOn: today(),
+          method: 'bank-transfer',
+          reference: 'Transfer 12',
+        }),
+        expected: who(`401 200 ${onlyAdmins}`),
+      },
+      {
+        name: 'a draft',
+        input: async (world) => ({
+          id: (await draft(world)).id,
+          paidOn: today(),
+          method: 'check',
+        }),
+        expected: who(`401 409 ${onlyAdmins}`),
+      },
+      {
+        name: 'in the future',
+        input: async (world) => ({
+          id: (await sent(world)).id,
+          paidOn: '2999-01-01',
+          method: 'cash',
+        }),
+        expected: who(`401 400 ${onlyAdmins}`),
+      },
+    ],
+    unknown: {
+      input: (id) => ({ id, paidOn: '2026-01-01', method: 'cash' }),
+      expected: who(`401 404 ${onlyAdmins}`),
+    },
+  },
+  {
+    number: 112,
+    procedure: 'invoices.credit',
+    rest: 'POST /invoices/:id/credit',
+    cases: [
+      {
+        name: 'a part',
+        input: async (world) => ({
+          id: (await sent(world)).id,
+          requestId: randomUUID(),
+          amount: 10,
+          reason: 'Goodwill',
+        }),
+        expected: who(`401 200 ${onlyAdmins}`),
+      },
+      {
+        name: 'more than was invoiced',
+        input: async (world) => ({
+          id: (await sent(world)).id,
+          requestId: randomUUID(),
+          amount: 150.01,
+          reason: 'Goodwill',
+        }),
+        expected: who(`401 409 ${onlyAdmins}`),
+      },
+      {
+        name: 'without a reason',
+        input: async (world) => ({
+          id: (await sent(world)).id,
+          requestId: randomUUID(),
+          amount: 10,
+          reason: ' ',
+        }),
+        expected: who(`401 400 ${onlyAdmins}`),
+      },
+    ],
+    unknown: {
+      input: (id) => ({ id, requestId: randomUUID(), amount: 1, reason: 'Goodwill' }),
+      expected: who(`401 404 ${onlyAdmins}`),
+    },
+  },
+];
+
+export const invoiceRows: MatrixRow[] = [...readingRows, ...writingRows];

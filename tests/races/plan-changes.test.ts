@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import type { TestApp } from '../support/app.ts';
+import { hoursLeftOf } from '../support/client-plans.ts';
+import type { TestUser } from '../support/factories.ts';
+import { orderOf, pay } from '../support/payments.ts';
+import { scheduleSmallerPlan } from '../support/scheduled-plans.ts';
+import { createRaceApp, race, runTwenty } from './race.ts';
+
+let gva: TestApp;
+beforeAll(async () => {
+  gva = await createRaceApp();
+});
+afterAll(() => gva.close());
+
+const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+const settledOf = async (calls: Promise<unknown>[]) =>
+  (await Promise.allSettled(calls)).map(({ status }) => status);
+
+async function newPayer() {
+  const client = await gva.createUser({ role: 'client' });
+  await pay(gva, client);
+  return client;
+}
+
+/** Each plan that is active, each grant and each successful payment of a client. */
+async function stateOf({ id }: TestUser) {
+  const { rows } = await sql<{
+    active: number;
+    grants: number;
+    paid: number;
+    credits: number;
+    unbalanced: number;
+  }>`
+    select (select count(*)::integer from subscriptions where user_id = ${id} and status = 'active') as active,
+      (select count(*)::integer from hours_ledger where client_id = ${id} and kind = 'grant') as grants,
+      (select coalesce(sum(amount), 0) from payments where client_id = ${id} and status = 'succeeded') as paid,
+      (select count(*)::integer from hours_ledger where client_id = ${id} and kind = 'credit') as credits,
+      (select count(*)::integer from (select from hours_ledger where client_id = ${id}
+        and period_start < (select max(period_start) from hours_ledger where client_id = ${id})
+        group by period_start having sum(hours) <> 0) as period) as unbalanced`.execute(
+    gva.database.db,
+  );
+  return rows[0];
+}
+
+describe('an upgrade', () => {
+  race('in twenty tabs is charged once', async () => {
+    const client = await newPayer();
+    const { payments } = gva.callAs(client);
+    const orders = await runTwenty(() => Promise.resolve(orderOf({ plan: 'full-time' })));
+    await settledOf(orders.map((order) => payments.begin.mutate(order)));
+    await wait(2_100);
+    await settledOf(orders.map(({ id }) => payments.confirm.mutate({ id })));
+    expect(await stateOf(client)).toEqual({
+      active: 1,
+      grants: 2,
+      paid: 1040,
+      credits: 1,
+      unbalanced: 0,
+    });
+    expect(await hoursLeftOf(gva, client)).toBe(160);
+  });
+});
+
+describe('a pack', () => {
+  race('that is confirmed twenty times is booked once', async () => {
+    const client = await newPayer();
+    const { packs, payments } = gva.callAs(client);
+    const { plan: _, ...order } = orderOf();
+    await runTwenty(() => packs.begin.mutate({ ...order, hours: 10 }));
+    await wait(2_100);
+    await runTwenty(() => payments.confirm.mutate({ id: order.id }));
+    expect(await hoursLeftOf(gva, client)).toBe(90);
+  });
+
+  race('and a plan in two tabs: one of them is paid', async () => {
+    const client = await newPayer();
+    const { packs, payments } = gva.callAs(client);
+    const { plan: _, ...pack } = orderOf();
+    const upgrade = orderOf({ plan: 'full-time' });
+    await settledOf([packs.begin.mutate({ ...pack, hours: 5 }), payments.begin.mutate(upgrade)]);
+    await wait(2_100);
+    await settledOf([pack, upgrade].map(({ id }) => payments.confirm.mutate({ id })));
+    expect([637.5, 1040]).toContain((await stateOf(client))?.paid);
+  });
+});
+
+describe('a smaller plan', () => {
+  race('is scheduled once', async () => {
+    const client = await gva.createUser({ role: 'client' });
+    await scheduleSmallerPlan(gva, client);
+    await gva.callAs(client).planChanges.withdraw.mutate({});
+    const { planChanges } = gva.callAs(client);
+    const preview = await planChanges.preview.query({ plan: 'part-time' });
+    const { subscriptionId, effectiveOn, amount } = preview;
+    const previewed = { subscriptionId, effectiveOn, amount };
+    const made = await runTwenty(() =>
+      planChanges.schedule.mutate({ plan: 'part-time', previewed }),
+    );
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+  });
+
+  race('is taken back while the client cancels the plan: it does not begin', async () => {
+    const client = await gva.createUser({ role: 'client' });
+    const { subscriptionId } = await scheduleSmallerPlan(gva, client);
+    const { planChanges, subscriptions } = gva.callAs(client);
+    await settledOf([
+      planChanges.withdraw.mutate({}),
+      subscriptions.setStatus.mutate({ id: subscriptionId, status: 'cancelled' }),
+    ]);
+    const { rows } =
+      await sql`select status from plan_changes where client_id = ${client.id}`.execute(
+        gva.database.db,
+      );
+    expect(rows).toEqual([{ status: 'withdrawn' }]);
+  });
+});
