@@ -1,23 +1,28 @@
 import { expect, type Page } from '@playwright/test';
-import { abortCalls, hang, inOrder, press, replaceResult, type State, shows } from './state.ts';
+import { abortCalls, hang, inOrder, press, replaceResults, type State, shows } from './state.ts';
 
 const change = {
   ...{ id: 1, subscriptionId: 1, plan: 'part-time', customPlanName: null },
   ...{ monthlyHours: 80, hourlyRate: 7.5, effectiveOn: '2026-12-31' },
 };
 /** The demo client's plan is not charged to a card, so these answers are replaced. */
-const charged = replaceResult('billing.get', (billing) => ({
-  ...billing,
-  ...{ card: 'Visa ending in 4242', canSchedule: true, price: 1040 },
-}));
-const fullTime = replaceResult('auth.session', (session) => ({
-  ...session,
-  activePlan: 'full-time',
-}));
-const scheduled = replaceResult('billing.get', (billing) => ({
-  ...billing,
-  ...{ card: 'Visa ending in 4242', change, canSchedule: true, price: 1040 },
-}));
+const charged = replaceResults({
+  'auth.session': (session) => ({ ...session, activePlan: 'full-time' }),
+  'billing.get': (billing) => ({
+    ...billing,
+    ...{ card: 'Visa ending in 4242', canSchedule: true, price: 1040 },
+  }),
+});
+/** `expiring`: the hours that the plan does not hand on. Calls of one batch need one replacement. */
+const withChange = (expiring: number) =>
+  replaceResults({
+    'auth.session': (session) => ({ ...session, activePlan: 'full-time' }),
+    'billing.get': (billing) => ({
+      ...billing,
+      ...{ card: 'Visa ending in 4242', change, canSchedule: true, price: 1040 },
+    }),
+    'ledger.balance': (balance) => ({ ...balance, expiring }),
+  });
 const preview = (page: Page) =>
   page.route(/trpc\/planChanges\.preview/, (route) =>
     route.fulfill({
@@ -38,7 +43,6 @@ const preview = (page: Page) =>
       ],
     }),
   );
-const expiring = replaceResult('ledger.balance', (balance) => ({ ...balance, expiring: 6.5 }));
 
 /** Upgrades, smaller plans that are scheduled, and packs of extra hours. */
 export const planChangeStates: State[] = [
@@ -46,21 +50,22 @@ export const planChangeStates: State[] = [
     name: 'plan-change-preview',
     who: 'client',
     path: '/subscription',
-    arrange: inOrder(fullTime, charged, preview),
+    arrange: inOrder(charged, preview),
     prepare: inOrder(press('Switch to Part-time'), shows('Change to Part-time?')),
   },
   {
     name: 'plan-change-preview-loading',
     who: 'client',
     path: '/subscription',
-    arrange: inOrder(fullTime, charged, hang('planChanges.preview')),
+    arrange: inOrder(charged, hang('planChanges.preview')),
     prepare: inOrder(press('Switch to Part-time'), shows('Loading...')),
   },
   {
     name: 'plan-change-preview-broken',
+    isRefused: true,
     who: 'client',
     path: '/subscription',
-    arrange: inOrder(fullTime, charged, abortCalls('planChanges.preview')),
+    arrange: inOrder(charged, abortCalls('planChanges.preview')),
     prepare: inOrder(press('Switch to Part-time'), (page) =>
       expect(page.getByRole('main').getByRole('alert')).toBeVisible(),
     ),
@@ -69,21 +74,21 @@ export const planChangeStates: State[] = [
     name: 'plan-change-scheduled',
     who: 'client',
     path: '/subscription-management',
-    arrange: inOrder(scheduled, expiring),
+    arrange: withChange(6.5),
     prepare: inOrder(shows('Take Back the Change'), shows('6:30 unused hours expire on')),
   },
   {
     name: 'plan-change-withdraw',
     who: 'client',
     path: '/subscription-management',
-    arrange: scheduled,
+    arrange: withChange(0),
     prepare: inOrder(press('Take Back the Change'), shows('Take the change back?')),
   },
   {
     name: 'plan-change-on-card',
     who: 'client',
     path: '/subscription',
-    arrange: inOrder(fullTime, scheduled),
+    arrange: withChange(0),
     prepare: shows('From December 31, 2026'),
   },
   {
