@@ -1,4 +1,3 @@
-import { formatHoursMinutes } from '#shared/dates.ts';
 import { costOf } from '#shared/money.ts';
 import { type NamedPlan, namedPlans } from '#shared/value-sets.ts';
 import type { Plan } from './schema.ts';
@@ -63,14 +62,6 @@ export const planLabels: Record<Plan, string> = {
   enterprise: 'Enterprise',
   custom: 'Custom',
 };
-
-/** What happens with unused hours at the end of a month of a plan. */
-export const describeRollover = (rolloverLimit: number | null) =>
-  rolloverLimit === null
-    ? 'All unused hours roll over'
-    : rolloverLimit === 0
-      ? 'Unused hours expire at the end of the month'
-      : `At most ${formatHoursMinutes(rolloverLimit)} unused hours roll over`;
 
 type NamedSubscription = { plan: Plan; customPlanName: string | null };
 

@@ -4,7 +4,7 @@ import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
-import { describeRollover } from '#domains/plans/catalogue.ts';
+import { describeRollover } from '#domains/plans/rollover.ts';
 import { formatDay, formatShortDay, lastDayBefore, today } from '#shared/dates.ts';
 import { costOf, formatMoney, formatRate } from '#shared/money.ts';
 import type { Subscription } from '../schema.ts';

@@ -1,7 +1,8 @@
 import { Box } from '@chakra-ui/react';
 import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
 import type { PlanChangePreview } from '#domains/payments/client-plans/schema.ts';
-import { describeRollover, isNamedPlan, planName } from '#domains/plans/catalogue.ts';
+import { isNamedPlan, planName } from '#domains/plans/catalogue.ts';
+import { describeRollover } from '#domains/plans/rollover.ts';
 import { formatDay, formatHoursMinutes, lastDayBefore } from '#shared/dates.ts';
 import { formatMoney, formatRate } from '#shared/money.ts';
 
