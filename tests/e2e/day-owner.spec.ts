@@ -170,9 +170,11 @@ async function exportTime(page: Page, { va, taskTitle }: { va: TestUser; taskTit
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const text = await readFile(await (await download).path(), 'utf8');
   const lines = text.split('\r\n').filter(Boolean);
-  expect(lines).toHaveLength(2);
+  // Between the names of the columns and the total.
+  expect(lines).toHaveLength(3);
   expect(lines[1]).toContain(va.fullName);
   expect(lines[1]).toContain(taskTitle);
+  expect(lines[2]).toContain('0.5');
 }
 
 test('an owner works five leads, serves clients, corrects hours, re-assigns tasks and reads each act again', async ({
