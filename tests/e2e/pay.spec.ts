@@ -5,6 +5,7 @@ import { expectToast } from './support/board.ts';
 import { createNamedPair, createPerson } from './support/people.ts';
 import { expect, type TestUser, test } from './support/test.ts';
 
+/** Of every test that creates drafts: drafts of a later month would collect the hours of this one. */
 const month = '2025-03';
 
 const rowOf = (page: Page, name: string) =>
@@ -89,10 +90,10 @@ test('an admin approves several drafts together and takes it back', async ({
       status: 'in-progress',
     });
     await pay.setRate(va, '2025-01-01', 6);
-    await pay.approvedLog({ client, va, taskId }, '2025-02-10', 2);
+    await pay.approvedLog({ client, va, taskId }, '2025-03-10', 2);
     vas.push(va);
   }
-  const page = await open(admin, '/pay?month=2025-02');
+  const page = await open(admin, `/pay?month=${month}`);
   await page.getByRole('button', { name: /^(Create|Update) drafts/ }).click();
   for (const { fullName } of vas) await page.getByRole('checkbox', { name: fullName }).check();
   await page.getByRole('button', { name: 'Approve 2 drafts' }).click();
