@@ -75,6 +75,8 @@ test("a client pays on Stripe's page, comes back without paying and again, and c
     );
     await expect(page).toHaveURL(`${server.url}/subscription-management`);
     await expect(page.getByText('Mastercard ending in 4444').first()).toBeVisible();
+    // An open page would log errors when its server stops.
+    await page.close();
   } finally {
     await database.close();
     await server.stop();
