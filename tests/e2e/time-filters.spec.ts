@@ -33,8 +33,11 @@ test('the time is grouped by task, and a group leads to its logs', async ({ open
   ]);
   expect(file.suggestedFilename()).toMatch(/^time-.*\.csv$/);
   const lines = readFileSync(await file.path(), 'utf8').split('\r\n');
-  expect(lines[0]).toBe('\ufeffTask,Person,Client,Start,End,Hours,Notes,Changes');
-  expect(lines).toHaveLength(1 + 2 + 1);
+  expect(lines[0]).toBe(
+    '\ufeffTask,Person,Client,Start,End,Hours,Before adjustments,Approval,Notes,Changes',
+  );
+  // The rows are between the names of the columns and the total.
+  expect(lines).toHaveLength(1 + 2 + 2);
   await page.getByLabel('Period').selectOption('Last month');
   await expect(page.getByText('No time logs found')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).first().click();
@@ -62,6 +65,6 @@ test('a client groups the time by person and task, and shows all of it again', a
   await expect(
     page.getByRole('button', { name: `Show everyone instead of ${va.fullName}` }),
   ).toBeVisible();
-  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('button', { name: 'Clear filters' }).first().click();
   await expect(page.getByText('No time logged')).toBeVisible();
 });
