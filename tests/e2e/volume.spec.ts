@@ -18,15 +18,17 @@ test('an admin opens a board of ten thousand tasks with one request and at most 
     const page = await open(demoAccounts.admin, '/dashboard', { url: server.url });
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
     const asked: string[] = [];
+    // A request may have the calls of several procedures.
     page.on('request', (request) => {
-      if (/tasks\.(board|column)/.test(request.url())) asked.push(new URL(request.url()).pathname);
+      const procedures = new URL(request.url()).pathname.replace('/trpc/', '').split(',');
+      asked.push(...procedures.filter((name) => /^tasks\.(board|column)/.test(name)));
     });
     await page.getByRole('link', { name: 'Tasks', exact: true }).click();
     const todo = column(page, 'To Do');
     const articles = todo.getByRole('article');
     await expect(articles.first()).toBeVisible();
     await expect(todo.getByRole('img', { name: /tasks$/ })).toHaveText('1000+');
-    expect(asked).toEqual(['/trpc/tasks.board']);
+    expect(asked).toEqual(['tasks.board']);
     const countNodes = () => page.evaluate(() => document.querySelectorAll('*').length);
     expect(await countNodes()).toBeLessThanOrEqual(4000);
 
@@ -38,8 +40,8 @@ test('an admin opens a board of ten thousand tasks with one request and at most 
       const last = await list.getByRole('listitem').last().getAttribute('aria-posinset');
       expect(Number(last)).toBeGreaterThan(minPosition);
     }).toPass();
-    expect(asked.filter((path) => path === '/trpc/tasks.board')).toHaveLength(1);
-    expect(asked.filter((path) => path.includes('tasks.column')).length).toBeGreaterThan(1);
+    expect(asked.filter((name) => name === 'tasks.board')).toHaveLength(1);
+    expect(asked.filter((name) => name !== 'tasks.board').length).toBeGreaterThan(1);
     expect(await countNodes()).toBeLessThanOrEqual(4000);
     // An open page would log errors when its server stops.
     await page.close();
