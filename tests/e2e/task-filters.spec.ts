@@ -207,9 +207,12 @@ test('a client sorts the board, and moves a card to another column only', async 
   await pickUp(page, /^Picked up Second/);
   await page.keyboard.press('ArrowRight');
   await expectAnnounced(page, 'In Progress, sorted by due date.');
+  // The reload below must not interrupt the call.
+  const moved = page.waitForResponse(/tasks\.move/);
   await page.keyboard.press('Space');
   await expectAnnounced(page, 'Moved Second to In Progress, sorted by due date.');
   await expectOrder(page, 'In Progress', ['Early review', 'Second']);
+  await moved;
 
   await page.reload();
   await expect(filter(page, 'Sort')).toHaveValue('due');
