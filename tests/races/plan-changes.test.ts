@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { TestApp } from '../support/app.ts';
 import { hoursLeftOf } from '../support/client-plans.ts';
 import type { TestUser } from '../support/factories.ts';
-import { orderOf, pay } from '../support/payments.ts';
+import { makeDemoPayments, orderOf, pay } from '../support/payments.ts';
 import { scheduleSmallerPlan } from '../support/scheduled-plans.ts';
 import { createRaceApp, race, runTwenty } from './race.ts';
 
 let gva: TestApp;
+const demo = makeDemoPayments();
 beforeAll(async () => {
-  gva = await createRaceApp();
+  gva = await createRaceApp({}, { payments: demo.payments });
 });
 afterAll(() => gva.close());
 
-const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const settledOf = async (calls: Promise<unknown>[]) =>
   (await Promise.allSettled(calls)).map(({ status }) => status);
 
@@ -50,7 +50,7 @@ describe('an upgrade', () => {
     const { payments } = gva.callAs(client);
     const orders = await runTwenty(() => Promise.resolve(orderOf({ plan: 'full-time' })));
     await settledOf(orders.map((order) => payments.begin.mutate(order)));
-    await wait(2_100);
+    demo.process();
     await settledOf(orders.map(({ id }) => payments.confirm.mutate({ id })));
     expect(await stateOf(client)).toEqual({
       active: 1,
@@ -69,7 +69,7 @@ describe('a pack', () => {
     const { packs, payments } = gva.callAs(client);
     const { plan: _, ...order } = orderOf();
     await runTwenty(() => packs.begin.mutate({ ...order, hours: 10 }));
-    await wait(2_100);
+    demo.process();
     await runTwenty(() => payments.confirm.mutate({ id: order.id }));
     expect(await hoursLeftOf(gva, client)).toBe(90);
   });
@@ -80,7 +80,7 @@ describe('a pack', () => {
     const { plan: _, ...pack } = orderOf();
     const upgrade = orderOf({ plan: 'full-time' });
     await settledOf([packs.begin.mutate({ ...pack, hours: 5 }), payments.begin.mutate(upgrade)]);
-    await wait(2_100);
+    demo.process();
     await settledOf([pack, upgrade].map(({ id }) => payments.confirm.mutate({ id })));
     expect([637.5, 1040]).toContain((await stateOf(client))?.paid);
   });

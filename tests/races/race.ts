@@ -1,12 +1,15 @@
 import { test } from 'vitest';
+import type { PaymentProvider } from '#server/payments/provider.ts';
 import { createTestApp } from '../support/app.ts';
 
 /** `npm test` runs three rounds; `RACE_ROUNDS=100` finds rare failures. */
 const rounds = Number(process.env.RACE_ROUNDS ?? 3);
 
 /** The pool is larger than a race, so that all calls reach the database at the same time. */
-export const createRaceApp = (env: Record<string, string> = {}) =>
-  createTestApp({ env, poolSize: 24 });
+export const createRaceApp = (
+  env: Record<string, string> = {},
+  options: { payments?: PaymentProvider } = {},
+) => createTestApp({ env, poolSize: 24, ...options });
 
 /** A test that runs the race several times. Each round creates its own rows, makes the calls and checks the result. */
 export const race = (name: string, round: () => Promise<void>) =>

@@ -10,6 +10,17 @@ const [goodToken = ''] = Object.keys(demoCards);
 /** The demo provider with its clock a minute behind, so that its payments are already processed. */
 const aMinuteAgo = createDemoProvider({ secret, now: () => Date.now() - 60_000 });
 
+/** The demo provider with a clock that the test moves, so that no test waits until a payment is processed. */
+export function makeDemoPayments() {
+  let aheadMs = 0;
+  return {
+    payments: createDemoProvider({ secret, now: () => Date.now() + aheadMs }),
+    process() {
+      aheadMs += 2_000;
+    },
+  };
+}
+
 const billing = { billingName: 'Clara Client', billingEmail: 'clara@example.com' };
 
 /** The order that a browser sends to begin a checkout. */

@@ -3,13 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import { hoursLeftOf } from '#tests/support/client-plans.ts';
 import type { TestUser } from '#tests/support/factories.ts';
-import { orderOf, pay } from '#tests/support/payments.ts';
+import { makeDemoPayments, orderOf, pay } from '#tests/support/payments.ts';
 import { type StripeSite, startStripeSite } from '#tests/support/stripe/site.ts';
 
 let gva: TestApp;
 let site: StripeSite;
+const demo = makeDemoPayments();
 beforeAll(async () => {
-  gva = await createTestApp();
+  gva = await createTestApp({ payments: demo.payments });
   site = await startStripeSite();
 });
 afterAll(async () => {
@@ -22,15 +23,13 @@ const packOrder = (changes: object = {}) => {
   return { ...order, hours: 10, ...changes };
 };
 
-/** Pays for a pack with the demo provider, which needs a moment. */
+/** Pays for a pack with the demo provider. */
 async function buyPack(client: TestUser, changes: object = {}) {
   const { packs, payments } = gva.callAs(client);
   const { id } = await packs.begin.mutate(packOrder(changes));
-  for (;;) {
-    const { status, retryAfterMs, failure } = await payments.confirm.mutate({ id });
-    if (status !== 'processing') return { status, failure };
-    await new Promise((done) => setTimeout(done, retryAfterMs + 50));
-  }
+  demo.process();
+  const { status, failure } = await payments.confirm.mutate({ id });
+  return { status, failure };
 }
 
 async function newPayer() {
@@ -66,7 +65,7 @@ describe('a pack of extra hours', () => {
     const order = packOrder();
     const { packs, payments } = gva.callAs(client);
     await Promise.all(Array.from({ length: 20 }, () => packs.begin.mutate(order)));
-    await new Promise((done) => setTimeout(done, 2_100));
+    demo.process();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => payments.confirm.mutate({ id: order.id })),
     );
