@@ -48,7 +48,7 @@ begin
             else end_date end)
           from subscriptions where user_id = client and plan_runs(status, end_date))
     from (select max(period_start) as start,
-        coalesce(sum(hours) filter (where kind in ('grant', 'carry', 'billed')), 0) as given,
+        coalesce(sum(hours) filter (where kind not in ('use', 'correction')), 0) as given,
         coalesce(-sum(hours) filter (where kind in ('use', 'correction')), 0) as taken
       from ledger_totals where client_id = client and period_start = (
         select max(period_start) from ledger_totals where client_id = client)) as period

@@ -76,12 +76,15 @@ begin
     where id = the_invoice;
 end $$;
 
--- Issues the invoice of a payment, once. Returns null if the payment has one, or failed.
-create function invoice_payment(the_payment integer, day date default billing_day()) returns integer language plpgsql as $$
+-- Issues the invoice of a payment, once. Returns null if the payment has one, or failed. An upgrade has a line for the
+-- credit of the former plan's unused days, so that the lines sum to the payment.
+create function invoice_payment(the_payment integer, day date default billing_day()) returns integer
+language plpgsql as $$
 declare
   payment payments;
   draft integer;
-  bought numeric;
+  hours numeric;
+  -- A part of the price, such as a payment in two parts, is one piece.
   fits boolean;
 begin
   select * into payment from payments where id = the_payment and status = 'succeeded';
@@ -95,16 +98,19 @@ begin
   if draft is null then
     return null;
   end if;
-  -- A pack of hours has hours of its own. A part of a price, such as a payment in two parts, is one piece.
-  bought := case payment.kind when 'pack' then round(payment.amount / payment.hourly_rate, 2) else payment.monthly_hours end;
-  fits := bought > 0 and round(bought * payment.hourly_rate, 2) = payment.amount;
+  hours := coalesce(payment.pack_hours, payment.monthly_hours);
+  fits := round(hours * payment.hourly_rate, 2) = payment.amount + payment.credit_amount;
   perform add_invoice_line(draft, case payment.kind when 'pack' then 'extra-hours' else 'plan' end,
     case payment.kind when 'pack' then 'Extra hours'
       else coalesce((select custom_plan_name from subscriptions where id = payment.subscription_id),
         case payment.plan when 'part-time' then 'Part-time' when 'full-time' then 'Full-time'
           when 'enterprise' then 'Enterprise' else 'Custom' end) || ' plan' end
       || ', ' || period_text(payment.period_start, payment.period_end),
-    case when fits then bought else 1 end, case when fits then payment.hourly_rate else payment.amount end);
+    case when fits then hours else 1 end,
+    case when fits then payment.hourly_rate else payment.amount + payment.credit_amount end);
+  if payment.credit_amount > 0 then
+    perform add_invoice_line(draft, 'credit', 'Credit for unused days of the former plan', 1, -payment.credit_amount);
+  end if;
   perform issue_invoice(draft, day);
   return draft;
 end $$;

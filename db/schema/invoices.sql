@@ -1,5 +1,11 @@
 -- Invoices and credit notes: tables and their rules. Migration 0039 applies this file and `invoice-triggers.sql`.
 
+-- What an upgrade was reduced by, for unused days of the former plan, and the hours of a bought pack.
+alter table payments
+  add column credit_amount numeric(12, 2) not null default 0 check (credit_amount >= 0),
+  add column pack_hours numeric(8, 2) check (pack_hours > 0),
+  add constraint payments_pack_check check ((kind = 'pack') = (pack_hours is not null));
+
 -- A logo of the seller. Issued invoices keep theirs.
 create table seller_logos (
   id integer primary key generated always as identity,

@@ -33,11 +33,6 @@ drop index checkouts_one_open_key;
 create unique index checkouts_one_open_key on checkouts (user_id)
   where status = 'processing' and kind <> 'renewal';
 
-alter table payments
-  add column credit_amount numeric(12, 2) not null default 0 check (credit_amount >= 0),
-  add column pack_hours numeric(8, 2) check (pack_hours > 0),
-  add constraint payments_pack_check check ((kind = 'pack') = (pack_hours is not null));
-
 -- `pack`: bought hours. `credit`: hours of unused days, for which the client got a credit. `expire`: unused hours that the
 -- plan does not hand on.
 alter table hours_ledger
@@ -303,63 +298,3 @@ end $$;
 create constraint trigger plan_changes_event after insert or update on plan_changes
   deferrable initially deferred for each row
   when (current_setting('gva.silent', true) is distinct from 'on') execute function record_plan_change_event();
-
--- The sums of the current period that lists of clients show. All hours but the used ones are given.
-create or replace function refresh_client_usage(client integer) returns void language plpgsql as $$
-begin
-  -- In a statement of its own, so that the next one sees what the former holder of the lock wrote.
-  perform from client_usage where client_id = client for no key update;
-  if not found then
-    return;
-  end if;
-  update client_usage as known set period_start = period.start, given = period.given,
-      taken = period.taken, covered_until = (
-        select max(case status when 'active' then coalesce(end_date, 'infinity'::date)
-            else end_date end)
-          from subscriptions where user_id = client and plan_runs(status, end_date))
-    from (select max(period_start) as start,
-        coalesce(sum(hours) filter (where kind not in ('use', 'correction')), 0) as given,
-        coalesce(-sum(hours) filter (where kind in ('use', 'correction')), 0) as taken
-      from ledger_totals where client_id = client and period_start = (
-        select max(period_start) from ledger_totals where client_id = client)) as period
-    where known.client_id = client;
-end $$;
-
--- Issues the invoice of a payment, once. Returns null if the payment has one, or failed. An upgrade has a line for the
--- credit of the former plan's unused days, so that the lines sum to the payment.
-create or replace function invoice_payment(the_payment integer, day date default billing_day()) returns integer
-language plpgsql as $$
-declare
-  payment payments;
-  draft integer;
-  hours numeric;
-  -- A part of the price, such as a payment in two parts, is one piece.
-  fits boolean;
-begin
-  select * into payment from payments where id = the_payment and status = 'succeeded';
-  if not found then
-    return null;
-  end if;
-  insert into invoices (kind, client_id, payment_id, buyer_name, buyer_email, buyer_company, buyer_address, buyer_tax_number)
-    values ('invoice', payment.client_id, payment.id, payment.billing_name, payment.billing_email, payment.company_name,
-      payment.billing_address, payment.tax_number)
-    on conflict (payment_id) do nothing returning id into draft;
-  if draft is null then
-    return null;
-  end if;
-  hours := coalesce(payment.pack_hours, payment.monthly_hours);
-  fits := round(hours * payment.hourly_rate, 2) = payment.amount + payment.credit_amount;
-  perform add_invoice_line(draft, case payment.kind when 'pack' then 'extra-hours' else 'plan' end,
-    case payment.kind when 'pack' then 'Extra hours'
-      else coalesce((select custom_plan_name from subscriptions where id = payment.subscription_id),
-        case payment.plan when 'part-time' then 'Part-time' when 'full-time' then 'Full-time'
-          when 'enterprise' then 'Enterprise' else 'Custom' end) || ' plan' end
-      || ', ' || period_text(payment.period_start, payment.period_end),
-    case when fits then hours else 1 end,
-    case when fits then payment.hourly_rate else payment.amount + payment.credit_amount end);
-  if payment.credit_amount > 0 then
-    perform add_invoice_line(draft, 'credit', 'Credit for unused days of the former plan', 1, -payment.credit_amount);
-  end if;
-  perform issue_invoice(draft, day);
-  return draft;
-end $$;

@@ -57,11 +57,13 @@ end $$;
 create trigger time_logs_approval before insert or update on time_logs
   for each row execute function keep_log_approval();
 
--- Rejects a change of an approved log, for every writer. Its VA and its client may be deleted.
+-- Rejects a change of an approved log, for every writer. Its VA and its client may be deleted; the removal of a client
+-- deletes their time before their account, and names the client in `gva.removed_client`.
 create function refuse_approved_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
-    if not exists (select from users where id = old.client_id) then
+    if current_setting('gva.removed_client', true) = old.client_id::text
+        or not exists (select from users where id = old.client_id) then
       return old;
     end if;
   elsif (new.task_id, new.client_id, new.start_time, new.end_time, new.duration, new.notes, new.worked, new.work_date,

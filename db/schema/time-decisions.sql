@@ -21,23 +21,3 @@ end $$;
 
 -- The adjustments of the logs of a period.
 create index time_adjustments_work_day on time_adjustments (work_date) include (time_log_id, client_id, hours);
-
--- Replaces the function of time-approval.sql: the removal of a client deletes their time before their account, and names
--- the client in `gva.removed_client`.
-create or replace function refuse_approved_change() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'DELETE' then
-    if current_setting('gva.removed_client', true) = old.client_id::text
-        or not exists (select from users where id = old.client_id) then
-      return old;
-    end if;
-  elsif (new.task_id, new.client_id, new.start_time, new.end_time, new.duration, new.notes, new.worked, new.work_date,
-        new.approval, new.approved_at, new.approved_by)
-      is not distinct from (old.task_id, old.client_id, old.start_time, old.end_time, old.duration, old.notes,
-        old.worked, old.work_date, old.approval, old.approved_at, old.approved_by)
-      and (new.va_id is null or new.va_id is not distinct from old.va_id) then
-    return new;
-  end if;
-  raise exception 'time log % is approved', old.id using
-    errcode = 'integrity_constraint_violation', constraint = 'time_logs_approved_lock';
-end $$;

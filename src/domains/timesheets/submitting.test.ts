@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, weekStartOf } from '#shared/dates.ts';
+import { addDays } from '#shared/dates.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
+import { makeTimesheets, pastWeek as week } from '#tests/support/timesheets.ts';
 
 let gva: TestApp;
 beforeAll(async () => {
@@ -9,21 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => gva.close());
 
-const week = addDays(weekStartOf(new Date().toISOString().slice(0, 10)), -7);
-const on = (day: number, hour: number) =>
-  `${addDays(week, day)}T${String(hour).padStart(2, '0')}:00:00.000Z`;
-
-/** Two lines of an hour in the week of a VA. */
-async function createWeek() {
-  const { client, va } = await gva.createPair();
-  const task = await gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' });
-  const first = await gva.createTimeLog(task.id, va, on(0, 9));
-  const second = await gva.createTimeLog(task.id, va, on(1, 9));
-  const own = gva.callAs(va).timesheets;
-  const submit = async () =>
-    own.submit.mutate({ week, version: (await own.week.query({ week })).version });
-  return { client, va, task, first, second, own, submit };
-}
+const { createWeek } = makeTimesheets(() => gva);
 
 const decisionsOf = (clientId: number) =>
   gva.database.db

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, weekStartOf } from '#shared/dates.ts';
+import { addDays } from '#shared/dates.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import {
+  dayOfPastWeek as day,
+  makeTimesheets,
+  pastWeek as week,
+} from '#tests/support/timesheets.ts';
 
 let gva: TestApp;
 beforeAll(async () => {
@@ -9,25 +14,7 @@ beforeAll(async () => {
 afterAll(() => gva.close());
 
 const today = new Date().toISOString().slice(0, 10);
-/** A week that is over, and not too old for the VA to log time. */
-const week = addDays(weekStartOf(today), -7);
-const day = (number: number) => addDays(week, number);
-
-async function createWork() {
-  const { client, va } = await gva.createPair();
-  const newTask = (title?: string) =>
-    gva.createTask({
-      clientId: client.id,
-      vaId: va.id,
-      status: 'in-progress',
-      ...(title && { title }),
-    });
-  const { id: taskId } = await newTask('Sort the invoices');
-  const own = gva.callAs(va).timesheets;
-  const set = (hours: number, fields: object = {}) =>
-    own.setCell.mutate({ taskId, day: week, hours, seen: null, ...fields });
-  return { client, va, newTask, taskId, own, set, admin: await gva.createUser({ role: 'admin' }) };
-}
+const { createWork } = makeTimesheets(() => gva);
 
 const logsOf = (taskId: number) =>
   gva.database.db

@@ -6,16 +6,11 @@ import { DateField, NumberField, TextField } from '#client/ui/text-field.tsx';
 import { today } from '#shared/dates.ts';
 import { paymentMethodLabels } from '../labels.ts';
 
-type PaymentElsewhereFieldsProps = {
-  fields: Record<'amount' | 'paidOn' | 'method' | 'reference' | 'note', FormField>;
-  /** What is not paid yet; more cannot be recorded. */
-  open: number;
-};
+type PaymentMethodFieldsProps = { fields: Record<'paidOn' | 'method' | 'reference', FormField> };
 
-/** What an administrator enters about a payment that was made elsewhere, such as by bank transfer. */
-export const PaymentElsewhereFields = ({ fields, open }: PaymentElsewhereFieldsProps) => (
-  <Grid gap="5" gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}>
-    <NumberField field={fields.amount} label="Amount ($)" min={0.01} max={open} step={0.01} />
+/** When and how something was paid elsewhere. */
+export const PaymentMethodFields = ({ fields }: PaymentMethodFieldsProps) => (
+  <>
     <DateField field={fields.paidOn} label="Paid on" max={today(Date.now(), 'UTC')} />
     <SelectField
       field={fields.method}
@@ -28,6 +23,20 @@ export const PaymentElsewhereFields = ({ fields, open }: PaymentElsewhereFieldsP
       label="Reference"
       placeholder="Number of the transfer or check"
     />
+  </>
+);
+
+type PaymentElsewhereFieldsProps = {
+  fields: Record<'amount' | 'paidOn' | 'method' | 'reference' | 'note', FormField>;
+  /** What is not paid yet; more cannot be recorded. */
+  open: number;
+};
+
+/** What an administrator enters about a payment that was made elsewhere, such as by bank transfer. */
+export const PaymentElsewhereFields = ({ fields, open }: PaymentElsewhereFieldsProps) => (
+  <Grid gap="5" gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}>
+    <NumberField field={fields.amount} label="Amount ($)" min={0.01} max={open} step={0.01} />
+    <PaymentMethodFields fields={fields} />
     <Box gridColumn="1 / -1">
       <TextAreaField
         field={fields.note}

@@ -3,12 +3,10 @@ import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
-import { SelectField, toOptions } from '#client/ui/select-field.tsx';
-import { DateField, TextField } from '#client/ui/text-field.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
-import { paymentMethodLabels } from '#domains/payments/labels.ts';
+import { PaymentMethodFields } from '#domains/payments/ui/payment-elsewhere-fields.tsx';
 import { today } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { type Invoice, payInvoiceForm } from '../../schema.ts';
@@ -49,18 +47,7 @@ export function PayDialog({ invoice, onClose }: { invoice: Invoice; onClose: () 
           The client paid {formatMoney(invoice.open)}, for example by bank transfer. This cannot be
           undone.
         </Box>
-        <DateField field={fields.paidOn} label="Paid on" max={today(Date.now(), 'UTC')} />
-        <SelectField
-          field={fields.method}
-          label="Paid by"
-          options={toOptions(paymentMethodLabels)}
-          placeholder="Choose a method"
-        />
-        <TextField
-          field={fields.reference}
-          label="Reference"
-          placeholder="Number of the transfer or check"
-        />
+        <PaymentMethodFields fields={fields} />
       </Flex>
     </FormDialog>
   );
