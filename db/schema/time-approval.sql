@@ -47,8 +47,8 @@ begin
     new.work_date := work_date_of(new.va_id, new.start_time);
   end if;
   if tg_op = 'UPDATE' and new.approval = old.approval and new.approval in ('submitted', 'returned')
-      and (new.task_id, new.start_time, new.end_time, new.duration, new.notes)
-        is distinct from (old.task_id, old.start_time, old.end_time, old.duration, old.notes) then
+      and (new.task_id, new.client_id, new.start_time, new.end_time, new.duration, new.notes)
+        is distinct from (old.task_id, old.client_id, old.start_time, old.end_time, old.duration, old.notes) then
     new.approval := 'open';
     new.return_reason := null;
   end if;

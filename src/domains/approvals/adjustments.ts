@@ -21,14 +21,18 @@ const isSame = (
 /** Adds hours to an approved log, or takes them off, as an entry of its own. A repeated request changes nothing. */
 export const adjustTime = (context: CorrectionContext, input: Adjustment): Promise<TimeLog> =>
   inTransaction(context.db, async (db) => {
-    const { id, requestId, hours, reason } = input;
+    const { id, requestId, hours, reason, expectedHours } = input;
     const { actor } = context;
     const [log] = (await lockLogs(db, [id])).logs;
     if (!log) throw notFound('Time log');
     const known = await findAdjustmentOfRequest(db, requestId);
     if (known && !isSame(input, known))
       throw conflict('This adjustment was already made with other values.');
-    if (known) return findStoredLog(db, id);
+    const seen = await findStoredLog(db, id);
+    if (known) return seen;
+    const current = seen.adjustedDuration ?? seen.duration;
+    if (expectedHours !== undefined && expectedHours !== current)
+      throw conflict('This time was adjusted in the meantime. Reload to see the changes.');
 
     await explainBookings(db, actor.id, reason);
     await insertAdjustment(db, { requestId, timeLogId: id, hours, reason, actorId: actor.id });

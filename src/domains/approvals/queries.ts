@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ReportScope } from '#domains/time/policy.ts';
 import type { Db } from '#server/db.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { TimeDecision } from '#shared/time-value-sets.ts';
@@ -62,19 +63,20 @@ export const listVersions = (db: Db, key: WeekKey, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Whether a user approved time of this week. */
+/** Whether a user approved this week, and none of its time has to be submitted again. */
 export async function hasApproved(db: Db, { clientId, week, va }: WeekKey, actorId: number) {
   const found = await db
     .selectFrom('timeLogs')
-    .select('id')
     .where('clientId', '=', clientId)
     .where(sql<boolean>`work_date between ${week}::date and ${week}::date + 6`)
     .where(sql<boolean>`va_id is not distinct from ${va === 0 ? null : va}::integer`)
-    .where('approval', '=', 'approved')
-    .where('approvedBy', '=', actorId)
-    .limit(1)
+    .where('endTime', 'is not', null)
+    .select([
+      sql<boolean>`bool_or(approval = 'approved' and approved_by = ${actorId})`.as('isApproved'),
+      sql<boolean>`bool_or(approval <> 'approved')`.as('isOpen'),
+    ])
     .executeTakeFirst();
-  return found !== undefined;
+  return found?.isApproved === true && !found.isOpen;
 }
 
 type Decision = {
@@ -115,6 +117,14 @@ export const sumWaiting = (db: Db, clientId: number): Promise<{ lines: number; h
     .where('clientId', '=', clientId)
     .where('approval', '=', sql.lit('submitted'))
     .executeTakeFirstOrThrow();
+
+/** Whether a log belongs to this client or VA. Approved logs stay with their client when their task is moved or deleted. */
+export async function canReadLog(db: Db, { clientId, vaId }: ReportScope, id: number) {
+  let query = db.selectFrom('timeLogs').select('id').where('id', '=', id);
+  if (clientId !== undefined) query = query.where('clientId', '=', clientId);
+  if (vaId !== undefined) query = query.where('vaId', '=', vaId);
+  return (await query.executeTakeFirst()) !== undefined;
+}
 
 const maxHistory = 100;
 

@@ -1,5 +1,6 @@
-import { readTimeLog } from '#domains/time/operations.ts';
+import { reportScope } from '#domains/time/policy.ts';
 import { timeLog } from '#domains/time/schema.ts';
+import { notFound } from '#server/errors.ts';
 import {
   adminOrClientProcedure,
   adminProcedure,
@@ -11,7 +12,7 @@ import { bulkResult } from '#shared/bulk.ts';
 import { pageOf } from '#shared/page.ts';
 import { adjustTime } from './adjustments.ts';
 import { approveTime, approveWeek, readLines, readWeeks, returnTime } from './operations.ts';
-import { findHistory, sumWaiting } from './queries.ts';
+import { canReadLog, findHistory, sumWaiting } from './queries.ts';
 import {
   adjustTimeInput,
   approveTimeInput,
@@ -70,7 +71,7 @@ export const timeApprovalsRouter = router({
     .input(timeLogHistoryInput)
     .output(timeLogHistory)
     .query(async ({ ctx, input: { id } }) => {
-      await readTimeLog(ctx.db, ctx.actor, id);
+      if (!(await canReadLog(ctx.db, reportScope(ctx.actor), id))) throw notFound('Time log');
       return findHistory(ctx.db, id);
     }),
 });

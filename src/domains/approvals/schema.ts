@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { correctionReason } from '#domains/time/corrections/schema.ts';
 import { timeLog } from '#domains/time/schema.ts';
-import { calendarDate } from '#shared/calendar.ts';
-import { id, reference } from '#shared/id.ts';
+import { calendarDate, parseCalendarDate } from '#shared/calendar.ts';
+import { id, maxId, reference } from '#shared/id.ts';
 import { maxBulkRows } from '#shared/max-bulk-rows.ts';
 import { cursor, limit, textCursor } from '#shared/page.ts';
 import { requiredText } from '#shared/text.ts';
@@ -26,7 +26,8 @@ const vaId = reference('vaId must be an id').nullable();
 const weekPlace = /^(\d{4}-\d\d-\d\d) (\d{1,10})$/;
 const weekCursor = textCursor.transform(([place, client], context) => {
   const [, day, va] = weekPlace.exec(place) ?? [];
-  if (day && va && !Number.isNaN(Date.parse(day))) return { week: day, va: Number(va), client };
+  if (day && va && parseCalendarDate(day) !== null && Number(va) <= maxId)
+    return { week: day, va: Number(va), client };
   context.addIssue({ code: 'custom', message: 'Invalid cursor' });
   return z.NEVER;
 });
@@ -75,6 +76,8 @@ export const adjustTimeInput = z.object({
     .max(24, 'Add at most 24 hours')
     .multipleOf(0.01, 'Hours have at most two decimals')
     .refine((hours) => hours !== 0, 'Hours must not be 0'),
+  /** The hours with adjustments that the caller saw; other ones are a conflict. */
+  expectedHours: z.number({ error: 'expectedHours must be a number' }).optional(),
   reason: correctionReason,
 });
 

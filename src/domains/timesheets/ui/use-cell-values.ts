@@ -26,7 +26,7 @@ export const seenOf = (cell: TimesheetCell | undefined): Seen =>
   cell?.log ? { logId: cell.log.id, version: cell.log.version } : null;
 
 export const cannotDelete = 'You cannot delete logged time. Ask an administrator to delete it.';
-const notSaved = 'This was not saved yet. Press Enter in the cell to save it.';
+const notSaved = 'This is not saved yet. Edit the cell again to save it.';
 
 /** Saves the values of cells one after the other. What is not saved stays with its reason, also after a reload. */
 export function useCellValues(week: string) {

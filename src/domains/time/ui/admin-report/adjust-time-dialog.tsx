@@ -39,7 +39,7 @@ export function AdjustTimeDialog({ log, onClose }: { log: ReportedLog; onClose: 
   const current = shown.adjustedDuration ?? shown.duration;
   const adjust = trpc.timeApprovals.adjust.useMutation({
     onSuccess() {
-      toast({ title: 'Time adjusted', description: `${workerOf(shown)} is told by email.` });
+      toast({ title: 'Time adjusted' });
       onClose();
     },
     onSettled: () => Promise.all([utils.timeReport.invalidate(), utils.timeApprovals.invalidate()]),
@@ -55,7 +55,10 @@ export function AdjustTimeDialog({ log, onClose }: { log: ReportedLog; onClose: 
       }),
     refusal: adjust.error,
     onSubmit: ({ hours, reason }) =>
-      send({ id: shown.id, requestId, hours: roundHundredths(hours - current), reason }),
+      send({
+        ...{ id: shown.id, requestId, reason, expectedHours: current },
+        hours: roundHundredths(hours - current),
+      }),
   });
   return (
     <FormDialog
