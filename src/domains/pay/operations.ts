@@ -15,6 +15,7 @@ import {
   findStatement,
   findStatementOfMonth,
   hasMonthBegun,
+  hasOrphanedLines,
   insertAdjustment,
   insertDraft,
   insertDrafts,
@@ -110,10 +111,17 @@ async function lockDraft(db: Db, id: number) {
   return statement;
 }
 
-/** Deletes a draft. Its hours are collected by the next draft; bonuses and deductions are lost. */
+/**
+ * Deletes a draft. Its hours are collected by the next draft; bonuses and deductions are lost. A draft with hours of a
+ * deleted client or VA stays, because nothing else has these hours.
+ */
 export const removeDraft = (context: AuditedContext, id: number) =>
   inTransaction(context.db, async (db) => {
     const statement = await lockDraft(db, id);
+    if (await hasOrphanedLines(db, id))
+      throw conflict(
+        "This draft has hours of a deleted client or VA. They would be lost, so it can't be deleted.",
+      );
     await deleteStatement(db, id);
     await recordAudit(db, context, {
       action: 'deleted',

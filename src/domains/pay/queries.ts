@@ -50,6 +50,16 @@ export async function listVasOfStatements(db: Db, ids: readonly number[]) {
   return rows.map(({ vaId }) => vaId);
 }
 
+/** Whether a line has hours that no other draft would collect, because its client or its VA was deleted. */
+export async function hasOrphanedLines(db: Db, statementId: number) {
+  const { rows } = await sql`select from pay_statement_lines as line
+    join pay_statements as statement on statement.id = line.statement_id
+    where statement_id = ${statementId} and not exists (select from approved_time as time
+      where time.source = line.source and time.source_id = line.source_id and time.va_id = statement.va_id)
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 export const listLines = (db: Db, statementId: number) =>
   db
     .selectFrom('payStatementLines')

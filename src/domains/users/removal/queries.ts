@@ -30,10 +30,10 @@ export async function deleteTextKeyedRows(
   await db.deleteFrom('idempotencyKeys').where('owner', '=', `user ${id}`).execute();
 }
 
-/** Foreign keys delete what is left of the user's rows, for example profile and sessions. */
 /** Puts approved hours that the deletion would lose on drafts of pay statements, because they were worked. */
 export const collectPay = (db: Db, id: number) =>
   sql`select collect_pay_of_user(${id})`.execute(db);
 
+/** Foreign keys delete what is left of the user's rows, for example profile and sessions. */
 export const deleteUser = (db: Db, id: number) =>
   db.deleteFrom('users').where('id', '=', id).execute();
