@@ -95,7 +95,8 @@ create table invoices (
   constraint invoices_due_check check ((kind = 'invoice' and issued_on is not null) = (due_on is not null)
     and due_on >= issued_on),
   constraint invoices_sums_check check (net + tax = total and (issued_on is null or total > 0)),
-  constraint invoices_credited_check check (credited between 0 and total),
+  -- The sum of a draft may be below 0 while its lines are written.
+  constraint invoices_credited_check check (credited >= 0 and (issued_on is null or credited <= total)),
   constraint invoices_credit_note_check check ((kind = 'credit-note') = (credited_invoice_id is not null)
     and (kind = 'credit-note') = (reason is not null)
     and (kind = 'credit-note' or (refund_id is null and voided_at is null))

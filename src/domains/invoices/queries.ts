@@ -167,8 +167,8 @@ export const insertDraft = (db: Db, row: NewRow<'invoices'>) =>
 export async function replaceLines(db: Db, invoiceId: number, lines: InvoiceLineInput[]) {
   await db.deleteFrom('invoiceLines').where('invoiceId', '=', invoiceId).execute();
   for (const { kind, description, quantity, unitPrice } of lines)
-    await sql`select add_invoice_line(${invoiceId}, ${kind}, ${description}, ${quantity}::numeric,
-      ${unitPrice}::numeric)`.execute(db);
+    await sql`select add_invoice_line(${invoiceId}, ${kind}, ${description}, ${quantity}::numeric(10, 2),
+      ${unitPrice}::numeric(12, 2))`.execute(db);
 }
 
 export const deleteDraft = (db: Db, id: number) =>

@@ -63,10 +63,16 @@ export const invoiceLineInput = z.object({
 export type InvoiceLineInput = z.infer<typeof invoiceLineInput>;
 
 export const maxLines = 50;
+/** In US dollars; 50 such lines fit into the column of the sum. */
+const maxLineTotal = 10_000_000;
 const lines = z
   .array(invoiceLineInput, { error: 'Add a line' })
   .min(1, 'Add a line')
-  .max(maxLines, `An invoice has at most ${maxLines} lines`);
+  .max(maxLines, `An invoice has at most ${maxLines} lines`)
+  .refine(
+    (all) => all.every((line) => Math.abs(line.quantity * line.unitPrice) <= maxLineTotal),
+    'A line is at most $10,000,000',
+  );
 
 const version = z.number({ error: 'version must be a number' }).int().min(1);
 /** Created by the browser, so that a repeated request is the same act. */
