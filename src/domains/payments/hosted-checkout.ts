@@ -1,3 +1,4 @@
+import { openPeriod } from '#domains/ledger/queries.ts';
 import { planName } from '#domains/plans/catalogue.ts';
 import { lockClientForNoKeyUpdate } from '#domains/subscriptions/queries.ts';
 import { conflict, forbidden } from '#server/errors.ts';
@@ -89,6 +90,8 @@ export async function beginHostedPurchase(
   const pages = pagesOf(context);
   const existing = await findOwnCheckout(context, id);
   if (existing) return toCheckout(existing);
+  // As for a checkout on our page.
+  await openPeriod(context.db, actor.id);
   const open = await findOpenCheckout(context.db, actor.id);
   const continued =
     open?.provider === payments.name &&

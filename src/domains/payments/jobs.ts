@@ -11,7 +11,7 @@ export const renewPlans = defineJob({
   retry: scheduledRetry,
   timeoutSeconds: 1_800,
   async run({ db, payments, env }) {
-    await announceChanges(db, env);
     await collectPayments({ db, payments });
+    await announceChanges(db, env);
   },
 });

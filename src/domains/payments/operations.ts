@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
+import { openPeriod } from '#domains/ledger/queries.ts';
 import { isNamedPlan } from '#domains/plans/catalogue.ts';
 import {
   findActiveSubscription,
@@ -68,6 +69,8 @@ export async function beginPurchase(
   const { id, token, billingName, billingEmail } = input;
   const existing = await findOwnCheckout(context, id);
   if (existing) return toCheckout(existing);
+  // Before the quote: a month that has begun must be paid, and only its hours can be credited.
+  await openPeriod(context.db, actor.id);
   const { amount } = await quote(context.db);
   const order = { key: id, amount, currency, token, isOffSession: false };
   const { reference, processingMs } = await payments.create(order);

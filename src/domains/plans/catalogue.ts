@@ -118,7 +118,7 @@ export const promises = {
 
 /** What clients with a VA read with their plan: an upgrade begins with its payment, which is sooner than promised. */
 export const planRules = [
-  'An upgrade starts as soon as you have paid the difference.',
+  'An upgrade starts with its payment. Unused days of a paid month are credited.',
   `A downgrade or a pause takes ${noticeDays} days' notice.`,
   promises.timeZones,
   promises.replacement,

@@ -50,8 +50,8 @@ export async function findCurrentMonth(db: Db, userId: number): Promise<CurrentM
     select plan.id as "planId", plan.status = 'active' as "isActive", granted.period_start as period,
       month.price, paid.amount + ${creditOfMonth('plan', sql`granted.period_start`)} >= month.price as "isPaid",
       paid.refunded > 0 as "isRefunded", ${isPaidByCard('plan')} as "isChargedToCard",
-      month.days, month.days_of_month as "daysOfMonth", month.hours,
-      cost_of(month.hours, plan.hourly_rate) as amount
+      month.days, month.days_of_month as "daysOfMonth", credited.hours,
+      cost_of(credited.hours, plan.hourly_rate) as amount
     from subscriptions plan
     join lateral (select period_start from hours_ledger
       where client_id = plan.user_id and subscription_id = plan.id and kind = 'grant'
@@ -62,6 +62,10 @@ export async function findCurrentMonth(db: Db, userId: number): Promise<CurrentM
     cross join lateral (select cost_of(monthly_hours, hourly_rate) as price,
       next_day - billing_day() as days, next_day - first_day as days_of_month,
       round(monthly_hours * (next_day - billing_day()) / (next_day - first_day), 2) as hours) month
+    -- Used hours are not given back, so that an upgrade leaves no debt that is billed.
+    cross join lateral (select least(month.hours, greatest(0, coalesce(sum(hours), 0))) as hours
+      from ledger_totals where client_id = plan.user_id and period_start = (
+        select max(period_start) from hours_ledger where client_id = plan.user_id)) credited
     cross join lateral (select coalesce(sum(p.amount), 0) as amount,
         coalesce(sum((select sum(r.amount) from refunds r where r.payment_id = p.id and r.status <> 'failed')), 0)
           as refunded
