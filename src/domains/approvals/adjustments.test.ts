@@ -103,14 +103,18 @@ describe('the lock of approved time', () => {
     await gva.callAs(admin).tasks.edit.mutate({ id: task.id, clientId: other.id });
     const rows = await gva.database.db
       .selectFrom('timeLogs')
-      .select(['id', 'clientId'])
+      .select(['id', 'clientId', 'approval'])
       .where('taskId', '=', task.id)
       .orderBy('id')
       .execute();
+    // What the former client was asked about is submitted to the new one again.
     expect(rows).toEqual([
-      { id, clientId: client.id },
-      { id: logs[1]?.id, clientId: other.id },
+      { id, clientId: client.id, approval: 'approved' },
+      { id: logs[1]?.id, clientId: other.id, approval: 'open' },
     ]);
+    const historyFor = (user: TestUser) => gva.callAs(user).timeApprovals.history.query({ id });
+    expect(await historyFor(client)).toMatchObject({ decisions: [{ kind: 'approved' }] });
+    await expect(historyFor(other)).rejects.toMatchObject({ data: { code: 'NOT_FOUND' } });
   });
 
   test('a task, a VA and a client with approved time can be deleted', async () => {
@@ -135,6 +139,17 @@ describe('the lock of approved time', () => {
 });
 
 describe('adjustments', () => {
+  test('hours that were adjusted after the administrator saw them are not adjusted (409)', async () => {
+    const { id } = await createApproved();
+    const expected = { expectedHours: 2 };
+    expect((await adjust(id, -0.5, expected)).statusCode).toBe(201);
+    const late = await adjust(id, -0.5, expected);
+    expect(late.statusCode).toBe(409);
+    expect(late.json().message).toBe(
+      'This time was adjusted in the meantime. Reload to see the changes.',
+    );
+  });
+
   test('an adjustment is shown with the log, booked and mailed', async () => {
     const { client, va, id } = await createApproved();
     const response = await adjust(id, -0.5);

@@ -53,6 +53,15 @@ test('two changes of one draft: the second is refused (409)', async () => {
   );
 });
 
+test('an administrator writes an invoice that begins with a discount', async () => {
+  const discount = { ...training, kind: 'credit' as const, unitPrice: -10.005 };
+  const written = await calls().create.mutate({
+    clientId: client.id,
+    lines: [discount, { ...training, unitPrice: 75.005 }],
+  });
+  expect(written.total).toBe(130);
+});
+
 test('an invoice without an amount cannot be sent (409)', async () => {
   const { id, version } = await calls().create.mutate({
     clientId: client.id,

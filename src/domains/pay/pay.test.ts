@@ -134,6 +134,16 @@ test('a statement below 0 and an empty one are not approved (409)', async () => 
   expect(await pay.findStatement(idle, '2026-03')).toMatchObject({ status: 'approved', total: 50 });
 });
 
+test('a draft with hours of a deleted VA cannot be deleted (409)', async () => {
+  const work = await pay.createDraft(admin);
+  const { id } = await pay.findStatement(work.va, '2026-03');
+  await gva.database.db.deleteFrom('users').where('id', '=', work.va.id).execute();
+  await expect(asAdmin().deleteDraft.mutate({ id })).rejects.toThrow(
+    'hours of a deleted client or VA',
+  );
+  expect(await asAdmin().get.query({ id })).toMatchObject({ id });
+});
+
 test('an approved statement does not change, becomes a draft again, and stays as it is when it is paid', async () => {
   const { va, statement } = await pay.createApproved(admin);
   await expect(asAdmin().addAdjustment.mutate(bonus(statement.id))).rejects.toThrow(

@@ -63,6 +63,29 @@ describe('an upgrade', () => {
     expect(await balanceOf(id)).toBe(preview.hoursAvailable);
   });
 
+  test('credits no used hours, so that nothing else is billed', async () => {
+    const { client, va, task } = await ledger.createWork();
+    await plans.buy(client.id, 'part-time');
+    for (const hours of [20, 20]) await ledger.log(task.id, va.id, hours);
+    await ledger.setToday('2026-01-25');
+    const preview = await previewPlan(ledger.db, client.id, 'full-time');
+    expect(preview).toMatchObject({
+      credit: { amount: 300, hours: 40 },
+      ...{ amount: 740, hoursMoved: 0, hoursAvailable: 160 },
+    });
+    await plans.buy(client.id, 'full-time', preview.amount);
+    expect(await balanceOf(client.id)).toBe(160);
+    const { rows } = await sql`select total::text from invoices
+      where client_id = ${client.id} and status = 'paid' order by id`.execute(ledger.db);
+    expect(rows).toEqual([{ total: '600.00' }, { total: '740.00' }]);
+  });
+
+  test('on the day of a renewal waits until the new month is paid (409)', async () => {
+    const id = await plans.subscribeNew();
+    await ledger.setToday('2026-02-15');
+    await expect(plans.buy(id, 'full-time')).rejects.toThrow('is not paid yet');
+  });
+
   test('on the first day credits the whole month', async () => {
     const id = await plans.subscribeNew();
     const preview = await previewPlan(ledger.db, id, 'full-time');
