@@ -2,11 +2,6 @@
 
 alter table pay_rates add column version integer not null default 1;
 
--- What hours are paid at a rate, to the cent.
-create function pay_amount(hours numeric, hourly_rate numeric) returns numeric language sql immutable as $$
-  select round(hours * hourly_rate, 2)
-$$;
-
 -- What a VA is paid for a month. No foreign keys to users: a statement outlives its VA and its administrators.
 create table pay_statements (
   id integer primary key generated always as identity,
@@ -32,7 +27,7 @@ create table pay_statements (
   paid_on date,
   paid_at timestamptz(3),
   paid_by integer,
-  -- By which the payout is found at the bank.
+  -- Identifies the payout at the bank.
   payout_reference text check (char_length(payout_reference) <= 200 and btrim(payout_reference) <> ''),
   version integer not null default 1,
   created_at timestamptz(3) not null default clock_timestamp(),
@@ -65,7 +60,7 @@ create table pay_statement_lines (
   hours numeric(6, 2) not null,
   -- Null if the VA has no pay rate on that day.
   hourly_rate numeric(8, 2),
-  amount numeric(12, 2) generated always as (pay_amount(hours, hourly_rate)) stored,
+  amount numeric(12, 2) generated always as (cost_of(hours, hourly_rate)) stored,
   constraint pay_statement_lines_source_key unique (source, source_id)
 );
 create index pay_statement_lines_statement on pay_statement_lines (statement_id, booked_on, id);

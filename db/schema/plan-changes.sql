@@ -1,7 +1,7 @@
 -- Changes of plans: the credit of an upgrade, changes that are scheduled for a later day, packs of hours, and unused hours
 -- that expire. Migration 0040 applies this file.
 
--- The unused hours that a month of the plan hands on at most: null if all of them, 0 if none.
+-- Max unused hours that roll over to the next month: null for all, 0 for none.
 alter table custom_plan_templates add column rollover_limit numeric(8, 2)
   check (rollover_limit between 0 and 10000);
 alter table subscriptions

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
 
-/** Clients whose money and hours do not agree: what the ledger says that they bought, and what was invoiced and credited. */
+/** Clients whose bought hours in the ledger do not agree with what was invoiced and credited. */
 export async function listWrongInvoices(db: Db) {
   const { rows } = await sql`
     with worth as (
@@ -36,7 +36,7 @@ export async function listWrongInvoices(db: Db) {
   return rows;
 }
 
-/** Clients whose balance is not what was given minus approved and pending hours, and periods that closed with a rest. */
+/** Clients whose balance is not the hours given minus the hours used, and closed periods whose hours do not sum to 0. */
 export async function listWrongBalances(db: Db) {
   const { rows } = await sql`
     with opened as (select client_id, max(period_start) as start from hours_ledger group by client_id),
@@ -59,7 +59,7 @@ export async function listWrongBalances(db: Db) {
   return rows;
 }
 
-/** Approved time until a day that is not paid once, and statements that are not approved hours times rates. */
+/** Approved time until a day that is not on exactly one statement, and statements that are not approved hours times rates. */
 export async function listWrongPay(db: Db, until: string) {
   const { rows } = await sql`
     select 'not paid once' as fault, time.source_id as id

@@ -101,7 +101,7 @@ test('an administrator adjusts approved time, and the exported files have the ne
   await form.getByLabel('New hours').fill('0:45');
   await form.getByLabel('Reason').fill('A quarter was a break');
   await form.getByRole('button', { name: 'Adjust time' }).click();
-  await expectToast(page, 'Time adjusted', `${va.fullName} is told by email.`);
+  await expect(page.locator('#toaster')).toContainText('Time adjusted');
   await expect(row(page, 'Plan the trip')).toContainText('1:00, adjusted to 0:45');
   await expect(page.getByRole('region', { name: 'Total' })).toContainText('0:45');
 

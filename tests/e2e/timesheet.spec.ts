@@ -110,7 +110,7 @@ test('what is not saved stays in its cell with the reason, also after a reload',
   const problems = page.getByRole('list', { name: 'Not saved' });
   const monday = `Answer the mails, ${formatNamedDay(week)}`;
   await expect(problems).toHaveText(
-    `${monday}: “1.x” is not saved. Enter a duration such as 2h 15m, 1:30, 90m or 1.5.`,
+    `${monday}: “1.x” is not saved. Enter a duration such as 2h 15m, 1:30, 90m or 1.5. Discard`,
   );
   await expect(cell(page, 0, 1)).toHaveAttribute('aria-invalid', 'true');
 
@@ -136,6 +136,12 @@ test('what is not saved stays in its cell with the reason, also after a reload',
   await page.keyboard.press('Delete');
   await expect(page.getByText('You cannot delete logged time.')).toBeVisible();
   await expect(cell(page, 0, 2)).toHaveText('3:00');
+
+  // A value can be discarded without its cell, whose row may be off the week.
+  await page.keyboard.type('2.x');
+  await page.keyboard.press('Enter');
+  await problems.getByRole('button', { name: /^Discard / }).click();
+  await expect(problems).toBeHidden();
 });
 
 test('a cell with several time logs opens them, and another tab follows', async ({

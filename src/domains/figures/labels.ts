@@ -27,5 +27,4 @@ export const sourceLabels: Record<FigureEntry['source'], string> = {
   movement: 'Change of the monthly price',
 };
 
-/** The names of the tables, as their files call them. */
 export const usageLevelLabels = { under: 'Under 40%', over: 'Over 100%' } as const;

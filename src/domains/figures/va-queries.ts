@@ -46,7 +46,7 @@ export async function listVaFigures(db: Db, { first, end, today }: Period, page:
   return rows;
 }
 
-/** Sets the weekly hours of a VA from a day on, and returns those that were valid on that day before. */
+/** Sets the weekly hours of a VA from a day on. */
 export async function upsertCapacity(
   db: Db,
   values: { vaId: number; validFrom: string; weeklyHours: number; setBy: number },

@@ -68,7 +68,7 @@ describe('extra hours of a period', () => {
     ]);
   });
 
-  test('twenty openings on two nodes bill them once', async () => {
+  test('twenty concurrent openings on two nodes bill the extra hours once', async () => {
     const { client } = await clientInDebt();
     await ledger.setToday('2026-02-28');
     const open = sql`select set_config('gva.today', '2026-02-28', true)`;

@@ -57,7 +57,7 @@ function describeInvoice({
   if (open > 0 && dueOn !== null)
     return {
       subject: `Invoice ${number} of ${amount}`,
-      blocks: [`Please pay ${formatMoney(open)} until ${formatDay(dueOn)}.`],
+      blocks: [`Please pay ${formatMoney(open)} by ${formatDay(dueOn)}.`],
     };
   return {
     subject: `Invoice ${number} of ${amount}`,

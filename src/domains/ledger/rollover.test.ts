@@ -64,7 +64,7 @@ test('unused hours above the limit expire at the end of the month, with an entry
   ]);
 });
 
-test('a debt is carried, whatever the limit is', async () => {
+test('a debt is carried with any limit', async () => {
   const { client, va, task } = await subscribe(0);
   await ledger.log(task.id, va.id, 20);
   await ledger.log(task.id, va.id, 22);

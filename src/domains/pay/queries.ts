@@ -111,7 +111,7 @@ export async function estimatePay(db: Db, vaId: number): Promise<PayEstimate> {
           and approval <> 'approved' and duration is not null
     ),
     priced as (
-      select is_approved, hours, rate, coalesce(pay_amount(hours, rate), 0) as amount
+      select is_approved, hours, rate, coalesce(cost_of(hours, rate), 0) as amount
       from entry cross join lateral (select pay_rate_on(${vaId}, rate_date) as rate) as rates
     )
     select ${monthOf(sql`(select first from month)`)} as month,

@@ -26,7 +26,7 @@ import {
 } from './schema.ts';
 
 const usedRate =
-  'Hours with this rate are on an approved statement, or it was changed in the meantime';
+  'Hours with this rate are on an approved statement, or the rate was changed in the meantime';
 const noVa = 'The VA does not exist, or is someone else';
 const noStatement = 'The statement does not exist';
 const changedStatement = 'A statement has another status, or was changed since the caller read it';

@@ -112,7 +112,7 @@ export const timesheetRoutes: RestRoute[] = [
     'GET /timesheets/missing',
     {
       access: ['admin'],
-      summary: 'List weeks before this one with time that VAs have not submitted',
+      summary: 'List the weeks of the last four with time that VAs have not submitted',
       input: z.object({}),
       output: z.array(missingWeek),
     },

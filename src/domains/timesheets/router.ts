@@ -67,6 +67,6 @@ export const timesheetsRouter = router({
     .output(timesheet)
     .mutation(({ ctx, input }) => withdrawWeek(ctx, input.week)),
 
-  /** Weeks before this one with time that VAs have not submitted. */
+  /** The weeks of the last four with time that VAs have not submitted. */
   missing: adminProcedure.output(z.array(missingWeek)).query(({ ctx }) => listMissingWeeks(ctx.db)),
 });

@@ -45,8 +45,7 @@ export function obstacleOf(cell: CellFacts): CellObstacle | null {
 /** Sentences for the popover of a cell and for refused calls. */
 export const obstacleTexts: Record<CellObstacle, string> = {
   several: 'Several time logs make this sum, so change them one by one.',
-  approved:
-    'The client approved this time, so it is locked. An administrator can add an adjustment.',
+  approved: 'This time is approved, so it is locked. An administrator can add an adjustment.',
   timer: 'A timer recorded this time, so change its start and end instead of the sum.',
   corrected: 'An administrator corrected this time, so only administrators can change it.',
   running: 'This time log has no end yet.',

@@ -56,7 +56,7 @@ export function useDecideLines({ lines, onDone }: { lines: Named[]; onDone: () =
     onError: (error) => refuse('Failed to approve time', error),
     onSettled: refresh,
   });
-  const giveBack = trpc.timeApprovals.return.useMutation({
+  const returnLines = trpc.timeApprovals.return.useMutation({
     onSuccess({ changed }) {
       toast({ title: 'Time returned', description: `${plural(changed, 'line')} returned.` });
       onDone();
@@ -66,9 +66,9 @@ export function useDecideLines({ lines, onDone }: { lines: Named[]; onDone: () =
   });
   return {
     approve: useOnce(approve.mutate),
-    giveBack: useOnce(giveBack.mutate),
+    returnLines: useOnce(returnLines.mutate),
     isApproving: approve.isPending,
-    isReturning: giveBack.isPending,
+    isReturning: returnLines.isPending,
     refusal,
     closeRefusal: () => setRefusal(null),
   };

@@ -154,7 +154,7 @@ export function WeekLines({ week, label }: { week: SubmittedWeek; label: string 
           count={selected.length}
           name={week.va?.fullName ?? 'the VA'}
           isSending={decisions.isReturning}
-          onReturn={(reason) => decisions.giveBack({ logs, reason })}
+          onReturn={(reason) => decisions.returnLines({ logs, reason })}
           onClose={() => setReturning(false)}
           returnFocus={findFocus}
         />

@@ -38,7 +38,7 @@ const steps: Record<NotificationKind, string | { client: string; others: string 
   },
   'pay-approved': 'Check the hours, and tell your administrator if something is missing.',
   'pay-paid': 'Banks may need some days until the money arrives.',
-  'invoice-sent': 'Read it, and pay it until the day that it names.',
+  'invoice-sent': 'Read it, and pay it by the due date.',
   'invoice-overdue': {
     client: 'Pay it, or write to us if something is wrong.',
     others: 'Ask the client for the payment.',

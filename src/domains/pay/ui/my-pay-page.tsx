@@ -68,7 +68,7 @@ const columns: Column<PayStatement>[] = [
   },
 ];
 
-/** What a VA earned and will earn, and the own pay rates. */
+/** What a VA earned and will earn, and their pay rates. */
 export function MyPayPage() {
   const { id } = route.useSearch();
   const navigate = useNavigate({ from: '/my-pay' });

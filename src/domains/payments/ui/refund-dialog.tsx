@@ -59,7 +59,12 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
               max={left}
               step={0.01}
             />
-            <TextAreaField field={fields.reason} label="Reason" rows={3} />
+            <TextAreaField
+              field={fields.reason}
+              label="Reason"
+              hint="The client sees it on the credit note."
+              rows={3}
+            />
           </Flex>
         </DialogBody>
         <DialogFooter>

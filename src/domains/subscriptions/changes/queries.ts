@@ -13,7 +13,7 @@ export type CurrentMonth = {
   /** What the month costs. */
   price: number;
   isPaid: boolean;
-  /** A refund takes the reason for a credit away, but the month stays paid. */
+  /** A refunded month gives no credit, but it still counts as paid. */
   isRefunded: boolean;
   isChargedToCard: boolean;
   days: number;

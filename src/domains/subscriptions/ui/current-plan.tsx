@@ -81,7 +81,7 @@ function describeChange(change: ScheduledChangeView, isPausedBefore: boolean) {
   const price = formatMoney(costOf(change.monthlyHours, change.hourlyRate));
   const terms = `${formatHoursMinutes(change.monthlyHours)} hours a month for ${price}.`;
   return isPausedBefore
-    ? `${terms} The plan pauses before, so the change waits until you activate it.`
+    ? `${terms} The plan pauses first. The change waits until you activate the plan.`
     : `${terms} You can take this change back until then. A cancellation also takes it back.`;
 }
 

@@ -91,7 +91,7 @@ function ScheduleDialog({ plan, preview, onClose }: ScheduleDialogProps) {
         </Fact>
         <Fact name="Charged today">{formatMoney(0)}</Fact>
         {renewal && (
-          <Fact name="Renewal before">
+          <Fact name="Renewal before the change">
             {formatMoney(renewal.amount)} on {formatDay(renewal.on)}
           </Fact>
         )}

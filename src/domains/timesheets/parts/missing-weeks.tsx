@@ -9,7 +9,7 @@ const Summary = chakra('summary', {
   base: { px: { base: '4', sm: '5' }, py: '3', fontWeight: 'medium', cursor: 'pointer' },
 });
 
-/** For administrators: who has not submitted a former week. Shows nothing if nobody. */
+/** For administrators: who has not submitted a former week. Renders nothing if all weeks are submitted. */
 export function MissingWeeks({ today }: { today: string }) {
   const { data } = trpc.timesheets.missing.useQuery();
   if (!data || data.length === 0) return null;

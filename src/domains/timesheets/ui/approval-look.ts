@@ -1,27 +1,21 @@
 import type { Tone } from '#client/ui/badge.tsx';
+import { approvalLabels } from '#domains/time/labels.ts';
 import type { TimeApproval } from '#shared/time-value-sets.ts';
 import type { WeekState } from '../states.ts';
 
-/** How the approval of time looks everywhere in a timesheet. The words say it without the color. */
-export const approvalLook: Record<TimeApproval, { label: string; color: string; bg: string }> = {
-  open: { label: 'Not submitted', color: 'ink', bg: 'transparent' },
-  submitted: { label: 'Submitted', color: 'info', bg: 'transparent' },
-  approved: { label: 'Approved', color: 'success', bg: 'success.tint' },
-  returned: { label: 'Returned', color: 'danger', bg: 'danger.tint' },
+/** The colors of a cell. The words say the same without the color. */
+export const approvalColors: Record<TimeApproval, { color: string; bg: string }> = {
+  open: { color: 'ink', bg: 'transparent' },
+  submitted: { color: 'info', bg: 'transparent' },
+  approved: { color: 'success', bg: 'success.tint' },
+  returned: { color: 'danger', bg: 'danger.tint' },
 };
 
 export const stateLook: Record<WeekState, { label: string; tone: Tone }> = {
   empty: { label: 'No time yet', tone: 'neutral' },
-  open: { label: 'Not submitted', tone: 'time' },
-  returned: { label: 'Returned', tone: 'danger' },
-  submitted: { label: 'Submitted', tone: 'info' },
+  open: { label: approvalLabels.open, tone: 'time' },
+  returned: { label: approvalLabels.returned, tone: 'danger' },
+  submitted: { label: approvalLabels.submitted, tone: 'info' },
   'partly-approved': { label: 'Partly approved', tone: 'info' },
-  approved: { label: 'Approved', tone: 'success' },
-};
-
-export const approvalTones: Record<TimeApproval, Tone> = {
-  open: 'neutral',
-  submitted: 'info',
-  approved: 'success',
-  returned: 'danger',
+  approved: { label: approvalLabels.approved, tone: 'success' },
 };

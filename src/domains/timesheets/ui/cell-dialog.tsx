@@ -8,11 +8,11 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { unknownTask } from '#domains/time/labels.ts';
+import { ApprovalBadge } from '#domains/time/ui/approval-cells.tsx';
 import { describeSpan } from '#domains/time/ui/span.ts';
 import { formatHoursMinutes, formatNamedDay } from '#shared/dates.ts';
 import type { CellLog } from '../schema.ts';
 import { obstacleTexts } from '../states.ts';
-import { approvalLook, approvalTones } from './approval-look.ts';
 import type { OpenedCell } from './use-grid.ts';
 
 const EditTimeLogDialog = lazy(() => import('#domains/time/ui/edit-time-log-dialog.tsx'));
@@ -95,7 +95,7 @@ function LogLine({ log, isReader, isDeleted, onEdit }: LogLineProps) {
       <Box flex="1" minW="12rem">
         <Flex gap="2" align="center" wrap="wrap">
           <Box fontWeight="medium">{formatHoursMinutes(log.duration)}</Box>
-          <Badge tone={approvalTones[log.approval]}>{approvalLook[log.approval].label}</Badge>
+          <ApprovalBadge approval={log.approval} />
           {log.isTimer && <Badge>Timer</Badge>}
         </Flex>
         <Box color="muted" fontSize="sm">

@@ -2,9 +2,10 @@ import { Box, Flex } from '@chakra-ui/react';
 import { Check, Layers, LoaderCircle, Lock, Timer, TriangleAlert, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import { approvalLabels } from '#domains/time/labels.ts';
 import { formatHoursMinutes } from '#shared/dates.ts';
 import type { TimesheetCell } from '../schema.ts';
-import { approvalLook } from './approval-look.ts';
+import { approvalColors } from './approval-look.ts';
 import { Cell, CellInput } from './grid-parts.ts';
 import type { CellValue } from './use-cell-values.ts';
 
@@ -21,7 +22,7 @@ const obstacleIcon = ({ obstacle }: TimesheetCell) =>
 
 /** What screen readers say after the hours. */
 function describeCell({ approval, returnReason, logCount, obstacle }: TimesheetCell) {
-  const { label } = approvalLook[approval];
+  const label = approvalLabels[approval];
   return [
     ...(approval === 'open' ? [] : [returnReason === null ? label : `${label}: ${returnReason}`]),
     ...(logCount > 1 ? [`${logCount} time logs`] : []),
@@ -53,7 +54,7 @@ function Content({
   if (!cell) return null;
   const description = describeCell(cell);
   return (
-    <Flex justify="center" align="center" gap="1" color={approvalLook[cell.approval].color}>
+    <Flex justify="center" align="center" gap="1" color={approvalColors[cell.approval].color}>
       {obstacleIcon(cell)}
       {approvalIcons[cell.approval]}
       {formatHoursMinutes(cell.hours)}
@@ -87,7 +88,7 @@ type GridCellProps = {
 export function GridCell(props: GridCellProps) {
   const { place, label, cell, value, editing, isActive, isReader, lockReason } = props;
   const { onFocus, onOpen, onEdit, onCommit, onCancel } = props;
-  const look = approvalLook[cell?.approval ?? 'open'];
+  const look = approvalColors[cell?.approval ?? 'open'];
   const isFailed = value !== undefined && value.problem !== null;
   const tint = isFailed ? 'danger.tint' : look.bg;
   return (

@@ -98,6 +98,8 @@ export function useCellValues(week: string) {
     /** The user begins to type: from now on changes by others are conflicts. */
     begin: (place: CellPlace) => own.current.delete(keyOf(place)),
     restore: (place: CellPlace) => change(keyOf(place), null),
+    /** For a value whose row is no longer on the week, too. */
+    discard: (key: string) => change(key, null),
     isSaving: [...values.values()].some(({ problem }) => problem === null),
     problems: [...values].flatMap(([key, { text, problem }]) =>
       problem === null ? [] : [{ key, text, problem }],

@@ -24,7 +24,7 @@ export function useWeekActs({ week, version, rows }: Timesheet) {
       show(sheet);
       toast({
         title: 'Week submitted',
-        description: 'Your client is asked to approve it.',
+        description: 'The clients can now approve it.',
         action: { label: 'Undo', onClick: () => withdraw.mutate({ week }) },
       });
     },

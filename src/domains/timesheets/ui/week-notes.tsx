@@ -1,4 +1,5 @@
 import { Box } from '@chakra-ui/react';
+import { Button } from '#client/ui/button.tsx';
 import { unknownTask } from '#domains/time/labels.ts';
 import { formatNamedDay } from '#shared/dates.ts';
 import type { Timesheet } from '../schema.ts';
@@ -27,7 +28,14 @@ export function WeekNotes({ sheet, values }: WeekNotesProps) {
         <Box as="ul" aria-label="Not saved" color="danger" listStyleType="none" fontSize="sm">
           {problems.map(({ key, text, problem }) => (
             <Box as="li" key={key} overflowWrap="anywhere">
-              {nameByKey.get(key) ?? unknownTask}: “{text}” is not saved. {problem}
+              {nameByKey.get(key) ?? unknownTask}: “{text}” is not saved. {problem}{' '}
+              <Button
+                size="sm"
+                aria-label={`Discard ${text}, ${nameByKey.get(key) ?? unknownTask}`}
+                onClick={() => values?.discard(key)}
+              >
+                Discard
+              </Button>
             </Box>
           ))}
         </Box>

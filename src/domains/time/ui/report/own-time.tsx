@@ -73,7 +73,7 @@ const columns: Column<ReportedLog>[] = [
   logColumns.duration,
 ];
 
-/** A VA sees the client instead of themself. */
+/** For a VA, the column of the person shows the client. */
 const ownColumns: Column<ReportedLog>[] = columns.map((column) =>
   column.id === 'va'
     ? {
