@@ -16,7 +16,7 @@ type Options = {
   withContrast?: boolean;
 };
 
-/** Elements that cover the page. Another state of the same path checks the contrast of the covered page. */
+/** Elements that cover the page. Another state of the same path checks the covered page. */
 const overlays = '[role=dialog], [role=alertdialog], [role=menu]';
 /** Also checked when an overlay is open, because a toast is shown above it. */
 const toaster = '#toaster';
@@ -30,7 +30,6 @@ export async function findViolations(page: Page, { withContrast = true }: Option
     async ([overlay, toast, isComplete]) => {
       const { axe } = window;
       if (!axe) throw new Error('axe is not loaded.');
-      const contrast = ['color-contrast', 'link-in-text-block'];
       const run = (context: Document | string, options: object) =>
         axe.run(context, {
           resultTypes: ['violations'],
@@ -40,14 +39,15 @@ export async function findViolations(page: Page, { withContrast = true }: Option
           ...options,
         });
       const isCovered = document.querySelector(overlay) !== null;
-      const disabled = isComplete && !isCovered ? [] : contrast;
-      const results = [
-        await run(document, {
-          rules: Object.fromEntries(disabled.map((rule) => [rule, { enabled: false }])),
-        }),
-      ];
-      if (isComplete && isCovered)
-        results.push(await run(`${overlay}, ${toast}`, { runOnly: contrast }));
+      const disabled = isComplete ? [] : ['color-contrast', 'link-in-text-block'];
+      const rules = Object.fromEntries(disabled.map((rule) => [rule, { enabled: false }]));
+      const results = isCovered
+        ? [
+            await run(`${overlay}, ${toast}`, { rules }),
+            // What a covered page must not contain: elements that still take the focus, and ids of the overlay.
+            await run(document, { runOnly: ['aria-hidden-focus', 'duplicate-id-aria'] }),
+          ]
+        : [await run(document, { rules })];
       return results
         .flatMap(({ violations }) => violations)
         .map(({ id, help, nodes }) =>

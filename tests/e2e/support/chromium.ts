@@ -7,7 +7,7 @@ const executablePath =
   process.env.CHROMIUM_PATH ?? (existsSync(debianChromium) ? debianChromium : undefined);
 const isRoot = process.getuid?.() === 0;
 
-export const chromiumOptions: LaunchOptions = {
+export const chromiumOptions = {
   ...(executablePath && { executablePath }),
   args: [
     // Chromium's own sandbox does not run as root.
@@ -18,4 +18,4 @@ export const chromiumOptions: LaunchOptions = {
     '--disable-sync',
     '--no-first-run',
   ],
-};
+} satisfies LaunchOptions;
