@@ -118,23 +118,24 @@ create function notify_week_not_submitted(va integer, week date) returns void la
   select notify_user(va, 'week-not-submitted', 'timesheet', timesheet_of(va, week), null)
 $$;
 
--- Marks the entry of a client as read when no time of the week waits for them any more.
-create function settle_submitted_weeks() returns trigger language plpgsql as $$
+-- Marks the entry of a client as read when no time of the week waits for them any more, whatever became of it: it was
+-- approved, returned, withdrawn, changed or deleted.
+create function settle_submitted_week() returns trigger language plpgsql as $$
 begin
-  update notifications set read_at = clock_timestamp() from (
-    select distinct sheet.id, decided.client_id from decided
-      join time_logs as log on log.id = decided.time_log_id
-      join timesheets as sheet on sheet.va_id = log.va_id and sheet.week_start = week_of(log.work_date)
-      where decided.kind <> 'submitted' and not exists (
-        select from time_logs as other where other.client_id = decided.client_id and other.va_id = log.va_id
-          and other.work_date between sheet.week_start and sheet.week_start + 6 and other.approval = 'submitted')
-  ) as settled
-    where user_id = settled.client_id and kind = 'week-submitted' and subject_kind = 'timesheet'
-      and subject_id = settled.id and read_at is null;
+  update notifications set read_at = clock_timestamp() from timesheets as sheet
+    where sheet.va_id = old.va_id and sheet.week_start = week_of(old.work_date)
+      and user_id = old.client_id and kind = 'week-submitted' and subject_kind = 'timesheet'
+      and subject_id = sheet.id and read_at is null
+      and not exists (
+        select from time_logs as other where other.client_id = old.client_id and other.va_id = old.va_id
+          and other.work_date between sheet.week_start and sheet.week_start + 6 and other.approval = 'submitted');
   return null;
 end $$;
-create trigger time_log_decisions_settle after insert on time_log_decisions
-  referencing new table as decided for each statement execute function settle_submitted_weeks();
+-- Not `update of approval`, because another trigger opens a line that is changed.
+create trigger time_logs_settle after update on time_logs for each row
+  when (old.approval = 'submitted' and new.approval <> 'submitted') execute function settle_submitted_week();
+create trigger time_logs_settle_deleted after delete on time_logs for each row
+  when (old.approval = 'submitted') execute function settle_submitted_week();
 
 -- Records that a VA changed the rows of a week, so that their other tabs follow.
 create function record_timesheet_event() returns trigger language plpgsql as $$

@@ -4,10 +4,12 @@ import {
   createTRPCQueryUtils,
   createTRPCReact,
   httpBatchLink,
+  httpLink,
   httpSubscriptionLink,
   splitLink,
 } from '@trpc/react-query';
 import type { AppRouter } from '#api';
+import { keepaliveFetch } from './keepalive-fetch.ts';
 import { sessionGuardLink } from './session-guard.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
@@ -36,7 +38,12 @@ export const trpcClient = createTRPCClient<AppRouter>({
     splitLink({
       condition: (operation) => operation.type === 'subscription',
       true: httpSubscriptionLink({ url }),
-      false: httpBatchLink({ url, maxURLLength: 2000, maxItems: 10 }),
+      false: splitLink({
+        condition: (operation) => operation.type === 'mutation',
+        // Not batched, because a batch waits for a timer, and a reload before it would lose the change.
+        true: httpLink({ url, fetch: keepaliveFetch }),
+        false: httpBatchLink({ url, maxURLLength: 2000, maxItems: 10 }),
+      }),
     }),
   ],
 });

@@ -3,6 +3,7 @@ import type { ActionContext } from '#server/context.ts';
 import { byteOrderMark, type Cell, csvLine } from '#server/csv.ts';
 import { invalid } from '#server/errors.ts';
 import type { Role } from '#shared/actor.ts';
+import { sumHundredths } from '#shared/money.ts';
 import type { Page } from '#shared/page.ts';
 
 type Fields = Record<string, unknown>;
@@ -10,8 +11,11 @@ type Fields = Record<string, unknown>;
 /** The filters and the sort order of a list, and the columns of the file; all columns if there are none. */
 export type ListSelection = { filter: Fields; columns?: readonly string[] | null | undefined };
 
-/** The lines of one page of a list. */
-type Lines = { text: string; count: number; nextCursor: string | null };
+/** Where the next page begins, and the sums of the pages before it, by column. */
+export type ExportPosition = { cursor: string; sums: Record<string, number> };
+
+/** The lines of one page of a list, after the last page also the line with the totals. */
+type Lines = { text: string; count: number; next: ExportPosition | null };
 
 /** A list that can be exported. */
 export type ListExport = {
@@ -24,12 +28,10 @@ export type ListExport = {
   /** Throws `invalid` if the list has no such filter, value or column. */
   check: (selection: ListSelection) => void;
   header: (selection: ListSelection) => string;
-  /** The line with the totals, after the last page; empty for a list without totals. */
-  readFooter: (context: ActionContext, selection: ListSelection) => Promise<string>;
   readLines: (
     context: ActionContext,
     selection: ListSelection,
-    cursor: string | null,
+    position: ExportPosition | null,
   ) => Promise<Lines>;
 };
 
@@ -42,8 +44,8 @@ type Options<Input extends z.ZodObject, Row> = {
   readPage: (context: ActionContext, input: z.output<Input>) => Promise<Page<Row>>;
   /** In the order of the file. */
   columns: Record<string, { label: string; cell: (row: Row) => Cell }>;
-  /** The totals, by column. */
-  readTotals?: (context: ActionContext, input: z.output<Input>) => Promise<Record<string, Cell>>;
+  /** The numbers of these columns are summed. The sums are those of the rows in the file. */
+  totals?: Record<string, (row: Row) => number>;
 };
 
 const rowsPerPage = 500;
@@ -55,7 +57,7 @@ export function defineList<Input extends z.ZodObject, Row>({
   input,
   readPage,
   columns,
-  readTotals,
+  totals,
 }: Options<Input, Row>): ListExport {
   const { limit: _, cursor: __, ...filters } = input.shape;
 
@@ -76,6 +78,19 @@ export function defineList<Input extends z.ZodObject, Row>({
       return column;
     });
 
+  const addRows = (sums: Record<string, number>, rows: Row[]) =>
+    Object.fromEntries(
+      Object.entries(totals ?? {}).map(([id, numberOf]) => [
+        id,
+        sumHundredths([sums[id] ?? 0, ...rows.map(numberOf)]),
+      ]),
+    );
+
+  function totalsLine(sums: Record<string, number>, ids: ListSelection['columns']) {
+    const cells = idsOf(ids).map((id) => sums[id] ?? null);
+    return csvLine(cells[0] === null ? ['Total', ...cells.slice(1)] : cells);
+  }
+
   return {
     path,
     access,
@@ -88,17 +103,17 @@ export function defineList<Input extends z.ZodObject, Row>({
       choose(ids);
     },
     header: ({ columns: ids }) => byteOrderMark + csvLine(choose(ids).map(({ label }) => label)),
-    async readFooter(context, { filter, columns: ids }) {
-      if (!readTotals) return '';
-      const totals = await readTotals(context, parse(filter, null));
-      const cells = idsOf(ids).map((id) => totals[id] ?? null);
-      return csvLine(cells[0] === null ? ['Total', ...cells.slice(1)] : cells);
-    },
-    async readLines(context, { filter, columns: ids }, cursor) {
+    async readLines(context, { filter, columns: ids }, position) {
       const chosen = choose(ids);
-      const { items, nextCursor } = await readPage(context, parse(filter, cursor));
+      const { items, nextCursor } = await readPage(
+        context,
+        parse(filter, position?.cursor ?? null),
+      );
       const text = items.map((row) => csvLine(chosen.map(({ cell }) => cell(row)))).join('');
-      return { text, count: items.length, nextCursor };
+      const count = items.length;
+      const sums = addRows(position?.sums ?? {}, items);
+      if (nextCursor !== null) return { text, count, next: { cursor: nextCursor, sums } };
+      return { text: totals ? text + totalsLine(sums, ids) : text, count, next: null };
     },
   };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { weekStartOf } from './dates.ts';
 
 const dayFirst = /^(\d{2})-(\d{2})-(\d{2})$/;
 const yearFirst = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -26,6 +27,11 @@ export const calendarDate = (missing: string, impossible: string) =>
       return z.NEVER;
     })
     .meta({ override: { type: 'string', description: 'DD-MM-YY or YYYY-MM-DD' } });
+
+/** The Monday with which a week begins. */
+export const week = calendarDate('Week is required', 'Enter a Monday such as 2026-03-02')
+  .refine((day) => weekStartOf(day) === day, 'A week begins on a Monday')
+  .meta({ override: { type: 'string', format: 'date', description: 'A Monday, YYYY-MM-DD' } });
 
 /** A timestamp with a time zone from 2000 to 2099, in responses in UTC with milliseconds. */
 export const instant = (message: string) =>

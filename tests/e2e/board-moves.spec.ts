@@ -165,3 +165,28 @@ test('a card dropped at its own position or cancelled with Escape sends no move'
   await expectOrder(page, 'To Do', ['Alpha', 'Bravo', 'Charlie']);
   expect(moves).toEqual([]);
 });
+
+test('a card moved by keyboard stays moved when the page is reloaded before the request is sent', async ({
+  open,
+  people,
+}) => {
+  const { client } = await createBoard(people);
+  const page = await open(client, '/tasks');
+  const reloaded = Promise.withResolvers<void>();
+  await page.route('**/trpc/tasks.move*', async (route) => {
+    await reloaded.promise;
+    await route.continue();
+  });
+  await card(page, 'Bravo').getByRole('link').focus();
+  await pickUp(page, 'Picked up Bravo. To Do, position 2 of 3.');
+  await page.keyboard.press('ArrowRight');
+  await expectAnnounced(page, 'In Progress, position 1 of 1.');
+  const move = page.waitForRequest(/tasks\.move/);
+  await page.keyboard.press('Space');
+  await move;
+  await page.reload();
+  await expectOrder(page, 'To Do', ['Alpha', 'Bravo', 'Charlie']);
+  reloaded.resolve();
+  await expectOrder(page, 'In Progress', ['Bravo']);
+  await expectOrder(page, 'To Do', ['Alpha', 'Charlie']);
+});

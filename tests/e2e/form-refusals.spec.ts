@@ -15,7 +15,7 @@ async function refuseNextCall(
   { status, message, ...data }: Refusal,
 ) {
   const error = { message, code: -32_600, data: { httpStatus: status, requestId: null, ...data } };
-  await page.route(callsOf(procedure), (route) => route.fulfill({ status, json: [{ error }] }), {
+  await page.route(callsOf(procedure), (route) => route.fulfill({ status, json: { error } }), {
     times: 1,
   });
 }

@@ -152,8 +152,7 @@ test('a client sees that the server rejected a message and discards it', async (
   await expectChatWith(page, va);
   // The receiver no longer exists when the message arrives.
   await page.route(sendCalls, async (route) => {
-    const calls = route.request().postDataJSON();
-    const late = { ...calls, 0: { ...calls[0], receiverId: 2_000_000_000 } };
+    const late = { ...route.request().postDataJSON(), receiverId: 2_000_000_000 };
     await route.continue({ postData: JSON.stringify(late) });
   });
 

@@ -75,10 +75,23 @@ test('a VA fills a week with the keyboard, submits it, withdraws it and copies i
   await page.getByRole('button', { name: 'Submit 3 lines' }).click();
   await expect(page.getByText('Week submitted')).toBeVisible();
   await expect(page.getByText('4:00 submitted')).toBeVisible();
-  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('4:00 not submitted')).toBeVisible();
   await page.getByRole('button', { name: 'Submit 3 lines' }).click();
   await expect(page.getByText('4:00 submitted')).toBeVisible();
+
+  // Undo would also withdraw the lines that were submitted before, so it is not offered.
+  await cell(page, 1, 1).click();
+  await page.keyboard.type('1');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Submit 1 line' }).click();
+  await expect(page.getByText('5:00 submitted')).toBeVisible();
+  await expect(page.getByText('Week submitted')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByText('5:00 not submitted')).toBeVisible();
+  await page.getByRole('button', { name: 'Submit 4 lines' }).click();
+  await expect(page.getByText('5:00 submitted')).toBeVisible();
 
   await page.getByRole('button', { name: 'Next week' }).click();
   await page.getByRole('button', { name: "Copy last week's tasks" }).click();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ReportScope } from '#domains/time/policy.ts';
+import { insertDecisions } from '#domains/timesheets/queries.ts';
 import type { Db } from '#server/db.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { TimeDecision } from '#shared/time-value-sets.ts';
@@ -8,14 +9,16 @@ import type { SubmittedLine, TimeLogHistory } from './schema.ts';
 /** 0 is a deleted VA. */
 export type WeekKey = { clientId: number; week: string; va: number };
 
-/** The columns of these conditions are those of the index `time_logs_submitted`. */
-const linesOf = (db: Db, { clientId, week, va }: WeekKey) =>
+const logsOf = (db: Db, { clientId, week, va }: WeekKey) =>
   db
     .selectFrom('timeLogs')
-    .where('timeLogs.approval', '=', sql.lit('submitted'))
     .where('timeLogs.clientId', '=', clientId)
     .where(sql<boolean>`time_logs.work_date between ${week}::date and ${week}::date + 6`)
     .where(sql<boolean>`time_logs.va_id is not distinct from ${va === 0 ? null : va}::integer`);
+
+/** The columns of these conditions are those of the index `time_logs_submitted`. */
+const linesOf = (db: Db, key: WeekKey) =>
+  logsOf(db, key).where('timeLogs.approval', '=', sql.lit('submitted'));
 
 /** The submitted lines of a week, oldest first. */
 export async function listLines(
@@ -64,12 +67,8 @@ export const listVersions = (db: Db, key: WeekKey, limit: number) =>
     .execute();
 
 /** Whether a user approved this week, and none of its time has to be submitted again. */
-export async function hasApproved(db: Db, { clientId, week, va }: WeekKey, actorId: number) {
-  const found = await db
-    .selectFrom('timeLogs')
-    .where('clientId', '=', clientId)
-    .where(sql<boolean>`work_date between ${week}::date and ${week}::date + 6`)
-    .where(sql<boolean>`va_id is not distinct from ${va === 0 ? null : va}::integer`)
+export async function hasApproved(db: Db, key: WeekKey, actorId: number) {
+  const found = await logsOf(db, key)
     .where('endTime', 'is not', null)
     .select([
       sql<boolean>`bool_or(approval = 'approved' and approved_by = ${actorId})`.as('isApproved'),
@@ -100,9 +99,7 @@ export async function decideLogs(db: Db, ids: number[], { kind, actorId, reason 
     })
     .where('id', 'in', ids)
     .execute();
-  await sql`insert into time_log_decisions (time_log_id, client_id, kind, hours, actor_id, reason)
-    select id, client_id, ${kind}, duration, ${actorId}, ${reason} from time_logs
-    where id = any (${ids}) order by id`.execute(db);
+  await insertDecisions(db, ids, { kind, actorId, reason });
   await sql`select notify_time_decision(${ids}, ${`time-${kind}`}, ${actorId})`.execute(db);
 }
 

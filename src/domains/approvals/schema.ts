@@ -1,24 +1,14 @@
 import * as z from 'zod';
-import { correctionReason } from '#domains/time/corrections/schema.ts';
+import { correctionReason, selectedLogs } from '#domains/time/corrections/schema.ts';
 import { timeLog } from '#domains/time/schema.ts';
-import { calendarDate, parseCalendarDate } from '#shared/calendar.ts';
+import { parseCalendarDate, week } from '#shared/calendar.ts';
 import { id, maxId, reference } from '#shared/id.ts';
-import { maxBulkRows } from '#shared/max-bulk-rows.ts';
 import { cursor, limit, textCursor } from '#shared/page.ts';
-import { requiredText } from '#shared/text.ts';
 import { timeDecisions } from '#shared/time-value-sets.ts';
-
-export const maxReasonLength = 500;
-export const returnReason = requiredText('Reason is required', maxReasonLength);
 
 /** An administrator names the client; a client may leave it out. */
 const clientId = reference('clientId must be an id').optional();
 
-/** The Monday with which a week begins. */
-const week = calendarDate('Week is required', 'Choose a week').refine(
-  (day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 1,
-  'A week begins on a Monday',
-);
 /** Null for the time of a VA who was deleted. */
 const vaId = reference('vaId must be an id').nullable();
 
@@ -47,19 +37,8 @@ export const listLinesInput = weekRef.extend({
   cursor: cursor.optional(),
 });
 
-const selectedLog = z.object({ id, version: z.int('version is required').min(1) });
-const noLines = 'Select at least one line';
-/** The lines with the versions that the reader saw, without duplicates, in the order in which they are locked. */
-const selectedLogs = z
-  .array(selectedLog, { error: noLines })
-  .min(1, noLines)
-  .max(maxBulkRows, `Select at most ${maxBulkRows} lines`)
-  .transform((logs) =>
-    [...new Map(logs.map((log) => [log.id, log])).values()].sort((one, two) => one.id - two.id),
-  );
-
-export const approveTimeInput = z.object({ logs: selectedLogs });
-export const returnTimeInput = approveTimeInput.extend({ reason: returnReason });
+export const approveTimeInput = z.object({ logs: selectedLogs('line') });
+export const returnTimeInput = approveTimeInput.extend({ reason: correctionReason });
 
 /** The stamp of the lines that the reader saw; it changes with them. */
 const stamp = z.string({ error: 'stamp is required' }).length(32, 'stamp is required');

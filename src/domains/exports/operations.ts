@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Author, recordAudit } from '#server/audit.ts';
 import type { ActionContext, AuditedContext } from '#server/context.ts';
-import type { ListSelection } from '#server/csv-export.ts';
+import type { ExportPosition, ListSelection } from '#server/csv-export.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, DomainError, forbidden, notFound } from '#server/errors.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
@@ -70,15 +70,14 @@ export async function exportAtOnce(context: AuditedContext, input: ExportInput) 
   await spendAllowance(db, actor, 'export');
   const parts = [list.header(selection)];
   let count = 0;
-  let cursor: string | null = null;
+  let position: ExportPosition | null = null;
   do {
-    const lines = await list.readLines({ db, actor }, selection, cursor);
+    const lines = await list.readLines({ db, actor }, selection, position);
     parts.push(lines.text);
     count += lines.count;
-    cursor = lines.nextCursor;
-    if (count > maxRowsAtOnce || (cursor !== null && count === maxRowsAtOnce)) return null;
-  } while (cursor !== null);
-  parts.push(await list.readFooter({ db, actor }, selection));
+    position = lines.next;
+    if (count > maxRowsAtOnce || (position !== null && count === maxRowsAtOnce)) return null;
+  } while (position !== null);
   await recordExport(db, context, input.list, selection);
   return { name: fileName(input.list, new Date().toISOString()), content: parts.join('') };
 }

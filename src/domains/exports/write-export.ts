@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
+import type { ExportPosition } from '#server/csv-export.ts';
 import { DomainError, forbidden, invalid } from '#server/errors.ts';
 import { incomingFolder } from '#server/files/incoming.ts';
 import type { JobContext } from '#server/jobs/job.ts';
@@ -31,18 +32,16 @@ class AttemptOver extends Error {}
 async function readLines(
   { db }: Context,
   { ownerId, ownerRole, list, filter, columns }: Attempt,
-  cursor: string | null,
+  position: ExportPosition | null,
 ) {
   const actor = await findActor(db, ownerId);
   if (!actor || !canReadExport(actor, { ownerId, ownerRole }) || !isExportedList(list))
     throw forbidden();
   if (!canExportList(actor, lists[list])) throw forbidden();
   const selection = { filter, columns };
-  const lines = await lists[list].readLines({ db, actor }, selection, cursor);
-  const header = cursor === null ? lists[list].header(selection) : '';
-  const isLast = lines.nextCursor === null;
-  const footer = isLast ? await lists[list].readFooter({ db, actor }, selection) : '';
-  return { ...lines, text: header + lines.text + footer };
+  const lines = await lists[list].readLines({ db, actor }, selection, position);
+  const header = position === null ? lists[list].header(selection) : '';
+  return { ...lines, text: header + lines.text };
 }
 
 /** Writes all pages to a file on this machine. */
@@ -51,20 +50,20 @@ async function write(context: Context, attempt: Attempt, file: string, maxRows: 
   const handle = await open(file, 'wx', 0o600);
   try {
     let [rowCount, size, savedAt] = [0, 0, Date.now()];
-    let cursor: string | null = null;
+    let position: ExportPosition | null = null;
     do {
       context.signal.throwIfAborted();
-      const lines = await readLines(context, attempt, cursor);
+      const lines = await readLines(context, attempt, position);
       const content = Buffer.from(lines.text);
       await handle.writeFile(content);
       rowCount += lines.count;
       size += content.length;
-      cursor = lines.nextCursor;
+      position = lines.next;
       if (rowCount > maxRows) throw invalid(tooLong(maxRows));
       if (Date.now() - savedAt < progressIntervalMs) continue;
       if (!(await saveProgress(context.db, attempt, rowCount))) throw new AttemptOver();
       savedAt = Date.now();
-    } while (cursor !== null);
+    } while (position !== null);
     return { rowCount, size };
   } finally {
     await handle.close();

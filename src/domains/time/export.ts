@@ -1,6 +1,6 @@
 import { defineList } from '#server/csv-export.ts';
 import { approvalLabels } from './labels.ts';
-import { readTimeReport, sumTime } from './report/operations.ts';
+import { hoursOf, readTimeReport } from './report/operations.ts';
 import { listTimeReportInput } from './report/schema.ts';
 
 /** The time of everyone for administrators, and their own for clients and VAs. */
@@ -9,20 +9,14 @@ export const timeExport = defineList({
   access: ['admin', 'client', 'va'],
   input: listTimeReportInput,
   readPage: readTimeReport,
-  async readTotals(context, { order: _, limit: __, cursor: ___, ...filter }) {
-    const { hours } = await sumTime(context, { ...filter, timeZone: 'UTC' });
-    return { duration: hours };
-  },
+  totals: { duration: hoursOf },
   columns: {
     task: { label: 'Task', cell: ({ task }) => task?.title ?? null },
     va: { label: 'Person', cell: ({ va }) => va?.fullName ?? null },
     client: { label: 'Client', cell: ({ client }) => client.company ?? client.fullName },
     start: { label: 'Start', cell: ({ startTime }) => startTime },
     end: { label: 'End', cell: ({ endTime }) => endTime },
-    duration: {
-      label: 'Hours',
-      cell: ({ duration, adjustedDuration }) => adjustedDuration ?? duration,
-    },
+    duration: { label: 'Hours', cell: hoursOf },
     former: {
       label: 'Before adjustments',
       cell: ({ duration, adjustedDuration }) => (adjustedDuration === null ? null : duration),

@@ -26,7 +26,7 @@ import {
 } from './cell-queries.ts';
 import { readOwnWeek } from './operations.ts';
 import type { setCellInput } from './schema.ts';
-import { obstacleOf, obstacleTexts } from './states.ts';
+import { deletedTask, futureDay, obstacleOf, obstacleTexts } from './states.ts';
 
 type Input = z.output<typeof setCellInput>;
 
@@ -58,7 +58,7 @@ async function findPlace(
     day,
     ...work,
   });
-  if (day > today) throw invalid('Time cannot be logged for a day in the future.', 'day');
+  if (day > today) throw invalid(futureDay, 'day');
   if (startTime === null || endTime === null || seconds < work.seconds - 1)
     throw refusePlace(seconds / 3600);
   return { startTime, endTime, worked, duration: roundHours(work.hours) };
@@ -121,7 +121,7 @@ async function changeCell(
   const days = env.MAX_LOG_AGE_DAYS;
   if (await isOlderThanDays(db, before.startTime, days)) throw forbidden(tooOld(days));
   const task = await findTask(db, cell.taskId);
-  if (!task) throw conflict('The task was deleted, so only administrators can change this time.');
+  if (!task) throw conflict(deletedTask);
   return askIfRefused(db, task.clientId, () =>
     inTransaction(db, async (trx) => {
       await lockTaskForKeyShare(trx, cell.taskId);

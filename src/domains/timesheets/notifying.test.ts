@@ -35,6 +35,25 @@ test('the client has one entry for a week, until nothing waits for them', async 
   });
 });
 
+test('the entry of the client is read when the VA has changed or an administrator has deleted all lines', async () => {
+  const { client, va, first, second, submit } = await createWeek();
+  const admin = await gva.createUser({ role: 'admin' });
+  const isUnread = async () => (await inboxOf(client)).map((entry) => entry.isUnread);
+  await submit();
+  await gva.callAs(va).time.edit.mutate({ id: first.id, duration: 0.5 });
+  expect(await isUnread()).toEqual([true]);
+  await gva.callAs(va).time.edit.mutate({ id: second.id, duration: 0.5 });
+  expect(await isUnread()).toEqual([false]);
+
+  await submit();
+  expect(await isUnread()).toEqual([true, false]);
+  const { timeCorrections } = gva.callAs(admin);
+  const { items } = await gva.callAs(admin).timeReport.list.query({ vaId: va.id });
+  const logs = items.map(({ id, version }) => ({ id, version }));
+  await timeCorrections.deleteMany.mutate({ logs, reason: 'Logged for the wrong client' });
+  expect(await isUnread()).toEqual([false, false]);
+});
+
 test('a VA is reminded on Monday and two days later, and not after the week is submitted', async () => {
   const { va, submit } = await createWeek();
   await gva.database.db

@@ -104,7 +104,7 @@ export const submitWeek = (
     return readWeekOf(trx, vaId, week);
   });
 
-/** Takes back what nobody has decided about yet. */
+/** Opens all submitted lines of the week again. */
 export const withdrawWeek = ({ db, actor }: ActionContext, week: string) =>
   inTransaction(db, async (trx) => {
     const vaId = actor.id;

@@ -21,37 +21,25 @@ export const lockLines = (
     .forUpdate()
     .execute();
 
-type Decision = { kind: TimeDecision; actorId: number };
+type Decision = { kind: TimeDecision; actorId: number; reason?: string | null };
 
-/** Changes the approval of lines, and stores the decision about each. */
-async function decide(
+/** Stores a decision about each of these logs. */
+export const insertDecisions = (
   db: Db,
   ids: number[],
-  approval: 'open' | 'submitted',
-  { kind, actorId }: Decision,
-) {
+  { kind, actorId, reason = null }: Decision,
+) =>
+  sql`insert into time_log_decisions (time_log_id, client_id, kind, hours, actor_id, reason)
+    select id, client_id, ${kind}, duration, ${actorId}::integer, ${reason} from time_logs
+    where id = any (${ids}) order by id`.execute(db);
+
+async function decide(db: Db, ids: number[], approval: 'open' | 'submitted', decision: Decision) {
   await db
     .updateTable('timeLogs')
     .set({ approval, returnReason: null })
     .where('id', 'in', ids)
     .execute();
-  await db
-    .insertInto('timeLogDecisions')
-    .columns(['timeLogId', 'clientId', 'kind', 'hours', 'actorId'])
-    .expression((eb) =>
-      eb
-        .selectFrom('timeLogs')
-        .select((log) => [
-          'timeLogs.id',
-          'timeLogs.clientId',
-          log.val(kind).as('kind'),
-          'timeLogs.duration',
-          log.cast<number>(log.val(actorId), 'integer').as('actorId'),
-        ])
-        .where('timeLogs.id', 'in', ids)
-        .orderBy('timeLogs.id'),
-    )
-    .execute();
+  await insertDecisions(db, ids, decision);
 }
 
 export const submitLines = (db: Db, ids: number[], actorId: number) =>

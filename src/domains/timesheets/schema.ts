@@ -1,19 +1,13 @@
 import * as z from 'zod';
 import { maxLogHours, timeLog } from '#domains/time/schema.ts';
-import { calendarDate } from '#shared/calendar.ts';
-import { weekStartOf } from '#shared/dates.ts';
+import { calendarDate, week } from '#shared/calendar.ts';
 import { id, reference } from '#shared/id.ts';
 import { timeApprovals } from '#shared/time-value-sets.ts';
 import { ordinal } from '#shared/version.ts';
 import { maxAddedTasks } from './limits.ts';
-import { cellObstacles, weekStates } from './states.ts';
+import { cannotDelete, cellObstacles, weekStates } from './states.ts';
 
 const day = calendarDate('Day is required', 'Enter a day such as 2026-03-02');
-
-/** The Monday with which a week begins. */
-const week = calendarDate('Week is required', 'Enter a Monday such as 2026-03-02')
-  .refine((date) => weekStartOf(date) === date, 'A week begins on a Monday')
-  .meta({ override: { type: 'string', format: 'date', description: 'A Monday, YYYY-MM-DD' } });
 
 /** Administrators name the VA; a VA reads their own timesheet. */
 const vaId = reference('Select a VA').optional();
@@ -26,7 +20,7 @@ export const setCellInput = z.object({
   day,
   hours: z
     .number({ error: 'Duration is required' })
-    .positive('You cannot delete logged time. Ask an administrator to delete it.')
+    .positive(cannotDelete)
     .max(maxLogHours, 'Duration can be at most 24 hours'),
   /** The only log of the cell, as the caller saw it; null if the cell was empty. */
   seen: z

@@ -42,6 +42,11 @@ export function obstacleOf(cell: CellFacts): CellObstacle | null {
   return cell.hasTimer ? 'timer' : null;
 }
 
+/** Why no time can be entered. The grid says so before a call, and the server refuses the call with it. */
+export const futureDay = 'Time cannot be logged for a day in the future.';
+export const deletedTask = 'The task was deleted, so only administrators can change this time.';
+export const cannotDelete = 'You cannot delete logged time. Ask an administrator to delete it.';
+
 /** Sentences for the popover of a cell and for refused calls. */
 export const obstacleTexts: Record<CellObstacle, string> = {
   several: 'Several time logs make this sum, so change them one by one.',

@@ -188,30 +188,28 @@ export const leadPipelineStates: State[] = [
     arrange: (page) =>
       page.route('**/trpc/leads.convert*', (route) =>
         route.fulfill({
-          json: [
-            {
-              result: {
-                data: {
-                  id: 990_002,
-                  username: 'laura4711',
-                  fullName: 'Laura Jensen',
-                  email: 'laura@jensenarchitects.example',
-                  role: 'client',
-                  status: 'active',
-                  profileImage: null,
-                  createdAt: '2026-03-03T16:00:00.000Z',
-                  link: `https://gva.example/auth/reset-password#${'a'.repeat(43)}`,
-                  subscription: {
-                    id: 1,
-                    plan: 'custom',
-                    monthlyHours: 40,
-                    hourlyRate: 8.25,
-                    customPlanName: 'Starter',
-                  },
+          json: {
+            result: {
+              data: {
+                id: 990_002,
+                username: 'laura4711',
+                fullName: 'Laura Jensen',
+                email: 'laura@jensenarchitects.example',
+                role: 'client',
+                status: 'active',
+                profileImage: null,
+                createdAt: '2026-03-03T16:00:00.000Z',
+                link: `https://gva.example/auth/reset-password#${'a'.repeat(43)}`,
+                subscription: {
+                  id: 1,
+                  plan: 'custom',
+                  monthlyHours: 40,
+                  hourlyRate: 8.25,
+                  customPlanName: 'Starter',
                 },
               },
             },
-          ],
+          },
         }),
       ),
     prepare: inOrder(

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
 
 export type Visitor =
   | 'visitor'
@@ -46,8 +46,18 @@ export const callsOf = (procedure: string) =>
 /** Aborts every call of a procedure before it reaches the server. */
 export const abortCalls = (procedure: string) => (page: Page) =>
   page.route(callsOf(procedure), (route) => route.abort());
+const heldCalls = new WeakMap<Page, Route[]>();
 /** Never responds to calls of a procedure, so that the loading state stays. */
-export const hang = (procedure: string) => (page: Page) => page.route(callsOf(procedure), () => {});
+export const hang = (procedure: string) => (page: Page) =>
+  page.route(callsOf(procedure), (route) => {
+    heldCalls.set(page, [...(heldCalls.get(page) ?? []), route]);
+  });
+/** Aborts the calls that hang. A mutation is kept alive when its page ends, and would be sent as soon as nothing holds it. */
+export async function abortHeldCalls(page: Page) {
+  const held = heldCalls.get(page) ?? [];
+  heldCalls.delete(page);
+  await Promise.all(held.map((route) => route.abort()));
+}
 /** The error state of a screen, shown when a query fails. */
 export const broken = (procedure: string, ...acts: ((page: Page) => Promise<unknown>)[]) => ({
   isRefused: true,

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
 import type { Factories } from '../../support/factories.ts';
 import { emptyPage } from './page-pool.ts';
-import type { State, Visitor } from './state.ts';
+import { abortHeldCalls, type State, type Visitor } from './state.ts';
 import { expect, type Open, test } from './test.ts';
 import { visitorsOf } from './visitors.ts';
 import type { Watch } from './watch.ts';
@@ -137,6 +137,7 @@ async function leave(page: Page, state: State, next: State | undefined, cookies:
   await page.context().setOffline(false);
   await clearStorage(page);
   await page.goto(emptyPage);
+  await abortHeldCalls(page);
   // Not before, because it sends the calls that were held back.
   await unroute(page);
   // The state may have ended or changed the session.

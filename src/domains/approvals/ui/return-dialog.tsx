@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
+import { correctionReason } from '#domains/time/corrections/schema.ts';
 import { plural } from '#shared/plural.ts';
-import { returnReason } from '../schema.ts';
 
-const returnForm = z.object({ reason: returnReason });
+const returnForm = z.object({ reason: correctionReason });
 
 type ReturnDialogProps = {
   /** The number of lines. */

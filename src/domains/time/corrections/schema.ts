@@ -8,7 +8,7 @@ import { createTimeLogInput, timeLogFields } from '../schema.ts';
 
 export const maxReasonLength = 500;
 
-/** The VA and the client see it next to the old and the new values. */
+/** Why time was corrected, adjusted or returned. Its VA and its client see it. */
 export const correctionReason = requiredText('Reason is required', maxReasonLength);
 
 /** The version that the administrator saw, so that a change in the meantime is not overwritten. */
@@ -24,18 +24,20 @@ export const correctTimeLogInput = timeLogFields.partial().extend({
 
 export const deleteTimeLogInput = target;
 
-const noLogs = 'Select at least one time log';
+/** The logs with the versions that the reader saw, without duplicates, in the order in which they are locked. */
+export const selectedLogs = (noun: 'time log' | 'line') =>
+  z
+    .array(target.pick({ id: true, version: true }), { error: `Select at least one ${noun}` })
+    .min(1, `Select at least one ${noun}`)
+    .max(maxBulkRows, `Select at most ${maxBulkRows} ${noun}s`)
+    .transform((logs) =>
+      [...new Map(logs.map((log) => [log.id, log])).values()].sort((one, two) => one.id - two.id),
+    );
 
-/** Without duplicates, in the order in which they are locked. */
-const selectedLogs = z
-  .array(target.pick({ id: true, version: true }), { error: noLogs })
-  .min(1, noLogs)
-  .max(maxBulkRows, `Select at most ${maxBulkRows} time logs`)
-  .transform((logs) =>
-    [...new Map(logs.map((log) => [log.id, log])).values()].sort((one, two) => one.id - two.id),
-  );
-
-export const deleteTimeLogsInput = z.object({ logs: selectedLogs, reason: correctionReason });
+export const deleteTimeLogsInput = z.object({
+  logs: selectedLogs('time log'),
+  reason: correctionReason,
+});
 export const moveTimeLogsInput = deleteTimeLogsInput.extend({
   taskId: reference('Please select a task'),
 });

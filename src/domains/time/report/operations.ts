@@ -9,6 +9,7 @@ import { findGroupNames, listReportedLogs, sumGroups, sumLogs } from './queries.
 import {
   type listTimeReportInput,
   maxReportDays,
+  type ReportedLog,
   type ReportGroup,
   type ReportPeriod,
   type TimeTotals,
@@ -43,6 +44,12 @@ export async function readTimeReport(
   const rows = await listReportedLogs(db, scoped, { limit: limit + 1, cursor, order });
   return toPage(rows, limit, ({ startTime, id }) => [startTime, id]);
 }
+
+/** The hours of a log with its adjustments. */
+export const hoursOf = ({
+  duration,
+  adjustedDuration,
+}: Pick<ReportedLog, 'duration' | 'adjustedDuration'>) => adjustedDuration ?? duration;
 
 const isNamed = (by: ReportGroup) => by === 'va' || by === 'client' || by === 'task';
 

@@ -12,7 +12,7 @@ import { ApprovalBadge } from '#domains/time/ui/approval-cells.tsx';
 import { describeSpan } from '#domains/time/ui/span.ts';
 import { formatHoursMinutes, formatNamedDay } from '#shared/dates.ts';
 import type { CellLog } from '../schema.ts';
-import { obstacleTexts } from '../states.ts';
+import { deletedTask, obstacleTexts } from '../states.ts';
 import type { OpenedCell } from './use-grid.ts';
 
 const EditTimeLogDialog = lazy(() => import('#domains/time/ui/edit-time-log-dialog.tsx'));
@@ -84,7 +84,7 @@ function reasonAgainstEdit({ approval, correctedAt, endTime }: CellLog, isDelete
   if (approval === 'approved') return obstacleTexts.approved;
   if (correctedAt !== null) return obstacleTexts.corrected;
   if (endTime === null) return obstacleTexts.running;
-  return isDeleted ? 'The task was deleted, so only administrators can change this time.' : null;
+  return isDeleted ? deletedTask : null;
 }
 
 type LogLineProps = { log: CellLog; isReader: boolean; isDeleted: boolean; onEdit: () => void };

@@ -6,6 +6,7 @@ import { useUser } from '#client/use-user.ts';
 import { durationExamples, parseDuration } from '#shared/duration.ts';
 import { roundHours } from '#shared/money.ts';
 import type { Timesheet, TimesheetCell } from '../schema.ts';
+import { cannotDelete } from '../states.ts';
 import { readKeptValues, storeKeptValues } from './kept-values.ts';
 
 /** A text that is not saved: it is being saved, or the reason why it was not. */
@@ -25,7 +26,6 @@ export const findCell = (
 export const seenOf = (cell: TimesheetCell | undefined): Seen =>
   cell?.log ? { logId: cell.log.id, version: cell.log.version } : null;
 
-export const cannotDelete = 'You cannot delete logged time. Ask an administrator to delete it.';
 const notSaved = 'This is not saved yet. Edit the cell again to save it.';
 
 /** Saves the values of cells one after the other. What is not saved stays with its reason, also after a reload. */

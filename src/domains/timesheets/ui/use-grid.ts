@@ -2,10 +2,10 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { toast } from '#client/ui/toaster.tsx';
 import { formatHoursMinutes } from '#shared/dates.ts';
 import type { Timesheet, TimesheetCell, TimesheetRow } from '../schema.ts';
-import { obstacleTexts } from '../states.ts';
+import { cannotDelete, futureDay, obstacleTexts } from '../states.ts';
 import type { Editing } from './grid-cell.tsx';
 import { lastColumn, nameOf, type Place, placeAfter, startsValue } from './grid-moves.ts';
-import { type CellValues, cannotDelete, keyOf, seenOf } from './use-cell-values.ts';
+import { type CellValues, keyOf, seenOf } from './use-cell-values.ts';
 import { daysOf } from './week-days.ts';
 
 /** Why nothing can be typed in a cell; null if it can. */
@@ -18,7 +18,7 @@ function lockReasonOf(
   if (row.title === null) return 'The task was deleted.';
   if (cell) return null;
   if (!row.canLog) return 'Time is logged while a task is in progress and assigned to you.';
-  return day > today ? 'Time cannot be logged for a day in the future.' : null;
+  return day > today ? futureDay : null;
 }
 
 const toKey = ({ key, ctrlKey, shiftKey }: KeyboardEvent) => ({

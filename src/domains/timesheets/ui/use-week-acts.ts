@@ -4,7 +4,7 @@ import { plural } from '#shared/plural.ts';
 import type { Timesheet, TimesheetRow } from '../schema.ts';
 
 /** The acts on a VA's own week. Each returns the week as it is then. */
-export function useWeekActs({ week, version, rows }: Timesheet) {
+export function useWeekActs({ week, version, rows, totals }: Timesheet) {
   const utils = trpc.useUtils();
   const show = (sheet: Timesheet) => utils.timesheets.week.setData({ week }, sheet);
   const failWith = (title: string) => (error: unknown) => {
@@ -20,12 +20,14 @@ export function useWeekActs({ week, version, rows }: Timesheet) {
     onError: failWith('Week not withdrawn'),
   });
   const submit = trpc.timesheets.submit.useMutation({
-    onSuccess(sheet) {
+    // `withdraw` takes back the whole week, also what was submitted before.
+    onMutate: () => ({ canUndo: totals.submitted.lines === 0 }),
+    onSuccess(sheet, _, { canUndo }) {
       show(sheet);
       toast({
         title: 'Week submitted',
         description: 'The clients can now approve it.',
-        action: { label: 'Undo', onClick: () => withdraw.mutate({ week }) },
+        ...(canUndo && { action: { label: 'Undo', onClick: () => withdraw.mutate({ week }) } }),
       });
     },
     onError: failWith('Week not submitted'),

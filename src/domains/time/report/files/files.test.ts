@@ -1,9 +1,11 @@
 import { strFromU8, unzipSync } from 'fflate';
+import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { at, makeSubmitted } from '#tests/support/submitted-time.ts';
-import { maxFileRows } from './operations.ts';
+import { timeExport } from '../../export.ts';
+import { maxFileRows, readReportDocument } from './operations.ts';
 
 let gva: TestApp;
 let admin: TestUser;
@@ -99,6 +101,47 @@ test('a document contains only what its reader may see, with totals by task and 
   expect(other.rows).toEqual([]);
 });
 
+/** Runs `act` after the first statement that returns logs. */
+function afterFirstRead(act: () => Promise<unknown>) {
+  let hasRun = false;
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (!hasRun && result.rows.some((row) => 'startTime' in row)) {
+        hasRun = true;
+        await act();
+      }
+      return result;
+    },
+  };
+  return gva.database.db.withPlugin(plugin);
+}
+
+test('time that is saved while a document is written is in its totals only if it is in its rows', async () => {
+  const { client, va, task } = await createReported();
+  const db = afterFirstRead(() => submit(task.id, va, at(3), 4));
+  const actor = { id: client.id, role: 'client', isApproved: true } as const;
+  const document = await readReportDocument(
+    { db, actor, client: { ip: null } },
+    { ...period, format: 'pdf', timeZone: 'UTC' },
+  );
+  expect(document).toMatchObject({
+    rows: [{ hours: 1.5 }, { hours: 1 }],
+    hours: 2.5,
+    byTask: [{ hours: 2.5 }],
+    byPerson: [{ hours: 2.5 }],
+  });
+});
+
+test('time that is saved while a CSV file is written is in its total only if it is in its rows', async () => {
+  const { client, va, task } = await createReported();
+  const db = afterFirstRead(() => submit(task.id, va, at(3), 4));
+  const actor = { id: client.id, role: 'client', isApproved: true } as const;
+  const selection = { filter: period, columns: ['task', 'duration'] };
+  const { text, count } = await timeExport.readLines({ db, actor }, selection, null);
+  expect({ count, total: text.split('\r\n').at(-2) }).toEqual({ count: 2, total: 'Total,2.5' });
+});
+
 test('a visitor gets no file (401), and a wrong time zone is refused (400)', async () => {
   expect((await download(null, 'pdf')).statusCode).toBe(401);
   const { client } = await createWeek();
@@ -120,4 +163,6 @@ test('a list that is too long for a file is refused with what to do instead (409
   expect(response.json().message).toBe(
     'This list has more than 2,000 rows. Set filters, or choose CSV.',
   );
+  const csv = await download(client, 'csv', '&columns=task,duration');
+  expect(csv.body.split('\r\n').at(-2)).toBe('Total,24');
 });

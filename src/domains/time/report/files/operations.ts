@@ -4,11 +4,11 @@ import type { ActionContext, AuditedContext } from '#server/context.ts';
 import { conflict } from '#server/errors.ts';
 import { spendAllowance } from '#server/limits.ts';
 import { formatDate, formatTime, today } from '#shared/dates.ts';
-import { roundHundredths } from '#shared/money.ts';
+import { sumHundredths } from '#shared/money.ts';
 import { maxPageSize } from '#shared/page.ts';
 import { approvalLabels, deletedPerson, unknownTask } from '../../labels.ts';
-import { readPeriod, readTimeReport, sumTime } from '../operations.ts';
-import type { ReportedLog, ReportGroup, TimeReportFilter } from '../schema.ts';
+import { hoursOf, readPeriod, readTimeReport } from '../operations.ts';
+import { maxGroups, type ReportedLog, type TimeReportFilter } from '../schema.ts';
 import type { ReportDocument, ReportFormat, reportFileInput } from './schema.ts';
 
 /** A file is made in memory. CSV files have no such limit. */
@@ -31,18 +31,35 @@ async function readRows(context: ActionContext, filter: TimeReportFilter, format
   return rows;
 }
 
+const taskOf = ({ task }: ReportedLog) => task?.title ?? unknownTask;
+const personOf = ({ va }: ReportedLog) => va?.fullName ?? deletedPerson;
+
 const toRow = (log: ReportedLog, timeZone: string): ReportDocument['rows'][number] => ({
   day: today(Date.parse(log.startTime), timeZone),
   start: formatTime(log.startTime, timeZone),
   end: log.endTime === null ? '' : formatTime(log.endTime, timeZone),
-  task: log.task?.title ?? unknownTask,
-  person: log.va?.fullName ?? deletedPerson,
+  task: taskOf(log),
+  person: personOf(log),
   client: log.client.company ?? log.client.fullName,
-  hours: log.adjustedDuration ?? log.duration,
+  hours: hoursOf(log),
   former: log.adjustedDuration === null ? null : log.duration,
   state: approvalLabels[log.approval],
   notes: log.notes ?? '',
 });
+
+const sumRows = (rows: ReportedLog[]) => sumHundredths(rows.map(hoursOf));
+
+/** The hours of groups of rows, the most first. */
+function sumGroups(
+  rows: ReportedLog[],
+  keyOf: (log: ReportedLog) => number | null,
+  nameOf: (log: ReportedLog) => string,
+) {
+  const groups = [...Map.groupBy(rows, keyOf).values()].flatMap((group) =>
+    group.slice(0, 1).map((first) => ({ name: nameOf(first), hours: sumRows(group) })),
+  );
+  return groups.sort((one, other) => other.hours - one.hours).slice(0, maxGroups);
+}
 
 /** The last instant of the period belongs to the day before its end. */
 const describePeriod = ({ from, to }: { from: string; to: string }, timeZone: string) =>
@@ -57,22 +74,15 @@ export async function readReportDocument(
   const filter = { ...given, ...readPeriod(given) };
   await spendAllowance(db, actor, 'export');
   const rows = await readRows(context, filter, format);
-  const groupsOf = async (by: ReportGroup, unnamed: string) => {
-    const { groups } = await sumTime(context, { ...filter, by, timeZone });
-    return groups.map(({ name, hours }) => ({
-      name: name ?? unnamed,
-      hours: roundHundredths(hours),
-    }));
-  };
-  const { hours } = await sumTime(context, { ...filter, timeZone });
   const document: ReportDocument = {
     period: describePeriod(filter, timeZone),
     timeZone,
     createdAt: new Date().toISOString(),
     rows: rows.map((log) => toRow(log, timeZone)),
-    hours: roundHundredths(hours),
-    byTask: await groupsOf('task', unknownTask),
-    byPerson: await groupsOf('va', deletedPerson),
+    // Of these rows, because another statement may find logs that were saved in the meantime.
+    hours: sumRows(rows),
+    byTask: sumGroups(rows, ({ taskId }) => taskId, taskOf),
+    byPerson: sumGroups(rows, ({ vaId }) => vaId, personOf),
   };
   await recordAudit(db, context, {
     action: 'exported',
