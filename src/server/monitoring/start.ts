@@ -18,14 +18,14 @@ type Options = {
 };
 
 /**
- * Starts the access log and `/metrics` as the settings say. What is off is not loaded and adds no hook. Call it
+ * Starts the access log, `/metrics` and traces as the settings say. What is off is not loaded and adds no hook. Call it
  * before the routes are added. Returns the observer of procedures, if there is one.
  */
 export async function startMonitoring(
   app: FastifyInstance,
   { env, database, jobs, isProcedure = () => false, countStreams }: Options,
 ): Promise<ObserveCall | undefined> {
-  const { accessLinesPerSecond, METRICS_TOKEN } = env;
+  const { accessLinesPerSecond, METRICS_TOKEN, OTEL_EXPORTER_OTLP_ENDPOINT } = env;
   const { db, pool } = database;
   const observers: RequestObserver[] = [];
   if (accessLinesPerSecond > 0)
@@ -42,5 +42,11 @@ export async function startMonitoring(
     registerMetrics(app, { metrics, token: METRICS_TOKEN });
   }
   observeRequests(app, isProcedure, observers);
+
+  if (OTEL_EXPORTER_OTLP_ENDPOINT) {
+    const { startTraces } = await import('./traces.ts');
+    const options = { endpoint: OTEL_EXPORTER_OTLP_ENDPOINT, ratio: env.OTEL_TRACES_SAMPLER_ARG };
+    startTraces(app, { ...options, pool, isProcedure });
+  }
   return observeCall;
 }
