@@ -25,6 +25,7 @@ import { registerForm } from '#server/html-form.ts';
 import { parseJsonBody, requireJson } from '#server/json-body.ts';
 import { registerKnownDevices } from '#server/known-device.ts';
 import { createLiveFeed } from '#server/live-feed.ts';
+import { startMonitoring } from '#server/monitoring/start.ts';
 import { refuseForeignOrigin } from '#server/origin.ts';
 import { choosePaymentProvider } from '#server/payments/choose.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
@@ -62,6 +63,8 @@ type Options = {
   isReady?: () => boolean;
   payments?: PaymentProvider;
   files?: FileStore;
+  /** Where log lines are written; standard output by default. */
+  logStream?: { write: (line: string) => void };
 };
 
 /** Builds the server without listening on a port. `npm start` and the tests use it. */
@@ -72,9 +75,14 @@ export async function buildApp({
   isReady = () => true,
   payments: chosen,
   files = chooseFileStore(env),
+  logStream,
 }: Options): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: env.LOG_LEVEL, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    logger: {
+      level: env.LOG_LEVEL,
+      redact: ['req.headers.cookie', 'req.headers.authorization'],
+      ...(logStream && { stream: logStream }),
+    },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxy(env.TRUST_PROXY),
     // Plugins load slowly on a busy machine; a timeout would make the start fail.
@@ -97,7 +105,12 @@ export async function buildApp({
     isReady,
   });
   const payments = chosen ?? (await choosePaymentProvider(env));
-  const services: Services = { db: database.db, env, live, payments, files, jobs };
+  const observeCall = await startMonitoring(app, {
+    ...{ env, database, jobs },
+    isProcedure: (name) => procedures.has(name),
+    countStreams: () => live.countStreams(),
+  });
+  const services: Services = { db: database.db, env, live, payments, files, jobs, observeCall };
 
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);

@@ -86,7 +86,7 @@ export function createApplication({ env, url, report, role }: Options) {
       const shared = { env, database, isReady: () => isReady };
       parts.app =
         role === 'worker'
-          ? await buildWorkerApp(shared)
+          ? await buildWorkerApp({ ...shared, jobs })
           : await buildApp({
               ...shared,
               payments,

@@ -80,5 +80,5 @@ export async function registerLiveStream(
     return reply.headers(headers).send(Readable.from(formatEvents(async () => events, ctx)));
   }
 
-  app.get(`/${path}`, answer);
+  app.get(`/${path}`, { config: { isStream: true } }, answer);
 }

@@ -4,19 +4,27 @@ import { jobs } from '#jobs';
 import { checkSeconds } from '#server/jobs/boss.ts';
 import { failuresQueue, heartbeatSeconds } from '#server/jobs/queues.ts';
 import { pollingSeconds } from '#server/jobs/start.ts';
+import { alerts } from './support/promql.ts';
 import { readFiles } from './support/source-files.ts';
 
-async function readRows() {
+/** The cells of a section's table. */
+async function readCells(heading: string) {
   const page = await readFile(new URL('../docs/operations.md', import.meta.url), 'utf8');
-  const rows = page.split('\n').filter((line) => line.startsWith('| `'));
-  return rows.map((line) => {
-    const [queue, , schedule, retries, limit] = line
+  const section = page.split(/^##+ /m).find((text) => text.startsWith(`${heading}\n`));
+  const rows = section?.split('\n').filter((line) => line.startsWith('| `')) ?? [];
+  return rows.map((line) =>
+    line
       .split('|')
       .slice(1)
-      .map((cell) => cell.trim().replaceAll('`', ''));
-    return { queue, schedule, retries: Number.parseInt(retries ?? '', 10), limit };
-  });
+      .map((cell) => cell.trim().replaceAll('`', '')),
+  );
 }
+
+const readRows = async () =>
+  (await readCells('Background jobs')).map(([queue, , schedule, retries, limit]) => ({
+    ...{ queue, schedule, limit },
+    retries: Number.parseInt(retries ?? '', 10),
+  }));
 
 const limitOf = (seconds: number) =>
   seconds % 3_600 === 0
@@ -35,6 +43,18 @@ test('docs/operations.md names every queue with its schedule, retries and time l
       limit: limitOf(timeoutSeconds),
     })),
   );
+});
+
+test('docs/operations.md names every alert rule with its severity, and every metric', async () => {
+  const rows = (await readCells('Alerts')).map(([alert = '', severity]) => [alert, severity]);
+  const rules = alerts.map(({ alert, labels }) => [alert, labels.severity]);
+  expect(rows.toSorted()).toEqual(rules.toSorted());
+  const metrics = readFiles('src/server/monitoring').find(({ path }) =>
+    path.endsWith('/metrics.ts'),
+  );
+  const names = [...(metrics?.text.matchAll(/name: '(gva_\w+)'/g) ?? [])].map(([, name]) => name);
+  const listed = (await readCells('Metrics')).map(([name]) => name);
+  expect(listed.toSorted()).toEqual(names.toSorted());
 });
 
 test('the names of the jobs differ', () => {

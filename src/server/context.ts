@@ -12,6 +12,9 @@ import type { PaymentProvider } from '#server/payments/provider.ts';
 import type { RequestSession } from '#server/session.ts';
 import type { Actor } from '#shared/actor.ts';
 
+/** Gets each call of a procedure, over both transports. `code` is `OK` or the code of the error. */
+export type ObserveCall = (call: { procedure: string; code: string; durationMs: number }) => void;
+
 /** Services that live as long as the process. */
 export type Services = {
   db: Kysely<Database>;
@@ -20,6 +23,8 @@ export type Services = {
   payments: PaymentProvider;
   files: FileStore;
   jobs: readonly Job[];
+  /** Undefined while metrics are off. */
+  observeCall?: ObserveCall | undefined;
 };
 
 /** The context of a procedure. `actor` comes only from the session, never from input. */

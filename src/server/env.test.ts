@@ -38,6 +38,29 @@ describe('the settings of Stripe', () => {
   });
 });
 
+describe('the access log', () => {
+  const database = { DATABASE_URL: 'postgres://gva@127.0.0.1/gva', SESSION_SECRET: 's'.repeat(32) };
+
+  test.each([
+    [{}, 0],
+    [database, 100],
+    [{ ...database, ACCESS_LOG: 'off' }, 0],
+    [{ ACCESS_LOG: '20' }, 20],
+    [{ ACCESS_LOG: 'all' }, Number.POSITIVE_INFINITY],
+  ])('has its limit from %j', (variables, lines) => {
+    expect(readEnv(variables).accessLinesPerSecond).toBe(lines);
+  });
+
+  test.each(['on', '-1', '1.5'])('rejects %s', (ACCESS_LOG) => {
+    expect(() => readEnv({ ACCESS_LOG })).toThrow(/^ACCESS_LOG must be off, all, or the number/);
+  });
+});
+
+test('a short METRICS_TOKEN and a wrong share of traces are rejected', () => {
+  expect(() => readEnv({ METRICS_TOKEN: 'short' })).toThrow(/^METRICS_TOKEN must have at least 16/);
+  expect(() => readEnv({ OTEL_TRACES_SAMPLER_ARG: '2' })).toThrow(/^OTEL_TRACES_SAMPLER_ARG must/);
+});
+
 test('DATABASE_DIRECT_URL is rejected without DATABASE_URL', () => {
   const DATABASE_DIRECT_URL = 'postgres://gva@127.0.0.1/gva';
   expect(() => readEnv({ DATABASE_DIRECT_URL })).toThrow(

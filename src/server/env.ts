@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
 import { checkRules } from './env-rules.ts';
+import { accessLinesPerSecondOf, monitoringSettings } from './monitoring/settings.ts';
 
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
@@ -138,11 +139,7 @@ const shape = z.object({
     .refine(isLoopback, 'is for tests and must be an address of this machine')
     .optional(),
   TRUST_PROXY: proxies.default(0),
-  LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
-      error: 'must be fatal, error, warn, info, debug, trace or silent',
-    })
-    .default('warn'),
+  ...monitoringSettings,
   REGISTER_VA: z
     .enum(['approve', 'open', 'off'], { error: 'must be approve, open or off' })
     .default('approve'),
@@ -174,7 +171,11 @@ const shape = z.object({
 
 const settings = shape.superRefine(checkRules);
 
-export type Env = z.infer<typeof shape> & { seed: 'demo' | 'none' };
+export type Env = z.infer<typeof shape> & {
+  seed: 'demo' | 'none';
+  /** 0 means no access log. */
+  accessLinesPerSecond: number;
+};
 
 /** The company on the demo's landing page, so that the demo shows every part. A real installation sets its own. */
 const demoCompany = {
@@ -199,5 +200,10 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   }
   const { data: env } = parsed;
   const seed = env.SEED ?? (env.DATABASE_URL ? 'none' : 'demo');
-  return { ...(seed === 'demo' && demoCompany), ...env, seed };
+  return {
+    ...(seed === 'demo' && demoCompany),
+    ...env,
+    seed,
+    accessLinesPerSecond: accessLinesPerSecondOf(env),
+  };
 }

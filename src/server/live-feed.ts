@@ -22,6 +22,7 @@ export type LiveFeed = {
    * aborts, the session ends or the feed closes. Throws `tooMany` when the user has too many streams.
    */
   follow(options: FollowOptions): AsyncGenerator<Delivery, void>;
+  countStreams(): number;
   /** Ends every stream, so that the server can close. */
   close(): Promise<void>;
 };
@@ -199,6 +200,8 @@ export function createLiveFeed({ url, db, log, timing, isReady = () => true }: O
       }
       return follower.read();
     },
+
+    countStreams: () => followers.size,
 
     async close() {
       isClosed = true;

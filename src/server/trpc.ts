@@ -84,13 +84,23 @@ const t = initTRPC
 export const { router, createCallerFactory } = t;
 
 /** Converts domain and database errors to a TRPCError with a cause. Other errors are bugs and stay unchanged. */
-const translateErrors = t.middleware(async ({ next }) => {
-  const result = await next();
-  if (result.ok) return result;
-  const { cause } = result.error;
+function translate(error: TRPCError): TRPCError {
+  const { cause } = error;
   const refusal = cause instanceof DomainError ? cause : fromDatabaseError(cause);
-  if (!refusal) return result;
-  throw asTrpcError(refusal);
+  return refusal ? asTrpcError(refusal) : error;
+}
+
+const translateErrors = t.middleware(async ({ ctx: { observeCall }, path, next }) => {
+  const startedAt = observeCall ? performance.now() : 0;
+  const result = await next();
+  const error = result.ok ? undefined : translate(result.error);
+  observeCall?.({
+    procedure: path,
+    code: error?.code ?? 'OK',
+    durationMs: performance.now() - startedAt,
+  });
+  if (!result.ok && error !== result.error) throw error;
+  return result;
 });
 
 export const publicProcedure = t.procedure.use(translateErrors);

@@ -77,7 +77,8 @@ test('with JOBS=off the web process runs no jobs, and a worker runs them', {
   const { rows } = await database.pool.query("select state from pgboss.job where name <> '?'");
   expect(rows).toEqual([{ state: 'created' }]);
 
-  const worker = startWorker(folder, variables);
+  const METRICS_TOKEN = 'a token for tests only';
+  const worker = startWorker(folder, { ...variables, METRICS_TOKEN });
   const address = await worker.ready;
   const statusOf = async () =>
     (
@@ -90,6 +91,9 @@ test('with JOBS=off the web process runs no jobs, and a worker runs them', {
   await eventually(statusOf).toBe('sent');
   expect((await fetch(`${address}/api/health/ready`)).status).toBe(200);
   expect((await fetch(`${address}/api/user`)).status).toBe(404);
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const metrics = await fetch(`${address}/metrics`, { headers });
+  expect(await metrics.text()).toContain('gva_jobs{queue="deliver-mail",state="waiting"} 0');
   worker.kill('SIGTERM');
   expect(await worker.ended).toEqual({ code: 0, signal: null });
 });

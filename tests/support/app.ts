@@ -82,6 +82,7 @@ type Options = {
   poolSize?: number;
   /** A folder with the output of the build. */
   site?: string;
+  logStream?: { write: (line: string) => void };
 };
 
 let shared: Promise<TestApp> | undefined;
@@ -119,11 +120,16 @@ async function buildTestApp({
   payments: chosen,
   poolSize,
   site,
+  logStream,
 }: Options): Promise<TestApp> {
   const own = database ?? (await createTestDatabase({ ...(poolSize && { poolSize }) }));
   const env = testEnv(changes);
   const [payments, files] = [chosen ?? (await choosePaymentProvider(env)), chooseFileStore(env)];
-  const app = await buildApp({ env, database: own, payments, files, ...(site && { site }) });
+  const app = await buildApp({
+    ...{ env, database: own, payments, files },
+    ...(site && { site }),
+    ...(logStream && { logStream }),
+  });
   await app.ready();
   let address: Promise<string> | undefined;
   const listen = () => {
