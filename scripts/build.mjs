@@ -66,12 +66,18 @@ function saveDigest(sourcesDigest) {
   writeFileSync(stamp, sourcesDigest);
 }
 
+/** Whether dist/client is up to date. A container image has no sources to compare it with, and is built as a whole. */
+export function isBuilt() {
+  if (!existsSync(stamp) || !existsSync(path.join(root, 'dist/client/index.html'))) return false;
+  const hasSources = existsSync(path.join(root, 'vite.config.ts'));
+  return !hasSources || readFileSync(stamp, 'utf8') === digest();
+}
+
 /** Builds the SPA into dist/client if its sources have changed. Returns false if the build fails. */
 export function ensureBuilt() {
-  const wanted = digest();
-  const isBuilt = existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
-  if (isBuilt && existsSync(path.join(root, 'dist/client/index.html'))) return true;
+  if (isBuilt()) return true;
 
+  const wanted = digest();
   rmSync(stamp, { force: true });
   process.stdout.write('Building the browser application … ');
   const started = performance.now();

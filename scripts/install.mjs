@@ -16,15 +16,23 @@ const digest = (file) => createHash('sha256').update(readFileSync(file)).digest(
 const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
 
 /** Checks npm's own record, because `npm ci` or `npm install` may have been run by hand. */
-function isInstalledByHand(folder) {
+function isInstalledByHand(folder, isNeeded = () => true) {
   const record = path.join(folder, 'node_modules/.package-lock.json');
   if (!existsSync(record) || spawnSync(node, ['--version']).status !== 0) return false;
   const installed = packagesOf(record);
-  return Object.entries(packagesOf(path.join(folder, 'package-lock.json'))).every(
-    ([location, { version, optional }]) =>
-      location === '' || (installed[location] ? installed[location].version === version : optional),
-  );
+  return Object.entries(packagesOf(path.join(folder, 'package-lock.json')))
+    .filter(([location, entry]) => location !== '' && isNeeded(location, entry))
+    .every(([location, { version, optional }]) =>
+      installed[location] ? installed[location].version === version : optional,
+    );
 }
+
+/** Whether a package of package-lock.json is one of those that `npm ci --omit=dev` installs. Workspaces are for tests. */
+export const isProductionPackage = (location, { dev, link }) =>
+  location.startsWith('node_modules/') && !dev && !link;
+
+/** Whether the packages that run in production are installed. Development packages may be missing. */
+export const hasProductionPackages = () => isInstalledByHand(root, isProductionPackage);
 
 /** npm must run on the machine's own Node, because it removes the pinned one during the install. */
 function outerPath() {

@@ -27,6 +27,8 @@ export function landing(): Plugin {
         configFile: false,
         logLevel: 'warn',
         publicDir: false,
+        // In production only the packages of the server are installed. The mails render with the same React.
+        ssr: { noExternal: true, external: ['react', 'react-dom'] },
         build: {
           ssr: renderer,
           outDir: join(dir, '.vite'),

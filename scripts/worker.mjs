@@ -1,5 +1,5 @@
-import { ensureInstalled } from './install.mjs';
+import { ensureInstalled, hasProductionPackages } from './install.mjs';
 import { runWithPinnedNode } from './run.mjs';
 
-ensureInstalled();
+if (!hasProductionPackages()) ensureInstalled();
 await runWithPinnedNode('src/worker.ts');

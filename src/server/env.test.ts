@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { readEnv } from './env.ts';
 
 test.each([
@@ -11,6 +14,37 @@ test.each([
 
 test.each(['/gva', 'a//b', 'a b/', '*'])('S3_PREFIX %s is rejected', (S3_PREFIX) => {
   expect(() => readEnv({ S3_PREFIX })).toThrow(/^S3_PREFIX must be a folder name/);
+});
+
+describe('a setting in a file', () => {
+  const secret = 'a secret of more than thirty-two characters';
+
+  function writeSecret(text: string) {
+    const folder = mkdtempSync(join(tmpdir(), 'gva-env-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, 'secret');
+    writeFileSync(file, text);
+    return file;
+  }
+
+  test('is read without the line break at its end, and is checked like a variable', () => {
+    expect(readEnv({ SESSION_SECRET_FILE: writeSecret(`${secret}\n`) }).SESSION_SECRET).toBe(
+      secret,
+    );
+    const read = () => readEnv({ SESSION_SECRET_FILE: writeSecret('short') });
+    expect(read).toThrow(/^SESSION_SECRET must have at least 32 characters/);
+  });
+
+  test('is not read if the variable itself is set', () => {
+    const variables = { SESSION_SECRET: secret, SESSION_SECRET_FILE: '/nowhere' };
+    expect(readEnv(variables).SESSION_SECRET).toBe(secret);
+  });
+
+  test('is refused if the file cannot be read', () => {
+    expect(() => readEnv({ SESSION_SECRET_FILE: '/nowhere' })).toThrow(
+      'SESSION_SECRET_FILE names a file that cannot be read.',
+    );
+  });
 });
 
 describe('the settings of Stripe', () => {

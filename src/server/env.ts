@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import * as z from 'zod';
 import { checkRules } from './env-rules.ts';
 import { accessLinesPerSecondOf, monitoringSettings } from './monitoring/settings.ts';
+import { readSettingFiles } from './setting-files.ts';
 
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
@@ -188,9 +189,15 @@ const demoCompany = {
 /** The message has one sentence for each wrong variable. It never contains a value, which may be a secret. */
 export class EnvError extends Error {}
 
-/** An empty variable counts as not set, as users expect of a line `NAME=` in an .env file. */
+const unreadable = (name: string) => new EnvError(`${name} names a file that cannot be read.`);
+
+/**
+ * An empty variable counts as not set, as users expect of a line `NAME=` in an .env file. `NAME_FILE` is the path of a
+ * file with the value.
+ */
 export function readEnv(variables: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const withFiles = readSettingFiles(variables, Object.keys(shape.shape), unreadable);
+  const given = Object.fromEntries(Object.entries(withFiles).filter(([, value]) => value !== ''));
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
     const sentences = parsed.error.issues.map(

@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -28,6 +29,13 @@ export function startServerProcess(
     stdio: ['ignore', 'pipe', 'pipe'],
     env,
   });
+  return watchServerProcess(server);
+}
+
+/** Waits for the line in which the server or the worker says that it is ready. */
+export function watchServerProcess(
+  server: ChildProcessByStdio<null, Readable, Readable>,
+): ServerProcess {
   const ready = Promise.withResolvers<string>();
   ready.promise.catch(() => {}); // Some callers await only `ended`.
   let output = '';
