@@ -130,6 +130,8 @@ export const vaFigures = z
     availableHours: z.number().nullable(),
     /** The weekly hours that are valid now. */
     weeklyHours: z.number().nullable(),
+    /** False for deleted VAs and for users who have another role now. Nobody sets their weekly hours. */
+    isVa: z.boolean(),
     cost: z.number(),
     unratedHours: z.number(),
   })
