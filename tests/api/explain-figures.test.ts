@@ -24,8 +24,8 @@ const { people, expectBoundedCall } = watchPlans({
        from users where role = 'client'`,
       `insert into time_logs (task_id, va_id, start_time, end_time, duration, worked, approval, approved_at, approved_by)
        select task.id, worker.id, moment, moment + interval '1 hour', 1, '{}',
-         case when n % 5 = 0 then 'submitted' else 'approved' end,
-         case when n % 5 > 0 then now() end, case when n % 5 > 0 then 1 end
+         case when n % 15 = 0 then 'submitted' else 'approved' end,
+         case when n % 15 > 0 then now() end, case when n % 15 > 0 then 1 end
        from generate_series(1, 72000) n
        cross join lateral (select timestamptz '2022-01-01' + n * interval '29 minutes' as moment) m
        join (select id, row_number() over (order by id) as place from tasks) task on task.place = 1 + n % 200
