@@ -91,23 +91,37 @@ create view pay_rate_spans as
     hourly_rate
   from pay_rates;
 
--- `approved_time`, and the time that is not approved yet.
+-- `approved_time`, and the time that is not approved yet. Time of a deleted VA has no VA, as logs have none.
 create view logged_time as
   select 'log' as source, id as source_id, va_id, client_id, task_id, work_date as booked_on,
     work_date as rate_date, duration as hours, approval = 'approved' as is_approved
   from time_logs where duration > 0
   union all
-  select 'adjustment', id, va_id, client_id, task_id, booked_on, work_date, hours, true
-  from time_adjustments;
+  select 'adjustment', adjusted.id, va.id, client_id, task_id, booked_on, work_date, hours, true
+  from time_adjustments as adjusted left join users as va on va.id = adjusted.va_id;
 
--- The logged time with the pay rate of its day; null without one. The amount is rounded by row, as on pay statements.
+-- The logged time with the pay rate of its day; null without one. The amount is rounded by row, as on pay statements. The
+-- lines of pay statements keep the rates of deleted VAs and the approved time of deleted clients, so that the past does not
+-- change. Time of a deleted VA that is on no statement is never paid, so it costs nothing.
 create view priced_time as
-  select logged_time.*, hourly_rate as rate, round(hours * hourly_rate, 2) as amount
-  from logged_time left join pay_rate_spans as paid on paid.va_id = logged_time.va_id
-    and rate_date >= valid_from and rate_date < valid_to;
+  select priced.*, case when va_id is null and rate is null then 0 else cost_of(hours, rate) end as amount
+  from (
+    select logged_time.*, coalesce(hourly_rate, (select line.hourly_rate from pay_statement_lines as line
+        where line.source = logged_time.source and line.source_id = logged_time.source_id)) as rate
+    from logged_time left join pay_rate_spans as paid on paid.va_id = logged_time.va_id
+      and rate_date >= valid_from and rate_date < valid_to
+  ) as priced
+  union all
+  select source, source_id, va.id, client_id, task_id, booked_on, rate_date, line.hours, true, hourly_rate, amount
+  from pay_statement_lines as line
+  join pay_statements as statement on statement.id = line.statement_id
+  left join users as va on va.id = statement.va_id
+  where not exists (select from users as client where client.id = line.client_id);
 
 -- The logged time of a month, read from the index only; the adjustments of a month.
 create index time_logs_day on time_logs (work_date, id) include (va_id, client_id, duration, approval);
 create index time_adjustments_day on time_adjustments (booked_on, id);
+-- The paid time of a month, also that of deleted clients.
+create index pay_statement_lines_day on pay_statement_lines (booked_on, id);
 -- The disputes that wait for a decision.
 create index payment_disputes_open on payment_disputes (payment_id) where status = 'open';

@@ -1,7 +1,8 @@
 -- What happens to pay when users are deleted, and who is told of statements. Migration 0038 applies this file.
 
 -- Collects the approved hours of a VA, or of all VAs of a client, on drafts. Call it before the user is deleted, because the
--- hours were worked and must be paid.
+-- hours were worked and must be paid. Rejects the deletion of a VA with hours without a pay rate, because nobody could add
+-- the rate afterwards.
 create function collect_pay_of_user(the_user integer) returns void language plpgsql as $$
 declare
   va record;
@@ -26,6 +27,10 @@ begin
       on conflict do nothing;
     perform collect_pay(id) from pay_statements where va_id = va.id and month = open_month;
   end loop;
+  if exists (select from pay_statements where va_id = the_user and rate_needed_on is not null) then
+    raise exception 'user % has approved hours without a pay rate', the_user using
+      errcode = 'integrity_constraint_violation', constraint = 'users_pay_rate_check';
+  end if;
 end $$;
 create function collect_pay_before_deletion() returns trigger language plpgsql as $$
 begin

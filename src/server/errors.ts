@@ -82,6 +82,10 @@ const violations: Record<string, () => DomainError> = {
     conflict(
       'Hours from this day on are on an approved statement with another rate. Choose a later day.',
     ),
+  users_pay_rate_check: () =>
+    conflict(
+      'This VA has approved hours without a pay rate. Add the rate first, so that the hours can be paid.',
+    ),
   timers_va_id_key: () => conflict('You already have a timer. Save or discard it first.'),
 };
 

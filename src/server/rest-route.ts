@@ -94,15 +94,15 @@ const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Merges path and query (reads) or path and body (writes) into one input; the path takes precedence. Writes ignore the
- * query, so that a password cannot end up in an access log. Repeated query parameters are rejected.
+ * Merges path and query (GET, DELETE) or path and body (other methods) into one input; the path takes precedence. Methods
+ * with a body ignore the query, so that a password cannot end up in an access log. Repeated query parameters are rejected.
  */
 export function gatherInput({ method, body, query, params }: FastifyRequest): unknown {
   if (body !== undefined && !isPlainObject(body)) throw invalid('The body must be a JSON object');
   const fields = isPlainObject(query) ? query : {};
   for (const [name, value] of Object.entries(fields))
     if (Array.isArray(value)) throw invalid(`The parameter ${name} is given twice`, name);
-  const given = method === 'GET' ? fields : body;
+  const given = method === 'GET' || method === 'DELETE' ? fields : body;
   return { ...given, ...(isPlainObject(params) ? params : {}) };
 }
 

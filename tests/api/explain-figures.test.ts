@@ -8,7 +8,7 @@ import { runSilently, watchPlans } from '../support/query-plans.ts';
 const { people, expectBoundedCall } = watchPlans({
   growing: [
     ...['time_logs', 'time_adjustments', 'payments', 'hours_ledger', 'ledger_totals'],
-    ...['plan_spans', 'task_reviews', 'client_activity', 'feedback'],
+    ...['plan_spans', 'task_reviews', 'client_activity', 'feedback', 'pay_statement_lines'],
   ],
   maxReadRows: 5000,
   seed: async ({ database: { pool } }, { va }) =>
@@ -24,8 +24,8 @@ const { people, expectBoundedCall } = watchPlans({
        from users where role = 'client'`,
       `insert into time_logs (task_id, va_id, start_time, end_time, duration, worked, approval, approved_at, approved_by)
        select task.id, worker.id, moment, moment + interval '1 hour', 1, '{}',
-         case when n % 5 = 0 then 'submitted' else 'approved' end,
-         case when n % 5 > 0 then now() end, case when n % 5 > 0 then 1 end
+         case when n % 15 = 0 then 'submitted' else 'approved' end,
+         case when n % 15 > 0 then now() end, case when n % 15 > 0 then 1 end
        from generate_series(1, 72000) n
        cross join lateral (select timestamptz '2022-01-01' + n * interval '29 minutes' as moment) m
        join (select id, row_number() over (order by id) as place from tasks) task on task.place = 1 + n % 200
@@ -60,6 +60,13 @@ const { people, expectBoundedCall } = watchPlans({
       `insert into time_adjustments (request_id, time_log_id, hours, reason, actor_id, booked_on)
        select gen_random_uuid(), id, -0.25, 'A test', 1, work_date from time_logs
        where approval = 'approved' and id % 9 = 0`,
+      `insert into pay_statements (va_id, month, va_name, va_email)
+       select id, '2026-01-01', full_name, email from users where role = 'va'`,
+      `insert into pay_statement_lines (statement_id, source, source_id, client_id, client_name, task_id, booked_on,
+         rate_date, hours, hourly_rate)
+       select statement.id, 'log', log.id, log.client_id, 'Company', log.task_id, work_date, work_date, 1, 5
+       from time_logs log join pay_statements statement on statement.va_id = log.va_id
+       where approval = 'approved'`,
       'select recount_totals(), recount_clients()',
     ]),
 });

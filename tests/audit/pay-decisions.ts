@@ -55,7 +55,10 @@ export const payDecisions: Record<string, Audited | string> = {
   'pay.deleteDraft': {
     writes: ['pay-statement', 'deleted'],
     as: 'admin',
-    input: async (gva, people) => ({ id: (await draftOf(gva, people)).id }),
+    input: async (gva, people) => {
+      const { id, version } = await draftOf(gva, people);
+      return { id, version };
+    },
   },
   'pay.addAdjustment': {
     writes: ['pay-statement', 'attached'],

@@ -1,4 +1,4 @@
-import { approvedOf, bonusOn, draftOf, newMonth, seen, unknownSeen } from './pay-cases.ts';
+import { approvedOf, bonusOn, draftOf, newMonth, refOf, seen, unknownSeen } from './pay-cases.ts';
 import { always, type MatrixRow, who } from './row.ts';
 
 const onlyAdmin = who('401 200 403 403 403 403 403');
@@ -33,16 +33,17 @@ export const payActRows: MatrixRow[] = [
     cases: [
       {
         name: 'a draft',
-        input: async (world) => ({ id: (await draftOf(world)).id }),
+        input: async (world) => refOf(await draftOf(world)),
         expected: onlyAdmin,
       },
+      { name: 'without a version', input: always({ id: 1 }), expected: badForAdmin },
       {
         name: 'an approved statement',
-        input: async (world) => ({ id: (await approvedOf(world)).id }),
+        input: async (world) => refOf(await approvedOf(world)),
         expected: conflictForAdmin,
       },
     ],
-    unknown: { input: (id) => ({ id }), expected: unknownForAdmin },
+    unknown: { input: (id) => ({ id, version: 1 }), expected: unknownForAdmin },
   },
   {
     number: 112,

@@ -33,9 +33,9 @@ export async function approvedOf(world: World) {
   return payOf(world).findStatement(world.people.va, day.slice(0, 7));
 }
 
-export const seen = ({ id, version }: { id: number; version: number }) => ({
-  statements: [{ id, version }],
-});
+type Seen = { id: number; version: number };
+export const refOf = ({ id, version }: Seen) => ({ id, version });
+export const seen = (statement: Seen) => ({ statements: [refOf(statement)] });
 export const unknownSeen = (id: unknown) => ({ statements: [{ id, version: 1 }] });
 
 export const bonusOn = (statementId: unknown) => ({

@@ -77,9 +77,18 @@ describe('an administrator sets the weekly hours of a VA', () => {
     expect(rows).toEqual([{ validFrom: '2024-08-01', weeklyHours: 20.5, setBy: admin.id }]);
   });
 
-  test('but not of a client or an unknown user (404)', async () => {
+  test('but not of a client, a user who is no longer a VA, or an unknown user (404)', async () => {
     const client = await gva.createUser({ role: 'client' });
-    for (const id of [client.id, 999_999])
+    const former = await gva.createPair();
+    const { id: taskId } = await gva.createTask({ clientId: former.client.id, vaId: former.va.id });
+    await log({ taskId, vaId: former.va.id }, '2023-08-02', 2);
+    await gva.database.db
+      .updateTable('users')
+      .set({ role: 'admin' })
+      .where('id', '=', former.va.id)
+      .execute();
+    expect(await figuresOf(former.va, '2023-08')).toMatchObject({ isVa: false, loggedHours: 2 });
+    for (const id of [client.id, former.va.id, 999_999])
       await expect(set(id, '2024-08-01', 40)).rejects.toMatchObject({
         data: { code: 'NOT_FOUND' },
       });

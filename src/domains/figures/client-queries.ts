@@ -26,7 +26,7 @@ export async function listClientFigures(db: Db, period: Period, page: Rows) {
         sum(hours) filter (where is_approved) as approved_hours,
         sum(hours) filter (where not is_approved) as pending_hours,
         sum(amount) filter (where not is_approved) as pending_cost,
-        sum(hours) filter (where rate is null) as unrated_hours
+        sum(hours) filter (where amount is null) as unrated_hours
       from (${timeEntries(period)}) as entries group by client_id
     ), figures as (
       select client_id, coalesce(revenue, 0) as revenue, coalesce(cost, 0) as cost,

@@ -142,3 +142,56 @@ test('the cost is that of the approved time at the pay rate of its day', async (
   expect(totals.cost).toBeGreaterThan(0);
   expect(rows).toEqual([{ cost: totals.cost }]);
 });
+
+async function createWork() {
+  const { client, va } = await gva.createPair();
+  const { id: taskId } = await gva.createTask({ clientId: client.id, vaId: va.id });
+  return { client, va, work: { taskId, vaId: va.id } };
+}
+const rowsOf = async (input: { figure: Figure; from: string; vaId: 'none' }) =>
+  (await gva.callAs(admin).figures.entries.query(input)).items;
+const overview = (from: string) => gva.callAs(admin).figures.overview.query({ from });
+
+test('past months keep their revenue and cost when the VA and the client are deleted', async () => {
+  const { client, va, work } = await createWork();
+  await rate(va.id, '2024-01-01', 10);
+  const corrected = await log(work, '2024-07-02', 6);
+  await adjust(corrected, '2024-07-05', -1.5);
+  await log(work, '2024-07-03', 2, 'submitted');
+  await pay(client.id, '2024-07-03', 45.5);
+  const paid = { revenue: 45.5, cost: 45, margin: 0.5, approvedHours: 4.5, unratedHours: 0 };
+  const { clients: before, totals } = await overview('2024-07');
+  expect(before.rows).toMatchObject([{ ...paid, pendingHours: 2, pendingCost: 20 }]);
+
+  await gva.callAs(admin).users.delete.mutate({ id: va.id });
+  const { vas, clients, unrated } = await overview('2024-07');
+  expect(vas.rows.filter(({ loggedHours }) => loggedHours > 0)).toMatchObject([
+    { vaId: null, name: null, isVa: false, loggedHours: 6.5, cost: 45, unratedHours: 0 },
+  ]);
+  // Nobody is paid for the hours that were not approved before the VA was deleted.
+  expect(clients.rows).toMatchObject([{ ...paid, pendingHours: 2, pendingCost: 0 }]);
+  expect(unrated).toEqual({ hours: 0, vas: 0 });
+  const ofDeleted = { from: '2024-07', vaId: 'none' } as const;
+  expect(await rowsOf({ ...ofDeleted, figure: 'cost' })).toMatchObject([
+    { source: 'adjustment', vaName: null, rate: 10, amount: -15 },
+    { source: 'log', vaName: null, rate: 10, amount: 60 },
+  ]);
+
+  await gva.callAs(admin).users.delete.mutate({ id: client.id });
+  const after = await overview('2024-07');
+  expect(after.clients.rows).toMatchObject([{ clientId: client.id, name: null, ...paid }]);
+  expect(after.totals).toEqual({ ...totals, pendingHours: 0, pendingCost: 0 });
+  expect(await rowsOf({ ...ofDeleted, figure: 'logged-hours' })).toHaveLength(2);
+});
+
+test('the hours of a deleted client stay with their VA', async () => {
+  const { client, va, work } = await createWork();
+  await rate(va.id, '2024-01-01', 10);
+  await log(work, '2024-10-02', 6);
+  await gva.callAs(admin).users.delete.mutate({ id: client.id });
+  const { vas, clients } = await overview('2024-10');
+  expect(clients.rows).toMatchObject([{ clientId: client.id, name: null, cost: 60 }]);
+  expect(vas.rows).toContainEqual(
+    expect.objectContaining({ vaId: va.id, isVa: true, loggedHours: 6, cost: 60 }),
+  );
+});

@@ -1,5 +1,6 @@
 import { defineList } from '#server/csv-export.ts';
-import { sourceLabels, usageLevelLabels } from './labels.ts';
+import { monthOf } from '#shared/month.ts';
+import { deletedClient, formerVas, sourceLabels, usageLevelLabels } from './labels.ts';
 import {
   readClientFigures,
   readEntries,
@@ -11,9 +12,6 @@ import {
 import { listEntriesInput, listFiguresInput, listRisksInput } from './schema.ts';
 
 const forOwners = { access: ['admin'] } as const;
-const deletedClient = 'Deleted client';
-const formerVa = 'Former VAs';
-const monthOf = (day: string) => day.slice(0, 7);
 
 export const clientFiguresExport = defineList({
   ...forOwners,
@@ -38,10 +36,7 @@ export const vaFiguresExport = defineList({
   input: listFiguresInput,
   readPage: readVaFigures,
   columns: {
-    va: {
-      label: 'VA',
-      cell: ({ vaId, name }) => name ?? (vaId === null ? formerVa : 'Deleted VA'),
-    },
+    va: { label: 'VA', cell: ({ name }) => name ?? formerVas },
     logged: { label: 'Logged hours', cell: ({ loggedHours }) => loggedHours },
     available: { label: 'Available hours', cell: ({ availableHours }) => availableHours },
     weekly: { label: 'Weekly hours', cell: ({ weeklyHours }) => weeklyHours },

@@ -1,4 +1,7 @@
-import { addDays } from '#shared/dates.ts';
+import { addDays, today } from '#shared/dates.ts';
+import { addMonths, monthOf } from '#shared/month.ts';
+
+export const maxMonths = 12;
 
 /** Whole months. Days after today have no figures yet. */
 export type Period = {
@@ -9,30 +12,25 @@ export type Period = {
   today: string;
 };
 
-const nextMonth = (month: string) => {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
-};
-
 /** The months from the first to the last one, by default the current one. */
 export function periodOf(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   now: number,
 ) {
-  const today = new Date(now).toISOString().slice(0, 10);
-  const first = from ?? today.slice(0, 7);
+  const day = today(now, 'UTC');
+  const first = from ?? monthOf(day);
   const last = to ?? first;
   return {
     from: first,
     to: last,
-    period: { first: `${first}-01`, end: `${nextMonth(last)}-01`, today },
+    period: { first: `${first}-01`, end: `${addMonths(last, 1)}-01`, today: day },
   };
 }
 
 /** The first day of each month. */
 export function monthsOf({ first, end }: Period): string[] {
   const months: string[] = [];
-  for (let month = first.slice(0, 7); `${month}-01` < end; month = nextMonth(month))
+  for (let month = monthOf(first); `${month}-01` < end; month = addMonths(month, 1))
     months.push(`${month}-01`);
   return months;
 }

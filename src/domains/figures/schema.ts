@@ -1,19 +1,18 @@
 import * as z from 'zod';
 import { reference } from '#shared/id.ts';
+import { addMonths, isMonth, monthPattern } from '#shared/month.ts';
 import { limit, textCursor } from '#shared/page.ts';
+import { maxMonths } from './period.ts';
 import { riskReasons } from './risks.ts';
 
-export const maxMonths = 12;
 /** The page shows at most this many rows of each table; a file has all of them. */
 export const maxShownRows = 500;
 
-const monthFormat = /^20\d\d-(0[1-9]|1[0-2])$/;
 const month = (message: string) =>
   z
     .string({ error: message })
-    .regex(monthFormat, message)
+    .regex(monthPattern, message)
     .meta({ override: { type: 'string', description: 'YYYY-MM' } });
-const monthNumber = (value: string) => Number(value.slice(0, 4)) * 12 + Number(value.slice(5));
 
 const period = {
   /** The first month; by default the current one. */
@@ -26,7 +25,7 @@ type Months = { from?: string | undefined; to?: string | undefined };
 /** Without `from` the first month is the current one, which only the server knows. */
 const hasOrder = ({ from, to }: Months) => !from || !to || to >= from;
 const isShort = ({ from, to }: Months) =>
-  !from || !to || monthNumber(to) - monthNumber(from) < maxMonths;
+  !isMonth(from) || !isMonth(to) || to < addMonths(from, maxMonths);
 const wrongOrder = { path: ['to'], message: 'The last month must not be before the first' };
 const tooLong = { path: ['to'], message: `Choose at most ${maxMonths} months` };
 const missingFirst = { path: ['from'], message: 'Choose the first month too' };
@@ -131,6 +130,8 @@ export const vaFigures = z
     availableHours: z.number().nullable(),
     /** The weekly hours that are valid now. */
     weeklyHours: z.number().nullable(),
+    /** False for deleted VAs and for users who have another role now. Nobody sets their weekly hours. */
+    isVa: z.boolean(),
     cost: z.number(),
     unratedHours: z.number(),
   })

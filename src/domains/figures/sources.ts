@@ -20,7 +20,7 @@ const timeWith = (period: Period, condition: RawBuilder<unknown>): Entries => sq
   select source, source_id, day, client_id, va_id, task_id, note, hours, rate, amount
   from (${timeEntries(period)}) as logged where ${condition}`;
 
-const isRated = sql`rate is not null`;
+const isRated = sql`amount is not null`;
 const costEntries = (period: Period) => timeWith(period, sql`is_approved and ${isRated}`);
 
 /** The bookings of used hours, and their corrections, in the billing periods that begin in these months. */
@@ -62,7 +62,7 @@ export const entriesOf: Record<Figure, (period: Period) => Entries> = {
     select source, source_id, day, client_id, va_id, task_id, note, hours, rate, -amount
     from (${costEntries(period)}) as spent`,
   'pending-cost': (period) => timeWith(period, sql`not is_approved and ${isRated}`),
-  'unrated-hours': (period) => timeWith(period, sql`rate is null`),
+  'unrated-hours': (period) => timeWith(period, sql`amount is null`),
   'logged-hours': (period) => timeWith(period, sql`true`),
   'used-hours': usedEntries,
   'recurring-revenue': planEntries,

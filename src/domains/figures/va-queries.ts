@@ -16,7 +16,7 @@ export async function listVaFigures(db: Db, { first, end, today }: Period, page:
     with worked as (
       -- 0 stands for deleted VAs.
       select coalesce(va_id, 0) as key, sum(hours) as logged_hours,
-        sum(amount) filter (where is_approved) as cost, sum(hours) filter (where rate is null) as unrated_hours
+        sum(amount) filter (where is_approved) as cost, sum(hours) filter (where amount is null) as unrated_hours
       from (${timeEntries({ first, end, today })}) as entries group by 1
     ), offered as (
       select va_id as key, round(sum(weekly_hours * (until - since)) / 7, 2) as available_hours
@@ -40,6 +40,7 @@ export async function listVaFigures(db: Db, { first, end, today }: Period, page:
     select figures.*, nullif(figures.key, 0) as va_id, (select full_name from users where id = figures.key) as name,
       (select weekly_hours from va_capacities where va_id = figures.key and valid_from <= ${today}::date
         order by valid_from desc limit 1) as weekly_hours,
+      exists (select from users where id = figures.key and role = 'va') as is_va,
       sums.count, sums.unrated_vas, sums.unrated_total
     from figures cross join sums
     ${pageOfRows(page, sql`figures.key`, sql`figures.logged_hours desc`)}`.execute(db);

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { id, reference } from '#shared/id.ts';
 import { invoiceKinds, invoiceLineKinds, invoiceStatuses } from '#shared/invoice-value-sets.ts';
+import { monthPattern } from '#shared/month.ts';
 import { optional } from '#shared/optional.ts';
 import { limit, textCursor } from '#shared/page.ts';
 import { requiredText, text } from '#shared/text.ts';
@@ -21,7 +22,7 @@ export const invoiceView = z.enum(
 export type InvoiceView = z.infer<typeof invoiceView>;
 
 /** `2026-03` */
-export const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'month must be like 2026-03');
+export const month = z.string().regex(monthPattern, 'month must be like 2026-03');
 
 /** The cursor has the day, or 9999-12-31 for drafts. */
 const isDay = (value: string) => z.iso.date().safeParse(value).success;

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/transaction.ts';
 import type { AuditAct } from '#shared/audit-acts.ts';
 import { formatDay, today } from '#shared/dates.ts';
 import type { PayStatementStatus } from '#shared/pay-value-sets.ts';
-import { factsOf } from './operations.ts';
+import { factsOf, staleStatement } from './operations.ts';
 import {
   listAdjustments,
   listVasOfStatements,
@@ -41,10 +41,7 @@ async function checkStatement(
   const statement = await lockStatementForUpdate(db, id);
   if (!statement) throw notFound('Pay statement');
   if (statement.status !== from) throw conflict(alreadyDone[statement.status]);
-  if (statement.version !== version)
-    throw conflict(
-      `The statement of ${statement.vaName} was changed in the meantime. Reload to see the changes.`,
-    );
+  if (statement.version !== version) throw staleStatement(statement);
   await check?.(db, statement);
   return statement;
 }

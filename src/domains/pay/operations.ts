@@ -28,6 +28,7 @@ import {
 import { lockPay, lockUsersForKeyShare } from './rates/queries.ts';
 import type {
   AddAdjustmentInput,
+  DeleteDraftInput,
   listStatementsInput,
   PayStatement,
   PayStatementDetails,
@@ -101,6 +102,10 @@ export const createDrafts = (
     };
   });
 
+/** Another administrator, or a new pay rate, changed the statement after it was read. */
+export const staleStatement = ({ vaName }: Pick<PayStatement, 'vaName'>) =>
+  conflict(`The statement of ${vaName} was changed in the meantime. Reload to see the changes.`);
+
 /** Locks a draft, so that nobody approves it in the meantime. */
 async function lockDraft(db: Db, id: number) {
   await lockPay(db);
@@ -115,9 +120,10 @@ async function lockDraft(db: Db, id: number) {
  * Deletes a draft. Its hours are collected by the next draft; bonuses and deductions are lost. A draft with hours of a
  * deleted client or VA stays, because nothing else has these hours.
  */
-export const removeDraft = (context: AuditedContext, id: number) =>
+export const removeDraft = (context: AuditedContext, { id, version }: DeleteDraftInput) =>
   inTransaction(context.db, async (db) => {
     const statement = await lockDraft(db, id);
+    if (statement.version !== version) throw staleStatement(statement);
     if (await hasOrphanedLines(db, id))
       throw conflict(
         "This draft has hours of a deleted client or VA. They would be lost, so it can't be deleted.",

@@ -134,14 +134,20 @@ test('a statement below 0 and an empty one are not approved (409)', async () => 
   expect(await pay.findStatement(idle, '2026-03')).toMatchObject({ status: 'approved', total: 50 });
 });
 
-test('a draft with hours of a deleted VA cannot be deleted (409)', async () => {
-  const work = await pay.createDraft(admin);
-  const { id } = await pay.findStatement(work.va, '2026-03');
-  await gva.database.db.deleteFrom('users').where('id', '=', work.va.id).execute();
-  await expect(asAdmin().deleteDraft.mutate({ id })).rejects.toThrow(
-    'hours of a deleted client or VA',
+test('a draft that was changed in the meantime is not deleted (409), and the current one is', async () => {
+  const { va, statement } = await pay.createDraft(admin);
+  const { id, version } = statement;
+  await asAdmin().addAdjustment.mutate(bonus(id));
+
+  await expect(asAdmin().deleteDraft.mutate({ id, version })).rejects.toThrow(
+    `The statement of ${va.fullName} was changed in the meantime.`,
   );
-  expect(await asAdmin().get.query({ id })).toMatchObject({ id });
+  const byRest = (query: string) =>
+    gva.requestAs(admin)({ method: 'DELETE', url: `/api/pay/statements/${id}${query}` });
+  expect((await byRest('')).statusCode).toBe(400);
+  expect((await byRest(`?version=${version}`)).statusCode).toBe(409);
+  const latest = await pay.findStatement(va, '2026-03');
+  expect((await byRest(`?version=${latest.version}`)).statusCode).toBe(200);
 });
 
 test('an approved statement does not change, becomes a draft again, and stays as it is when it is paid', async () => {
@@ -149,9 +155,8 @@ test('an approved statement does not change, becomes a draft again, and stays as
   await expect(asAdmin().addAdjustment.mutate(bonus(statement.id))).rejects.toThrow(
     'already approved',
   );
-  await expect(asAdmin().deleteDraft.mutate({ id: statement.id })).rejects.toThrow(
-    'already approved',
-  );
+  const { id, version } = statement;
+  await expect(asAdmin().deleteDraft.mutate({ id, version })).rejects.toThrow('already approved');
 
   const { changed } = await asAdmin().reopen.mutate(seen(statement));
   expect(changed).toEqual([{ id: statement.id, version: statement.version + 1 }]);

@@ -55,6 +55,7 @@ export async function hasOrphanedLines(db: Db, statementId: number) {
   const { rows } = await sql`select from pay_statement_lines as line
     join pay_statements as statement on statement.id = line.statement_id
     where statement_id = ${statementId} and not exists (select from approved_time as time
+      join users on users.id = time.va_id
       where time.source = line.source and time.source_id = line.source_id and time.va_id = statement.va_id)
     limit 1`.execute(db);
   return rows.length > 0;
@@ -108,7 +109,7 @@ export async function estimatePay(db: Db, vaId: number): Promise<PayEstimate> {
       union all
       select false, duration, work_date from time_logs, month
         where va_id = ${vaId} and work_date >= first and work_date < first + interval '1 month'
-          and approval <> 'approved' and duration is not null
+          and approval <> 'approved'
     ),
     priced as (
       select is_approved, hours, rate, coalesce(cost_of(hours, rate), 0) as amount

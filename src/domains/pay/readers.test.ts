@@ -75,6 +75,56 @@ test('the statement and the hours of a deleted VA outlive them', async () => {
   });
 });
 
+test('a draft with hours of a deleted VA cannot be deleted (409)', async () => {
+  const work = await pay.createDraft(admin);
+  const { id, version } = await pay.findStatement(work.va, '2026-03');
+  await gva.database.db.deleteFrom('users').where('id', '=', work.va.id).execute();
+  await expect(asAdmin().deleteDraft.mutate({ id, version })).rejects.toThrow(
+    'hours of a deleted client or VA',
+  );
+  expect(await asAdmin().get.query({ id })).toMatchObject({ id });
+});
+
+test('a draft with only a correction of a deleted VA cannot be deleted (409)', async () => {
+  const { va, taskId } = await pay.createApproved(admin);
+  const { db } = gva.database;
+  const { id: log } = await db
+    .selectFrom('timeLogs')
+    .select('id')
+    .where('taskId', '=', taskId)
+    .executeTakeFirstOrThrow();
+  await pay.adjust(log, 0.5, '2026-04-10');
+  await gva.callAs(admin).users.delete.mutate({ id: va.id });
+  const { id, version } = await db
+    .selectFrom('payStatements')
+    .select(['id', 'version'])
+    .where('vaId', '=', va.id)
+    .where('status', '=', 'draft')
+    .executeTakeFirstOrThrow();
+
+  await expect(asAdmin().deleteDraft.mutate({ id, version })).rejects.toThrow(
+    'hours of a deleted client or VA',
+  );
+});
+
+test('a VA with approved hours without a pay rate is not deleted until a rate is added (409)', async () => {
+  const { va } = await pay.createDraft(admin);
+  const early = await pay.createWork();
+  await pay.approvedLog(early, '2026-03-03', 2);
+  await pay.setRate(early.va, '2026-03-04', 6);
+  const remove = ({ id }: TestUser) => gva.callAs(admin).users.delete.mutate({ id });
+
+  await expect(remove(early.va)).rejects.toThrow('Add the rate first');
+  await pay.setRate(early.va, '2026-03-01', 6);
+  for (const one of [early.va, va]) await remove(one);
+  const drafts = await gva.database.db
+    .selectFrom('payStatements')
+    .select(['id', 'version'])
+    .where('vaId', 'in', [early.va.id, va.id])
+    .execute();
+  await asAdmin().approve.mutate({ statements: drafts });
+});
+
 test('approved hours are paid even if their client is deleted', async () => {
   const work = await pay.createWork();
   await pay.setRate(work.va, '2026-01-01', 6);

@@ -13,6 +13,7 @@ import {
   changedStatements,
   createDraftsInput,
   createdDrafts,
+  deleteDraftInput,
   listOwnStatementsInput,
   listStatementsInput,
   payEstimate,
@@ -155,9 +156,11 @@ const actRoutes: RestRoute[] = [
     {
       access: ['admin'],
       summary: 'Delete a draft. Its hours are collected by the next draft',
-      input: statementRef,
+      input: deleteDraftInput,
       output: ok,
-      refuses: { 409: 'The statement is approved or paid' },
+      refuses: {
+        409: `${changedStatement}, or has hours of a deleted client or VA`,
+      },
     },
     (call, input) => call.pay.deleteDraft(input),
   ),

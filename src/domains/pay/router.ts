@@ -16,6 +16,7 @@ import {
   changedStatements,
   createDraftsInput,
   createdDrafts,
+  deleteDraftInput,
   listOwnStatementsInput,
   listStatementsInput,
   payEstimate,
@@ -63,10 +64,10 @@ export const payRouter = router({
     .mutation(({ ctx, input }) => createDrafts(ctx, input)),
 
   deleteDraft: adminProcedure
-    .input(statementRef)
+    .input(deleteDraftInput)
     .output(ok)
     .mutation(async ({ ctx, input }) => {
-      await removeDraft(ctx, input.id);
+      await removeDraft(ctx, input);
       return done;
     }),
 

@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import { calendarDate } from '#shared/calendar.ts';
-import { id } from '#shared/id.ts';
+import { id, reference } from '#shared/id.ts';
 import { maxBulkRows } from '#shared/max-bulk-rows.ts';
+import { monthPattern } from '#shared/month.ts';
 import { limit, textCursor } from '#shared/page.ts';
 import { payAdjustmentKinds, payStatementStatuses } from '#shared/pay-value-sets.ts';
 import { requiredText } from '#shared/text.ts';
 import { approvedTimeSources } from '#shared/time-value-sets.ts';
 
-/** A calendar month from 2000 to 2099, such as `2026-11`. */
 export const payMonth = z
   .string({ error: 'Choose a month' })
-  .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Enter a month as YYYY-MM');
+  .regex(monthPattern, 'Enter a month as YYYY-MM');
 
 export const payStatementStatus = z.enum(payStatementStatuses, {
   error: 'Status must be draft, approved or paid',
@@ -37,6 +37,12 @@ export const statementRef = z.object({ id });
 
 /** With `vaId`, a draft of this VA even without approved hours, for a bonus. */
 export const createDraftsInput = payMonthInput.extend({ vaId: id.optional() });
+
+/** A draft as the caller has seen it. The version is a number, or a string in a URL. */
+export const deleteDraftInput = statementRef.extend({
+  version: reference('version must be a whole number'),
+});
+export type DeleteDraftInput = z.output<typeof deleteDraftInput>;
 
 /** A statement as the caller has seen it. */
 const seenStatement = z.object({ id, version: z.int({ error: 'version must be a whole number' }) });

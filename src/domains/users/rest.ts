@@ -127,7 +127,9 @@ export const userRoutes: RestRoute[] = [
       summary: 'Delete a user and all their data',
       input: userRef,
       output: ok,
-      refuses: { 409: 'Your own account, or the last active admin' },
+      refuses: {
+        409: 'Your own account, the last active admin, or a VA with approved hours without a pay rate',
+      },
     },
     (call, input) => call.users.delete(input),
   ),

@@ -20,6 +20,7 @@ const va = (vaId: number | null, fields: object) => ({
   loggedHours: 114.95,
   availableHours: 154.29,
   weeklyHours: 40,
+  isVa: vaId !== null,
   cost: 512.25,
   unratedHours: 0,
   ...fields,

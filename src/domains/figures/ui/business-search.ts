@@ -1,4 +1,5 @@
 import { dropUnknownParams, positiveInteger } from '#client/search-params.ts';
+import { isMonth } from '#shared/month.ts';
 import { figureLabels } from '../labels.ts';
 import type { Figure } from '../schema.ts';
 
@@ -24,8 +25,6 @@ export type BusinessChange = {
   [Name in keyof BusinessSearch]?: BusinessSearch[Name] | undefined;
 };
 
-const isMonth = (value: unknown): value is string =>
-  typeof value === 'string' && /^20\d\d-(0[1-9]|1[0-2])$/.test(value);
 const isFigure = (value: unknown): value is Figure =>
   typeof value === 'string' && Object.hasOwn(figureLabels, value);
 

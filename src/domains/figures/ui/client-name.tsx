@@ -1,8 +1,9 @@
 import { TextLink } from '#client/ui/link.tsx';
+import { deletedClient } from '../labels.ts';
 
 type Named = { clientId: number; name: string | null };
 
-export const clientName = ({ name }: { name: string | null }) => name ?? 'A deleted client';
+export const clientName = ({ name }: { name: string | null }) => name ?? deletedClient;
 
 /** A client with a link to their page, unless they were deleted. */
 export const ClientLink = ({ clientId, name }: Named) =>

@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { formatDay } from '#shared/dates.ts';
 import { formatMoney, formatRate } from '#shared/money.ts';
-import { sourceLabels } from '../labels.ts';
+import { deletedClient, sourceLabels } from '../labels.ts';
 import type { FigureEntry } from '../schema.ts';
 import { formatSignedHours } from './format.ts';
 
@@ -9,7 +9,7 @@ import { formatSignedHours } from './format.ts';
 function namesOf({ source, taskTitle, note, clientName }: FigureEntry) {
   const kind = sourceLabels[source];
   if (source === 'plan' || source === 'movement')
-    return { title: clientName ?? 'A deleted client', kind };
+    return { title: clientName ?? deletedClient, kind };
   return { title: taskTitle ?? note ?? kind, kind };
 }
 
@@ -22,7 +22,7 @@ export function EntryRow({ entry }: { entry: FigureEntry }) {
     title !== kind && kind,
     source === 'movement' ? null : `${source === 'plan' ? 'since ' : ''}${formatDay(day)}`,
     vaName,
-    !isPlan && (clientName ?? 'a deleted client'),
+    !isPlan && (clientName ?? deletedClient),
     (isPlan || taskTitle) && note,
   ].filter(Boolean);
   return (

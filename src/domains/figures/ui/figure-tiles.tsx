@@ -2,6 +2,7 @@ import { Box, Flex, Grid } from '@chakra-ui/react';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { StatCard, StatCardSkeleton } from '#client/ui/stat-card.tsx';
 import { formatMoney } from '#shared/money.ts';
+import { monthOf } from '#shared/month.ts';
 import { plural } from '#shared/plural.ts';
 import type { FiguresOverview } from '../schema.ts';
 import { openSearch } from './figure-link.tsx';
@@ -49,7 +50,7 @@ function Tiles({ totals, recurring }: FiguresOverview) {
         to="/business"
         search={openSearch({
           open: 'recurring-revenue',
-          ...(last && { month: last.month.slice(0, 7) }),
+          ...(last && { month: monthOf(last.month) }),
         })}
         resetScroll={false}
         label="Monthly recurring revenue"

@@ -1,20 +1,20 @@
 import { Flex } from '@chakra-ui/react';
 import { FilterSelect } from '#client/ui/filter-select.tsx';
-import { today } from '#shared/dates.ts';
+import { formatMonthAndYear, today } from '#shared/dates.ts';
+import { listMonths, monthOf } from '#shared/month.ts';
+import { maxMonths } from '../period.ts';
 import type { BusinessChange, BusinessSearch } from './business-search.ts';
-import { formatYearMonth, listMonths } from './format.ts';
 
-const maxMonths = 12;
 const shownMonths = 36;
 
 const toOptions = (months: readonly string[]) =>
-  months.map((month) => ({ value: month, label: formatYearMonth(month) }));
+  months.map((month) => ({ value: month, label: formatMonthAndYear(month) }));
 
 type MonthFilterProps = { search: BusinessSearch; onChange: (change: BusinessChange) => void };
 
 /** The months of the figures: one, or up to twelve. */
 export function MonthFilter({ search: { from, to }, onChange }: MonthFilterProps) {
-  const now = today(Date.now()).slice(0, 7);
+  const now = monthOf(today(Date.now()));
   const known = listMonths(now, shownMonths);
   const firsts = from === undefined || known.includes(from) ? known : [...known, from];
   const lasts = known.filter(

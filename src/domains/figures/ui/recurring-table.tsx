@@ -1,10 +1,12 @@
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { formatMonthAndYear } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
+import { monthOf } from '#shared/month.ts';
 import { plural } from '#shared/plural.ts';
 import type { Figure, FiguresOverview, RecurringMonth } from '../schema.ts';
 import { FigureLink } from './figure-link.tsx';
 import { FigureTable, type TableProps } from './figure-table.tsx';
-import { formatShare, formatYearMonth } from './format.ts';
+import { formatShare } from './format.ts';
 import { byAmount, type FigureColumn } from './sort-rows.ts';
 
 const number = { kind: 'number', width: '7.5rem' } as const;
@@ -22,8 +24,8 @@ const changeOf = (
   cell: (row) => (
     <FigureLink
       open={open}
-      month={row.month.slice(0, 7)}
-      label={`${label} in ${formatYearMonth(row.month)}`}
+      month={monthOf(row.month)}
+      label={`${label} in ${formatMonthAndYear(row.month)}`}
     >
       {formatMoney(row[id])}
     </FigureLink>
@@ -38,7 +40,7 @@ const columns: FigureColumn<RecurringMonth>[] = [
     onCard: 'title',
     sortLabels: { ascending: 'Oldest first', descending: 'Newest first' },
     value: ({ month }) => month,
-    cell: ({ month }) => formatYearMonth(month),
+    cell: ({ month }) => formatMonthAndYear(month),
   },
   {
     ...number,
@@ -62,8 +64,8 @@ const columns: FigureColumn<RecurringMonth>[] = [
     cell: (row) => (
       <FigureLink
         open="recurring-revenue"
-        month={row.month.slice(0, 7)}
-        label={`Recurring revenue at the end of ${formatYearMonth(row.month)}`}
+        month={monthOf(row.month)}
+        label={`Recurring revenue at the end of ${formatMonthAndYear(row.month)}`}
       >
         {formatMoney(row.end)}
       </FigureLink>

@@ -1,4 +1,6 @@
 import { formatMoney } from '#shared/money.ts';
+import { monthOf } from '#shared/month.ts';
+import { formerVas } from '../labels.ts';
 import type { Figure, FiguresOverview } from '../schema.ts';
 import type { BusinessSearch } from './business-search.ts';
 import { clientName } from './client-name.tsx';
@@ -34,8 +36,8 @@ export function sumOf(
   if (open === 'cost' && va) return ofVa?.cost;
   if (isOfClient(open)) return client ? ofClient?.[clientSums[open]] : totals[clientSums[open]];
   if (isOfMonth(open)) {
-    const shown = month ?? recurring.at(-1)?.month.slice(0, 7);
-    return recurring.find((one) => one.month.startsWith(shown ?? ''))?.[monthSums[open]];
+    if (month) return recurring.find((one) => monthOf(one.month) === month)?.[monthSums[open]];
+    return open === 'recurring-revenue' ? recurring.at(-1)?.end : undefined;
   }
   if (open === 'logged-hours') return ofVa?.loggedHours;
   if (open === 'unrated-hours') return unrated.hours;
@@ -54,7 +56,7 @@ export function describeOpened(
   const months = month ? formatMonths(month, month) : formatMonths(from, to);
   const found = [...clients.rows, ...usage.rows].find(({ clientId }) => clientId === client);
   if (client) return `${found ? clientName(found) : 'A client'}, ${months}`;
-  if (va === 'none') return `Former VAs, ${months}`;
+  if (va === 'none') return `${formerVas}, ${months}`;
   const name = vas.rows.find(({ vaId }) => vaId === va)?.name;
   return va ? `${name ?? 'A VA'}, ${months}` : months;
 }

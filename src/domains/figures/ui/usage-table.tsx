@@ -1,10 +1,12 @@
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { formatHoursMinutes } from '#shared/dates.ts';
+import { formatHoursMinutes, formatMonthAndYear } from '#shared/dates.ts';
+import { monthOf } from '#shared/month.ts';
+import { usageLevelLabels } from '../labels.ts';
 import type { FiguresOverview, UsageFigures } from '../schema.ts';
 import { ClientLink, clientName } from './client-name.tsx';
 import { FigureLink } from './figure-link.tsx';
 import { FigureTable, type TableProps } from './figure-table.tsx';
-import { formatShare, formatSignedHours, formatYearMonth } from './format.ts';
+import { formatShare, formatSignedHours } from './format.ts';
 import { byAmount, byName, type FigureColumn } from './sort-rows.ts';
 
 const number = { kind: 'number', width: '8rem' } as const;
@@ -26,7 +28,7 @@ const columns: FigureColumn<UsageFigures>[] = [
     needsRoom: true,
     sortLabels: { ascending: 'Oldest first', descending: 'Newest first' },
     value: ({ month }) => month,
-    cell: ({ month }) => formatYearMonth(month),
+    cell: ({ month }) => formatMonthAndYear(month),
   },
   {
     ...number,
@@ -38,7 +40,7 @@ const columns: FigureColumn<UsageFigures>[] = [
       <FigureLink
         open="used-hours"
         client={row.clientId}
-        month={row.month.slice(0, 7)}
+        month={monthOf(row.month)}
         label={`Hours used by ${clientName(row)}`}
       >
         {formatSignedHours(row.usedHours)}
@@ -61,8 +63,7 @@ const columns: FigureColumn<UsageFigures>[] = [
     label: 'Usage',
     value: ({ usedHours, availableHours }) => usedHours / Math.max(0.01, availableHours),
     cell: ({ usedHours, availableHours, level }) =>
-      (availableHours > 0 && formatShare(usedHours, availableHours)) ||
-      (level === 'over' ? 'Over 100%' : 'Under 40%'),
+      (availableHours > 0 && formatShare(usedHours, availableHours)) || usageLevelLabels[level],
   },
 ];
 

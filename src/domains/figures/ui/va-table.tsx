@@ -4,6 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { formatHoursMinutes } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
+import { formerVas } from '../labels.ts';
 import type { FiguresOverview, VaFigures } from '../schema.ts';
 import { CapacityDialog } from './capacity-dialog.tsx';
 import { FigureLink } from './figure-link.tsx';
@@ -11,8 +12,7 @@ import { FigureTable, type TableProps } from './figure-table.tsx';
 import { formatShare, formatSignedHours } from './format.ts';
 import { byAmount, byName, type FigureColumn } from './sort-rows.ts';
 
-const vaName = ({ vaId, name }: VaFigures) =>
-  name ?? (vaId === null ? 'Former VAs' : 'A former VA');
+const vaName = ({ name }: VaFigures) => name ?? formerVas;
 const idOf = ({ vaId }: VaFigures) => vaId ?? 'none';
 const shareOf = ({ loggedHours, availableHours }: VaFigures) =>
   availableHours ? loggedHours / availableHours : null;
@@ -76,7 +76,7 @@ const columnsOf = (onSet: (va: VaFigures) => void): FigureColumn<VaFigures>[] =>
     kind: 'actions',
     width: '10rem',
     cell: (row) =>
-      row.vaId !== null && (
+      row.isVa && (
         <Button
           size="sm"
           variant="ghost"

@@ -30,7 +30,10 @@ export function AdminStatement({ id, onClose }: AdminStatementProps) {
       toast({ title: 'Draft deleted', description: 'Its hours are on no statement now.' });
       onClose();
     },
-    onError: (error) => toastFailure('Failed to delete the draft', error),
+    onError(error) {
+      toastFailure('Failed to delete the draft', error);
+      void utils.pay.get.invalidate({ id });
+    },
     async onSettled() {
       ask(null);
       await Promise.all([utils.pay.list.invalidate(), utils.pay.totals.invalidate()]);
@@ -92,7 +95,7 @@ export function AdminStatement({ id, onClose }: AdminStatementProps) {
           {question === 'pay' && <PayoutDialog statements={[statement]} onClose={close} />}
           <ConfirmMutation
             mutation={removeDraft}
-            input={{ id }}
+            input={{ id, version: statement.version }}
             open={question === 'delete'}
             onClose={close}
             title={`Delete the draft of ${statement.vaName}?`}

@@ -2,7 +2,7 @@ import { Box, Flex } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { formatMonthAndYear } from '#shared/dates.ts';
-import { addMonths } from './months.ts';
+import { addMonths } from '#shared/month.ts';
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 

@@ -1,5 +1,6 @@
 import { dropUnknownParams, positiveInteger } from '#client/search-params.ts';
 import { type ListChange, type ListSearch, readListSearch } from '#client/ui/table/list-search.ts';
+import { isMonth } from '#shared/month.ts';
 import { type PayStatementStatus, payStatementStatuses } from '#shared/pay-value-sets.ts';
 
 /** The pay page in the URL. */
@@ -16,8 +17,6 @@ export type PayChange = ListChange & {
   [Name in Exclude<keyof PaySearch, keyof ListChange>]?: PaySearch[Name] | undefined;
 };
 
-const monthPattern = /^20\d\d-(0[1-9]|1[0-2])$/;
-
 /** Without zod, because the routes are part of the first download. */
 export function toPaySearch(search: Record<string, unknown>): PaySearch {
   const { month } = search;
@@ -25,7 +24,7 @@ export function toPaySearch(search: Record<string, unknown>): PaySearch {
   const status = payStatementStatuses.find((one) => one === search.status);
   return {
     ...readListSearch(search, []),
-    ...(typeof month === 'string' && monthPattern.test(month) && { month }),
+    ...(isMonth(month) && { month }),
     ...(status && { status }),
     ...(id && { id }),
   };

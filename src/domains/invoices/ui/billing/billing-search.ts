@@ -1,5 +1,6 @@
 import { dropUnknownParams, positiveInteger } from '#client/search-params.ts';
 import { type ListChange, type ListSearch, readListSearch } from '#client/ui/table/list-search.ts';
+import { isMonth, listMonths, monthOf } from '#shared/month.ts';
 import type { InvoiceView } from '../../schema.ts';
 
 /** The filters of the Billing page in the URL. */
@@ -22,8 +23,6 @@ export const billingTabs = [
   ...(['all', 'open', 'overdue', 'paid', 'void', 'draft', 'credit-notes'] as const),
 ] as const satisfies InvoiceView[];
 
-const monthPattern = /^20\d\d-(0[1-9]|1[0-2])$/;
-
 /** Without zod, because the routes are part of the first download. */
 export function toBillingSearch(search: Record<string, unknown>): BillingSearch {
   const [client, id] = [positiveInteger(search.client), positiveInteger(search.id)];
@@ -33,7 +32,7 @@ export function toBillingSearch(search: Record<string, unknown>): BillingSearch 
     ...readListSearch<never>(search, []),
     ...(tab && { tab }),
     ...(client && { client }),
-    ...(typeof month === 'string' && monthPattern.test(month) && { month }),
+    ...(isMonth(month) && { month }),
     ...(id && { id }),
   };
 }
@@ -55,10 +54,4 @@ export const isFiltered = ({ q, client, month }: BillingSearch) =>
 export const noFilters = { q: undefined, client: undefined, month: undefined };
 
 /** The last 24 months, the newest first. */
-export function lastMonths(today: string): string[] {
-  const [year = 0, month = 1] = today.split('-').map(Number);
-  return Array.from({ length: 24 }, (_, index) => {
-    const day = new Date(Date.UTC(year, month - 1 - index, 1));
-    return day.toISOString().slice(0, 7);
-  });
-}
+export const lastMonths = (today: string): string[] => listMonths(monthOf(today), 24);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addMonths, monthOf } from './months.ts';
+import { addMonths, isMonth, monthOf } from './month.ts';
 
 test.each([
   ['2026-11', -1, '2026-10'],
@@ -12,4 +12,11 @@ test.each([
 
 test('the month of a day is its year and number', () => {
   expect(monthOf('2026-11-24')).toBe('2026-11');
+});
+
+test('a month has two digits and is of this century', () => {
+  expect(isMonth('2026-11')).toBe(true);
+  expect(['2026-13', '2026-00', '2026-1', '1999-12', '2026-11-24', 202611].some(isMonth)).toBe(
+    false,
+  );
 });
