@@ -176,6 +176,7 @@ export interface Database {
   removedFiles: RemovedFilesTable;
   exports: ExportsTable;
   failedJobs: FailedJobsTable;
+  backups: BackupsTable;
   attentionSnoozes: AttentionSnoozesTable;
   taskBulkChanges: TaskBulkChangesTable;
   archivedTasks: ArchivedTasksTable;
@@ -1587,6 +1588,18 @@ export interface FailedJobsTable {
   attempts: number;
   queuedAt: Instant;
   failedAt: DefaultedInstant;
+}
+
+/** Nightly backups that were written and verified, and whose files are kept. */
+export interface BackupsTable {
+  id: GeneratedAlways<number>;
+  file: string;
+  /** When its snapshot was taken. */
+  takenAt: Instant;
+  /** In bytes. */
+  size: number;
+  /** Uploaded files whose content was missing in the storage. */
+  lostFiles: number;
 }
 
 /** Content to delete from the file store; written by a trigger when the row of a file or an export is deleted. */
