@@ -1552,6 +1552,8 @@ export interface InstallationTable {
   isOnly: Generated<boolean>;
   id: Generated<string>;
   writtenAt: DefaultedInstant;
+  /** The last migration of the oldest version that can use this schema. */
+  minimumSchema: Generated<string>;
 }
 
 /** An export of a long list, which a worker writes to the file store under `storageKey`. */
