@@ -81,6 +81,8 @@ async function* linesOf<DB>(db: Kysely<DB>, contents: Contents | undefined, miss
   await sql`set local time zone 'UTC'`.execute(db);
   // The first rows of a large table may take longer than the pool allows.
   await sql`set local statement_timeout = 0`.execute(db);
+  // No statement runs while the content of files is read.
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
   const schema = (await appliedMigrations(db)).at(-1);
   if (!schema) throw new Error('There is nothing to back up: the database has no schema yet.');
   yield line({ format: 'gva-backup', schema, createdAt: new Date().toISOString() });
