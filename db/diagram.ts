@@ -40,6 +40,7 @@ const groups = {
   'Live updates, totals and system': [
     ...['events', 'daily_totals', 'task_counts', 'work_days', 'installation', 'audit_log'],
     ...['idempotency_keys', 'attention_snoozes', 'exports', 'saved_views', 'failed_jobs'],
+    'backups',
     ...['notifications', 'notification_preferences', 'notified_facts', 'user_settings'],
   ],
 };

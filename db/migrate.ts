@@ -19,12 +19,12 @@ export const migrations: MigrationProvider = {
 
 /**
  * Applies all pending migrations. If several nodes start together, one migrates and the others wait. Throws if a newer
- * version of GVA has migrated the database.
+ * version of GVA has migrated the database in a way that this version cannot use.
  */
 export async function migrateToLatest<DB>(db: Kysely<DB>): Promise<void> {
   const known = await migrationNames();
   const applied = await appliedMigrations(db);
-  if (!isFormer(applied) && isUpToDate(known, applied)) return;
+  if (!isFormer(applied) && (await isUpToDate(db, known, applied))) return;
 
   await db
     .withoutPlugins()
@@ -35,7 +35,7 @@ export async function migrateToLatest<DB>(db: Kysely<DB>): Promise<void> {
         // Another node may have migrated while this one waited for the lock.
         const before = await appliedMigrations(connection);
         if (isFormer(before)) await adoptFormerDatabase(connection, before);
-        if (isUpToDate(known, await appliedMigrations(connection))) return;
+        if (await isUpToDate(connection, known, await appliedMigrations(connection))) return;
         const migrator = new Migrator({ db: connection, provider: migrations });
         const { error, results } = await migrator.migrateToLatest();
         if (!error) return;
@@ -81,13 +81,23 @@ async function lockMigrations<DB>(connection: Kysely<DB>) {
   }
 }
 
-function isUpToDate(known: string[], applied: string[]) {
+async function isUpToDate<DB>(db: Kysely<DB>, known: string[], applied: string[]) {
   const unknown = applied.find((name) => !known.includes(name));
-  if (unknown) {
-    throw new Error(
-      `The database was written by a newer version of GVA (it has the migration ${unknown}). ` +
-        'Start that version, or restore a backup made by this one.',
-    );
-  }
-  return applied.length === known.length;
+  const hasAll = known.every((name) => applied.includes(name));
+  if (!unknown || (hasAll && (await supports(db, known.at(-1) ?? '')))) return hasAll;
+  throw new Error(
+    `The database was written by a newer version of GVA (it has the migration ${unknown}). ` +
+      'Start that version, or restore a backup made by this one.',
+  );
+}
+
+/** Whether a newer schema still has everything that the version with this last migration uses. */
+async function supports<DB>(db: Kysely<DB>, schema: string) {
+  const column =
+    await sql`select from information_schema.columns where table_schema = current_schema()
+    and table_name = 'installation' and column_name = 'minimum_schema'`.execute(db);
+  if (column.rows.length === 0) return false;
+  const { rows } = await sql<{ minimum: string }>`
+    select minimum_schema as minimum from installation`.execute(db);
+  return rows[0] !== undefined && rows[0].minimum <= schema;
 }

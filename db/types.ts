@@ -176,6 +176,7 @@ export interface Database {
   removedFiles: RemovedFilesTable;
   exports: ExportsTable;
   failedJobs: FailedJobsTable;
+  backups: BackupsTable;
   attentionSnoozes: AttentionSnoozesTable;
   taskBulkChanges: TaskBulkChangesTable;
   archivedTasks: ArchivedTasksTable;
@@ -1551,6 +1552,8 @@ export interface InstallationTable {
   isOnly: Generated<boolean>;
   id: Generated<string>;
   writtenAt: DefaultedInstant;
+  /** The last migration of the oldest version that can use this schema. */
+  minimumSchema: Generated<string>;
 }
 
 /** An export of a long list, which a worker writes to the file store under `storageKey`. */
@@ -1587,6 +1590,18 @@ export interface FailedJobsTable {
   attempts: number;
   queuedAt: Instant;
   failedAt: DefaultedInstant;
+}
+
+/** Nightly backups that were written and verified, and whose files are kept. */
+export interface BackupsTable {
+  id: GeneratedAlways<number>;
+  file: string;
+  /** When its snapshot was taken. */
+  takenAt: Instant;
+  /** In bytes. */
+  size: number;
+  /** Uploaded files whose content was missing in the storage. */
+  lostFiles: number;
 }
 
 /** Content to delete from the file store; written by a trigger when the row of a file or an export is deleted. */

@@ -11,11 +11,12 @@ export function readScriptEnv(changes: Record<string, string> = {}) {
 }
 
 /** The database for scripts: DATABASE_URL if set, or the embedded PostgreSQL, which is started if it is not running. */
-export async function connectOrStartDatabase({ DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR }: Env) {
+export async function connectOrStartDatabase(env: Env) {
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR, WAL_ARCHIVE_DIR } = env;
   const url = DATABASE_DIRECT_URL ?? DATABASE_URL;
   if (url) return { url, stop: async () => {} };
   const { connectOrStartPostgres } = await import('#server/postgres/embedded.ts');
-  return connectOrStartPostgres({ dataDir: DATA_DIR });
+  return connectOrStartPostgres({ dataDir: DATA_DIR, walArchive: WAL_ARCHIVE_DIR });
 }
 
 /** Opens the database of the settings for the work: DATABASE_URL, or the embedded one, even while the app is running. */

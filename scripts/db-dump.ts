@@ -11,6 +11,10 @@ await runDatabaseScript(async ({ db }, env) => {
   const now = new Date().toISOString().slice(0, 19).replaceAll(':', '');
   const file = positionals[0] ?? join(env.DATA_DIR, 'backups', `gva-${now}.ndjson.gz`);
   await mkdir(dirname(file), { recursive: true });
-  const rows = await dumpDatabase(db, file, chooseFileStore(env));
-  console.log(`Wrote ${rows} rows to ${file} and verified them.`);
+  const { rows, files, lost } = await dumpDatabase(db, file, { contents: chooseFileStore(env) });
+  console.log(`Wrote ${rows} rows and ${files} files to ${file} and verified them.`);
+  if (lost.length > 0)
+    console.warn(
+      `The content of these uploaded files is missing in the storage, so the backup doesn't have it: ${lost.join(', ')}`,
+    );
 });

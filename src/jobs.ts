@@ -6,6 +6,7 @@ import { notifyUsers } from '#domains/notifications/jobs.ts';
 import { createRoutineTasks } from '#domains/occurrences/jobs.ts';
 import { renewPlans } from '#domains/payments/jobs.ts';
 import { importMails } from '#domains/tasks/mail/jobs.ts';
+import { backUp } from '#server/backup/jobs.ts';
 import { cleanUpFiles, deleteContent } from '#server/files/jobs.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { deleteOldEvents } from '#server/live/jobs.ts';
@@ -27,4 +28,5 @@ export const jobs: readonly Job[] = [
   cleanUpFiles,
   purge,
   deleteOldEvents,
+  backUp,
 ];

@@ -26,12 +26,15 @@ async function exit(code: number) {
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** Locks DATA_DIR and returns a function that starts the embedded PostgreSQL. */
-async function lockEmbedded({ DATA_DIR, START_TIMEOUT }: Env) {
+async function lockEmbedded({ DATA_DIR, START_TIMEOUT, WAL_ARCHIVE_DIR }: Env) {
   const { lockDataFolder, startPostgres } = await import('#server/postgres/embedded.ts');
   const home = lockDataFolder(DATA_DIR);
   return async () => {
     const startTimeoutMs = START_TIMEOUT * 1000;
-    parts.embedded = await startPostgres({ dataDir: DATA_DIR, home, startTimeoutMs, report });
+    parts.embedded = await startPostgres({
+      ...{ dataDir: DATA_DIR, home, startTimeoutMs, report },
+      walArchive: WAL_ARCHIVE_DIR,
+    });
     return parts.embedded.url;
   };
 }

@@ -12,18 +12,23 @@ export interface Contents {
 
 const digestOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
+/** Older schemas have no table of files. */
+async function hasFiles<DB>(db: Kysely<DB>) {
+  const { rows } = await sql`select from information_schema.tables
+    where table_schema = current_schema() and table_name = 'files'`.execute(db);
+  return rows.length > 0;
+}
+
 /**
- * Yields the content of all files in the snapshot. Skips files that were deleted after the snapshot was taken, although
- * their rows are in the backup.
+ * Yields the content of all files in the snapshot, one file in memory at a time. Adds the keys without content to
+ * `missing`: of files that were deleted after the snapshot was taken, and of files that the store has lost.
  */
 export async function* readContents<DB>(
   db: Kysely<DB>,
   contents: Contents,
+  missing: string[],
 ): AsyncIterable<SavedContent> {
-  // Older schemas have no table of files.
-  const { rows: tables } = await sql`select from information_schema.tables
-    where table_schema = current_schema() and table_name = 'files'`.execute(db);
-  if (tables.length === 0) return;
+  if (!(await hasFiles(db))) return;
   let last = 0;
   for (;;) {
     const { rows } = await sql<{ id: number; key: string; hasThumbnail: boolean }>`
@@ -32,7 +37,10 @@ export async function* readContents<DB>(
     for (const { key, hasThumbnail } of rows)
       for (const name of hasThumbnail ? [key, `${key}.thumbnail`] : [key]) {
         const stream = await contents.read(name);
-        if (!stream) continue;
+        if (!stream) {
+          missing.push(name);
+          continue;
+        }
         const content = await buffer(stream);
         yield { file: name, sha256: digestOf(content), content: content.toString('base64') };
       }
@@ -40,6 +48,16 @@ export async function* readContents<DB>(
     if (next === undefined) return;
     last = next;
   }
+}
+
+/** Of the keys without content, those whose file still exists: the store has lost them. */
+export async function findLost<DB>(db: Kysely<DB>, missing: string[]): Promise<string[]> {
+  if (missing.length === 0) return [];
+  const { rows } = await sql<{ key: string }>`
+    select key from unnest(${missing}::text[]) as key
+    where exists (select from files where storage_key = left(key, 36)::uuid)
+    order by key`.execute(db);
+  return rows.map(({ key }) => key);
 }
 
 /** Decodes a saved file; throws if its digest does not match. */

@@ -47,10 +47,22 @@ export async function restoreDatabase<DB>(
     });
 }
 
+/** Loads a backup of a database that this version knows into an empty database, without newer migrations. */
+export const loadBackup = <DB>(db: Kysely<DB>, file: string): Promise<number> =>
+  db
+    .withoutPlugins()
+    .transaction()
+    .execute(async (trx) => {
+      await sql`set local time zone 'UTC'`.execute(trx);
+      return load(trx, file, undefined);
+    });
+
 /** The migration that creates the tables of a backup. */
 const targetOf = (schema: string) => (schema === formerMigrations.at(-1) ? baseline : schema);
 
 async function load<DB>(db: Transaction<DB>, file: string, contents: Contents | undefined) {
+  // No statement runs while the content of files is stored.
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
   let total = 0;
   let tables: BackupTable[] = [];
   let table: BackupTable | undefined;

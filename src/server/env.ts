@@ -95,6 +95,11 @@ const shape = z.object({
   JOBS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   WORKER_PORT: port.default(0),
   DATA_DIR: z.string().default('.data'),
+  BACKUP_DIR: z.string().optional(),
+  WAL_ARCHIVE_DIR: z
+    .string()
+    .regex(/^\/[\w./ -]+$/, 'must be an absolute path without special characters')
+    .optional(),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).optional(),

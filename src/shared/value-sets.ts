@@ -92,6 +92,7 @@ export const eventKinds = [
   'match',
   'notification',
   'failed-job',
+  'backup',
   'timesheet',
   'invoice',
   'seller',

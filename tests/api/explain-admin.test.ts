@@ -102,6 +102,7 @@ const calls: [procedure: string, what: string, input: Fields, status?: number][]
   ['emailChange.cancel', 'without a pending change', {}],
   ['jobs.listFailed', 'all', page],
   ['jobs.listFailed', 'later page', { ...page, cursor }],
+  ['jobs.backup', 'the last one', {}],
 ];
 
 test.each(calls)('%s (%s) as an admin uses indexes', (procedure, _what, input, status = 200) =>

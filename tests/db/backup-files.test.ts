@@ -6,8 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dumpDatabase } from '#db/backup/dump.ts';
 import { restoreDatabase } from '#db/backup/restore.ts';
 import { createFolderStore } from '#server/files/folder-store.ts';
+import { createS3Store } from '#server/files/s3-store.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { createFilesApp, type FilesApp, pdf, picture, stage } from '../support/files.ts';
+import { startS3 } from '../support/s3-server.ts';
 
 let app: FilesApp;
 let folder: string;
@@ -25,7 +27,9 @@ beforeAll(async () => {
   ];
   const fileIds = staged.map(({ id }) => id);
   await gva.callAs(client).attachments.attachToTask.mutate({ taskId: task.id, fileIds });
-  await dumpDatabase(gva.database.db, backup, createFolderStore(join(app.folder, 'files')));
+  await dumpDatabase(gva.database.db, backup, {
+    contents: createFolderStore(join(app.folder, 'files')),
+  });
 });
 afterAll(async () => {
   await app.close();
@@ -68,4 +72,52 @@ test('a backup with a changed or missing file is refused before anything is chan
   await expect(restoring(lost)).rejects.toThrow('A file is missing in the backup.');
   expect(await other.db.selectFrom('tasks').select('id').execute()).toEqual([]);
   await other.drop();
+});
+
+test('a backup of files in S3 restores them into another bucket folder, and names those that the bucket has lost', async () => {
+  const s3 = await startS3();
+  const source = createS3Store(s3.settings);
+  const [lostKey = '', ...keys] = app.filesIn().toSorted((a, b) => a.length - b.length);
+  for (const key of keys)
+    await source.put(key, await readFile(join(app.folder, 'files', key.slice(0, 2), key)));
+  const file = join(folder, 's3.gz');
+
+  const written = await dumpDatabase(app.gva.database.db, file, { contents: source });
+  const restored = await createTestDatabase({ empty: true });
+  await restoreDatabase(
+    restored.db,
+    file,
+    createS3Store({ ...s3.settings, prefix: 'restored/files/' }),
+  );
+
+  expect(written).toMatchObject({ files: 2, lost: [lostKey] });
+  for (const key of keys) {
+    const copy = s3.objects.get(`restored/files/${key}`)?.content;
+    expect(copy?.equals(s3.objects.get(`files/${key}`)?.content ?? Buffer.of())).toBe(true);
+  }
+  await restored.drop();
+  await s3.close();
+});
+
+test('a file that is deleted after the snapshot does not count as lost', async () => {
+  const store = createFolderStore(join(app.folder, 'files'));
+  const { db } = app.gva.database;
+  const client = await app.gva.createUser({ role: 'client' });
+  const { id } = await stage(app.gva, client, { name: 'deleted.pdf', content: pdf('Deleted') });
+  const deleting = {
+    ...store,
+    async read(key: string) {
+      await db.deleteFrom('files').where('id', '=', id).execute();
+      return key.startsWith(deletedKey) ? undefined : store.read(key);
+    },
+  };
+  const { storageKey: deletedKey } = await db
+    .selectFrom('files')
+    .select('storageKey')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+  const written = await dumpDatabase(db, join(folder, 'deleted.gz'), { contents: deleting });
+
+  expect(written).toMatchObject({ files: 3, lost: [] });
 });

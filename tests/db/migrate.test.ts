@@ -115,10 +115,26 @@ test('mails and exports that an earlier version has queued become jobs, and unde
   ]);
 });
 
-test('a database of a newer version is refused', async () => {
-  await migrateToLatest(database.db);
-  await sql`insert into kysely_migration (name, timestamp)
+const addNewerMigration = () =>
+  sql`insert into kysely_migration (name, timestamp)
     values ('9999_teleportation', now()::text)`.execute(database.db);
+
+test('a database of a newer version is used if that version has removed nothing', async () => {
+  await migrateToLatest(database.db);
+  await addNewerMigration();
+
+  await migrateToLatest(database.db);
+
+  expect((await appliedMigrations(database.db)).at(-1)).toBe('9999_teleportation');
+});
+
+test('a database from which a newer version has removed something is refused', async () => {
+  await migrateToLatest(database.db);
+  await addNewerMigration();
+  await database.db
+    .updateTable('installation')
+    .set({ minimumSchema: '9999_teleportation' })
+    .execute();
 
   await expect(migrateToLatest(database.db)).rejects.toThrow(
     'The database was written by a newer version of GVA (it has the migration 9999_teleportation).',

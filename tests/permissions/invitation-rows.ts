@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { insertFailedJob } from '../support/jobs.ts';
 import { always, type MatrixRow, who } from './row.ts';
 import type { World } from './world.ts';
 
@@ -208,40 +207,5 @@ export const invitationRows: MatrixRow[] = [
         expected: everyone(400),
       },
     ],
-  },
-  {
-    number: 109,
-    procedure: 'jobs.listFailed',
-    rest: 'GET /admin/failed-jobs',
-    cases: [{ name: 'all', input: always(), expected: adminOnly(200) }],
-  },
-  {
-    number: 109,
-    procedure: 'jobs.retry',
-    rest: 'POST /admin/failed-jobs/:id/retry',
-    cases: [
-      { name: 'a failed job', input: ({ gva }) => insertFailedJob(gva), expected: adminOnly(200) },
-      {
-        name: 'a job that this version does not know',
-        input: ({ gva }) => insertFailedJob(gva, { job: 'teleport' }),
-        expected: adminOnly(409),
-      },
-    ],
-    unknown: { input: (id) => ({ id }), expected: adminOnly(404) },
-  },
-  {
-    number: 109,
-    procedure: 'jobs.retryAll',
-    rest: 'POST /admin/failed-jobs/retry',
-    cases: [{ name: 'all', input: always(), expected: adminOnly(200) }],
-  },
-  {
-    number: 109,
-    procedure: 'jobs.discard',
-    rest: 'DELETE /admin/failed-jobs/:id',
-    cases: [
-      { name: 'a failed job', input: ({ gva }) => insertFailedJob(gva), expected: adminOnly(200) },
-    ],
-    unknown: { input: (id) => ({ id }), expected: adminOnly(404) },
   },
 ];

@@ -17,6 +17,7 @@ import { fileRows } from './file-rows.ts';
 import { firstDayRows } from './first-day-rows.ts';
 import { invitationRows } from './invitation-rows.ts';
 import { invoiceRows } from './invoice-rows.ts';
+import { jobRows } from './job-rows.ts';
 import { leadPipelineRows } from './lead-pipeline-rows.ts';
 import { leadRows } from './lead-rows.ts';
 import { matchRows } from './match-rows.ts';
@@ -82,6 +83,7 @@ export const subjects = {
     ...exportRows,
     ...viewRows,
     ...invitationRows,
+    ...jobRows,
     ...emailChangeRows,
   ],
   pay: [...payRows, ...payActRows],

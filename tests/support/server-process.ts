@@ -22,9 +22,10 @@ export function startServerProcess(
   env: NodeJS.ProcessEnv,
   account?: { uid: number; gid: number },
   file: 'src/server.ts' | 'src/worker.ts' = 'src/server.ts',
+  cwd = root,
 ): ServerProcess {
   const server = spawn(process.execPath, [file], {
-    cwd: root,
+    cwd,
     ...(account && { uid: account.uid, gid: account.gid }),
     stdio: ['ignore', 'pipe', 'pipe'],
     env,

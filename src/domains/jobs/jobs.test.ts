@@ -89,8 +89,8 @@ test('a failed job needs attention until it is retried', async () => {
 });
 
 test('a bad cursor or limit is refused (400), and a bad id is not found (404)', async () => {
-  for (const call of [list({ cursor: 'nonsense' }), list({ limit: 0 })])
-    await expect(call).rejects.toMatchObject({ data: { code: 'BAD_REQUEST' } });
+  for (const input of [{ cursor: 'nonsense' }, { limit: 0 }])
+    await expect(list(input)).rejects.toMatchObject({ data: { code: 'BAD_REQUEST' } });
   for (const [method, path] of [
     ['POST', 'x/retry'],
     ['DELETE', 'x'],

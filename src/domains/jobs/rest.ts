@@ -1,7 +1,13 @@
 import * as z from 'zod';
 import { pagedRoute, type RestRoute, route } from '#server/rest-route.ts';
 import { ok } from '#shared/ok.ts';
-import { failedJob, failedJobRef, listFailedJobsInput, retriedJobs } from './schema.ts';
+import {
+  backupStatus,
+  failedJob,
+  failedJobRef,
+  listFailedJobsInput,
+  retriedJobs,
+} from './schema.ts';
 
 export const jobRoutes: RestRoute[] = [
   pagedRoute(
@@ -13,6 +19,16 @@ export const jobRoutes: RestRoute[] = [
       output: failedJob,
     },
     (call, input) => call.jobs.listFailed(input),
+  ),
+  route(
+    'GET /admin/backup',
+    {
+      access: ['admin'],
+      summary: 'Return when the last nightly backup was made',
+      input: z.object({}),
+      output: backupStatus,
+    },
+    (call) => call.jobs.backup(),
   ),
   route(
     'POST /admin/failed-jobs/retry',

@@ -1,9 +1,17 @@
+import { findLastBackup } from '#server/backup/queries.ts';
+import { isLate } from '#server/backup/schedule.ts';
 import { adminProcedure, router } from '#server/trpc.ts';
 import { done, ok } from '#shared/ok.ts';
 import { pageOf, toPage } from '#shared/page.ts';
 import { discardFailedJob, retryFailedJob, retryFailedJobs } from './operations.ts';
 import { listFailedJobs } from './queries.ts';
-import { failedJob, failedJobRef, listFailedJobsInput, retriedJobs } from './schema.ts';
+import {
+  backupStatus,
+  failedJob,
+  failedJobRef,
+  listFailedJobsInput,
+  retriedJobs,
+} from './schema.ts';
 
 export const jobsRouter = router({
   listFailed: adminProcedure
@@ -15,6 +23,16 @@ export const jobsRouter = router({
       const failed = rows.map(({ job, ...row }) => ({ ...row, label: labels.get(job) ?? job }));
       return toPage(failed, limit, ({ failedAt, id }) => [failedAt, id]);
     }),
+
+  backup: adminProcedure.output(backupStatus).query(async ({ ctx }) => {
+    const last = await findLastBackup(ctx.db);
+    return {
+      isOn: ctx.env.BACKUP_DIR !== undefined,
+      lastAt: last?.takenAt ?? null,
+      isLate: last !== undefined && isLate(last.takenAt, new Date()),
+      lostFiles: last?.lostFiles ?? 0,
+    };
+  }),
 
   /** Queues a failed job again. */
   retry: adminProcedure

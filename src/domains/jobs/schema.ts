@@ -22,6 +22,21 @@ export const failedJob = z
   .meta({ id: 'FailedJob' });
 export type FailedJob = z.infer<typeof failedJob>;
 
+/** The last nightly backup that was written and verified. */
+export const backupStatus = z
+  .object({
+    /** Whether this process knows a folder for nightly backups. */
+    isOn: z.boolean(),
+    /** When its snapshot was taken; null if there is none. */
+    lastAt: z.iso.datetime({ precision: 3 }).nullable(),
+    /** The last one is older than a day. */
+    isLate: z.boolean(),
+    /** Uploaded files that the backup does not have, because their content was missing in the storage. */
+    lostFiles: z.int(),
+  })
+  .meta({ id: 'BackupStatus' });
+export type BackupStatus = z.infer<typeof backupStatus>;
+
 /** How many jobs one request retries. */
 export const maxRetriedJobs = 500;
 

@@ -125,6 +125,7 @@ test.each<[string, Partial<Change>, Record<string, string>]>([
   ['a lead', { kind: 'lead' }, { admin: 'updated' }],
   ['a plan template', { kind: 'plan-template' }, { admin: 'updated' }],
   ['a failed job', { kind: 'failed-job' }, { admin: 'updated' }],
+  ['a nightly backup', { kind: 'backup' }, { admin: 'updated' }],
   ['a snooze of the dashboard', { kind: 'attention-snooze' }, { admin: 'updated' }],
   [
     'a failed payment without a plan',

@@ -48,6 +48,7 @@ const readers: Record<LiveKind, CanRead> = {
   seller: admins,
   'saved-view': admins,
   'failed-job': admins,
+  backup: admins,
   // In addition to the user whose conversation it is.
   support: admins,
   // Only the receiver in `userIds`.

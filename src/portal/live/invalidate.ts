@@ -116,6 +116,7 @@ const affectedRouters: Record<LiveKind, string[]> = {
   'saved-view': ['views'],
   notification: ['notifications'],
   'failed-job': ['jobs', 'attention'],
+  backup: ['jobs'],
 };
 
 /** Long enough to collect all events of one user action. */

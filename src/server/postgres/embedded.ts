@@ -22,6 +22,8 @@ type Options = {
   home?: LockedFolder;
   /** Not safe against power failure; for a cluster that tests delete afterwards. */
   fast?: boolean;
+  /** The folder for the archive of the write-ahead log; without it there is none. */
+  walArchive?: string | undefined;
   /** Includes the time for a recovery after a crash. */
   startTimeoutMs?: number;
   /** Called with a message when the server crashes or restarts. */
@@ -58,7 +60,7 @@ async function startOnFreePort<T>(start: (port: number) => Promise<T>, attempts 
 const logRotationIntervalMs = 60 * 60 * 1000;
 
 async function startLocked(home: string, options: Options) {
-  const { fast = false, startTimeoutMs = 60_000, report = () => {} } = options;
+  const { fast = false, walArchive, startTimeoutMs = 60_000, report = () => {} } = options;
   const folder = path.join(home, 'postgres');
   const log = logFile(path.join(home, 'postgres.log'));
   const binaries = findBinaries();
@@ -72,7 +74,7 @@ async function startLocked(home: string, options: Options) {
   await ensureCluster({ folder, binaries, account, launch, durable: !fast });
   log.rotate();
   const startOn = (port: number) => {
-    const args = serverArguments(folder, port, fast);
+    const args = serverArguments(folder, { port, isFast: fast, walArchive });
     const program = binaries.postgres;
     return startPostmaster({ folder, program, args, launch, log, startTimeoutMs });
   };

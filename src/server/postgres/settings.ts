@@ -30,12 +30,29 @@ const fast: Settings = {
   full_page_writes: 'off',
 };
 
+/** Copies each segment of the log, compressed, under a temporary name first. `%p` and `%f` are PostgreSQL's. */
+const archiving = (folder: string): Settings => ({
+  wal_level: 'replica',
+  archive_mode: 'on',
+  // During a recovery from the archive, the app waits until the database can be written to.
+  hot_standby: 'off',
+  archive_command: `test ! -f "${folder}/%f.gz" && gzip < "%p" > "${folder}/%f.part" && mv "${folder}/%f.part" "${folder}/%f.gz"`,
+  // A crash of the machine loses at most the changes of this time from the archive.
+  archive_timeout: '15min',
+});
+
+type ServerOptions = { port: number; isFast: boolean; walArchive: string | undefined };
+
 /** Settings are passed on the command line, so that they depend on the version of the app and not on the data. */
-export const serverArguments = (folder: string, port: number, isFast: boolean): string[] => [
-  '-D',
-  folder,
-  ...Object.entries({ ...common, ...(isFast ? fast : durable), port }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ]),
-];
+export function serverArguments(folder: string, { port, isFast, walArchive }: ServerOptions) {
+  const settings = {
+    ...common,
+    ...(isFast ? fast : durable),
+    ...(walArchive !== undefined && archiving(walArchive)),
+    port,
+  };
+  return [
+    ...['-D', folder],
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
+}

@@ -135,6 +135,15 @@ export const userStates: State[] = [
     prepare: shows('No failed jobs'),
   },
   {
+    name: 'failed-jobs-backup-late',
+    who: 'admin',
+    path: at('?tab=jobs'),
+    arrange: replaceResult('jobs.backup', () => ({
+      ...{ isOn: true, lastAt: '2026-11-20T02:40:00.000Z', isLate: true, lostFiles: 0 },
+    })),
+    prepare: shows('It is older than a day.'),
+  },
+  {
     name: 'failed-jobs-error',
     who: 'admin',
     path: at('?tab=jobs'),

@@ -9,6 +9,7 @@ import { PagedTable } from '#client/ui/table/paged-table.tsx';
 import { formatDateTime } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import type { FailedJob } from '../schema.ts';
+import { BackupStatus } from './backup-status.tsx';
 import { DiscardJobDialog } from './discard-job-dialog.tsx';
 import { useRetryAllJobs, useRetryJob } from './use-retry-jobs.ts';
 
@@ -82,6 +83,7 @@ export function FailedJobsTab() {
   const hasSeveral = (jobs.data?.pages[0]?.items.length ?? 0) > 1;
   return (
     <Flex direction="column" gap="4">
+      <BackupStatus />
       {hasSeveral && <RetryAllButton />}
       <PagedTable
         label="Failed jobs"
