@@ -11,6 +11,8 @@ const jobFiguresAgeMs = 5_000;
 type Sources = {
   pool: pg.Pool;
   readJobs: () => Promise<JobFigures[]>;
+  /** Undefined without backups each night. */
+  readLastBackup?: (() => Promise<string | undefined>) | undefined;
   /** Undefined in a process without live updates. */
   countStreams?: (() => number) | undefined;
 };
@@ -23,11 +25,11 @@ export type Metrics = {
 };
 
 /** The figures of one process. Every label has a bounded number of values. */
-export function createMetrics({ pool, readJobs, countStreams }: Sources): Metrics {
+export function createMetrics({ pool, countStreams, ...sources }: Sources): Metrics {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
-  const scrapeJobs = createJobMetrics(register, readJobs);
+  const scrapeJobs = createJobMetrics(register, sources);
 
   new Gauge({
     ...{ name: 'gva_db_pool_connections', help: 'Connections of the pool.', registers },
@@ -99,7 +101,10 @@ function createRequestMetrics(register: Registry) {
 }
 
 /** Reads the jobs at most once in `jobFiguresAgeMs`. Without the database, the other figures are still served. */
-function createJobMetrics(register: Registry, readJobs: Sources['readJobs']) {
+function createJobMetrics(
+  register: Registry,
+  { readJobs, readLastBackup }: Pick<Sources, 'readJobs' | 'readLastBackup'>,
+) {
   const registers = [register];
   const isReachable = new Gauge({
     ...{ name: 'gva_db_reachable', help: '1 if the database has sent the figures of the jobs.' },
@@ -117,9 +122,17 @@ function createJobMetrics(register: Registry, readJobs: Sources['readJobs']) {
     ...{ name: 'gva_failed_jobs', help: 'Jobs that failed in every attempt.', registers },
     labelNames: ['queue'],
   });
+  const lastBackup =
+    readLastBackup &&
+    new Gauge({
+      name: 'gva_last_backup_timestamp_seconds',
+      help: 'When the last good backup was made; 0 without one.',
+      registers,
+    });
 
   async function read() {
-    const figures = await readJobs().catch(() => undefined);
+    const [figures, backupAt] = await Promise.all([readJobs(), readLastBackup?.()]).catch(() => []);
+    if (figures) lastBackup?.set(backupAt ? Date.parse(backupAt) / 1000 : 0);
     isReachable.set(figures ? 1 : 0);
     for (const gauge of [jobs, oldest, failed]) gauge.reset();
     for (const { queue, waiting, delayed, active, oldestSeconds, ...counts } of figures ?? []) {

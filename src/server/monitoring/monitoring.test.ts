@@ -14,7 +14,7 @@ const written: string[] = [];
 
 beforeAll(async () => {
   gva = await createTestApp({
-    env: { ACCESS_LOG: 'all', METRICS_TOKEN: token, LOG_LEVEL: 'silent' },
+    env: { ACCESS_LOG: 'all', METRICS_TOKEN: token, LOG_LEVEL: 'silent', BACKUP_DIR: '/nowhere' },
     logStream: { write: (line) => written.push(line) },
   });
 });
@@ -155,6 +155,10 @@ test('the metrics need the token, and do not exist without METRICS_TOKEN', async
 
 /** Prometheus adds these. */
 const ofEachTarget = ['up{instance="",job=""}', 'instance=', 'job='];
+
+test('the age of the last good backup is in the metrics', async () => {
+  expect((await readMetrics()).get('gva_last_backup_timestamp_seconds')).toBe(0);
+});
 
 test('the dashboard and the alert rules name only metrics and labels that the server has', async () => {
   await gva.app.inject('/trpc/auth.session');

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { lastBackupAt } from '#server/backup/queries.ts';
 import type { ObserveCall } from '#server/context.ts';
 import type { DatabaseHandle } from '#server/db.ts';
 import type { Env } from '#server/env.ts';
@@ -36,7 +37,8 @@ export async function startMonitoring(
     const { createMetrics } = await import('./metrics.ts');
     const queues = [...jobs.map(({ name }) => name), failuresQueue];
     const readJobs = () => readJobFigures(db, queues);
-    const metrics = createMetrics({ pool, readJobs, countStreams });
+    const readLastBackup = env.BACKUP_DIR ? () => lastBackupAt(db) : undefined;
+    const metrics = createMetrics({ pool, readJobs, readLastBackup, countStreams });
     observers.push(metrics.observeRequest);
     observeCall = metrics.observeCall;
     registerMetrics(app, { metrics, token: METRICS_TOKEN });
