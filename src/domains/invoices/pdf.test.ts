@@ -81,7 +81,7 @@ function linesOf(file: Buffer) {
 test('a long name of the seller and a long name of the tax cover no other text', async () => {
   const { id } = await sentInvoice(gva, admin, client);
   const invoice = await gva.callAs(admin).invoices.get.query({ id });
-  const sellerName = 'Virtual assistance for companies of all sizes '.repeat(4);
+  const sellerName = 'MANAGEMENT WORLDWIDE '.repeat(9);
   const taxLabel = 'A tax with a long name of three lines';
   const lines = linesOf(await renderInvoice({ ...invoice, sellerName, taxLabel, logo: null }));
   const [label] = lines.filter(({ size }) => size === 9);

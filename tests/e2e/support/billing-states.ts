@@ -159,10 +159,10 @@ export const billingStates: State[] = [
     arrange: replaceResult('seller.get', (seller) => ({
       ...seller,
       ...{ name: longName, address: '12 Harbour Street\nPortland, ME 04101', taxRate: 19 },
-      logo: `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 60"><rect width="240" height="60" fill="green"/></svg>')}`,
+      logo: `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="240" height="60"><rect width="240" height="60" fill="green"/></svg>')}`,
     })),
     prepare: (page) => expect(page.getByLabel('Name of the tax')).toBeVisible(),
-    inView: (page) => page.getByLabel('Name of the tax'),
+    inView: (page) => page.getByRole('img', { name: 'Logo on invoices' }),
   },
   { name: 'billing-broken', who: 'admin', path: '/billing', ...broken('invoices.list') },
 ];

@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
+import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
@@ -37,7 +38,7 @@ export function ScheduleChange({ plan, describedBy, children }: ButtonProps & { 
       </Button>
       {isOpen && preview.error && (
         <Box role="alert" color="danger" fontSize="sm">
-          {preview.error.message}
+          {errorMessage(preview.error)}
         </Box>
       )}
       {isOpen && preview.data && !preview.error && (
