@@ -1,11 +1,13 @@
 -- Invoices: the functions that issue and credit them, and their triggers. Locks are taken in the order of all writers: the
--- events, an invoice, a series.
+-- entries of the inbox, the events, an invoice, a series.
 
--- Locks an invoice, after the lock that every writer of events takes last.
+-- Locks an invoice, after the unread entries about it and the lock that every writer of events takes last.
 create function lock_invoice(the_invoice integer) returns invoices language plpgsql as $$
 declare
   found_invoice invoices;
 begin
+  perform from notifications where subject_kind = 'invoice' and subject_id = the_invoice and read_at is null
+    order by id for update;
   perform pg_advisory_xact_lock(hashtext('gva events'));
   select * into found_invoice from invoices where id = the_invoice for update;
   return found_invoice;

@@ -114,6 +114,7 @@ export type AuditFact =
   | 'reason'
   | 'recurrence'
   | 'role'
+  | 'rolloverLimit'
   | 'routineId'
   | 'size'
   | 'startTime'

@@ -1,5 +1,10 @@
 import { test } from 'vitest';
-import { lockInvoiceToMail, lockInvoiceToRemind } from '#domains/invoices/job-queries.ts';
+import {
+  findInvoiceToMail,
+  findInvoiceToRemind,
+  lockInvoiceToMail,
+  lockInvoiceToRemind,
+} from '#domains/invoices/job-queries.ts';
 import { listClientsWithUnbilledDebt } from '#domains/ledger/queries.ts';
 import { runSilently, watchPlans } from '../support/query-plans.ts';
 import type { Fields } from '../support/transports.ts';
@@ -72,8 +77,10 @@ test('the sums of invoices use indexes', async () => {
 test('the jobs of invoices use indexes', async () => {
   const { db } = app().database;
   await expectBounded(async () => {
-    await lockInvoiceToMail(db);
-    await lockInvoiceToRemind(db);
+    await findInvoiceToMail(db);
+    await findInvoiceToRemind(db);
+    await lockInvoiceToMail(db, 1);
+    await lockInvoiceToRemind(db, 1);
     await listClientsWithUnbilledDebt(db, 500);
   });
 });

@@ -52,7 +52,7 @@ export const moneySentences: SentenceCase[] = [
   ),
   ...[
     { was: null, is: '2026-03-01', deed: 'planned a pause' },
-    { was: '2026-03-01', is: null, deed: 'took back the planned pause' },
+    { was: '2026-03-01', is: null, deed: 'withdrew the planned pause' },
   ].map(
     ({ was, is, deed }): SentenceCase => [
       entry(

@@ -37,7 +37,7 @@ for (const width of widths) {
     await expect(history).toContainText('Hours credited');
   });
 
-  test(`a client schedules a smaller plan and takes it back, at ${width} px`, async ({
+  test(`a client schedules a smaller plan and withdraws it, at ${width} px`, async ({
     open,
     people,
   }) => {
@@ -56,10 +56,10 @@ for (const width of widths) {
     await page.getByRole('link', { name: 'Manage Plan' }).first().click();
     await expect(page.getByText(/^Changes to Part-time on /).first()).toBeVisible();
     await expect(fact(page, 'Next payment')).toHaveText(/^\$600\.00 on /);
-    await page.getByRole('button', { name: 'Take Back the Change' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Take the change back?' });
-    await question.getByRole('button', { name: 'Take Back' }).click();
-    await expectToast(page, 'Change taken back');
+    await page.getByRole('button', { name: 'Withdraw Change' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Withdraw the change?' });
+    await question.getByRole('button', { name: 'Withdraw' }).click();
+    await expectToast(page, 'Change withdrawn');
     await expect(page.getByText(/^Renews on /)).toBeVisible();
     await expect(fact(page, 'Next payment')).toHaveText(/^\$1,040\.00 on /);
   });
@@ -78,7 +78,7 @@ for (const width of widths) {
   });
 }
 
-test('an administrator sees a scheduled change of a client and takes it back', async ({
+test('an administrator sees a scheduled change of a client and withdraws it', async ({
   open,
   people,
 }) => {
@@ -95,8 +95,8 @@ test('an administrator sees a scheduled change of a client and takes it back', a
   );
   await office.getByRole('row').nth(1).getByRole('link').click();
   await expect(fact(office, 'Changes to')).toHaveText(/^Part-time on /);
-  await office.getByRole('button', { name: 'Take back the change' }).click();
-  await office.getByRole('alertdialog').getByRole('button', { name: 'Take Back' }).click();
-  await expectToast(office, 'Change taken back');
+  await office.getByRole('button', { name: 'Withdraw change' }).click();
+  await office.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expectToast(office, 'Change withdrawn');
   await expect(fact(office, 'Changes to')).toHaveCount(0);
 });

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../support/app.ts';
 import { hoursLeftOf } from '../support/client-plans.ts';
+import { eventually } from '../support/eventually.ts';
 import type { TestUser } from '../support/factories.ts';
 import { makeDemoPayments, orderOf, pay } from '../support/payments.ts';
 import { scheduleSmallerPlan } from '../support/scheduled-plans.ts';
@@ -13,6 +14,9 @@ beforeAll(async () => {
   gva = await createRaceApp({}, { payments: demo.payments });
 });
 afterAll(() => gva.close());
+
+const waiting = sql<{ count: number }>`select count(*) from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`;
 
 const settledOf = async (calls: Promise<unknown>[]) =>
   (await Promise.allSettled(calls)).map(({ status }) => status);
@@ -63,6 +67,23 @@ describe('an upgrade', () => {
   });
 });
 
+test('an act locks the hours of the client before the plan, as opening a period does', async () => {
+  const client = await newPayer();
+  const { db } = gva.database;
+  const { items } = await gva.callAs(client).subscriptions.list.query({});
+  const id = items[0]?.id ?? 0;
+  const acting = await db.transaction().execute(async (opening) => {
+    await sql`select open_billing_period(${client.id})`.execute(opening);
+    const cancelling = gva
+      .callAs(client)
+      .subscriptions.setStatus.mutate({ id, status: 'cancelled' });
+    await eventually(async () => (await waiting.execute(db)).rows).toEqual([{ count: 1 }]);
+    await sql`select from subscriptions where id = ${id} for update nowait`.execute(opening);
+    return [cancelling];
+  });
+  expect(await Promise.all(acting)).toMatchObject([{ status: 'cancelled' }]);
+});
+
 describe('a pack', () => {
   race('that is confirmed twenty times is booked once', async () => {
     const client = await newPayer();
@@ -101,7 +122,7 @@ describe('a smaller plan', () => {
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
   });
 
-  race('is taken back while the client cancels the plan: it does not begin', async () => {
+  race('is withdrawn while the client cancels the plan: it does not begin', async () => {
     const client = await gva.createUser({ role: 'client' });
     const { subscriptionId } = await scheduleSmallerPlan(gva, client);
     const { planChanges, subscriptions } = gva.callAs(client);

@@ -69,7 +69,7 @@ race('an upgrade on the day of the renewal waits for it, and credits it', async 
   expect(await findBalance(db, id)).toMatchObject({ balance: 240 });
 });
 
-race('a smaller plan begins once on two nodes, and is not taken back on its day', async () => {
+race('a smaller plan begins once on two nodes, and is not withdrawn on its day', async () => {
   const id = await plans.subscribeNew('full-time');
   const { db } = secondMonth;
   const { payments } = plans.contextOf(id);

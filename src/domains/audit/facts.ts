@@ -123,6 +123,7 @@ const formats: Record<AuditFact, Format | null> = {
   reason: labeled('Reason', rejectionReasonLabels),
   recurrence: labeled('Recurrence', recurrenceLabels),
   role: labeled('Role', roleLabels),
+  rolloverLimit: numeric('Rollover limit', formatHours),
   routineId: null,
   size: null,
   startTime: moment('Start'),

@@ -3,9 +3,14 @@ import { invoiceKindLabels, invoiceStateLabels } from './labels.ts';
 import { readInvoices } from './list-operations.ts';
 import { type ListedInvoice, listInvoicesInput } from './schema.ts';
 
-/** Amounts of credit notes are negative, so that the columns can be summed. */
-const signed = ({ kind }: ListedInvoice, amount: number) =>
-  kind === 'credit-note' ? 0 - amount : amount;
+/**
+ * Amounts of credit notes are negative, so that the columns can be summed. A void invoice and its credit notes sum to 0; a
+ * void credit note has no other side, so it counts 0.
+ */
+function signed({ kind, state }: ListedInvoice, amount: number) {
+  if (kind === 'invoice') return amount;
+  return state === 'void' ? 0 : 0 - amount;
+}
 
 /** For bookkeeping. */
 export const invoicesExport = defineList({

@@ -104,6 +104,9 @@ test('the credit of an invoice that was paid by card refunds the card, once', as
   expect(await invoicesOf(gva, client)).toMatchObject([{ credited: 100 }, { total: 100 }]);
   const { items } = await gva.callAs(client).payments.list.query({});
   expect(items).toMatchObject([{ id: paymentId, refunded: 100 }]);
+  expect(await calls().sums.query({ clientId: client.id })).toContainEqual({
+    ...{ view: 'paid', count: 1, amount: 500 },
+  });
 });
 
 test('lists and sums show each view', async () => {

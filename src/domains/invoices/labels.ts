@@ -32,5 +32,11 @@ export const lineKindLabels: Record<InvoiceLineKind, string> = {
   other: 'Other',
 };
 
-/** `19%`, `7.5%` */
-export const formatTaxRate = (rate: number) => `${rate}%`;
+type Taxed = { taxLabel: string | null; lines: { taxRate: number }[] };
+
+/** `VAT (19%)`; without the rate if there is no tax, or if the lines have different rates. */
+export function taxLabelOf({ taxLabel, lines }: Taxed) {
+  const [rate = 0, ...others] = new Set(lines.map(({ taxRate }) => taxRate));
+  const label = taxLabel ?? 'Tax';
+  return rate > 0 && others.length === 0 ? `${label} (${rate}%)` : label;
+}

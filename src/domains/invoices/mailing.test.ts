@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp, testEnv } from '#tests/support/app.ts';
 import { mailsOf } from '#tests/support/client-plans.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { sentInvoice } from '#tests/support/invoices.ts';
 import { pay } from '#tests/support/payments.ts';
+import { lockInvoiceToMail } from './job-queries.ts';
 import { mailInvoices, remindOfInvoices } from './mailing.ts';
+import { invoiceMail } from './mails.ts';
 
 let gva: TestApp;
 let admin: TestUser;
@@ -40,6 +44,9 @@ async function makeOverdue(id: number, days: number) {
   await sql`alter table invoices enable trigger invoices_keep`.execute(db);
 }
 
+const waiting = sql<{ count: number }>`select count(*) from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`;
+
 describe('the job that sends invoices', () => {
   /** As two nodes do at the same time. */
   async function run() {
@@ -70,6 +77,46 @@ describe('the job that sends invoices', () => {
     expect(mails).toEqual([{ kind: 'invoice', recipient: 'clara@example.com' }]);
     expect(await notificationsOf(client)).toEqual([]);
   });
+
+  test('does not ask for the payment of an invoice that was credited in full', async () => {
+    const { id } = await sentInvoice(gva, admin, client);
+    const credit = { id, requestId: randomUUID(), amount: 150, reason: 'Goodwill' };
+    await gva.callAs(admin).invoices.credit.mutate(credit);
+    const { db } = gva.database;
+    const mailed = await db.transaction().execute((trx) => lockInvoiceToMail(trx, id));
+    expect(mailed).toMatchObject({ open: 0, isVoid: true });
+    if (!mailed) throw new Error('The invoice is already mailed.');
+    expect(invoiceMail.render(mailed, 'https://gva.example').text).toContain(
+      'We credited it in full, so there is nothing to pay.',
+    );
+  });
+
+  test.each(['paid', 'reminded of'])(
+    'an invoice that is %s waits for its entries in an inbox before it locks the events',
+    async (act) => {
+      const { id } = await sentInvoice(gva, admin, client);
+      await run();
+      await makeOverdue(id, 1);
+      await run();
+      await makeOverdue(id, 8);
+      const { db } = gva.database;
+      const context = { db, env: testEnv(), signal: new AbortController().signal };
+      const paidOn = new Date().toISOString().slice(0, 10);
+      const call = gva.callAs(admin).invoices.pay;
+      const { acting, isFree } = await db.transaction().execute(async (reading) => {
+        await sql`update notifications set read_at = now() where subject_kind = 'invoice'
+        and subject_id = ${id} and kind = 'invoice-overdue'`.execute(reading);
+        const acting =
+          act === 'paid' ? call.mutate({ id, paidOn, method: 'check' }) : remindOfInvoices(context);
+        await eventually(async () => (await waiting.execute(db)).rows).toEqual([{ count: 1 }]);
+        const { rows } = await sql<{ isFree: boolean }>`
+        select pg_try_advisory_xact_lock(hashtext('gva events')) as "isFree"`.execute(reading);
+        return { acting: [acting], isFree: rows[0]?.isFree };
+      });
+      expect(isFree).toBe(true);
+      await Promise.all(acting);
+    },
+  );
 
   test('reminds of an overdue invoice a day and a week later, and no more', async () => {
     const { id, number } = await sentInvoice(gva, admin, client);

@@ -1,7 +1,10 @@
+import type { Db } from '#server/db.ts';
 import type { JobContext } from '#server/jobs/job.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { siteAddress } from '#server/mail/sender.ts';
 import {
+  findInvoiceToMail,
+  findInvoiceToRemind,
   lockInvoiceToMail,
   lockInvoiceToRemind,
   markMailed,
@@ -15,44 +18,50 @@ type MailingContext = Pick<JobContext, 'db' | 'env' | 'signal'>;
 
 const daysToSecondReminder = 7;
 
-/** Mails each issued invoice and credit note once. Each is a transaction of its own. */
-export async function mailInvoices({ db, env, signal }: MailingContext) {
-  let hasMore = true;
-  while (hasMore && !signal.aborted)
-    hasMore = await db.transaction().execute(async (trx) => {
-      const invoice = await lockInvoiceToMail(trx);
-      if (!invoice) return false;
-      const { id, userId, buyerEmail } = invoice;
-      await queueMail(trx, env, {
-        ...invoiceMail.render(invoice, siteAddress(env)),
-        to: buyerEmail,
-        ...(userId !== null && { userId }),
-        thread: { kind: 'invoice', id },
-      });
-      if (userId !== null && invoice.open > 0)
-        await notifyOfInvoice(trx, userId, 'invoice-sent', id);
-      await markMailed(trx, id);
-      return true;
-    });
+/** Handles one invoice after the other, each in a transaction of its own. */
+async function forEachInvoice(
+  { db, signal }: MailingContext,
+  find: (db: Db) => Promise<number | undefined>,
+  work: (db: Db, id: number) => Promise<void>,
+) {
+  while (!signal.aborted) {
+    const id = await find(db);
+    if (id === undefined) return;
+    await db.transaction().execute((trx) => work(trx, id));
+  }
 }
 
-/** Reminds of each overdue invoice a day and a week after it was due. */
-export async function remindOfInvoices({ db, env, signal }: MailingContext) {
-  let hasMore = true;
-  while (hasMore && !signal.aborted)
-    hasMore = await db.transaction().execute(async (trx) => {
-      const invoice = await lockInvoiceToRemind(trx);
-      if (!invoice) return false;
-      const { id, userId, buyerEmail, daysOverdue } = invoice;
-      await queueMail(trx, env, {
-        ...invoiceReminder.render(invoice, siteAddress(env)),
-        to: buyerEmail,
-        ...(userId !== null && { userId }),
-        thread: { kind: 'invoice', id },
-      });
-      if (userId !== null) await notifyOfInvoice(trx, userId, 'invoice-overdue', id);
-      await notifyAdminsOfOverdue(trx, id);
-      await markReminded(trx, id, daysOverdue >= daysToSecondReminder ? 2 : 1);
-      return true;
+/** Mails each issued invoice and credit note once. */
+export const mailInvoices = (context: MailingContext) =>
+  forEachInvoice(context, findInvoiceToMail, async (db, id) => {
+    const invoice = await lockInvoiceToMail(db, id);
+    if (!invoice) return;
+    const { env } = context;
+    const { userId, buyerEmail } = invoice;
+    await queueMail(db, env, {
+      ...invoiceMail.render(invoice, siteAddress(env)),
+      to: buyerEmail,
+      ...(userId !== null && { userId }),
+      thread: { kind: 'invoice', id },
     });
-}
+    if (userId !== null && invoice.open > 0) await notifyOfInvoice(db, userId, 'invoice-sent', id);
+    await markMailed(db, id);
+  });
+
+/** Reminds of each overdue invoice a day and a week after it was due. */
+export const remindOfInvoices = (context: MailingContext) =>
+  forEachInvoice(context, findInvoiceToRemind, async (db, id) => {
+    const invoice = await lockInvoiceToRemind(db, id);
+    if (!invoice) return;
+    const { env } = context;
+    const { userId, buyerEmail, daysOverdue } = invoice;
+    await queueMail(db, env, {
+      ...invoiceReminder.render(invoice, siteAddress(env)),
+      to: buyerEmail,
+      ...(userId !== null && { userId }),
+      thread: { kind: 'invoice', id },
+    });
+    if (userId !== null) await notifyOfInvoice(db, userId, 'invoice-overdue', id);
+    await notifyAdminsOfOverdue(db, id);
+    await markReminded(db, id, daysOverdue >= daysToSecondReminder ? 2 : 1);
+  });

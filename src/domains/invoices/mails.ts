@@ -11,6 +11,8 @@ export type MailedInvoice = {
   total: number;
   /** What is still to be paid. */
   open: number;
+  /** Whether it was credited in full. */
+  isVoid: boolean;
   dueOn: string | null;
   /** Of a credit note. */
   creditedNumber: string | null;
@@ -28,6 +30,7 @@ const sample: MailedInvoice = {
   buyerName: 'Brightwater Ltd',
   total: 75,
   open: 75,
+  isVoid: false,
   dueOn: '2026-03-15',
   creditedNumber: null,
   reason: null,
@@ -38,6 +41,7 @@ function describeInvoice({
   number,
   total,
   open,
+  isVoid,
   dueOn,
   creditedNumber,
   reason,
@@ -61,7 +65,11 @@ function describeInvoice({
     };
   return {
     subject: `Invoice ${number} of ${amount}`,
-    blocks: ['It is already paid. Thank you.'],
+    blocks: [
+      isVoid
+        ? 'We credited it in full, so there is nothing to pay.'
+        : 'It is already paid. Thank you.',
+    ],
   };
 }
 
@@ -70,6 +78,7 @@ export const invoiceMail = defineMail<MailedInvoice>({
   samples: {
     'to pay': sample,
     paid: { ...sample, total: 600, open: 0 },
+    'credited in full': { ...sample, open: 0, isVoid: true },
     'credit note': {
       ...sample,
       ...{ kind: 'credit-note', number: 'CN-000003', total: 22.5, open: 0, dueOn: null },

@@ -1,8 +1,10 @@
+import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { createFilesApp, pdf, picture, stage } from '#tests/support/files.ts';
 import { draftInvoice, sentInvoice } from '#tests/support/invoices.ts';
+import { renderInvoice } from './pdf/render.ts';
 
 let gva: TestApp;
 let close: () => Promise<void>;
@@ -57,6 +59,38 @@ test('50 lines with long texts have several pages', async () => {
     .invoices.create.mutate({ clientId: client.id, lines: Array.from({ length: 50 }, () => line) });
   const { body } = await download(admin, id);
   expect(body.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(3);
+});
+
+/** The height and the font size of each line of text of a PDF, from the top of the page. */
+function linesOf(file: Buffer) {
+  const text = file.toString('latin1');
+  const contents = [...text.matchAll(/stream\n([\s\S]*?)\nendstream/g)].flatMap(
+    ([, stream = '']) => {
+      try {
+        return inflateSync(Buffer.from(stream, 'latin1')).toString('latin1');
+      } catch {
+        return [];
+      }
+    },
+  );
+  return [...contents.join('').matchAll(/1 0 0 1 [\d.]+ ([\d.]+) Tm\n\/F\d+ ([\d.]+) Tf/g)].map(
+    ([, y, size]) => ({ y: Number(y), size: Number(size) }),
+  );
+}
+
+test('a long name of the seller and a long name of the tax cover no other text', async () => {
+  const { id } = await sentInvoice(gva, admin, client);
+  const invoice = await gva.callAs(admin).invoices.get.query({ id });
+  const sellerName = 'MANAGEMENT WORLDWIDE '.repeat(9);
+  const taxLabel = 'A tax with a long name of three lines';
+  const lines = linesOf(await renderInvoice({ ...invoice, sellerName, taxLabel, logo: null }));
+  const [label] = lines.filter(({ size }) => size === 9);
+  const names = lines.filter(({ size }) => size === 14).map(({ y }) => y);
+  expect(names.length).toBeGreaterThan(3);
+  expect(Math.min(...names)).toBeGreaterThan(label?.y ?? 0);
+  const [total] = lines.filter(({ size }) => size === 11);
+  const before = lines.filter(({ size }) => size === 10).map(({ y }) => y);
+  expect(Math.min(...before)).toBeGreaterThan((total?.y ?? 0) + 10);
 });
 
 test('a client cannot download a draft, nor the invoice of another client (404)', async () => {

@@ -148,7 +148,8 @@ export async function sumInvoices(
       count(*)::integer as count, sum(total - paid - credited) as amount
     from invoices where status in ('sent', 'draft') ${isOfClient} ${month ? sql`and ${isOfMonth}` : sql``} group by 1
     union all
-    select case status when 'issued' then 'credit-notes' else status end, count(*)::integer, sum(total)
+    select case status when 'issued' then 'credit-notes' else status end, count(*)::integer,
+      sum(case status when 'paid' then total - credited else total end)
     from invoices where status in ('paid', 'void', 'issued') and ${isOfMonth} ${isOfClient} group by 1`.execute(
     db,
   );

@@ -191,7 +191,7 @@ export const invoiceSum = z
   .object({
     view: invoiceView.exclude(['all']),
     count: z.int(),
-    /** What is still to be paid of open and overdue ones; the total of others. */
+    /** What is still to be paid of open and overdue ones, the total less credits of paid ones, the total of others. */
     amount: z.number(),
   })
   .meta({ id: 'InvoiceSum' });

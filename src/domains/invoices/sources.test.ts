@@ -105,6 +105,9 @@ describe('refunds', () => {
       { kind: 'invoice', status: 'paid', credited: 0 },
       { kind: 'credit-note', status: 'void', total: 600 },
     ]);
+    const url = `/api/invoices.csv?clientId=${client.id}&columns=kind,total`;
+    const { body } = await gva.requestAs(admin)({ url });
+    expect(body.trim().split(/\r?\n/).slice(1)).toEqual(['Credit note,0', 'Invoice,600']);
   });
 
   test('a lost dispute is credited once, also if its event is repeated', async () => {

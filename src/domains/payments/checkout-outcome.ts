@@ -7,6 +7,7 @@ import { findCurrentMonth } from '#domains/subscriptions/changes/queries.ts';
 import { isSamePlan, startPlan } from '#domains/subscriptions/operations.ts';
 import {
   findActiveSubscription,
+  findRunningSubscription,
   lockClientForNoKeyUpdate,
 } from '#domains/subscriptions/queries.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
@@ -37,12 +38,22 @@ async function isCreditGone(db: Db, { userId, creditPlanId, creditPeriod }: Chec
   return !isSameMonth || !month.isPaid || month.isRefunded;
 }
 
+const planIsGone =
+  'Your plan ended during the payment, and extra hours need a plan. We refund what you paid.';
+
+/** Why a checkout that the provider has charged is refunded. */
+async function findRefundReason(db: Db, checkout: CheckoutRow) {
+  if (await isCreditGone(db, checkout)) return creditIsGone;
+  const isPack = checkout.packHours !== null;
+  return isPack && !(await findRunningSubscription(db, checkout.userId)) ? planIsGone : undefined;
+}
+
 type SettlementContext = Author & { db: Kysely<Database>; payments: PaymentProvider };
 type Charge = Extract<FinalOutcome, { status: 'succeeded' }>;
 
 /**
- * Records the provider's outcome once, with the plan, the payment and the audit entry. If the client was deleted or the
- * checkout expired in the meantime, refunds the charge.
+ * Records the provider's outcome once, with the plan, the payment and the audit entry. If the client was deleted, or the
+ * checkout or the plan of a pack ended in the meantime, refunds the charge.
  */
 export async function recordOutcome(
   context: SettlementContext,
@@ -54,7 +65,8 @@ export async function recordOutcome(
     const checkout = await lockCheckoutForUpdate(db, pending.id);
     if (checkout?.status !== 'processing') return checkout;
     if (outcome.status === 'succeeded') {
-      if (await isCreditGone(db, checkout)) await expireCheckout(db, checkout.id, creditIsGone);
+      const reason = await findRefundReason(db, checkout);
+      if (reason) await expireCheckout(db, checkout.id, reason);
       else await recordCharge({ ...context, db }, checkout, outcome);
     } else if (outcome.status === 'declined')
       await recordFailure({ ...context, db }, checkout, outcome.reason);

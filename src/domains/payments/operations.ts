@@ -4,6 +4,7 @@ import { openPeriod } from '#domains/ledger/queries.ts';
 import { isNamedPlan } from '#domains/plans/catalogue.ts';
 import {
   findActiveSubscription,
+  findRunningSubscription,
   lockClientForNoKeyUpdate,
 } from '#domains/subscriptions/queries.ts';
 import type { AuditedContext } from '#server/context.ts';
@@ -97,8 +98,13 @@ export async function beginPurchase(
   });
 }
 
-/** Why a checkout cannot be charged any more: the plan has started, or costs another amount than at its begin. */
+/**
+ * Why a checkout cannot be charged any more: the plan has started, or costs another amount than at its begin, or the plan of
+ * a pack has ended.
+ */
 async function findObstacle(db: Kysely<Database>, { kind, userId, plan, amount }: CheckoutRow) {
+  if (kind === 'pack' && !(await findRunningSubscription(db, userId)))
+    return 'Your plan has ended, and extra hours need a plan. Nothing was charged.';
   if (kind !== 'subscription' || !isNamedPlan(plan)) return undefined;
   const active = await findActiveSubscription(db, userId);
   if (active?.plan === plan) return 'This plan is already active.';

@@ -31,7 +31,7 @@ export const plansRouter = router({
           action: 'created',
           objectKind: 'plan-template',
           objectId: template.id,
-          after: { monthlyHours, hourlyRate },
+          after: terms,
         });
         return template;
       }),

@@ -28,6 +28,7 @@ import {
   insertSubscription,
   type LockedSubscription,
   lockClientForNoKeyUpdate,
+  lockHours,
   lockSubscriptionForUpdate,
   nextPeriodStart,
   startAgain,
@@ -108,6 +109,7 @@ export async function startPlan(context: AuditedContext, start: PlanStart) {
   return inTransaction(context.db, async (db) => {
     if (!(await lockClientForNoKeyUpdate(db, userId)))
       throw invalid('Please select a client', 'userId');
+    await lockHours(db, userId);
     const previous = await findPlanToReplace(db, userId);
     if (previous?.status === 'active' && isSamePlan(previous, terms))
       throw conflict('This plan is already active.');
@@ -123,7 +125,7 @@ export async function startPlan(context: AuditedContext, start: PlanStart) {
       paymentMethod,
       firstMonthCredit: credit?.amount ?? 0,
     });
-    const { customPlanName: _, rolloverLimit: __, ...facts } = terms;
+    const { customPlanName: _, rolloverLimit, ...facts } = terms;
     if (previous)
       await recordAudit(db, context, {
         action: 'updated',
@@ -138,6 +140,7 @@ export async function startPlan(context: AuditedContext, start: PlanStart) {
       objectId: id,
       after: {
         ...{ userId, status: 'active', ...facts, isPaid, method },
+        ...(rolloverLimit !== null && { rolloverLimit }),
         ...(credit && { credit: credit.amount }),
       },
     });

@@ -121,16 +121,25 @@ export const listSubscriptions = (db: Db, scope: SubscriptionScope, page: Page) 
 export const findSubscription = (db: Db, id: number) =>
   selectSubscriptions(db).where('id', '=', id).executeTakeFirst();
 
-export const lockSubscriptionForUpdate = (db: Db, id: number) =>
-  db
+/** Locks the hours of a client, which all acts lock before their plans. */
+export const lockHours = (db: Db, clientId: number) =>
+  sql`select pg_advisory_xact_lock(hashtext('gva hours'), ${clientId}::integer)`.execute(db);
+
+/** Locks a plan, after the hours of its client. */
+export async function lockSubscriptionForUpdate(db: Db, id: number) {
+  await sql`select pg_advisory_xact_lock(hashtext('gva hours'), user_id)
+    from subscriptions where id = ${id}`.execute(db);
+  return db
     .selectFrom('subscriptions')
     .select([
-      ...(['id', 'userId', 'plan', 'status', 'endDate', 'endedAt', 'pausedOn'] as const),
+      ...(['id', 'userId', 'plan', 'customPlanName', 'status', 'endDate'] as const),
+      ...(['endedAt', 'pausedOn'] as const),
       runs.as('isRunning'),
     ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
+}
 
 export type LockedSubscription = NonNullable<Awaited<ReturnType<typeof lockSubscriptionForUpdate>>>;
 

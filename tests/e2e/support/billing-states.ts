@@ -152,5 +152,17 @@ export const billingStates: State[] = [
     arrange: hang('invoices.list'),
     prepare: (page) => expect(page.getByText('Loading Invoices')).toBeAttached(),
   },
+  {
+    name: 'billing-seller',
+    who: 'admin',
+    path: '/settings',
+    arrange: replaceResult('seller.get', (seller) => ({
+      ...seller,
+      ...{ name: longName, address: '12 Harbour Street\nPortland, ME 04101', taxRate: 19 },
+      logo: `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="240" height="60"><rect width="240" height="60" fill="green"/></svg>')}`,
+    })),
+    prepare: (page) => expect(page.getByLabel('Name of the tax')).toBeVisible(),
+    inView: (page) => page.getByRole('img', { name: 'Logo on invoices' }),
+  },
   { name: 'billing-broken', who: 'admin', path: '/billing', ...broken('invoices.list') },
 ];

@@ -75,14 +75,14 @@ export const planChangeStates: State[] = [
     who: 'client',
     path: '/subscription-management',
     arrange: withChange(6.5),
-    prepare: inOrder(shows('Take Back the Change'), shows('6:30 unused hours expire on')),
+    prepare: inOrder(shows('Withdraw Change'), shows('6:30 unused hours expire on')),
   },
   {
     name: 'plan-change-withdraw',
     who: 'client',
     path: '/subscription-management',
     arrange: withChange(0),
-    prepare: inOrder(press('Take Back the Change'), shows('Take the change back?')),
+    prepare: inOrder(press('Withdraw Change'), shows('Withdraw the change?')),
   },
   {
     name: 'plan-change-on-card',

@@ -44,7 +44,7 @@ function describeNextPlan(entry: Described): Words {
   const customer = customerOf(entry, 'subscription');
   const next = labelOf(planLabels, entry.after?.nextPlan);
   if (entry.after?.nextPlan === null)
-    return words`${who} took back the scheduled change of ${plan} of ${customer}`;
+    return words`${who} withdrew the scheduled change of ${plan} of ${customer}`;
   if (isNew(entry, 'status', 'inactive'))
     return words`The ${next} plan replaced ${plan} of ${customer}, as scheduled`;
   return words`${who} scheduled the ${next} plan to replace ${plan} of ${customer}`;
@@ -62,7 +62,7 @@ function describePlanChange(entry: Described): Words {
     return words`${who} activated ${plan} of ${customer}`;
   if (plannedPauseIn(entry.after)) return words`${who} planned a pause of ${plan} of ${customer}`;
   if (plannedPauseIn(entry.before) && entry.after?.status === 'active')
-    return words`${who} took back the planned pause of ${plan} of ${customer}`;
+    return words`${who} withdrew the planned pause of ${plan} of ${customer}`;
   if (isNew(entry, 'status', 'active')) return words`${who} resumed ${plan} of ${customer}`;
   if (entry.after?.isPaused === true) return words`${who} paused ${plan} of ${customer}`;
   if (isNew(entry, 'status', 'inactive') || entry.before?.isPaused === true)

@@ -12,7 +12,7 @@ import {
 } from '#server/pdf/page.ts';
 import { formatDay, formatHours, today } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
-import { formatTaxRate, invoiceKindLabels } from '../labels.ts';
+import { invoiceKindLabels, taxLabelOf } from '../labels.ts';
 import type { PrintedInvoice } from './schema.ts';
 
 const nameOf = ({ kind, number }: PrintedInvoice) =>
@@ -27,25 +27,31 @@ export const renderInvoice = (invoice: PrintedInvoice): Promise<Buffer> =>
       createdAt: invoice.issuedOn ?? today(Date.now(), 'UTC'),
     },
     (page) => {
-      drawHead(page, invoice);
-      const partiesEnd = drawParties(page, invoice);
+      const headEnd = drawHead(page, invoice);
+      const partiesEnd = drawParties(page, invoice, Math.max(margin + 108, headEnd + 24));
       const linesEnd = drawLines(page, invoice, partiesEnd + 28);
       drawNotes(page, invoice, drawSums(page, invoice, linesEnd));
     },
   );
 
 const logoHeight = 40;
+/** Longer names of sellers are written smaller. */
+const maxTitleLength = 60;
 
+/** Draws the seller's logo or name and the facts of the invoice, and returns the y position below them. */
 function drawHead(page: Page, invoice: PrintedInvoice) {
   const { logo, sellerName, kind, number, issuedOn, dueOn, state, creditedNumber } = invoice;
   if (logo)
     page.image(Buffer.from(logo, 'base64'), margin, margin - 6, { fit: [width / 2, logoHeight] });
-  else
+  else {
+    const name = sellerName ?? 'GVA';
     page
       .font('strong')
-      .fontSize(20)
-      .fillColor(brand)
-      .text(sellerName ?? 'GVA', margin, margin, { width: width / 2 });
+      .fontSize(name.length > maxTitleLength ? 14 : 20)
+      .fillColor(brand);
+    page.text(name, margin, margin, { width: width / 2 });
+  }
+  const sellerEnd = page.y;
   const write = (text: string) => page.text(text, margin, page.y, { width, align: 'right' });
   page.font('strong').fontSize(20).fillColor(ink);
   page.text(invoiceKindLabels[kind], margin, margin, { width, align: 'right' });
@@ -58,13 +64,15 @@ function drawHead(page: Page, invoice: PrintedInvoice) {
     page.font('strong').fontSize(11).fillColor(danger);
     write('Void');
   }
+  return Math.max(sellerEnd, page.y);
 }
 
 /** Draws the seller and the buyer, and returns the y position below them. */
-function drawParties(page: Page, invoice: PrintedInvoice) {
+function drawParties(page: Page, invoice: PrintedInvoice, top: number) {
   const column = width / 2 - 12;
-  const top = margin + 108;
   const block = (title: string, lines: (string | null)[], left: number) => {
+    // A draft has no seller yet.
+    if (lines.every((line) => !line)) return top;
     page.font('regular').fontSize(9).fillColor(muted).text(title, left, top, { width: column });
     page.fontSize(10).fillColor(ink).moveDown(0.4);
     for (const line of lines) if (line) page.text(line, left, undefined, { width: column });
@@ -113,31 +121,34 @@ function drawLines(page: Page, { lines }: PrintedInvoice, top: number) {
 }
 
 function drawSums(page: Page, invoice: PrintedInvoice, top: number) {
-  const { net, tax, total, taxLabel, lines, currency, kind, paid, credited, open } = invoice;
-  const rates = [...new Set(lines.map(({ taxRate }) => taxRate))];
-  const rate = rates.length === 1 && rates[0] ? ` (${formatTaxRate(rates[0])})` : '';
+  const { net, tax, total, currency, kind, paid, credited, open } = invoice;
   const rows: [label: string, amount: string, isStrong?: boolean][] = [
     ['Net', formatMoney(net)],
-    [`${taxLabel ?? 'Tax'}${rate}`, formatMoney(tax)],
+    [taxLabelOf(invoice), formatMoney(tax)],
     ['Total', `${formatMoney(total)} ${currency.toUpperCase()}`, true],
   ];
   if (kind === 'invoice' && credited > 0) rows.push(['Credited', `-${formatMoney(credited)}`]);
   if (kind === 'invoice' && paid > 0) rows.push(['Paid', formatMoney(paid)]);
   if (open > 0) rows.push(['Open', formatMoney(open), true]);
+  const labelWidth = width / 4;
+  const heightOf = (label: string) =>
+    page.font('regular').fontSize(10).heightOfString(label, { width: labelWidth }) + 6;
+  const height = rows.reduce((sum, [label]) => sum + heightOf(label), 0);
   let y = top;
-  if (y + rows.length * 18 + 30 > bottom) {
+  if (y + height + 30 > bottom) {
     page.addPage();
     y = margin;
   }
   y = drawHairline(page, y);
   for (const [label, amount, isStrong = false] of rows) {
+    const rowHeight = heightOf(label);
     page
       .font(isStrong ? 'strong' : 'regular')
       .fontSize(isStrong ? 11 : 10)
       .fillColor(isStrong ? ink : muted);
-    page.text(label, margin + width / 2, y, { width: width / 4 });
+    page.text(label, margin + width / 2, y, { width: labelWidth });
     page.text(amount, margin, y, { width, ...right });
-    y += 18;
+    y += rowHeight;
   }
   return y;
 }

@@ -4,7 +4,7 @@ import type { Column } from '#client/ui/table/column.ts';
 import { DataTable } from '#client/ui/table/data-table.tsx';
 import { formatDay, formatHours } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
-import { formatTaxRate, lineKindLabels } from '../labels.ts';
+import { lineKindLabels, taxLabelOf } from '../labels.ts';
 import type { Invoice, InvoiceLine } from '../schema.ts';
 
 const columns: Column<InvoiceLine & { key: number }>[] = [
@@ -36,12 +36,6 @@ const columns: Column<InvoiceLine & { key: number }>[] = [
     cell: ({ total }) => formatMoney(total),
   },
 ];
-
-/** `Tax (19%)`; without a rate if the lines have different ones. */
-function taxLabelOf({ taxLabel, lines }: Invoice) {
-  const rates = [...new Set(lines.map(({ taxRate }) => taxRate))];
-  return `${taxLabel ?? 'Tax'}${rates.length === 1 && rates[0] ? ` (${formatTaxRate(rates[0])})` : ''}`;
-}
 
 /** The lines, the sums and the facts of an invoice. */
 export function InvoiceDetails({ invoice }: { invoice: Invoice }) {

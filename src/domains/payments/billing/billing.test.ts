@@ -61,7 +61,7 @@ test('a plan without a card payment has no card to change and cannot be activate
   );
 });
 
-test('an administrator sees a planned pause, and takes it back', async () => {
+test('an administrator sees a planned pause, and withdraws it', async () => {
   const client = await gva.createUser({ role: 'client' });
   const admin = await gva.createUser({ role: 'admin' });
   await pay(gva, client);

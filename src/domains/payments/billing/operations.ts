@@ -5,6 +5,7 @@ import {
   findPausedSubscription,
   findRunningSubscription,
   lockClientForNoKeyUpdate,
+  lockHours,
   updateSubscription,
 } from '#domains/subscriptions/queries.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
@@ -99,6 +100,7 @@ export const saveCard = (context: CardSaver, card: SavedCard) =>
   inTransaction(context.db, async (db) => {
     const { clientId, label, givenAt } = card;
     if (!(await lockClientForNoKeyUpdate(db, clientId))) return;
+    await lockHours(db, clientId);
     const plan = await findChargedPlan(db, clientId);
     const isOlder = givenAt !== null && (await hasNewerCard(db, clientId, givenAt));
     if (!plan || isOlder) return;

@@ -81,7 +81,7 @@ test('a plan renews once more if its next month begins before the pause', async 
   expect(await plans.paymentsOf(clientId)).toMatchObject([{}, { periodStart: '2026-02-28' }]);
 });
 
-test('a planned pause can be taken back', async () => {
+test('a planned pause can be withdrawn', async () => {
   const clientId = await plans.subscribeNew();
   const context = plans.contextOf(clientId);
   const { id } = await pauseOwnPlan(context, '2026-02-10');

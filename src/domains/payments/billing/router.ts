@@ -49,7 +49,7 @@ export const billingRouter = router({
     .output(changeCardResult)
     .mutation(({ ctx, input }) => finishCardChange(ctx, input)),
 
-  /** Plans a pause. `subscriptions.resume` takes it back. */
+  /** Plans a pause. `subscriptions.resume` withdraws it. */
   pause: clientProcedure
     .input(planPauseInput)
     .output(subscription)

@@ -111,7 +111,7 @@ export const pausePlanned = defineMail<PlannedPause & Billed>({
       preview: `It runs until the end of ${formatDay(lastDayBefore(from))}.`,
       blocks: [
         `${name} runs until the end of ${formatDay(lastDayBefore(from))}. From ${formatDay(from)} on, no hours are added and nothing is charged. ${unusedHours}`,
-        'You can take the pause back until then, and activate the plan at any time afterwards.',
+        'You can withdraw the pause until then, and activate the plan at any time afterwards.',
       ],
     });
   },

@@ -81,7 +81,7 @@ export const planChangePreview = z.object({
   /** The plan that ends when this one starts. */
   replaces: shownPlan.nullable(),
   figures: planFigures,
-  /** A scheduled change that the act takes back, or that a paused plan begins with. */
+  /** A scheduled change that the act withdraws, or that a paused plan begins with. */
   change: scheduledChange.nullable(),
   /** Whether the months are charged to the client's card, so that no payment needs to be recorded. */
   isChargedToCard: z.boolean(),

@@ -38,6 +38,13 @@ async function newPayer() {
   return client;
 }
 
+async function endPlan(app: TestApp, client: TestUser) {
+  const admin = await app.createUser({ role: 'admin' });
+  const { items } = await app.callAs(client).subscriptions.list.query({});
+  const [plan] = items;
+  await app.callAs(admin).subscriptions.setStatus.mutate({ id: plan?.id ?? 0, status: 'inactive' });
+}
+
 describe('a pack of extra hours', () => {
   test('costs the hourly rate of the plan, and adds its hours with a receipt', async () => {
     const client = await newPayer();
@@ -96,6 +103,19 @@ describe('a pack of extra hours', () => {
     expect(await hoursLeftOf(gva, client)).toBe(80);
   });
 
+  test('is not charged if the plan has ended since the checkout began', async () => {
+    const client = await newPayer();
+    const { packs, payments, ledger } = gva.callAs(client);
+    const { id } = await packs.begin.mutate(packOrder());
+    await endPlan(gva, client);
+    demo.process();
+    expect(await payments.confirm.mutate({ id })).toMatchObject({
+      status: 'expired',
+      failure: 'Your plan has ended, and extra hours need a plan. Nothing was charged.',
+    });
+    expect(await ledger.balance.query({})).toMatchObject({ bought: 0 });
+  });
+
   test('answers the question for more hours, and work that waited is logged', async () => {
     const client = await newPayer();
     const va = await gva.createUser({ role: 'va' });
@@ -136,6 +156,22 @@ describe("on Stripe's page", () => {
     expect(await ledger.balance.query({})).toMatchObject({ bought: 20, balance: 100 });
     expect(await payments.confirm.mutate({ id })).toMatchObject({ status: 'succeeded' });
     expect(await ledger.balance.query({})).toMatchObject({ balance: 100 });
+  });
+
+  test('a pack that is paid after the plan ended is refunded', async () => {
+    const client = await site.newClient();
+    await site.payFor(client);
+    const { packs, payments } = site.gva.callAs(client);
+    const id = randomUUID();
+    const begun = await packs.beginHosted.mutate({ id, hours: 5 });
+    await endPlan(site.gva, client);
+    site.stripe.pay(site.sessionOf(begun.paymentUrl));
+    expect(await payments.confirm.mutate({ id })).toMatchObject({
+      status: 'expired',
+      failure: expect.stringContaining('We refund what you paid.'),
+    });
+    expect(site.stripe.writes().at(-1)).toBe('POST /refunds');
+    expect(await site.paymentsOf(client)).toMatchObject([{ plan: 'part-time', amount: 600 }]);
   });
 
   test('an upgrade charges the difference', async () => {

@@ -23,11 +23,11 @@ function describeChange({ act, from, to, effectiveOn = '' }: Change): [string, s
   const texts: Record<Change['act'], [string, string]> = {
     scheduled: [
       `Your plan changes to ${next} on ${day}`,
-      `Your ${former} plan runs until then. From ${day} on you have the ${next} plan: ${terms}. You can take this change back until then.`,
+      `Your ${former} plan runs until then. From ${day} on you have the ${next} plan: ${terms}. You can withdraw this change until then.`,
     ],
     withdrawn: [
       `Your ${former} plan continues`,
-      `The change to the ${next} plan, which was scheduled for ${day}, was taken back.`,
+      `The change to the ${next} plan, which was scheduled for ${day}, was withdrawn.`,
     ],
     applied: [
       `Your ${next} plan has started`,

@@ -77,7 +77,7 @@ export const scheduleChange = (context: RecordContext, { plan, previewed }: Sche
     if (known?.plan === plan && known.effectiveOn === previewed.effectiveOn) return toView(known);
     if (known)
       throw conflict(
-        `The change to the ${planName(known)} plan on ${formatDay(known.effectiveOn)} is already scheduled. Take it back first.`,
+        `The change to the ${planName(known)} plan on ${formatDay(known.effectiveOn)} is already scheduled. Withdraw it first.`,
       );
     const preview = await previewScheduled(db, clientId, plan);
     refuseOtherFigures(previewed, preview);
@@ -142,7 +142,7 @@ const recordChange = (
     after: { userId, plan, ...facts },
   });
 
-/** Takes a scheduled change back before its day. Administrators may do so for a client. */
+/** Withdraws a scheduled change before its day. Administrators may do so for a client. */
 export const withdrawChange = (context: RecordContext, requestedId: number | undefined) =>
   inTransaction(context.db, async (db) => {
     const { actor } = context;
@@ -156,8 +156,10 @@ export const withdrawChange = (context: RecordContext, requestedId: number | und
       throw conflict('No change of this plan is scheduled. It may have happened already.');
     const { subscriptionId } = change;
     const former = await lockSubscriptionForUpdate(db, subscriptionId);
-    const from = { plan: former?.plan ?? change.plan, customPlanName: null };
-    await recordChange({ ...context, db }, clientId, from.plan, { nextPlan: null }, subscriptionId);
+    if (!former) throw notFound('Subscription');
+    const { plan, customPlanName } = former;
+    const from = { plan, customPlanName };
+    await recordChange({ ...context, db }, clientId, plan, { nextPlan: null }, subscriptionId);
     await queueChangeMail(db, context.env, {
       ...{ userId: clientId, subscriptionId, act: 'withdrawn', from, to: change },
       effectiveOn: change.effectiveOn,
@@ -179,7 +181,7 @@ export async function announceChanges(db: Kysely<Database>, env: MailEnv) {
 async function announceChange(db: Db, env: MailEnv, id: number) {
   const change = await lockChangeToAnnounce(db, id);
   if (!change || change.successorId === null) return;
-  const { clientId: userId, formerId, formerPlan, successorId, plan } = change;
+  const { clientId: userId, formerId, formerPlan, formerName, successorId, plan } = change;
   const { monthlyHours, hourlyRate } = change;
   await markAnnounced(db, id);
   await recordAudit(db, serverAuthor, {
@@ -195,7 +197,7 @@ async function announceChange(db: Db, env: MailEnv, id: number) {
     objectId: successorId,
     after: { userId, plan, status: 'active', monthlyHours, hourlyRate },
   });
-  const from = { plan: formerPlan, customPlanName: null };
+  const from = { plan: formerPlan, customPlanName: formerName };
   await queueChangeMail(db, env, {
     ...{ userId, subscriptionId: successorId, act: 'applied', from, to: change },
   });

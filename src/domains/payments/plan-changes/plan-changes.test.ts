@@ -168,7 +168,7 @@ describe('a downgrade', () => {
     ]);
   });
 
-  test('is taken back until its day, and not after it', async () => {
+  test('is withdrawn until its day, and not after it', async () => {
     const id = await plans.subscribeNew('full-time');
     await schedule(id);
     expect(await readBilling(ledger.db, id)).toMatchObject({ change: { plan: 'part-time' } });

@@ -140,7 +140,7 @@ export type ScheduledChange = NonNullable<Awaited<ReturnType<typeof findSchedule
 export const insertPlanChange = (db: Db, row: NewRow<'planChanges'>) =>
   db.insertInto('planChanges').values(row).execute();
 
-/** Returns false if the change happened or was taken back in the meantime. */
+/** Returns false if the change happened or was withdrawn in the meantime. */
 export async function withdrawPlanChange(db: Db, id: number) {
   const withdrawn = await db
     .updateTable('planChanges')
@@ -174,6 +174,7 @@ export const lockChangeToAnnounce = (db: Db, id: number) =>
         'planChanges.successorId',
         'former.id as formerId',
         'former.plan as formerPlan',
+        'former.customPlanName as formerName',
       ] as const),
     ])
     .where('planChanges.id', '=', id)

@@ -30,10 +30,13 @@ export function ActivatePlan({ paused }: { paused: Subscription }) {
   const [isOpen, setOpen] = useState(false);
   const name = planName(paused);
   const activate = trpc.billing.activate.useMutation({
-    async onSuccess({ failure }) {
+    async onSuccess({ subscription, failure }) {
       toast(
         failure === null
-          ? { title: 'Plan activated', description: `The ${name} plan is active.` }
+          ? {
+              title: 'Plan activated',
+              description: `The ${planName(subscription)} plan is active.`,
+            }
           : {
               title: 'Plan activated, but not paid',
               description: `${failure} Change the card to pay for this month.`,

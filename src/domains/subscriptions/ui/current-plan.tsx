@@ -82,7 +82,7 @@ function describeChange(change: ScheduledChangeView, isPausedBefore: boolean) {
   const terms = `${formatHoursMinutes(change.monthlyHours)} hours a month for ${price}.`;
   return isPausedBefore
     ? `${terms} The plan pauses first. The change waits until you activate the plan.`
-    : `${terms} You can take this change back until then. A cancellation also takes it back.`;
+    : `${terms} You can withdraw this change until then. A cancellation also withdraws it.`;
 }
 
 /** Warns of unused hours that the plan does not hand on. */

@@ -58,7 +58,7 @@ function describeReplacement({ replaces, credit, withdraws }: PlanPreview) {
     ? `You get its ${credit.days} remaining days of ${credit.daysOfMonth} credited and give their hours back. All other unused hours move to the new plan.`
     : "Its unused hours move to the new plan. What you paid for it isn't credited.";
   const withdrawn = withdraws
-    ? ` The scheduled change to ${planName(withdraws)} is taken back.`
+    ? ` The scheduled change to ${planName(withdraws)} is withdrawn.`
     : '';
   return `${ends} ${hours}${withdrawn}`;
 }

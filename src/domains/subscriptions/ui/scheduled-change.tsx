@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
+import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
@@ -37,7 +38,7 @@ export function ScheduleChange({ plan, describedBy, children }: ButtonProps & { 
       </Button>
       {isOpen && preview.error && (
         <Box role="alert" color="danger" fontSize="sm">
-          {preview.error.message}
+          {errorMessage(preview.error)}
         </Box>
       )}
       {isOpen && preview.data && !preview.error && (
@@ -81,7 +82,7 @@ function ScheduleDialog({ plan, preview, onClose }: ScheduleDialogProps) {
       <Box mb="3">
         A change to a smaller plan takes {noticeDays} days' notice and begins with a new month. Your{' '}
         {planName(preview.from)} plan and its hours stay until then. Unused hours roll over, and you
-        can take the change back until {formatDay(effectiveOn)}.
+        can withdraw the change until {formatDay(effectiveOn)}.
       </Box>
       <DescriptionList isInline>
         <Fact name="Changes on">{formatDay(effectiveOn)}</Fact>
@@ -107,19 +108,19 @@ function ScheduleDialog({ plan, preview, onClose }: ScheduleDialogProps) {
 
 type WithdrawChangeProps = { change: ScheduledChangeView; clientId?: number; isWide?: boolean };
 
-/** Takes a scheduled change back. Administrators name the client. */
+/** Withdraws a scheduled change. Administrators name the client. */
 export function WithdrawChange({ change, clientId, isWide = false }: WithdrawChangeProps) {
   const utils = trpc.useUtils();
   const [isOpen, setOpen] = useState(false);
   const name = planName(change);
   const withdraw = trpc.planChanges.withdraw.useMutation({
     async onSuccess() {
-      toast({ title: 'Change taken back', description: 'The plan continues as before.' });
+      toast({ title: 'Change withdrawn', description: 'The plan continues as before.' });
       setOpen(false);
       await Promise.all([refreshPlan(utils), utils.clientPlans.invalidate()]);
     },
     async onError(error) {
-      toastFailure('Failed to take the change back', error);
+      toastFailure('Failed to withdraw the change', error);
       setOpen(false);
       await Promise.all([refreshPlan(utils), utils.clientPlans.invalidate()]);
     },
@@ -127,16 +128,16 @@ export function WithdrawChange({ change, clientId, isWide = false }: WithdrawCha
   return (
     <>
       <Button wide={isWide} size={isWide ? 'md' : 'sm'} onClick={() => setOpen(true)}>
-        {isWide ? 'Take Back the Change' : 'Take back the change'}
+        {isWide ? 'Withdraw Change' : 'Withdraw change'}
       </Button>
       <ConfirmMutation
         mutation={withdraw}
         input={clientId === undefined ? {} : { clientId }}
         open={isOpen}
         onClose={() => setOpen(false)}
-        title="Take the change back?"
-        confirmLabel="Take Back"
-        confirmingLabel="Taking back..."
+        title="Withdraw the change?"
+        confirmLabel="Withdraw"
+        confirmingLabel="Withdrawing..."
         cancelLabel="Keep the change"
         tone="primary"
       >

@@ -70,7 +70,7 @@ export function SellerForm({ seller }: { seller: Seller }) {
           step={0.01}
         />
         <TextField field={fields.taxLabel} label="Name of the tax" placeholder="VAT" />
-        <DescriptionList>
+        <DescriptionList gridTemplateColumns="minmax(0, 1fr)">
           <Fact name="Currency">
             {currency.toUpperCase()}, because all payments are in US dollars
           </Fact>

@@ -14,9 +14,9 @@ const describeHours = ({ figures: { credit } }: PlanChangePreview) =>
     ? 'The unused days of the former plan are credited, and their hours are given back. All other unused hours move to the new plan.'
     : "Unused hours move to the new plan. What was paid for the former plan isn't credited.";
 
-/** A pause keeps a scheduled change; another plan, a cancellation and an end take it back. */
+/** A pause keeps a scheduled change; another plan, a cancellation and an end withdraw it. */
 const describeWithdrawn = ({ change }: PlanChangePreview) =>
-  change ? ` The scheduled change to ${planName(change)} is taken back.` : '';
+  change ? ` The scheduled change to ${planName(change)} is withdrawn.` : '';
 
 /** What happens, in one sentence. */
 function describeEffect(preview: PlanChangePreview) {
