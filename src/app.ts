@@ -26,6 +26,7 @@ import { parseJsonBody, requireJson } from '#server/json-body.ts';
 import { registerKnownDevices } from '#server/known-device.ts';
 import { createLiveFeed } from '#server/live-feed.ts';
 import { refuseForeignOrigin } from '#server/origin.ts';
+import { policyOfData } from '#server/page-policy.ts';
 import { choosePaymentProvider } from '#server/payments/choose.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import { answer, checkAccess } from '#server/rest-route.ts';
@@ -107,7 +108,7 @@ export async function buildApp({
   app.setErrorHandler(sendError);
 
   await app.register(helmet, {
-    contentSecurityPolicy: false,
+    contentSecurityPolicy: policyOfData,
     strictTransportSecurity: env.PUBLIC_URL?.startsWith('https:') ?? false,
     crossOriginEmbedderPolicy: false,
     // With the default, no-referrer, a browser sends `Origin: null` with an HTML form.
