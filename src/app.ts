@@ -37,7 +37,7 @@ import {
   sendPathNotFound,
 } from '#server/send-error.ts';
 import { registerSessions } from '#server/session.ts';
-import { secretOf } from '#server/session-secret.ts';
+import { secretsOf } from '#server/session-secret.ts';
 import { registerSite } from '#server/site.ts';
 import { abortSlowBodies } from '#server/slow-bodies.ts';
 import { trustProxy } from '#server/trust-proxy.ts';
@@ -178,6 +178,7 @@ function changesWith({ routeOptions, params }: FastifyRequest) {
 
 async function registerRest(scope: FastifyInstance, { services }: { services: Services }) {
   const toContext = createContext(services);
+  const secrets = secretsOf(services.env);
   const callOf = (request: FastifyRequest) => createCaller(toContext({ req: request }));
   for (const plugin of restPlugins) await scope.register(plugin, { services, callOf });
   scope.removeAllContentTypeParsers();
@@ -197,8 +198,7 @@ async function registerRest(scope: FastifyInstance, { services }: { services: Se
       handler: (request, reply) => {
         const context = toContext({ req: request });
         const callWith = (db = services.db) => createCaller({ ...context, db });
-        const secret = secretOf(services.env);
-        return answer({ route, db: services.db, callWith, secret }, request, reply);
+        return answer({ route, db: services.db, callWith, secrets }, request, reply);
       },
     };
     if (route.form) await scope.register(registerForm, { options, form: route.form });
