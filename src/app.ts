@@ -27,6 +27,7 @@ import { registerKnownDevices } from '#server/known-device.ts';
 import { createLiveFeed } from '#server/live-feed.ts';
 import { startMonitoring } from '#server/monitoring/start.ts';
 import { refuseForeignOrigin } from '#server/origin.ts';
+import { policyOfData } from '#server/page-policy.ts';
 import { choosePaymentProvider } from '#server/payments/choose.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import { answer, checkAccess } from '#server/rest-route.ts';
@@ -37,7 +38,7 @@ import {
   sendPathNotFound,
 } from '#server/send-error.ts';
 import { registerSessions } from '#server/session.ts';
-import { secretOf } from '#server/session-secret.ts';
+import { secretsOf } from '#server/session-secret.ts';
 import { registerSite } from '#server/site.ts';
 import { abortSlowBodies } from '#server/slow-bodies.ts';
 import { trustProxy } from '#server/trust-proxy.ts';
@@ -120,7 +121,7 @@ export async function buildApp({
   app.setErrorHandler(sendError);
 
   await app.register(helmet, {
-    contentSecurityPolicy: false,
+    contentSecurityPolicy: policyOfData,
     strictTransportSecurity: env.PUBLIC_URL?.startsWith('https:') ?? false,
     crossOriginEmbedderPolicy: false,
     // With the default, no-referrer, a browser sends `Origin: null` with an HTML form.
@@ -190,6 +191,7 @@ function changesWith({ routeOptions, params }: FastifyRequest) {
 
 async function registerRest(scope: FastifyInstance, { services }: { services: Services }) {
   const toContext = createContext(services);
+  const secrets = secretsOf(services.env);
   const callOf = (request: FastifyRequest) => createCaller(toContext({ req: request }));
   for (const plugin of restPlugins) await scope.register(plugin, { services, callOf });
   scope.removeAllContentTypeParsers();
@@ -209,8 +211,7 @@ async function registerRest(scope: FastifyInstance, { services }: { services: Se
       handler: (request, reply) => {
         const context = toContext({ req: request });
         const callWith = (db = services.db) => createCaller({ ...context, db });
-        const secret = secretOf(services.env);
-        return answer({ route, db: services.db, callWith, secret }, request, reply);
+        return answer({ route, db: services.db, callWith, secrets }, request, reply);
       },
     };
     if (route.form) await scope.register(registerForm, { options, form: route.form });

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import * as z from 'zod';
 import { checkRules } from './env-rules.ts';
 import { accessLinesPerSecondOf, monitoringSettings } from './monitoring/settings.ts';
+import { areLongEnough } from './session-secret.ts';
 import { readSettingFiles } from './setting-files.ts';
 
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
@@ -106,7 +107,10 @@ const shape = z.object({
   ADMIN_USERNAME: z.string().min(3, 'must have at least 3 characters').optional(),
   ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
-  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SESSION_SECRET: z
+    .string()
+    .refine(areLongEnough, 'must have at least 32 characters; commas separate several secrets')
+    .optional(),
   PUBLIC_URL: webAddress.optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' })

@@ -3,12 +3,15 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
 import { invalid } from '#server/errors.ts';
+import type { Secrets } from '#server/session-secret.ts';
 import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
 
 type Claim = {
   /** The caller; different callers can use the same key. */
   owner: string;
+  /** The names of the same caller under former secrets. */
+  formerOwners?: string[];
   key: string;
   /** Method and path. */
   call: string;
@@ -18,15 +21,18 @@ type Claim = {
 const fingerprintOf = (input: unknown) =>
   createHash('sha256').update(JSON.stringify(input)).digest('base64url');
 
-type Caller = { actor: Pick<Actor, 'id'> | null; ip: string; secret: string };
+type Caller = { actor: Pick<Actor, 'id'> | null; ip: string; secrets: Secrets };
 
 const ownerOfUser = ({ id }: Pick<Actor, 'id'>) => `user ${id}`;
 
 /** The address of a visitor is stored as an HMAC, so that the table does not reveal it. */
-export const keyOwnerOf = ({ actor, ip, secret }: Caller) =>
-  actor
-    ? ownerOfUser(actor)
-    : `visitor ${createHmac('sha256', secret).update(`idempotency ${ip}`).digest('base64url')}`;
+export function keyOwnersOf({ actor, ip, secrets }: Caller) {
+  if (actor) return { owner: ownerOfUser(actor) };
+  const ownerBy = (secret: string) =>
+    `visitor ${createHmac('sha256', secret).update(`idempotency ${ip}`).digest('base64url')}`;
+  const [current, ...former] = secrets;
+  return { owner: ownerBy(current), formerOwners: former.map(ownerBy) };
+}
 
 /** Returns the key of the header; throws if it is invalid. */
 export function readKey(header: string | string[] | undefined): string | undefined {
@@ -43,18 +49,21 @@ export function readKey(header: string | string[] | undefined): string | undefin
  */
 export function runOnce(
   db: Kysely<Database>,
-  { owner, key, call, input }: Claim,
+  { owner, formerOwners = [], key, call, input }: Claim,
   work: (transaction: Kysely<Database>) => Promise<unknown>,
 ): Promise<unknown> {
   const fingerprint = fingerprintOf(input);
   return db.transaction().execute(async (transaction) => {
-    const claimed = await transaction
-      .insertInto('idempotencyKeys')
-      .values({ owner, key, call, fingerprint })
-      .onConflict((conflict) => conflict.columns(['owner', 'key']).doNothing())
-      .returning('key')
-      .executeTakeFirst();
-    const first = claimed ?? (await findAnswer(transaction, owner, key));
+    const former = await findFormerAnswer(transaction, formerOwners, key);
+    const claimed = former
+      ? undefined
+      : await transaction
+          .insertInto('idempotencyKeys')
+          .values({ owner, key, call, fingerprint })
+          .onConflict((conflict) => conflict.columns(['owner', 'key']).doNothing())
+          .returning('key')
+          .executeTakeFirst();
+    const first = former ?? claimed ?? (await findAnswer(transaction, owner, key));
     if ('answer' in first) {
       if (first.call !== call || first.fingerprint !== fingerprint)
         throw invalid('This Idempotency-Key was already used for another request');
@@ -71,13 +80,16 @@ export function runOnce(
   });
 }
 
+const selectAnswers = (db: Db, key: string) =>
+  db.selectFrom('idempotencyKeys').select(['call', 'fingerprint', 'answer']).where('key', '=', key);
+
 const findAnswer = (db: Db, owner: string, key: string) =>
-  db
-    .selectFrom('idempotencyKeys')
-    .select(['call', 'fingerprint', 'answer'])
-    .where('owner', '=', owner)
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow();
+  selectAnswers(db, key).where('owner', '=', owner).executeTakeFirstOrThrow();
+
+const findFormerAnswer = async (db: Db, owners: string[], key: string) =>
+  owners.length > 0
+    ? selectAnswers(db, key).where('owner', 'in', owners).executeTakeFirst()
+    : undefined;
 
 type Call<Input extends { id?: string | undefined }> = { name: string; input: Input };
 

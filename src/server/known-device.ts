@@ -1,6 +1,7 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '#server/env.ts';
+import { isSignedByOne, type Secrets, secretsOf } from '#server/session-secret.ts';
 
 /** The accounts that signed in on this browser before, so that strangers cannot lock their owners out. */
 export type KnownDevice = {
@@ -23,24 +24,30 @@ const oneYearSeconds = 365 * 24 * 3600;
 /** Accounts that one device remembers; older ones are dropped. */
 const maxAccounts = 5;
 
+const keyOf = (secret: string) =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'gva known devices', 32));
+
 /** `id.proof.proof`: a random id of the device and, for each account, a proof that only this server can create. */
-function readDevice(value: string | undefined, key: Buffer): KnownDevice & { value: () => string } {
+function readDevice(
+  value: string | undefined,
+  secrets: Secrets,
+): KnownDevice & { value: () => string } {
   const [sentId = '', ...sentProofs] = (value ?? '').slice(0, 1000).split('.');
   const isId = /^[\w-]{22}$/.test(sentId);
   const id = isId ? sentId : randomBytes(16).toString('base64url');
   let proofs = isId ? sentProofs.slice(0, maxAccounts) : [];
-  const proofFor = (username: string) =>
-    createHmac('sha256', key).update(`${id} ${username.toLowerCase()}`).digest('base64url');
-  const isSame = (one: string, other: string) =>
-    one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+  const proofFor = (username: string) => (secret: string) =>
+    createHmac('sha256', keyOf(secret))
+      .update(`${id} ${username.toLowerCase()}`)
+      .digest('base64url');
 
   return {
     idFor(username) {
-      const proof = proofFor(username);
-      return proofs.some((one) => isSame(one, proof)) ? id : undefined;
+      const isKnown = proofs.some((proof) => isSignedByOne(secrets, proof, proofFor(username)));
+      return isKnown ? id : undefined;
     },
     remember(username) {
-      const proof = proofFor(username);
+      const proof = proofFor(username)(secrets[0]);
       proofs = [proof, ...proofs.filter((one) => one !== proof)].slice(0, maxAccounts);
     },
     value: () => [id, ...proofs].join('.'),
@@ -51,13 +58,11 @@ type Options = { env: Pick<Env, 'SESSION_SECRET' | 'PUBLIC_URL'> };
 
 /** Adds `knownDevice` to every request of this scope. Register it after the sessions, so that their cookie is first. */
 export function registerKnownDevices(app: FastifyInstance, { env }: Options) {
-  const { SESSION_SECRET: secret } = env;
-  if (!secret) throw new Error('SESSION_SECRET is not set');
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'gva known devices', 32));
+  const secrets = secretsOf(env);
   app.decorateRequest('knownDevice');
   app.decorateRequest('deviceCookie', null);
   app.addHook('onRequest', async (request) => {
-    const device = readDevice(request.cookies[deviceCookieName], key);
+    const device = readDevice(request.cookies[deviceCookieName], secrets);
     request.knownDevice = {
       idFor: device.idFor,
       remember(username) {

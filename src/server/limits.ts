@@ -66,6 +66,12 @@ export const allowances = {
     windowSeconds: minute,
     refusal: "You're deciding too quickly.",
   },
+  /** Lists that are narrowed by a text. Nodes count them in blocks (`search-limit.ts`). */
+  search: {
+    max: 900,
+    windowSeconds: minute,
+    refusal: "You're searching too quickly.",
+  },
   upload: {
     max: 200,
     windowSeconds: 10 * minute,

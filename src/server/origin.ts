@@ -8,20 +8,24 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const withoutDefaultPort = (host: string) => host.replace(/:(80|443)$/, '').toLowerCase();
 const hostOf = (origin = '') => withoutDefaultPort(URL.parse(origin)?.host ?? '');
 
+/** `none` is a request of the user, such as a reloaded page. Other sites and subdomains have other values. */
+const ownSites = ['same-origin', 'none', undefined];
+
 /**
- * Rejects changes requested by a page of another site (CSRF). Browsers send the origin of a request. Other clients (curl,
- * a server) send none, but they also cannot use a user's cookie without the user's knowledge.
+ * Rejects changes requested by a page of another site (CSRF). Browsers send Sec-Fetch-Site over HTTPS and to localhost,
+ * and the origin of a request always; both must fit. Other clients (curl, a server, Stripe) send neither, but they also
+ * cannot use a user's cookie without the user's knowledge.
  */
 export function refuseForeignOrigin({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>) {
   const publicHost = hostOf(PUBLIC_URL);
+  const isOwnOrigin = (origin: string, host: string) =>
+    hostOf(origin) !== '' && [withoutDefaultPort(host), publicHost].includes(hostOf(origin));
+
   return async ({ method, headers, host }: FastifyRequest) => {
     if (safeMethods.has(method)) return;
-    const site = headers['sec-fetch-site'];
-    const origin = headers.origin === undefined ? undefined : hostOf(headers.origin);
-    const isForeign =
-      origin === undefined
-        ? site === 'cross-site' || site === 'same-site'
-        : origin === '' || ![withoutDefaultPort(host), publicHost].includes(origin);
-    if (isForeign) throw forbidden('This request comes from another site.');
+    const { origin, 'sec-fetch-site': site } = headers;
+    const isOwn =
+      ownSites.some((own) => own === site) && (origin === undefined || isOwnOrigin(origin, host));
+    if (!isOwn) throw forbidden('This request comes from another site.');
   };
 }

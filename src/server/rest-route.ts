@@ -6,7 +6,8 @@ import type { Database } from '#db/types.ts';
 import type { ChangesWith } from '#server/conditional-get.ts';
 import { forbidden, invalid, unauthenticated } from '#server/errors.ts';
 import type { HtmlForm } from '#server/html-form.ts';
-import { keyOwnerOf, readKey, runOnce } from '#server/idempotency.ts';
+import { keyOwnersOf, readKey, runOnce } from '#server/idempotency.ts';
+import type { Secrets } from '#server/session-secret.ts';
 import type { Role } from '#shared/actor.ts';
 import type { Page } from '#shared/page.ts';
 
@@ -116,10 +117,15 @@ function linkToNext(url: string, nextCursor: string): string {
 /** Creates a caller for the user of the request; `db` can be an open transaction. */
 export type CallWith = (db?: Kysely<Database>) => Caller;
 
-type AnswerContext = { route: RestRoute; db: Kysely<Database>; callWith: CallWith; secret: string };
+type AnswerContext = {
+  route: RestRoute;
+  db: Kysely<Database>;
+  callWith: CallWith;
+  secrets: Secrets;
+};
 
 export async function answer(
-  { route, db, callWith, secret }: AnswerContext,
+  { route, db, callWith, secrets }: AnswerContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
@@ -130,7 +136,7 @@ export async function answer(
     key,
     input,
     call: `${request.method} ${request.url}`,
-    owner: keyOwnerOf({ actor, ip: request.ip, secret }),
+    ...keyOwnersOf({ actor, ip: request.ip, secrets }),
   };
   const result =
     claim && !route.countsFailures

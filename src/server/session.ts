@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Lucia, TimeSpan } from 'lucia';
 import type { DatabaseHandle, Db } from '#server/db.ts';
 import type { Env } from '#server/env.ts';
+import { secretsOf } from '#server/session-secret.ts';
 import type { Actor } from '#shared/actor.ts';
 import { SessionAdapter, type SessionUser } from './session-adapter.ts';
 
@@ -122,12 +123,11 @@ export async function registerSessions(
   app: FastifyInstance,
   { env, ...database }: Database & { env: Env },
 ) {
-  if (!env.SESSION_SECRET) throw new Error('SESSION_SECRET is not set');
   const lucia = createLucia(database);
 
   await app.register(cookie);
   await app.register(session, {
-    secret: env.SESSION_SECRET,
+    secret: [...secretsOf(env)],
     cookieName,
     cookie: {
       path: '/',

@@ -10,6 +10,7 @@ import {
   type Issue,
   unauthenticated,
 } from '#server/errors.ts';
+import { isSearch, spendSearch } from '#server/search-limit.ts';
 import type { Role } from '#shared/actor.ts';
 
 /** The tRPC code for each kind of error; tRPC derives the HTTP status from it. */
@@ -105,8 +106,9 @@ const translateErrors = t.middleware(async ({ ctx: { observeCall }, path, next }
 
 export const publicProcedure = t.procedure.use(translateErrors);
 
-export const signedInProcedure = publicProcedure.use(({ ctx, next }) => {
+export const signedInProcedure = publicProcedure.use(async ({ ctx, type, getRawInput, next }) => {
   if (!ctx.actor) throw unauthenticated();
+  if (type === 'query' && isSearch(await getRawInput())) await spendSearch(ctx.db, ctx.actor);
   return next({ ctx: { actor: ctx.actor } });
 });
 

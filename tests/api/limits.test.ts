@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '#server/db.ts';
 import { allowances } from '#server/limits.ts';
+import { searchesPerBlock } from '#server/search-limit.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
 import { pdf, stage, upload } from '../support/files.ts';
@@ -141,6 +143,31 @@ describe('an account that writes too much', () => {
       .where('content', '=', content)
       .execute();
     expect(stored).toEqual([]);
+  });
+
+  test('searches on two nodes within one limit (429), and lists without a text go on', async () => {
+    // A node has its own handle, and so its own blocks.
+    const handle = openDatabase(gva.database.url, { poolSize: 2 });
+    const other = await createTestApp({ database: { ...handle, drop: handle.close } });
+    await use(client, 'search', allowances.search.max - 2 * searchesPerBlock);
+    const search = async ({ app }: TestApp) =>
+      (await callRest(app, 'GET /tasks', { q: 'venue' }, await gva.cookieOf(client))).status;
+    const searchOften = async (node: TestApp) => {
+      const statuses: number[] = [];
+      for (let count = 0; count < searchesPerBlock; count += 1) statuses.push(await search(node));
+      return new Set(statuses);
+    };
+    expect([await searchOften(gva), await searchOften(other)]).toEqual([
+      new Set([200]),
+      new Set([200]),
+    ]);
+    expect([await search(gva), await search(other)]).toEqual([429, 429]);
+    const list = await callRest(gva.app, 'GET /tasks', {}, await gva.cookieOf(client));
+    expect(list.status).toBe(200);
+    await ageCounter(client, 'search', allowances.search.windowSeconds);
+    expect(await search(other)).toBe(200);
+    await other.close();
+    await handle.close();
   });
 
   test('uploads no file over the limit (429)', async () => {

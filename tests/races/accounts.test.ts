@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { unseal } from '#server/mail/seal.ts';
-import { secretOf } from '#server/session-secret.ts';
+import { secretsOf } from '#server/session-secret.ts';
 import { type TestApp, testEnv } from '../support/app.ts';
 import { createBrowser } from '../support/browser.ts';
 import type { TestUser } from '../support/factories.ts';
@@ -28,7 +28,7 @@ async function tokenMailedTo(recipient: string) {
     .where('recipient', '=', recipient)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
-  const text = unseal(mail.sealedText ?? '', secretOf(testEnv()));
+  const text = unseal(mail.sealedText ?? '', secretsOf(testEnv()));
   return /#([\w-]{43})\n/.exec(text)?.[1] ?? '';
 }
 

@@ -9,6 +9,7 @@ import { failuresQueue } from '#server/jobs/queues.ts';
 import { runAttempt, runFailure } from '#server/jobs/run.ts';
 import { type RunningJobs, startJobs } from '#server/jobs/start.ts';
 import { createDemoProvider } from '#server/payments/demo.ts';
+import { secretsOf } from '#server/session-secret.ts';
 
 const maxRounds = 100;
 
@@ -68,7 +69,7 @@ export function createJobRunner({ database, env, jobs, services: changes }: Runn
     db: database.db,
     env,
     files: chooseFileStore(env),
-    payments: createDemoProvider({ secret: env.SESSION_SECRET ?? '' }),
+    payments: createDemoProvider({ secrets: secretsOf(env) }),
     log: Fastify({ logger: false }).log,
     ...changes,
   };

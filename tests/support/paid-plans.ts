@@ -12,7 +12,7 @@ import type { TestLedger } from './test-ledger.ts';
 /** Plans that are paid by card, on days that the test chooses with `ledger.setToday`. */
 export function makePaidPlans({ db, setToday }: Pick<TestLedger, 'db' | 'setToday'>) {
   let time = Date.now();
-  const payments = createDemoProvider({ secret: 'a secret of these tests', now: () => time });
+  const payments = createDemoProvider({ secrets: ['a secret of these tests'], now: () => time });
 
   /** The context of a client's own call. */
   const contextOf = (id: number) => ({

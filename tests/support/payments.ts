@@ -8,13 +8,13 @@ const secret = testEnv().SESSION_SECRET ?? '';
 const [goodToken = ''] = Object.keys(demoCards);
 
 /** The demo provider with its clock a minute behind, so that its payments are already processed. */
-const aMinuteAgo = createDemoProvider({ secret, now: () => Date.now() - 60_000 });
+const aMinuteAgo = createDemoProvider({ secrets: [secret], now: () => Date.now() - 60_000 });
 
 /** The demo provider with a clock that the test moves, so that no test waits until a payment is processed. */
 export function makeDemoPayments() {
   let aheadMs = 0;
   return {
-    payments: createDemoProvider({ secret, now: () => Date.now() + aheadMs }),
+    payments: createDemoProvider({ secrets: [secret], now: () => Date.now() + aheadMs }),
     process() {
       aheadMs += 2_000;
     },
@@ -67,5 +67,5 @@ export async function pay(gva: TestApp, client: TestUser) {
 
 export const signEvent = (event: object) => {
   const body = JSON.stringify(event);
-  return { body, headers: createDemoProvider({ secret }).signEvent(body) };
+  return { body, headers: createDemoProvider({ secrets: [secret] }).signEvent(body) };
 };

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unseal } from '#server/mail/seal.ts';
-import { secretOf } from '#server/session-secret.ts';
+import { secretsOf } from '#server/session-secret.ts';
 import { createTestApp, type TestApp, testEnv } from '#tests/support/app.ts';
 import { createBrowser } from '#tests/support/browser.ts';
 import { password, type TestUser } from '#tests/support/factories.ts';
@@ -32,7 +32,7 @@ async function mailsTo(recipient: string) {
     .where('recipient', '=', recipient)
     .orderBy('id')
     .execute();
-  return rows.map(({ sealedText }) => unseal(sealedText ?? '', secretOf(testEnv())));
+  return rows.map(({ sealedText }) => unseal(sealedText ?? '', secretsOf(testEnv())));
 }
 
 const tokenIn = (text = '') => /#([\w-]{43})\n/.exec(text)?.[1] ?? '';

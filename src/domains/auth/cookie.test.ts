@@ -107,8 +107,19 @@ test('a sign-in from another site is refused (403)', async () => {
     { origin: 'null' },
     { origin: 'http://localhost.evil.example' },
     { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'cross-site', origin: 'http://localhost' },
+    { 'sec-fetch-site': 'same-site', origin: 'http://localhost' },
+    { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' },
+    { 'sec-fetch-site': '' },
   ];
   for (const headers of foreign) expect((await post(headers)).statusCode).toBe(403);
-  const own = [{ origin: 'http://localhost:80' }, { 'sec-fetch-site': 'same-origin' }, {}];
+  const own: Record<string, string>[] = [
+    { origin: 'http://localhost:80' },
+    { 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'same-origin', origin: 'http://localhost' },
+    { 'sec-fetch-site': 'none' },
+    {},
+  ];
   for (const headers of own) expect((await post(headers)).statusCode).toBe(200);
 });

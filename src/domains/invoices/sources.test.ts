@@ -128,7 +128,7 @@ describe('refunds', () => {
       reason: 'fraudulent',
       status: 'lost',
     } as const;
-    const context = { payments: createDemoProvider({ secret: 'secret' }) };
+    const context = { payments: createDemoProvider({ secrets: ['secret'] }) };
     for (let time = 0; time < 2; time += 1)
       await db.transaction().execute((trx) => recordDispute({ ...context, db: trx }, event));
     expect(await invoicesOf(gva, client)).toMatchObject([

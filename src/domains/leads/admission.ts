@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { DomainError, tooMany } from '#server/errors.ts';
 import { attemptLimits } from '#server/limits.ts';
-import { secretOf } from '#server/session-secret.ts';
+import { secretsOf } from '#server/session-secret.ts';
 import { consumeAttempt, countAttempt, type Limit, networkOf } from '#server/throttle.ts';
 import { consumeTicket, countRecentRequests } from './admission-queries.ts';
 import type { LeadTicket, SubmitLead } from './request-schema.ts';
@@ -25,7 +25,7 @@ type Visitor = Pick<Context, 'env' | 'client'>;
 
 const ticketKeyOf = ({ env, client }: Visitor) => ({
   network: networkOf(client.ip),
-  secret: secretOf(env),
+  secrets: secretsOf(env),
 });
 
 const bitsFor = (recent: number) =>

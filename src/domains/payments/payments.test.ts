@@ -10,7 +10,9 @@ let gva: TestApp;
 let time = Date.now();
 beforeAll(async () => {
   const secret = testEnv().SESSION_SECRET ?? '';
-  gva = await createTestApp({ payments: createDemoProvider({ secret, now: () => time }) });
+  gva = await createTestApp({
+    payments: createDemoProvider({ secrets: [secret], now: () => time }),
+  });
 });
 afterAll(() => gva.close());
 

@@ -8,7 +8,7 @@ import { createCheckout, pay } from '#tests/support/payments.ts';
 
 const secret = testEnv().SESSION_SECRET ?? '';
 /** Like a provider that charges real money, which always requires a checkout. */
-const { withoutCheckout: _, ...realProvider } = createDemoProvider({ secret });
+const { withoutCheckout: _, ...realProvider } = createDemoProvider({ secrets: [secret] });
 
 let demo: TestApp;
 let real: TestApp;

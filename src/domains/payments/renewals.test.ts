@@ -12,7 +12,7 @@ import { collectPayments } from './renewals.ts';
 
 let ledger: TestLedger;
 let time = Date.now();
-const demo = createDemoProvider({ secret: 'a secret of these tests', now: () => time });
+const demo = createDemoProvider({ secrets: ['a secret of these tests'], now: () => time });
 
 beforeAll(async () => {
   ledger = await openTestLedger();

@@ -14,7 +14,7 @@ import { findSubscription } from './queries.ts';
 
 let ledger: TestLedger;
 let time = Date.now();
-const payments = createDemoProvider({ secret: 'a test secret', now: () => time });
+const payments = createDemoProvider({ secrets: ['a test secret'], now: () => time });
 beforeAll(async () => {
   ledger = await openTestLedger();
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Row } from '#db/types.ts';
-import { secretOf } from '#server/session-secret.ts';
+import { secretOf, secretsOf } from '#server/session-secret.ts';
 import { type MailThread, writeHeaders } from './headers.ts';
 import { seal, unseal } from './seal.ts';
 import { type MailEnv, mailDomain } from './sender.ts';
@@ -38,8 +38,8 @@ export type SealedMail = Pick<
 
 /** Decrypts a queued mail. Mails that an earlier version queued have only a text. */
 export function openContent(mail: SealedMail, env: MailEnv): MailMessage {
-  const secret = secretOf(env);
+  const secrets = secretsOf(env);
   const { recipient: to, subject, sealedText, sealedParts, messageId, createdAt: date } = mail;
-  const parts: Parts = sealedParts ? JSON.parse(unseal(sealedParts, secret)) : {};
-  return { to, subject, text: unseal(sealedText ?? '', secret), messageId, date, ...parts };
+  const parts: Parts = sealedParts ? JSON.parse(unseal(sealedParts, secrets)) : {};
+  return { to, subject, text: unseal(sealedText ?? '', secrets), messageId, date, ...parts };
 }

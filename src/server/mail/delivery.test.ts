@@ -77,8 +77,13 @@ test('the text of a queued mail is encrypted in the table, and its job has only 
   const jobs = await database.pool.query('select data from pgboss.job');
   expect(jobs.rows).toEqual([{ data: { mailId: id } }]);
   const sealed = seal('a link', 'one secret of thirty-two letters');
-  expect(unseal(sealed, 'one secret of thirty-two letters')).toBe('a link');
-  expect(() => unseal(sealed, 'another one of thirty-two letters')).toThrow();
+  expect(unseal(sealed, ['one secret of thirty-two letters'])).toBe('a link');
+  const [another, third] = [
+    'another one of thirty-two letters',
+    'a third one of thirty-two letters',
+  ];
+  expect(unseal(sealed, [another, 'one secret of thirty-two letters'])).toBe('a link');
+  expect(() => unseal(sealed, [another, third])).toThrow();
 });
 
 test.each(['deferring', 'rejecting'] as const)(

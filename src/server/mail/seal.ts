@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { Secrets } from '#server/session-secret.ts';
 
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
@@ -14,8 +15,7 @@ export function seal(text: string, secret: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-/** Decrypts the text; throws if it was encrypted with another secret. */
-export function unseal(sealed: string, secret: string): string {
+function unsealWith(sealed: string, secret: string): string {
   const bytes = Buffer.from(sealed, 'base64');
   const decipher = createDecipheriv(algorithm, keyOf(secret), bytes.subarray(0, nonceBytes), {
     authTagLength: tagBytes,
@@ -23,4 +23,14 @@ export function unseal(sealed: string, secret: string): string {
   decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
   const text = decipher.update(bytes.subarray(nonceBytes + tagBytes));
   return Buffer.concat([text, decipher.final()]).toString('utf8');
+}
+
+/** Decrypts the text; throws if it was encrypted with another secret than these. */
+export function unseal(sealed: string, [secret, next, ...others]: Secrets): string {
+  if (next === undefined) return unsealWith(sealed, secret);
+  try {
+    return unsealWith(sealed, secret);
+  } catch {
+    return unseal(sealed, [next, ...others]);
+  }
 }

@@ -1,4 +1,5 @@
 import type { Env } from '#server/env.ts';
+import { secretsOf } from '#server/session-secret.ts';
 import { createDemoProvider } from './demo.ts';
 import type { PaymentProvider } from './provider.ts';
 
@@ -9,16 +10,15 @@ type PaymentEnv = Pick<
 
 /** Returns Stripe if its keys are set, otherwise the demo provider. */
 export async function choosePaymentProvider(env: PaymentEnv): Promise<PaymentProvider> {
-  const { SESSION_SECRET, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = env;
-  if (!SESSION_SECRET) throw new Error('Payments need SESSION_SECRET.');
-  if (!STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET)
-    return createDemoProvider({ secret: SESSION_SECRET });
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = env;
+  const secrets = secretsOf(env);
+  if (!STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET) return createDemoProvider({ secrets });
   // Loading Stripe's library takes longer than the rest of the start.
   const { createStripeProvider } = await import('./stripe/provider.ts');
   return createStripeProvider({
     secretKey: STRIPE_SECRET_KEY,
     webhookSecret: STRIPE_WEBHOOK_SECRET,
-    sessionSecret: SESSION_SECRET,
+    sessionSecrets: secrets,
     apiUrl: STRIPE_API_URL,
   });
 }

@@ -3,7 +3,7 @@ import { createDemoProvider } from './demo.ts';
 
 const secret = 'a secret of the tests, long enough';
 let time = 1_000_000;
-const provider = createDemoProvider({ secret, now: () => time });
+const provider = createDemoProvider({ secrets: [secret], now: () => time });
 const order = {
   key: 'one',
   amount: 600,
@@ -42,7 +42,7 @@ describe('the demo provider', () => {
 
   test('rejects a reference that it did not issue', async () => {
     const { reference } = await provider.create({ ...order, isOffSession: true });
-    const other = createDemoProvider({ secret: `${secret} of another`, now: () => time });
+    const other = createDemoProvider({ secrets: [`${secret} of another`], now: () => time });
     await expect(other.confirm(reference)).rejects.toThrow('does not know this payment');
     for (const wrong of ['', 'demo_', `${reference}x`, reference.replace('.', 'A.')])
       await expect(provider.confirm(wrong)).rejects.toThrow('does not know this payment');

@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
 import * as z from 'zod';
+import { isSignedByOne, type Secrets } from '#server/session-secret.ts';
 import { declinedDemoToken, demoCards } from '#shared/demo-card.ts';
 import type { PaymentProvider, ProviderEvent } from './provider.ts';
 
@@ -46,19 +47,22 @@ function tokenOf(paymentMethod: string) {
 const cardOf = (token: string) => (Object.hasOwn(demoCards, token) ? demoCards[token] : undefined);
 const declined = { status: 'declined', reason: 'Your card was declined.' } as const;
 
-type Options = { secret: string; now?: () => number };
+const keyOf = (secret: string) =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'gva demo payments', 32));
+
+const signWith = (text: string) => (secret: string) =>
+  createHmac('sha256', keyOf(secret)).update(text).digest('base64url');
+
+type Options = { secrets: Secrets; now?: () => number };
 
 /**
  * Used when no payment provider is configured. Accepts the two test cards and declines all others. It stores nothing:
  * its signed references contain the payment, so any node can read them and only the server can create them.
  */
-export function createDemoProvider({ secret, now = Date.now }: Options) {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'gva demo payments', 32));
-  const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
-  const isSigned = (text: string, signature: string) => {
-    const [ours, theirs] = [Buffer.from(sign(text)), Buffer.from(signature)];
-    return ours.length === theirs.length && timingSafeEqual(ours, theirs);
-  };
+export function createDemoProvider({ secrets, now = Date.now }: Options) {
+  const sign = (text: string) => signWith(text)(secrets[0]);
+  const isSigned = (text: string, signature: string) =>
+    isSignedByOne(secrets, signature, signWith(text));
 
   const provider: PaymentProvider = {
     name: 'demo',

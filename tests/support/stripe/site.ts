@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createStripeProvider } from '#server/payments/stripe/provider.ts';
+import { secretsOf } from '#server/session-secret.ts';
 import { createTestApp, testEnv } from '../app.ts';
 import type { TestDatabase } from '../database.ts';
 import type { TestUser } from '../factories.ts';
@@ -9,7 +10,7 @@ import { type StripeServer, signStripeEvent, startStripe, stripeKeys } from './s
 export const stripeProvider = (stripe: StripeServer) =>
   createStripeProvider({
     ...stripeKeys,
-    sessionSecret: testEnv().SESSION_SECRET ?? '',
+    sessionSecrets: secretsOf(testEnv()),
     apiUrl: stripe.url,
   });
 

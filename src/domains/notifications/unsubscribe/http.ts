@@ -4,7 +4,7 @@ import type { Database } from '#db/types.ts';
 import type { Env } from '#server/env.ts';
 import { unavailable } from '#server/errors.ts';
 import { sendPage } from '#server/html-form.ts';
-import { secretOf } from '#server/session-secret.ts';
+import { secretsOf } from '#server/session-secret.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { confirmationPage, donePage, unknownLinkPage } from './page.ts';
 import { cancelPendingMail, switchOffDigest, switchOffMail } from './queries.ts';
@@ -28,7 +28,7 @@ const switchOff = (db: Kysely<Database>, unsubscription: Unsubscription) =>
  * is the permission. So it is registered outside of the sessions and of the check of origins, and sets no cookie.
  */
 export async function registerUnsubscribe(app: FastifyInstance, { db, env, isReady }: Options) {
-  const secret = secretOf(env);
+  const secrets = secretsOf(env);
   await app.register(async (scope) => {
     scope.addHook('onRequest', async () => {
       if (!isReady()) throw unavailable();
@@ -42,13 +42,13 @@ export async function registerUnsubscribe(app: FastifyInstance, { db, env, isRea
     const sendUnknown = (reply: FastifyReply) => sendPage(reply.code(404), unknownLinkPage());
 
     scope.get<UnsubscribeRequest>('/unsubscribe/:token', async ({ params }, reply) => {
-      const found = readToken(params.token, secret);
+      const found = readToken(params.token, secrets);
       if (!found) return sendUnknown(reply);
-      const allPath = `/unsubscribe/${writeToken({ ...found, kinds: 'all' }, secret)}`;
+      const allPath = `/unsubscribe/${writeToken({ ...found, kinds: 'all' }, secrets[0])}`;
       return sendPage(reply, confirmationPage(found, allPath));
     });
     scope.post<UnsubscribeRequest>('/unsubscribe/:token', async ({ params }, reply) => {
-      const found = readToken(params.token, secret);
+      const found = readToken(params.token, secrets);
       if (!found) return sendUnknown(reply);
       await switchOff(db, found);
       return sendPage(reply, donePage(found));

@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { type MailEnv, siteAddress } from '#server/mail/sender.ts';
-import { secretOf } from '#server/session-secret.ts';
+import { isSignedByOne, type Secrets, secretOf } from '#server/session-secret.ts';
 import { type NotificationKind, notificationKinds } from '#shared/notification-value-sets.ts';
 
 /** Who switches off which mails: of some kinds, of all kinds, or the daily digest, which has entries of all kinds. */
@@ -25,11 +25,11 @@ const isKind = (name: string): name is NotificationKind =>
   notificationKinds.some((kind) => kind === name);
 
 /** Undefined for a token that this server has not signed. */
-export function readToken(token: string, secret: string): Unsubscription | undefined {
+export function readToken(token: string, secrets: Secrets): Unsubscription | undefined {
   const [, userId = '', names = '', signature = ''] = tokenFormat.exec(token) ?? [];
   if (!signature) return undefined;
-  const expected = sign(`${userId}.${names}`, secret);
-  if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return undefined;
+  const text = `${userId}.${names}`;
+  if (!isSignedByOne(secrets, signature, (secret) => sign(text, secret))) return undefined;
   // A later version may have renamed a kind.
   const kinds =
     names === 'all' || names === 'digest' ? names : names.split(separator).filter(isKind);

@@ -8,7 +8,7 @@ import { DomainError, invalid, unavailable } from '#server/errors.ts';
 import { type FormFields, sendPage } from '#server/html-form.ts';
 import { spendAllowance } from '#server/limits.ts';
 import { toErrorResponse } from '#server/send-error.ts';
-import { secretOf } from '#server/session-secret.ts';
+import { secretsOf } from '#server/session-secret.ts';
 import {
   approveByLink,
   type OpenedLink,
@@ -45,15 +45,15 @@ const isOfKind = (error: unknown, kind: DomainError['kind']): error is DomainErr
  * they are registered outside of the sessions and of the check of origins, and set no cookie. Opening one changes nothing.
  */
 export async function registerReviewLinks(app: FastifyInstance, { db, env, isReady }: Options) {
-  const secret = secretOf(env);
-  const pathOf = ({ link }: OpenedLink, act: ReviewAct) => reviewPath({ ...link, act }, secret);
+  const secrets = secretsOf(env);
+  const pathOf = ({ link }: OpenedLink, act: ReviewAct) => reviewPath({ ...link, act }, secrets[0]);
   const formOf = (opened: OpenedLink) =>
     opened.link.act === 'approve'
       ? approvalPage(opened, pathOf(opened, 'request-changes'))
       : changesPage(opened, pathOf(opened, 'approve'));
 
   async function open({ params }: LinkRequest) {
-    const link = readToken(params.token, secret, new Date());
+    const link = readToken(params.token, secrets, new Date());
     return link && openLink(db, link);
   }
   const sendUnknown = (reply: FastifyReply) => sendPage(reply.code(404), unknownLinkPage());

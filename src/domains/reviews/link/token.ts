@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { type MailEnv, siteAddress } from '#server/mail/sender.ts';
-import { secretOf } from '#server/session-secret.ts';
+import { isSignedByOne, type Secrets, secretOf } from '#server/session-secret.ts';
 
 export type ReviewAct = 'approve' | 'request-changes';
 
@@ -22,12 +22,12 @@ export function writeToken({ reviewId, userId, act, expiresAt }: ReviewLink, sec
 }
 
 /** Undefined for a token that this server has not signed, or that has expired. */
-export function readToken(token: string, secret: string, now: Date): ReviewLink | undefined {
+export function readToken(token: string, secrets: Secrets, now: Date): ReviewLink | undefined {
   const [, reviewId = '', userId = '', act = '', expiry = '', signature = ''] =
     tokenFormat.exec(token) ?? [];
   if (!signature) return undefined;
-  const expected = sign(`${reviewId}.${userId}.${act}.${expiry}`, secret);
-  if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return undefined;
+  const text = `${reviewId}.${userId}.${act}.${expiry}`;
+  if (!isSignedByOne(secrets, signature, (secret) => sign(text, secret))) return undefined;
   const expiresAt = Number(expiry);
   if (expiresAt * 1000 <= now.getTime()) return undefined;
   return {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { attemptLimits } from '#server/limits.ts';
 import { unseal } from '#server/mail/seal.ts';
-import { secretOf } from '#server/session-secret.ts';
+import { secretsOf } from '#server/session-secret.ts';
 import { createTestApp, type TestApp, testEnv } from '#tests/support/app.ts';
 import { password, type TestUser } from '#tests/support/factories.ts';
 
@@ -35,7 +35,7 @@ async function mailsTo(recipient: string) {
     .execute();
   return rows.map(({ subject, sealedText }) => ({
     subject,
-    text: unseal(sealedText ?? '', secretOf(testEnv())),
+    text: unseal(sealedText ?? '', secretsOf(testEnv())),
   }));
 }
 

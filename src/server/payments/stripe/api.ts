@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import { unavailable } from '#server/errors.ts';
+import type { Secrets } from '#server/session-secret.ts';
 
 /** Objects of another version may lack fields, so the version is fixed and not that of the account. */
 const apiVersion = '2026-10-28.endive';
@@ -10,14 +11,22 @@ export type StripeSettings = {
   secretKey: string;
   webhookSecret: string;
   /** Derived from it: the mark of this installation, because other systems may use the same Stripe account. */
-  sessionSecret: string;
+  sessionSecrets: Secrets;
   /** The tests' own server instead of Stripe. */
   apiUrl?: string | undefined;
 };
 
-export type StripeApi = { client: Stripe; mark: string };
+export type StripeApi = {
+  client: Stripe;
+  /** The mark of new objects. */
+  mark: string;
+  isOwnMark: (mark: string | undefined) => boolean;
+};
 
-export function connectToStripe({ secretKey, sessionSecret, apiUrl }: StripeSettings): StripeApi {
+const markOf = (secret: string) =>
+  createHash('sha256').update(`gva stripe ${secret}`).digest('hex').slice(0, 16);
+
+export function connectToStripe({ secretKey, sessionSecrets, apiUrl }: StripeSettings): StripeApi {
   const url = apiUrl === undefined ? undefined : new URL(apiUrl);
   const client = new Stripe(secretKey, {
     apiVersion,
@@ -26,11 +35,12 @@ export function connectToStripe({ secretKey, sessionSecret, apiUrl }: StripeSett
     telemetry: false,
     ...(url && { host: url.hostname, port: url.port, protocol: 'http' }),
   });
-  const mark = createHash('sha256')
-    .update(`gva stripe ${sessionSecret}`)
-    .digest('hex')
-    .slice(0, 16);
-  return { client, mark };
+  const marks = sessionSecrets.map(markOf);
+  return {
+    client,
+    mark: markOf(sessionSecrets[0]),
+    isOwnMark: (mark) => mark !== undefined && marks.includes(mark),
+  };
 }
 
 /** Stripe counts in cents. */

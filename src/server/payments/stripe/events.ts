@@ -28,8 +28,8 @@ const other: Content = { kind: 'other' };
  * Reads the events of Stripe. An event only says which object has changed: its present state is read from Stripe, so that
  * the order of events does not matter. The checkout is named only if this installation created it.
  */
-export function createEvents({ client, mark }: StripeApi, { readCard }: HostedPages) {
-  const isOurs = (metadata: Metadata) => metadata?.gva_site === mark;
+export function createEvents({ client, isOwnMark }: StripeApi, { readCard }: HostedPages) {
+  const isOurs = (metadata: Metadata) => isOwnMark(metadata?.gva_site);
 
   const ofCheckout = (metadata: Metadata) => {
     const checkoutId = isOurs(metadata) ? metadata?.gva_checkout : undefined;

@@ -30,7 +30,7 @@ const payerParams = (customer: string | undefined, email: string) =>
   customer ? { customer } : { customer_creation: 'always' as const, customer_email: email };
 
 /** Stripe's Checkout. */
-export function createPages({ client, mark }: StripeApi) {
+export function createPages({ client, mark, isOwnMark }: StripeApi) {
   const read = (id: string) =>
     call(() =>
       client.checkout.sessions.retrieve(id, {
@@ -120,7 +120,8 @@ export function createPages({ client, mark }: StripeApi) {
         throw error;
       });
       const intent = session?.setup_intent;
-      if (session?.mode !== 'setup' || session.metadata?.gva_site !== mark) return undefined;
+      if (session?.mode !== 'setup' || !session.metadata || !isOwnMark(session.metadata.gva_site))
+        return undefined;
       if (!intent || typeof intent !== 'object' || intent.status !== 'succeeded') return undefined;
       const { payment_method: method } = intent;
       const customer = session.customer ?? intent.customer;
