@@ -10,14 +10,14 @@ test('the check of an upgrade names the tables that a migration locks, with thei
   onTestFinished(() => database.drop());
   const { db } = database;
   const names = await migrationNames();
-  const before = names[names.indexOf('0043_backups') - 1];
+  const before = names[names.indexOf('0042_backups') - 1];
   await db.transaction().execute((trx) => migrateWithin(trx, before));
   await makeFactories(db).createTask();
-  expect(await pendingMigrations(db)).toContain('0043_backups');
+  expect(await pendingMigrations(db)).toContain('0042_backups');
 
   const [measured] = await measureMigrations(db);
 
-  expect(measured?.name).toBe('0043_backups');
+  expect(measured?.name).toBe('0042_backups');
   expect(measured?.locks).toContainEqual({
     ...{ table: 'events', mode: 'AccessExclusiveLock', blocks: 'reads and writes' },
     ...{ rows: expect.any(Number), bytes: expect.any(Number) },

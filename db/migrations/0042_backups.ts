@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely';
  */
 export async function up(db: Kysely<unknown>) {
   await addValue(db, 'events', 'kind', 'backup');
-  await sql`alter table installation add column minimum_schema text not null default '0043_backups'`.execute(
+  await sql`alter table installation add column minimum_schema text not null default '0042_backups'`.execute(
     db,
   );
   const file = new URL('../schema/backups.sql', import.meta.url);
