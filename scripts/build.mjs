@@ -56,7 +56,8 @@ function digest() {
 const build = (args) =>
   spawnSync(node, [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', ...args], {
     cwd: root,
-    env: environment(),
+    // Also if a test builds, whose mode is another one.
+    env: environment({ NODE_ENV: 'production' }),
     encoding: 'utf8',
     stdio: args.length > 0 ? 'pipe' : 'inherit',
   });

@@ -125,6 +125,9 @@ describe('the lock of approved time', () => {
         .length;
     await gva.callAs(admin).tasks.delete.mutate({ id: task.id });
     expect(await countLogs()).toBe(1);
+    // Approved hours without a rate could never be paid.
+    const rate = { vaId: va.id, validFrom: '2020-01-01', hourlyRate: 6 };
+    await gva.callAs(admin).payRates.add.mutate(rate);
     await gva.callAs(admin).users.delete.mutate({ id: va.id });
     expect(await countLogs()).toBe(1);
     await gva.callAs(admin).users.delete.mutate({ id: client.id });
