@@ -6,6 +6,7 @@ import { type BoardSort, maxColumnCount } from './columns.ts';
 import { isClosed } from './due.ts';
 import type { TaskSource } from './policy.ts';
 import {
+  canMatch,
   dueOrder,
   fromSource,
   inDueRange,
@@ -45,8 +46,9 @@ const cardColumns = [
 ] as const;
 
 /** The columns that can have cards. Closed tasks are never overdue; PostgreSQL does not know this and might read them. */
-function withCards({ columns, filter: { dueFrom, dueBefore } }: Columns) {
-  const isOnlyOpen = dueFrom !== undefined || dueBefore !== undefined;
+function withCards({ source, columns, filter }: Columns) {
+  if (!canMatch(source, filter)) return [];
+  const isOnlyOpen = filter.dueFrom !== undefined || filter.dueBefore !== undefined;
   return columns.filter((name) => !isOnlyOpen || !isClosed(name));
 }
 
@@ -194,8 +196,10 @@ const asRows = (names: TaskStatus[]) =>
 
 /** The number of cards per column; stops counting at `maxColumnCount` + 1. */
 export async function countCards(db: Db, { source, filter, columns }: Columns) {
+  const names = withCards({ source, filter, columns });
+  if (names.length === 0) return new Map<TaskStatus, number>();
   const rows = await db
-    .selectFrom(asRows(withCards({ source, filter, columns })))
+    .selectFrom(asRows(names))
     .innerJoinLateral(
       (eb) =>
         eb

@@ -4,6 +4,7 @@ import { isOlder } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { TaskSource } from './policy.ts';
 import {
+  canMatch,
   dueOrder,
   fromSource,
   inDueRange,
@@ -55,7 +56,10 @@ export async function listTasks(
     if (page.cursor !== undefined) query = query.where(isAfter(page.cursor));
     return query.orderBy(key, direction).orderBy('tasks.id', direction).limit(page.limit);
   };
-  const [first, ...others] = sources.map((source) =>
+  const matchable = sources.filter((source) =>
+    [filter, page.group ?? {}].every((one) => canMatch(source, one)),
+  );
+  const [first, ...others] = matchable.map((source) =>
     db.selectFrom(pageOf(source).as('found')).selectAll(),
   );
   if (!first) return [];
@@ -78,7 +82,8 @@ export async function listTasks(
 
 /** The number of tasks of these sources that match; stops counting at `max`. No task is in two sources. */
 export async function countTasks(db: Db, sources: TaskSource[], filter: TaskFilter, max: number) {
-  const [first, ...others] = sources.map((source) =>
+  const matchable = sources.filter((source) => canMatch(source, filter));
+  const [first, ...others] = matchable.map((source) =>
     db
       .selectFrom(
         db

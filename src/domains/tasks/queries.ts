@@ -43,6 +43,13 @@ export const fromSource =
       ...(isPool ? [inPool] : []),
     ]);
 
+type Id = number | null | undefined;
+const differ = (one: Id, other: Id) => one !== undefined && other !== undefined && one !== other;
+
+/** Whether a task of the source can match. PostgreSQL does not see these contradictions and may read all tasks. */
+export const canMatch = ({ clientId, vaId, isPool }: TaskSource, filter: TaskFilter) =>
+  !differ(clientId, filter.clientId) && !differ(isPool ? null : vaId, filter.vaId);
+
 /** Must equal the expression of the indexes such as `tasks_due`. */
 export const dueOrder = sql<string>`(case when tasks.status in ('done', 'cancelled')
   then date '2400-01-01' + (date '2400-01-01' - tasks.due_date) else tasks.due_date end)`;
