@@ -77,11 +77,12 @@ test('on a phone the actions of a task stay in view, below what is read', async 
   const main = page.getByRole('button', { name: 'Submit for review', exact: true });
   await expect(main).toBeInViewport({ ratio: 0.99 });
   const comment = page.getByRole('button', { name: 'Post comment' });
-  await comment.scrollIntoViewIfNeeded();
-  await page.getByRole('heading', { name: 'Activity' }).evaluate((heading) => {
-    heading.ownerDocument.defaultView?.scrollTo(0, heading.ownerDocument.body.scrollHeight);
-  });
+  await expect(comment).toBeVisible();
   const topOf = async (one: typeof main) => (await one.boundingBox())?.y ?? 0;
+  // The page grows while the activity loads.
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    expect(await topOf(main)).toBeGreaterThan(await topOf(comment));
+  }).toPass({ timeout: 10_000 });
   await expect(main).toBeInViewport({ ratio: 0.99 });
-  expect(await topOf(main)).toBeGreaterThan(await topOf(comment));
 });

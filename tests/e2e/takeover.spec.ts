@@ -8,7 +8,7 @@ import { composer, thread } from './support/chat.ts';
 import { startServer } from './support/server.ts';
 import { expect, test, unreachable } from './support/test.ts';
 
-const sessionSecret = 'the same secret of both servers, for the tests';
+const sessionSecret = 'the same secret of both servers in this test';
 const messagesPerSender = 24;
 
 const numbered = (name: string) =>

@@ -22,7 +22,11 @@ const openFirstClient = async (page: Page) => {
   await page.getByRole('link', { name: 'Brightwater Coffee Roasters' }).click();
 };
 
-const openPage = (page: Page) => page.getByRole('link', { name: 'Open page' }).click();
+const openPage = async (page: Page) => {
+  await page.getByRole('link', { name: 'Open page' }).click();
+  // The panel shows the same client until the page is there.
+  await expect(page.getByRole('link', { name: 'Open page' })).toHaveCount(0);
+};
 
 /** The list of clients, and a client beside it and on a page. */
 export const clientStates: State[] = [

@@ -52,6 +52,7 @@ export const hang = (procedure: string) => (page: Page) =>
   page.route(callsOf(procedure), (route) => {
     heldCalls.set(page, [...(heldCalls.get(page) ?? []), route]);
   });
+export const hasHeldCalls = (page: Page) => heldCalls.has(page);
 /** Aborts the calls that hang. A mutation is kept alive when its page ends, and would be sent as soon as nothing holds it. */
 export async function abortHeldCalls(page: Page) {
   const held = heldCalls.get(page) ?? [];

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
 import type { Factories } from '../../support/factories.ts';
 import { emptyPage } from './page-pool.ts';
-import { abortHeldCalls, type State, type Visitor } from './state.ts';
+import { abortHeldCalls, hasHeldCalls, type State, type Visitor } from './state.ts';
 import { expect, type Open, test } from './test.ts';
 import { visitorsOf } from './visitors.ts';
 import type { Watch } from './watch.ts';
@@ -130,7 +130,7 @@ const unroute = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });
 
 /** Closes what the state has opened. If the next state can use the document, the application stays loaded. */
 async function leave(page: Page, state: State, next: State | undefined, cookies: Cookie[]) {
-  if (next && isPlain(state) && isPlain(next)) {
+  if (next && isPlain(state) && isPlain(next) && !hasHeldCalls(page)) {
     await unroute(page);
     return visitPageBetween(page, state.path, next.path);
   }
