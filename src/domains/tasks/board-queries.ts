@@ -5,16 +5,9 @@ import type { CursorParts } from '#shared/page.ts';
 import { type BoardSort, maxColumnCount } from './columns.ts';
 import { isClosed } from './due.ts';
 import type { TaskSource } from './policy.ts';
-import {
-  canMatch,
-  dueOrder,
-  fromSource,
-  inDueRange,
-  isDueLater,
-  matching,
-  type TaskFilter,
-} from './queries.ts';
+import { dueOrder, inDueRange, isDueLater, matching, type TaskFilter } from './queries.ts';
 import type { TaskStatus } from './schema.ts';
+import { canMatch, fromSource } from './source-queries.ts';
 import { rankedGroups, readGroupCursor } from './task-groups.ts';
 import { toCard } from './to-card.ts';
 

@@ -4,9 +4,7 @@ import { isOlder } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { TaskSource } from './policy.ts';
 import {
-  canMatch,
   dueOrder,
-  fromSource,
   inDueRange,
   isDueLater,
   matching,
@@ -15,6 +13,7 @@ import {
   taskColumns,
   toTask,
 } from './queries.ts';
+import { canMatch, fromSource } from './source-queries.ts';
 
 export type TaskPage = { limit: number; cursor?: CursorParts | undefined };
 type OrderedPage = TaskPage & {

@@ -3,7 +3,6 @@ import type { Database } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
 import { containsPattern } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
-import type { TaskSource } from './policy.ts';
 import type {
   CreateTask,
   MovedTask,
@@ -30,25 +29,6 @@ export type TaskFilter = {
 };
 
 type Tasks = ExpressionBuilder<Database, 'tasks'>;
-
-/** Must equal the predicate of the pool's partial indexes, so that PostgreSQL uses them. */
-const inPool = sql<boolean>`tasks.va_id is null and tasks.status not in ('done', 'cancelled')`;
-
-export const fromSource =
-  ({ clientId, vaId, isPool }: TaskSource) =>
-  (eb: Tasks) =>
-    eb.and([
-      ...(clientId === undefined ? [] : [eb('tasks.clientId', '=', clientId)]),
-      ...(vaId === undefined ? [] : [eb('tasks.vaId', '=', vaId)]),
-      ...(isPool ? [inPool] : []),
-    ]);
-
-type Id = number | null | undefined;
-const differ = (one: Id, other: Id) => one !== undefined && other !== undefined && one !== other;
-
-/** Whether a task of the source can match. PostgreSQL does not see these contradictions and may read all tasks. */
-export const canMatch = ({ clientId, vaId, isPool }: TaskSource, filter: TaskFilter) =>
-  !differ(clientId, filter.clientId) && !differ(isPool ? null : vaId, filter.vaId);
 
 /** Must equal the expression of the indexes such as `tasks_due`. */
 export const dueOrder = sql<string>`(case when tasks.status in ('done', 'cancelled')
