@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import nodemailer from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { mailFileName, mailFolder } from './folder.ts';
 import { type MailEnv, senderOf } from './sender.ts';
 
@@ -35,6 +35,23 @@ const toMail = (from: string, message: MailMessage) => ({
   disableUrlAccess: true,
 });
 
+// Loaded with the first mail, because it takes 25 MiB.
+const loadNodemailer = async () => (await import('nodemailer')).default;
+
+/** Creates the transporter when it is first used. */
+function onFirstUse<Used extends Pick<Transporter, 'close'>>(
+  create: (library: Awaited<ReturnType<typeof loadNodemailer>>) => Used,
+) {
+  let transporter: Promise<Used> | undefined;
+  return {
+    async open() {
+      transporter ??= loadNodemailer().then(create);
+      return transporter;
+    },
+    close: () => void transporter?.then((opened) => opened.close()),
+  };
+}
+
 const timeoutsMs = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 export const openTransport = (env: MailEnv): Transport =>
@@ -43,7 +60,7 @@ export const openTransport = (env: MailEnv): Transport =>
 function createSmtpTransport(url: string, env: MailEnv): Transport {
   const { protocol, hostname, port, username, password } = new URL(url);
   const isSecure = protocol === 'smtps:';
-  const smtp = nodemailer.createTransport({
+  const options = {
     host: hostname.replace(/^\[(.*)\]$/, '$1'),
     port: port ? Number(port) : isSecure ? 465 : 587,
     secure: isSecure,
@@ -51,10 +68,11 @@ function createSmtpTransport(url: string, env: MailEnv): Transport {
       auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     }),
     ...timeoutsMs,
-  });
+  };
+  const smtp = onFirstUse((nodemailer) => nodemailer.createTransport(options));
   return {
     async send(message) {
-      await smtp.sendMail(toMail(senderOf(env), message));
+      await (await smtp.open()).sendMail(toMail(senderOf(env), message));
     },
     close: () => smtp.close(),
   };
@@ -63,10 +81,14 @@ function createSmtpTransport(url: string, env: MailEnv): Transport {
 /** Without a mail server each mail becomes an .eml file, which mail programs open. */
 function createFolderTransport(env: MailEnv): Transport {
   const folder = mailFolder(env);
-  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  const composer = onFirstUse((nodemailer) =>
+    nodemailer.createTransport({ streamTransport: true, buffer: true }),
+  );
   return {
     async send(message) {
-      const { message: source } = await composer.sendMail(toMail(senderOf(env), message));
+      const { message: source } = await (await composer.open()).sendMail(
+        toMail(senderOf(env), message),
+      );
       await mkdir(folder, { recursive: true, mode: 0o700 });
       // The name has the date and the id: files sort by date, and a retry overwrites the same file.
       const file = path.join(folder, mailFileName(message));
