@@ -64,9 +64,13 @@ export function ensureInstalled(folder = root) {
   writeFileSync(stamp, wanted);
 }
 
+/** Compiled modules, which save half of the processor time of a start. */
+export const compileCache = path.join(root, '.cache/compile');
+
 /** An environment in which programs find the pinned Node first. */
 export const environment = (extra = {}) => ({
   ...process.env,
+  NODE_COMPILE_CACHE: compileCache,
   PATH: `${programs}${path.delimiter}${process.env.PATH ?? ''}`,
   ...extra,
 });

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import module from 'node:module';
 import path from 'node:path';
-import { environment, node, root } from './install.mjs';
+import { compileCache, environment, node, root } from './install.mjs';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
@@ -23,5 +24,6 @@ export async function runWithPinnedNode(file) {
   if (process.versions.node !== pinned.version) return spawnNode(file);
   // npm puts the pinned Node first in the PATH, so from the second start on no child process is needed.
   process.chdir(root);
+  module.enableCompileCache(compileCache);
   await import(`../${file}`);
 }
