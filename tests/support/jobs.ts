@@ -25,7 +25,7 @@ type Run = {
 
 /** Runs the jobs that are due, and those that they queue, until none is left. */
 export async function runJobs({ database, services, jobs, ignoreDelay, rounds }: Run) {
-  const boss = openBoss(database);
+  const boss = openBoss(database, { onError: () => {} });
   const { signal } = new AbortController();
   const fetch = (name: string): Promise<JobWithMetadata<object>[]> =>
     boss.fetch<object>(name, {

@@ -15,6 +15,8 @@ const executorOn = ({ pool }: DatabaseHandle): BossDb => ({
 });
 
 type Options = {
+  /** Gets the errors of work in the background. Node ends the process when nothing handles them. */
+  onError: (error: Error) => void;
   /** Creates or migrates the tables at start. Without it, a start on tables of another version fails. */
   migrate?: boolean;
   /** With it, the engine runs schedules and looks for interrupted attempts, and new jobs wake its workers. */
@@ -22,9 +24,9 @@ type Options = {
 };
 
 /** The job engine on our database. */
-export function openBoss(database: DatabaseHandle, { migrate = false, listen }: Options = {}) {
+export function openBoss(database: DatabaseHandle, { onError, migrate = false, listen }: Options) {
   const isWorker = listen !== undefined;
-  return new PgBoss({
+  const boss = new PgBoss({
     schema: bossSchema,
     db: { ...executorOn(database), ...(listen && { listen }) },
     migrate,
@@ -36,4 +38,6 @@ export function openBoss(database: DatabaseHandle, { migrate = false, listen }: 
     // No job depends on another one.
     flowIntervalSeconds: hourSeconds,
   });
+  boss.on('error', onError);
+  return boss;
 }

@@ -39,7 +39,8 @@ const failuresOptions = {
 
 /** Migrates the tables of the job engine, and creates or updates the queues. Call it before jobs are sent or run. */
 export async function prepareQueues(database: DatabaseHandle, jobs: readonly Job[]) {
-  const boss = openBoss(database, { migrate: true });
+  // The calls below fail with the errors that matter here. What else fails, the workers do again.
+  const boss = openBoss(database, { migrate: true, onError: () => {} });
   await boss.start();
   try {
     const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));

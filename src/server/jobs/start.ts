@@ -37,13 +37,16 @@ const listenOn =
 export async function startJobs({ database, services, jobs }: Options): Promise<RunningJobs> {
   const { log } = services;
   const stopping = new AbortController();
-  const boss = openBoss(database, { listen: listenOn(database, services) });
   let reportedAt = Number.NEGATIVE_INFINITY;
-  boss.on('error', (error) => {
+  const reportError = (error: Error) => {
     // While the database is unavailable, each worker reports it at each attempt.
     if (performance.now() - reportedAt < errorIntervalMs) return;
     reportedAt = performance.now();
     log.warn({ err: error }, 'jobs: a statement failed, retrying');
+  };
+  const boss = openBoss(database, {
+    listen: listenOn(database, services),
+    onError: reportError,
   });
   boss.on('warning', (warning) => log.warn(warning, 'jobs: warning'));
   await boss.start();
