@@ -33,19 +33,17 @@ const Grid = chakra('div', {
 export function KindTable() {
   const utils = trpc.useUtils();
   const saved = trpc.notifications.preferences.useQuery();
-  // The cache tells of a change only after the event, and the switch would move back until then.
+  // A refetch that began before the change was saved would move the switch back.
   const [pressed, setPressed] = useState<Preference>();
   const change = trpc.notifications.setPreference.useMutation({
     onMutate: (changed) =>
       utils.notifications.preferences.setData(undefined, (all = []) =>
         all.map((one) => (one.kind === changed.kind ? changed : one)),
       ),
+    onSettled: () => utils.notifications.preferences.invalidate(),
     onSuccess: (_done, { kind }) =>
       toast({ title: 'Notifications saved', description: kindLabels[kind] }),
-    onError(error) {
-      void utils.notifications.preferences.invalidate();
-      toastFailure('Failed to save the notifications', error);
-    },
+    onError: (error) => toastFailure('Failed to save the notifications', error),
   });
 
   if (saved.error && !saved.data)
