@@ -4,7 +4,7 @@ import type { useTimeline } from './use-timeline.ts';
 
 /** Loads earlier activity until the comment that the hash of the address names is shown, or turns out to be deleted. */
 export function useNamedComment(timeline: ReturnType<typeof useTimeline>) {
-  const { entries, error, hasEarlier, isLoadingEarlier, oldestCommentId } = timeline;
+  const { entries, error, hasEarlier, isLoadingEarlier, loadedCount, oldestCommentId } = timeline;
   const namedId = useLocation({
     select: ({ hash }) => Number(/^comment-([1-9]\d*)$/.exec(hash)?.[1] ?? 0),
   });
@@ -14,8 +14,9 @@ export function useNamedComment(timeline: ReturnType<typeof useTimeline>) {
   const isDeleted = isLoaded && !timeline.hasComment(namedId);
   const isWanted = namedId > 0 && hasEarlier && !isShown && !isDeleted && error === null;
   const load = useEffectEvent(() => void timeline.loadEarlier());
-  // Each page of activity is one more step.
+  // Each page of activity is one more step. A page can arrive before `isLoadingEarlier` was ever rendered as true.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the count only starts the next step
   useEffect(() => {
     if (isWanted && !isLoadingEarlier) load();
-  }, [isWanted, isLoadingEarlier]);
+  }, [isWanted, isLoadingEarlier, loadedCount]);
 }

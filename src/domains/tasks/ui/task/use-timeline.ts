@@ -59,6 +59,8 @@ export function useTimeline(taskId: number) {
     isPending: queries.some(({ isPending }) => isPending),
     retry: () => void Promise.all(queries.map(({ refetch }) => refetch())),
     hasEarlier: isNext.includes(true),
+    /** Grows with each page of comments and changes. */
+    loadedCount: thread.length + history.length,
     isLoadingEarlier: comments.isFetchingNextPage || changes.isFetchingNextPage,
     async loadEarlier() {
       const [needsComments, needsChanges] = isNext;
