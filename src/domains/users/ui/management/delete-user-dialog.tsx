@@ -19,12 +19,13 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
   const utils = trpc.useUtils();
   const remove = trpc.users.delete.useMutation({
     async onSuccess() {
+      // Closes the user's panel before their details are loaded again.
+      onDeleted();
       await utils.users.list.invalidate();
       toast({
         title: 'User deleted successfully',
         description: `${fullName} has been permanently deleted.`,
       });
-      onDeleted();
     },
     onError(error) {
       toastFailure('Failed to delete user', error);
