@@ -25,7 +25,8 @@ async function restartNodes(cluster: Cluster) {
 }
 
 function checkMemory(memory: number[], figure: Report) {
-  const [first, last] = [memory[0] ?? 0, memory.at(-1) ?? 0];
+  const [first, last] = [memory[0], memory.at(-1)];
+  if (first === undefined || last === undefined) return;
   figure('memory of the first node after two minutes', first, 'MB');
   figure('memory of the last node after two minutes', last, 'MB');
   figure('most memory of a node after two minutes', Math.max(...memory), 'MB');

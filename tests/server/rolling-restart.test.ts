@@ -6,7 +6,7 @@ import { hasPgBouncer } from '../support/pgbouncer.ts';
 import { compileCache } from '../support/run-script.ts';
 import { temporaryFolder } from './app-process.ts';
 
-const requestsBetween = 60;
+const requestsBetween = 40;
 
 test.skipIf(!hasPgBouncer)(
   'nodes, the replica and PgBouncer are restarted in turn under load: no live event is missed, and only PgBouncer costs requests',

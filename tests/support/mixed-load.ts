@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request as openRequest } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createConnection } from '#client/live/connection.ts';
 import { createStreamOpener } from '#portal/live/open-stream.ts';
@@ -18,6 +21,21 @@ type Follower = { created: number[]; resyncs: number };
 type Person = TestUser & { cookie: string };
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+type Outgoing = { method: string; cookie: string; body: object | undefined };
+
+// Keeps connections open, but for a shorter time than a node serves before it stops, as load balancers should. A
+// connection that a node closes because it is idle can break a request that is on its way.
+const agent = new Agent({ keepAlive: true, timeout: 500 });
+
+async function send(url: string, { method, cookie, body }: Outgoing) {
+  const headers = { cookie, ...(body && { 'content-type': 'application/json' }) };
+  const request = openRequest(url, { method, headers, agent });
+  request.end(body && JSON.stringify(body));
+  const [response]: IncomingMessage[] = await once(request, 'response');
+  if (!response) throw new Error('There is no response');
+  return { status: response.statusCode ?? 0, content: await text(response) };
+}
 
 async function signIn(address: string, user: TestUser): Promise<Person> {
   const response = await fetch(`${address}/api/login`, {
@@ -48,20 +66,14 @@ export async function startMixedLoad(address: string, { db }: DatabaseHandle) {
   async function call({ cookie }: Person, request: string, body?: object) {
     const [method = 'GET', path] = request.split(' ');
     try {
-      const response = await fetch(`${address}${path}`, {
-        method,
-        headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
-        ...(body && { body: JSON.stringify(body) }),
-      });
-      const answer = (await response.json()) as { id: number } & { id: number }[];
-      if (response.ok) {
+      const { status, content } = await send(`${address}${path}`, { method, cookie, body });
+      if (status === 200 || status === 201) {
         succeeded += 1;
-        return answer;
+        return JSON.parse(content) as { id: number } & { id: number }[];
       }
-      failures.push({ request, status: response.status, at: performance.now() });
+      failures.push({ request, status, at: performance.now() });
     } catch (error) {
-      const cause = error instanceof Error ? (error.cause ?? error) : error;
-      failures.push({ request, status: String(cause), at: performance.now() });
+      failures.push({ request, status: String(error), at: performance.now() });
     }
     return undefined;
   }
