@@ -55,8 +55,6 @@ async function restartPgBouncer({ bouncer }: Cluster, load: MixedLoad, figure: R
   figure('503 responses while PgBouncer restarted', refused.length, '');
   const [first, last] = [refused[0]?.at ?? 0, refused.at(-1)?.at ?? 0];
   figure('time from the first to the last of them', (last - first) / 1_000, 's');
-  await load.untilServed(requestsAfterRestart);
-  assert.equal(load.failures.length, before + refused.length, 'failed requests after the recovery');
 }
 
 /** Two nodes, PgBouncer and a replica under mixed load; each is restarted in turn. */

@@ -61,7 +61,7 @@ test('SIGTERM lets an open request finish, then stops the database and the app',
 });
 
 test('with SHUTDOWN_DELAY the app first says that it is not ready, and serves on until it closes', async () => {
-  const app = startApp(await migratedFolder(), { SHUTDOWN_DELAY: '2' });
+  const app = startApp(await migratedFolder(), { SHUTDOWN_DELAY: '4' });
   const address = await app.ready;
   app.kill('SIGTERM');
 

@@ -7,7 +7,7 @@ import { startPgBouncer } from './pgbouncer.ts';
 import { startReplication } from './replication.ts';
 import { startServerProcess } from './server-process.ts';
 
-const shutdownDelaySeconds = 1;
+const shutdownDelaySeconds = 2;
 
 /** The memory of a process in megabytes. */
 export const memoryOf = (pid: number) =>
