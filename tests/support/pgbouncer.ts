@@ -19,6 +19,8 @@ const program = [
 /** `npm test` installs PgBouncer, or says at its end that these tests did not run. */
 export const hasPgBouncer = program !== undefined;
 
+const stopTimeoutMs = 10_000;
+
 /** Starts a process and returns a function that stops it. */
 async function spawnPgBouncer(command: string, file: string, account: Account | undefined) {
   const bouncer = spawn(command, [file], {
@@ -35,25 +37,45 @@ async function spawnPgBouncer(command: string, file: string, account: Account | 
     });
     ended.then(() => reject(new Error(`PgBouncer ended: ${output}`)));
   });
-  return async () => {
-    bouncer.kill('SIGINT');
+  return async (signal: 'SIGINT' | 'SIGKILL') => {
+    bouncer.kill(signal);
+    const kill = setTimeout(() => bouncer.kill('SIGKILL'), stopTimeoutMs);
     await ended;
+    clearTimeout(kill);
   };
 }
 
 // Below the ephemeral ports, so that no other program is given the port during a restart.
 const choosePort = () => 20_000 + randomInt(12_000);
 
+type PgBouncer = Pooler & { restart: () => Promise<void> };
+
+const isPortTaken = (error: unknown) => error instanceof Error && /in use/.test(error.message);
+
+/** Starts on another port if a program uses the first one. */
 export async function startPgBouncer(
   url: string,
-  { poolMode = 'transaction', poolSize = 3 } = {},
-): Promise<Pooler & { restart: () => Promise<void> }> {
+  options: { poolMode?: string; poolSize?: number } = {},
+  attempts = 5,
+): Promise<PgBouncer> {
+  try {
+    return await startOnPort(url, choosePort(), options);
+  } catch (error) {
+    if (attempts > 1 && isPortTaken(error)) return startPgBouncer(url, options, attempts - 1);
+    throw error;
+  }
+}
+
+async function startOnPort(
+  url: string,
+  listenPort: number,
+  { poolMode = 'transaction', poolSize = 3 },
+): Promise<PgBouncer> {
   if (!program) throw new Error('PgBouncer is not installed. On Debian: apt-get install pgbouncer');
   const { hostname, port, username, password, pathname } = new URL(url);
   const folder = mkdtempSync(join(tmpdir(), 'gva-pgbouncer-'));
   const file = join(folder, 'pgbouncer.ini');
   chmodSync(folder, 0o755);
-  const listenPort = choosePort();
   const settings = {
     listen_addr: '127.0.0.1',
     listen_port: listenPort,
@@ -74,13 +96,13 @@ export async function startPgBouncer(
   address.port = String(listenPort);
   return {
     url: address.href,
-    /** As `systemctl restart` does: the open transactions end, then the clients are disconnected. */
+    /** As `systemctl restart` does: open transactions end, then the clients are disconnected. */
     async restart() {
-      await stop();
+      await stop('SIGINT');
       stop = await spawnPgBouncer(program, file, account);
     },
     async close() {
-      await stop();
+      await stop('SIGKILL');
       rmSync(folder, { recursive: true });
     },
   };
