@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { installPackage, updatePackages } from './debian.mjs';
 import { environment, node, root } from './install.mjs';
 
 const knownPaths = [
@@ -25,11 +26,7 @@ const playwrightChromium = () => {
 };
 
 const run = (program, args) =>
-  spawnSync(program, args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: environment({ DEBIAN_FRONTEND: 'noninteractive' }),
-  }).status === 0;
+  spawnSync(program, args, { cwd: root, stdio: 'inherit', env: environment() }).status === 0;
 
 function install() {
   console.log('No Chromium was found; installing one for the browser tests.');
@@ -37,10 +34,9 @@ function install() {
   if (run(node, [cli, 'install', 'chromium']) && works(playwrightChromium()))
     return playwrightChromium();
 
-  const isRootOnDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  if (isRootOnDebian && run('apt-get', ['update', '--quiet']))
+  if (updatePackages())
     for (const name of ['chromium-headless-shell', 'chromium']) {
-      run('apt-get', ['install', '--yes', '--quiet', '--no-install-recommends', name]);
+      installPackage(name);
       const found = knownPaths.find(works);
       if (found) return found;
     }

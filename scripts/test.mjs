@@ -4,6 +4,7 @@ import path from 'node:path';
 import { buildProgram, ensureBuilt } from './build.mjs';
 import { findChromium } from './chromium.mjs';
 import { ensureInstalled, environment, root } from './install.mjs';
+import { findPgBouncer, pgBouncerAdvice } from './pgbouncer.mjs';
 import { countTests, listFailures, reportFiles } from './test-report.mjs';
 
 /** The tests of `npm run test:quick`: all tests of `src` and one browser test. It also checks types, lint and format. */
@@ -50,9 +51,14 @@ async function runTogether(commands) {
   );
 }
 
-function runVitest(given) {
+/** The tests of real processes use PgBouncer. */
+const usesPgBouncer = (file) => /^tests(\/server\b|\/?$)/.test(file);
+
+function runVitest(given, PGBOUNCER_PATH) {
   const report = `--outputFile.json=${reportFiles.vitest}`;
-  return run('vitest', ['run', ...given, '--reporter=default', '--reporter=json', report]);
+  return run('vitest', ['run', ...given, '--reporter=default', '--reporter=json', report], {
+    ...(PGBOUNCER_PATH && { PGBOUNCER_PATH }),
+  });
 }
 
 function runPlaywright(given) {
@@ -86,7 +92,10 @@ if (isWhole || isQuick)
     build: buildProgram,
   });
 else if (browserPaths.length > 0) step('build', ensureBuilt);
-if (isWhole || unitPaths.length > 0) step('vitest', () => runVitest([...unitPaths, ...options]));
+const needsPgBouncer = isWhole || unitPaths.some(usesPgBouncer);
+const pgBouncer = needsPgBouncer ? findPgBouncer() : undefined;
+if (isWhole || unitPaths.length > 0)
+  step('vitest', () => runVitest([...unitPaths, ...options], pgBouncer));
 if (isWhole || browserPaths.length > 0)
   step('playwright', () => runPlaywright([...browserPaths, ...options]));
 
@@ -96,5 +105,7 @@ const { passed, failed } = countTests(failures, {
   playwright: isWhole || browserPaths.length > 0,
 });
 console.log(failures.length > 0 ? `\nFailed: ${failures.join(', ')}` : '\nEverything passed.');
+if (needsPgBouncer && !pgBouncer)
+  console.log(`The tests that use PgBouncer did not run. ${pgBouncerAdvice}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failures.length > 0 ? 1 : 0;

@@ -21,6 +21,7 @@ import { fromDatabaseError, unavailable } from '#server/errors.ts';
 import { chooseFileStore } from '#server/files/choose.ts';
 import type { FileStore } from '#server/files/store.ts';
 import { registerHealth } from '#server/health.ts';
+import { readFrom } from '#server/heavy-reads.ts';
 import { registerForm } from '#server/html-form.ts';
 import { parseJsonBody, requireJson } from '#server/json-body.ts';
 import { registerKnownDevices } from '#server/known-device.ts';
@@ -30,6 +31,7 @@ import { refuseForeignOrigin } from '#server/origin.ts';
 import { policyOfData } from '#server/page-policy.ts';
 import { choosePaymentProvider } from '#server/payments/choose.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
+import type { Replica } from '#server/replica.ts';
 import { answer, checkAccess } from '#server/rest-route.ts';
 import {
   retryAfterHeader,
@@ -62,6 +64,10 @@ type Options = {
   site?: string;
   /** False until the database is migrated; until then, every call gets a 503. */
   isReady?: () => boolean;
+  /** True while other nodes take over, before the server closes. */
+  isLeaving?: () => boolean;
+  /** For heavy reads. */
+  replica?: Replica | undefined;
   payments?: PaymentProvider;
   files?: FileStore;
   /** Where log lines are written; standard output by default. */
@@ -74,6 +80,8 @@ export async function buildApp({
   database,
   site,
   isReady = () => true,
+  isLeaving = () => false,
+  replica,
   payments: chosen,
   files = chooseFileStore(env),
   logStream,
@@ -95,6 +103,8 @@ export async function buildApp({
     requestTimeout: requestTimeoutMs,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     forceCloseConnections: 'idle',
+    // A request that arrives on an open connection while the server closes is answered, not refused.
+    return503OnClosing: false,
     frameworkErrors: sendError,
     clientErrorHandler: sendParseError,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 500 },
@@ -110,11 +120,16 @@ export async function buildApp({
     ...{ env, database, jobs },
     isProcedure: (name) => procedures.has(name),
     countStreams: () => live.countStreams(),
+    countHeavyReads: replica?.counts,
   });
-  const services: Services = { db: database.db, env, live, payments, files, jobs, observeCall };
+  const { db } = database;
+  const readHeavy = replica?.read ?? readFrom(db);
+  const services: Services = { db, readHeavy, env, live, payments, files, jobs, observeCall };
 
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    // The next request of this client goes to another node.
+    if (isLeaving()) reply.header('connection', 'close');
   });
   abortSlowBodies(app, 30_000);
   app.addHook('preClose', () => live.close());
@@ -134,7 +149,7 @@ export async function buildApp({
     zlibOptions: { level: 1 },
     customTypes: /json$/,
   });
-  await app.register(registerHealth, { pool: database.pool, isReady });
+  await app.register(registerHealth, { pool: database.pool, isReady, isLeaving });
   await registerUnsubscribe(app, { db: database.db, env, isReady });
   await registerReviewLinks(app, { db: database.db, env, isReady });
   await app.register(registerDocs, { routes: restRoutes, others: otherPaths });

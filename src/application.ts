@@ -8,9 +8,11 @@ import type { Env } from '#server/env.ts';
 import { chooseFileStore } from '#server/files/choose.ts';
 import { maxUploadMs } from '#server/files/jobs.ts';
 import { deleteInterruptedUploads } from '#server/files/unused.ts';
+import { readFrom } from '#server/heavy-reads.ts';
 import { type RunningJobs, startJobs } from '#server/jobs/start.ts';
 import { choosePaymentProvider } from '#server/payments/choose.ts';
 import { hasDemoAccounts, prepareDatabase } from '#server/prepare-database.ts';
+import { openReplica, type Replica } from '#server/replica.ts';
 import { buildApp } from './app.ts';
 import { jobs } from './jobs.ts';
 import { buildWorkerApp } from './worker-app.ts';
@@ -58,15 +60,23 @@ async function printReady(address: string, env: Env, db: Db) {
 
 /** The part of the app that needs the database: the server and its background jobs. */
 export function createApplication({ env, url, report, role }: Options) {
-  const parts: { database?: DatabaseHandle; app?: FastifyInstance; jobs?: RunningJobs } = {};
+  const parts: {
+    database?: DatabaseHandle;
+    replica?: Replica;
+    app?: FastifyInstance;
+    jobs?: RunningJobs;
+  } = {};
   let isStopping = false;
 
   function open() {
     const onError = (error: Error) => {
       if (!isStopping) report(`lost a database connection: ${error.message}`);
     };
-    parts.database = openDatabase(url, { onError, directUrl: env.DATABASE_DIRECT_URL });
-    return parts.database;
+    const database = openDatabase(url, { onError, directUrl: env.DATABASE_DIRECT_URL });
+    parts.database = database;
+    if (env.DATABASE_REPLICA_URL)
+      parts.replica = openReplica(env.DATABASE_REPLICA_URL, { primary: database.db, report });
+    return database;
   }
 
   return {
@@ -89,6 +99,8 @@ export function createApplication({ env, url, report, role }: Options) {
           ? await buildWorkerApp({ ...shared, jobs })
           : await buildApp({
               ...shared,
+              isLeaving: () => isStopping,
+              replica: parts.replica,
               payments,
               files,
               ...(existsSync(`${site}/index.html`) && { site }),
@@ -110,16 +122,23 @@ export function createApplication({ env, url, report, role }: Options) {
         parts.jobs = await startJobs({
           database,
           jobs,
-          services: { db: database.db, env, files, payments, log: app.log },
+          services: {
+            db: database.db,
+            readHeavy: parts.replica?.read ?? readFrom(database.db),
+            ...{ env, files, payments, log: app.log },
+          },
         });
       if (role === 'worker') console.log(`\n  GVA worker is ready at ${address}\n`);
       else await printReady(address, env, database.db);
     },
 
-    /** Stops accepting requests, waits for the running ones and then for the running jobs, then closes the database. */
+    /**
+     * Says that it is not ready, so that a load balancer chooses other nodes. Then stops accepting requests, waits for the running ones and then for the running jobs, then closes the database.
+     */
     async stop() {
       isStopping = true;
-      const { app, database } = parts;
+      const { app, database, replica } = parts;
+      if (role === 'web' && app?.server.listening) await pause(env.SHUTDOWN_DELAY * 1_000);
       if (app) {
         const forceClose = () => app.server.closeAllConnections();
         const gracePeriod = setTimeout(forceClose, shutdownGracePeriodMs);
@@ -127,6 +146,7 @@ export function createApplication({ env, url, report, role }: Options) {
         clearTimeout(gracePeriod);
       }
       await parts.jobs?.stop(jobsGracePeriodMs);
+      await replica?.close();
       await database?.close();
     },
   };

@@ -5,6 +5,7 @@ import type { Author } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
 import type { Env } from '#server/env.ts';
 import type { FileStore } from '#server/files/store.ts';
+import type { ReadHeavy } from '#server/heavy-reads.ts';
 import type { Job } from '#server/jobs/job.ts';
 import type { KnownDevice } from '#server/known-device.ts';
 import type { LiveFeed } from '#server/live-feed.ts';
@@ -18,6 +19,7 @@ export type ObserveCall = (call: { procedure: string; code: string; durationMs: 
 /** Services that live as long as the process. */
 export type Services = {
   db: Kysely<Database>;
+  readHeavy: ReadHeavy;
   env: Env;
   live: LiveFeed;
   payments: PaymentProvider;

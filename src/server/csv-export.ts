@@ -15,7 +15,7 @@ export type ListSelection = { filter: Fields; columns?: readonly string[] | null
 export type ExportPosition = { cursor: string; sums: Record<string, number> };
 
 /** The lines of one page of a list, after the last page also the line with the totals. */
-type Lines = { text: string; count: number; next: ExportPosition | null };
+export type Lines = { text: string; count: number; next: ExportPosition | null };
 
 /** A list that can be exported. */
 export type ListExport = {

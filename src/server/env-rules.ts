@@ -22,6 +22,7 @@ const dependencies = [
     message: 'is required with STRIPE_SECRET_KEY, because Stripe leads clients back to it',
   },
   { name: 'DATABASE_DIRECT_URL', needs: 'DATABASE_URL' },
+  { name: 'DATABASE_REPLICA_URL', needs: 'DATABASE_URL' },
   { name: 'TASK_MAIL_IMAP_URL', needs: 'TASK_MAIL_ADDRESS' },
   { name: 'STRIPE_API_URL', needs: 'STRIPE_SECRET_KEY' },
 ] as const;

@@ -47,6 +47,16 @@ describe('a setting in a file', () => {
   });
 });
 
+test.each(['soon', '-1', '301'])('SHUTDOWN_DELAY %s is rejected', (SHUTDOWN_DELAY) => {
+  expect(() => readEnv({ SHUTDOWN_DELAY })).toThrow(/^SHUTDOWN_DELAY must be/);
+});
+
+test('a replica needs a database of its own', () => {
+  expect(() => readEnv({ DATABASE_REPLICA_URL: 'postgres://replica/gva' })).toThrow(
+    'DATABASE_REPLICA_URL can only be used with DATABASE_URL.',
+  );
+});
+
 describe('the settings of Stripe', () => {
   const stripe = {
     STRIPE_SECRET_KEY: 'sk_test_1234',

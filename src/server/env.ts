@@ -103,6 +103,7 @@ const shape = z.object({
     .optional(),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_REPLICA_URL: postgresUrl.optional(),
   SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).optional(),
   ADMIN_USERNAME: z.string().min(3, 'must have at least 3 characters').optional(),
   ADMIN_EMAIL: z.email('must be an email address').optional(),
@@ -172,6 +173,11 @@ const shape = z.object({
   PRIVACY_URL: webAddress.optional(),
   TERMS_URL: webAddress.optional(),
   TESTIMONIALS: testimonials.optional(),
+  SHUTDOWN_DELAY: z.coerce
+    .number({ error: 'must be a number of seconds' })
+    .min(0, 'must be a number of seconds')
+    .max(300, 'must be at most 300 seconds')
+    .default(0),
   START_TIMEOUT: z.coerce
     .number({ error: 'must be a number of seconds' })
     .min(1, 'must be a number of seconds')

@@ -29,13 +29,20 @@ export function createProbe(pool: pg.Pool, everyMs = writeEveryMs) {
   };
 }
 
-type Options = { pool: pg.Pool; isReady: () => boolean };
+type Options = { pool: pg.Pool; isReady: () => boolean; isLeaving?: () => boolean };
 
-/** `live`: the process runs. `ready`: the database is migrated, responds and accepts writes. */
-export async function registerHealth(app: FastifyInstance, { pool, isReady }: Options) {
+/** `live`: the process runs. `ready`: it is not about to stop, and the database is migrated, responds and accepts writes. */
+export async function registerHealth(
+  app: FastifyInstance,
+  { pool, isReady, isLeaving = () => false }: Options,
+) {
   const acceptsWrites = createProbe(pool);
   app.get('/api/health/live', async () => ({ ok: true }));
   app.get('/api/health/ready', async (_request, reply) => {
+    if (isLeaving()) {
+      reply.code(503);
+      return { message: 'This node is about to stop.', code: 'SERVICE_UNAVAILABLE' };
+    }
     if (isReady() && (await acceptsWrites())) return { ok: true };
     reply.code(503).header('retry-after', '2');
     return {

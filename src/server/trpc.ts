@@ -10,6 +10,7 @@ import {
   type Issue,
   unauthenticated,
 } from '#server/errors.ts';
+import { heavyReads } from '#server/heavy-reads.ts';
 import { isSearch, spendSearch } from '#server/search-limit.ts';
 import type { Role } from '#shared/actor.ts';
 
@@ -106,11 +107,19 @@ const translateErrors = t.middleware(async ({ ctx: { observeCall }, path, next }
 
 export const publicProcedure = t.procedure.use(translateErrors);
 
-export const signedInProcedure = publicProcedure.use(async ({ ctx, type, getRawInput, next }) => {
-  if (!ctx.actor) throw unauthenticated();
-  if (type === 'query' && isSearch(await getRawInput())) await spendSearch(ctx.db, ctx.actor);
-  return next({ ctx: { actor: ctx.actor } });
-});
+export const signedInProcedure = publicProcedure.use(
+  async ({ ctx, path, type, getRawInput, next }) => {
+    if (!ctx.actor) throw unauthenticated();
+    if (type === 'query' && isSearch(await getRawInput())) await spendSearch(ctx.db, ctx.actor);
+    const { actor, db } = ctx;
+    if (!heavyReads.has(path) || db.isTransaction) return next({ ctx: { actor, db } });
+    return ctx.readHeavy(async (chosen) => {
+      const result = await next({ ctx: { actor, db: chosen } });
+      if (!result.ok) throw result.error;
+      return result;
+    });
+  },
+);
 
 const only = (...roles: Role[]) =>
   signedInProcedure.use(({ ctx, next }) => {

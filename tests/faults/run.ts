@@ -5,11 +5,12 @@ import { parseArgs } from 'node:util';
 import type { FaultPart } from './part.ts';
 import { pointInTime } from './point-in-time.ts';
 import { restoreDrill } from './restore-drill.ts';
+import { rollingRestart } from './rolling-restart.ts';
 
 // `npm run test:faults -- [PART…]`: faults with real processes, and their figures. All parts run without names. Exits with 1
 // if a part failed.
 
-const parts: FaultPart[] = [restoreDrill, pointInTime];
+const parts: FaultPart[] = [restoreDrill, pointInTime, rollingRestart];
 
 const { positionals } = parseArgs({ allowPositionals: true });
 const unknown = positionals.find((name) => !parts.some((part) => part.name === name));

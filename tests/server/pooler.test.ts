@@ -20,12 +20,12 @@ test('a direct connection keeps its session', async () => {
 });
 
 test.skipIf(!hasPgBouncer)('PgBouncer in session mode keeps the session', async () => {
-  const bouncer = await startPgBouncer(database.url, 'session');
+  const bouncer = await startPgBouncer(database.url, { poolMode: 'session' });
   expect(await keepsSession(bouncer.url)).toBe(true);
   await bouncer.close();
 });
 
-const poolers = {
+const poolers: Record<string, (url: string) => Promise<Pooler>> = {
   'a transaction pooler': startPooler,
   ...(hasPgBouncer && { PgBouncer: startPgBouncer }),
 };

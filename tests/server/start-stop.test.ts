@@ -60,6 +60,22 @@ test('SIGTERM lets an open request finish, then stops the database and the app',
   expect(existsSync(pidFileOf(folder))).toBe(false);
 });
 
+test('with SHUTDOWN_DELAY the app first says that it is not ready, and serves on until it closes', async () => {
+  const app = startApp(await migratedFolder(), { SHUTDOWN_DELAY: '4' });
+  const address = await app.ready;
+  app.kill('SIGTERM');
+
+  const read = async (name: string) => {
+    const { status, headers } = await fetch(`${address}/api/${name}`);
+    return { status, isLast: headers.get('connection') === 'close' };
+  };
+  await until(async () => (await read('health/ready')).status === 503);
+  // The client of this connection opens the next one, which leads to another node.
+  expect(await read('health/live')).toEqual({ status: 200, isLast: true });
+  expect(await read('user')).toEqual({ status: 401, isLast: true });
+  expect(await app.ended).toEqual({ code: 0, signal: null });
+});
+
 test('a request that never ends does not block the exit', async () => {
   const app = startApp(await migratedFolder());
   const address = await app.ready;

@@ -8,8 +8,10 @@ import { buildApp } from '#app';
 import { jobs } from '#jobs';
 import { type Env, readEnv } from '#server/env.ts';
 import { chooseFileStore } from '#server/files/choose.ts';
+import { readFrom } from '#server/heavy-reads.ts';
 import { choosePaymentProvider } from '#server/payments/choose.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
+import type { Replica } from '#server/replica.ts';
 import { expectContract } from './contract.ts';
 import {
   createTestDatabase,
@@ -80,6 +82,7 @@ type Options = {
   database?: TestDatabase;
   payments?: PaymentProvider;
   poolSize?: number;
+  replica?: Replica;
   /** A folder with the output of the build. */
   site?: string;
   logStream?: { write: (line: string) => void };
@@ -119,6 +122,7 @@ async function buildTestApp({
   database,
   payments: chosen,
   poolSize,
+  replica,
   site,
   logStream,
 }: Options): Promise<TestApp> {
@@ -127,6 +131,7 @@ async function buildTestApp({
   const [payments, files] = [chosen ?? (await choosePaymentProvider(env)), chooseFileStore(env)];
   const app = await buildApp({
     ...{ env, database: own, payments, files },
+    ...(replica && { replica }),
     ...(site && { site }),
     ...(logStream && { logStream }),
   });
@@ -140,7 +145,8 @@ async function buildTestApp({
     await app.close();
     if (!database) await own.drop();
   };
-  const services = { db: own.db, env, files, payments, log: app.log };
+  const readHeavy = replica?.read ?? readFrom(own.db);
+  const services = { db: own.db, readHeavy, env, files, payments, log: app.log };
   return {
     ...{ app, database: own, listen, close },
     ...makeFactories(own.db),

@@ -52,7 +52,7 @@ async function createTemplate(url: string) {
 }
 
 /** Returns the folder of a stopped cluster with the template, created once for each state of `db/`. */
-async function cachedCluster() {
+export async function cachedCluster() {
   const folder = join(cache, await hashOfTemplate());
   const isCached = await readdir(folder).then(
     () => true,

@@ -3,6 +3,7 @@ import type { JobWithMetadata } from 'pg-boss';
 import type { DatabaseHandle } from '#server/db.ts';
 import type { Env } from '#server/env.ts';
 import { chooseFileStore } from '#server/files/choose.ts';
+import { readFrom } from '#server/heavy-reads.ts';
 import { openBoss } from '#server/jobs/boss.ts';
 import type { Job, JobServices } from '#server/jobs/job.ts';
 import { failuresQueue } from '#server/jobs/queues.ts';
@@ -67,6 +68,7 @@ export function createJobRunner({ database, env, jobs, services: changes }: Runn
   const nodes: RunningJobs[] = [];
   const services: JobServices = {
     db: database.db,
+    readHeavy: readFrom(database.db),
     env,
     files: chooseFileStore(env),
     payments: createDemoProvider({ secrets: secretsOf(env) }),

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
-/**
- * Spreads new connections over servers, as a TCP load balancer does. A connection that a server refuses goes to the next
- * one. A connection that breaks is closed at the client, which cannot know whether its request was carried out.
- */
-export async function openLoadBalancer(ports: number[]) {
+const checkIntervalMs = 200;
+
+/** Spreads new connections over the ports that `choose` returns, and tries the next port if one refuses. */
+async function openBalancer(choose: () => number[]) {
   const sockets = new Set<Socket>();
   let opened = 0;
 
@@ -29,8 +29,9 @@ export async function openLoadBalancer(ports: number[]) {
   };
   const server = createServer((outer) => {
     keep(outer);
+    const ports = choose();
     opened += 1;
-    const first = opened % ports.length;
+    const first = opened % Math.max(ports.length, 1);
     join(outer, [...ports.slice(first), ...ports.slice(0, first)]);
   });
   server.listen(0, '127.0.0.1');
@@ -42,6 +43,53 @@ export async function openLoadBalancer(ports: number[]) {
       for (const socket of sockets) socket.destroy();
       server.close();
       await once(server, 'close');
+    },
+  };
+}
+
+/**
+ * Spreads new connections over servers, as a TCP load balancer does. A connection that a server refuses goes to the next
+ * one. A connection that breaks is closed at the client, which cannot know whether its request was carried out.
+ */
+export const openLoadBalancer = (ports: number[]) => openBalancer(() => ports);
+
+/** A load balancer that uses only servers whose `/api/health/ready` was 200 at the last check. */
+export async function openCheckedLoadBalancer() {
+  const ports = new Set<number>();
+  const ready = new Set<number>();
+  const balancer = await openBalancer(() => [...ready]);
+  let isClosed = false;
+
+  async function check(port: number) {
+    const isReady = await fetch(`http://127.0.0.1:${port}/api/health/ready`, {
+      headers: { connection: 'close' },
+    }).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+    if (isReady && ports.has(port)) ready.add(port);
+    else ready.delete(port);
+  }
+  async function checkAll() {
+    while (!isClosed) {
+      await Promise.all([...ports].map(check));
+      await pause(checkIntervalMs);
+    }
+  }
+  const checks = checkAll();
+
+  return {
+    address: balancer.address,
+    add: (port: number) => ports.add(port),
+    remove(port: number) {
+      ports.delete(port);
+      ready.delete(port);
+    },
+    isReady: (port: number) => ready.has(port),
+    async close() {
+      isClosed = true;
+      await checks;
+      await balancer.close();
     },
   };
 }

@@ -1,42 +1,29 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serverAccount } from '#server/postgres/account.ts';
-import { findFreePort } from '#server/postgres/embedded.ts';
+import { type Account, serverAccount } from '#server/postgres/account.ts';
 import type { Pooler } from './pooler.ts';
 
-const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'].find(
-  existsSync,
-);
+// `npm test` sets PGBOUNCER_PATH.
+const { PGBOUNCER_PATH = '' } = process.env;
+const program = [
+  PGBOUNCER_PATH,
+  '/usr/sbin/pgbouncer',
+  '/usr/bin/pgbouncer',
+  '/opt/homebrew/bin/pgbouncer',
+].find(existsSync);
 
-/** Tests with a real PgBouncer run only where it is installed. */
+/** `npm test` installs PgBouncer, or says at its end that these tests did not run. */
 export const hasPgBouncer = program !== undefined;
 
-export async function startPgBouncer(url: string, poolMode = 'transaction'): Promise<Pooler> {
-  if (!program) throw new Error('PgBouncer is not installed');
-  const { hostname, port, username, password, pathname } = new URL(url);
-  const folder = mkdtempSync(join(tmpdir(), 'gva-pgbouncer-'));
-  const file = join(folder, 'pgbouncer.ini');
-  chmodSync(folder, 0o755);
-  const listenPort = await findFreePort();
-  const settings = {
-    listen_addr: '127.0.0.1',
-    listen_port: listenPort,
-    auth_type: 'any',
-    pool_mode: poolMode,
-    default_pool_size: 3,
-    unix_socket_dir: '',
-  };
-  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
-  const target = `host=${hostname} port=${port} user=${username} password=${password}`;
-  writeFileSync(
-    file,
-    ['[databases]', `${pathname.slice(1)} = ${target}`, '[pgbouncer]', ...lines, ''].join('\n'),
-  );
-  const account = serverAccount();
-  const bouncer = spawn(program, [file], {
+const stopTimeoutMs = 10_000;
+
+/** Starts a process and returns a function that stops it. */
+async function spawnPgBouncer(command: string, file: string, account: Account | undefined) {
+  const bouncer = spawn(command, [file], {
     stdio: ['ignore', 'ignore', 'pipe'],
     ...(account && { uid: account.uid, gid: account.gid }),
     cwd: '/',
@@ -50,13 +37,72 @@ export async function startPgBouncer(url: string, poolMode = 'transaction'): Pro
     });
     ended.then(() => reject(new Error(`PgBouncer ended: ${output}`)));
   });
+  return async (signal: 'SIGINT' | 'SIGKILL') => {
+    bouncer.kill(signal);
+    const kill = setTimeout(() => bouncer.kill('SIGKILL'), stopTimeoutMs);
+    await ended;
+    clearTimeout(kill);
+  };
+}
+
+// Below the ephemeral ports, so that no other program is given the port during a restart.
+const choosePort = () => 20_000 + randomInt(12_000);
+
+type PgBouncer = Pooler & { restart: () => Promise<void> };
+
+const isPortTaken = (error: unknown) => error instanceof Error && /in use/.test(error.message);
+
+/** Starts on another port if a program uses the first one. */
+export async function startPgBouncer(
+  url: string,
+  options: { poolMode?: string; poolSize?: number } = {},
+  attempts = 5,
+): Promise<PgBouncer> {
+  try {
+    return await startOnPort(url, choosePort(), options);
+  } catch (error) {
+    if (attempts > 1 && isPortTaken(error)) return startPgBouncer(url, options, attempts - 1);
+    throw error;
+  }
+}
+
+async function startOnPort(
+  url: string,
+  listenPort: number,
+  { poolMode = 'transaction', poolSize = 3 },
+): Promise<PgBouncer> {
+  if (!program) throw new Error('PgBouncer is not installed. On Debian: apt-get install pgbouncer');
+  const { hostname, port, username, password, pathname } = new URL(url);
+  const folder = mkdtempSync(join(tmpdir(), 'gva-pgbouncer-'));
+  const file = join(folder, 'pgbouncer.ini');
+  chmodSync(folder, 0o755);
+  const settings = {
+    listen_addr: '127.0.0.1',
+    listen_port: listenPort,
+    auth_type: 'any',
+    pool_mode: poolMode,
+    default_pool_size: poolSize,
+    unix_socket_dir: '',
+  };
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
+  const target = `host=${hostname} port=${port} user=${username} password=${password}`;
+  writeFileSync(
+    file,
+    ['[databases]', `${pathname.slice(1)} = ${target}`, '[pgbouncer]', ...lines, ''].join('\n'),
+  );
+  const account = serverAccount();
+  let stop = await spawnPgBouncer(program, file, account);
   const address = new URL(url);
   address.port = String(listenPort);
   return {
     url: address.href,
+    /** As `systemctl restart` does: open transactions end, then the clients are disconnected. */
+    async restart() {
+      await stop('SIGINT');
+      stop = await spawnPgBouncer(program, file, account);
+    },
     async close() {
-      bouncer.kill('SIGINT');
-      await ended;
+      await stop('SIGKILL');
       rmSync(folder, { recursive: true });
     },
   };

@@ -64,6 +64,24 @@ test('a broken stream reopens after the last event with the same connection id',
   expect(states).toEqual(['connecting', 'live', 'connecting', 'live']);
 });
 
+test('a stable stream that the server ends reopens immediately, an unstable one after a delay', () => {
+  const { last, opened, states } = startConnection('4');
+  last().onDelivery(task('7'));
+  vi.advanceTimersByTime(6_000);
+  last().onEnded();
+  vi.advanceTimersByTime(200);
+  expect(opened).toHaveLength(2);
+  expect(last().input.lastEventId).toBe('7');
+
+  last().onDelivery(task('8'));
+  last().onEnded();
+  vi.advanceTimersByTime(200);
+  expect(opened).toHaveLength(2);
+  vi.advanceTimersByTime(1_000);
+  expect(opened).toHaveLength(3);
+  expect(states).toEqual(['connecting', 'live', 'connecting', 'live', 'connecting']);
+});
+
 test('events and errors of a replaced stream are ignored', () => {
   const { last, opened, received } = startConnection();
   last().onLost(null);

@@ -5,7 +5,9 @@ export type Delivery = { id: string; event: LiveEvent };
 
 type Handlers = {
   onDelivery: (delivery: Delivery) => void;
-  /** The stream has ended; `code` is the tRPC error code, if the server sent one. */
+  /** The server has ended the stream, for example because it is about to stop. */
+  onEnded: () => void;
+  /** The stream broke or was refused; `code` is the tRPC error code, if the server sent one. */
   onLost: (code: string | null) => void;
 };
 
@@ -29,6 +31,8 @@ const maxRetryDelayMs = 15_000;
 /** A stream that lasted this long was stable: the backoff starts over. */
 const stableAfterMs = 5_000;
 const tooManyStreamsDelayMs = 30_000;
+/** Spreads the browsers of a node that stops. */
+const maxDelayAfterEndMs = 200;
 
 /** Retrying cannot succeed: the user lacks the session or the permission. */
 const isFinal = (code: string | null) => code === 'FORBIDDEN' || code === 'UNAUTHORIZED';
@@ -75,6 +79,12 @@ export function createConnection({ open, onDelivery, onState }: Options) {
           onState('live');
           onDelivery(delivery);
         },
+        onEnded() {
+          if (!isCurrent) return;
+          drop();
+          if (isStable()) connectAfter(Math.random() * maxDelayAfterEndMs);
+          else scheduleRetry(null);
+        },
         onLost(code) {
           if (!isCurrent) return;
           drop();
@@ -84,8 +94,16 @@ export function createConnection({ open, onDelivery, onState }: Options) {
     );
   }
 
+  const isStable = () => openedAt !== undefined && performance.now() - openedAt > stableAfterMs;
+
+  function connectAfter(delayMs: number) {
+    onState('connecting');
+    attempt = 0;
+    retry = setTimeout(connect, delayMs);
+  }
+
   function scheduleRetry(code: string | null) {
-    if (openedAt !== undefined && performance.now() - openedAt > stableAfterMs) attempt = 0;
+    if (isStable()) attempt = 0;
     onState(attempt === 0 ? 'connecting' : 'offline');
     if (isFinal(code)) return;
     retry = setTimeout(connect, retryDelay(attempt, code));

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Author, recordAudit } from '#server/audit.ts';
 import type { ActionContext, AuditedContext } from '#server/context.ts';
-import type { ExportPosition, ListSelection } from '#server/csv-export.ts';
+import type { ExportPosition, Lines, ListSelection } from '#server/csv-export.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, DomainError, forbidden, notFound } from '#server/errors.ts';
+import type { ReadHeavy } from '#server/heavy-reads.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { spendAllowance } from '#server/limits.ts';
 import { inTransaction } from '#server/transaction.ts';
@@ -64,15 +65,20 @@ const dayOf = (instant: string) => instant.slice(0, 10);
 const fileName = (list: string, instant: string) => `${list}-${dayOf(instant)}.csv`;
 
 /** The file of a list, or null if the list is too long to be sent at once. */
-export async function exportAtOnce(context: AuditedContext, input: ExportInput) {
-  const { db, actor } = context;
+export async function exportAtOnce(
+  context: AuditedContext & { readHeavy: ReadHeavy },
+  input: ExportInput,
+) {
+  const { db, actor, readHeavy } = context;
   const { list, selection } = chooseList(actor, input);
   await spendAllowance(db, actor, 'export');
   const parts = [list.header(selection)];
   let count = 0;
   let position: ExportPosition | null = null;
   do {
-    const lines = await list.readLines({ db, actor }, selection, position);
+    const lines: Lines = await readHeavy((heavyDb) =>
+      list.readLines({ db: heavyDb, actor }, selection, position),
+    );
     parts.push(lines.text);
     count += lines.count;
     position = lines.next;

@@ -18,7 +18,7 @@ import {
   saveProgress,
 } from './work-queries.ts';
 
-type Context = Pick<JobContext, 'db' | 'env' | 'files' | 'signal'>;
+type Context = Pick<JobContext, 'db' | 'readHeavy' | 'env' | 'files' | 'signal'>;
 
 export const maxExportedRows = 1_000_000;
 const progressIntervalMs = 1_000;
@@ -30,7 +30,7 @@ const tooLong = (max: number) =>
 class AttemptOver extends Error {}
 
 async function readLines(
-  { db }: Context,
+  { db, readHeavy }: Context,
   { ownerId, ownerRole, list, filter, columns }: Attempt,
   position: ExportPosition | null,
 ) {
@@ -39,7 +39,9 @@ async function readLines(
     throw forbidden();
   if (!canExportList(actor, lists[list])) throw forbidden();
   const selection = { filter, columns };
-  const lines = await lists[list].readLines({ db, actor }, selection, position);
+  const lines = await readHeavy((heavyDb) =>
+    lists[list].readLines({ db: heavyDb, actor }, selection, position),
+  );
   const header = position === null ? lists[list].header(selection) : '';
   return { ...lines, text: header + lines.text };
 }

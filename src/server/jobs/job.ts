@@ -5,11 +5,13 @@ import type { Database } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
 import type { Env } from '#server/env.ts';
 import type { FileStore } from '#server/files/store.ts';
+import type { ReadHeavy } from '#server/heavy-reads.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 
 /** What every job can use. */
 export type JobServices = {
   db: Kysely<Database>;
+  readHeavy: ReadHeavy;
   env: Env;
   files: FileStore;
   payments: PaymentProvider;

@@ -8,6 +8,7 @@ import { testEnv } from '#tests/support/app.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { runJobs } from '#tests/support/jobs.ts';
+import { readFrom } from '../heavy-reads.ts';
 import { enqueue } from './enqueue.ts';
 import { defineJob, type JobServices } from './job.ts';
 import { prepareQueues } from './queues.ts';
@@ -53,7 +54,9 @@ beforeAll(async () => {
   const env = testEnv();
   const { log } = Fastify({ logger: false });
   const files = chooseFileStore(env);
-  services = { db: database.db, env, files, payments: await choosePaymentProvider(env), log };
+  const payments = await choosePaymentProvider(env);
+  const { db } = database;
+  services = { db, readHeavy: readFrom(db), env, files, payments, log };
   await prepareQueues(database, jobs);
 });
 beforeEach(async () => {

@@ -15,6 +15,8 @@ type Sources = {
   readLastBackup?: (() => Promise<string | undefined>) | undefined;
   /** Undefined in a process without live updates. */
   countStreams?: (() => number) | undefined;
+  /** Undefined without a replica. */
+  countHeavyReads?: (() => { replica: number; primary: number }) | undefined;
 };
 
 export type Metrics = {
@@ -25,7 +27,12 @@ export type Metrics = {
 };
 
 /** The figures of one process. Every label has a bounded number of values. */
-export function createMetrics({ pool, countStreams, ...sources }: Sources): Metrics {
+export function createMetrics({
+  pool,
+  countStreams,
+  countHeavyReads,
+  ...sources
+}: Sources): Metrics {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
@@ -56,6 +63,16 @@ export function createMetrics({ pool, countStreams, ...sources }: Sources): Metr
       ...{ name: 'gva_live_streams', help: 'Open streams of live updates.', registers },
       collect() {
         this.set(countStreams());
+      },
+    });
+  if (countHeavyReads)
+    new Counter({
+      ...{ name: 'gva_heavy_reads_total', help: 'Reads that the replica may answer.', registers },
+      labelNames: ['database'],
+      collect() {
+        this.reset();
+        for (const [database, count] of Object.entries(countHeavyReads()))
+          this.inc({ database }, count);
       },
     });
 

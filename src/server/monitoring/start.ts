@@ -16,6 +16,7 @@ type Options = {
   jobs: readonly Job[];
   isProcedure?: IsProcedure;
   countStreams?: () => number;
+  countHeavyReads?: (() => { replica: number; primary: number }) | undefined;
 };
 
 /**
@@ -24,7 +25,7 @@ type Options = {
  */
 export async function startMonitoring(
   app: FastifyInstance,
-  { env, database, jobs, isProcedure = () => false, countStreams }: Options,
+  { env, database, jobs, isProcedure = () => false, ...counts }: Options,
 ): Promise<ObserveCall | undefined> {
   const { accessLinesPerSecond, METRICS_TOKEN, OTEL_EXPORTER_OTLP_ENDPOINT } = env;
   const { db, pool } = database;
@@ -38,7 +39,7 @@ export async function startMonitoring(
     const queues = [...jobs.map(({ name }) => name), failuresQueue];
     const readJobs = () => readJobFigures(db, queues);
     const readLastBackup = env.BACKUP_DIR ? () => lastBackupAt(db) : undefined;
-    const metrics = createMetrics({ pool, readJobs, readLastBackup, countStreams });
+    const metrics = createMetrics({ pool, readJobs, readLastBackup, ...counts });
     observers.push(metrics.observeRequest);
     observeCall = metrics.observeCall;
     registerMetrics(app, { metrics, token: METRICS_TOKEN });
