@@ -10,7 +10,7 @@ export type Options = {
 export type FaultPart = {
   name: string;
   /** Why the part cannot run on this machine; undefined if it can. */
-  findObstacle?: () => string | undefined;
+  findObstacle?: (() => string | undefined) | undefined;
   run: (folder: string, figure: Report, options: Options) => Promise<void>;
 };
 

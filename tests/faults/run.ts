@@ -2,9 +2,11 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { fileStore } from './file-store.ts';
 import { frozenDatabase } from './frozen-database.ts';
 import { fullDisk, readOnlyDisk } from './full-disk.ts';
 import { kills } from './kills.ts';
+import { noFileDescriptors } from './no-file-descriptors.ts';
 import type { FaultPart } from './part.ts';
 import { pointInTime } from './point-in-time.ts';
 import { restoreDrill } from './restore-drill.ts';
@@ -17,6 +19,8 @@ const parts: FaultPart[] = [
   frozenDatabase,
   fullDisk,
   readOnlyDisk,
+  fileStore,
+  noFileDescriptors,
   restoreDrill,
   pointInTime,
 ];
