@@ -2,10 +2,12 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { clock } from './clock.ts';
 import { fileStore } from './file-store.ts';
 import { frozenDatabase } from './frozen-database.ts';
 import { fullDisk, readOnlyDisk } from './full-disk.ts';
 import { kills } from './kills.ts';
+import { mailServer } from './mail-server.ts';
 import { noFileDescriptors } from './no-file-descriptors.ts';
 import type { FaultPart } from './part.ts';
 import { pointInTime } from './point-in-time.ts';
@@ -21,6 +23,8 @@ const parts: FaultPart[] = [
   readOnlyDisk,
   fileStore,
   noFileDescriptors,
+  clock,
+  mailServer,
   restoreDrill,
   pointInTime,
 ];
