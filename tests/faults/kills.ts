@@ -7,7 +7,7 @@ import { clusterOf, type Installation, withInstallation } from './installation.t
 import { type FaultPart, percentile, type Report } from './part.ts';
 import { writeDuring } from './writers.ts';
 
-const maxPauseMs = 1_500;
+const maxPauseMs = 1_000;
 
 /** Half of the kills end the app, half the database, in random order. */
 const shuffledVictims = (count: number) =>
@@ -52,8 +52,8 @@ export const kills: FaultPart = {
   async run(folder, figure, { isShort }) {
     const times: Times = { app: [], database: [] };
     await withInstallation(folder, (installation) =>
-      writeDuring(installation, { count: isShort ? 10 : 40, figure }, async () => {
-        for (const victim of shuffledVictims(isShort ? 4 : 100)) {
+      writeDuring(installation, { count: isShort ? 5 : 40, figure }, async () => {
+        for (const victim of shuffledVictims(isShort ? 2 : 100)) {
           await pause(Math.random() * maxPauseMs);
           const kill = victim === 'app' ? killApp : killDatabase;
           times[victim].push(await kill(installation));

@@ -6,6 +6,7 @@ import { clock } from './clock.ts';
 import { fileStore } from './file-store.ts';
 import { frozenDatabase } from './frozen-database.ts';
 import { fullDisk, readOnlyDisk } from './full-disk.ts';
+import { idleStreams } from './idle-streams.ts';
 import { kills } from './kills.ts';
 import { mailServer } from './mail-server.ts';
 import { noFileDescriptors } from './no-file-descriptors.ts';
@@ -25,14 +26,12 @@ const parts: FaultPart[] = [
   noFileDescriptors,
   clock,
   mailServer,
+  idleStreams,
   restoreDrill,
   pointInTime,
 ];
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { short: { type: 'boolean', default: false } },
-});
+const { positionals } = parseArgs({ allowPositionals: true });
 const unknown = positionals.find((name) => !parts.some((part) => part.name === name));
 if (unknown) {
   console.error(`There is no part ${unknown}. Parts: ${parts.map(({ name }) => name).join(', ')}`);
@@ -55,7 +54,6 @@ async function runPart({ name, run }: FaultPart, folder: string) {
   const startedAt = performance.now();
   await mkdir(folder);
   try {
-    const options = { isShort: values.short };
     await run(
       folder,
       (figure, value, unit, target) => {
@@ -64,7 +62,7 @@ async function runPart({ name, run }: FaultPart, folder: string) {
         table.push(line.trimEnd());
         console.log(line.trimEnd());
       },
-      options,
+      { isShort: false },
     );
     finish(name, 'passed', `${format((performance.now() - startedAt) / 1_000)} s`);
   } catch (error) {
