@@ -105,6 +105,9 @@ const socketCodes = new Set([
   'ENOENT',
   'ENOTFOUND',
   'EAI_AGAIN',
+  // No file descriptor is left for a connection.
+  'EMFILE',
+  'ENFILE',
 ]);
 // pg reports these without a code.
 const lostConnection =

@@ -1,10 +1,17 @@
-/** Prints one figure, such as `figure('restore', 3.2, 's')`. */
-export type Report = (name: string, value: number, unit: string) => void;
+/** Prints one figure, such as `figure('restore', 3.2, 's')`. `target` is what the figure should not exceed. */
+export type Report = (name: string, value: number, unit: string, target?: number) => void;
+
+export type Options = {
+  /** Fewer rounds, for `npm test`. */
+  isShort: boolean;
+};
 
 /** A part of `npm run test:faults`. It fails by throwing. */
 export type FaultPart = {
   name: string;
-  run: (folder: string, figure: Report) => Promise<void>;
+  /** Why the part cannot run on this machine; undefined if it can. */
+  findObstacle?: (() => string | undefined) | undefined;
+  run: (folder: string, figure: Report, options: Options) => Promise<void>;
 };
 
 /** The result of the work, and its figure in seconds. */
@@ -14,3 +21,8 @@ export async function timed<Result>(figure: Report, name: string, work: () => Pr
   figure(name, (performance.now() - startedAt) / 1_000, 's');
   return result;
 }
+
+export const maxOf = (values: number[]) => Math.max(0, ...values);
+
+export const percentile = (values: number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? 0;

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,6 +7,7 @@ import { createCaller, listTaskIds, signUp, writeTasks } from '../server/api.ts'
 import { startServerProcess } from '../support/server-process.ts';
 import { digestInstallation } from './contents.ts';
 import { type FaultPart, type Report, timed } from './part.ts';
+import { pdfOf, uploadFile } from './uploads.ts';
 
 const names = Array.from({ length: 8 }, (_, index) => `acme-${index}`);
 const filesOfEachWriter = 4;
@@ -36,15 +36,6 @@ async function signIn(address: string, username: string) {
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
-}
-
-async function uploadFile(address: string, cookie: string) {
-  const text = `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n% ${randomBytes(fileBytes / 2).toString('hex')}`;
-  const form = new FormData();
-  form.set('file', new Blob([`${text}\ntrailer<</Root 1 0 R>>\n%%EOF\n`]), 'plan.pdf');
-  const options = { method: 'POST', headers: { cookie }, body: form };
-  const response = await fetch(`${address}/api/files`, options);
-  assert.equal(response.status, 201, 'upload of a file');
 }
 
 type Backup = { dataDir: string; file: string; figure: Report };
@@ -78,7 +69,10 @@ async function makeInstallation(backup: Backup) {
     const address = await app.ready;
     const cookies = await Promise.all(names.map((name) => signUp(address, name)));
     for (let count = 0; count < filesOfEachWriter; count += 1)
-      for (const cookie of cookies) await uploadFile(address, cookie);
+      for (const cookie of cookies) {
+        const { status } = await uploadFile(address, cookie, pdfOf(fileBytes));
+        assert.equal(status, 201, 'upload of a file');
+      }
     return await backUpUnderLoad(cookies, address, backup);
   } finally {
     await app.stop('SIGKILL');

@@ -8,6 +8,7 @@ import { buildApp } from '#app';
 import { jobs } from '#jobs';
 import { type Env, readEnv } from '#server/env.ts';
 import { chooseFileStore } from '#server/files/choose.ts';
+import type { FileStore } from '#server/files/store.ts';
 import { readFrom } from '#server/heavy-reads.ts';
 import { choosePaymentProvider } from '#server/payments/choose.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
@@ -81,6 +82,7 @@ type Options = {
   env?: Record<string, string>;
   database?: TestDatabase;
   payments?: PaymentProvider;
+  files?: FileStore;
   poolSize?: number;
   replica?: Replica;
   /** A folder with the output of the build. */
@@ -121,6 +123,7 @@ async function buildTestApp({
   env: changes = {},
   database,
   payments: chosen,
+  files = chooseFileStore(testEnv(changes)),
   poolSize,
   replica,
   site,
@@ -128,7 +131,7 @@ async function buildTestApp({
 }: Options): Promise<TestApp> {
   const own = database ?? (await createTestDatabase({ ...(poolSize && { poolSize }) }));
   const env = testEnv(changes);
-  const [payments, files] = [chosen ?? (await choosePaymentProvider(env)), chooseFileStore(env)];
+  const payments = chosen ?? (await choosePaymentProvider(env));
   const app = await buildApp({
     ...{ env, database: own, payments, files },
     ...(replica && { replica }),

@@ -11,20 +11,27 @@ export async function openTcpProxy(initial: number | null = null) {
   let target = initial;
   let isFrozen = false;
   const sockets = new Set<Socket>();
+  const pairs = new Set<{ outer: Socket; inner: Socket }>();
 
   const keep = (socket: Socket) => {
     sockets.add(socket);
     socket.on('error', () => {}).on('close', () => sockets.delete(socket));
   };
+  const forward = ({ outer, inner }: { outer: Socket; inner: Socket }) =>
+    outer.pipe(inner).pipe(outer);
   const server = createServer((outer) => {
     keep(outer);
     if (target === null) return outer.destroy();
-    if (isFrozen) return;
     const inner = connect(target, '127.0.0.1');
     keep(inner);
-    outer.on('close', () => inner.destroy());
+    const pair = { outer, inner };
+    pairs.add(pair);
     inner.on('close', () => outer.destroy());
-    outer.pipe(inner).pipe(outer);
+    outer.on('close', () => {
+      inner.destroy();
+      pairs.delete(pair);
+    });
+    if (!isFrozen) forward(pair);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -39,6 +46,14 @@ export async function openTcpProxy(initial: number | null = null) {
     freeze() {
       isFrozen = true;
       for (const socket of sockets) socket.unpipe().pause();
+    },
+    /** Forwards again, also what was sent in the meantime. */
+    thaw() {
+      isFrozen = false;
+      for (const pair of pairs) forward(pair);
+    },
+    closeConnections() {
+      for (const socket of sockets) socket.destroy();
     },
     async close() {
       for (const socket of sockets) socket.destroy();

@@ -1,14 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '#server/context.ts';
-import type { Db } from '#server/db.ts';
 import { unauthenticated } from '#server/errors.ts';
 import { readKey, runOnce } from '#server/idempotency.ts';
 import type { RestPlugin } from '#server/other-paths.ts';
 import { checkAccess } from '#server/rest-route.ts';
 import { sendError } from '#server/send-error.ts';
 import { acceptForms, withUpload } from './form.ts';
-import { toAttachment } from './queries.ts';
-import { checkUploadLimits, stageFile, type Upload } from './upload.ts';
+import { insertFile, toAttachment } from './queries.ts';
+import { checkUploadLimits, discardUpload, stageFile, storeUpload, type Upload } from './upload.ts';
 
 export const signedIn = { onRequest: checkAccess('signed-in') };
 export const uploading = { ...signedIn, config: { takesLong: true } };
@@ -33,24 +32,38 @@ export async function acceptUploads(scope: FastifyInstance) {
 }
 
 /** Stores an upload of the caller that is not attached to anything yet. */
-export const stage = (services: Services, request: FastifyRequest, upload: Upload, db?: Db) =>
-  stageFile({ ...services, db: db ?? services.db, actor: actorOf(request) }, upload);
+export const stage = (services: Services, request: FastifyRequest, upload: Upload) =>
+  stageFile({ ...services, actor: actorOf(request) }, upload);
 
 /** Uploads are forms, so these routes are not in the table of JSON routes. */
 export const registerUploads: RestPlugin = async (scope, { services }) => {
   await acceptUploads(scope);
 
-  /** With an idempotency key, a repeated upload returns the file of the first one. */
-  function stageOnce(request: FastifyRequest, upload: Upload) {
+  /**
+   * With an idempotency key, a repeated upload returns the file of the first one. The content is stored before the
+   * transaction begins, because a slow file store would hold a connection to the database for as long.
+   */
+  async function stageOnce(request: FastifyRequest, upload: Upload) {
     const key = readKey(request.headers['idempotency-key']);
-    if (key === undefined) return stage(services, request, upload).then(toAttachment);
+    if (key === undefined) return toAttachment(await stage(services, request, upload));
     const { name, purpose, content } = upload;
-    const idempotentCall = { key, call: 'POST /api/files', owner: `user ${actorOf(request).id}` };
-    return runOnce(
-      services.db,
-      { ...idempotentCall, input: [name, purpose, content.sha256] },
-      (db) => stage(services, request, upload, db).then(toAttachment),
-    );
+    const actor = actorOf(request);
+    const stored = await storeUpload({ ...services, actor }, upload);
+    const claim = { key, call: 'POST /api/files', owner: `user ${actor.id}` };
+    let isInserted = false;
+    try {
+      return await runOnce(
+        services.db,
+        { ...claim, input: [name, purpose, content.sha256] },
+        async (db) => {
+          const file = await insertFile(db, stored);
+          isInserted = true;
+          return toAttachment(file);
+        },
+      );
+    } finally {
+      if (!isInserted) await discardUpload(services.files, stored);
+    }
   }
 
   scope.post('/files', uploading, async (request, reply) => {

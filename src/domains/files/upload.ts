@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { NewRow } from '#db/types.ts';
 import type { ActionContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { invalid, tooLarge, tooMany } from '#server/errors.ts';
@@ -23,6 +24,8 @@ import { checkStorageBeforeUpload } from './storage.ts';
 const maxStagedFiles = 100;
 
 export type Upload = { name: string; purpose: FilePurpose; content: Incoming };
+
+export type StoredUpload = NewRow<'files'>;
 
 type UploadContext = ActionContext & { files: FileStore };
 
@@ -71,11 +74,10 @@ async function renderPicture(
   return drawn;
 }
 
-/**
- * Validates the upload, stores its content and then inserts the row. A crash in between leaves content without a row,
- * which the file cleanup deletes. Of a profile picture only the small square is stored.
- */
-export async function stageFile({ db, files, actor }: UploadContext, upload: Upload) {
+type Store = { files: FileStore; actor: Actor };
+
+/** Validates the upload and stores its content. Returns the row of the file, which the caller inserts or discards. */
+export async function storeUpload({ files, actor }: Store, upload: Upload): Promise<StoredUpload> {
   const { name, purpose, content } = upload;
   const type = await validateUpload(upload);
   const drawn = type === 'application/pdf' ? undefined : await renderPicture(upload, type);
@@ -84,15 +86,28 @@ export async function stageFile({ db, files, actor }: UploadContext, upload: Upl
   if (purpose === 'avatar' && drawn) {
     await storeCompletely(files, storageKey, () => files.put(storageKey, drawn));
     const { size, sha256 } = { size: drawn.length, sha256: digest(drawn) };
-    return insertFile(db, { ...file, type: 'image/webp', size, sha256, hasThumbnail: false });
+    return { ...file, type: 'image/webp', size, sha256, hasThumbnail: false };
   }
   await storeCompletely(files, storageKey, async () => {
     if (drawn) await files.put(thumbnailOf(storageKey), drawn);
     await files.putFile(storageKey, content.path);
   });
   const { size, sha256 } = content;
-  return insertFile(db, { ...file, type, size, sha256, hasThumbnail: drawn !== undefined });
+  return { ...file, type, size, sha256, hasThumbnail: drawn !== undefined };
 }
+
+/** Deletes the content of an upload that gets no row. */
+export async function discardUpload(files: FileStore, { storageKey }: StoredUpload) {
+  await files.remove(storageKey).catch(() => {});
+  await files.remove(thumbnailOf(storageKey)).catch(() => {});
+}
+
+/**
+ * Stores the content of the upload and then inserts the row. A crash in between leaves content without a row, which the
+ * file cleanup deletes. Of a profile picture only the small square is stored.
+ */
+export const stageFile = async (context: UploadContext, upload: Upload) =>
+  insertFile(context.db, await storeUpload(context, upload));
 
 const digest = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
