@@ -41,6 +41,7 @@ import { registerSessions } from '#server/session.ts';
 import { secretsOf } from '#server/session-secret.ts';
 import { registerSite } from '#server/site.ts';
 import { abortSlowBodies } from '#server/slow-bodies.ts';
+import { abortSlowReaders } from '#server/slow-readers.ts';
 import { trustProxy } from '#server/trust-proxy.ts';
 import { jobs } from './jobs.ts';
 import { registerLiveStream } from './live-stream.ts';
@@ -117,6 +118,7 @@ export async function buildApp({
     reply.header('x-request-id', request.id);
   });
   abortSlowBodies(app, 30_000);
+  abortSlowReaders(app, { minMs: 30_000, bytesPerSecond: 32 * 1024 });
   app.addHook('preClose', () => live.close());
   app.setErrorHandler(sendError);
 

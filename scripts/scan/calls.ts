@@ -107,6 +107,23 @@ async function chooseExamples(complete: Example, required: Example, ask: Ask): P
   return examples;
 }
 
+export const keyOf = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`;
+
+const readDocument = async (ask: Ask): Promise<Document> => (await ask('/api/openapi.json')).json();
+
+/** The calls of the API description with a parameter or a JSON body. */
+export async function listKeys(ask: Ask) {
+  const { paths } = await readDocument(ask);
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(
+        ([, { parameters = [], requestBody }]) =>
+          parameters.some((each) => each.in !== 'header') || requestBody?.content[jsonBody],
+      )
+      .map(([method]) => keyOf({ method: method.toUpperCase(), path })),
+  );
+}
+
 type Options = {
   ask: Ask;
   role: Role;
@@ -119,7 +136,7 @@ type Options = {
  * calls without a session, the roles have the others. Calls that delete are at the end, because each example is sent once.
  */
 export async function listCalls({ ask, role, isWanted }: Options): Promise<Call[]> {
-  const document: Document = await (await ask('/api/openapi.json')).json();
+  const document = await readDocument(ask);
   const ids = await readIds(document, ask);
 
   const exemplify = (method: string, path: string, operation: Operation, isComplete: boolean) => {

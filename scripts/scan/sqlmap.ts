@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type App, type Role, roles } from './app.ts';
-import { type Call, listCalls, pathOf } from './calls.ts';
+import { type Call, keyOf, listCalls, listKeys, pathOf } from './calls.ts';
 import { controlCalls, startControl } from './control.ts';
 import { type Gateway, openGateway, summarize } from './gateway.ts';
 import { type Row, runAll, runTool, type Scope } from './run.ts';
@@ -64,7 +64,6 @@ export function readFindings(output: string, results: string) {
 
 /** Adds the calls of a role. Those that change something are scanned as the first role that may make them. */
 async function prepare(app: App, role: Role, covered: Set<string>) {
-  const keyOf = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`;
   const calls = await listCalls({
     ...{ ask: await app.askAs(role), role },
     isWanted: (call) => call.method === 'GET' || !covered.has(keyOf(call)),
@@ -130,5 +129,8 @@ export async function scanWithSqlmap(
     ],
   }));
   const own = (await Promise.all(rows)).filter(({ scope }) => wanted.includes(scope));
-  return [await control, ...own];
+  const keys = await listKeys(await app.askAs('visitor'));
+  const missed = keys.filter((key) => !covered.has(key)).map((key) => `no role reaches ${key}`);
+  const checked = await control;
+  return [{ ...checked, findings: [...checked.findings, ...missed] }, ...own];
 }
