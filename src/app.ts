@@ -118,7 +118,7 @@ export async function buildApp({
     reply.header('x-request-id', request.id);
   });
   abortSlowBodies(app, 30_000);
-  abortSlowReaders(app, { minMs: 30_000, bytesPerSecond: 32 * 1024 });
+  abortSlowReaders(app, { minSeconds: 30, bytesPerSecond: 32 * 1024 });
   app.addHook('preClose', () => live.close());
   app.setErrorHandler(sendError);
 

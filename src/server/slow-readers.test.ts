@@ -10,7 +10,7 @@ const page = 'a'.repeat(32 * 1024 * 1024);
 
 test('a client that does not read its response loses the connection, and another one gets it all', async () => {
   const app = Fastify();
-  abortSlowReaders(app, { minMs: 50, bytesPerSecond: Number.POSITIVE_INFINITY });
+  abortSlowReaders(app, { minSeconds: 0.05, bytesPerSecond: Number.POSITIVE_INFINITY });
   app.get('/large', async () => page);
   app.get('/small', async () => 'ok');
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
@@ -33,7 +33,7 @@ test('a client that does not read its response loses the connection, and another
 
 test('a large response may take longer than a small one', async () => {
   const app = Fastify();
-  abortSlowReaders(app, { minMs: 0, bytesPerSecond: 1024 });
+  abortSlowReaders(app, { minSeconds: 0, bytesPerSecond: 1024 });
   app.get('/large', async () => page);
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
 
