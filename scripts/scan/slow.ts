@@ -4,24 +4,26 @@ import type { App, Role } from './app.ts';
 import { type Row, runAll, runTool, type Scope } from './run.ts';
 
 const connections = 250;
-const seconds = 40;
 
-/** The app waits 10 s for headers and 30 s for a body (src/app.ts), so it has closed these connections when the test ends. */
+/**
+ * The app waits 10 s for headers, 30 s for a body and 69 s for a client that reads the largest response (src/app.ts), so it has
+ * closed the connections when the test ends.
+ */
 const modes = [
-  { name: 'slow headers', options: ['-H', '-i', '2'], path: '/', mustClose: true },
+  { name: 'slow headers', options: ['-H', '-i', '2'], path: '/', seconds: 30 },
   {
     name: 'slow body',
     options: ['-B', '-i', '2', '-s', '8192', '-f', 'application/json'],
     path: '/api/tasks',
-    mustClose: true,
+    seconds: 45,
   },
-  { name: 'ranges', options: ['-R', '-a', '1', '-b', '3000'], path: '/', mustClose: true },
+  { name: 'ranges', options: ['-R', '-a', '1', '-b', '3000'], path: '/', seconds: 30 },
   {
     name: 'slow read',
     options: ['-X', '-n', '3', '-w', '1', '-y', '1', '-z', '1'],
     // The largest response that costs the app little.
     path: '/api/openapi.json',
-    mustClose: false,
+    seconds: 90,
   },
 ];
 
@@ -38,11 +40,11 @@ async function scanRole(app: App, role: Role, folder: string, mode: Mode) {
   const prefix = join(folder, `slow-${mode.name.replace(' ', '-')}-${role}`);
   const cookie = await app.cookieOf(role);
   const target = ['-u', `${app.url}${mode.path}`, ...(cookie ? ['-j', cookie] : [])];
-  const load = ['-c', String(connections), '-r', '100', '-l', String(seconds), '-p', '3'];
+  const load = ['-c', String(connections), '-r', '100', '-l', String(mode.seconds), '-p', '3'];
   const { output } = await runTool(
     'slowhttptest',
     [...mode.options, ...target, ...load, '-g', '-o', prefix],
-    seconds + 30,
+    mode.seconds + 30,
   );
   writeFileSync(`${prefix}.txt`, output);
   return {
@@ -57,7 +59,7 @@ async function scanMode(app: App, wanted: Role[], folder: string, mode: Mode): P
   const results = await runAll(wanted, wanted.length, (role) => scanRole(app, role, folder, mode));
   const findings = results.flatMap(({ role, missed, isClosed }) => [
     ...(missed > 0 ? [`no answer for ${missed} s of the test as ${role}`] : []),
-    ...(mode.mustClose && !isClosed ? [`connections of ${role} are still open`] : []),
+    ...(!isClosed ? [`connections of ${role} are still open`] : []),
   ]);
   return {
     ...{ tool: 'slowhttptest', scope: mode.name, findings, refused: 0 },

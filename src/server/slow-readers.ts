@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 type Pace = {
@@ -10,18 +11,18 @@ type Pace = {
 const systemBytes = 16 * 1024;
 
 /**
- * Ends the connection of a client that reads a response too slowly, because the response stays in memory until then. Streams
- * are not limited: they are read in small parts.
+ * Resets the connection of a client that reads a response too slowly, because the response stays in the memory of the process
+ * and the system until then. Streams are not limited: they are read in small parts.
  */
 export function abortSlowReaders(app: FastifyInstance, { minSeconds, bytesPerSecond }: Pace) {
   app.addHook('onSend', async (_request, { raw }, payload) => {
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return;
     const bytes = Buffer.byteLength(payload);
-    if (bytes <= systemBytes) return;
-    const late = setTimeout(
-      () => raw.destroy(),
-      (minSeconds + Math.ceil(bytes / bytesPerSecond)) * 1000,
-    ).unref();
+    const { socket } = raw;
+    // `app.inject` has no socket.
+    if (bytes <= systemBytes || !(socket instanceof Socket)) return;
+    const seconds = minSeconds + Math.ceil(bytes / bytesPerSecond);
+    const late = setTimeout(() => socket.resetAndDestroy(), seconds * 1000).unref();
     raw.once('close', () => clearTimeout(late));
   });
 }
