@@ -6,24 +6,32 @@ import { type Row, runAll, runTool, type Scope } from './run.ts';
 const connections = 250;
 
 /**
- * The app waits 10 s for headers, 30 s for a body and 69 s for a client that reads the largest response (src/app.ts), so it has
- * closed the connections when the test ends.
+ * The app waits 10 s for headers and 30 s for a body (src/app.ts), so it has closed these connections when the test ends. A
+ * slow reader does not notice the end of its connection before it has read what has already arrived.
  */
 const modes = [
-  { name: 'slow headers', options: ['-H', '-i', '2'], path: '/', seconds: 30 },
+  { name: 'slow headers', options: ['-H', '-i', '2'], path: '/', seconds: 30, mustClose: true },
   {
     name: 'slow body',
     options: ['-B', '-i', '2', '-s', '8192', '-f', 'application/json'],
     path: '/api/tasks',
     seconds: 45,
+    mustClose: true,
   },
-  { name: 'ranges', options: ['-R', '-a', '1', '-b', '3000'], path: '/', seconds: 30 },
+  {
+    name: 'ranges',
+    options: ['-R', '-a', '1', '-b', '3000'],
+    path: '/',
+    seconds: 30,
+    mustClose: true,
+  },
   {
     name: 'slow read',
     options: ['-X', '-n', '3', '-w', '1', '-y', '1', '-z', '1'],
     // The largest response that costs the app little.
     path: '/api/openapi.json',
     seconds: 90,
+    mustClose: false,
   },
 ];
 
@@ -59,7 +67,7 @@ async function scanMode(app: App, wanted: Role[], folder: string, mode: Mode): P
   const results = await runAll(wanted, wanted.length, (role) => scanRole(app, role, folder, mode));
   const findings = results.flatMap(({ role, missed, isClosed }) => [
     ...(missed > 0 ? [`no answer for ${missed} s of the test as ${role}`] : []),
-    ...(!isClosed ? [`connections of ${role} are still open`] : []),
+    ...(mode.mustClose && !isClosed ? [`connections of ${role} are still open`] : []),
   ]);
   return {
     ...{ tool: 'slowhttptest', scope: mode.name, findings, refused: 0 },

@@ -7,7 +7,7 @@ import { isAnyText } from './examples.ts';
 import { callsPath, endpointPath, type Gateway, openGateway, summarize } from './gateway.ts';
 import { type Row, runAll, runTool, type Scope } from './run.ts';
 
-const moduleSeconds = 120;
+const moduleSeconds = 60;
 const maxSeconds = 900;
 
 /** Two modules download their lists from the internet. One guesses 31,000 paths, which do not depend on the role. */
