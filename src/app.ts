@@ -43,6 +43,7 @@ import { registerSessions } from '#server/session.ts';
 import { secretsOf } from '#server/session-secret.ts';
 import { registerSite } from '#server/site.ts';
 import { abortSlowBodies } from '#server/slow-bodies.ts';
+import { abortSlowReaders } from '#server/slow-readers.ts';
 import { trustProxy } from '#server/trust-proxy.ts';
 import { jobs } from './jobs.ts';
 import { registerLiveStream } from './live-stream.ts';
@@ -132,6 +133,7 @@ export async function buildApp({
     if (isLeaving()) reply.header('connection', 'close');
   });
   abortSlowBodies(app, 30_000);
+  abortSlowReaders(app, { minSeconds: 30, bytesPerSecond: 32 * 1024 });
   app.addHook('preClose', () => live.close());
   app.setErrorHandler(sendError);
 
