@@ -91,7 +91,7 @@ begin
     values (kind, object_id, operation, client_id, va_id, former_client_id,
       former_va_id, is_pool, was_pool, user_ids, task_id, parent_id,
       coalesce(nullif(current_setting('gva.actor', true), '')::integer, actor_id), version, stream, audience);
-  if (select event_streams from installation) = 1 then
+  if coalesce((select event_streams from installation), 1) = 1 then
     perform pg_notify('gva_events', '');
   end if;
 end $$;
