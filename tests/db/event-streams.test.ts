@@ -156,3 +156,44 @@ test('events of each stream are pruned, and only a reader that missed one gets a
   await eventually(() => late.received[0]?.event.kind).toBe('resync');
   await eventually(() => onTime.received[0]?.event.kind).toBe('lead');
 });
+
+test('all events of a transaction are in the stream of its client', async () => {
+  const [, , , clientId = 0] = await createClientsOfStreams(4, 4);
+  const vas = [await make.createUser({ role: 'va' }), await make.createUser({ role: 'va' })];
+  const [va, newVa] = vas.map(({ id }) => id);
+  await setStreams(4);
+  await sql`truncate events`.execute(database.db);
+  const { db } = database;
+
+  const { id } = await make.createTask({ clientId, vaId: va ?? 0 });
+  await db
+    .updateTable('tasks')
+    .set({ vaId: newVa ?? 0 })
+    .where('id', '=', id)
+    .execute();
+  await db
+    .insertInto('taskComments')
+    .values({ taskId: id, userId: clientId, content: 'Hello' })
+    .execute();
+  const startTime = '2026-01-05T10:00:00Z';
+  await db
+    .insertInto('timeLogs')
+    .values({
+      taskId: id,
+      vaId: newVa ?? 0,
+      startTime,
+      endTime: '2026-01-05T11:00:00Z',
+      duration: 1,
+    })
+    .execute();
+  await db.updateTable('tasks').set({ status: 'done' }).where('id', '=', id).execute();
+  await db
+    .insertInto('messages')
+    .values({ senderId: newVa ?? 0, receiverId: clientId, content: 'Done.' })
+    .execute();
+  await db.deleteFrom('tasks').where('id', '=', id).execute();
+
+  const events = await listEvents();
+  expect(new Set(events.map(({ kind }) => kind))).toContain('message');
+  expect(new Set(events.map(({ stream }) => stream))).toEqual(new Set([clientId % 4]));
+});
