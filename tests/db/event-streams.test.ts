@@ -197,3 +197,20 @@ test('all events of a transaction are in the stream of its client', async () => 
   expect(new Set(events.map(({ kind }) => kind))).toContain('message');
   expect(new Set(events.map(({ stream }) => stream))).toEqual(new Set([clientId % 4]));
 });
+
+test('a browser of another node gets what it misses in each stream from the table', async () => {
+  await setStreams(3);
+  await sql`insert into events (kind, object_id, operation, stream, created_at)
+    select 'lead', n, 'created', n % 3, now() - interval '5 min' from generate_series(1, 900) n`.execute(
+    database.db,
+  );
+  const seen = [300, 450, 700];
+  const first = (await listEvents())[0]?.id ?? 0;
+  const missed = (await listEvents()).filter(({ id, stream }) => id - first > (seen[stream] ?? 0));
+
+  const reader = follow(openNode(), formatPosition(seen.map((n) => first + n)), null);
+
+  await eventually(() => idsOf(reader.received).length).toBe(missed.length);
+  expect(idsOf(reader.received)).toEqual(missed.map(({ id }) => id));
+  expect(reader.received.map(({ event }) => event.kind)).not.toContain('resync');
+});

@@ -14,7 +14,7 @@ const setStreams = (count: number) =>
 
 const listEvents = () => database.db.selectFrom('events').selectAll().orderBy('id').execute();
 
-test('readers that change nodes miss and double nothing while 30 writers commit and streams are added', async () => {
+test('readers miss and double nothing while 30 writers commit, nodes restart and streams are added', async () => {
   const nodes = [1, 2, 3].map(() => startNode(database));
   onTestFinished(() => Promise.all(nodes.map((node) => node.close())).then(() => {}));
   const clients = await Promise.all(
@@ -27,6 +27,12 @@ test('readers that change nodes miss and double nothing while 30 writers commit 
     clientId,
     ...readWithReconnects(nodes, clientId),
   }));
+
+  async function restartNode(index: number) {
+    const former = nodes[index];
+    nodes[index] = startNode(database);
+    await former?.close();
+  }
 
   /** Changes one or two tasks of different clients, in the order of their ids, in one transaction. */
   async function write(n: number, round: number) {
@@ -56,6 +62,7 @@ test('readers that change nodes miss and double nothing while 30 writers commit 
         const { length } = await listEvents();
         await eventually(async () => (await listEvents()).length > length + 80).toBe(true);
         await setStreams(streams);
+        await restartNode(streams % 3);
       }
     })(),
   ]);

@@ -29,10 +29,12 @@ export function follow(node: LiveFeed, lastEventId: string | null, clientId: num
     ...{ sessionId: null, lastEventId, signal: abort.signal, view: viewOf(clientId) },
     closeConnection() {},
   });
+  let isOver = false;
   const ended = (async () => {
     for await (const delivery of stream) received.push(delivery);
+    isOver = true;
   })();
-  return { received, ended, stop: () => abort.abort() };
+  return { received, ended, isOver: () => isOver, stop: () => abort.abort() };
 }
 
 export const idsOf = (received: Delivery[]) =>
@@ -49,9 +51,9 @@ export function readWithReconnects(nodes: LiveFeed[], clientId: number | null) {
       const node = nodes[Math.floor(Math.random() * nodes.length)];
       if (!node) return;
       connection = follow(node, lastId, clientId);
-      const { received: part, ended, stop } = connection;
+      const { received: part, ended, isOver, stop } = connection;
       const limit = 1 + Math.floor(Math.random() * 20);
-      await eventually(() => isDone || part.length >= limit).toBe(true);
+      await eventually(() => isDone || isOver() || part.length >= limit).toBe(true);
       stop();
       await ended;
       received.push(...part);

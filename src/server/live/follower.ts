@@ -93,12 +93,16 @@ export function createFollower(options: FollowOptions, { tail, db }: { tail: Tai
       return;
     }
     cursor = [...given];
-    // Another node may have sent the browser an event that this node has not read yet.
-    if (isAheadOfNode()) await tail.advance();
     isHelloDue = true;
   }
 
   const isAheadOfNode = () => isAhead(cursor, tail.position() ?? []);
+
+  /** Another node, or the table, may have sent the browser an event that this node has not read yet. */
+  async function isAheadOfDatabase() {
+    await tail.advance();
+    return isAheadOfNode();
+  }
 
   /** At least the number of events that the node has read and the browser has not. */
   function distance() {
@@ -135,8 +139,9 @@ export function createFollower(options: FollowOptions, { tail, db }: { tail: Tai
       yield* start();
       while (!isEnded) {
         isUnread = false;
-        if (isAheadOfNode()) yield resync();
-        else if (!tail.hasAllAfter(cursor)) yield* readBack();
+        if (isAheadOfNode()) {
+          if (await isAheadOfDatabase()) yield resync();
+        } else if (!tail.hasAllAfter(cursor)) yield* readBack();
         else {
           const next = tail.next(index, cursor);
           index = next ? next.index + 1 : tail.end();
