@@ -148,8 +148,8 @@ export async function removeUserWork(
 }
 
 /**
- * Corrects totals and records events. Call it last in the transaction, because it takes the lock that every commit with
- * events waits for.
+ * Corrects totals and records events. Call it last in the transaction, because commits that change totals wait for its
+ * lock.
  */
 export async function publishRemoval(db: Db, id: number, effects: RemovalEffects) {
   const { audience, correspondents, poolTasks, isPool, counts, finished, deletedTasks } = effects;
