@@ -59,6 +59,8 @@ async function rateOf(pool: pg.Pool, { name, text, values }: Write, seconds: num
 export async function measureCommits(url: string, seconds: number) {
   await fill(url);
   const pool = new pg.Pool({ connectionString: url, max: connections });
+  // The database may stop before the last connection is closed.
+  pool.on('error', () => {});
   console.log(`commits/s with live events, ${connections} connections, ${seconds} s each`);
   console.log('streams'.padEnd(34) + [1, 4, 16].map((n) => String(n).padStart(9)).join(''));
   for (const write of writes) {
