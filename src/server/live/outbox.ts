@@ -5,15 +5,21 @@ import type { StreamPosition } from '#shared/stream-position.ts';
 
 export type OutboxEvent = Row<'currentEvents'>;
 
-/** The next events of all streams after a position, of one moment, in the order of their ids. */
+/**
+ * The next events of all streams after a position, of one moment, in the order of their ids. The conditions compare pairs, so
+ * that PostgreSQL reads each stream from the index `events_stream`, and `offset 0` keeps it from reading all tasks.
+ */
 export async function listEventsAfter(db: Db, position: StreamPosition, limit: number) {
   const { rows } = await sql<OutboxEvent>`
-    select current_events.* from event_streams
-      cross join lateral (select id from events where events.stream = event_streams.stream
-        and id > coalesce((${position}::bigint[])[event_streams.stream + 1], 0)
-        order by id limit ${limit}::integer) next
-      join current_events on current_events.id = next.id
-    order by current_events.id limit ${limit}::integer`.execute(db);
+    select shown.* from (
+      select next.id from event_streams s
+        cross join lateral (select id from events
+          where (stream, id) > (s.stream, coalesce((${position}::bigint[])[s.stream + 1], 0))
+            and (stream, id) < (s.stream + 1, 0)
+          order by stream, id limit ${limit}::integer) next
+        order by next.id limit ${limit}::integer) page
+      cross join lateral (select * from current_events where id = page.id offset 0) shown
+    order by shown.id`.execute(db);
   return rows;
 }
 
@@ -27,10 +33,11 @@ export type NewestEvent = {
 /** The newest event of each stream; its id is 0 before the first. */
 export async function listNewestEvents(db: Db): Promise<NewestEvent[]> {
   const { rows } = await sql<NewestEvent>`
-    select coalesce(id, 0) as id, created_at, pruned_id from event_streams
-      left join lateral (select id, created_at from events where events.stream = event_streams.stream
-        order by id desc limit 1) newest on true
-    order by event_streams.stream`.execute(db);
+    select coalesce(id, 0) as id, created_at, pruned_id from event_streams s
+      left join lateral (select id, created_at from events
+        where (stream, id) >= (s.stream, 0) and (stream, id) < (s.stream + 1, 0)
+        order by stream desc, id desc limit 1) newest on true
+    order by s.stream`.execute(db);
   return rows;
 }
 
