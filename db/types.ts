@@ -37,6 +37,7 @@ import type {
   AuditAction,
   AuditKind,
   CheckoutKind,
+  EventAudience,
   EventKind,
   EventOperation,
   ExportStatus,
@@ -153,6 +154,8 @@ export interface Database {
   leadMerges: LeadMergesTable;
   leadMails: LeadMailsTable;
   events: EventsTable;
+  eventStreams: EventStreamsTable;
+  currentEvents: CurrentEventsView;
   auditLog: AuditLogTable;
   idempotencyKeys: IdempotencyKeysTable;
   mailOutbox: MailOutboxTable;
@@ -1409,7 +1412,18 @@ export interface EventsTable {
   actorId: number | null;
   version: number | null;
   createdAt: DefaultedInstant;
+  stream: Generated<number>;
+  audience: EventAudience | null;
 }
+
+/** A stream that events are read from; those up to `prunedId` may have been deleted. */
+export interface EventStreamsTable {
+  stream: number;
+  prunedId: Generated<number>;
+}
+
+/** A view: events with the users who may see them now. */
+export interface CurrentEventsView extends Omit<EventsTable, 'audience'> {}
 
 /** An uploaded file; its content is in the file store. It is staged until a task, a comment or a user refers to it. */
 export interface FilesTable {
@@ -1552,6 +1566,8 @@ export interface InstallationTable {
   isOnly: Generated<boolean>;
   id: Generated<string>;
   writtenAt: DefaultedInstant;
+  /** How many streams live events are written to. */
+  eventStreams: Generated<number>;
   /** The last migration of the oldest version that can use this schema. */
   minimumSchema: Generated<string>;
 }

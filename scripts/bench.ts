@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { startPostgres } from '#server/postgres/embedded.ts';
 import { callsOf, taskListCall, userCall } from './bench/calls.ts';
 import { measureCanvas } from './bench/canvas.ts';
+import { measureCommits } from './bench/commits.ts';
 import { measureEvents } from './bench/events.ts';
 import { compare, connections, type Load, type Measured, requestOf } from './bench/load.ts';
 import { prepare } from './bench/prepare.ts';
@@ -15,6 +16,7 @@ import { measureTimesheets } from './bench/timesheets.ts';
 // compared with a bare Fastify and pg server that runs the same SQL on the same database. The servers are measured
 // alternately, `rounds` times for `seconds` each. Exits with 1 if a request failed.
 // `npm run bench -- events`: the latency of events, mails, errors while the database hangs, and the exit.
+// `npm run bench -- commits [--seconds 1]`: commits with live events per second, by the number of streams.
 // `npm run bench -- timesheets [--lines 200000] [--rounds 3]`: the time in the database of a week, the approvals and a month.
 // `npm run bench -- workflows [--rounds 3] [--seconds 1]`: frames per second of a workflow of 500 steps in Chromium.
 
@@ -118,7 +120,10 @@ async function measureServer() {
 try {
   if (positionals[0] === 'workflows') await measureCanvas(pace);
   else if (positionals[0] === 'events') await measureEvents();
-  else if (positionals[0] === 'timesheets') {
+  else if (positionals[0] === 'commits') {
+    const { postgres } = await startDatabase();
+    await measureCommits(postgres.url, pace.seconds);
+  } else if (positionals[0] === 'timesheets') {
     const { postgres } = await startDatabase();
     await measureTimesheets(postgres.url, Number(values.lines), pace.rounds);
   } else await measureServer();

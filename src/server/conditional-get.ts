@@ -2,7 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '#server/db.ts';
 import type { Actor } from '#shared/actor.ts';
-import { findNewestEvent, listEventsAfter, type OutboxEvent } from './live/outbox.ts';
+import { formatPosition, parsePosition, type StreamPosition } from '#shared/stream-position.ts';
+import {
+  listEventsAfter,
+  listEventTimes,
+  listNewestEvents,
+  type OutboxEvent,
+} from './live/outbox.ts';
 
 /** Whether the event may change the response for this actor. */
 export type ChangesWith = (actor: Actor, event: OutboxEvent) => boolean;
@@ -23,17 +29,20 @@ const maxCheckedEvents = 200;
 // Part of every tag, so that tags of another process, which may run another release, do not match.
 const processId = randomUUID();
 
-type NewestEvent = Pick<OutboxEvent, 'id' | 'createdAt'>;
-
-/** The tag of a response: the last event before it, and a digest of everything else it depends on. */
-function tagOf({ url, headers }: FastifyRequest, actor: Actor, { id, createdAt }: NewestEvent) {
-  // Includes the time, because in a restored database another event may have the same id.
-  const dependencies = JSON.stringify([processId, actor, url, headers['trpc-accept'], createdAt]);
+/** The tag of a response: the newest events before it, and a digest of everything else it depends on. */
+function tagOf(
+  { url, headers }: FastifyRequest,
+  actor: Actor,
+  position: StreamPosition,
+  times: string[],
+) {
+  // Includes the times, because in a restored database another event may have the same id.
+  const dependencies = JSON.stringify([processId, actor, url, headers['trpc-accept'], times]);
   const digest = createHash('sha256').update(dependencies).digest('base64url').slice(0, 22);
-  return `W/"${id}-${digest}"`;
+  return `W/"${formatPosition(position)}-${digest}"`;
 }
 
-const tagPattern = /W\/"(\d{1,15})-[\w-]{22}"/;
+const tagPattern = /W\/"([\da-z~.]{1,400})-[\w-]{22}"/;
 
 type Options = {
   db: Db;
@@ -43,8 +52,8 @@ type Options = {
 
 /**
  * Sends a 304 when the client's copy is still current. Events are written in the transaction of the change and become
- * visible in order, so the newest event before a response marks its version, and the events after it tell whether it is
- * still current (docs/decisions/0012).
+ * visible in order within their stream, so the newest events before a response mark its version, and the events after them
+ * tell whether it is still current (docs/decisions/0012, 0094).
  */
 export function registerConditionalGet(app: FastifyInstance, { db, changesWith }: Options) {
   app.decorateRequest('tag', undefined);
@@ -53,17 +62,27 @@ export function registerConditionalGet(app: FastifyInstance, { db, changesWith }
     const changes = request.method === 'GET' ? changesWith(request) : undefined;
     if (!actor || !changes) return;
 
-    const [given, id] = tagPattern.exec(request.headers['if-none-match'] ?? '') ?? [];
-    const events = given ? await listEventsAfter(db, Number(id) - 1, maxCheckedEvents + 1) : [];
-    const [known, ...since] = events;
-    const isComplete = since.length < maxCheckedEvents;
-    const isKnown = known !== undefined && given === tagOf(request, actor, known);
-    if (isKnown && isComplete && !since.some((event) => changes(actor, event))) {
+    const newest = await listNewestEvents(db);
+    const position = newest.map(({ id }) => id);
+    const times = newest.flatMap(({ createdAt }) => createdAt ?? []);
+    if (times.length === 0) return;
+    const current = tagOf(request, actor, position, times);
+    const [given, text] = tagPattern.exec(request.headers['if-none-match'] ?? '') ?? [];
+    if (given && (given === current || (await isCurrent(given, text ?? '')))) {
       reply.header('etag', given).header('cache-control', 'private, no-cache');
       return reply.code(304).send();
     }
-    const newest = (isComplete && events.at(-1)) || (await findNewestEvent(db));
-    request.tag = newest && tagOf(request, actor, newest);
+    request.tag = current;
+
+    /** Whether no event since the tag changes the response. */
+    async function isCurrent(tag: string, id: string) {
+      const since = parsePosition(id);
+      if (!since || !actor || !changes) return false;
+      if (newest.some(({ prunedId }, stream) => prunedId > (since[stream] ?? 0))) return false;
+      if (tag !== tagOf(request, actor, since, await listEventTimes(db, since))) return false;
+      const events = await listEventsAfter(db, since, maxCheckedEvents);
+      return events.length < maxCheckedEvents && !events.some((event) => changes(actor, event));
+    }
   });
   app.addHook('onSend', async ({ tag }, reply) => {
     if (!tag || reply.statusCode !== 200) return;

@@ -43,6 +43,8 @@ const defaults = {
   checkIntervalMs: 5_000,
   heartbeatMs: 15_000,
   retryMs: 1_000,
+  /** Commits to one of several streams send no notification. */
+  pollMs: 50,
 };
 
 const maxStreamsPerUser = 10;
@@ -162,13 +164,14 @@ export function createLiveFeed({ url, db, log, timing, isReady = () => true }: O
       recheck();
     },
     onNotification(channel, payload) {
-      if (channel === eventsChannel) advance();
+      if (channel === eventsChannel) (payload === '' ? advance : recover)();
       else if (channel === typingChannel) notifyTyping(payload);
       else for (const follower of followers) if (follower.sessionId === payload) end(follower);
     },
   });
 
   const timers = [
+    setInterval(() => (tail.position()?.length ?? 0) > 1 && advance(), times.pollMs),
     setInterval(recheck, times.recheckMs),
     setInterval(updatePresence, times.recheckMs),
     setInterval(() => newFollowers.size > 0 && recheckNewFollowers(), times.recheckNewFollowersMs),

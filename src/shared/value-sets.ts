@@ -130,6 +130,10 @@ export type AttentionKind = (typeof attentionKinds)[number];
 export const eventOperations = ['created', 'updated', 'deleted'] as const;
 export type EventOperation = (typeof eventOperations)[number];
 
+/** Whose users may see an event when it is read. */
+export const eventAudiences = ['task', 'client'] as const;
+export type EventAudience = (typeof eventAudiences)[number];
+
 export const exportStatuses = ['queued', 'running', 'done', 'failed'] as const;
 export type ExportStatus = (typeof exportStatuses)[number];
 

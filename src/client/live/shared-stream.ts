@@ -1,4 +1,5 @@
 import { streamReplayMs } from '#shared/live-event.ts';
+import { isAhead, parsePosition } from '#shared/stream-position.ts';
 import { newUuid } from '#shared/uuid.ts';
 import {
   type ConnectionState,
@@ -34,7 +35,9 @@ type Options = {
 /** On connect the server replays recent events. The margin of 5 seconds covers the network latency. */
 const replayWindowMs = streamReplayMs - 5_000;
 
-const isAfter = (id: string, other: string | null) => other === null || Number(id) > Number(other);
+/** Whether a tab whose last event was `other` has missed something up to `id`. */
+const isAfter = (id: string, other: string | null) =>
+  other === null || isAhead(parsePosition(id) ?? [], parsePosition(other) ?? []);
 
 // Web Locks exist only on https and localhost. Without them each tab opens its own stream.
 const canShare = () => 'locks' in navigator && typeof BroadcastChannel === 'function';

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noVolume } from '#db/seed/volume.ts';
 import { seedVolume } from '#db/seed.ts';
@@ -16,6 +17,7 @@ let viewers: [name: string, user: TestUser][];
 
 beforeAll(async () => {
   gva = await createTestApp();
+  await sql`select set_event_streams(16)`.execute(gva.database.db);
   admin = await gva.createUser({ role: 'admin' });
   client = await gva.createUser({ role: 'client' });
   otherClient = await gva.createUser({ role: 'client' });

@@ -1,7 +1,8 @@
 import type { Db } from '#server/db.ts';
 import type { Actor } from '#shared/actor.ts';
 import type { LiveEvent, ObjectEvent } from '#shared/live-event.ts';
-import { findEventRange, listEventsAfter, type OutboxEvent } from './outbox.ts';
+import { formatPosition, isAhead, moveTo, parsePosition } from '#shared/stream-position.ts';
+import { listEventsAfter, listNewestEvents, type OutboxEvent } from './outbox.ts';
 import type { Tail } from './tail.ts';
 import { type Typing, toMessageRow } from './typing.ts';
 
@@ -41,7 +42,10 @@ export type Follower = ReturnType<typeof createFollower>;
 export function createFollower(options: FollowOptions, { tail, db }: { tail: Tail; db: Db }) {
   const { view, closeConnection } = options;
   let { actor } = options;
-  let cursor = 0;
+  /** What the browser has received: the position in all streams. */
+  let cursor: number[] = [];
+  /** All cached entries before this index are read. */
+  let index = 0;
   /** No more events are sent. */
   let isEnded = false;
   /** The client has read the end of the stream. */
@@ -57,18 +61,19 @@ export function createFollower(options: FollowOptions, { tail, db }: { tail: Tai
   function deliver(event: LiveEvent): Delivery {
     sentAt = performance.now();
     isUnread = true;
-    return { id: String(cursor), event };
+    return { id: formatPosition(cursor), event };
   }
 
   function resync() {
     isHelloDue = false;
-    cursor = tail.position() ?? 0;
+    cursor = [...(tail.position() ?? [])];
+    index = tail.end();
     return deliver({ kind: 'resync' });
   }
 
   function advanceTo(row: OutboxEvent) {
     isUnread = false;
-    cursor = row.id;
+    moveTo(cursor, row);
     return view(actor, row);
   }
 
@@ -76,24 +81,46 @@ export function createFollower(options: FollowOptions, { tail, db }: { tail: Tai
     const { lastEventId } = options;
     if (tail.position() === undefined) await tail.advance();
     if (lastEventId === null) {
-      const replayStart = tail.startOfReplay();
-      cursor = replayStart ?? tail.position() ?? 0;
-      yield deliver({ kind: replayStart === undefined ? 'resync' : 'hello' });
+      const start = tail.startOfReplay();
+      cursor = start?.position ?? [...(tail.position() ?? [])];
+      index = start?.index ?? tail.end();
+      yield deliver({ kind: start ? 'hello' : 'resync' });
       return;
     }
-    cursor = /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : Number.POSITIVE_INFINITY;
-    // Another node may have sent the browser an event that this node has not read yet.
-    if (cursor > (tail.position() ?? 0)) await tail.advance();
+    const given = parsePosition(lastEventId);
+    if (!given) {
+      yield resync();
+      return;
+    }
+    cursor = [...given];
     isHelloDue = true;
+  }
+
+  const isAheadOfNode = () => isAhead(cursor, tail.position() ?? []);
+
+  /** Another node, or the table, may have sent the browser an event that this node has not read yet. */
+  async function isAheadOfDatabase() {
+    await tail.advance();
+    return isAheadOfNode();
+  }
+
+  /** At least the number of events that the node has read and the browser has not. */
+  function distance() {
+    const position = tail.position() ?? [];
+    const missed = position.flatMap((id, stream) => {
+      const last = cursor[stream] ?? 0;
+      return last < id ? [last] : [];
+    });
+    return Math.max(0, ...position) - Math.min(...missed);
   }
 
   /** Yields the next events after the cursor from the table, or a resync if some of them have been pruned. */
   async function* readBack(): AsyncGenerator<Delivery, void> {
-    const distance = (tail.position() ?? 0) - cursor;
-    const rows = distance > maxReplayedEvents ? [] : await listEventsAfter(db, cursor, batchSize);
+    const rows = distance() > maxReplayedEvents ? [] : await listEventsAfter(db, cursor, batchSize);
     // Checked after reading: rows are pruned from the front, so if none is missing now, none was missing before.
-    const { oldest } = await findEventRange(db);
-    if (rows.length === 0 || oldest === null || oldest > cursor + 1) yield resync();
+    const streams = await listNewestEvents(db);
+    const isPruned = streams.some(({ prunedId }, stream) => prunedId > (cursor[stream] ?? 0));
+    if (rows.length === 0 || isPruned) yield resync();
     else
       for (const row of rows) {
         const event = advanceTo(row);
@@ -112,10 +139,13 @@ export function createFollower(options: FollowOptions, { tail, db }: { tail: Tai
       yield* start();
       while (!isEnded) {
         isUnread = false;
-        if (cursor > (tail.position() ?? 0)) yield resync();
-        else if (!tail.hasAllAfter(cursor)) yield* readBack();
+        if (isAheadOfNode()) {
+          if (await isAheadOfDatabase()) yield resync();
+        } else if (!tail.hasAllAfter(cursor)) yield* readBack();
         else {
-          const row = tail.next(cursor);
+          const next = tail.next(index, cursor);
+          index = next ? next.index + 1 : tail.end();
+          const row = next?.row;
           const event = row && advanceTo(row);
           const [typist] = typing;
           if (event) yield deliver(event);
@@ -149,9 +179,11 @@ export function createFollower(options: FollowOptions, { tail, db }: { tail: Tai
     /** Wakes the stream up if its user may see one of the rows. No rows mean that the numbering was restarted. */
     notify(rows: OutboxEvent[]) {
       if (!wake) return;
-      const last = rows.at(-1);
-      if (!last || rows.some((row) => view(actor, row))) wakeUp();
-      else cursor = last.id;
+      if (rows.length === 0 || rows.some((row) => view(actor, row))) wakeUp();
+      else {
+        for (const row of rows) moveTo(cursor, row);
+        index = tail.end();
+      }
     },
 
     /** Sends that the user is typing, if the reader may see their messages. */

@@ -27,6 +27,7 @@ export function parseTyping(payload: string): Typing | undefined {
 /** The row that decides whether a reader may see the signal: who sees messages of the sender also sees them type. */
 export const toMessageRow = ({ senderId, receiverId, clientId }: Typing): OutboxEvent => ({
   id: 0,
+  stream: 0,
   kind: 'message',
   objectId: 0,
   operation: 'updated',

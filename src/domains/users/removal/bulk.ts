@@ -148,14 +148,14 @@ export async function removeUserWork(
 }
 
 /**
- * Corrects totals and records events. Call it last in the transaction, because it takes the lock that every commit with
- * events waits for.
+ * Corrects totals and records events. Call it last in the transaction, because commits that change totals wait for its
+ * lock.
  */
 export async function publishRemoval(db: Db, id: number, effects: RemovalEffects) {
   const { audience, correspondents, poolTasks, isPool, counts, finished, deletedTasks } = effects;
   // Other transactions hold this lock only while they commit, so waiting is cheaper than repeating the deletion.
   await sql`set local lock_timeout = '5s'`.execute(db);
-  await sql`select pg_advisory_xact_lock(hashtext('gva events'))`.execute(db);
+  await sql`select lock_shared_rows(${id}::integer)`.execute(db);
   await sql`
     with change as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb)
