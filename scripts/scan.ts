@@ -13,7 +13,7 @@ import { scanWithWapiti } from './scan/wapiti.ts';
 const usage = `Usage: npm run scan -- [sqlmap | wapiti | slowhttptest]… [visitor | client | va | admin]… [--slice 1/2] [--output FOLDER]
 
 Attacks a server of its own, with the demo data, with the scanners of Debian, and prints what they find. Without names, all
-scanners run as all roles, for about 20 minutes. Exits with 1 if there is a finding that scripts/scan/accepted.ts does not
+scanners run as all roles, for about 25 minutes. Exits with 1 if there is a finding that scripts/scan/accepted.ts does not
 explain. --slice takes a part of the calls for sqlmap, for a shorter run. --output keeps what the scanners wrote.`;
 
 const scanners = {

@@ -68,7 +68,7 @@ export async function openGateway({ target, calls, page = '', cookie }: Options)
 
   async function forward(request: IncomingMessage, response: ServerResponse) {
     const { url = '/', headers } = request;
-    if (url.startsWith(callsPath)) return response.setHeader('content-type', 'text/html').end(page);
+    if (url === callsPath) return response.setHeader('content-type', 'text/html').end(page);
     if (url.startsWith(endpointPath)) {
       if (!/get_(ssrf|xxe)\.php/.test(url)) failures.add(`The app called ${url}`);
       return response.setHeader('content-type', 'application/json').end('{}');

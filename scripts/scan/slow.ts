@@ -30,7 +30,7 @@ const modes = [
     options: ['-X', '-n', '3', '-w', '1', '-y', '1', '-z', '1'],
     // The largest response that costs the app little.
     path: '/api/openapi.json',
-    seconds: 90,
+    seconds: 40,
     mustClose: false,
   },
 ];
