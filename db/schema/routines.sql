@@ -1,4 +1,5 @@
 -- Routines, and the runs of workflows for tasks and routines.
+-- Migration 0043 replaces `record_run_event` and `record_attachment_event` (event-streams.sql).
 
 -- Recurring work of a client.
 create table routines (

@@ -1,4 +1,5 @@
 -- Time: events of logs and timers, and the triggers of the tables of time.sql.
+-- Since migration 0043 these functions call `lock_shared_rows()` (event-streams.sql) instead of taking the lock of the events.
 
 -- Records the change of a log, unless it was deleted with its task. The VA who worked sees the log even if the task has
 -- another VA now. The task is read under the lock of the events, as for comments.
