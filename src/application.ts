@@ -133,7 +133,8 @@ export function createApplication({ env, url, report, role }: Options) {
     },
 
     /**
-     * Says that it is not ready, so that a load balancer chooses other nodes. Then stops accepting requests, waits for the running ones and then for the running jobs, then closes the database.
+     * Says that it is not ready, so that a load balancer chooses other nodes. Then stops accepting requests, waits for the
+     * running ones and then for the running jobs, then closes the database.
      */
     async stop() {
       isStopping = true;
