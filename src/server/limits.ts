@@ -66,7 +66,7 @@ export const allowances = {
     windowSeconds: minute,
     refusal: "You're deciding too quickly.",
   },
-  /** Lists that are narrowed by a text. Nodes count them in blocks (`search-limit.ts`). */
+  /** Lists that are narrowed by a text. Nodes count them in blocks (`shared-limits.ts`). */
   search: {
     max: 900,
     windowSeconds: minute,
@@ -78,6 +78,13 @@ export const allowances = {
     refusal: "You're uploading files too quickly.",
   },
 } satisfies Record<string, Allowance>;
+
+/** How much all accounts of one network may change, search, export and upload. An office may share one address. */
+export const networkAllowance: Allowance = {
+  max: 3_000,
+  windowSeconds: minute,
+  refusal: 'Your network is sending too many requests.',
+};
 
 /** Limits on failed attempts. Each further attempt doubles the wait. */
 export const attemptLimits = {

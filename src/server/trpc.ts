@@ -11,7 +11,7 @@ import {
   unauthenticated,
 } from '#server/errors.ts';
 import { heavyReads } from '#server/heavy-reads.ts';
-import { isSearch, spendSearch } from '#server/search-limit.ts';
+import { isSearch, spendAtNetwork, spendSearch } from '#server/shared-limits.ts';
 import type { Role } from '#shared/actor.ts';
 
 /** The tRPC code for each kind of error; tRPC derives the HTTP status from it. */
@@ -110,8 +110,10 @@ export const publicProcedure = t.procedure.use(translateErrors);
 export const signedInProcedure = publicProcedure.use(
   async ({ ctx, path, type, getRawInput, next }) => {
     if (!ctx.actor) throw unauthenticated();
-    if (type === 'query' && isSearch(await getRawInput())) await spendSearch(ctx.db, ctx.actor);
     const { actor, db } = ctx;
+    const isSearching = type === 'query' && isSearch(await getRawInput());
+    if (isSearching || type === 'mutation') await spendAtNetwork(db, ctx.client.ip);
+    if (isSearching) await spendSearch(db, actor);
     if (!heavyReads.has(path) || db.isTransaction) return next({ ctx: { actor, db } });
     return ctx.readHeavy(async (chosen) => {
       const result = await next({ ctx: { actor, db: chosen } });

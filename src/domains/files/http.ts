@@ -67,7 +67,7 @@ export const registerUploads: RestPlugin = async (scope, { services }) => {
   }
 
   scope.post('/files', uploading, async (request, reply) => {
-    await checkUploadLimits(services.db, actorOf(request));
+    await checkUploadLimits(services.db, actorOf(request), request.ip);
     reply.code(201);
     return withUpload(request, services.env, (upload) => stageOnce(request, upload));
   });

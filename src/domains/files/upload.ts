@@ -7,6 +7,7 @@ import { asStorageError, type Incoming, readEnds } from '#server/files/incoming.
 import { drawAvatar, drawThumbnail } from '#server/files/pictures.ts';
 import { type FileStore, thumbnailOf } from '#server/files/store.ts';
 import { spendAllowance } from '#server/limits.ts';
+import { spendAtNetwork } from '#server/shared-limits.ts';
 import type { Actor } from '#shared/actor.ts';
 import { countStaged, insertFile } from './queries.ts';
 import {
@@ -30,13 +31,14 @@ export type StoredUpload = NewRow<'files'>;
 type UploadContext = ActionContext & { files: FileStore };
 
 /** Checks the limits before the upload is read: rate, unattached files (429) and storage (409). */
-export async function checkUploadLimits(db: Db, actor: Actor) {
+export async function checkUploadLimits(db: Db, actor: Actor, ip?: string) {
   if ((await countStaged(db, actor.id)) >= maxStagedFiles)
     throw tooMany(
       'You have too many uploaded files that are not attached to anything. Please try again tomorrow.',
       3600,
     );
   await checkStorageBeforeUpload(db, actor);
+  if (ip !== undefined) await spendAtNetwork(db, ip);
   await spendAllowance(db, actor, 'upload');
 }
 

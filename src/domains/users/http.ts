@@ -15,7 +15,7 @@ export const registerAvatars: RestPlugin = async (scope, { services, callOf }) =
   await acceptUploads(scope);
 
   scope.post('/profile/avatar', uploading, async (request) => {
-    await checkUploadLimits(services.db, actorOf(request));
+    await checkUploadLimits(services.db, actorOf(request), request.ip);
     const { id: fileId } = await withUpload(request, services.env, (upload) =>
       stage(services, request, { ...upload, purpose: 'avatar' }),
     );
