@@ -33,6 +33,7 @@ const { people, expectBoundedCall } = watchPlans({
     select id + 1000000, title, client_id, va_id, '{}',
       jsonb_build_object('tasks', jsonb_build_array(to_jsonb(tasks))), now() - id * interval '20 seconds'
     from tasks`,
+      `insert into events (kind, object_id, operation) select 'task', n, 'updated' from generate_series(1, 20000) n`,
     ]),
 });
 
