@@ -65,7 +65,7 @@ export const fileStore: FaultPart = {
           times.push(performance.now() - startedAt);
         }
         figure('uploads that hang', hangingUploads, '');
-        figure('other calls meanwhile, 95th percentile', percentile(times, 0.95), 'ms');
+        figure('other calls at that time, 95th percentile', percentile(times, 0.95), 'ms');
         figure('other calls that were refused', ledger.statuses.get(503) ?? 0, '', 0);
         assert.equal(ledger.statuses.get(503), undefined, 'writes that were refused');
         proxy.thaw();
