@@ -134,7 +134,7 @@ export const idleStreams: FaultPart = {
         figure('streams', streams.length, '');
         const more = (await memoryOf(installation.app().pid)) - before;
         figure('memory for all of them', more, 'MB');
-        figure('calls meanwhile, 99th percentile', await measureCalls(call), 'ms');
+        figure('calls with them, 99th percentile', await measureCalls(call), 'ms');
         const lengths = streams.map((stream) => stream.text().length);
         const startedAt = performance.now();
         await until(() => streams.every((stream, at) => stream.text().length > (lengths[at] ?? 0)));
