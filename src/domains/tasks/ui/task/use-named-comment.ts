@@ -15,8 +15,8 @@ export function useNamedComment(timeline: ReturnType<typeof useTimeline>) {
   const isWanted = namedId > 0 && hasEarlier && !isShown && !isDeleted && error === null;
   const load = useEffectEvent(() => void timeline.loadEarlier());
   // Each page of activity is one more step. A page can arrive before `isLoadingEarlier` was ever rendered as true.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the count only starts the next step
+  const step = isWanted && !isLoadingEarlier ? loadedCount : null;
   useEffect(() => {
-    if (isWanted && !isLoadingEarlier) load();
-  }, [isWanted, isLoadingEarlier, loadedCount]);
+    if (step !== null) load();
+  }, [step]);
 }
