@@ -84,7 +84,7 @@ async function readCursor(path: string, ask: Ask) {
 
 type Example = Omit<Call, 'index'>;
 
-/** These parameters are sent apart, because few values are valid with any filter. */
+/** These parameters are sent separately, because few values are valid with any filter. */
 const separate = new Set(['cursor', 'columns']);
 
 /** One example with all parameters, and others for what that one cannot reach. */

@@ -7,7 +7,7 @@ import { exampleText } from './examples.ts';
 
 const call = { path: '/control', ids: [] };
 
-/** The flaws that a scanner must find, or it finds nothing anywhere. */
+/** The flaws that each scanner must find; otherwise its result proves nothing. */
 export const controlCalls: Call[] = [
   { ...call, index: 0, method: 'GET', query: [['q', exampleText]], body: undefined },
   { ...call, index: 1, method: 'POST', query: [], body: { q: exampleText } },

@@ -34,7 +34,7 @@ export const isAnyText = (value: unknown) =>
   typeof value === 'string' && value.startsWith(exampleText);
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
 
-/** Values that no schema tells: a visitor cannot register as an admin, and fills in none of the hidden fields of a form. */
+/** Values that a schema does not describe: a visitor cannot register as an admin, and leaves the hidden fields of a form empty. */
 const known = new Map([
   ['role', 'client'],
   ['website', ''],

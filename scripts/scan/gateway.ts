@@ -11,7 +11,7 @@ import { buffer } from 'node:stream/consumers';
 import { proxyHeaders } from './app.ts';
 import type { Call } from './calls.ts';
 
-/** Where a scanner asks whether the app has called an address that the scanner chose. */
+/** The path on which a scanner asks whether the app has called an address that the scanner chose. */
 export const endpointPath = '/~endpoint/';
 /** Links and forms of all calls, for a scanner that starts at a page. */
 export const callsPath = '/~calls';
@@ -56,7 +56,7 @@ const withSession = (cookies: string | undefined, session: string) =>
   ].join('; ');
 
 /**
- * Stands between a scanner and the app: signs its requests in, counts the responses, and remembers server errors. The path
+ * A proxy between a scanner and the app: signs requests in, counts the responses, and remembers server errors. The path
  * `/~7/api/…` is the call with the number 7, whose method it uses, so that scanners tell calls of one path apart.
  */
 export async function openGateway({ target, calls, page = '', cookie }: Options): Promise<Gateway> {

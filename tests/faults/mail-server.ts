@@ -44,7 +44,7 @@ async function checkMails({ query }: Installation, mails: MailServer, figure: Re
   assert.deepEqual({ lost, doubled }, { lost: [], doubled: [] });
 }
 
-/** The mail server works, is away, and then accepts connections without a word, while clients ask for mails. */
+/** Clients ask for mails while the mail server works, while it is away, and while it accepts connections and does not answer. */
 export const mailServer: FaultPart = {
   name: 'mail-server',
   async run(folder, figure) {
