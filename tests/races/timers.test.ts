@@ -75,6 +75,20 @@ race('a timer that is saved twenty times becomes one log, booked once', async ()
   expect((await gva.callAs(client).ledger.balance.query({})).used).toBe(1);
 });
 
+race('notes that are sent while the timer is saved with notes are all accepted', async () => {
+  const { va, newTask, timers, time } = await createWork();
+  const { id } = await timers.start.mutate({ taskId: (await newTask()).id });
+  await sql`update timer_segments set started_at = started_at - interval '1 hour'
+    where timer_id = ${id}`.execute(gva.database.db);
+  await runTwenty(async (n) => {
+    const notes = `Box ${n}`;
+    await (n % 2 ? timers.note : timers.save).mutate({ id, notes });
+  });
+  expect((await time.list.query({ vaId: va.id })).items).toMatchObject([
+    { duration: 1, notes: expect.stringMatching(/^Box \d+$/) },
+  ]);
+});
+
 race('a VA who logs the same hour on twenty tasks gets one log', async () => {
   const { client, newTask, time } = await createWork();
   const tasks = await runTwenty(newTask);

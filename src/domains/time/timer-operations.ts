@@ -21,6 +21,7 @@ import {
   insertTimer,
   lockTaskForKeyShare,
   lockTaskInProgressForShare,
+  lockTimersOfClient,
   lockWorkTime,
   pauseTimer,
   runTimer,
@@ -131,12 +132,16 @@ const saveOrKeepTimer = (
 ) =>
   inTransaction(db, async (trx) => {
     const before = await findTimer(trx, actor.id);
-    // Lock the task before the VA's work time, as every operation does, to avoid deadlocks.
+    // Lock the task before work time, and work time before the timer, as every operation does, to avoid deadlocks.
     if (before?.id === id) {
       await lockTaskForKeyShare(trx, before.task.id);
-      if (notes !== undefined) await updateTimerNotes(trx, id, notes || null);
       const clientId = (await findTask(trx, before.task.id))?.clientId;
-      if (clientId !== undefined) await applyGuard(trx, clientId);
+      if (clientId !== undefined) {
+        await lockTimersOfClient(trx, clientId);
+        // Before the guard, because it can log the timer with its notes.
+        if (notes !== undefined) await updateTimerNotes(trx, id, notes || null);
+        await applyGuard(trx, clientId);
+      }
     }
     await lockWorkTime(trx, actor.id);
     const timer = await findTimer(trx, actor.id);

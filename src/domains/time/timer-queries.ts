@@ -43,6 +43,17 @@ export async function lockTaskInProgressForShare(db: Db, taskId: number, vaId: n
 export const lockTaskForKeyShare = (db: Db, taskId: number) =>
   db.selectFrom('tasks').select('id').where('id', '=', taskId).forKeyShare().executeTakeFirst();
 
+/** Locks all tasks of the client that have a timer, then the work time of their VAs, until the transaction ends. */
+export async function lockTimersOfClient(db: Db, clientId: number) {
+  await sql`
+    select from tasks where client_id = ${clientId}::integer and id in (select task_id from timers)
+    order by id for key share`.execute(db);
+  await sql`
+    select lock_work_time(va_id) from (
+      select timers.va_id from timers join tasks on tasks.id = task_id
+      where tasks.client_id = ${clientId}::integer order by timers.va_id) as running`.execute(db);
+}
+
 export const insertTimer = async (db: Db, vaId: number, taskId: number) => {
   const { id } = await db
     .insertInto('timers')
