@@ -53,7 +53,7 @@ export function runOnce(
   work: (transaction: Kysely<Database>) => Promise<unknown>,
 ): Promise<unknown> {
   const fingerprint = fingerprintOf(input);
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const former = await findFormerAnswer(transaction, formerOwners, key);
     const claimed = former
       ? undefined

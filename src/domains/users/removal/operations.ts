@@ -1,11 +1,14 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
-import pg from 'pg';
 import type { Database } from '#db/types.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { applyStatementTimeout, withStatementTimeout } from '#server/statement-timeout.ts';
-import { inTransaction } from '#server/transaction.ts';
+import {
+  deadlockDetected,
+  inTransaction,
+  lockNotAvailable,
+  retryTransaction,
+} from '#server/transaction.ts';
 import { refuseIfLastAdmin, startUserChange } from '../change-operations.ts';
 import { lockUserForUpdate } from '../queries.ts';
 import { publishRemoval, removeUserWork, suppressEvents } from './bulk.ts';
@@ -18,28 +21,10 @@ import {
   setLockTimeout,
 } from './queries.ts';
 
-// https://www.postgresql.org/docs/18/errcodes-appendix.html: lock_not_available, deadlock_detected
-const conflictCodes = new Set(['55P03', '40P01']);
-const isLockConflict = (error: unknown) =>
-  error instanceof pg.DatabaseError && conflictCodes.has(error.code ?? '');
-
-const maxAttempts = 10;
-
 /** High, because a long-standing client may own hundreds of thousands of rows. */
 const statementTimeoutMs = 60_000;
 
-/** Retries the whole transaction after a lock timeout or a deadlock. */
-async function retryOnLockConflict(work: () => Promise<void>) {
-  for (let attempt = 1; attempt < maxAttempts; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isLockConflict(error)) throw error;
-      await pause(20 * attempt + Math.random() * 20);
-    }
-  }
-  return work();
-}
+const retry = { codes: [lockNotAvailable, deadlockDetected], maxAttempts: 10 };
 
 /**
  * Deletes a user and everything that they own. The tasks of a VA stay with their clients. Used hours stay in the ledger
@@ -54,7 +39,7 @@ export const inRemoval = (
   work: (trx: Transaction<Database>) => Promise<void>,
 ) =>
   withStatementTimeout(statementTimeoutMs, () =>
-    retryOnLockConflict(() => inTransaction(db, work)),
+    retryTransaction(retry, () => inTransaction(db, work)),
   );
 
 export async function removeInTransaction(trx: Transaction<Database>, author: Author, id: number) {
