@@ -69,13 +69,14 @@ export default function ClientDashboard({ status, onFilter }: TaskFilterProps) {
         gap="4"
         alignItems="stretch"
         templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }}
+        templateRows={{ lg: '1fr auto' }}
       >
         <HoursUsed />
-        <Flex direction="column" gap="4" minW="0">
+        <Flex direction="column" gap="4" minW="0" gridRow={{ lg: 'span 2' }}>
           <ClientFigures />
           <WaitingForYou />
-          <MyAssistant />
         </Flex>
+        <MyAssistant />
       </Grid>
       <TaskListCard title="My Tasks" status={status} onFilter={onFilter} />
     </Page>
