@@ -1,5 +1,5 @@
-import { aDeletedUser, deletedUser } from '#domains/users/labels.ts';
 import type { AuditActionOf, AuditFact } from '#shared/audit-acts.ts';
+import { aDeletedClient, aDeletedUser, deletedUser } from '#shared/deleted-names.ts';
 import type { AuditKind, Role } from '#shared/value-sets.ts';
 import { labelOf } from './facts.ts';
 import type { AuditEntry, AuditReference, ReferenceKind } from './schema.ts';
@@ -96,7 +96,7 @@ export const userIn = (entry: Described, name: 'userId' | 'vaId' | 'ownerId') =>
 /** A client by company: the customer of a payment, a plan or work. */
 export function clientOf(entry: Described, id: number | null): Phrase {
   const user = find(entry, 'user', id);
-  if (!user) return 'a deleted client';
+  if (!user) return aDeletedClient;
   return linkTo('client', { ...user, name: user.company ?? user.name });
 }
 export const clientIn = (entry: Described) => clientOf(entry, idIn(entry, 'clientId'));

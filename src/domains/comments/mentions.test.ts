@@ -40,7 +40,7 @@ test('a comment is split into its text and its mentions, each id once', () => {
     { text: 'Ask ', mention: null },
     { text: '@Rosa Delgado', mention: { id: 2 } },
     { text: ' or ', mention: null },
-    { text: '@Former user', mention: { id: 9 } },
+    { text: '@Deleted user', mention: { id: 9 } },
     { text: '.', mention: null },
   ]);
   expect(mentionedIds('<@2> <@2> <@0> <@7>')).toEqual([2, 7]);

@@ -1,3 +1,5 @@
+import { deletedUser } from '#shared/deleted-names.ts';
+
 /** A comment stores a mention as `<@7>`, with the id of the user, because names change and are not unique. */
 const stored = /<@([1-9]\d{0,8})>/g;
 
@@ -44,7 +46,7 @@ export function splitMentions(content: string, people: readonly Mentionable[]): 
   let end = 0;
   for (const found of content.matchAll(stored)) {
     const id = Number(found[1]);
-    const name = people.find((one) => one.id === id)?.fullName ?? 'Former user';
+    const name = people.find((one) => one.id === id)?.fullName ?? deletedUser;
     if (found.index > end) parts.push({ text: content.slice(end, found.index), mention: null });
     parts.push({ text: `@${name}`, mention: { id } });
     end = found.index + found[0].length;

@@ -1,6 +1,7 @@
 import { defineList } from '#server/csv-export.ts';
+import { deletedClient } from '#shared/deleted-names.ts';
 import { monthOf } from '#shared/month.ts';
-import { deletedClient, formerVas, sourceLabels, usageLevelLabels } from './labels.ts';
+import { formerVas, sourceLabels, usageLevelLabels } from './labels.ts';
 import {
   readClientFigures,
   readEntries,

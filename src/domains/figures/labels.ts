@@ -2,7 +2,6 @@ import type { Figure, FigureEntry } from './schema.ts';
 
 /** All VAs who were deleted; their time has no name. */
 export const formerVas = 'Former VAs';
-export const deletedClient = 'Deleted client';
 
 export const figureLabels: Record<Figure, string> = {
   revenue: 'Revenue',

@@ -1,4 +1,5 @@
 import { formatShortDay } from '#shared/dates.ts';
+import { aDeletedUser } from '#shared/deleted-names.ts';
 import type { NotificationKind } from '#shared/notification-value-sets.ts';
 import { plural } from '#shared/plural.ts';
 import type { Notification } from './schema.ts';
@@ -68,7 +69,7 @@ export const describeEntry = (entry: Entry, today: string) => sentences[entry.ki
 export function nameSubject({ kind, title }: Notification['subject'], isOwnPlan: boolean): string {
   if (kind === 'subscription' || kind === 'payment')
     return isOwnPlan ? 'Your plan' : (title ?? 'A plan');
-  if (kind === 'support') return isOwnPlan ? 'GVA Support' : `Support: ${title ?? 'a former user'}`;
+  if (kind === 'support') return isOwnPlan ? 'GVA Support' : `Support: ${title ?? aDeletedUser}`;
   if (kind === 'timesheet') return title ?? 'Your timesheet';
   if (kind === 'invoice') return `Invoice ${title ?? ''}`.trim();
   return title ?? 'No longer available';

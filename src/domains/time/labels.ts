@@ -8,9 +8,6 @@ export const lockedByApproval = 'This time is approved. Add an adjustment instea
 export const lockedForVa =
   'This time is approved. Ask an administrator to add an adjustment instead.';
 
-/** Shown instead of the name of a deleted VA. */
-export const deletedPerson = 'Deleted user';
-
 export const approvalLabels: Record<TimeApproval, string> = {
   open: 'Not submitted',
   submitted: 'Submitted',

@@ -25,7 +25,3 @@ export const specializationLabels: Record<Specialization, string> = {
   'project-management': 'Project Management',
   'lead-generation': 'Lead Generation',
 };
-
-/** Shown instead of the name of a deleted user: at the start of a line, and within a sentence. */
-export const deletedUser = 'Deleted user';
-export const aDeletedUser = 'a deleted user';

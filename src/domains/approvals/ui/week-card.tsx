@@ -5,6 +5,7 @@ import { useFocusNext } from '#client/focus-next.ts';
 import { Button } from '#client/ui/button.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { formatDay, formatHoursMinutes } from '#shared/dates.ts';
+import { deletedVa } from '#shared/deleted-names.ts';
 import { plural } from '#shared/plural.ts';
 import type { SubmittedWeek } from '../schema.ts';
 import { useApproveWeek } from './use-decisions.ts';
@@ -24,7 +25,7 @@ export function WeekCard({ week, showsClient }: WeekCardProps) {
   const linesId = useId();
   const { approveWeek, isPending } = useApproveWeek();
   const { node, remember } = useFocusNext({ isBusy: isPending });
-  const name = week.va?.fullName ?? 'A former VA';
+  const name = week.va?.fullName ?? deletedVa;
   const what = `${name}, week of ${formatDay(week.week)}`;
   return (
     <SectionCard

@@ -1,6 +1,6 @@
 import { statusLabels } from '#domains/tasks/labels.ts';
-import { aDeletedUser } from '#domains/users/labels.ts';
 import { formatDay, formatHours } from '#shared/dates.ts';
+import { aDeletedUser } from '#shared/deleted-names.ts';
 import { plural } from '#shared/plural.ts';
 import { describeChanges, labelOf } from '../facts.ts';
 import {

@@ -1,5 +1,5 @@
 import { TextLink } from '#client/ui/link.tsx';
-import { deletedClient } from '../labels.ts';
+import { deletedClient } from '#shared/deleted-names.ts';
 
 type Named = { clientId: number; name: string | null };
 

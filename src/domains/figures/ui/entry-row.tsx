@@ -1,7 +1,8 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { formatDay } from '#shared/dates.ts';
+import { deletedClient } from '#shared/deleted-names.ts';
 import { formatMoney, formatRate } from '#shared/money.ts';
-import { deletedClient, sourceLabels } from '../labels.ts';
+import { sourceLabels } from '../labels.ts';
 import type { FigureEntry } from '../schema.ts';
 import { formatSignedHours } from './format.ts';
 

@@ -3,6 +3,7 @@ import { trpc } from '#client/trpc.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { formatDateTime, formatHoursMinutes } from '#shared/dates.ts';
+import { deletedUser } from '#shared/deleted-names.ts';
 import type { TimeDecision } from '#shared/time-value-sets.ts';
 
 const verbs: Record<TimeDecision, string> = {
@@ -46,7 +47,7 @@ export function ApprovalHistory({ id }: { id: number }) {
       ...act,
       key: `decision ${act.id}`,
       text: `${verbs[kind]}: ${formatHoursMinutes(hours)}`,
-      former: 'A former user',
+      former: deletedUser,
     })) ?? []),
   ].toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
   if (data && acts.length === 0) return null;

@@ -1,5 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Clock } from 'lucide-react';
+import { deletedVa } from '#shared/deleted-names.ts';
 import { approvalLabels } from '../labels.ts';
 import type { TimeLog } from '../schema.ts';
 import { describeHours } from './approval-cells.tsx';
@@ -7,7 +8,7 @@ import { describeSpan } from './span.ts';
 
 /** A time log in the timeline of a task. */
 export function TimeLogEntry({ log }: { log: TimeLog }) {
-  const who = log.va?.fullName ?? 'A former VA';
+  const who = log.va?.fullName ?? deletedVa;
   return (
     <Flex as="article" aria-label={`Time logged by ${who}`} gap="3" minW="0">
       <Flex

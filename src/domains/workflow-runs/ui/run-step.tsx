@@ -5,8 +5,8 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import { deletedUser } from '#domains/users/labels.ts';
 import { formatDateTime, formatRelative } from '#shared/dates.ts';
+import { deletedUser } from '#shared/deleted-names.ts';
 import type { RunStep } from '../schema.ts';
 import type { RunActions } from './use-run.ts';
 

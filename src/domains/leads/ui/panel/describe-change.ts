@@ -1,6 +1,7 @@
 import { planLabels } from '#domains/plans/catalogue.ts';
 import { roleLabels } from '#domains/users/labels.ts';
 import { formatDay } from '#shared/dates.ts';
+import { aDeletedUser } from '#shared/deleted-names.ts';
 import { formatMoney } from '#shared/money.ts';
 import { leadSourceLabels, leadStatusLabels, rejectionReasonLabels } from '../../labels.ts';
 import type { TimelineItem } from '../../pipeline-schema.ts';
@@ -18,7 +19,7 @@ const facts: [name: string, toPhrase: (value: unknown, change: Change) => string
   [
     'ownerId',
     (value, { personName }) =>
-      value === null ? 'removed the owner' : `made ${personName ?? 'a deleted user'} the owner`,
+      value === null ? 'removed the owner' : `made ${personName ?? aDeletedUser} the owner`,
   ],
   [
     'nextStepOn',
@@ -76,7 +77,7 @@ export function describeChange(change: Change): string {
       // Former versions recorded a move to this status as a conversion.
       if (after?.userId === undefined)
         return `moved it from ${labelOf(leadStatusLabels, from)} to ${leadStatusLabels.converted}`;
-      return `converted it into ${personName ?? 'a deleted user'}, ${labelOf(roleLabels, after?.role)}`;
+      return `converted it into ${personName ?? aDeletedUser}, ${labelOf(roleLabels, after?.role)}`;
     case 'deleted':
       return 'merged a duplicate into it';
     default:

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Badge } from '#client/ui/badge.tsx';
 import { planLabels } from '#domains/plans/catalogue.ts';
 import { formatDateTime } from '#shared/dates.ts';
+import { deletedUser } from '#shared/deleted-names.ts';
 import type { TimelineItem } from '../../pipeline-schema.ts';
 import { LeadComment } from '../lead-comment.tsx';
 import { describeChange } from './describe-change.ts';
@@ -78,7 +79,7 @@ const Change = ({ item: { at, change } }: { item: Item<'change'> }) => (
     at={at}
     title={
       <>
-        <b>{change.actorName ?? 'A deleted user'}</b> {describeChange(change)}
+        <b>{change.actorName ?? deletedUser}</b> {describeChange(change)}
       </>
     }
   />
@@ -92,7 +93,7 @@ function MailEntry({ item: { at, mail } }: { item: Item<'mail'> }) {
       at={at}
       title={
         <>
-          <b>{authorName ?? 'A deleted user'}</b> emailed {recipient}: {subject}
+          <b>{authorName ?? deletedUser}</b> emailed {recipient}: {subject}
         </>
       }
     >

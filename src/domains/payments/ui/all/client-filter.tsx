@@ -1,5 +1,6 @@
 import { trpc } from '#client/trpc.ts';
 import { FilterSelect } from '#client/ui/filter-select.tsx';
+import { deletedClient } from '#shared/deleted-names.ts';
 
 type ClientFilterProps = {
   /** The user id of the chosen client. */
@@ -21,9 +22,7 @@ export function ClientFilter({ client, onChange }: ClientFilterProps) {
       label="Client"
       anyLabel="Any client"
       options={
-        isKnown
-          ? known
-          : [...known, { value, label: clients.data ? 'Deleted client' : 'Loading...' }]
+        isKnown ? known : [...known, { value, label: clients.data ? deletedClient : 'Loading...' }]
       }
       value={value}
       onChange={(chosen) => onChange(chosen === undefined ? undefined : Number(chosen))}

@@ -8,6 +8,7 @@ import { RowMenu } from '#client/ui/row-menu.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { RowLink } from '#client/ui/table/parts.ts';
 import { formatDateTime, formatDay, formatShortDay, lastDayBefore, today } from '#shared/dates.ts';
+import { deletedClient } from '#shared/deleted-names.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { ListedPayment } from '../../list/schema.ts';
 import { receiptNumber } from '../../schema.ts';
@@ -40,7 +41,7 @@ function Client({ payment }: { payment: ListedPayment }) {
         )}
       </Box>
       <Box truncate fontSize="sm" color="muted">
-        {clientName ?? 'Deleted client'}
+        {clientName ?? deletedClient}
       </Box>
     </Box>
   );

@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { Button } from '#client/ui/button.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { formatDateTime, formatShortDateTime } from '#shared/dates.ts';
+import { deletedUser } from '#shared/deleted-names.ts';
 import { plural } from '#shared/plural.ts';
 import type { DeletedTask } from '../../archive/schema.ts';
 import { StatusBadge } from '../../parts/status-badge.tsx';
@@ -60,7 +61,7 @@ export const deletedColumns = ({ restore, restoringId }: Restore): Column<Delete
     id: 'by',
     label: 'Deleted by',
     width: 'minmax(0, 1.2fr)',
-    cell: ({ deletedBy }) => deletedBy?.fullName ?? 'A former user',
+    cell: ({ deletedBy }) => deletedBy?.fullName ?? deletedUser,
   },
   {
     id: 'when',

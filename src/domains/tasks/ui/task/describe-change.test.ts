@@ -25,7 +25,7 @@ test.each<[ChangedFields, string]>([
   [{ va: { from: va, to: other } }, 'reassigned it from Vera Elm to Otto Ash'],
   [
     { va: { from: { id: 8, fullName: null }, to: null } },
-    'returned it from a former VA to the pool',
+    'returned it from a deleted VA to the pool',
   ],
   [{ title: { from: 'One', to: 'Two' } }, 'renamed it from “One” to “Two”'],
   [
@@ -91,7 +91,7 @@ test('a task is deleted and restored, and may return to the pool', () => {
 test('a deleted user and a hidden client have no name', () => {
   expect(nameActor(change({}))).toBe('Vera Elm');
   expect(nameActor(change({}, { actor: { id: 7, fullName: null, role: null } }))).toBe(
-    'A former user',
+    'Deleted user',
   );
   expect(nameActor(change({}, { actor: { id: null, fullName: null, role: null } }))).toBe(
     'The system',

@@ -1,4 +1,5 @@
 import { formatDay } from '#shared/dates.ts';
+import { aDeletedVa, deletedUser } from '#shared/deleted-names.ts';
 import { plural } from '#shared/plural.ts';
 import type { ChangedFields, TaskChange } from '../../change-schema.ts';
 import { categoryLabels, priorityLabels, statusLabels } from '../../labels.ts';
@@ -6,7 +7,7 @@ import { ownsTasks, worksForClients } from '../../policy.ts';
 
 type Person = NonNullable<ChangedFields['client']>['from'];
 
-const vaName = (va: Person) => va.fullName ?? 'a former VA';
+const vaName = (va: Person) => va.fullName ?? aDeletedVa;
 const hours = (count: number) => plural(count, 'hour');
 
 function describeVa(va: ChangedFields['va'], actor: TaskChange['actor']) {
@@ -90,5 +91,5 @@ export function describeChange(change: TaskChange) {
 export function nameActor({ actor: { id, fullName, role } }: TaskChange) {
   if (fullName !== null) return fullName;
   if (role && ownsTasks({ role })) return 'A former client';
-  return id === null ? 'The system' : 'A former user';
+  return id === null ? 'The system' : deletedUser;
 }

@@ -4,9 +4,10 @@ import type { ActionContext, AuditedContext } from '#server/context.ts';
 import { conflict } from '#server/errors.ts';
 import { spendAllowance } from '#server/limits.ts';
 import { formatDate, formatTime, today } from '#shared/dates.ts';
+import { deletedVa } from '#shared/deleted-names.ts';
 import { sumHundredths } from '#shared/money.ts';
 import { maxPageSize } from '#shared/page.ts';
-import { approvalLabels, deletedPerson, unknownTask } from '../../labels.ts';
+import { approvalLabels, unknownTask } from '../../labels.ts';
 import { hoursOf, readPeriod, readTimeReport } from '../operations.ts';
 import { maxGroups, type ReportedLog, type TimeReportFilter } from '../schema.ts';
 import type { ReportDocument, ReportFormat, reportFileInput } from './schema.ts';
@@ -32,7 +33,7 @@ async function readRows(context: ActionContext, filter: TimeReportFilter, format
 }
 
 const taskOf = ({ task }: ReportedLog) => task?.title ?? unknownTask;
-const personOf = ({ va }: ReportedLog) => va?.fullName ?? deletedPerson;
+const personOf = ({ va }: ReportedLog) => va?.fullName ?? deletedVa;
 
 const toRow = (log: ReportedLog, timeZone: string): ReportDocument['rows'][number] => ({
   day: today(Date.parse(log.startTime), timeZone),

@@ -1,8 +1,9 @@
 import { formatHoursMinutes } from '#shared/dates.ts';
+import { deletedVa } from '#shared/deleted-names.ts';
 import { unknownTask } from '../../labels.ts';
 import type { ReportedLog } from '../../report/schema.ts';
 
-export const workerOf = ({ va }: Pick<ReportedLog, 'va'>) => va?.fullName ?? 'A former VA';
+export const workerOf = ({ va }: Pick<ReportedLog, 'va'>) => va?.fullName ?? deletedVa;
 export const clientOf = ({ client }: Pick<ReportedLog, 'client'>) =>
   client.company ?? client.fullName;
 export const titleOf = ({ task }: Pick<ReportedLog, 'task'>) => task?.title ?? unknownTask;

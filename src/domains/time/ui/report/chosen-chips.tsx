@@ -2,6 +2,7 @@ import { Flex } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
+import { aDeletedVa } from '#shared/deleted-names.ts';
 import type { TimeChange, TimeSearch } from './time-search.ts';
 
 type ChipProps = { id: number; onClear: () => void };
@@ -27,7 +28,7 @@ function TaskChip({ id, onClear }: ChipProps) {
 
 function PersonChip({ id, onClear }: ChipProps) {
   const { data, error } = trpc.users.get.useQuery({ id });
-  const name = data?.user.fullName ?? (error ? 'a former VA' : '…');
+  const name = data?.user.fullName ?? (error ? aDeletedVa : '…');
   return <Chosen name={name} all="everyone" onClear={onClear} />;
 }
 

@@ -5,6 +5,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { PagedTable } from '#client/ui/table/paged-table.tsx';
 import { formatDateTime, formatShortDateTime } from '#shared/dates.ts';
+import { deletedVa } from '#shared/deleted-names.ts';
 import { plural } from '#shared/plural.ts';
 import type { TimeCorrection } from '../../corrections/schema.ts';
 import { CorrectionEntry } from './correction-entry.tsx';
@@ -25,7 +26,7 @@ const parties: Record<Party, Column<TimeCorrection>> = {
     id: 'va',
     label: 'Person',
     width: 'minmax(0, 1fr)',
-    cell: ({ va }) => va?.fullName ?? 'A former VA',
+    cell: ({ va }) => va?.fullName ?? deletedVa,
   },
   client: {
     id: 'client',

@@ -6,6 +6,7 @@ import type { Column } from '#client/ui/table/column.ts';
 import { DataTable } from '#client/ui/table/data-table.tsx';
 import { RowLink } from '#client/ui/table/parts.ts';
 import { formatHours, formatHoursMinutes, formatShortDay, formatWeekday } from '#shared/dates.ts';
+import { deletedClient, deletedVa } from '#shared/deleted-names.ts';
 import type { TimeGroup, TimeTotals } from '../../report/schema.ts';
 import { groupLabels } from './group-filter.tsx';
 import { daysFrom, formatDays } from './period.ts';
@@ -22,9 +23,9 @@ type GroupTableProps = {
 };
 
 const unnamed = {
-  va: 'A former VA',
-  client: 'A deleted client',
-  task: 'A deleted task',
+  va: deletedVa,
+  client: deletedClient,
+  task: 'Deleted task',
 };
 /** People, clients and tasks are sorted by their hours, days and weeks from the newest. */
 const isNamed = (by: Group): by is keyof typeof unnamed => by in unnamed;

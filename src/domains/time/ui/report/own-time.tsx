@@ -14,6 +14,7 @@ import { useActor } from '#client/use-user.ts';
 import { ExportButton } from '#domains/exports/ui/export-button.tsx';
 import { isVa } from '#shared/actor.ts';
 import { ownTimeZone } from '#shared/dates.ts';
+import { deletedVa } from '#shared/deleted-names.ts';
 import { plural } from '#shared/plural.ts';
 import { unknownTask } from '../../labels.ts';
 import type { ReportedLog } from '../../report/schema.ts';
@@ -59,7 +60,7 @@ const columns: Column<ReportedLog>[] = [
     id: 'va',
     label: 'Person',
     width: 'minmax(0, 1fr)',
-    cell: ({ va }) => va?.fullName ?? 'A former VA',
+    cell: ({ va }) => va?.fullName ?? deletedVa,
   },
   logColumns.start,
   logColumns.end,

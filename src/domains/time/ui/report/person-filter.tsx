@@ -1,4 +1,5 @@
 import { trpc } from '#client/trpc.ts';
+import { deletedUser } from '#shared/deleted-names.ts';
 import { SearchFilter } from './search-filter.tsx';
 import { usePersonSearch } from './use-searches.ts';
 
@@ -18,7 +19,7 @@ export function PersonFilter({ kind, value, ...props }: PersonFilterProps) {
       {...props}
       name={kind}
       value={value}
-      storedName={stored.data?.user.fullName ?? (stored.error ? 'Deleted user' : '')}
+      storedName={stored.data?.user.fullName ?? (stored.error ? deletedUser : '')}
       search={usePersonSearch(kind)}
     />
   );

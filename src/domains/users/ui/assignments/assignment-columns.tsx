@@ -8,11 +8,12 @@ import { RowLink } from '#client/ui/table/parts.ts';
 import { newestFirst } from '#client/ui/table/sort-select.tsx';
 import { planLabels } from '#domains/plans/catalogue.ts';
 import { formatDate, formatHoursMinutes, formatShortDay, today } from '#shared/dates.ts';
+import { deletedVa } from '#shared/deleted-names.ts';
 import type { AssignmentPeriod } from '../../assignments/list-schema.ts';
 import { specializationLabels } from '../../labels.ts';
 import type { Pair } from './unassign-dialog.tsx';
 
-const vaOf = ({ va }: AssignmentPeriod) => va?.fullName ?? 'Deleted VA';
+const vaOf = ({ va }: AssignmentPeriod) => va?.fullName ?? deletedVa;
 
 export const describeAssignment = (period: AssignmentPeriod) =>
   `${vaOf(period)} and ${period.client.fullName}`;

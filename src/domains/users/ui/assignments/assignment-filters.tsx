@@ -3,6 +3,7 @@ import { trpc } from '#client/trpc.ts';
 import { DayFilter } from '#client/ui/day-filter.tsx';
 import { FilterChips } from '#client/ui/filter-chips.tsx';
 import { FilterSelect } from '#client/ui/filter-select.tsx';
+import { deletedUser } from '#shared/deleted-names.ts';
 import type { VasChange, VasSearch } from './va-search.ts';
 
 const states = [
@@ -19,7 +20,7 @@ type Option = { value: string; label: string };
 const withChosen = (options: Option[] | undefined, value: string | undefined): Option[] =>
   value === undefined || options?.some((one) => one.value === value)
     ? (options ?? [])
-    : [...(options ?? []), { value, label: options ? 'Deleted user' : 'Loading...' }];
+    : [...(options ?? []), { value, label: options ? deletedUser : 'Loading...' }];
 
 type PersonFilterProps = {
   label: string;
