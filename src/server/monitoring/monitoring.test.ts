@@ -2,23 +2,35 @@ import { once } from 'node:events';
 import { request as openRequest } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { until } from '#tests/support/eventually.ts';
 import { readSamples } from '#tests/support/metric-samples.ts';
 import { listExpressions, readNames } from '#tests/support/promql.ts';
+import { openReplica, type Replica } from '../replica.ts';
 
 const token = 'a token for tests only';
 type Line = { reqId: string; msg: string; route: string; status: number };
 
 let gva: TestApp;
+let database: TestDatabase;
+let replica: Replica;
 const written: string[] = [];
 
 beforeAll(async () => {
+  database = await createTestDatabase();
+  // Not a replica, so the primary answers every read. Both are counted.
+  replica = openReplica(database.url, { primary: database.db, report: () => {} });
   gva = await createTestApp({
+    ...{ database, replica },
     env: { ACCESS_LOG: 'all', METRICS_TOKEN: token, LOG_LEVEL: 'silent', BACKUP_DIR: '/nowhere' },
     logStream: { write: (line) => written.push(line) },
   });
 });
-afterAll(() => gva.close());
+afterAll(async () => {
+  await gva.close();
+  await replica.close();
+  await database.drop();
+});
 
 const lines = () =>
   written.map((line): Line => JSON.parse(line)).filter(({ msg }) => msg === 'request');
