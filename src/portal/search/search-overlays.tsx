@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useLayoutEffect } from 'react';
 import { sessionLost } from '#client/session-lost.ts';
 import { trpc } from '#client/trpc.ts';
 import { openOverlayByKey, overlay } from './overlay.ts';
@@ -16,7 +16,7 @@ export function SearchOverlays() {
   const user = session?.user ?? null;
   const isEnabled = user !== null && !isLost;
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isEnabled) return;
     window.addEventListener('keydown', openOverlayByKey);
     return () => {
