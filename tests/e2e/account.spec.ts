@@ -202,6 +202,9 @@ test('two settings that are changed one after the other both stay when the first
     },
     { times: 1 },
   );
+  await expect(page.getByRole('radio', { name: '12-hour' })).toBeChecked();
+  // Otherwise a live event would load the settings again and hide a wrong answer.
+  await page.route(callsOf('settings.get'), () => {});
   await page.getByText('24-hour').click();
   await stored.promise;
   const second = page.waitForResponse(isSave);
