@@ -1,4 +1,4 @@
-import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent } from 'react';
+import { type KeyboardEvent as ReactKeyboardEvent, useEffectEvent, useLayoutEffect } from 'react';
 
 /** Whether letters typed here are text, not shortcuts. */
 export const isTyping = (target: EventTarget | null) =>
@@ -22,7 +22,8 @@ export function usePageKeys(
     event.preventDefault();
     action(event);
   });
-  useEffect(() => {
+  // Not in an effect after the paint, because a busy browser would show the page before it knows its keys.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => handleKey(event);
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);

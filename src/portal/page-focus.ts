@@ -1,10 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { isMenuOpen } from '#client/keyboard.ts';
 
 /**
  * Moves the focus to `main` on navigation, so that keyboard users start at the top of the new page. A change of only
  * the search (a filter, a dialog) leaves the focus where it is. So does a menu that was opened while the page loaded,
- * because a menu closes when it loses the focus, and the field of a conversation that was opened to write in it.
+ * because it closes when the focus moves, also before it has the focus, and the field of a conversation that was opened to
+ * write in it.
  */
 export function usePageFocus() {
   const main = useRef<HTMLElement>(null);
@@ -13,11 +15,10 @@ export function usePageFocus() {
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
-        const isInMenu = document.activeElement?.closest('[role=menu][data-state=open]');
         const isWriting =
           toLocation.state.isWriting && document.activeElement?.matches('main textarea');
         const isNewPage = fromLocation && fromLocation.pathname !== toLocation.pathname;
-        if (isNewPage && !isInMenu && !isWriting) main.current?.focus({ preventScroll: true });
+        if (isNewPage && !isMenuOpen() && !isWriting) main.current?.focus({ preventScroll: true });
       }),
     [router],
   );

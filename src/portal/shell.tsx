@@ -9,6 +9,7 @@ import { useOutboxDelivery } from '#domains/messages/ui/outbox.ts';
 import { setDateStyle } from '#shared/date-style.ts';
 import { useLiveUpdates } from './live/live-updates.ts';
 import { usePageFocus } from './page-focus.ts';
+import { useOverlayKeys } from './search/overlay.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -53,6 +54,7 @@ export function Shell() {
   const { id } = useUser();
   useLiveUpdates(id);
   useOutboxDelivery(id);
+  useOverlayKeys();
   const style = useDateStyle();
   // Before the pages render, and again when it changes.
   setDateStyle(style);

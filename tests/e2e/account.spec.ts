@@ -1,5 +1,6 @@
 import { digestOf } from '#domains/users/links.ts';
-import { expectToast } from './support/board.ts';
+import { dismissToast, expectToast } from './support/board.ts';
+import { callsOf } from './support/state.ts';
 import { exact, expect, password, refused, test } from './support/test.ts';
 
 test('a VA edits their profile and sees the saved values', async ({ open, people }) => {
@@ -182,6 +183,39 @@ test('the chosen theme survives a reload', async ({ open, people }) => {
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
   await page.getByRole('radio', { name: 'System' }).check({ force: true });
   await expect(page.locator('html')).not.toHaveClass(/dark/);
+});
+
+test('two settings that are changed one after the other both stay when the first answer arrives last', async ({
+  open,
+  people,
+}) => {
+  const page = await open(await people.createUser({ role: 'va' }), '/settings');
+  const isSave = callsOf('settings.set');
+  const [stored, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(
+    isSave,
+    async (route) => {
+      const response = await route.fetch();
+      stored.resolve();
+      await held.promise;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  await expect(page.getByRole('radio', { name: '12-hour' })).toBeChecked();
+  // Otherwise a live event would load the settings again and hide a wrong answer.
+  await page.route(callsOf('settings.get'), () => {});
+  await page.getByText('24-hour').click();
+  await stored.promise;
+  const second = page.waitForResponse(isSave);
+  await page.getByText('Sunday').click();
+  await second;
+  await expectToast(page, 'Settings saved');
+  await dismissToast(page);
+  held.resolve();
+  await expectToast(page, 'Settings saved');
+  await expect(page.getByRole('radio', { name: '24-hour' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Sunday' })).toBeChecked();
 });
 
 test("another user's profile has a link back and no form", async ({ open, people }) => {

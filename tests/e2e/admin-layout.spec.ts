@@ -90,14 +90,21 @@ test('an admin creates a task from the page of a client, who is selected', async
 
 test('the list keeps its place when an admin closes the details of the user who is selected', async ({
   open,
+  people,
 }) => {
-  const page = await open(admin, '/user-management', { viewport: { width: 1440, height: 500 } });
+  // Own users: those of other tests may be deleted while their details are open.
+  const word = `Listed ${process.pid}-${Date.now()}`;
+  for (let made = 0; made < 14; made += 1)
+    await people.createUser({ role: 'client', fullName: `${word} ${made}` });
+  const page = await open(admin, `/user-management?q=${encodeURIComponent(word)}`, {
+    viewport: { width: 1440, height: 500 },
+  });
   await page.locator('[data-row-link]').nth(11).click();
   await expect(page.getByRole('dialog').getByText('Username')).toBeVisible();
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page).not.toHaveURL(/id=/);
+  await expect(page).not.toHaveURL(/[?&]id=/);
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
 });
 
@@ -109,7 +116,7 @@ test('the menu of the views fits a phone, however long the name of a view is', a
   const name = 'Everything that the owner looks at on a Monday morning';
   await page.getByRole('dialog').getByLabel('Name').fill(name);
   await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
-  await page.getByRole('button', { name: /^(Views|Everything)/ }).click();
+  await page.getByRole('button', { name: /^Everything/ }).click();
   const item = page.getByRole('menuitem', { name });
   await expect(item).toBeVisible();
   const { left, right } = await page

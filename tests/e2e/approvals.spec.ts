@@ -33,11 +33,9 @@ test('a client approves from the card with the keyboard, and the focus goes to t
   await expect(card(work, 'Draw the plan')).toBeVisible();
   await expect(work.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
 
-  const titles = await column(board, 'In Review')
-    .getByRole('article')
-    .getByRole('link')
-    .allTextContents();
-  const [first = '', second = ''] = titles;
+  const links = column(board, 'In Review').getByRole('article').getByRole('link');
+  await expect(links).toHaveCount(2);
+  const [first = '', second = ''] = await links.allTextContents();
   await card(board, first)
     .getByRole('button', exact(`Approve: ${first}`))
     .focus();

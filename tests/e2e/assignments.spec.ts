@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Factories } from '../support/factories.ts';
-import { expectToast, untilLive } from './support/board.ts';
+import { expectToast, holdToast, untilLive } from './support/board.ts';
 import { createPerson } from './support/people.ts';
 import { expect, refused, type TestUser, test } from './support/test.ts';
 
@@ -57,6 +57,7 @@ test('an admin ends assignments together and undoes it, and another admin sees b
   await checkbox(page, berta).check();
   await endSelected(page, '2 assignments');
   await expectToast(page, 'Assignments ended', '2 assignments ended.');
+  await holdToast(page);
   await expect(page.getByText('No assignments found')).toBeVisible();
   await expect(rows(other)).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();

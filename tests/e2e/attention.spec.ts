@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectToast, toast, untilLive } from './support/board.ts';
+import { expectToast, holdToast, toast, untilLive } from './support/board.ts';
 import { createPerson, pickPerson } from './support/people.ts';
 import { goTo } from './support/portal.ts';
 import { expect, test } from './support/test.ts';
@@ -64,6 +64,7 @@ test('an administrator fixes one row by its link, snoozes another and undoes it'
   await lead.getByRole('button', { name: /^Snooze: / }).press('Enter');
   await page.getByRole('menuitem', { name: 'Until tomorrow morning' }).click();
   await expectToast(page, 'Snoozed');
+  await holdToast(page);
   await expect(lead).toHaveCount(0);
   // The focus moves to the row that takes its place.
   await expect(card(page).locator(':focus')).toHaveCount(1);

@@ -45,12 +45,12 @@ test('a client drags a card within its column and to another column with the mou
 
   await liftCard(page, card(page, 'Alpha'), card(page, 'Delta'), 'top');
   await page.mouse.up();
+  await expectUpdated(page);
   await expectOrder(page, 'In Review', ['Alpha', 'Delta']);
   await untilStill(page);
   const counts = column(page, 'In Review').getByRole('img', { name: '2 tasks' });
   await expect(counts).toBeVisible();
 
-  await expectUpdated(page);
   const other = { user: va, path: '/tasks?view=mine' };
   await expectOrderForBoth(open, page, other, {
     'To Do': ['Charlie', 'Bravo'],

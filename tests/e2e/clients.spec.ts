@@ -166,6 +166,8 @@ test('a client is read with one request, in the panel and on the page', async ({
     if (pathname.startsWith('/trpc/')) batches.push(pathname.replace('/trpc/', '').split(','));
   });
   for (const path of [`/clients?id=${client.id}`, `/clients/${client.id}`]) {
+    // The page of the client before would load the client again after a change by another test.
+    await page.goto('/settings');
     batches.length = 0;
     await page.goto(path);
     await expect(page.getByRole('region', { name: 'Contact' })).toContainText(client.fullName);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { card, expectToast, toast, untilLive } from './support/board.ts';
+import { card, expectToast, holdToast, toast, untilLive } from './support/board.ts';
 import { createLead } from './support/leads.ts';
 import { createPerson, pickPerson } from './support/people.ts';
 import { goTo, signIn } from './support/portal.ts';
@@ -135,6 +135,7 @@ async function reassignOverdue(
   await expect(selected(page)).toContainText('40 selected');
   await assignTo(page, second.fullName);
   await expectToast(page, 'Tasks assigned', '40 tasks changed.');
+  await holdToast(page);
   await expect(taskRow(page, 'Overdue 0')).toContainText(second.fullName);
   await toast(page).getByRole('button', { name: 'Undo' }).click();
   await expectToast(page, 'Change undone', 'Restored 40 tasks.');

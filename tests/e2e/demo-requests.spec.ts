@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { toast, untilLive } from './support/board.ts';
+import { dismissToast, toast, untilLive } from './support/board.ts';
 import { demoAccounts, expect, test } from './support/test.ts';
 
 const requests = (page: Page) => page.getByRole('region', { name: /^Demo Requests/ });
@@ -29,12 +29,15 @@ test('an administrator accepts one demo request and rejects another', async ({
   const page = await open(demoAccounts.admin, '/dashboard');
   const entry = (name: string) => requests(page).getByRole('listitem').filter({ hasText: name });
   await untilLive(page);
-  // In the list, because the page scrolls when the focus moves to a row at its lower edge.
+  // Below the other row, because the page scrolls when the focus moves to a row at its lower edge, and another test may
+  // create an older request.
   const placeInList = () =>
     entry(declined).evaluate(
       (row) =>
-        row.getBoundingClientRect().top - (row.parentElement?.getBoundingClientRect().top ?? 0),
+        row.getBoundingClientRect().top -
+        (row.previousElementSibling?.getBoundingClientRect().top ?? 0),
     );
+  await expect(entry(kept).locator('+ li')).toContainText(declined);
   const placeBefore = await placeInList();
 
   await entry(kept)
@@ -44,27 +47,30 @@ test('an administrator accepts one demo request and rejects another', async ({
   // The rows stay in place while the pointer is over the list.
   await expect(entry(kept)).toContainText('Accepted');
   await expect(entry(kept).getByRole('button')).toHaveCount(0);
+  await expect(entry(kept).locator('+ li')).toContainText(declined);
   expect(await placeInList()).toBe(placeBefore);
   // The focus moves to the next request, for keyboard users.
   await expect(requests(page).locator(':focus')).toHaveCount(1);
-  await toast(page).getByRole('button', { name: 'Undo' }).click();
+  const undo = toast(page).getByRole('button', { name: 'Undo' });
+  await undo.click();
   await expect(entry(kept).getByRole('button', { name: `Accept ${kept}` })).toBeVisible();
   await entry(kept)
     .getByRole('button', { name: `Accept ${kept}` })
     .click();
   await expect(entry(kept)).toContainText('Accepted');
+  await expect(undo).toBeVisible();
   await page.getByRole('heading', { level: 1 }).hover();
   await expect(entry(kept)).toHaveCount(0);
 
-  await entry(declined)
-    .getByRole('button', { name: `Reject ${declined}` })
-    .click();
+  // Otherwise Undo would be that of the request above: a row says how it was decided before the server has stored it.
+  await dismissToast(page);
+  const reject = entry(declined).getByRole('button', { name: `Reject ${declined}` });
+  await reject.click();
   await expect(entry(declined)).toContainText('Rejected');
-  await toast(page).getByRole('button', { name: 'Undo' }).click();
-  await entry(declined)
-    .getByRole('button', { name: `Reject ${declined}` })
-    .click();
+  await undo.click();
+  await reject.click();
   await expect(entry(declined)).toContainText('Rejected');
+  await expect(undo).toBeVisible();
   const stored = await database.db
     .selectFrom('leads')
     .select(['fullName', 'status'])

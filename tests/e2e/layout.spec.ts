@@ -1,3 +1,4 @@
+import { untilStill } from './support/board.ts';
 import { demoAccounts, expect, test } from './support/test.ts';
 
 const backgroundOf = (part: Element) => getComputedStyle(part).backgroundColor;
@@ -11,7 +12,7 @@ test('the current sidebar item keeps its color under the pointer', async ({ open
   const look = await item.evaluate(backgroundOf);
   await item.hover();
   await expect(item).toHaveCSS('background-color', look);
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+  await untilStill(page);
   await expect(item).toHaveCSS('background-color', look);
 });
 

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import {
   card,
+  dismissToast,
   expectAnnounced,
   expectToast,
+  holdToast,
   liftCard,
   pickUp,
   toast,
@@ -37,6 +39,7 @@ test('an administrator drags a lead to another status, another sees it at once, 
   await liftCard(page, card(page, 'Lea Leader'), column(page, 'Contacted'));
   await page.mouse.up();
   await expectToast(page, 'Lead updated successfully');
+  await holdToast(page);
   await expect(cardIn(page, 'Contacted', 'Lea Leader')).toBeVisible();
   await expect(column(page, 'Contacted').getByRole('img', { name: '2 leads' })).toBeVisible();
   await expect(cardIn(other, 'Contacted', 'Lea Leader')).toBeVisible();
@@ -80,6 +83,8 @@ test('a rejection asks for a reason, which the card and the details show until t
   await dialog.getByLabel(/^Note/).fill('Has a student for $5 an hour.');
   await dialog.getByRole('button', { name: 'Reject' }).click();
   await expectToast(page, 'Lead updated successfully');
+  // Its button would undo the rejection instead of the move below.
+  await dismissToast(page);
   await expect(cardIn(page, 'Rejected', 'Lea Leader').getByText('Too expensive')).toBeVisible();
 
   await card(page, 'Lea Leader').getByRole('link').click();
@@ -104,6 +109,7 @@ test('an undo does not take back what someone else has done', async ({ open, dat
   await card(page, 'Lea Leader').getByRole('button', { name: 'Actions for Lea Leader' }).click();
   await page.getByRole('menuitem', { name: 'Move to Contacted' }).click();
   await expectToast(page, 'Lead updated successfully');
+  await holdToast(page);
   await database.db
     .updateTable('leads')
     .set({ status: 'qualified' })
@@ -139,6 +145,8 @@ test('a card that is dropped on Converted opens the conversion, and a lead that 
   await liftCard(page, card(page, 'Ute User'), column(page, 'Contacted'));
   await page.mouse.up();
   await expect(cardIn(page, 'Contacted', 'Ute User')).toBeVisible();
+  // The card is shown there before the server has moved it. The toast of an undo has no button.
+  await expect(toast(page).getByRole('button', { name: 'Undo' })).toBeVisible();
   await menu.click();
   await page.getByRole('menuitem', { name: 'Move to Converted' }).click();
   await expect(cardIn(page, 'Converted', 'Ute User')).toBeVisible();

@@ -196,11 +196,12 @@ test('an administrator opens a waiting lead, a failed payment, used hours and a 
   await spendHours(world, client, admin);
   await failRenewal(database, client);
   await missQuestion(world, client, admin);
-  const { companyName } = await database.db
-    .selectFrom('clientProfiles')
-    .select('companyName')
+  const companyName = `Works of ${client.fullName}`; // Unique, because an admin also reads of the clients of other tests.
+  await database.db
+    .updateTable('clientProfiles')
+    .set({ companyName })
     .where('userId', '=', client.id)
-    .executeTakeFirstOrThrow();
+    .execute();
   await notifyDue(database.db, new Date());
 
   const page = await open(admin, '/dashboard');

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import type { Factories, TestUser } from '../support/factories.ts';
 import { expectToast, untilLive } from './support/board.ts';
-import { bell, expectUnread, inbox } from './support/inbox.ts';
+import { bell, expectUnread, inbox, untilFocused } from './support/inbox.ts';
 import { createNamedPair } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -35,6 +35,7 @@ test('twenty comments make one entry in both tabs, which leads to the last comme
   await Promise.all([expectUnread(first, 1), expectUnread(second, 1)]);
 
   await first.keyboard.press('i');
+  await untilFocused(first);
   const entry = inbox(first).getByRole('link', { name: /20 comments, the last by/ });
   await expect(entry).toContainText('Part 20');
   await first.keyboard.press('ArrowDown');
@@ -83,6 +84,7 @@ test('the letter E marks an entry as read, the filter shows one kind, and all ar
   const page = await open(client, '/dashboard');
   await expectUnread(page, 4);
   await bell(page).click();
+  await untilFocused(page);
   await inbox(page)
     .getByRole('link', { name: /commented/ })
     .first()
@@ -121,6 +123,7 @@ test('a client mentions the VA by keyboard, and the VA opens the comment', async
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
   await field.pressSequentially(va.fullName.slice(6, 8));
+  await expect(list).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(field).toHaveValue(`Please ask @${va.fullName} `);
   await page.getByRole('button', { name: 'Post comment' }).click();
@@ -176,14 +179,17 @@ test('a VA switches a kind off, chooses quiet hours, and sees weeks and times in
   await page.getByRole('switch', { name: 'Quiet hours' }).check();
   await expectToast(page, 'Settings saved');
   await expect(page.getByLabel('From', { exact: true })).toHaveValue('21');
-  await page.getByText('24-hour').click();
+  const save = async (choice: string) => {
+    // The toast of the change before may still be shown.
+    const saved = page.waitForResponse(/settings\.set/);
+    await page.getByText(choice).click();
+    await saved;
+  };
+  await save('24-hour');
   await expect(page.getByLabel('From', { exact: true }).locator('option').nth(21)).toHaveText(
     '21:00',
   );
-  // The toast of the change before may still be shown.
-  const saved = page.waitForResponse(/settings\.set/);
-  await page.getByText('Sunday').click();
-  await saved;
+  await save('Sunday');
   await page.reload();
   await expect(mail).not.toBeChecked();
   await expect(page.getByRole('radio', { name: 'Sunday' })).toBeChecked();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { makeApprovedTime } from '../support/pay.ts';
-import { expectToast } from './support/board.ts';
+import { expectToast, holdToast } from './support/board.ts';
 import { createNamedPair, createPerson } from './support/people.ts';
 import { expect, type TestUser, test } from './support/test.ts';
 
@@ -98,6 +98,7 @@ test('an admin approves several drafts together and takes it back', async ({
   for (const { fullName } of vas) await page.getByRole('checkbox', { name: fullName }).check();
   await page.getByRole('button', { name: 'Approve 2 drafts' }).click();
   await expectToast(page, 'Pay approved');
+  await holdToast(page);
   for (const { fullName } of vas) await expect(rowOf(page, fullName)).toContainText('Approved');
 
   await page.getByRole('button', { name: 'Undo' }).click();

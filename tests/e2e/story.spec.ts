@@ -59,6 +59,7 @@ test('a client creates and assigns a task and sees the work of the VA live', asy
   await vaPage.keyboard.press('Space');
   await expectAnnounced(vaPage, 'Moved Compare three caterers to In Review, position 1 of 1.');
   await expect(cardIn(clientPage, 'In Review', 'Compare three caterers')).toBeVisible();
+  await expect(link).toBeFocused();
   await pickUp(vaPage, 'Picked up Compare three caterers. In Review, position 1 of 1.');
   await vaPage.keyboard.press('ArrowLeft');
   await expectAnnounced(vaPage, 'In Progress, position 1 of 1.');

@@ -1,4 +1,4 @@
-import { expectToast, toast } from './support/board.ts';
+import { expectToast, holdToast, toast } from './support/board.ts';
 import { assignTo, listOf, row, selectAll, selected } from './support/task-list.ts';
 import { expect, refused, type TestUser, test } from './support/test.ts';
 
@@ -44,6 +44,7 @@ test('an admin re-assigns 40 overdue tasks in one act, undoes it, and reads both
   await expect(selected(page)).toContainText('40 selected');
   await assignTo(page, other.fullName);
   await expectToast(page, 'Tasks assigned', '40 tasks changed.');
+  await holdToast(page);
   await expect(row(page, 'Overdue 0')).toContainText(other.fullName);
   expect((await stored()).filter(({ vaId }) => vaId === other.id)).toHaveLength(40);
 
@@ -98,7 +99,7 @@ test('an admin undoes only what others have not changed since', async ({
   await selectAll(page);
   await assignTo(page, va.fullName);
   await expectToast(page, 'Tasks assigned', '2 tasks changed.');
-  await toast(page).hover();
+  await holdToast(page);
   const call = await rest(client);
   await call.patch(`/api/tasks/${changed.id}`, { data: { title: 'Touched by Fiona' } });
 

@@ -1,4 +1,4 @@
-import { cardIn, expectToast, toast, untilLive } from './support/board.ts';
+import { cardIn, expectToast, holdToast, toast, untilLive } from './support/board.ts';
 import { expect, test } from './support/test.ts';
 
 test('an administrator restores a task that a client deleted, and the open board of the client shows it again', async ({
@@ -41,8 +41,11 @@ test('an administrator restores a task that a client deleted, and the open board
   const row = page.getByRole('row').filter({ hasText: title });
   await expect(row).toContainText(client.fullName);
   await expect(row).toContainText('30 days');
+  // Otherwise the second click would be on the task of another test.
+  await expect(page.getByRole('row').filter({ has: page.getByRole('cell') })).toHaveCount(1);
   await row.getByRole('button', { name: `Restore ${title}` }).dblclick();
   await expectToast(page, 'Task restored', `Back in In Progress, assigned to ${va.fullName}.`);
+  await holdToast(page);
   await expect(page.getByText('No deleted tasks found')).toBeVisible();
 
   await expect(clientCard).toBeVisible();

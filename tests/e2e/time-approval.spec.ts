@@ -118,7 +118,7 @@ test('an administrator adjusts approved time, and the exported files have the ne
     expect((await contentOf(await file)).toString('latin1').startsWith(start)).toBe(true);
   }
 
-  const ofVa = await open(va, '/time');
+  const ofVa = await open(va, `/time?${lastDays}`);
   await expect(row(ofVa, 'Plan the trip')).toContainText('1:00, adjusted to 0:45');
   await ofVa.getByRole('button', { name: 'History of 1:00 on Plan the trip' }).click();
   const history = ofVa.getByRole('dialog', { name: 'Plan the trip' });

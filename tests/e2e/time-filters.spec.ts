@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { pickPerson } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 import { createLogged, lastDays, logs, row, total } from './support/time-report.ts';
+
+/** Days without logs. Not the last month: in the first hours of a month it has the logs. */
+async function showPastDays(page: Page) {
+  await page.getByLabel('From', { exact: true }).fill('2020-01-01');
+  await expect(page).toHaveURL(/from=2020-01-01/);
+  await page.getByLabel('To', { exact: true }).fill('2020-01-31');
+  await expect(page).toHaveURL(/to=2020-01-31/);
+}
 
 test('the time is grouped by task, and a group leads to its logs', async ({ open, people }) => {
   const { client, va, admin } = await createLogged(people, 'Write the report', 'Check the report');
@@ -38,7 +47,7 @@ test('the time is grouped by task, and a group leads to its logs', async ({ open
   );
   // The rows are between the names of the columns and the total.
   expect(lines).toHaveLength(1 + 2 + 2);
-  await page.getByLabel('Period').selectOption('Last month');
+  await showPastDays(page);
   await expect(page.getByText('No time logs found')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).first().click();
   await expect(page).not.toHaveURL(/va=|client=/);
@@ -60,7 +69,7 @@ test('a client groups the time by person and task, and shows all of it again', a
 
   await page.getByRole('button', { name: 'Show all tasks instead of Sort the photos' }).click();
   await expect(logs(page).getByRole('row')).toHaveCount(3);
-  await page.getByLabel('Period').selectOption('Last month');
+  await showPastDays(page);
   await expect(page.getByText('No time logs found')).toBeVisible();
   await expect(
     page.getByRole('button', { name: `Show everyone instead of ${va.fullName}` }),

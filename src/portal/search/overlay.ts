@@ -1,4 +1,6 @@
+import { useLayoutEffect } from 'react';
 import { isDialogOpen, isMenuOpen, isTyping } from '#client/keyboard.ts';
+import { sessionLost } from '#client/session-lost.ts';
 import { createStore } from '#client/store.ts';
 
 /** The overlay that is open on any page: the command palette, the shortcuts, the capture of tasks, or the inbox. */
@@ -26,7 +28,7 @@ function overlayOf(event: KeyboardEvent) {
 }
 
 /** Opens an overlay by its shortcut, or closes it if it is open. */
-export function openOverlayByKey(event: KeyboardEvent) {
+function openOverlayByKey(event: KeyboardEvent) {
   if (event.defaultPrevented) return;
   const opened = overlayOf(event);
   if (!opened) return;
@@ -34,4 +36,17 @@ export function openOverlayByKey(event: KeyboardEvent) {
   event.preventDefault();
   if (overlay.get() === opened) overlay.set(null);
   else if (!isDialogOpen()) overlay.set(opened);
+}
+
+/** Listens for the shortcuts from the first paint. An overlay whose code is still loading opens when it has loaded. */
+export function useOverlayKeys({ isEnabled = true } = {}) {
+  const isLost = sessionLost.use();
+  const isListening = isEnabled && !isLost;
+  useLayoutEffect(() => {
+    if (!isListening) return;
+    // A new function, because two components may listen; the first one handles the key.
+    const listener = (event: KeyboardEvent) => openOverlayByKey(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, [isListening]);
 }

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useLayoutEffect } from 'react';
 import { sessionLost } from '#client/session-lost.ts';
 import { trpc } from '#client/trpc.ts';
-import { openOverlayByKey, overlay } from './overlay.ts';
+import { overlay, useOverlayKeys } from './overlay.ts';
 
 const Palette = lazy(() => import('./palette.tsx'));
 const Shortcuts = lazy(() => import('./shortcuts-dialog.tsx'));
@@ -16,13 +16,11 @@ export function SearchOverlays() {
   const user = session?.user ?? null;
   const isEnabled = user !== null && !isLost;
 
-  useEffect(() => {
+  // Also on pages outside the shell, such as one that does not exist.
+  useOverlayKeys({ isEnabled });
+  useLayoutEffect(() => {
     if (!isEnabled) return;
-    window.addEventListener('keydown', openOverlayByKey);
-    return () => {
-      window.removeEventListener('keydown', openOverlayByKey);
-      overlay.set(null);
-    };
+    return () => overlay.set(null);
   }, [isEnabled]);
 
   if (!isEnabled || !opened) return null;

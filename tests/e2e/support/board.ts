@@ -26,6 +26,19 @@ export async function expectToast(page: Page, title: string, description: string
   await expect(toast(page).getByRole('button', { name: 'Dismiss' })).toHaveCount(1);
 }
 
+/** Keeps the toast until its action is pressed: it expires after 5 seconds unless the pointer is over it. */
+export const holdToast = (page: Page) => toast(page).hover();
+
+/** Removes the toast of an earlier act, so that it is not taken for the toast of the next one. */
+export async function dismissToast(page: Page) {
+  const dismiss = toast(page).getByRole('button', { name: 'Dismiss' });
+  // Not a click of the mouse: the toast may expire at any moment.
+  await dismiss.evaluateAll((buttons: HTMLElement[]) => {
+    for (const button of buttons) button.click();
+  });
+  await expect(dismiss).toHaveCount(0);
+}
+
 /** Waits until live updates are connected. Before that, the page may load a change instead of receiving it live. */
 export const untilLive = (page: Page) =>
   expect(page.getByRole('img', { name: 'Live: updates appear automatically' })).toBeVisible();

@@ -22,11 +22,8 @@ export const pasteText = (field: Locator, text: string) =>
 
 export const title = (page: Page) => captureDialog(page).getByRole('textbox', { name: 'Title' });
 
-/** Repeats the key, because the page handles shortcuts only shortly after it is visible. */
-export const openByKey = (page: Page) =>
-  expect(async () => {
-    if (!(await captureDialog(page).isVisible())) {
-      await page.keyboard.press('c');
-      await expect(captureDialog(page)).toBeVisible({ timeout: 1000 });
-    }
-  }).toPass();
+export async function openByKey(page: Page) {
+  await expect(page.getByRole('button', { name: 'Search and commands' })).toBeVisible();
+  await page.keyboard.press('c');
+  await expect(title(page)).toBeFocused();
+}

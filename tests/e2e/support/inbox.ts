@@ -4,6 +4,9 @@ export const bell = (page: Page) =>
   page.getByRole('button', { name: 'Notifications', exact: true });
 export const inbox = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 
+/** The open inbox takes the focus shortly after it is visible. */
+export const untilFocused = (page: Page) => expect(inbox(page).locator(':focus')).toHaveCount(1);
+
 /** Opens the entry with this sentence about this subject. */
 export async function openEntry(page: Page, subject: string, sentence: string | RegExp) {
   await bell(page).click();

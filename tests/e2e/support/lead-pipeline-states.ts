@@ -99,7 +99,7 @@ export const leadPipelineStates: State[] = [
     name: 'leads-table-reject',
     who: 'admin',
     path: `${table}&status=contacted`,
-    prepare: inOrder(untilTable, selectAll, press('Reject...'), dialog(/^Reject \d leads\?$/)),
+    prepare: inOrder(untilTable, selectAll, press('Reject...'), dialog(/^Reject \d+ leads\?$/)),
   },
   {
     name: 'leads-table-no-match',

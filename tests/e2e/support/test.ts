@@ -138,7 +138,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await page.goto(path);
       return page;
     });
-    for (const context of own) await context.close();
+    for (const context of own) {
+      // A live event may have started a call whose handler would fail when its page closes.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.close();
+    }
     for (const page of pooled) await pool.give(page);
   },
 
