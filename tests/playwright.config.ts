@@ -6,7 +6,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: '../.cache/playwright',
   globalSetup: './e2e/support/global-setup.ts',
-  workers: 2,
+  // Two more than the cores of the smallest machine, because tests often wait for a response or an animation.
+  workers: 4,
   fullyParallel: true,
   retries: 0,
   // Long, because a busy machine is slow. A passing test never reaches them.

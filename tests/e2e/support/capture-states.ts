@@ -15,8 +15,8 @@ const openField = inOrder(openDialog, (page) => expect(title(page)).toBeFocused(
 const type = (text: string) => (page: Page) => title(page).fill(text);
 const paste = (lines: string[]) => (page: Page) => pasteText(title(page), lines.join('\n'));
 
-/** The dialog asks before it loses text, so the state after it loads the page again. */
-const withText = { who: 'client', path, arrange: () => Promise.resolve() } as const;
+/** The dialog asks before it loses text, so the page cannot be left in the application. */
+const withText = { who: 'client', path, needsDocument: true } as const;
 
 /** The quick capture of tasks. */
 export const captureStates: State[] = [

@@ -218,6 +218,8 @@ export const taskStates: State[] = [
     who: 'client',
     path: '/tasks',
     isRefused: true,
+    // The dialog stays until the user has signed in again.
+    needsDocument: true,
     prepare: async (page) => {
       await firstCard(page);
       await page.context().clearCookies();

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
 import type { Factories } from '../../support/factories.ts';
 import { emptyPage } from './page-pool.ts';
-import { abortHeldCalls, hasHeldCalls, type State, type Visitor } from './state.ts';
+import { abortHeldCalls, fulfillHeldCalls, type State, type Visitor } from './state.ts';
 import { expect, type Open, test } from './test.ts';
 import { visitorsOf } from './visitors.ts';
 import type { Watch } from './watch.ts';
@@ -60,7 +60,10 @@ export function walksOf(states: State[]): Walk[] {
     return [...large, ...small].map((walk) => ({
       title: `${visitor}: ${walk.title}`,
       // States that can share a document follow each other.
-      states: [...walk.states.filter(isPlain), ...walk.states.filter((state) => !isPlain(state))],
+      states: [
+        ...walk.states.filter(isPlain),
+        ...walk.states.filter((state) => !isPlain(state)),
+      ].toSorted((a, b) => Number(canShareDocument(b)) - Number(canShareDocument(a))),
     }));
   });
 }
@@ -74,9 +77,40 @@ function disableTransitions() {
 
 const isLoaded = (page: Page) => !page.url().endsWith(emptyPage);
 
-/** Whether a state changes neither the network nor the session, so that the next state can start in the same document. */
-const isPlain = ({ who, arrange, now, isRefused }: State) =>
-  who !== 'visitor' && !arrange && !now && !isRefused;
+/** Whether a state changes no response, so that the next state can use the cached ones. */
+const isPlain = ({ arrange, isRefused }: State) => !arrange && !isRefused;
+/** Whether the next state can start in the same document. A fixed time stays, and a visitor's page may not be a portal page. */
+const canShareDocument = ({ who, now, needsDocument }: State) =>
+  who !== 'visitor' && !now && !needsDocument;
+
+/** Clears the query cache of the application, so that the next page loads its data as in a new document. */
+const clearCache = (page: Page) =>
+  page.evaluate(() => {
+    type QueryClient = {
+      getMutationCache: () => { clear: () => void };
+      removeQueries: (filter: object) => void;
+      resetQueries: () => Promise<void>;
+    };
+    /** A node in React's tree of rendered components. */
+    type Fiber = {
+      child: Fiber | null;
+      sibling: Fiber | null;
+      memoizedProps: { queryClient?: QueryClient } | null;
+    };
+    const findClient = (fiber: Fiber | null): QueryClient | undefined =>
+      fiber
+        ? (fiber.memoizedProps?.queryClient ?? findClient(fiber.child) ?? findClient(fiber.sibling))
+        : undefined;
+    const root = Object.entries(document.getElementById('root') ?? {}).find(([key]) =>
+      key.startsWith('__reactContainer$'),
+    )?.[1] as { stateNode: { current: Fiber } } | undefined;
+    const client = findClient(root?.stateNode.current ?? null);
+    if (!client) throw new Error('The application has no query client.');
+    client.getMutationCache().clear();
+    client.removeQueries({ type: 'inactive' });
+    // Without waiting, because a call may never be answered.
+    void client.resetQueries();
+  });
 
 /** Opens an address in the running application, as Back does. This takes a quarter of the processor time of a load. */
 export async function follow(page: Page, path: string) {
@@ -89,13 +123,16 @@ export async function follow(page: Page, path: string) {
   await expect(page.locator('main h1[data-left]')).toHaveCount(0);
 }
 
-async function enter(page: Page, { path, arrange, now, prepare }: State) {
+async function enter(page: Page, state: State, previous: State | undefined) {
+  const { path, arrange, now, prepare } = state;
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   if (now) await page.clock.setFixedTime(now);
   await arrange?.(page);
-  if (isLoaded(page)) await follow(page, path);
-  else {
+  if (isLoaded(page)) {
+    if (!(previous && isPlain(previous) && isPlain(state))) await clearCache(page);
+    await follow(page, path);
+  } else {
     await page.goto(path);
     await page.evaluate(disableTransitions);
   }
@@ -130,11 +167,12 @@ const unroute = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });
 
 /** Closes what the state has opened. If the next state can use the document, the application stays loaded. */
 async function leave(page: Page, state: State, next: State | undefined, cookies: Cookie[]) {
-  if (next && isPlain(state) && isPlain(next) && !hasHeldCalls(page)) {
-    await unroute(page);
-    return visitPageBetween(page, state.path, next.path);
-  }
   await page.context().setOffline(false);
+  if (next && canShareDocument(state) && canShareDocument(next)) {
+    await visitPageBetween(page, state.path, next.path);
+    await fulfillHeldCalls(page);
+    return unroute(page);
+  }
   await clearStorage(page);
   await page.goto(emptyPage);
   await abortHeldCalls(page);
@@ -165,7 +203,7 @@ export async function walk(
   for (const [index, state] of states.entries())
     await test.step(state.name, async () => {
       try {
-        await enter(page, state);
+        await enter(page, state, states[index - 1]);
         await check(page, state);
         await leave(page, state, states[index + 1], cookies);
         watch.verify(state.isRefused ? [/Failed to load resource/] : []);
