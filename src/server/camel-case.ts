@@ -1,4 +1,9 @@
-import { CamelCasePlugin, type IdentifierNode, PostgresDialect, PostgresQueryCompiler } from 'kysely';
+import {
+  CamelCasePlugin,
+  type IdentifierNode,
+  PostgresDialect,
+  PostgresQueryCompiler,
+} from 'kysely';
 import pg from 'pg';
 
 const names = new Map<string, string>();
