@@ -4,3 +4,4 @@ export function isProductionPackage(
   location: string,
   entry: { dev?: boolean; link?: boolean },
 ): boolean;
+export const compileCache: string;

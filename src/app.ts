@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, {
   type FastifyInstance,
@@ -33,6 +32,7 @@ import { choosePaymentProvider } from '#server/payments/choose.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import type { Replica } from '#server/replica.ts';
 import { answer, checkAccess } from '#server/rest-route.ts';
+import { addSecurityHeaders } from '#server/security-headers.ts';
 import {
   retryAfterHeader,
   sendError,
@@ -45,6 +45,7 @@ import { registerSite } from '#server/site.ts';
 import { abortSlowBodies } from '#server/slow-bodies.ts';
 import { abortSlowReaders } from '#server/slow-readers.ts';
 import { trustProxy } from '#server/trust-proxy.ts';
+import { sendWebResponsesAsText } from '#server/web-response.ts';
 import { jobs } from './jobs.ts';
 import { registerLiveStream } from './live-stream.ts';
 import { otherPaths, restPlugins, restRoutes } from './rest.ts';
@@ -127,17 +128,19 @@ export async function buildApp({
   const readHeavy = replica?.read ?? readFrom(db);
   const services: Services = { db, readHeavy, env, live, payments, files, jobs, observeCall };
 
-  app.addHook('onSend', async (request, reply) => {
+  sendWebResponsesAsText(app);
+  app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
     // The next request of this client goes to another node.
     if (isLeaving()) reply.header('connection', 'close');
+    done();
   });
   abortSlowBodies(app, 30_000);
   abortSlowReaders(app, { minSeconds: 30, bytesPerSecond: 32 * 1024 });
   app.addHook('preClose', () => live.close());
   app.setErrorHandler(sendError);
 
-  await app.register(helmet, {
+  await addSecurityHeaders(app, {
     contentSecurityPolicy: policyOfData,
     strictTransportSecurity: env.PUBLIC_URL?.startsWith('https:') ?? false,
     crossOriginEmbedderPolicy: false,
@@ -156,16 +159,18 @@ export async function buildApp({
   await registerReviewLinks(app, { db: database.db, env, isReady });
   await app.register(registerDocs, { routes: restRoutes, others: otherPaths });
   await app.register(async (scope) => {
-    scope.addHook('onRequest', async () => {
-      if (!isReady()) throw unavailable();
-    });
+    scope.addHook('onRequest', (_request, _reply, done) =>
+      done(isReady() ? undefined : unavailable()),
+    );
     scope.addHook('onRequest', refuseForeignOrigin(env));
-    await registerSessions(scope, { ...database, env });
+    const mayBeUnchanged = (request: FastifyRequest) => changesWith(request) !== undefined;
+    await registerSessions(scope, { ...database, env, mayBeUnchanged });
     registerKnownDevices(scope, { env });
     registerConditionalGet(scope, { db: database.db, changesWith });
     // After the hook of `registerConditionalGet`: responses with an ETag may be stored and revalidated.
-    scope.addHook('onSend', async (_request, reply) => {
+    scope.addHook('onSend', (_request, reply, _payload, done) => {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
+      done();
     });
     await scope.register(registerRest, { prefix: '/api', services });
     await scope.register(registerLiveStream, { prefix: '/trpc', services });
@@ -200,7 +205,8 @@ export async function buildApp({
 }
 
 /** Reads `changesWith` of a REST route or a procedure. A batch of procedures has none, so its response has no ETag. */
-function changesWith({ routeOptions, params }: FastifyRequest) {
+function changesWith({ method, routeOptions, params }: FastifyRequest) {
+  if (method !== 'GET') return undefined;
   if (routeOptions.config.changesWith) return routeOptions.config.changesWith;
   const { path } = params as { path?: string };
   return procedures.get(path ?? '')?._def.meta?.changesWith;

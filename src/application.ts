@@ -12,6 +12,7 @@ import { readFrom } from '#server/heavy-reads.ts';
 import { type RunningJobs, startJobs } from '#server/jobs/start.ts';
 import { choosePaymentProvider } from '#server/payments/choose.ts';
 import { hasDemoAccounts, prepareDatabase } from '#server/prepare-database.ts';
+import { releaseStartMemory } from '#server/release-memory.ts';
 import { openReplica, type Replica } from '#server/replica.ts';
 import { buildApp } from './app.ts';
 import { jobs } from './jobs.ts';
@@ -128,6 +129,7 @@ export function createApplication({ env, url, report, role }: Options) {
             ...{ env, files, payments, log: app.log },
           },
         });
+      releaseStartMemory();
       if (role === 'worker') console.log(`\n  GVA worker is ready at ${address}\n`);
       else await printReady(address, env, database.db);
     },

@@ -1,8 +1,20 @@
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { startServerProcess } from '#tests/support/server-process.ts';
+import { compileCache } from '../install.mjs';
 
 export type Server = { address: string; pid: number; stop: () => Promise<void> };
+
+/** The settings of our server on an existing database. The cache of compiled modules is that of `npm start`. */
+export const serverVariables = (dataDir: string, databaseUrl: string) => ({
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: compileCache,
+  DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrl,
+  SESSION_SECRET: 'a secret that only measurements know of',
+  PORT: '0',
+  LOG_LEVEL: 'error',
+});
 
 /** Starts our server like `npm start`, on an existing database. */
 export async function startOurs(
@@ -11,12 +23,7 @@ export async function startOurs(
   variables: Record<string, string> = {},
 ): Promise<Server> {
   const { pid, ready, stop } = startServerProcess({
-    PATH: process.env.PATH,
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
-    SESSION_SECRET: 'a secret that only measurements know of',
-    PORT: '0',
-    LOG_LEVEL: 'error',
+    ...serverVariables(dataDir, databaseUrl),
     ...variables,
   });
   return { address: await ready, pid, stop };

@@ -1,8 +1,8 @@
 import {
   CamelCasePlugin,
-  type PluginTransformResultArgs,
-  type QueryResult,
-  type UnknownRow,
+  type IdentifierNode,
+  PostgresDialect,
+  PostgresQueryCompiler,
 } from 'kysely';
 import pg from 'pg';
 
@@ -40,11 +40,31 @@ export class CamelCaseQuery extends pg.Query {
   }
 }
 
-/** Converts queries to snake_case. Leaves results unchanged, because `CamelCaseQuery` has converted them. */
-export class SnakeCaseQueries extends CamelCasePlugin {
-  override async transformResult({
-    result,
-  }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
-    return result;
+const snakeCase = new (class extends CamelCasePlugin {
+  nameOf(name: string) {
+    return this.snakeCase(name);
+  }
+})();
+
+const identifiers = new Map<string, string>();
+
+/**
+ * Compiles queries with names in snake_case. Kysely's plugin would copy the whole tree of each query to rename it. Results
+ * stay unchanged, because `CamelCaseQuery` has renamed their columns.
+ */
+class SnakeCaseCompiler extends PostgresQueryCompiler {
+  protected override compileUnwrappedIdentifier({ name }: IdentifierNode) {
+    let identifier = identifiers.get(name);
+    if (identifier === undefined) {
+      identifier = this.sanitizeIdentifier(snakeCase.nameOf(name));
+      identifiers.set(name, identifier);
+    }
+    this.append(identifier);
+  }
+}
+
+export class SnakeCaseDialect extends PostgresDialect {
+  override createQueryCompiler() {
+    return new SnakeCaseCompiler();
   }
 }

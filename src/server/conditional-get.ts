@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#server/db.ts';
 import type { Actor } from '#shared/actor.ts';
 import { formatPosition, parsePosition, type StreamPosition } from '#shared/stream-position.ts';
 import {
   listEventsAfter,
   listEventTimes,
-  listNewestEvents,
+  type NewestEvent,
   type OutboxEvent,
 } from './live/outbox.ts';
 
@@ -57,35 +57,48 @@ type Options = {
  */
 export function registerConditionalGet(app: FastifyInstance, { db, changesWith }: Options) {
   app.decorateRequest('tag', undefined);
-  app.addHook('onRequest', async (request, reply) => {
-    const { actor } = request.requestSession;
-    const changes = request.method === 'GET' ? changesWith(request) : undefined;
-    if (!actor || !changes) return;
+  app.addHook('onRequest', (request, reply, done) => {
+    const { actor, newestEvents: newest } = request.requestSession;
+    const changes = changesWith(request);
+    if (!actor || !changes || !newest) return done();
+    compareTags(request, reply, { actor, changes, newest }).then(
+      (isSent) => isSent || done(),
+      done,
+    );
+  });
 
-    const newest = await listNewestEvents(db);
+  /** Sends a 304 if nothing has changed. Otherwise sets the tag of the response. */
+  async function compareTags(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { actor, changes, newest }: { actor: Actor; changes: ChangesWith; newest: NewestEvent[] },
+  ) {
     const position = newest.map(({ id }) => id);
     const times = newest.flatMap(({ createdAt }) => createdAt ?? []);
-    if (times.length === 0) return;
+    if (times.length === 0) return false;
     const current = tagOf(request, actor, position, times);
     const [given, text] = tagPattern.exec(request.headers['if-none-match'] ?? '') ?? [];
     if (given && (given === current || (await isCurrent(given, text ?? '')))) {
       reply.header('etag', given).header('cache-control', 'private, no-cache');
-      return reply.code(304).send();
+      reply.code(304).send();
+      return true;
     }
     request.tag = current;
+    return false;
 
     /** Whether no event since the tag changes the response. */
     async function isCurrent(tag: string, id: string) {
       const since = parsePosition(id);
-      if (!since || !actor || !changes) return false;
+      if (!since) return false;
       if (newest.some(({ prunedId }, stream) => prunedId > (since[stream] ?? 0))) return false;
       if (tag !== tagOf(request, actor, since, await listEventTimes(db, since))) return false;
       const events = await listEventsAfter(db, since, maxCheckedEvents);
       return events.length < maxCheckedEvents && !events.some((event) => changes(actor, event));
     }
-  });
-  app.addHook('onSend', async ({ tag }, reply) => {
-    if (!tag || reply.statusCode !== 200) return;
-    reply.header('etag', tag).header('cache-control', 'private, no-cache');
+  }
+  app.addHook('onSend', ({ tag }, reply, _payload, done) => {
+    if (tag && reply.statusCode === 200)
+      reply.header('etag', tag).header('cache-control', 'private, no-cache');
+    done();
   });
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely';
+import { Kysely, type PostgresPool, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Database } from '#db/types.ts';
-import { CamelCaseQuery, SnakeCaseQueries } from './camel-case.ts';
+import { CamelCaseQuery, SnakeCaseDialect } from './camel-case.ts';
 import { currentStatementTimeout } from './statement-timeout.ts';
 
 export type Db = Kysely<Database> | Transaction<Database>;
@@ -129,8 +129,7 @@ export function openDatabase(
   pool.on('connect', (client) => client.on('error', () => {}));
   const nameOf = directUrl === undefined ? createStatementNames() : leaveUnnamed;
   const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: preparingPool(pool, nameOf) }),
-    plugins: [new SnakeCaseQueries()],
+    dialect: new SnakeCaseDialect({ pool: preparingPool(pool, nameOf) }),
   });
   return { db, pool, url: directUrl ?? url, nameOf, close: () => db.destroy() };
 }

@@ -1,5 +1,5 @@
 import { createElement as h, type ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { renderMarkup } from '#server/render-markup.ts';
 import { pageStyle } from './html-page-style.ts';
 
 // `createElement` instead of JSX, because Node runs this file as it is.
@@ -22,5 +22,5 @@ export function htmlPage(title: string, ...body: ReactNode[]) {
   const back = h('p', null, h('a', { href: '/' }, 'Back to GVA'));
   const main = h('main', null, h('h1', null, title), ...body, back);
   const html = h('html', { lang: 'en' }, head, h('body', null, main));
-  return `<!doctype html>${renderToStaticMarkup(html)}`;
+  return `<!doctype html>${renderMarkup(html)}`;
 }

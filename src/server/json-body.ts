@@ -55,9 +55,10 @@ export function parseJsonBody(json: string): unknown {
  * is parsed twice, which is cheap for its size.
  */
 export function requireJson(scope: FastifyInstance) {
-  scope.addHook('onRequest', async ({ headers }) => {
+  scope.addHook('onRequest', ({ headers }, _reply, done) => {
     const type = headers['content-type'];
-    if (type?.startsWith('multipart/')) throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(type);
+    const isForm = type?.startsWith('multipart/');
+    done(isForm ? new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(type) : undefined);
   });
   scope.addHook('preValidation', async ({ body }) => {
     if (typeof body === 'string') parseJsonBody(body);

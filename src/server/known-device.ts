@@ -61,24 +61,31 @@ export function registerKnownDevices(app: FastifyInstance, { env }: Options) {
   const secrets = secretsOf(env);
   app.decorateRequest('knownDevice');
   app.decorateRequest('deviceCookie', null);
-  app.addHook('onRequest', async (request) => {
-    const device = readDevice(request.cookies[deviceCookieName], secrets);
+  app.addHook('onRequest', (request, _reply, done) => {
+    let device: ReturnType<typeof readDevice> | undefined;
+    // Only sign-ins ask for the device.
+    const open = () => {
+      device ??= readDevice(request.cookies[deviceCookieName], secrets);
+      return device;
+    };
     request.knownDevice = {
-      idFor: device.idFor,
+      idFor: (username) => open().idFor(username),
       remember(username) {
-        device.remember(username);
-        request.deviceCookie = device.value();
+        open().remember(username);
+        request.deviceCookie = open().value();
       },
     };
+    done();
   });
-  app.addHook('onSend', async ({ deviceCookie }, reply) => {
-    if (deviceCookie === null) return;
-    reply.setCookie(deviceCookieName, deviceCookie, {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: env.PUBLIC_URL?.startsWith('https:') ? true : 'auto',
-      maxAge: oneYearSeconds,
-    });
+  app.addHook('onSend', ({ deviceCookie }, reply, _payload, done) => {
+    if (deviceCookie !== null)
+      reply.setCookie(deviceCookieName, deviceCookie, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: env.PUBLIC_URL?.startsWith('https:') ? true : 'auto',
+        maxAge: oneYearSeconds,
+      });
+    done();
   });
 }

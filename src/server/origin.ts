@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction as HookDone } from 'fastify';
 import type { Env } from '#server/env.ts';
 import { forbidden } from '#server/errors.ts';
 
@@ -21,11 +21,11 @@ export function refuseForeignOrigin({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>) {
   const isOwnOrigin = (origin: string, host: string) =>
     hostOf(origin) !== '' && [withoutDefaultPort(host), publicHost].includes(hostOf(origin));
 
-  return async ({ method, headers, host }: FastifyRequest) => {
-    if (safeMethods.has(method)) return;
+  return ({ method, headers, host }: FastifyRequest, _reply: FastifyReply, done: HookDone) => {
+    if (safeMethods.has(method)) return done();
     const { origin, 'sec-fetch-site': site } = headers;
     const isOwn =
       ownSites.some((own) => own === site) && (origin === undefined || isOwnOrigin(origin, host));
-    if (!isOwn) throw forbidden('This request comes from another site.');
+    done(isOwn ? undefined : forbidden('This request comes from another site.'));
   };
 }

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction as HookDone } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import type { Caller } from '#api';
@@ -84,12 +84,13 @@ export const pagedRoute = <Input extends z.ZodObject, Row extends z.ZodType>(
   build(spelling, { ...options, output: z.array(options.output) }, run as RestRoute['run'], true);
 
 /** Rejects users who may not call this path, before its body is read. */
-export const checkAccess = (access: Access) => async (request: FastifyRequest) => {
-  if (access === 'public') return;
-  const { actor } = request.requestSession;
-  if (!actor) throw unauthenticated();
-  if (access !== 'signed-in' && !access.includes(actor.role)) throw forbidden();
-};
+export const checkAccess =
+  (access: Access) =>
+  ({ requestSession: { actor } }: FastifyRequest, _reply: FastifyReply, done: HookDone) => {
+    if (access === 'public') return done();
+    if (!actor) return done(unauthenticated());
+    done(access !== 'signed-in' && !access.includes(actor.role) ? forbidden() : undefined);
+  };
 
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -2,6 +2,7 @@ import { NodePostgresAdapter } from '@lucia-auth/adapter-postgresql';
 import type { DatabaseSession, DatabaseUser } from 'lucia';
 import type pg from 'pg';
 import type { DatabaseHandle } from '#server/db.ts';
+import { type NewestAsJson, newestAsJson, toNewestEvents } from '#server/live/outbox.ts';
 import type { Role } from '#shared/actor.ts';
 
 /** The user, read together with the session. */
@@ -16,16 +17,19 @@ export type SessionUser = {
   createdAt: string;
 };
 
-const selectSession = `
-  select s.user_id as "userId", extract(epoch from s.expires_at - now())::float as "secondsLeft",
-    u.username, u.full_name as "fullName", u.email, u.role, u.status,
-    u.profile_image as "profileImage", u.created_at as "createdAt",
-    u.role <> 'va' or u.approved_at is not null as "isApproved",
-    case when u.role = 'va' and u.approved_at is null then array(select a.client_id
-      from assignments a where a.va_id = u.id and a.ended_at is null) end as "onlyClientIds",
-    s.last_seen_at < now() - interval '10 minutes' as "isLongUnseen"
-  from sessions s join users u on u.id = s.user_id
-  where s.id = $1`;
+const columnsOfSession = `
+  s.user_id as "userId", extract(epoch from s.expires_at - now())::float as "secondsLeft",
+  u.username, u.full_name as "fullName", u.email, u.role, u.status,
+  u.profile_image as "profileImage", u.created_at as "createdAt",
+  u.role <> 'va' or u.approved_at is not null as "isApproved",
+  case when u.role = 'va' and u.approved_at is null then array(select a.client_id
+    from assignments a where a.va_id = u.id and a.ended_at is null) end as "onlyClientIds",
+  s.last_seen_at < now() - interval '10 minutes' as "isLongUnseen"`;
+
+const selectSession = (columns: string) =>
+  `select ${columns} from sessions s join users u on u.id = s.user_id where s.id = $1`;
+
+const selectWithEvents = selectSession(`${columnsOfSession}, (${newestAsJson}) as "newestEvents"`);
 
 type SessionRow = Omit<SessionUser, 'id'> & {
   userId: number;
@@ -33,6 +37,12 @@ type SessionRow = Omit<SessionUser, 'id'> & {
   isApproved: boolean;
   onlyClientIds: number[] | null;
   isLongUnseen: boolean;
+  newestEvents?: NewestAsJson;
+};
+
+type Options = Pick<DatabaseHandle, 'pool' | 'nameOf'> & {
+  /** Reads the newest live events in the same statement, for requests that may get a 304. */
+  readsEvents?: boolean;
 };
 
 /**
@@ -43,10 +53,11 @@ export class SessionAdapter extends NodePostgresAdapter {
   readonly #pool: pg.Pool;
   readonly #selectSession: { name: string | undefined; text: string };
 
-  constructor({ pool, nameOf }: Pick<DatabaseHandle, 'pool' | 'nameOf'>) {
+  constructor({ pool, nameOf, readsEvents = false }: Options) {
     super(pool, { user: 'users', session: 'sessions' });
     this.#pool = pool;
-    this.#selectSession = { name: nameOf(selectSession), text: selectSession };
+    const text = readsEvents ? selectWithEvents : selectSession(columnsOfSession);
+    this.#selectSession = { name: nameOf(text), text };
   }
 
   override async getSessionAndUser(
@@ -54,14 +65,18 @@ export class SessionAdapter extends NodePostgresAdapter {
   ): Promise<[session: DatabaseSession | null, user: DatabaseUser | null]> {
     const { rows } = await this.#pool.query<SessionRow>({ ...this.#selectSession, values: [id] });
     if (!rows[0]) return [null, null];
-    const { userId, secondsLeft, isApproved, onlyClientIds, isLongUnseen, ...columns } = rows[0];
+    const { userId, secondsLeft, isApproved, onlyClientIds, isLongUnseen, ...others } = rows[0];
+    const { newestEvents, ...columns } = others;
     // Reading must work even when the disk is full.
     if (isLongUnseen) await this.#markSeen(id).catch(() => {});
     const expiresAt = new Date(Date.now() + secondsLeft * 1000);
     // Lucia deletes a session that has no user.
     const isActive = columns.status !== 'inactive';
     const user = { id: userId, ...columns };
-    const attributes = { user, isApproved, onlyClientIds: onlyClientIds ?? [] };
+    const attributes = {
+      ...{ user, isApproved, onlyClientIds: onlyClientIds ?? [] },
+      newestEvents: newestEvents && toNewestEvents(newestEvents),
+    };
     return [
       { id, userId, expiresAt, attributes: {} },
       isActive ? { id: userId, attributes } : null,

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
-import cookie from '@fastify/cookie';
-import session, { type SessionStore } from '@fastify/session';
+import { createHash, randomBytes } from 'node:crypto';
+import cookie, { Signer } from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Lucia, TimeSpan } from 'lucia';
 import type { DatabaseHandle, Db } from '#server/db.ts';
 import type { Env } from '#server/env.ts';
+import type { NewestEvent } from '#server/live/outbox.ts';
 import { secretsOf } from '#server/session-secret.ts';
 import type { Actor } from '#shared/actor.ts';
 import { SessionAdapter, type SessionUser } from './session-adapter.ts';
@@ -15,23 +15,24 @@ export type RequestSession = {
   readonly user: SessionUser | null;
   /** The digest of the session's id, as stored in the table. */
   readonly sessionId: string | null;
+  /** The newest live events when the session was read, for requests that may get a 304. */
+  readonly newestEvents: NewestEvent[] | undefined;
   /** Starts a session with a new id, and ends the browser's current session. */
   signIn(userId: number): Promise<void>;
   signOut(): Promise<void>;
 };
 
-export type Account = { user: SessionUser; isApproved: boolean; onlyClientIds: number[] };
+export type Account = {
+  user: SessionUser;
+  isApproved: boolean;
+  onlyClientIds: number[];
+  newestEvents: NewestEvent[] | undefined;
+};
 type SignInOrigin = { ip: string | null; userAgent: string | null };
 
 declare module 'fastify' {
   interface FastifyRequest {
     requestSession: RequestSession;
-  }
-  /** The data in @fastify/session: a stored session has `account`; `signIn` creates a new session. */
-  interface Session {
-    account?: Account;
-    isExtended?: boolean;
-    signIn?: SignInOrigin & { userId: number };
   }
 }
 
@@ -44,7 +45,11 @@ declare module 'lucia' {
   }
 }
 
-type Database = Pick<DatabaseHandle, 'pool' | 'nameOf'>;
+type Options = Pick<DatabaseHandle, 'pool' | 'nameOf'> & {
+  env: Env;
+  /** Whether the request may get a 304, so that its session is read together with the newest live events. */
+  mayBeUnchanged?: (request: FastifyRequest) => boolean;
+};
 
 const cookieName = 'gva_session';
 const lifetime = new TimeSpan(30, 'd');
@@ -52,36 +57,40 @@ const lifetime = new TimeSpan(30, 'd');
 /** The table stores only digests, so that its contents cannot be used to open a session. */
 const digestOf = (id: string) => createHash('sha256').update(id).digest('hex');
 
-const createLucia = (database: Database) =>
-  new Lucia(new SessionAdapter(database), {
+const createLucia = (options: ConstructorParameters<typeof SessionAdapter>[0]) =>
+  new Lucia(new SessionAdapter(options), {
     sessionExpiresIn: lifetime,
     getUserAttributes: (account) => ({ account }),
   });
 
-type Callback<Result> = (error: unknown, result?: Result) => void;
+type SessionLucia = ReturnType<typeof createLucia>;
+type Transport = { request: FastifyRequest; reply: FastifyReply };
 
-/** The store of @fastify/session uses callbacks. */
-const callBack = <Result>(promise: Promise<Result>, callback: Callback<Result>) => {
-  promise.then((result) => callback(null, result), callback);
+/** Writes the cookie. Its value is the id with a signature, so that a forged cookie costs no query. */
+const createCookies = (env: Env) => {
+  const signer = new Signer([...secretsOf(env)]);
+  // Behind an untrusted proxy the request looks like plain http, so the public URL decides.
+  const isAlwaysSecure = env.PUBLIC_URL?.startsWith('https:') ?? false;
+  return {
+    /** The id of the session; undefined without a cookie or with a forged one. */
+    read({ cookies }: FastifyRequest): string | undefined {
+      const value = cookies[cookieName];
+      return (value && signer.unsign(value).value) || undefined;
+    },
+    write({ request, reply }: Transport, id: string) {
+      reply.setCookie(cookieName, signer.sign(id), {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: isAlwaysSecure || request.protocol === 'https',
+        expires: new Date(Date.now() + lifetime.milliseconds()),
+      });
+    },
+  };
 };
 
-/** @fastify/session manages the cookie, Lucia the stored session. */
-const createStore = (lucia: Lucia<Record<never, never>, { account: Account }>): SessionStore => ({
-  get: (id, callback) =>
-    callBack(
-      lucia.validateSession(digestOf(id)).then(({ session, user }) =>
-        // The plugin creates the cookie from its options when the session has none.
-        session ? { account: user.account, isExtended: session.fresh } : null,
-      ),
-      callback as Callback<unknown>,
-    ),
-  set(id, { signIn }, callback) {
-    if (!signIn) return callback();
-    const { userId, ...origin } = signIn;
-    callBack(lucia.createSession(userId, origin, { sessionId: digestOf(id) }), callback);
-  },
-  destroy: (id, callback) => callBack(lucia.invalidateSession(digestOf(id)), callback),
-});
+type Cookies = ReturnType<typeof createCookies>;
+type Parts = { lucia: SessionLucia; cookies: Cookies };
 
 const toActor = ({ user: { id, role }, isApproved, onlyClientIds }: Account): Actor => ({
   id,
@@ -90,66 +99,87 @@ const toActor = ({ user: { id, role }, isApproved, onlyClientIds }: Account): Ac
   onlyClientIds,
 });
 
-function createRequestSession(request: FastifyRequest, reply: FastifyReply): RequestSession {
-  const { account, sessionId } = request.session;
-  return {
-    actor: account ? toActor(account) : null,
-    user: account?.user ?? null,
-    sessionId: account ? digestOf(sessionId) : null,
-    async signIn(userId) {
-      // A visitor's session id was created in this request, so an attacker cannot know it (session fixation).
-      const { session } = request;
-      if (session.account || session.isSaved()) await session.regenerate();
-      const userAgent = request.headers['user-agent']?.slice(0, 400) ?? null;
-      request.session.signIn = { userId, ip: request.ip, userAgent };
-      try {
-        await request.session.save();
-      } catch (error) {
-        // Otherwise the plugin would save again while sending the response, too late to report the error.
-        delete request.session.signIn;
-        throw error;
-      }
-    },
-    async signOut() {
-      if (!request.session.account) return;
-      await request.session.regenerate();
-      reply.clearCookie(cookieName, { path: '/' });
-    },
-  };
+class CookieSession implements RequestSession {
+  readonly actor: Actor | null;
+  readonly user: SessionUser | null;
+  readonly sessionId: string | null;
+  readonly newestEvents: NewestEvent[] | undefined;
+  readonly #parts: Parts;
+  readonly #transport: Transport;
+  /** The session that the browser has after this response. */
+  #currentId: string | null;
+
+  constructor(
+    parts: Parts,
+    transport: Transport,
+    found: { account: Account; sessionId: string } | undefined,
+  ) {
+    this.actor = found ? toActor(found.account) : null;
+    this.user = found?.account.user ?? null;
+    this.sessionId = found?.sessionId ?? null;
+    this.newestEvents = found?.account.newestEvents;
+    this.#parts = parts;
+    this.#transport = transport;
+    this.#currentId = this.sessionId;
+  }
+
+  async signIn(userId: number) {
+    const { lucia, cookies } = this.#parts;
+    await this.#end();
+    const { ip, headers } = this.#transport.request;
+    const userAgent = headers['user-agent']?.slice(0, 400) ?? null;
+    // A new id, because an attacker may know the one that the browser had (session fixation).
+    const id = randomBytes(24).toString('base64url');
+    const sessionId = digestOf(id);
+    await lucia.createSession(userId, { ip, userAgent }, { sessionId });
+    this.#currentId = sessionId;
+    cookies.write(this.#transport, id);
+  }
+
+  async signOut() {
+    if (!this.actor) return;
+    await this.#end();
+    this.#transport.reply.clearCookie(cookieName, { path: '/' });
+  }
+
+  async #end() {
+    if (this.#currentId === null) return;
+    await this.#parts.lucia.invalidateSession(this.#currentId);
+    this.#currentId = null;
+  }
 }
 
 /** Adds `requestSession` to every request of this scope. Each request costs a query, so use it only where needed. */
 export async function registerSessions(
   app: FastifyInstance,
-  { env, ...database }: Database & { env: Env },
+  { env, mayBeUnchanged = () => false, ...database }: Options,
 ) {
-  const lucia = createLucia(database);
+  const parts = { lucia: createLucia(database), cookies: createCookies(env) };
+  const luciaWithEvents = createLucia({ ...database, readsEvents: true });
 
   await app.register(cookie);
-  await app.register(session, {
-    secret: [...secretsOf(env)],
-    cookieName,
-    cookie: {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      maxAge: lifetime.milliseconds(),
-      // Behind an untrusted proxy the request looks like plain http, so the public URL decides.
-      secure: env.PUBLIC_URL?.startsWith('https:') ? true : 'auto',
-    },
-    store: createStore(lucia),
-    // Requests must not write to the sessions table.
-    saveUninitialized: false,
-    rolling: false,
-  });
   app.decorateRequest('requestSession');
-  app.addHook('onRequest', async (request, reply) => {
-    request.requestSession = createRequestSession(request, reply);
-    // Otherwise the plugin would clear an invalid cookie, and could delete the new cookie that a concurrent sign-in of
-    // this browser has just set.
-    delete request.cookies[cookieName];
-    // Lucia has extended a session that was past half of its lifetime; this saves only the cookie.
-    if (request.session.isExtended) await request.session.save();
+
+  async function openSession(transport: Transport, id: string) {
+    const sessionId = digestOf(id);
+    // An unknown cookie is not cleared: a concurrent sign-in of this browser may have just set a new one.
+    const lucia = mayBeUnchanged(transport.request) ? luciaWithEvents : parts.lucia;
+    const { session, user } = await lucia.validateSession(sessionId);
+    const found = session && user ? { account: user.account, sessionId } : undefined;
+    transport.request.requestSession = new CookieSession(parts, transport, found);
+    // Lucia has extended a session that was past half of its lifetime.
+    if (session?.fresh) parts.cookies.write(transport, id);
+  }
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const transport = { request, reply };
+    const id = parts.cookies.read(request);
+    if (id !== undefined) {
+      openSession(transport, id).then(() => done(), done);
+      return;
+    }
+    request.requestSession = new CookieSession(parts, transport, undefined);
+    done();
   });
 }
 

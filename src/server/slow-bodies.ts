@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendParseError } from '#server/send-error.ts';
 
 declare module 'fastify' {
@@ -11,7 +11,7 @@ declare module 'fastify' {
 
 /** Ends a request whose body takes longer than `timeoutMs`. Node itself has only one timeout for all requests. */
 export function abortSlowBodies(app: FastifyInstance, timeoutMs: number) {
-  app.addHook('onRequest', async ({ raw, headers, routeOptions }) => {
+  function watchBody({ raw, headers, routeOptions }: FastifyRequest) {
     const hasBody = 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0;
     if (!hasBody || raw.complete || routeOptions.config.takesLong) return;
     // `app.inject` passes the whole body and has no socket.
@@ -22,5 +22,9 @@ export function abortSlowBodies(app: FastifyInstance, timeoutMs: number) {
       sendParseError(error, raw.socket);
     }, timeoutMs).unref();
     raw.once('close', () => clearTimeout(late));
+  }
+  app.addHook('onRequest', (request, _reply, done) => {
+    watchBody(request);
+    done();
   });
 }

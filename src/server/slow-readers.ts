@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 type Pace = {
   /** The time for any response. */
@@ -15,7 +15,7 @@ const systemBytes = 16 * 1024;
  * and the system until then. Streams are not limited: they are read in small parts.
  */
 export function abortSlowReaders(app: FastifyInstance, { minSeconds, bytesPerSecond }: Pace) {
-  app.addHook('onSend', async (_request, { raw }, payload) => {
+  function watchReader({ raw }: FastifyReply, payload: unknown) {
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return;
     const bytes = Buffer.byteLength(payload);
     const { socket } = raw;
@@ -24,5 +24,9 @@ export function abortSlowReaders(app: FastifyInstance, { minSeconds, bytesPerSec
     const seconds = minSeconds + Math.ceil(bytes / bytesPerSecond);
     const late = setTimeout(() => socket.resetAndDestroy(), seconds * 1000).unref();
     raw.once('close', () => clearTimeout(late));
+  }
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    watchReader(reply, payload);
+    done();
   });
 }

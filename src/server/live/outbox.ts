@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Row } from '#db/types.ts';
-import type { Db } from '#server/db.ts';
+import { type Db, toInstant } from '#server/db.ts';
 import type { StreamPosition } from '#shared/stream-position.ts';
 
 export type OutboxEvent = Row<'currentEvents'>;
@@ -30,16 +30,32 @@ export type NewestEvent = {
   prunedId: number;
 };
 
+const newestOfStreams = `event_streams s
+  left join lateral (select id, created_at from events
+    where (stream, id) >= (s.stream, 0) and (stream, id) < (s.stream + 1, 0)
+    order by stream desc, id desc limit 1) newest on true`;
+
 /** The newest event of each stream; its id is 0 before the first. */
 export async function listNewestEvents(db: Db): Promise<NewestEvent[]> {
   const { rows } = await sql<NewestEvent>`
-    select coalesce(id, 0) as id, created_at, pruned_id from event_streams s
-      left join lateral (select id, created_at from events
-        where (stream, id) >= (s.stream, 0) and (stream, id) < (s.stream + 1, 0)
-        order by stream desc, id desc limit 1) newest on true
+    select coalesce(id, 0) as id, created_at, pruned_id from ${sql.raw(newestOfStreams)}
     order by s.stream`.execute(db);
   return rows;
 }
+
+/** SQL for the newest event of each stream in one value, for a statement that reads something else too. */
+export const newestAsJson = `
+  select json_agg(json_build_array(coalesce(id, 0), created_at::text, pruned_id) order by s.stream)
+  from ${newestOfStreams}`;
+
+export type NewestAsJson = [id: number, createdAt: string | null, prunedId: number][];
+
+export const toNewestEvents = (json: NewestAsJson): NewestEvent[] =>
+  json.map(([id, createdAt, prunedId]) => ({
+    id,
+    createdAt: createdAt && toInstant(createdAt),
+    prunedId,
+  }));
 
 /** The times of these events; deleted ones are missing. */
 export async function listEventTimes(db: Db, ids: StreamPosition) {

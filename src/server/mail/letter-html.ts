@@ -9,7 +9,7 @@ import { Preview } from '@react-email/preview';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { createElement as h, type ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { renderMarkup } from '#server/render-markup.ts';
 import {
   type Letter,
   type LetterBlock,
@@ -156,5 +156,4 @@ function Document(letter: Letter) {
 }
 
 /** The HTML part of a mail. */
-export const toHtml = (letter: Letter) =>
-  `<!doctype html>${renderToStaticMarkup(h(Document, letter))}`;
+export const toHtml = (letter: Letter) => `<!doctype html>${renderMarkup(h(Document, letter))}`;

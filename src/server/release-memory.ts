@@ -1,0 +1,12 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+/**
+ * Collects the garbage of the start, most of it from compiling modules. V8 would keep it, and the space that it reserved for
+ * it, until the load needs a collection: a quarter of the memory of an idle server.
+ */
+export function releaseStartMemory() {
+  setFlagsFromString('--expose-gc');
+  const collect: NodeJS.GCFunction = runInNewContext('gc');
+  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+}
