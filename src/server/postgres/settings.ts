@@ -24,7 +24,7 @@ const durable: Settings = { max_connections: 60, fsync: 'on', synchronous_commit
 
 // For the tests: many connections, and no durable data.
 const fast: Settings = {
-  max_connections: 200,
+  max_connections: 400,
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
