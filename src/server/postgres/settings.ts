@@ -28,6 +28,9 @@ const fast: Settings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
+  autovacuum: 'off',
+  maintenance_work_mem: '256MB',
+  max_parallel_maintenance_workers: 0,
 };
 
 /** Copies each segment of the log, compressed, under a temporary name first. `%p` and `%f` are PostgreSQL's. */
