@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const memory = '/dev/shm';
-/** A whole run needs a tenth of it. */
-const minFreeBytes = 8 * 1024 ** 3;
+/** A whole run needs a third of it. */
+const minFreeBytes = 4 * 1024 ** 3;
 
 async function isMemoryLarge() {
   if (process.platform !== 'linux') return false;
