@@ -7,7 +7,6 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inject, onTestFinished } from 'vitest';
 import { processesOn, stopProcessesOn } from '#server/postgres/processes.ts';
@@ -54,7 +53,7 @@ export function startWorker(dataDir: string, variables: Variables = {}): ServerP
 
 /** A folder that is removed after the test, with the processes that use it. */
 export function temporaryFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'gva-faults-'));
+  const folder = mkdtempSync(path.join(inject('folder'), 'data-dir-'));
   onTestFinished(async () => {
     // A killed app leaves its database.
     await stopProcessesOn(clusterOf(folder));

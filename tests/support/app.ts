@@ -14,12 +14,7 @@ import { choosePaymentProvider } from '#server/payments/choose.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import type { Replica } from '#server/replica.ts';
 import { expectContract } from './contract.ts';
-import {
-  createTestDatabase,
-  rememberInitialRows,
-  resetDatabase,
-  type TestDatabase,
-} from './database.ts';
+import { borrowTestDatabase, resetDatabase, type TestDatabase } from './database.ts';
 import { expectDeclared } from './declared-outputs.ts';
 import { type Factories, makeFactories, password, type TestUser } from './factories.ts';
 import { runJobs } from './jobs.ts';
@@ -114,9 +109,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
 }
 
 async function buildSharedApp() {
-  const database = await createTestDatabase();
-  await rememberInitialRows(database);
-  return buildTestApp({ database });
+  return buildTestApp({ database: await borrowTestDatabase() });
 }
 
 async function buildTestApp({
@@ -129,7 +122,7 @@ async function buildTestApp({
   site,
   logStream,
 }: Options): Promise<TestApp> {
-  const own = database ?? (await createTestDatabase({ ...(poolSize && { poolSize }) }));
+  const own = database ?? (await borrowTestDatabase({ ...(poolSize && { poolSize }) }));
   const env = testEnv(changes);
   const payments = chosen ?? (await choosePaymentProvider(env));
   const app = await buildApp({

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { cp, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -8,6 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { migrateToLatest } from '#db/migrate.ts';
 import { openDatabase } from '#server/db.ts';
 import { startPostgres } from '#server/postgres/embedded.ts';
+import { createRunFolder } from './run-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -72,7 +72,7 @@ export async function cachedCluster() {
 
 /** Starts one PostgreSQL for the whole run. Workers create their databases from the template. */
 export default async function setup(project: TestProject) {
-  const folder = await mkdtemp(join(tmpdir(), 'gva-test-'));
+  const folder = await createRunFolder();
   const dataDir = join(folder, 'postgres');
   await cp(await cachedCluster(), dataDir, { recursive: true });
   const server = await startPostgres({ dataDir, fast: true });

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Database } from '#db/types.ts';
 import { createTestApp, type TestApp } from './app.ts';
+import { bulk, detachIndexes, rebuildIndexes } from './bulk-rows.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import type { TestUser } from './factories.ts';
 import { type Answer, callTrpc } from './transports.ts';
@@ -134,6 +135,8 @@ export type Who = (typeof everyone)[number];
 type Preparation = {
   /** The tables that `seed` fills; a sequential scan of one of them is reported. */
   growing: string[];
+  /** Tables whose secondary indexes are built after `seed`, which then must not search these tables. */
+  indexedLater?: string[];
   env?: Record<string, string>;
   /** Also executes the generic plans. Needed when the values of one user differ most from the average. */
   runsGenericPlans?: boolean;
@@ -147,7 +150,14 @@ type Preparation = {
  * their client. It must give the caller more than 5,000 rows; otherwise a query that reads all of them is not reported.
  */
 export function watchPlans(preparation: Preparation) {
-  const { growing, env, seed, runsGenericPlans = false, maxReadRows } = preparation;
+  const {
+    growing,
+    indexedLater = [],
+    env,
+    seed,
+    runsGenericPlans = false,
+    maxReadRows,
+  } = preparation;
   let own: TestDatabase;
   let gva: TestApp;
   let people: Record<Who, TestUser>;
@@ -171,7 +181,9 @@ export function watchPlans(preparation: Preparation) {
     ]);
     people = { admin, va, client };
     await gva.assign(va, client);
+    await detachIndexes(own.pool, indexedLater);
     await seed(gva, people);
+    await rebuildIndexes(own.pool, indexedLater);
     await own.pool.query('vacuum analyze');
   }, 300_000);
   afterAll(async () => {
@@ -226,8 +238,7 @@ export async function runSilently(pool: pg.Pool, statements: string[]) {
     await connection.query(`select set_config('gva.silent', 'on', false)`);
     await connection.query('set statement_timeout = 0');
     for (const text of statements) {
-      // Bulk statements need minutes on a busy machine.
-      const statement = { text, query_timeout: 280_000 };
+      const statement = { text, ...bulk };
       await connection.query(statement);
     }
   } finally {

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp, testEnv } from '#tests/support/app.ts';
 import { mailsOf } from '#tests/support/client-plans.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { sentInvoice } from '#tests/support/invoices.ts';
@@ -16,7 +15,7 @@ let gva: TestApp;
 let admin: TestUser;
 let client: TestUser;
 beforeAll(async () => {
-  gva = await createTestApp({ database: await createTestDatabase() });
+  gva = await createTestApp();
   admin = await gva.createUser({ role: 'admin' });
 });
 afterAll(() => gva.close());

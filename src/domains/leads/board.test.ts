@@ -1,20 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { makeCreateLead } from '#tests/support/leads.ts';
 
 let gva: TestApp;
 let admin: TestUser;
 beforeAll(async () => {
-  gva = await createTestApp({ database: await createTestDatabase() });
+  gva = await createTestApp();
   admin = await gva.createUser({ role: 'admin' });
 });
-afterAll(async () => {
-  const { database } = gva;
-  await gva.close();
-  await database.drop();
-});
+afterAll(() => gva.close());
 
 const createLead = makeCreateLead(() => gva);
 const leads = () => gva.callAs(admin).leads;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import type { TaskOrder } from './schema.ts';
 
@@ -9,9 +8,8 @@ let admin: TestUser;
 let [anna, ben, rosa, tom]: TestUser[] = [];
 const titlesOf = (items: { title: string }[]) => items.map(({ title }) => title);
 
-// A database of its own, because the lists contain the tasks of everyone.
 beforeAll(async () => {
-  gva = await createTestApp({ database: await createTestDatabase() });
+  gva = await createTestApp();
   admin = await gva.createUser({ role: 'admin' });
   ben = await gva.createUser({ role: 'client', fullName: 'Ben Ash' });
   anna = await gva.createUser({ role: 'client', fullName: 'Anna Berg' });

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 
 let gva: TestApp;
 let people: Record<'client' | 'va' | 'unapproved' | 'stranger', TestUser>;
 
-// A database of its own, because the pool contains the tasks of every client.
 beforeAll(async () => {
-  gva = await createTestApp({ database: await createTestDatabase() });
+  gva = await createTestApp();
   const { client, va } = await gva.createPair();
   const stranger = await gva.createUser({ role: 'client' });
   const unapproved = await gva.createUser({ role: 'va', isApproved: false });

@@ -24,10 +24,13 @@ const durable: Settings = { max_connections: 60, fsync: 'on', synchronous_commit
 
 // For the tests: many connections, and no durable data.
 const fast: Settings = {
-  max_connections: 200,
+  max_connections: 400,
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
+  autovacuum: 'off',
+  maintenance_work_mem: '256MB',
+  max_parallel_maintenance_workers: 0,
 };
 
 /** Copies each segment of the log, compressed, under a temporary name first. `%p` and `%f` are PostgreSQL's. */

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 
 let gva: TestApp;
 let admin: TestUser;
 beforeAll(async () => {
-  gva = await createTestApp({ database: await createTestDatabase() });
+  gva = await createTestApp();
   admin = await gva.createUser({ role: 'admin', fullName: 'Helen Okafor' });
 });
 beforeEach(async () => {
