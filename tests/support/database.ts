@@ -74,7 +74,7 @@ async function createReusableDatabase(poolSize: number) {
 
 /**
  * Lends a database with the rows that the migrations made, and with the open connections of its last user. `drop` only
- * returns it. Ids continue from those of earlier tests, and the caller must not change the schema.
+ * returns it. Ids continue from those of earlier tests. The caller must change neither the schema nor the connections.
  */
 export async function borrowTestDatabase({
   poolSize = defaultPoolSize,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '#tests/support/app.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
 import { attributesOf, startCollector } from '#tests/support/trace-collector.ts';
 
 const [server, client] = [2, 3];
@@ -7,7 +8,10 @@ const caller = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0
 
 test('a request becomes a trace of its caller with its statements, without values', async () => {
   const collector = await startCollector();
-  const gva = await createTestApp({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url } });
+  // Traces stay on the connections, so no other test may use them.
+  const database = await createTestDatabase();
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
+  const gva = await createTestApp({ database, env });
   const { client: user } = await gva.createPair();
   const task = await gva.createTask({ clientId: user.id, title: 'A secret title' });
   const { headers } = await gva.requestAs(user)({
@@ -22,6 +26,7 @@ test('a request becomes a trace of its caller with its statements, without value
   await gva.app.inject('/api/health/ready');
   // Closing sends what has not been sent yet.
   await gva.close();
+  await database.drop();
   await collector.close();
 
   const spans = collector.spans.filter(({ traceId }) => traceId === caller.traceId);
