@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { environment, isProductionPackage, root } from '../install.mjs';
+import { ensureInstalled, environment, isProductionPackage, root } from '../install.mjs';
 import { copyTree } from './copy.ts';
 
 // What `npm test` has installed and built already is used again, because both take a minute.
@@ -60,7 +60,11 @@ function buildIfChanged(folder: string) {
 }
 
 const shortcuts: Record<string, (folder: string) => void> = {
-  'npm ci': (folder) => symlinkSync(installed, join(folder, 'node_modules')),
+  'npm ci': (folder) => {
+    // Otherwise the build in the folder would run `npm ci`, which empties the folder behind the link.
+    ensureInstalled();
+    symlinkSync(installed, join(folder, 'node_modules'));
+  },
   'npm ci --omit=dev': copyProductionPackages,
   'npm run build': buildIfChanged,
 };
