@@ -1,4 +1,5 @@
 export const root: string;
+export function ensureInstalled(folder?: string): void;
 export function environment(extra?: Record<string, string>): NodeJS.ProcessEnv;
 export function isProductionPackage(
   location: string,
