@@ -79,7 +79,10 @@ export async function beginAttempt(db: Db, mail: string, retrySeconds: number) {
           attempts: sql<number>`task_mail_attempts.attempts + 1`,
           attemptedAt: sql<string>`clock_timestamp()`,
         })
-        .where(sql<boolean>`task_mail_attempts.attempted_at + ${delay} <= clock_timestamp()`),
+        // Rounded like the column, which may be up to half a millisecond late.
+        .where(
+          sql<boolean>`task_mail_attempts.attempted_at + ${delay} <= clock_timestamp()::timestamptz(3)`,
+        ),
     )
     .returning('attempts')
     .executeTakeFirst();
