@@ -1,10 +1,11 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { migrateToLatest } from '#db/migrate.ts';
 import type { Database } from '#db/types.ts';
 import { listWeeks } from '#domains/approvals/week-queries.ts';
 import { readFigures } from '#domains/figures/operations.ts';
 import { findWeek } from '#domains/timesheets/week-queries.ts';
+import { SnakeCaseDialect } from '#server/camel-case.ts';
 import { openDatabase } from '#server/db.ts';
 import { addYear } from './timesheet-rows.ts';
 
@@ -18,8 +19,7 @@ type Db = Kysely<Database>;
 async function recordStatements(pool: pg.Pool, call: (db: Db) => Promise<unknown>) {
   const statements: Statement[] = [];
   const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin()],
+    dialect: new SnakeCaseDialect({ pool }),
     log({ level, query }) {
       if (level === 'query') statements.push({ text: query.sql, values: query.parameters });
     },

@@ -45,7 +45,8 @@ export function readKey(header: string | string[] | undefined): string | undefin
 /**
  * Runs the work once per key, and returns the first result to every repeated request. The key and the writes are in one
  * transaction, so a crash stores both or neither. A concurrent request with the same key waits for the first. A failed
- * request stores no key, so the client can retry it.
+ * request stores no key, so the client can retry it. A deadlock in a procedure arrives as a `TRPCError`, so `inTransaction`
+ * does not retry it.
  */
 export function runOnce(
   db: Kysely<Database>,

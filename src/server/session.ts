@@ -66,7 +66,7 @@ const createLucia = (options: ConstructorParameters<typeof SessionAdapter>[0]) =
 type SessionLucia = ReturnType<typeof createLucia>;
 type Transport = { request: FastifyRequest; reply: FastifyReply };
 
-/** Writes the cookie. Its value is the id with a signature, so that a forged cookie costs no query. */
+/** Reads and writes the cookie. Its value is the id with a signature, so that a forged cookie costs no query. */
 const createCookies = (env: Env) => {
   const signer = new Signer([...secretsOf(env)]);
   // Behind an untrusted proxy the request looks like plain http, so the public URL decides.
@@ -137,7 +137,7 @@ class CookieSession implements RequestSession {
   }
 
   async signOut() {
-    if (!this.actor) return;
+    if (this.#currentId === null) return;
     await this.#end();
     this.#transport.reply.clearCookie(cookieName, { path: '/' });
   }

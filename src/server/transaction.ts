@@ -25,7 +25,10 @@ export async function retryTransaction<Result>(
   return work();
 }
 
-/** Runs the work in one transaction: the one that is already open, or a new one, which is retried after a deadlock. */
+/**
+ * Runs the work in one transaction: the one that is already open, or a new one, which is retried after a deadlock. The work
+ * must change nothing but the database.
+ */
 export const inTransaction = <Result>(
   db: Kysely<Database>,
   work: (transaction: Transaction<Database>) => Promise<Result>,

@@ -85,6 +85,7 @@ export async function borrowTestDatabase({
   if (known) await resetDatabase(known);
   const database = known ?? (await createReusableDatabase(poolSize));
   const drop = async () => {
+    if (returned.includes(database)) throw new Error('This database was already returned.');
     returned.push(database);
   };
   return { ...database, drop };

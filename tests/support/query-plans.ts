@@ -1,7 +1,8 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Database } from '#db/types.ts';
+import { SnakeCaseDialect } from '#server/camel-case.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { bulk, detachIndexes, rebuildIndexes } from './bulk-rows.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -166,8 +167,7 @@ export function watchPlans(preparation: Preparation) {
   beforeAll(async () => {
     own = await createTestDatabase();
     const db = new Kysely<Database>({
-      dialect: new PostgresDialect({ pool: own.pool }),
-      plugins: [new CamelCasePlugin()],
+      dialect: new SnakeCaseDialect({ pool: own.pool }),
       log: ({ level, query }) => {
         if (level === 'query') recorded.push({ sql: query.sql, parameters: query.parameters });
       },

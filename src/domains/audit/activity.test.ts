@@ -1,6 +1,7 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#db/types.ts';
+import { SnakeCaseDialect } from '#server/camel-case.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { pay } from '#tests/support/payments.ts';
@@ -76,8 +77,7 @@ describe('the objects that an entry names', () => {
   test('are read with one query for each kind, however many entries there are', async () => {
     const statements: string[] = [];
     const db = new Kysely<Database>({
-      dialect: new PostgresDialect({ pool: site.database.pool }),
-      plugins: [new CamelCasePlugin()],
+      dialect: new SnakeCaseDialect({ pool: site.database.pool }),
       log: ({ query }) => {
         statements.push(query.sql);
       },

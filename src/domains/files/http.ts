@@ -56,6 +56,8 @@ export const registerUploads: RestPlugin = async (scope, { services }) => {
         services.db,
         { ...claim, input: [name, purpose, content.sha256] },
         async (db) => {
+          // The transaction may be retried.
+          isInserted = false;
           const file = await insertFile(db, stored);
           isInserted = true;
           return toAttachment(file);

@@ -19,9 +19,9 @@ import {
   findTimer,
   findWaitingHours,
   insertTimer,
+  lockGuardedTimers,
   lockTaskForKeyShare,
   lockTaskInProgressForShare,
-  lockTimersOfClient,
   lockWorkTime,
   pauseTimer,
   runTimer,
@@ -137,7 +137,8 @@ const saveOrKeepTimer = (
       await lockTaskForKeyShare(trx, before.task.id);
       const clientId = (await findTask(trx, before.task.id))?.clientId;
       if (clientId !== undefined) {
-        await lockTimersOfClient(trx, clientId);
+        await lockGuardedTimers(trx, clientId);
+        await lockWorkTime(trx, actor.id);
         // Before the guard, because it can log the timer with its notes.
         if (notes !== undefined) await updateTimerNotes(trx, id, notes || null);
         await applyGuard(trx, clientId);

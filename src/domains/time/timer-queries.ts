@@ -43,15 +43,22 @@ export async function lockTaskInProgressForShare(db: Db, taskId: number, vaId: n
 export const lockTaskForKeyShare = (db: Db, taskId: number) =>
   db.selectFrom('tasks').select('id').where('id', '=', taskId).forKeyShare().executeTakeFirst();
 
-/** Locks all tasks of the client that have a timer, then the work time of their VAs, until the transaction ends. */
-export async function lockTimersOfClient(db: Db, clientId: number) {
+/**
+ * Takes the locks of `apply_hours_guard` before it is called: all tasks of the client that have a timer, then the work time
+ * of their VAs. Takes none if the client lets work continue.
+ */
+export async function lockGuardedTimers(db: Db, clientId: number) {
+  const isGuarded = sql`exists (select from hours_guards
+    where client_id = ${clientId}::integer and at_limit <> 'continue')`;
   await sql`
-    select from tasks where client_id = ${clientId}::integer and id in (select task_id from timers)
+    select from tasks
+    where client_id = ${clientId}::integer and id in (select task_id from timers) and ${isGuarded}
     order by id for key share`.execute(db);
   await sql`
     select lock_work_time(va_id) from (
       select timers.va_id from timers join tasks on tasks.id = task_id
-      where tasks.client_id = ${clientId}::integer order by timers.va_id) as running`.execute(db);
+      where tasks.client_id = ${clientId}::integer and ${isGuarded}
+      order by timers.va_id) as running`.execute(db);
 }
 
 export const insertTimer = async (db: Db, vaId: number, taskId: number) => {

@@ -17,7 +17,7 @@ export function SearchOverlays() {
   const isEnabled = user !== null && !isLost;
 
   // Also on pages outside the shell, such as one that does not exist.
-  useOverlayKeys({ isEnabled });
+  useOverlayKeys({ isEnabled: user !== null });
   useLayoutEffect(() => {
     if (!isEnabled) return;
     return () => overlay.set(null);

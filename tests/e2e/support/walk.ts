@@ -169,9 +169,14 @@ const unroute = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });
 async function leave(page: Page, state: State, next: State | undefined, cookies: Cookie[]) {
   await page.context().setOffline(false);
   if (next && canShareDocument(state) && canShareDocument(next)) {
+    // Before the toasts are removed, because a call that ends like this may show one. Its refetch may be held too.
+    const heldCount = await fulfillHeldCalls(page);
     await visitPageBetween(page, state.path, next.path);
     await fulfillHeldCalls(page);
-    return unroute(page);
+    await unroute(page);
+    // They ended with errors, which a plain state would find in the cache.
+    if (heldCount > 0) await clearCache(page);
+    return;
   }
   await clearStorage(page);
   await page.goto(emptyPage);

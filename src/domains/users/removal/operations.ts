@@ -3,12 +3,7 @@ import type { Database } from '#db/types.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { applyStatementTimeout, withStatementTimeout } from '#server/statement-timeout.ts';
-import {
-  deadlockDetected,
-  inTransaction,
-  lockNotAvailable,
-  retryTransaction,
-} from '#server/transaction.ts';
+import { deadlockDetected, lockNotAvailable, retryTransaction } from '#server/transaction.ts';
 import { refuseIfLastAdmin, startUserChange } from '../change-operations.ts';
 import { lockUserForUpdate } from '../queries.ts';
 import { publishRemoval, removeUserWork, suppressEvents } from './bulk.ts';
@@ -39,7 +34,7 @@ export const inRemoval = (
   work: (trx: Transaction<Database>) => Promise<void>,
 ) =>
   withStatementTimeout(statementTimeoutMs, () =>
-    retryTransaction(retry, () => inTransaction(db, work)),
+    retryTransaction(retry, () => db.transaction().execute(work)),
   );
 
 export async function removeInTransaction(trx: Transaction<Database>, author: Author, id: number) {
