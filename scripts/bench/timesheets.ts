@@ -1,12 +1,11 @@
-import { Kysely, sql } from 'kysely';
-import pg from 'pg';
+import { type Kysely, sql } from 'kysely';
+import type pg from 'pg';
 import { migrateToLatest } from '#db/migrate.ts';
 import type { Database } from '#db/types.ts';
 import { listWeeks } from '#domains/approvals/week-queries.ts';
 import { readFigures } from '#domains/figures/operations.ts';
 import { findWeek } from '#domains/timesheets/week-queries.ts';
-import { SnakeCaseDialect } from '#server/camel-case.ts';
-import { openDatabase } from '#server/db.ts';
+import { createKysely, type DatabaseHandle, openDatabase } from '#server/db.ts';
 import { addYear } from './timesheet-rows.ts';
 
 const targetMs = 50;
@@ -16,13 +15,10 @@ type Plan = { 'QUERY PLAN': [{ 'Planning Time': number; 'Execution Time': number
 type Db = Kysely<Database>;
 
 /** Records the statements of a call. */
-async function recordStatements(pool: pg.Pool, call: (db: Db) => Promise<unknown>) {
+async function recordStatements(database: DatabaseHandle, call: (db: Db) => Promise<unknown>) {
   const statements: Statement[] = [];
-  const db = new Kysely<Database>({
-    dialect: new SnakeCaseDialect({ pool }),
-    log({ level, query }) {
-      if (level === 'query') statements.push({ text: query.sql, values: query.parameters });
-    },
+  const db = createKysely(database, ({ level, query }) => {
+    if (level === 'query') statements.push({ text: query.sql, values: query.parameters });
   });
   await call(db);
   return statements;
@@ -56,7 +52,8 @@ const payOfMonth = (first: string) => (db: Db) =>
 
 /** Prints what PostgreSQL needs for a year of timesheets, and whether each part is within the target. */
 export async function measureTimesheets(url: string, lines: number, rounds: number) {
-  const { db, close } = openDatabase(url, { poolSize: 2, timeout: 0 });
+  const database = openDatabase(url, { poolSize: 2, timeout: 0 });
+  const { db, pool } = database;
   await migrateToLatest(db);
   await addYear(db, lines);
   const { vaId, clientId, day, month } = (
@@ -66,7 +63,6 @@ export async function measureTimesheets(url: string, lines: number, rounds: numb
         (date_trunc('month', billing_day() - interval '2 months'))::date::text as month
       from time_logs order by id limit 1`.execute(db)
   ).rows[0] ?? { vaId: 0, clientId: 0, day: '', month: '' };
-  await close();
 
   const months = { from: month.slice(0, 7), to: month.slice(0, 7) };
   const calls: [name: string, call: (db: Db) => Promise<unknown>][] = [
@@ -75,10 +71,9 @@ export async function measureTimesheets(url: string, lines: number, rounds: numb
     ['the figures of a month', (own) => readFigures({ db: own }, months)],
     ['the pay of all VAs for a month', payOfMonth(month)],
   ];
-  const pool = new pg.Pool({ connectionString: url, max: 2, options: '-c TimeZone=UTC' });
   console.log(`${lines} lines of time, median of ${rounds} rounds, target ${targetMs} ms`);
   for (const [name, call] of calls) {
-    const statements = await recordStatements(pool, call);
+    const statements = await recordStatements(database, call);
     const times = [];
     for (const statement of statements) times.push(await timeOf(pool, statement, rounds));
     const total = times.reduce((sum, time) => sum + time, 0);
@@ -86,5 +81,5 @@ export async function measureTimesheets(url: string, lines: number, rounds: numb
     const verdict = total <= targetMs ? 'reached' : 'not reached';
     console.log(`${name.padEnd(36)}${total.toFixed(1).padStart(8)} ms  ${verdict}${parts}`);
   }
-  await pool.end();
+  await database.close();
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Kysely, type PostgresPool, sql, type Transaction } from 'kysely';
+import { Kysely, type LogEvent, type PostgresPool, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Database } from '#db/types.ts';
 import { CamelCaseQuery, SnakeCaseDialect } from './camel-case.ts';
@@ -102,6 +102,16 @@ type Options = {
   onError?: (error: Error) => void;
 };
 
+/** Kysely on a pool, with columns in camelCase and prepared statements. */
+export const createKysely = (
+  { pool, nameOf }: Pick<DatabaseHandle, 'pool' | 'nameOf'>,
+  log?: (event: LogEvent) => void,
+) =>
+  new Kysely<Database>({
+    dialect: new SnakeCaseDialect({ pool: preparingPool(pool, nameOf) }),
+    ...(log && { log }),
+  });
+
 export function openDatabase(
   url: string,
   { poolSize = 12, timeout = 4500, directUrl, onError = () => {} }: Options = {},
@@ -128,9 +138,7 @@ export function openDatabase(
   // The pool listens to idle connections only, so connections in use need their own listener.
   pool.on('connect', (client) => client.on('error', () => {}));
   const nameOf = directUrl === undefined ? createStatementNames() : leaveUnnamed;
-  const db = new Kysely<Database>({
-    dialect: new SnakeCaseDialect({ pool: preparingPool(pool, nameOf) }),
-  });
+  const db = createKysely({ pool, nameOf });
   return { db, pool, url: directUrl ?? url, nameOf, close: () => db.destroy() };
 }
 

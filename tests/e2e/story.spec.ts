@@ -48,6 +48,8 @@ test('a client creates and assigns a task and sees the work of the VA live', asy
   await vaPage.getByRole('button', { name: 'Start task' }).click();
   await expectToast(vaPage, 'Task updated', 'Task status has been updated successfully.');
   await vaPage.keyboard.press('Escape');
+  // A panel that is still closing keeps the focus.
+  await expect(vaPage.getByRole('dialog')).toBeHidden();
   await expect(cardIn(clientPage, 'In Progress', 'Compare three caterers')).toBeVisible();
 
   // The VA moves it to In Review and back with the keyboard.

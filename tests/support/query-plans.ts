@@ -1,8 +1,6 @@
-import { Kysely } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { Database } from '#db/types.ts';
-import { SnakeCaseDialect } from '#server/camel-case.ts';
+import { createKysely } from '#server/db.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { bulk, detachIndexes, rebuildIndexes } from './bulk-rows.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -166,11 +164,8 @@ export function watchPlans(preparation: Preparation) {
 
   beforeAll(async () => {
     own = await createTestDatabase();
-    const db = new Kysely<Database>({
-      dialect: new SnakeCaseDialect({ pool: own.pool }),
-      log: ({ level, query }) => {
-        if (level === 'query') recorded.push({ sql: query.sql, parameters: query.parameters });
-      },
+    const db = createKysely(own, ({ level, query }) => {
+      if (level === 'query') recorded.push({ sql: query.sql, parameters: query.parameters });
     });
     const pool = recordQueries(own.pool, (statement) => recorded.push(statement));
     gva = await createTestApp({ database: { ...own, db, pool }, ...(env && { env }) });

@@ -1,7 +1,5 @@
-import { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '#db/types.ts';
-import { SnakeCaseDialect } from '#server/camel-case.ts';
+import { createKysely } from '#server/db.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { pay } from '#tests/support/payments.ts';
@@ -76,11 +74,8 @@ describe('the objects that an entry names', () => {
 
   test('are read with one query for each kind, however many entries there are', async () => {
     const statements: string[] = [];
-    const db = new Kysely<Database>({
-      dialect: new SnakeCaseDialect({ pool: site.database.pool }),
-      log: ({ query }) => {
-        statements.push(query.sql);
-      },
+    const db = createKysely(site.database, ({ query }) => {
+      statements.push(query.sql);
     });
     const { id: taskId } = await site.createTask({ clientId: client.id });
     const rows = Array.from({ length: 60 }, (_, index) => ({
