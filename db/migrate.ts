@@ -26,30 +26,27 @@ export async function migrateToLatest<DB>(db: Kysely<DB>): Promise<void> {
   const applied = await appliedMigrations(db);
   if (!isFormer(applied) && (await isUpToDate(db, known, applied))) return;
 
-  await db
-    .withoutPlugins()
-    .connection()
-    .execute(async (connection) => {
-      await lockMigrations(connection);
-      try {
-        // Another node may have migrated while this one waited for the lock.
-        const before = await appliedMigrations(connection);
-        if (isFormer(before)) await adoptFormerDatabase(connection, before);
-        if (await isUpToDate(connection, known, await appliedMigrations(connection))) return;
-        const migrator = new Migrator({ db: connection, provider: migrations });
-        const { error, results } = await migrator.migrateToLatest();
-        if (!error) return;
-        const failed = results?.find((result) => result.status === 'Error');
-        throw new Error(
-          `Migrating the database failed${failed ? ` in ${failed.migrationName}` : ''}.`,
-          {
-            cause: error,
-          },
-        );
-      } finally {
-        await sql`select pg_advisory_unlock(hashtext('gva migrations'))`.execute(connection);
-      }
-    });
+  await db.connection().execute(async (connection) => {
+    await lockMigrations(connection);
+    try {
+      // Another node may have migrated while this one waited for the lock.
+      const before = await appliedMigrations(connection);
+      if (isFormer(before)) await adoptFormerDatabase(connection, before);
+      if (await isUpToDate(connection, known, await appliedMigrations(connection))) return;
+      const migrator = new Migrator({ db: connection, provider: migrations });
+      const { error, results } = await migrator.migrateToLatest();
+      if (!error) return;
+      const failed = results?.find((result) => result.status === 'Error');
+      throw new Error(
+        `Migrating the database failed${failed ? ` in ${failed.migrationName}` : ''}.`,
+        {
+          cause: error,
+        },
+      );
+    } finally {
+      await sql`select pg_advisory_unlock(hashtext('gva migrations'))`.execute(connection);
+    }
+  });
 }
 
 /** The names of this version's migrations, oldest first; the last is the schema version. */

@@ -30,9 +30,8 @@ export async function pendingMigrations<DB>(db: Kysely<DB>) {
  * Applies the pending migrations to a copy of a database, in one transaction as at the start of the app, and returns the
  * time of each and the locks that it adds on existing tables.
  */
-export async function measureMigrations<DB>(copy: Kysely<DB>): Promise<MeasuredMigration[]> {
-  const pending = await pendingMigrations(copy);
-  const db = copy.withoutPlugins();
+export async function measureMigrations<DB>(db: Kysely<DB>): Promise<MeasuredMigration[]> {
+  const pending = await pendingMigrations(db);
   await sql`analyze`.execute(db);
   return db.transaction().execute(async (trx) => {
     const { rows: tables } = await sql<{ oid: number; name: string; rows: number; bytes: number }>`

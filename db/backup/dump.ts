@@ -41,7 +41,6 @@ export async function dumpDatabase<DB>(
   const missing: string[] = [];
   try {
     await db
-      .withoutPlugins()
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
@@ -67,7 +66,7 @@ export async function dumpDatabase<DB>(
     });
     signal?.throwIfAborted();
     const { size: bytes } = await stat(unfinished);
-    const lost = await findLost(db.withoutPlugins(), missing);
+    const lost = await findLost(db, missing);
     await rename(unfinished, file);
     await flushFolder(dirname(file));
     return { rows, files, bytes, lost };

@@ -4,14 +4,11 @@ import { migrations } from '../migrate.ts';
 
 /** Drops everything in the schema and creates its tables again, in one transaction. */
 export async function resetDatabase<DB>(db: Kysely<DB>) {
-  await db
-    .withoutPlugins()
-    .transaction()
-    .execute(async (trx) => {
-      const kept = await emptySchema(trx);
-      await migrateWithin(trx);
-      await continueFrom(trx, kept);
-    });
+  await db.transaction().execute(async (trx) => {
+    const kept = await emptySchema(trx);
+    await migrateWithin(trx);
+    await continueFrom(trx, kept);
+  });
 }
 
 /** Values that survive a reset, because nodes, browsers and the file store rely on them. */

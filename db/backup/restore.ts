@@ -34,28 +34,22 @@ export async function restoreDatabase<DB>(
       contentOf(saved);
     },
   });
-  return db
-    .withoutPlugins()
-    .transaction()
-    .execute(async (trx) => {
-      await sql`set local time zone 'UTC'`.execute(trx);
-      const kept = await emptySchema(trx);
-      const rows = await load(trx, file, contents);
-      await migrateWithin(trx);
-      await continueFrom(trx, kept);
-      return rows;
-    });
+  return db.transaction().execute(async (trx) => {
+    await sql`set local time zone 'UTC'`.execute(trx);
+    const kept = await emptySchema(trx);
+    const rows = await load(trx, file, contents);
+    await migrateWithin(trx);
+    await continueFrom(trx, kept);
+    return rows;
+  });
 }
 
 /** Loads a backup of a database that this version knows into an empty database, without newer migrations. */
 export const loadBackup = <DB>(db: Kysely<DB>, file: string): Promise<number> =>
-  db
-    .withoutPlugins()
-    .transaction()
-    .execute(async (trx) => {
-      await sql`set local time zone 'UTC'`.execute(trx);
-      return load(trx, file, undefined);
-    });
+  db.transaction().execute(async (trx) => {
+    await sql`set local time zone 'UTC'`.execute(trx);
+    return load(trx, file, undefined);
+  });
 
 /** The migration that creates the tables of a backup. */
 const targetOf = (schema: string) => (schema === formerMigrations.at(-1) ? baseline : schema);
