@@ -7,6 +7,7 @@ import { DataTable } from '#client/ui/table/data-table.tsx';
 import { RowLink } from '#client/ui/table/parts.ts';
 import { formatHours, formatHoursMinutes, formatShortDay, formatWeekday } from '#shared/dates.ts';
 import { deletedClient, deletedVa } from '#shared/deleted-names.ts';
+import { unknownTask } from '../../labels.ts';
 import type { TimeGroup, TimeTotals } from '../../report/schema.ts';
 import { groupLabels } from './group-filter.tsx';
 import { daysFrom, formatDays } from './period.ts';
@@ -25,7 +26,7 @@ type GroupTableProps = {
 const unnamed = {
   va: deletedVa,
   client: deletedClient,
-  task: 'Deleted task',
+  task: unknownTask,
 };
 /** People, clients and tasks are sorted by their hours, days and weeks from the newest. */
 const isNamed = (by: Group): by is keyof typeof unnamed => by in unnamed;
