@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, statfs } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -12,12 +12,32 @@ async function isMemoryLarge() {
   return Math.min(bavail * bsize, process.availableMemory()) >= minFreeBytes;
 }
 
+function isRunning(pid: number) {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Removes the folders of runs that were killed, because they would keep their memory. The name has the process id. */
+async function removeFormerFolders(parent: string) {
+  for (const name of await readdir(parent)) {
+    const [, pid] = /^gva-test-(\d+)-/.exec(name) ?? [];
+    if (pid && !isRunning(Number(pid)))
+      await rm(join(parent, name), { recursive: true, force: true });
+  }
+}
+
 /**
  * Creates the folder for the files of a test run; in memory, if there is enough of it. On a disk, creating and removing
  * the 1,300 files of each database takes a quarter of the processor time of a run.
  */
 export async function createRunFolder(): Promise<string> {
-  const folder = await mkdtemp(join((await isMemoryLarge()) ? memory : tmpdir(), 'gva-test-'));
+  // Not every system has this folder.
+  await removeFormerFolders(memory).catch(() => {});
+  const parent = (await isMemoryLarge()) ? memory : tmpdir();
+  const folder = await mkdtemp(join(parent, `gva-test-${process.pid}-`));
   // PostgreSQL may run as another account.
   await chmod(folder, 0o711);
   return folder;
