@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** Bulk statements need minutes on a busy machine. */
-export const bulk = { query_timeout: 280_000 };
+export const bulkTimeout = { query_timeout: 280_000 };
 
 /** Makes inserts skip the secondary indexes of these tables. With them, a bulk insert takes four times as long. */
 export const detachIndexes = (pool: pg.Pool, tables: string[]) =>
@@ -14,7 +14,7 @@ export const detachIndexes = (pool: pg.Pool, tables: string[]) =>
 /** Builds all indexes of these tables, and uses them again. */
 export async function rebuildIndexes(pool: pg.Pool, tables: string[]) {
   for (const table of tables) {
-    const statement = { text: `reindex table ${table}`, ...bulk };
+    const statement = { text: `reindex table ${table}`, ...bulkTimeout };
     await pool.query(statement);
   }
 }

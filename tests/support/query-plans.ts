@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { createKysely } from '#server/db.ts';
 import { createTestApp, type TestApp } from './app.ts';
-import { bulk, detachIndexes, rebuildIndexes } from './bulk-rows.ts';
+import { bulkTimeout, detachIndexes, rebuildIndexes } from './bulk-rows.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import type { TestUser } from './factories.ts';
 import { type Answer, callTrpc } from './transports.ts';
@@ -233,7 +233,7 @@ export async function runSilently(pool: pg.Pool, statements: string[]) {
     await connection.query(`select set_config('gva.silent', 'on', false)`);
     await connection.query('set statement_timeout = 0');
     for (const text of statements) {
-      const statement = { text, ...bulk };
+      const statement = { text, ...bulkTimeout };
       await connection.query(statement);
     }
   } finally {
