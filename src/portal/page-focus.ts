@@ -4,8 +4,8 @@ import { isMenuOpen } from '#client/keyboard.ts';
 
 /**
  * Moves the focus to `main` on navigation, so that keyboard users start at the top of the new page. A change of only
- * the search (a filter, a dialog) leaves the focus where it is. So does a menu that was opened while the page loaded,
- * because it closes when the focus moves, also before it has the focus, and the field of a conversation that was opened to
+ * the search (a filter, a dialog) leaves the focus where it is. Two things keep the focus on a new page: a menu that the user
+ * has opened in the meantime, because it closes when the focus moves, and the field of a conversation that was opened to
  * write in it.
  */
 export function usePageFocus() {

@@ -64,15 +64,15 @@ export function registerKnownDevices(app: FastifyInstance, { env }: Options) {
   app.addHook('onRequest', (request, _reply, done) => {
     let device: ReturnType<typeof readDevice> | undefined;
     // Only sign-ins ask for the device.
-    const open = () => {
+    const readOnce = () => {
       device ??= readDevice(request.cookies[deviceCookieName], secrets);
       return device;
     };
     request.knownDevice = {
-      idFor: (username) => open().idFor(username),
+      idFor: (username) => readOnce().idFor(username),
       remember(username) {
-        open().remember(username);
-        request.deviceCookie = open().value();
+        readOnce().remember(username);
+        request.deviceCookie = readOnce().value();
       },
     };
     done();

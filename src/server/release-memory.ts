@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Collects the garbage of the start, most of it from compiling modules. V8 would keep it, and the space that it reserved for
- * it, until the load needs a collection: a quarter of the memory of an idle server.
+ * Collects the garbage of the start, most of it from compiling modules. V8 would keep it until the server is busy, and it is
+ * a quarter of the memory of an idle server.
  */
 export function releaseStartMemory() {
   setFlagsFromString('--expose-gc');

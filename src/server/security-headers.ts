@@ -1,7 +1,7 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 
-/** The headers that the plugin adds to a response. It puts them on the response itself, before any of Fastify's. */
+/** Reads the headers that the plugin adds to a response. It writes them to Node's response, not to Fastify's reply. */
 async function readHeaders(options: FastifyHelmetOptions) {
   const app = Fastify();
   await app.register(helmet, options);

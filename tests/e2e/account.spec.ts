@@ -185,7 +185,7 @@ test('the chosen theme survives a reload', async ({ open, people }) => {
   await expect(page.locator('html')).not.toHaveClass(/dark/);
 });
 
-test('settings that are changed while an earlier change is being saved are saved in this order', async ({
+test('a VA changes settings while an earlier change is being saved, and the last change of each stays', async ({
   open,
   people,
 }) => {

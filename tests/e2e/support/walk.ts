@@ -169,7 +169,7 @@ const unroute = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });
 async function leave(page: Page, state: State, next: State | undefined, cookies: Cookie[]) {
   await page.context().setOffline(false);
   if (next && canShareDocument(state) && canShareDocument(next)) {
-    // Before the toasts are removed, because a call that ends like this may show one. Its refetch may be held too.
+    // Before the toasts are removed, because a call that ends like this may show one. It may also start a call that is held.
     const heldCount = await fulfillHeldCalls(page);
     await visitPageBetween(page, state.path, next.path);
     await fulfillHeldCalls(page);
