@@ -7,6 +7,7 @@ import * as z from 'zod';
 import { appliedMigrations, migrateToLatest, migrationNames } from '#db/migrate.ts';
 import { jobs } from '#jobs';
 import { prepareQueues } from '#server/jobs/queues.ts';
+import { createTestApp } from '../support/app.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { compileCache } from '../support/run-script.ts';
 import { startServerProcess } from '../support/server-process.ts';
@@ -17,6 +18,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const { commit, schema } = z
   .object({ commit: z.string(), schema: z.string() })
   .parse(JSON.parse(readFileSync(join(root, 'db/former-release.json'), 'utf8')));
+
+const SESSION_SECRET = 'a secret that both releases know of';
 
 const database = await createTestDatabase({ empty: true });
 afterAll(() => database.drop());
@@ -40,6 +43,7 @@ function checkOutFormerRelease() {
 
 type Person = {
   id: number;
+  cookie: string;
   /** Calls REST, expects a success, and returns the body. */
   call: (method: string, path: string, body?: object) => Promise<unknown>;
 };
@@ -47,10 +51,14 @@ type Person = {
 async function signIn(address: string, username: string): Promise<Person> {
   const account = { username, password: 'demo1234' };
   const response = await createCaller('')(address)('POST', '/login', account);
-  const cookie = response.headers.getSetCookie().map((line) => line.split(';')[0]);
-  const send = createCaller(cookie.join('; '))(address);
+  const cookie = response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  const send = createCaller(cookie)(address);
   return {
     id: idOf(await response.json()),
+    cookie,
     async call(method, path, body) {
       const answer = await send(method, path, body);
       const text = await answer.text();
@@ -96,7 +104,7 @@ test.skipIf(!hasHistory)(
       {
         ...{ PATH: process.env.PATH, ...compileCache(), DATA_DIR: join(folder, 'data'), PORT: '0' },
         ...{ DATABASE_URL: database.url, SEED: 'demo', LOG_LEVEL: 'error' },
-        SESSION_SECRET: 'a secret that both releases know of',
+        SESSION_SECRET,
       },
       undefined,
       'src/server.ts',
@@ -117,6 +125,14 @@ test.skipIf(!hasHistory)(
 
     await workTogether(people, Date.now());
     expect(former.output()).not.toContain('"level":50');
+
+    // This version keeps everyone signed in.
+    const gva = await createTestApp({ database, env: { SESSION_SECRET } });
+    for (const { id, cookie } of Object.values(people)) {
+      const response = await gva.app.inject({ url: '/api/user', headers: { cookie } });
+      expect(response.json()).toMatchObject({ id });
+    }
+    await gva.close();
   },
 );
 
