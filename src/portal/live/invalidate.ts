@@ -1,4 +1,4 @@
-import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Mutation, Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { isUnanswered } from '#client/describe-error.ts';
 import { invalidateAfterPages } from '#client/live/after-pages.ts';
 import { runWhenReachable } from '#client/live/live-state.ts';
@@ -123,6 +123,8 @@ const affectedRouters: Record<LiveKind, string[]> = {
 const batchDelayMs = 100;
 /** Minimum time between two batches under a steady stream of events. */
 const minIntervalMs = 700;
+/** The maximum time that a batch waits for the response to a deletion by this user. */
+const maxDeletionWaitMs = 5_000;
 
 /** Each page of a list is a request, so a list with many pages is refetched less often: up to four pages per second. */
 const intervalPerPageMs = 250;
@@ -141,6 +143,10 @@ function waitMsOf({ state: { data, dataUpdatedAt } }: Query) {
 
 // tRPC's keys begin with the path of the procedure: [['tasks', 'list'], …].
 const routerOf = ([path]: QueryKey) => (Array.isArray(path) ? String(path[0]) : '');
+const isDeletion = ({ options }: Mutation) => {
+  const [path] = options.mutationKey ?? [];
+  return Array.isArray(path) && /delete|remove/i.test(String(path.at(-1)));
+};
 
 /**
  * Invalidates the queries that a change affects, so that those on screen are refetched. Queries for which
@@ -192,6 +198,13 @@ export function createInvalidator(
     void invalidate((query) => affected.includes(query) && !later.includes(query));
   }
 
+  /** The response to a deletion closes the screen of the object. Before that, a refetch of the object would fail. */
+  function runAfterDeletions(latestAt = performance.now() + maxDeletionWaitMs) {
+    const isDeleting = queryClient.isMutating({ predicate: isDeletion }) > 0;
+    if (!isDeleting || performance.now() >= latestAt) run();
+    else timer = setTimeout(runAfterDeletions, batchDelayMs, latestAt);
+  }
+
   function clearBatch() {
     clearTimeout(timer);
     timer = undefined;
@@ -214,7 +227,7 @@ export function createInvalidator(
       for (const query of queryClient.getQueryCache().findAll({ predicate: isUnhandled }))
         unhandled.add(query);
       timer ??= setTimeout(
-        run,
+        runAfterDeletions,
         Math.max(batchDelayMs, lastRunAt + minIntervalMs - performance.now()),
       );
     },
