@@ -14,7 +14,12 @@ import { choosePaymentProvider } from '#server/payments/choose.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import type { Replica } from '#server/replica.ts';
 import { expectContract } from './contract.ts';
-import { borrowTestDatabase, resetDatabase, type TestDatabase } from './database.ts';
+import {
+  borrowTestDatabase,
+  expectOneEventStream,
+  resetDatabase,
+  type TestDatabase,
+} from './database.ts';
 import { expectDeclared } from './declared-outputs.ts';
 import { type Factories, makeFactories, password, type TestUser } from './factories.ts';
 import { runJobs } from './jobs.ts';
@@ -104,6 +109,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     ...makeClient(gva.app),
     close: async () => {
       isLent = false;
+      await expectOneEventStream(gva.database);
     },
   };
 }

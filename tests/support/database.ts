@@ -86,9 +86,19 @@ export async function borrowTestDatabase({
   const database = known ?? (await createReusableDatabase(poolSize));
   const drop = async () => {
     if (returned.includes(database)) throw new Error('This database was already returned.');
+    await expectOneEventStream(database);
     returned.push(database);
   };
   return { ...database, drop };
+}
+
+/** A server never forgets a stream, so a reader that moves to another server later would have to load everything again. */
+export async function expectOneEventStream({ pool }: DatabaseHandle) {
+  const { rowCount } = await pool.query('select from event_streams');
+  if (rowCount !== 1)
+    throw new Error(
+      'This test added event streams to a database that others use. Give it one by createTestDatabase().',
+    );
 }
 
 /**

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noVolume } from '#db/seed/volume.ts';
 import { seedVolume } from '#db/seed.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { readWithTag, tagged } from '#tests/support/etags.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 
+let database: TestDatabase;
 let gva: TestApp;
 let admin: TestUser;
 let client: TestUser;
@@ -16,8 +18,9 @@ let unapprovedVa: TestUser;
 let viewers: [name: string, user: TestUser][];
 
 beforeAll(async () => {
-  gva = await createTestApp();
-  await sql`select set_event_streams(16)`.execute(gva.database.db);
+  database = await createTestDatabase();
+  gva = await createTestApp({ database });
+  await sql`select set_event_streams(16)`.execute(database.db);
   admin = await gva.createUser({ role: 'admin' });
   client = await gva.createUser({ role: 'client' });
   otherClient = await gva.createUser({ role: 'client' });
@@ -29,7 +32,10 @@ beforeAll(async () => {
   await gva.createTask({ clientId: otherClient.id, vaId: unapprovedVa.id, status: 'in-progress' });
   await gva.createTask({ clientId: otherClient.id });
 });
-afterAll(() => gva.close());
+afterAll(async () => {
+  await gva.close();
+  await database.drop();
+});
 
 const ownTask = () =>
   gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' }).then(({ id }) => id);
