@@ -11,7 +11,7 @@ type Received = { id: string; event: LiveEvent };
 /** A stream of live events over real HTTP, as a browser opens it. */
 export type Stream = {
   received: Received[];
-  /** Received events about objects, without events about the stream itself. */
+  /** Received events about objects, without events about the stream itself. Throws if the stream was refused or lost. */
   changes: () => ObjectEvent[];
   lastId: () => string | null;
   isOver: () => boolean;
@@ -59,6 +59,7 @@ export async function openStreams(node: TestApp) {
     let isOpen = false;
     let over = false;
     let error: TRPCClientError<AppRouter> | null = null;
+    let failure: unknown;
     const subscription = client.live.follow.subscribe(input, {
       onStarted: () => {
         isOpen = true;
@@ -66,6 +67,7 @@ export async function openStreams(node: TestApp) {
       onData: ({ id, data }) => received.push({ id, event: data }),
       onError: (reason) => {
         error = reason instanceof TRPCClientError ? reason : null;
+        failure = reason;
         over = true;
       },
       onComplete: () => {
@@ -74,6 +76,7 @@ export async function openStreams(node: TestApp) {
       // Tests reconnect explicitly.
       onConnectionStateChange: ({ state, error: lost }) => {
         if (state === 'connecting' && lost) {
+          failure = lost;
           over = true;
           subscription.unsubscribe();
         }
@@ -81,7 +84,10 @@ export async function openStreams(node: TestApp) {
     });
     const stream: Stream = {
       received,
-      changes: () => received.map(({ event }) => event).filter(isChange),
+      changes() {
+        if (failure) throw new Error('The stream was refused or lost.', { cause: failure });
+        return received.map(({ event }) => event).filter(isChange);
+      },
       lastId: () => received.at(-1)?.id ?? null,
       isOver: () => over,
       error: () => error,

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -65,11 +65,18 @@ test('the first backup is private and can be restored; another one follows in th
   expect(titles).toContainEqual({ title: 'Saved overnight' });
   await restored.drop();
 
-  const lastNight = new Date(Date.now() - dayMs).toISOString();
-  await db.updateTable('backups').set({ takenAt: lastNight }).execute();
+  // Two backups within one second would have the same file name.
+  const lastNight = new Date(Date.now() - dayMs);
+  const earlier = { takenAt: lastNight.toISOString(), file: nameOf(lastNight) };
+  await rename(path.join(folder, file), path.join(folder, earlier.file));
+  await db.updateTable('backups').set(earlier).execute();
   await runNow();
-  expect(await lastBackupAt(db)).not.toBe(lastNight);
-  expect(await readdir(folder)).toEqual([nameOf(new Date((await lastBackupAt(db)) ?? ''))]);
+  const takenAt = await lastBackupAt(db);
+  expect(takenAt).not.toBe(earlier.takenAt);
+  expect((await readdir(folder)).toSorted()).toEqual([
+    earlier.file,
+    nameOf(new Date(takenAt ?? '')),
+  ]);
 });
 
 test('two nodes that start at the same moment make one backup', async () => {

@@ -131,8 +131,10 @@ export const confirm = (name: string) => (page: Page) =>
   page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
 export const choose = (item: string) => (page: Page) =>
   page.getByRole('menuitem', { name: item }).click();
-/** Selects the first person that a combobox offers. */
+/** Selects the first person that a combobox of a dialog offers. */
 export const pickFirst = (label: string) => async (page: Page) => {
+  // A dialog that has just opened moves the focus, which closes the list of a combobox.
+  await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
   await page.getByLabel(label, { exact: true }).click();
   await page.getByRole('option').first().click();
 };
