@@ -1,6 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
-import { importPage } from '#client/route.ts';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { PageSpinner } from '#client/ui/spinner.tsx';
@@ -8,14 +7,15 @@ import { useUser } from '#client/use-user.ts';
 import type { TaskStatus } from '#domains/tasks/schema.ts';
 import type { TaskFilterProps } from '#domains/tasks/ui/list/task-list-card.tsx';
 import type { Role } from '#shared/actor.ts';
+import { importDashboard } from './preload.ts';
 
 const route = getRouteApi('/portal/dashboard');
 
 /** Lazy, so that users load only the dashboard of their role. */
 const dashboards: Record<Role, LazyExoticComponent<ComponentType<TaskFilterProps>>> = {
-  admin: lazy(importPage(() => import('./admin/admin-dashboard.tsx'))),
-  va: lazy(importPage(() => import('./va/va-dashboard.tsx'))),
-  client: lazy(importPage(() => import('./client/client-dashboard.tsx'))),
+  admin: lazy(importDashboard.admin),
+  va: lazy(importDashboard.va),
+  client: lazy(importDashboard.client),
 };
 
 export function DashboardPage() {

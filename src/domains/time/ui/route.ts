@@ -2,6 +2,8 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { importPage, portalRoute, requireRole } from '#client/route.ts';
 import { readTimeSearch } from './report/time-search.ts';
 
+const importPreload = importPage(() => import('./preload.ts'));
+
 export const timeTrackingRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/time-tracking',
@@ -18,6 +20,10 @@ export const timeRoute = createRoute({
   path: '/time',
   validateSearch: readTimeSearch,
   beforeLoad: requireRole('admin', 'client', 'va'),
+  async loader({ context }) {
+    const { preloadTime } = await importPreload();
+    preloadTime(context.user);
+  },
   component: lazyRouteComponent(
     importPage(() => import('./time-page.tsx')),
     'TimePage',

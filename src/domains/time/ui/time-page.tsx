@@ -3,15 +3,12 @@ import { lazy, Suspense } from 'react';
 import { useToday } from '#client/use-minute.ts';
 import { useActor } from '#client/use-user.ts';
 import { canCorrectTime } from '../policy.ts';
+import { importAdminTime, importOwnTime } from './preload.ts';
 import { daysOf } from './report/period.ts';
 import { type TimeChange, toTimeSearch } from './report/time-search.ts';
 
-const AdminTime = lazy(async () => ({
-  default: (await import('./admin-report/admin-time.tsx')).AdminTime,
-}));
-const OwnTime = lazy(async () => ({
-  default: (await import('./report/own-time.tsx')).OwnTime,
-}));
+const AdminTime = lazy(async () => ({ default: (await importAdminTime()).AdminTime }));
+const OwnTime = lazy(async () => ({ default: (await importOwnTime()).OwnTime }));
 
 const route = getRouteApi('/portal/time');
 

@@ -11,16 +11,15 @@ import { useToday } from '#client/use-minute.ts';
 import { useActor } from '#client/use-user.ts';
 import { weekStartOf } from '#shared/dates.ts';
 import { canWriteTimesheet } from '../policy.ts';
+import { importOwnTimesheet, importSelectVa } from './preload.ts';
 import { toTimesheetSearch } from './timesheet-search.ts';
 import { WeekNav } from './week-nav.tsx';
 
-const OwnTimesheet = lazy(async () => ({
-  default: (await import('./own-timesheet.tsx')).OwnTimesheet,
-}));
+const OwnTimesheet = lazy(async () => ({ default: (await importOwnTimesheet()).OwnTimesheet }));
 const ReadTimesheet = lazy(async () => ({
   default: (await import('./read-timesheet.tsx')).ReadTimesheet,
 }));
-const SelectVa = lazy(async () => ({ default: (await import('./select-va.tsx')).SelectVa }));
+const SelectVa = lazy(async () => ({ default: (await importSelectVa()).SelectVa }));
 
 const route = getRouteApi('/portal/timesheet');
 
