@@ -126,7 +126,8 @@ export async function addComments(db: Kysely<Database>, count: number) {
 
 /**
  * Time logs of VAs without logs, one after the other: the logs of twenty consecutive tasks of a VA fill the time until
- * the next twenty tasks were created. So logs neither overlap nor precede their task.
+ * the next twenty tasks were created. So logs neither overlap nor precede their task. Where that time is too short for its
+ * logs, there are none.
  */
 export async function addTimeLogs(db: Kysely<Database>, count: number) {
   const total = await numberTasks(
@@ -156,8 +157,9 @@ export async function addTimeLogs(db: Kysely<Database>, count: number) {
     select id, va_id, start, start + hours * interval '1 hour', hours, start, start
     from placed join spans using (va_id, batch)
     cross join lateral (select since + span * (place / places::float) as start,
-      greatest(0.01, trunc(least(0.25 + (${chance(2)}) * 3,
-        extract(epoch from span) / 3600 / places * 0.95)::numeric, 2)) as hours) t
+      trunc(least(0.25 + (${chance(2)}) * 3,
+        extract(epoch from span) / 3600 / places * 0.95)::numeric, 2) as hours) t
+    where hours > 0
     order by start
   `.execute(db);
   await finish();
