@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
 import { catalogue } from '#domains/plans/catalogue.ts';
-import { chromiumOptions } from '#tests/e2e/support/chromium.ts';
+import { findBrowserOptions } from './demo-browser.ts';
 
 const size = { width: 1200, height: 630 };
 const target = 'src/client/public/og.png';
@@ -33,7 +33,7 @@ async function draw() {
   <h1>Get <em>20 to 30 hours</em><br>of your week back.</h1>
   <p>GVA: a dedicated virtual assistant, from $${price} a month</p>
   <svg width="1056" height="124">${savedHours.map(day).join('')}</svg>`;
-  const browser = await chromium.launch(chromiumOptions);
+  const browser = await chromium.launch(findBrowserOptions());
   const tab = await browser.newPage({ viewport: size });
   await tab.setContent(page);
   await tab.evaluate(() => document.fonts.ready);

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
-import { chromiumOptions } from '#tests/e2e/support/chromium.ts';
 import { startServer } from '#tests/e2e/support/server.ts';
+import { findBrowserOptions } from './demo-browser.ts';
 import { lighthouse, type Result } from './tools/lighthouse.ts';
 
 const usage = `Usage: npm run lighthouse -- [--runs 3]
@@ -36,9 +36,10 @@ const scoreOf = (result: Result, category: string) =>
 /** Each run starts a new browser with an empty cache. */
 async function runOnce(url: string): Promise<Result> {
   const profile = await mkdtemp(join(tmpdir(), 'gva-lighthouse-'));
+  const options = findBrowserOptions();
   const browser = await chromium.launchPersistentContext(profile, {
-    ...chromiumOptions,
-    args: [...(chromiumOptions.args ?? []), '--remote-debugging-port=0'],
+    ...options,
+    args: [...options.args, '--remote-debugging-port=0'],
   });
   try {
     // Chromium writes the port it has chosen to this file.

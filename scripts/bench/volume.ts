@@ -1,41 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { migrateToLatest } from '#db/migrate.ts';
 import { demoPassword, seedDemo, seedVolume } from '#db/seed.ts';
 import { type Db, openDatabase } from '#server/db.ts';
-import { startPostgres } from '#server/postgres/embedded.ts';
-import { signIn, startOurs } from './bench/processes.ts';
-import { type Call, callsOf, type People, type Who } from './measure/calls.ts';
+import { percentileOf, printHeading, recordAim } from './aims.ts';
+import { type Server, signIn, startOurs } from './processes.ts';
+import { type Call, callsOf, type People, type Who } from './volume-calls.ts';
 
-const usage = `Usage: npm run measure:volume -- [options]
+const rounds = 20;
+const maxMedianMs = 50;
+/** A search counts the matches of each column. */
+const maxSearchMs = 100;
 
-Fills a database, starts the server, requests every list, the board and the dashboard as each role, and prints the
-median and maximum time in milliseconds and the size of a response in bytes.
-
-  --tasks N     default 20000; adds as many comments, and five times as many messages and time logs
-  --clients N   default: tasks / 200
-  --vas N       default: tasks / 500
-  --rounds N    default 20
-  --data DIR    keep the database in this folder, and measure an existing one again
-  --delete      at the end, delete the busiest client and print the time`;
-
-const { values } = parseArgs({
-  options: {
-    tasks: { type: 'string', default: '20000' },
-    clients: { type: 'string' },
-    vas: { type: 'string' },
-    rounds: { type: 'string', default: '20' },
-    data: { type: 'string' },
-    delete: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
-});
-
-async function fill(db: Db) {
+async function fill(db: Db, tasks: number) {
   await migrateToLatest(db);
   await seedDemo(db);
   const known = await db
@@ -45,11 +22,10 @@ async function fill(db: Db) {
     .limit(1)
     .execute();
   if (known.length > 0) return;
-  const tasks = Number(values.tasks);
   const startedAt = performance.now();
   await seedVolume(db, {
-    clients: Number(values.clients ?? Math.ceil(tasks / 200)),
-    vas: Number(values.vas ?? Math.ceil(tasks / 500)),
+    clients: Math.ceil(tasks / 200),
+    vas: Math.ceil(tasks / 500),
     tasks,
     comments: tasks,
     timeLogs: 5 * tasks,
@@ -94,7 +70,7 @@ async function measure(address: string, { procedure, input }: Call, cookie: stri
   const url = `${address}/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`;
   const times: number[] = [];
   let bytes = 0;
-  for (let round = 0; round < Number(values.rounds); round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const startedAt = performance.now();
     const response = await fetch(url, { headers: { cookie, 'accept-encoding': 'identity' } });
     const body = await response.arrayBuffer();
@@ -102,8 +78,7 @@ async function measure(address: string, { procedure, input }: Call, cookie: stri
     bytes = body.byteLength;
     if (!response.ok) throw new Error(`${url}: ${Buffer.from(body).toString()}`);
   }
-  times.sort((a, b) => a - b);
-  return { median: times[Math.floor(times.length / 2)] ?? 0, slowest: times.at(-1) ?? 0, bytes };
+  return { median: percentileOf(times, 0.5), slowest: Math.max(...times), bytes };
 }
 
 async function measureDeletion(address: string, db: Db, clientId: number, cookie: string) {
@@ -124,13 +99,28 @@ async function measureDeletion(address: string, db: Db, clientId: number, cookie
   );
 }
 
-async function measureAll(url: string, dataDir: string) {
-  const database = openDatabase(url, { poolSize: 2, timeout: 0 });
+type Options = {
+  databaseUrl: string;
+  dataDir: string;
+  tasks: number;
+  deletesClient: boolean;
+  /** Stops the server at the end of the run, also after a signal. */
+  onStart: (server: Server) => void;
+};
+
+/**
+ * Fills a database with this number of tasks, as many comments, and five times as many messages and time logs, unless it is
+ * filled. Prints the time of the lists in `volume-calls.ts`, of the board and of the dashboard for each role.
+ */
+export async function measureVolume(options: Options) {
+  const { databaseUrl, dataDir, tasks, deletesClient, onStart } = options;
+  const database = openDatabase(databaseUrl, { poolSize: 2, timeout: 0 });
   const { db } = database;
-  await fill(db);
+  await fill(db, tasks);
   const people = await choosePeople(db);
   const calls = await callsOf(db, people);
-  const server = await startOurs(dataDir, url);
+  const server = await startOurs(dataDir, databaseUrl);
+  onStart(server);
   try {
     const { address } = server;
     const cookies: Record<Who, string> = {
@@ -138,29 +128,24 @@ async function measureAll(url: string, dataDir: string) {
       va: await signInAs(address, db, people.va),
       client: await signInAs(address, db, people.client),
     };
-    console.log(`${'call'.padEnd(52)}who      median ms  slowest ms      bytes`);
+    const { count } = await db
+      .selectFrom('tasks')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    printHeading(`${count} tasks, one request at a time`);
+    console.log(`${'call'.padEnd(52)}who      median ms  slowest ms      bytes        aim`);
     for (const call of calls) {
       const { median, slowest, bytes } = await measure(address, call, cookies[call.who]);
-      const name = `${call.procedure}, ${call.what}`.padEnd(52);
-      const figures = [median.toFixed(1), slowest.toFixed(1), bytes];
+      const name = `${call.procedure}, ${call.what}`;
+      const isSearch = call.procedure === 'tasks.board' && call.what === 'by a word';
+      const atMost = isSearch ? maxSearchMs : maxMedianMs;
+      const figures = [median.toFixed(1), slowest.toFixed(1), bytes, atMost];
       const cells = figures.map((figure) => String(figure).padStart(11)).join('');
-      console.log(`${name}${call.who.padEnd(7)}${cells}`);
+      const verdict = recordAim(`${name}, ${call.who}`, median, { atMost });
+      console.log(`${name.padEnd(52)}${call.who.padEnd(7)}${cells}  ${verdict}`);
     }
-    if (values.delete) await measureDeletion(address, db, people.client, cookies.admin);
+    if (deletesClient) await measureDeletion(address, db, people.client, cookies.admin);
   } finally {
-    await server.stop();
     await database.close();
-  }
-}
-
-if (values.help) console.log(usage);
-else {
-  const dataDir = values.data ?? (await mkdtemp(join(tmpdir(), 'gva-measure-')));
-  const postgres = await startPostgres({ dataDir });
-  try {
-    await measureAll(postgres.url, dataDir);
-  } finally {
-    await postgres.stop();
-    if (values.data === undefined) await rm(dataDir, { recursive: true, force: true });
   }
 }

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** The slow 4G of Lighthouse: the time of a round trip, and bits per second. */
+const slow4G = { roundTripMs: 150, down: 1_638_400, up: 675_000 };
+
+/** A link that all connections share: the bytes of one chunk are sent after those of the chunk before. */
+function createLink(bitsPerSecond: number) {
+  let freeAt = 0;
+  return {
+    /** Milliseconds until these bytes have arrived at the other end. */
+    delayOf(bytes: number) {
+      const now = performance.now();
+      freeAt = Math.max(now, freeAt) + (bytes * 8 * 1000) / bitsPerSecond;
+      return freeAt - now + slow4G.roundTripMs / 2;
+    },
+  };
+}
+
+/** The link is first in, first out, with an unlimited buffer: a large response delays those that follow. */
+const partBytes = 1_460;
+
+function forward(from: Socket, to: Socket, link: ReturnType<typeof createLink>) {
+  let last = Promise.resolve();
+  from.on('data', (chunk) => {
+    const bytes = Buffer.from(chunk);
+    for (let start = 0; start < bytes.length; start += partBytes) {
+      const part = bytes.subarray(start, start + partBytes);
+      const arrived = pause(link.delayOf(part.length));
+      last = last.then(async () => {
+        await arrived;
+        if (!to.destroyed) to.write(part);
+      });
+    }
+  });
+  from.on('close', () => void last.then(() => to.end()));
+  from.on('error', () => to.destroy());
+}
+
+/**
+ * A proxy in front of a server that is as slow as a mobile network. It delays packets as the network does, while Chromium's
+ * own throttling delays whole requests.
+ */
+export async function openSlowNetwork(targetPort: number) {
+  const [down, up] = [createLink(slow4G.down), createLink(slow4G.up)];
+  const sockets = new Set<Socket>();
+  const server = createServer(async (outer) => {
+    const inner = connect(targetPort, '127.0.0.1');
+    for (const socket of [outer, inner])
+      sockets.add(socket.on('error', () => {}).on('close', () => sockets.delete(socket)));
+    // A connection over a network opens after a round trip; this one has opened immediately.
+    outer.pause();
+    await pause(slow4G.roundTripMs);
+    forward(outer, inner, up);
+    forward(inner, outer, down);
+    outer.resume();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
