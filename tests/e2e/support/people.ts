@@ -22,6 +22,11 @@ export async function pickPerson(where: Page | Locator, label: string, name: str
   const field = where.getByRole('combobox', { name: label, exact: true });
   await field.fill(name);
   const page = 'keyboard' in where ? where : where.page();
-  await page.getByRole('option').filter({ hasText: name }).first().click();
+  const options = page.getByRole('listbox').getByRole('option');
+  // While the list still has the options of an earlier text, they may move away from under the mouse.
+  await expect(options.filter({ hasNotText: name })).toHaveCount(0);
+  await options.filter({ hasText: name }).first().click();
+  // A typed name is not a choice: the list closes with the choice.
+  await expect(field).toHaveAttribute('aria-expanded', 'false');
   await expect(field).toHaveValue(name);
 }
