@@ -5,7 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** The slow 4G of Lighthouse: the time of a round trip, and bits per second. */
 const slow4G = { roundTripMs: 150, down: 1_638_400, up: 675_000 };
 
-/** A link that all connections share: the bytes of one chunk are sent after those of the chunk before. */
+/**
+ * A link that all connections share: first in, first out, with an unlimited buffer. A large response delays those that
+ * follow.
+ */
 function createLink(bitsPerSecond: number) {
   let freeAt = 0;
   return {
@@ -18,7 +21,7 @@ function createLink(bitsPerSecond: number) {
   };
 }
 
-/** The link is first in, first out, with an unlimited buffer: a large response delays those that follow. */
+/** The bytes of a packet. */
 const partBytes = 1_460;
 
 function forward(from: Socket, to: Socket, link: ReturnType<typeof createLink>) {

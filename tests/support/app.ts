@@ -96,7 +96,7 @@ let isLent = false;
 /**
  * Without options: the server that the test files of this worker share, each with an empty database.
  * With options, or while the shared server is in use: a new server, on the given database or on a new one.
- * Two servers on one database are two nodes. A test that changes the schema needs its own database.
+ * Two servers on one database are two nodes. A test that changes the schema or adds event streams needs its own database.
  */
 export async function createTestApp(options: Options = {}): Promise<TestApp> {
   if (isLent || Object.keys(options).length > 0) return buildTestApp(options);
