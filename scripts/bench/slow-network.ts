@@ -1,6 +1,6 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { openTcpServer } from '#tests/support/tcp-server.ts';
 
 /** The slow 4G of Lighthouse: the time of a round trip, and bits per second. */
 const slow4G = { roundTripMs: 150, down: 1_638_400, up: 675_000 };
@@ -45,13 +45,11 @@ function forward(from: Socket, to: Socket, link: ReturnType<typeof createLink>) 
  * A proxy in front of a server that is as slow as a mobile network. It delays packets as the network does, while Chromium's
  * own throttling delays whole requests.
  */
-export async function openSlowNetwork(targetPort: number) {
+export function openSlowNetwork(targetPort: number) {
   const [down, up] = [createLink(slow4G.down), createLink(slow4G.up)];
-  const sockets = new Set<Socket>();
-  const server = createServer(async (outer) => {
+  return openTcpServer(async (outer, keep) => {
     const inner = connect(targetPort, '127.0.0.1');
-    for (const socket of [outer, inner])
-      sockets.add(socket.on('error', () => {}).on('close', () => sockets.delete(socket)));
+    keep(inner);
     // A connection over a network opens after a round trip; this one has opened immediately.
     outer.pause();
     await pause(slow4G.roundTripMs);
@@ -59,14 +57,4 @@ export async function openSlowNetwork(targetPort: number) {
     forward(inner, outer, down);
     outer.resume();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async close() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, 'close');
-    },
-  };
 }

@@ -1,24 +1,19 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { type Keep, openTcpServer } from './tcp-server.ts';
 
 const checkIntervalMs = 200;
 
 /** Spreads new connections over the ports that `choose` returns, and tries the next port if one refuses. */
-async function openBalancer(choose: () => number[]) {
-  const sockets = new Set<Socket>();
+function openBalancer(choose: () => number[]) {
   let opened = 0;
 
-  const keep = (socket: Socket) => {
-    sockets.add(socket);
-    socket.on('error', () => {}).on('close', () => sockets.delete(socket));
-  };
-  const join = (outer: Socket, candidates: number[]) => {
+  const join = (outer: Socket, candidates: number[], keep: Keep) => {
     const [port, ...others] = candidates;
     if (port === undefined) return outer.destroy();
     const inner = connect(port, '127.0.0.1');
     keep(inner);
-    const tryNext = () => join(outer, others);
+    const tryNext = () => join(outer, others, keep);
     inner.once('error', tryNext);
     inner.once('connect', () => {
       inner.off('error', tryNext);
@@ -27,24 +22,12 @@ async function openBalancer(choose: () => number[]) {
       outer.pipe(inner).pipe(outer);
     });
   };
-  const server = createServer((outer) => {
-    keep(outer);
+  return openTcpServer((outer, keep) => {
     const ports = choose();
     opened += 1;
     const first = opened % Math.max(ports.length, 1);
-    join(outer, [...ports.slice(first), ...ports.slice(0, first)]);
+    join(outer, [...ports.slice(first), ...ports.slice(0, first)], keep);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-
-  return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async close() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, 'close');
-    },
-  };
 }
 
 /**

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { openTcpServer } from './tcp-server.ts';
 
 export type TcpProxy = Awaited<ReturnType<typeof openTcpProxy>>;
 
@@ -10,17 +10,11 @@ export type TcpProxy = Awaited<ReturnType<typeof openTcpProxy>>;
 export async function openTcpProxy(initial: number | null = null) {
   let target = initial;
   let isFrozen = false;
-  const sockets = new Set<Socket>();
   const pairs = new Set<{ outer: Socket; inner: Socket }>();
 
-  const keep = (socket: Socket) => {
-    sockets.add(socket);
-    socket.on('error', () => {}).on('close', () => sockets.delete(socket));
-  };
   const forward = ({ outer, inner }: { outer: Socket; inner: Socket }) =>
     outer.pipe(inner).pipe(outer);
-  const server = createServer((outer) => {
-    keep(outer);
+  const { port, sockets, closeConnections, close } = await openTcpServer((outer, keep) => {
     if (target === null) return outer.destroy();
     const inner = connect(target, '127.0.0.1');
     keep(inner);
@@ -33,11 +27,9 @@ export async function openTcpProxy(initial: number | null = null) {
     });
     if (!isFrozen) forward(pair);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
 
   return {
-    port: (server.address() as AddressInfo).port,
+    ...{ port, closeConnections, close },
     /** Sets the port that new connections go to. With `null` they are closed right after they open. */
     setTarget(port: number | null) {
       target = port;
@@ -51,14 +43,6 @@ export async function openTcpProxy(initial: number | null = null) {
     thaw() {
       isFrozen = false;
       for (const pair of pairs) forward(pair);
-    },
-    closeConnections() {
-      for (const socket of sockets) socket.destroy();
-    },
-    async close() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, 'close');
     },
   };
 }
