@@ -10,12 +10,15 @@ import { seedDemo, seedVolume } from '#db/seed.ts';
 import { type Db, openDatabase } from '#server/db.ts';
 import { medianOf, percentileOf, printAim, printHeading } from './aims.ts';
 import { measureEventLatency } from './event-latency.ts';
-import { memoryOf, type Server, serverVariables, startOurs } from './processes.ts';
+import { memoryOf, type PartOptions, serverVariables, startOurs } from './processes.ts';
 import type { Arrival, OpenStreams } from './stream-readers.ts';
 
 /** As many as a user may have. */
 const streamsOf = 10;
 const writesPerSecond = 20;
+
+/** An event that has not arrived after five seconds is lost. */
+const [maxTries, retryMs] = [100, 50];
 
 const clock = () => performance.timeOrigin + performance.now();
 
@@ -101,26 +104,19 @@ async function timeDeliveries(
     const [id] = await Promise.all([write(), pause(1000 / writesPerSecond)]);
     writtenAt.set(id, startedAt);
   }
-  await pause(3000);
-  const arrivals = (await readers.collect()).filter(([id]) => writtenAt.has(id));
+  const arrivals: Arrival[] = [];
+  for (let tries = 0; tries < maxTries && arrivals.length < count * expected; tries += 1) {
+    arrivals.push(...(await readers.collect()).filter(([id]) => writtenAt.has(id)));
+    await pause(retryMs);
+  }
   if (arrivals.length !== count * expected)
     throw new Error(`${arrivals.length} events arrived instead of ${count * expected}.`);
   return arrivals.map(([id, at]) => at - (writtenAt.get(id) ?? 0));
 }
 
 /** Prints the figures of thousands of open streams on one node. */
-export async function measureLive({
-  databaseUrl,
-  dataDir,
-  streams,
-  onStart,
-}: {
-  databaseUrl: string;
-  dataDir: string;
-  streams: number;
-  /** Stops the server at the end of the run, also after a signal. */
-  onStart: (server: Server) => void;
-}) {
+export async function measureLive(options: PartOptions & { streams: number }) {
+  const { databaseUrl, dataDir, streams, onStart } = options;
   const { db, close } = openDatabase(databaseUrl, { timeout: 0 });
   const amount = streams / streamsOf / 2;
   await migrateToLatest(db);
@@ -175,8 +171,8 @@ export async function measureLive({
       async deliver() {
         const id = await insertTask(db, clientId, vaId);
         const committedAt = clock();
-        for (let tries = 0; tries < 100; tries += 1) {
-          await pause(50);
+        for (let tries = 0; tries < maxTries; tries += 1) {
+          await pause(retryMs);
           const [first] = (await readers.collect()).filter(([taskId]) => taskId === id);
           if (first) return { committedAt, arrivedAt: first[1] };
         }

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { demoPassword } from '#db/seed.ts';
-import { untilLive } from '#tests/e2e/support/board.ts';
+import { untilLive, untilStill } from '#tests/e2e/support/board.ts';
 import type { RunningServer } from '#tests/e2e/support/server.ts';
 import { medianOf } from './aims.ts';
 import { signIn } from './processes.ts';
@@ -81,14 +81,8 @@ export async function measureOtherScreen(context: BrowserContext, { url }: Runni
       method: 'POST',
       headers: { cookie, 'content-type': 'application/json' },
       body: JSON.stringify({
-        ...{
-          title,
-          clientId,
-          description: 'A task of a benchmark.',
-          category: 'admin',
-          priority: 'low',
-        },
-        ...{ dueDate: '2030-01-31', estimatedHours: 1 },
+        ...{ title, clientId, description: 'A task of a benchmark.', category: 'admin' },
+        ...{ priority: 'low', dueDate: '2030-01-31', estimatedHours: 1 },
       }),
     });
     if (response.status !== 201) throw new Error(await response.text());
@@ -96,7 +90,7 @@ export async function measureOtherScreen(context: BrowserContext, { url }: Runni
   const all: Parts[] = [];
   for (let round = 0; round < rounds; round += 1) {
     all.push(await measureOnce(page, create, round));
-    await page.waitForTimeout(1000);
+    await untilStill(page);
   }
   const print = (name: string, part: keyof Parts) =>
     console.log(

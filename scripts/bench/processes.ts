@@ -5,6 +5,14 @@ import { compileCache } from '../install.mjs';
 
 export type Server = { address: string; pid: number; stop: () => Promise<void> };
 
+/** What each part gets that starts servers. */
+export type PartOptions = {
+  databaseUrl: string;
+  dataDir: string;
+  /** Stops the server at the end of the run, also after a signal. */
+  onStart: (server: Server) => void;
+};
+
 /** The settings of our server on an existing database. The cache of compiled modules is that of `npm start`. */
 export const serverVariables = (dataDir: string, databaseUrl: string) => ({
   PATH: process.env.PATH,

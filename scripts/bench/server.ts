@@ -2,7 +2,7 @@ import { printAim, printHeading, recordAim } from './aims.ts';
 import { callsOf, newTaskName, taskListCall, userCall } from './calls.ts';
 import { compare, connections, type Load, type Measured, type Pace, requestOf } from './load.ts';
 import { prepare } from './prepare.ts';
-import { memoryOf, type Server, signIn, startBare, startOurs } from './processes.ts';
+import { memoryOf, type PartOptions, signIn, startBare, startOurs } from './processes.ts';
 
 /** Throws if a call does not return the expected status. */
 async function checkStatus(load: Load) {
@@ -17,14 +17,7 @@ const print = (name: string, cells: string[]) =>
   console.log(name.padEnd(30) + cells.map((cell) => cell.padStart(9)).join(''));
 const cellsOf = ({ rate, p99 }: Measured) => [rate.toFixed(0), p99.toFixed(1)];
 
-type Options = {
-  databaseUrl: string;
-  dataDir: string;
-  tasks: number;
-  pace: Pace;
-  /** Stops a server at the end of the run, also after a signal. */
-  onStart: (server: Server) => void;
-};
+type Options = PartOptions & { tasks: number; pace: Pace };
 
 /** Prints the rates of frequent calls, compared with a bare server. Throws if a request failed. */
 export async function measureServer({ databaseUrl, dataDir, tasks, pace, onStart }: Options) {

@@ -4,7 +4,7 @@ import { migrateToLatest } from '#db/migrate.ts';
 import { demoPassword, seedDemo, seedVolume } from '#db/seed.ts';
 import { type Db, openDatabase } from '#server/db.ts';
 import { percentileOf, printHeading, recordAim } from './aims.ts';
-import { type Server, signIn, startOurs } from './processes.ts';
+import { type PartOptions, signIn, startOurs } from './processes.ts';
 import { type Call, callsOf, type People, type Who } from './volume-calls.ts';
 
 const rounds = 20;
@@ -99,14 +99,7 @@ async function measureDeletion(address: string, db: Db, clientId: number, cookie
   );
 }
 
-type Options = {
-  databaseUrl: string;
-  dataDir: string;
-  tasks: number;
-  deletesClient: boolean;
-  /** Stops the server at the end of the run, also after a signal. */
-  onStart: (server: Server) => void;
-};
+type Options = PartOptions & { tasks: number; deletesClient: boolean };
 
 /**
  * Fills a database with this number of tasks, as many comments, and five times as many messages and time logs, unless it is
