@@ -35,7 +35,7 @@ const recordEvents = (page: Page) =>
 
 type Parts = { event: number; wait: number; request: number; patch: number; total: number };
 
-/** Creates a task as the administrator and measures, in milliseconds, how it gets to the board of its client. */
+/** Creates a task as the administrator, and returns the milliseconds of each step until the board of its client shows it. */
 async function measureOnce(page: Page, create: (title: string) => Promise<unknown>, round: number) {
   const title = `A task for another screen ${round}`;
   const shown = page.evaluate((text) => {
@@ -68,7 +68,7 @@ async function measureOnce(page: Page, create: (title: string) => Promise<unknow
   } satisfies Parts;
 }
 
-/** Prints the parts of the way from another user's request to the next paint of this page. */
+/** Prints the steps from another user's request to the next paint of this page. */
 export async function measureOtherScreen(context: BrowserContext, { url }: RunningServer) {
   const page = await context.newPage();
   await recordEvents(page);

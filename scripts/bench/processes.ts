@@ -5,7 +5,7 @@ import { compileCache } from '../install.mjs';
 
 export type Server = { address: string; pid: number; stop: () => Promise<void> };
 
-/** What each part gets that starts servers. */
+/** The options of a part that starts servers. */
 export type PartOptions = {
   databaseUrl: string;
   dataDir: string;

@@ -92,7 +92,7 @@ export async function borrowTestDatabase({
   return { ...database, drop };
 }
 
-/** A server never forgets a stream, so a reader that moves to another server later would have to load everything again. */
+/** A server keeps a position in each stream, so a browser that moves to another server would have to load everything again. */
 export async function expectOneEventStream({ pool }: DatabaseHandle) {
   const { rowCount } = await pool.query('select from event_streams');
   if (rowCount !== 1)

@@ -23,10 +23,10 @@ export async function pickPerson(where: Page | Locator, label: string, name: str
   await field.fill(name);
   const page = 'keyboard' in where ? where : where.page();
   const options = page.getByRole('listbox').getByRole('option');
-  // While the list still has the options of an earlier text, they may move away from under the mouse.
+  // Options of an earlier search text may move while the mouse clicks.
   await expect(options.filter({ hasNotText: name })).toHaveCount(0);
   await options.filter({ hasText: name }).first().click();
-  // A typed name is not a choice: the list closes with the choice.
+  // A name that is only typed is not selected. The list closes when an option is selected.
   await expect(field).toHaveAttribute('aria-expanded', 'false');
   await expect(field).toHaveValue(name);
 }

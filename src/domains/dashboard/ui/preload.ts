@@ -24,7 +24,7 @@ export function preloadDashboard(
   user: { id: number; role: Role },
 ) {
   const code: Promise<unknown> = importDashboard[user.role]();
-  // The page shows the error.
+  // If the code cannot be loaded, the page shows the error.
   code.catch(() => {});
   void trpcCache.dashboard.stats.prefetch();
   void trpcCache.dashboard.history.prefetch();
