@@ -12,9 +12,13 @@ export const globalCss = defineGlobalStyles({
     '--global-color-border': 'colors.hairline',
     // Prevents the sticky top bar from covering a focused field.
     scrollPaddingTop: '4.5rem',
+    // An open dialog sets this and the `pointer-events` of the body. Both are inherited, so the browser would compute the
+    // style of every element again, when a dialog opens and when it closes. The backdrop already blocks the pointer.
+    '--scrollbar-width': '0px !important',
   },
   'html.dark': { colorScheme: 'dark' },
   body: {
+    pointerEvents: 'auto !important',
     fontSize: 'md',
     lineHeight: 'normal',
     // Inter's alternative l, which is easier to tell from I in names.
