@@ -88,7 +88,8 @@ const browserPaths = paths.filter(isBrowserTest);
 if (isWhole || isQuick)
   await runTogether({
     biome: [program('biome'), 'check'],
-    tsc: [program('tsc'), '--noEmit'],
+    // Each further thread computes the types of all routers again: 48 instead of 17 s of processor time.
+    tsc: [program('tsc'), '--noEmit', '--singleThreaded'],
     build: buildProgram,
   });
 else if (browserPaths.length > 0) step('build', ensureBuilt);
