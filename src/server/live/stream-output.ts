@@ -50,6 +50,8 @@ export class ResponseOutput implements StreamOutput {
   /** Sends the headers and starts the stream. */
   open(headers: NodeJS.Dict<string | number | string[]>) {
     this.#response.writeHead(200, headers);
+    // Sent without the first event, because Node would keep the headers in all their parts (3 kB) for as long as the stream.
+    this.#response.flushHeaders();
     this.#response.write(formatEvent('connected', { reconnectAfterInactivityMs }));
     if (this.#earlyEnd === undefined) this.#reader?.onWritable();
     else this.#response.end(this.#earlyEnd);
