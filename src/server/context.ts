@@ -8,6 +8,7 @@ import type { FileStore } from '#server/files/store.ts';
 import type { ReadHeavy } from '#server/heavy-reads.ts';
 import type { Job } from '#server/jobs/job.ts';
 import type { KnownDevice } from '#server/known-device.ts';
+import type { StreamOutput } from '#server/live/stream-output.ts';
 import type { LiveFeed } from '#server/live-feed.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import type { RequestSession } from '#server/session.ts';
@@ -34,13 +35,9 @@ export type Context = Services & {
   actor: Actor | null;
   session: RequestSession;
   device: KnownDevice;
-  client: {
-    ip: string;
-    userAgent: string | null;
-    requestId: string;
-    /** Closes the connection of a client that opened a stream and no longer reads it. */
-    closeConnection: () => void;
-  };
+  client: { ip: string; userAgent: string | null; requestId: string };
+  /** Where a subscription writes its events; only if the caller has opened a stream. */
+  output?: StreamOutput | undefined;
   log: FastifyBaseLogger;
 };
 
@@ -63,7 +60,6 @@ export const createContext =
       ip: req.ip,
       userAgent: req.headers['user-agent']?.slice(0, 400) ?? null,
       requestId: req.id,
-      closeConnection: () => req.raw.destroy(),
     },
     log: req.log,
   });

@@ -1,10 +1,11 @@
 import Fastify from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { pruneEvents } from '#server/live/outbox.ts';
-import { createLiveFeed, type Delivery, type LiveFeed } from '#server/live-feed.ts';
+import { createLiveFeed, type LiveFeed } from '#server/live-feed.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { createReader } from '#tests/support/live-readers.ts';
 
 const log = Fastify().log;
 
@@ -32,28 +33,18 @@ type View = Parameters<LiveFeed['follow']>[0]['view'];
 
 const viewAll: View = (_actor, { kind, objectId: id, operation }) => ({ kind, id, operation });
 
-function open(feed: LiveFeed, lastEventId: string | null = null, view = viewAll) {
-  const closeConnection = vi.fn();
-  const abort = new AbortController();
-  const deliveries = feed.follow({
+/** Follows the feed with a client that reads everything, or `maxUnread` events at a time. */
+function follow(
+  feed: LiveFeed,
+  lastEventId: string | null = null,
+  { view = viewAll, maxUnread }: { view?: View; maxUnread?: number } = {},
+) {
+  const reader = createReader(maxUnread);
+  feed.follow({
     actor: { id: 1, role: 'admin', isApproved: true },
-    sessionId: null,
-    lastEventId,
-    signal: abort.signal,
-    view,
-    closeConnection,
+    ...{ sessionId: null, lastEventId, view, output: reader.output },
   });
-  return { deliveries, closeConnection, abort };
-}
-
-/** Follows the feed and collects its events. */
-function follow(feed: LiveFeed, lastEventId: string | null = null, view = viewAll) {
-  const { deliveries, abort } = open(feed, lastEventId, view);
-  const received: Delivery[] = [];
-  const reading = (async () => {
-    for await (const delivery of deliveries) received.push(delivery);
-  })();
-  return { received, abort, reading, kinds: () => received.map(({ event }) => event.kind) };
+  return { ...reader, kinds: () => reader.received.map(({ event }) => event.kind) };
 }
 
 /** Inserts events whose object ids count from 1, as a trigger would. */
@@ -86,7 +77,7 @@ test('a browser that is far behind gets all missed events from the table', async
 test('a reader gets visible events that are mixed with hidden ones', async () => {
   const feed = startFeed();
   const isEven: View = (actor, row) => (row.objectId % 2 === 0 ? viewAll(actor, row) : null);
-  const reader = follow(feed, null, isEven);
+  const reader = follow(feed, null, { view: isEven });
   await eventually(() => reader.kinds()).toContain('hello');
 
   const ids = () => reader.received.flatMap(({ event }) => ('id' in event ? [event.id] : []));
@@ -161,25 +152,47 @@ test('an idle stream gets a hello at every heartbeat', async () => {
 
 test('the feed closes the connection of a stalled reader only', async () => {
   const feed = startFeed({ stallTimeoutMs: 100, checkIntervalMs: 20, heartbeatMs: 60_000 });
-  const { deliveries, closeConnection } = open(feed);
+  const stalled = follow(feed, null, { maxUnread: 1 });
   const reader = follow(feed);
-  await deliveries.next();
   await record(100);
 
-  await eventually(() => closeConnection.mock.calls.length).toBe(1);
+  await eventually(stalled.isOver).toBe(true);
+  await eventually(stalled.isClosed).toBe(true);
+  expect(stalled.received).toHaveLength(1);
   await eventually(() => reader.received.length).toBe(101);
   await record(1);
   await eventually(() => reader.received.length).toBe(102);
+  expect(reader.isOver()).toBe(false);
+});
+
+test('a slow reader gets every event once, and no event before it has read the earlier ones', async () => {
+  await record(300);
+  const feed = startFeed();
+  const slow = follow(feed, '0', { maxUnread: 10 });
+  await eventually(() => slow.received.length).toBe(10);
+  await record(50);
+
+  await eventually(() => {
+    const before = slow.received.length;
+    slow.read();
+    expect(slow.received.length - before).toBeLessThanOrEqual(10);
+    return slow.kinds().filter((kind) => kind === 'lead').length;
+  }).toBe(350);
+
+  const ids = slow.received.flatMap(({ id, event }) => (event.kind === 'lead' ? [Number(id)] : []));
+  expect(ids).toEqual(Array.from({ length: 350 }, (_, i) => i + 1));
 });
 
 test('a stream ends when its browser disconnects, even without events', async () => {
   const feed = startFeed();
   const stream = follow(feed);
   await eventually(stream.kinds).toEqual(['hello']);
+  expect(feed.countStreams()).toBe(1);
 
-  stream.abort.abort();
+  stream.disconnect();
 
-  await stream.reading;
+  await stream.ended;
+  expect(feed.countStreams()).toBe(0);
 });
 
 test('a closed feed ends its streams and refuses new ones', async () => {
@@ -189,6 +202,6 @@ test('a closed feed ends its streams and refuses new ones', async () => {
 
   await feed.close();
 
-  await stream.reading;
+  await stream.ended;
   expect(() => follow(feed)).toThrow('temporarily unavailable');
 });

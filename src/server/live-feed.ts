@@ -1,27 +1,23 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#server/db.ts';
 import { tooMany, unavailable } from '#server/errors.ts';
-import {
-  createFollower,
-  type Delivery,
-  type Follower,
-  type FollowOptions,
-} from './live/follower.ts';
+import { Follower, type FollowOptions } from './live/follower.ts';
 import { openListener } from './live/listener.ts';
 import type { OutboxEvent } from './live/outbox.ts';
 import { savePresence } from './live/presence.ts';
 import { findActors } from './live/sessions.ts';
+import type { Delivery, StreamOutput } from './live/stream-output.ts';
 import { createTail } from './live/tail.ts';
 import { parseTyping, typingChannel } from './live/typing.ts';
 
-export type { Delivery, FollowOptions, OutboxEvent };
+export type { Delivery, FollowOptions, OutboxEvent, StreamOutput };
 
 export type LiveFeed = {
   /**
-   * Streams the events that an actor may see, starting after `lastEventId` (or a few seconds ago), until the signal
-   * aborts, the session ends or the feed closes. Throws `tooMany` when the user has too many streams.
+   * Writes the events that an actor may see to the output, starting after `lastEventId` (or a few seconds ago), until
+   * the connection is closed, the session ends or the feed closes. Throws `tooMany` when the user has too many streams.
    */
-  follow(options: FollowOptions): AsyncGenerator<Delivery, void>;
+  follow(options: FollowOptions): void;
   countStreams(): number;
   /** Ends every stream, so that the server can close. */
   close(): Promise<void>;
@@ -65,8 +61,8 @@ export function createLiveFeed({ url, db, log, timing, isReady = () => true }: O
   const tail = createTail({
     db,
     onRead: (rows) => refreshRights(findAffected(rows)),
-    onAdvance(rows) {
-      for (const follower of followers) follower.notify(rows);
+    onAdvance() {
+      for (const follower of followers) follower.send();
     },
   });
 
@@ -194,14 +190,10 @@ export function createLiveFeed({ url, db, log, timing, isReady = () => true }: O
       else if (mine.length >= maxStreamsPerUser)
         throw tooMany('You have too many tabs open. Please close some of them.', 30);
 
-      const follower = createFollower(options, { tail, db });
-      if (options.signal.aborted) follower.end();
-      else {
-        followers.add(follower);
-        newFollowers.add(follower);
-        options.signal.addEventListener('abort', () => end(follower), { once: true });
-      }
-      return follower.read();
+      const follower = new Follower(options, { tail, db });
+      followers.add(follower);
+      newFollowers.add(follower);
+      follower.start(() => end(follower));
     },
 
     countStreams: () => followers.size,

@@ -1,5 +1,10 @@
 import Fastify from 'fastify';
-import { createLiveFeed, type Delivery, type LiveFeed } from '#server/live-feed.ts';
+import {
+  createLiveFeed,
+  type Delivery,
+  type LiveFeed,
+  type StreamOutput,
+} from '#server/live-feed.ts';
 import type { TestDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
 
@@ -16,25 +21,58 @@ const viewOf =
       ? { kind: row.kind, id: row.id, operation: row.operation }
       : null;
 
+/** A client that reads everything, or nothing more than `maxUnread` deliveries until `read` is called. */
+export function createReader(maxUnread = Number.POSITIVE_INFINITY) {
+  const received: Delivery[] = [];
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
+  let unread = 0;
+  let isOver = false;
+  let isClosed = false;
+  let reader: Parameters<StreamOutput['connect']>[0] | undefined;
+  const finish = () => {
+    isOver = true;
+    resolve();
+  };
+  const output: StreamOutput = {
+    connect(connected) {
+      reader = connected;
+      reader.onWritable();
+    },
+    write(delivery) {
+      received.push(delivery);
+      unread += 1;
+      return unread < maxUnread;
+    },
+    end: finish,
+    fail: finish,
+    close() {
+      isClosed = true;
+    },
+  };
+  return {
+    ...{ output, received, ended },
+    isOver: () => isOver,
+    isClosed: () => isClosed,
+    read() {
+      unread = 0;
+      reader?.onWritable();
+    },
+    disconnect: () => reader?.onClose(),
+  };
+}
+
 /** Follows a node from a position, until `stop` or the end of the stream, and collects the deliveries. */
 export function follow(node: LiveFeed, lastEventId: string | null, clientId: number | null) {
-  const abort = new AbortController();
-  const received: Delivery[] = [];
-  const stream = node.follow({
+  const { output, disconnect, ...reader } = createReader();
+  node.follow({
     actor: {
       id: (clientId ?? 0) + Math.floor(Math.random() * 1e6),
       role: 'admin',
       isApproved: true,
     },
-    ...{ sessionId: null, lastEventId, signal: abort.signal, view: viewOf(clientId) },
-    closeConnection() {},
+    ...{ sessionId: null, lastEventId, view: viewOf(clientId), output },
   });
-  let isOver = false;
-  const ended = (async () => {
-    for await (const delivery of stream) received.push(delivery);
-    isOver = true;
-  })();
-  return { received, ended, isOver: () => isOver, stop: () => abort.abort() };
+  return { ...reader, stop: disconnect };
 }
 
 export const idsOf = (received: Delivery[]) =>

@@ -3,6 +3,7 @@ import type { Actor } from '#shared/actor.ts';
 import type { LiveEvent, ObjectEvent } from '#shared/live-event.ts';
 import { formatPosition, isAhead, moveTo, parsePosition } from '#shared/stream-position.ts';
 import { listEventsAfter, listNewestEvents, type OutboxEvent } from './outbox.ts';
+import type { StreamOutput } from './stream-output.ts';
 import type { Tail } from './tail.ts';
 import { type Typing, toMessageRow } from './typing.ts';
 
@@ -19,13 +20,11 @@ export type FollowOptions = {
   connectionId?: string | null;
   /** The time zone of the browser. */
   timeZone?: string | null;
-  signal: AbortSignal;
   view: View;
-  /** Closes the connection of a client that no longer reads. */
-  closeConnection: () => void;
+  output: StreamOutput;
 };
 
-export type Delivery = { id: string; event: LiveEvent };
+type Source = { tail: Tail; db: Db };
 
 /** A browser that missed more events than this reloads everything, which is cheaper than replaying them. */
 const maxReplayedEvents = 10_000;
@@ -33,186 +32,217 @@ const batchSize = 200;
 /** Time for the client to read the end of its stream before the connection is closed. */
 const closeGraceMs = 1_000;
 
-export type Follower = ReturnType<typeof createFollower>;
-
 /**
- * One open stream. It stores only its position, no events, so a slow reader costs no memory. Each event is checked
- * against the reader's rights at the moment it is sent.
+ * One open stream. It stores only its position, no events, and writes only while its client reads, so a slow reader costs
+ * no memory. Each event is checked against the reader's rights at the moment it is sent.
  */
-export function createFollower(options: FollowOptions, { tail, db }: { tail: Tail; db: Db }) {
-  const { view, closeConnection } = options;
-  let { actor } = options;
+export class Follower {
+  readonly actorId: number;
+  readonly sessionId: string | null;
+  readonly connectionId: string | null;
+  readonly timeZone: string | null;
+  readonly #output: StreamOutput;
+  readonly #view: View;
+  readonly #source: Source;
+  #actor: Actor;
+  /** Where the browser wants to continue; read once. */
+  #lastEventId: string | null;
+  #hasStarted = false;
   /** What the browser has received: the position in all streams. */
-  let cursor: number[] = [];
+  #cursor: number[] = [];
   /** All cached entries before this index are read. */
-  let index = 0;
-  /** No more events are sent. */
-  let isEnded = false;
-  /** The client has read the end of the stream. */
-  let isDone = false;
-  let isHelloDue = false;
+  #index = 0;
+  /** Since when the client has not read what was written; undefined while it reads. */
+  #blockedSince: number | undefined = performance.now();
+  /** A statement for this stream is running. */
+  #isReading = false;
+  #isEnded = false;
+  #isHelloDue = false;
   /** The users who are typing to this reader and were not sent yet. */
-  const typing = new Set<number>();
-  let sentAt = performance.now();
-  /** The client has not read the last delivery yet. */
-  let isUnread = false;
-  let wake: (() => void) | undefined;
+  #typing: Set<number> | undefined;
+  #sentAt = performance.now();
 
-  function deliver(event: LiveEvent): Delivery {
-    sentAt = performance.now();
-    isUnread = true;
-    return { id: formatPosition(cursor), event };
+  constructor(options: FollowOptions, source: Source) {
+    this.actorId = options.actor.id;
+    this.sessionId = options.sessionId;
+    this.connectionId = options.connectionId ?? null;
+    this.timeZone = options.timeZone ?? null;
+    this.#actor = options.actor;
+    this.#lastEventId = options.lastEventId;
+    this.#view = options.view;
+    this.#output = options.output;
+    this.#source = source;
   }
 
-  function resync() {
-    isHelloDue = false;
-    cursor = [...(tail.position() ?? [])];
-    index = tail.end();
-    return deliver({ kind: 'resync' });
+  /** Starts when the output is open. `onClose` is called when the connection is closed. */
+  start(onClose: () => void) {
+    this.#output.connect({
+      onWritable: () => {
+        this.#blockedSince = undefined;
+        this.send();
+      },
+      onClose,
+    });
   }
 
-  function advanceTo(row: OutboxEvent) {
-    isUnread = false;
-    moveTo(cursor, row);
-    return view(actor, row);
+  /** Sends what the client has not received, until it has everything or stops reading. */
+  send() {
+    if (this.#isReading) return;
+    const read = this.#sendCached();
+    if (!read) return;
+    this.#isReading = true;
+    read().then(
+      () => {
+        this.#isReading = false;
+        this.send();
+      },
+      (error) => this.#finish(() => this.#output.fail(error)),
+    );
   }
 
-  async function* start(): AsyncGenerator<Delivery, void> {
-    const { lastEventId } = options;
+  /** Sends cached events. Returns what has to be read from the database before the next event, if anything. */
+  #sendCached(): (() => Promise<void>) | undefined {
+    if (!this.#canSend()) return undefined;
+    if (!this.#hasStarted) return () => this.#begin();
+    const { tail } = this.#source;
+    if (this.#isAheadOfNode()) return () => this.#resyncIfAheadOfDatabase();
+    if (!tail.hasAllAfter(this.#cursor)) return () => this.#readBack();
+    while (this.#canSend()) {
+      const next = tail.next(this.#index, this.#cursor);
+      this.#index = next ? next.index + 1 : tail.end();
+      if (next) this.#sendIfVisible(next.row);
+      else if (!this.#sendSignal()) return undefined;
+    }
+    return undefined;
+  }
+
+  /** Sends a signal that is due when all events have been sent. */
+  #sendSignal() {
+    const [typist] = this.#typing ?? [];
+    if (typist !== undefined) {
+      this.#typing?.delete(typist);
+      this.#deliver({ kind: 'typing', userId: typist });
+      return true;
+    }
+    if (!this.#isHelloDue) return false;
+    this.#isHelloDue = false;
+    this.#deliver({ kind: 'hello' });
+    return true;
+  }
+
+  #canSend() {
+    return this.#blockedSince === undefined && !this.#isEnded;
+  }
+
+  #deliver(event: LiveEvent) {
+    this.#sentAt = performance.now();
+    const canWriteMore = this.#output.write({ id: formatPosition(this.#cursor), event });
+    if (!canWriteMore) this.#blockedSince = this.#sentAt;
+  }
+
+  #sendIfVisible(row: OutboxEvent) {
+    moveTo(this.#cursor, row);
+    const event = this.#view(this.#actor, row);
+    if (event) this.#deliver(event);
+  }
+
+  #resync() {
+    const { tail } = this.#source;
+    this.#isHelloDue = false;
+    this.#cursor = [...(tail.position() ?? [])];
+    this.#index = tail.end();
+    if (!this.#isEnded) this.#deliver({ kind: 'resync' });
+  }
+
+  async #begin() {
+    const { tail } = this.#source;
     if (tail.position() === undefined) await tail.advance();
-    if (lastEventId === null) {
-      const start = tail.startOfReplay();
-      cursor = start?.position ?? [...(tail.position() ?? [])];
-      index = start?.index ?? tail.end();
-      yield deliver({ kind: start ? 'hello' : 'resync' });
+    this.#hasStarted = true;
+    const given = this.#lastEventId === null ? undefined : parsePosition(this.#lastEventId);
+    if (given) {
+      this.#cursor = [...given];
+      this.#isHelloDue = true;
       return;
     }
-    const given = parsePosition(lastEventId);
-    if (!given) {
-      yield resync();
+    const start = this.#lastEventId === null ? tail.startOfReplay() : undefined;
+    if (!start) {
+      this.#resync();
       return;
     }
-    cursor = [...given];
-    isHelloDue = true;
+    this.#cursor = start.position;
+    this.#index = start.index;
+    if (!this.#isEnded) this.#deliver({ kind: 'hello' });
   }
 
-  const isAheadOfNode = () => isAhead(cursor, tail.position() ?? []);
+  #isAheadOfNode() {
+    return isAhead(this.#cursor, this.#source.tail.position() ?? []);
+  }
 
   /** Another node, or the table, may have sent the browser an event that this node has not read yet. */
-  async function isAheadOfDatabase() {
-    await tail.advance();
-    return isAheadOfNode();
+  async #resyncIfAheadOfDatabase() {
+    await this.#source.tail.advance();
+    if (this.#isAheadOfNode()) this.#resync();
   }
 
   /** At least the number of events that the node has read and the browser has not. */
-  function distance() {
-    const position = tail.position() ?? [];
+  #distance() {
+    const position = this.#source.tail.position() ?? [];
     const missed = position.flatMap((id, stream) => {
-      const last = cursor[stream] ?? 0;
+      const last = this.#cursor[stream] ?? 0;
       return last < id ? [last] : [];
     });
     return Math.max(0, ...position) - Math.min(...missed);
   }
 
-  /** Yields the next events after the cursor from the table, or a resync if some of them have been pruned. */
-  async function* readBack(): AsyncGenerator<Delivery, void> {
-    const rows = distance() > maxReplayedEvents ? [] : await listEventsAfter(db, cursor, batchSize);
+  /** Sends the next events after the cursor from the table, or a resync if some of them have been pruned. */
+  async #readBack() {
+    const { db } = this.#source;
+    const rows =
+      this.#distance() > maxReplayedEvents
+        ? []
+        : await listEventsAfter(db, this.#cursor, batchSize);
     // Checked after reading: rows are pruned from the front, so if none is missing now, none was missing before.
     const streams = await listNewestEvents(db);
-    const isPruned = streams.some(({ prunedId }, stream) => prunedId > (cursor[stream] ?? 0));
-    if (rows.length === 0 || isPruned) yield resync();
+    const isPruned = streams.some(({ prunedId }, stream) => prunedId > (this.#cursor[stream] ?? 0));
+    if (rows.length === 0 || isPruned) this.#resync();
     else
       for (const row of rows) {
-        const event = advanceTo(row);
-        if (event) yield deliver(event);
-        if (isEnded) return;
+        if (!this.#canSend()) return;
+        this.#sendIfVisible(row);
       }
   }
 
-  const nextChange = () =>
-    new Promise<void>((resolve) => {
-      wake = resolve;
-    });
-
-  async function* read(): AsyncGenerator<Delivery, void> {
-    try {
-      yield* start();
-      while (!isEnded) {
-        isUnread = false;
-        if (isAheadOfNode()) {
-          if (await isAheadOfDatabase()) yield resync();
-        } else if (!tail.hasAllAfter(cursor)) yield* readBack();
-        else {
-          const next = tail.next(index, cursor);
-          index = next ? next.index + 1 : tail.end();
-          const row = next?.row;
-          const event = row && advanceTo(row);
-          const [typist] = typing;
-          if (event) yield deliver(event);
-          else if (!row && typist !== undefined) {
-            typing.delete(typist);
-            yield deliver({ kind: 'typing', userId: typist });
-          } else if (!row && isHelloDue) {
-            isHelloDue = false;
-            yield deliver({ kind: 'hello' });
-          } else if (!row) await nextChange();
-        }
-      }
-    } finally {
-      isDone = true;
-      isEnded = true;
-    }
+  /** Sends that the user is typing, if the reader may see their messages. */
+  notifyTyping(signal: Typing) {
+    if (!this.#view(this.#actor, toMessageRow(signal))) return;
+    this.#typing ??= new Set();
+    this.#typing.add(signal.senderId);
+    this.send();
   }
 
-  function wakeUp() {
-    wake?.();
-    wake = undefined;
+  /** Sends a hello on an idle stream: it keeps the connection alive and tells the browser the current position. */
+  sendHeartbeat(idleMs: number) {
+    if (!this.#hasStarted || performance.now() - this.#sentAt < idleMs) return;
+    this.#isHelloDue = true;
+    this.send();
   }
 
-  return {
-    sessionId: options.sessionId,
-    connectionId: options.connectionId ?? null,
-    timeZone: options.timeZone ?? null,
-    actorId: actor.id,
-    read,
+  setActor(next: Actor) {
+    this.#actor = next;
+  }
 
-    /** Wakes the stream up if its user may see one of the rows. No rows mean that the numbering was restarted. */
-    notify(rows: OutboxEvent[]) {
-      if (!wake) return;
-      if (rows.length === 0 || rows.some((row) => view(actor, row))) wakeUp();
-      else {
-        for (const row of rows) moveTo(cursor, row);
-        index = tail.end();
-      }
-    },
+  isStalled(timeoutMs: number) {
+    return this.#blockedSince !== undefined && performance.now() - this.#blockedSince > timeoutMs;
+  }
 
-    /** Sends that the user is typing, if the reader may see their messages. */
-    notifyTyping(signal: Typing) {
-      if (!view(actor, toMessageRow(signal))) return;
-      typing.add(signal.senderId);
-      wakeUp();
-    },
+  end() {
+    this.#finish(() => this.#output.end());
+  }
 
-    /** Sends a hello on an idle stream: it keeps the connection alive and tells the browser the current position. */
-    sendHeartbeat(idleMs: number) {
-      if (!wake || performance.now() - sentAt < idleMs) return;
-      isHelloDue = true;
-      wakeUp();
-    },
-
-    setActor(next: Actor) {
-      actor = next;
-    },
-
-    isStalled: (timeoutMs: number) => isUnread && performance.now() - sentAt > timeoutMs,
-
-    end() {
-      if (isEnded) return;
-      isEnded = true;
-      wakeUp();
-      setTimeout(() => {
-        if (!isDone) closeConnection();
-      }, closeGraceMs).unref();
-    },
-  };
+  #finish(writeEnd: () => void) {
+    if (this.#isEnded) return;
+    this.#isEnded = true;
+    writeEnd();
+    setTimeout(() => this.#output.close(), closeGraceMs).unref();
+  }
 }

@@ -16,7 +16,8 @@ type Options = {
   db: Db;
   /** Awaited before `onAdvance`, so that rights that changed with the rows are up to date. */
   onRead: (rows: OutboxEvent[]) => Promise<void>;
-  onAdvance: (rows: OutboxEvent[]) => void;
+  /** Called when there are new entries, and when the numbering was restarted. */
+  onAdvance: () => void;
 };
 
 /** An event that this node has read; `before` is the id of the event before it in its stream. */
@@ -73,14 +74,14 @@ export function createTail({ db, onRead, onAdvance }: Options) {
     if (position === undefined) {
       position = await findPositionBefore(db, streamReplayMs);
       floor = [...position];
-      onAdvance([]);
+      onAdvance();
     }
     for (;;) {
       const rows = await listEventsAfter(db, position, batchSize);
       if (rows.length === 0) return;
       await onRead(rows);
       append(rows);
-      onAdvance(rows);
+      onAdvance();
       if (rows.length < batchSize) return;
     }
   }
