@@ -3,43 +3,12 @@ import { defineConfig } from 'vitest/config';
 import { prerender } from './scripts/prerender.ts';
 import { auth } from './scripts/vite-auth.ts';
 import { contents, pagePaths } from './scripts/vite-build-lists.ts';
+import { groups } from './scripts/vite-chunks.ts';
 import { landing } from './scripts/vite-landing.ts';
 import { precompress } from './scripts/vite-precompress.ts';
 
 const server = `http://127.0.0.1:${process.env.GVA_SERVER_PORT ?? '3001'}`;
 const proxy = { '/api': server, '/trpc': server, '/unsubscribe': server, '/review/': server };
-
-/**
- * The chunks. React and the router change rarely, so they stay cached across releases. `start` is what every portal page
- * needs first, `app` what it needs next; everything else is split by page. The landing page shares only React with the
- * portal, and the prerendered sign-in page loads none of these before the first interaction.
- */
-const isOfDocument = (id: string) =>
-  /\/domains\/landing\/|\/client\/first-interaction\.|\/demo-form\/draft\.|\/(landing|auth)\.html|\/src\/auth\.ts$|\/auth\/ui\/(prerendered-page|replace-prerendered)\./.test(
-    id,
-  );
-
-const groups = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-  {
-    name: 'router',
-    test: /node_modules\/(@tanstack\/(react-router|router-core|history|react-store|store))\//,
-  },
-  { name: 'lazy', test: /vite\/preload-helper/, priority: 1 },
-  // The prerendered pages need the color mode too.
-  { name: 'mode', test: /client\/theme\/mode\.ts$/, priority: 1 },
-  // The landing page needs the value sets too, and importing them from `start` would run the portal there.
-  { name: 'values', test: /src\/shared\/([a-z]+-)?value-sets\.ts$/, priority: 1 },
-  {
-    name: 'start',
-    tags: ['$initial' as const],
-    test: (id: string) => !isOfDocument(id),
-  },
-  {
-    name: 'app',
-    test: /src\/client\/(app-providers|session\.|describe-error|theme\/|ui\/(button|icon-button|link|logo|toaster|spinner))/,
-  },
-];
 
 const pages = prerender();
 

@@ -25,6 +25,7 @@ const sources = [
   'scripts/prerender.ts',
   'scripts/vite-auth.ts',
   'scripts/vite-build-lists.ts',
+  'scripts/vite-chunks.ts',
   'scripts/vite-precompress.ts',
   'scripts/vite-landing.ts',
   'src',

@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import type { Rolldown } from 'vite';
+
+type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
+
+const source = join(import.meta.dirname, '../src');
+const main = join(source, 'main.tsx');
+const landing = join(source, 'domains/landing/ui/landing.ts');
+
+/** A module that this many pages show is in the chunk of all pages, because a request costs more than its bytes. */
+const minPages = 3;
+
+/** What the prerendered pages load. Their scripts must not import the portal. */
+const isOfDocument = (id: string) =>
+  /\/domains\/landing\/|\/client\/first-interaction\.|\/demo-form\/draft\.|\/(landing|auth)\.html|\/src\/auth\.ts$|\/auth\/ui\/(prerendered-page|replace-prerendered)\./.test(
+    id,
+  );
+
+const isOurs = (id: string) => /\/src\/.*\.tsx?$/.test(id);
+
+/** Modules whose dynamic imports are pages, or the part of a page that one role sees. */
+const importsPages = (id: string) => /\/(route|preload)\.ts$/.test(id);
+
+/** Large code that few pages show. Modules that import it stay out of the chunk of all pages. */
+const large =
+  /node_modules\/(zod|@conform-to|@dnd-kit|@xyflow|recharts)\/|\/src\/client\/ui\/combobox-field\./;
+
+/** The modules that can be reached from this one without passing one that `follow` does not return. */
+function walk(start: string, follow: (id: string) => string[]) {
+  const reached = new Set([start]);
+  for (const id of reached) for (const next of follow(id)) reached.add(next);
+  return reached;
+}
+
+function listCommonModules(graph: Graph) {
+  const importsOf = (id: string) => graph.getModuleInfo(id)?.importedIds ?? [];
+  const dynamicImportsOf = (id: string) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
+  const ownImportsOf = (id: string) => importsOf(id).filter(isOurs);
+  const all = walk(main, (id) => [...importsOf(id), ...dynamicImportsOf(id)].filter(isOurs));
+  // The landing page shares them with the portal and must not load more of it.
+  const ofLanding = walk(landing, (id) =>
+    [...importsOf(id), ...dynamicImportsOf(id)].filter(isOurs),
+  );
+  const pages = new Set([...all].filter(importsPages).flatMap(dynamicImportsOf));
+  const counts = new Map<string, number>();
+  for (const page of pages)
+    for (const id of walk(page, ownImportsOf)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  const needsLarge = (id: string) =>
+    [...walk(id, ownImportsOf)].some((below) =>
+      [below, ...importsOf(below)].some((one) => large.test(one)),
+    );
+  return new Set(
+    [...counts]
+      .filter(([id, count]) => count >= minPages && !ofLanding.has(id) && !needsLarge(id))
+      .map(([id]) => id),
+  );
+}
+
+/** Only one role sees the parts of these domains, and the sign-in page needs its own before the portal. */
+const isApart = (id: string) => /\/domains\/(auth\/|(clients|subscriptions)\/ui\/)/.test(id);
+
+let commonModules: Set<string> | undefined;
+
+function nameCommonModule(id: string, graph: Graph) {
+  commonModules ??= listCommonModules(graph);
+  return commonModules.has(id) && !isApart(id) ? 'portal' : null;
+}
+
+/**
+ * The chunks, from the first match. A group includes the dependencies of its modules. A browser loads six files at a time
+ * over HTTP/1.1, so a page should consist of few. React and the router change rarely and stay cached across releases. The
+ * landing page shares only React with the portal, and the sign-in page needs `start`, `app` and `forms`.
+ */
+export const groups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'lazy', test: /vite\/preload-helper/, priority: 5 },
+  // The prerendered pages need the color mode too.
+  { name: 'mode', test: /client\/theme\/mode\.ts$/, priority: 5 },
+  // The landing page needs these too, and importing them from `start` or `portal` would run the portal there.
+  {
+    name: 'values',
+    test: /src\/(shared\/([a-z]+-)?value-sets|shared\/money|domains\/(users\/labels|plans\/catalogue))\.ts$/,
+    priority: 5,
+  },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
+  {
+    name: 'router',
+    test: /node_modules\/(@tanstack\/(react-router|router-core|history|react-store|store))\//,
+    priority: 4,
+  },
+  {
+    name: 'start',
+    tags: ['$initial'],
+    test: (id) => !isOfDocument(id),
+    priority: 4,
+  },
+  {
+    name: 'app',
+    test: /src\/client\/(app-providers|session\.|describe-error|theme\/|ui\/(button|icon-button|link|logo|toaster|spinner|field|field-message|tabs|form-error)\.)|src\/shared\/actor\.|icons\/(eye|clock|message-square|clipboard-list)\./,
+    priority: 3,
+  },
+  {
+    name: 'forms',
+    test: /src\/client\/ui\/(text-field|password-field|form)\.|icons\/eye-off\./,
+    priority: 3,
+  },
+  {
+    name: 'shell',
+    test: /src\/portal\/(shell|route-error|search\/search-overlays)\./,
+    priority: 3,
+  },
+  // The form of the landing page needs these as well.
+  { name: 'zod', test: /node_modules\/zod\//, priority: 4 },
+  { name: 'conform', test: /node_modules\/@conform-to\/(dom|react)\//, priority: 4 },
+  { name: 'conform-zod', test: /node_modules\/@conform-to\/zod\//, priority: 4 },
+  { name: nameCommonModule, debugName: 'portal', test: isOurs, priority: 2 },
+  { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 1 },
+];
