@@ -52,19 +52,28 @@ type ComboboxFieldProps = FieldProps & {
   onChosen?: (option: SearchOption) => void;
 };
 
+type Selection = [number | null, number | null];
+const selectionOf = ({ selectionStart, selectionEnd }: HTMLInputElement): Selection => [
+  selectionStart,
+  selectionEnd,
+];
+
 /**
  * In the frame after the list opens, Ark focuses the input and moves its caret to the end, and only later does it
- * notice that the focus leaves. This restores the selection, and moves the focus on if the user has left meanwhile.
+ * notice that the focus leaves. This restores the selection, and moves the focus on if the user has left in that time.
+ * `typed` returns the selection after the last typed letter, because the caret may have moved before this runs.
  */
-function keepFocus(input: HTMLInputElement | null) {
+function keepFocus(input: HTMLInputElement | null, typed: () => Selection | null) {
   if (!input) return;
-  let selection: [number | null, number | null] = [null, null];
+  let selection: Selection = [null, null];
   let focused: Element | null = input;
   requestAnimationFrame(() => {
-    selection = [input.selectionStart, input.selectionEnd];
+    selection = selectionOf(input);
     focused = document.activeElement;
   });
-  queueMicrotask(() => requestAnimationFrame(() => input.setSelectionRange(...selection)));
+  queueMicrotask(() =>
+    requestAnimationFrame(() => input.setSelectionRange(...(typed() ?? selection))),
+  );
   afterFrames(4, () => {
     const left = focused === input ? document.activeElement : focused;
     if (left === input || !(left instanceof HTMLElement) || !left.isConnected) return;
@@ -97,6 +106,7 @@ function Combobox(props: ComboboxFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [highlightedValue, setHighlighted] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
+  const typedSelection = useRef<Selection>(null);
   const hiddenInput = useRef<HTMLInputElement>(null);
   const popup = useRef<HTMLDivElement>(null);
   const options = search.options ?? [];
@@ -124,11 +134,12 @@ function Combobox(props: ComboboxFieldProps) {
     if (open) {
       // Typing replaces the chosen option.
       if (reason === 'input-click') input.current?.select();
-      keepFocus(input.current);
+      keepFocus(input.current, () => typedSelection.current);
       return;
     }
     // Leaving an emptied field clears the choice.
     if (reason === 'interact-outside' && draft !== null && draft.trim() === '') choose(noOption);
+    typedSelection.current = null;
     setDraft(null);
     search.setWords('');
   }
@@ -169,6 +180,9 @@ function Combobox(props: ComboboxFieldProps) {
           maxLength={200}
           placeholder={placeholder}
           onKeyDown={handleKey}
+          onInput={({ currentTarget }) => {
+            typedSelection.current = selectionOf(currentTarget);
+          }}
         />
         <Box position="absolute" insetEnd="3" top="3" pointerEvents="none" color="muted">
           <ChevronDown aria-hidden size={16} strokeWidth={1.75} />
