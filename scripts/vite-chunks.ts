@@ -57,7 +57,8 @@ function listCommonModules(graph: Graph) {
 }
 
 /** Only one role sees the parts of these domains, and the sign-in page needs its own before the portal. */
-const isApart = (id: string) => /\/domains\/(auth\/|(clients|subscriptions)\/ui\/)/.test(id);
+const isApart = (id: string) =>
+  /\/domains\/(auth\/|(clients|subscriptions)\/ui\/|payments\/ui\/receipts)/.test(id);
 
 let commonModules: Set<string> | undefined;
 
