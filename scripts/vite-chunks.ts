@@ -25,7 +25,7 @@ const importsPages = (id: string) => /\/(route|preload)\.ts$/.test(id);
 const large =
   /node_modules\/(zod|@conform-to|@dnd-kit|@xyflow|recharts)\/|\/src\/client\/ui\/combobox-field\./;
 
-/** The modules that can be reached from this one without passing one that `follow` does not return. */
+/** This module and all that can be reached from it over `follow`. */
 function walk(start: string, follow: (id: string) => string[]) {
   const reached = new Set([start]);
   for (const id of reached) for (const next of follow(id)) reached.add(next);
@@ -70,7 +70,7 @@ function nameCommonModule(id: string, graph: Graph) {
 /**
  * The chunks, from the first match. A group includes the dependencies of its modules. A browser loads six files at a time
  * over HTTP/1.1, so a page should consist of few. React and the router change rarely and stay cached across releases. The
- * landing page shares only React with the portal, and the sign-in page needs `start`, `app` and `forms`.
+ * landing page must not need a group that imports `start`, and the sign-in page needs `start`, `app` and `forms`.
  */
 export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'lazy', test: /vite\/preload-helper/, priority: 5 },
