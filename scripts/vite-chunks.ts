@@ -7,7 +7,7 @@ const source = join(import.meta.dirname, '../src');
 const main = join(source, 'main.tsx');
 const landing = join(source, 'domains/landing/ui/landing.ts');
 
-/** A module that this many pages show is in the chunk of all pages, because a request costs more than its bytes. */
+/** Modules that at least this many pages import share one chunk, because a request costs more than the extra bytes. */
 const minPages = 3;
 
 /** What the prerendered pages load. Their scripts must not import the portal. */
@@ -16,17 +16,17 @@ const isOfDocument = (id: string) =>
     id,
   );
 
-const isOurs = (id: string) => /\/src\/.*\.tsx?$/.test(id);
+const isSource = (id: string) => /\/src\/.*\.tsx?$/.test(id);
 
 /** Modules whose dynamic imports are pages, or the part of a page that one role sees. */
 const importsPages = (id: string) => /\/(route|preload)\.ts$/.test(id);
 
 /** Large code that few pages show. Modules that import it stay out of the chunk of all pages. */
-const large =
+const largeCode =
   /node_modules\/(zod|@conform-to|@dnd-kit|@xyflow|recharts)\/|\/src\/client\/ui\/combobox-field\./;
 
 /** This module and all that can be reached from it over `follow`. */
-function walk(start: string, follow: (id: string) => string[]) {
+function findReachable(start: string, follow: (id: string) => string[]) {
   const reached = new Set([start]);
   for (const id of reached) for (const next of follow(id)) reached.add(next);
   return reached;
@@ -35,19 +35,21 @@ function walk(start: string, follow: (id: string) => string[]) {
 function listCommonModules(graph: Graph) {
   const importsOf = (id: string) => graph.getModuleInfo(id)?.importedIds ?? [];
   const dynamicImportsOf = (id: string) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
-  const ownImportsOf = (id: string) => importsOf(id).filter(isOurs);
-  const all = walk(main, (id) => [...importsOf(id), ...dynamicImportsOf(id)].filter(isOurs));
+  const ownImportsOf = (id: string) => importsOf(id).filter(isSource);
+  const all = findReachable(main, (id) =>
+    [...importsOf(id), ...dynamicImportsOf(id)].filter(isSource),
+  );
   // The landing page shares them with the portal and must not load more of it.
-  const ofLanding = walk(landing, (id) =>
-    [...importsOf(id), ...dynamicImportsOf(id)].filter(isOurs),
+  const ofLanding = findReachable(landing, (id) =>
+    [...importsOf(id), ...dynamicImportsOf(id)].filter(isSource),
   );
   const pages = new Set([...all].filter(importsPages).flatMap(dynamicImportsOf));
   const counts = new Map<string, number>();
   for (const page of pages)
-    for (const id of walk(page, ownImportsOf)) counts.set(id, (counts.get(id) ?? 0) + 1);
+    for (const id of findReachable(page, ownImportsOf)) counts.set(id, (counts.get(id) ?? 0) + 1);
   const needsLarge = (id: string) =>
-    [...walk(id, ownImportsOf)].some((below) =>
-      [below, ...importsOf(below)].some((one) => large.test(one)),
+    [...findReachable(id, ownImportsOf)].some((below) =>
+      [below, ...importsOf(below)].some((one) => largeCode.test(one)),
     );
   return new Set(
     [...counts]
@@ -56,15 +58,16 @@ function listCommonModules(graph: Graph) {
   );
 }
 
-/** Only one role sees the parts of these domains, and the sign-in page needs its own before the portal. */
-const isApart = (id: string) =>
+/** Not in the common chunk: modules that only one role loads, and those of the sign-in page, which loads before the portal. */
+const hasOwnChunk = (id: string) =>
   /\/domains\/(auth\/|(clients|subscriptions)\/ui\/|payments\/ui\/receipts)/.test(id);
 
+// Computed once, because a build has one graph.
 let commonModules: Set<string> | undefined;
 
 function nameCommonModule(id: string, graph: Graph) {
   commonModules ??= listCommonModules(graph);
-  return commonModules.has(id) && !isApart(id) ? 'portal' : null;
+  return commonModules.has(id) && !hasOwnChunk(id) ? 'portal' : null;
 }
 
 /**
@@ -113,6 +116,6 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'zod', test: /node_modules\/zod\//, priority: 4 },
   { name: 'conform', test: /node_modules\/@conform-to\/(dom|react)\//, priority: 4 },
   { name: 'conform-zod', test: /node_modules\/@conform-to\/zod\//, priority: 4 },
-  { name: nameCommonModule, debugName: 'portal', test: isOurs, priority: 2 },
+  { name: nameCommonModule, debugName: 'portal', test: isSource, priority: 2 },
   { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 1 },
 ];

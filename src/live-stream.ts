@@ -27,7 +27,7 @@ function readInput(request: FastifyRequest) {
   }
 }
 
-/** Opens the stream when all other hooks have set their headers. */
+/** Opens the stream after the hooks of the app have set their headers. The hook of `@fastify/compress` would come later. */
 function openStream(
   _request: FastifyRequest,
   reply: FastifyReply,
@@ -35,8 +35,8 @@ function openStream(
   done: (error: null, payload: unknown) => void,
 ) {
   if (!(payload instanceof ResponseOutput)) return done(null, payload);
-  reply.hijack();
   payload.open(reply.getHeaders());
+  reply.hijack();
 }
 
 /**
@@ -53,6 +53,7 @@ export async function registerLiveStream(
     const error = toTrpcError(cause);
     if (error.code === 'INTERNAL_SERVER_ERROR') request.log.error({ err: cause }, 'stream failed');
     const config = appRouter._def._config;
+    // Created again, so that an open stream does not keep its context.
     const ctx = toContext({ req: request });
     const call = { ctx, path, type: 'subscription' as const, input: undefined };
     return formatEvent('serialized-error', getTRPCErrorShape({ config, error, ...call }));

@@ -89,6 +89,23 @@ test('a reader gets visible events that are mixed with hidden ones', async () =>
   await eventually(ids).toEqual([2, 2, 4]);
 });
 
+test('an event that cannot be read for one reader ends only the stream of this reader', async () => {
+  const feed = startFeed();
+  const failing = follow(feed, null, {
+    view: () => {
+      throw new Error('unknown kind');
+    },
+  });
+  const other = follow(feed);
+  await eventually(() => other.kinds()).toContain('hello');
+
+  await record(1);
+  await failing.ended;
+  await record(1);
+  await eventually(() => other.kinds().filter((kind) => kind === 'lead')).toHaveLength(2);
+  expect(failing.kinds()).not.toContain('lead');
+});
+
 test('a browser too far behind or ahead of the numbering gets a resync', async () => {
   await record(10_500);
   const feed = startFeed();

@@ -40,3 +40,12 @@ export function parsePosition(text: string): StreamPosition | undefined {
 
 /** The longest text that `formatPosition` makes. */
 export const maxPositionLength = 400;
+
+/** At least the number of events between two positions. */
+export function countMissed(cursor: readonly number[], position: readonly number[]): number {
+  const missed = position.flatMap((id, stream) => {
+    const last = cursor[stream] ?? 0;
+    return last < id ? [last] : [];
+  });
+  return Math.max(0, ...position) - Math.min(...missed);
+}

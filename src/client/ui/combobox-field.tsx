@@ -52,8 +52,8 @@ type ComboboxFieldProps = FieldProps & {
   onChosen?: (option: SearchOption) => void;
 };
 
-type Selection = [number | null, number | null];
-const selectionOf = ({ selectionStart, selectionEnd }: HTMLInputElement): Selection => [
+type CaretRange = [number | null, number | null];
+const caretOf = ({ selectionStart, selectionEnd }: HTMLInputElement): CaretRange => [
   selectionStart,
   selectionEnd,
 ];
@@ -61,14 +61,14 @@ const selectionOf = ({ selectionStart, selectionEnd }: HTMLInputElement): Select
 /**
  * In the frame after the list opens, Ark focuses the input and moves its caret to the end, and only later does it
  * notice that the focus leaves. This restores the selection, and moves the focus on if the user has left in that time.
- * `typed` returns the selection after the last typed letter, because the caret may have moved before this runs.
+ * `typed` returns the caret after the last typed letter, because Ark may have moved it before this runs.
  */
-function keepFocus(input: HTMLInputElement | null, typed: () => Selection | null) {
+function keepFocus(input: HTMLInputElement | null, typed: () => CaretRange | null) {
   if (!input) return;
-  let selection: Selection = [null, null];
+  let selection: CaretRange = [null, null];
   let focused: Element | null = input;
   requestAnimationFrame(() => {
-    selection = selectionOf(input);
+    selection = caretOf(input);
     focused = document.activeElement;
   });
   queueMicrotask(() =>
@@ -106,7 +106,7 @@ function Combobox(props: ComboboxFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [highlightedValue, setHighlighted] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  const typedSelection = useRef<Selection>(null);
+  const typedCaret = useRef<CaretRange>(null);
   const hiddenInput = useRef<HTMLInputElement>(null);
   const popup = useRef<HTMLDivElement>(null);
   const options = search.options ?? [];
@@ -134,17 +134,19 @@ function Combobox(props: ComboboxFieldProps) {
     if (open) {
       // Typing replaces the chosen option.
       if (reason === 'input-click') input.current?.select();
-      keepFocus(input.current, () => typedSelection.current);
+      keepFocus(input.current, () => typedCaret.current);
       return;
     }
     // Leaving an emptied field clears the choice.
     if (reason === 'interact-outside' && draft !== null && draft.trim() === '') choose(noOption);
-    typedSelection.current = null;
+    typedCaret.current = null;
     setDraft(null);
     search.setWords('');
   }
   /** Enter does not choose an option that belongs to an earlier text. */
   function handleKey(event: KeyboardEvent) {
+    // The user moves the caret.
+    if (/^(ArrowLeft|ArrowRight|Home|End)$/.test(event.key)) typedCaret.current = null;
     const canChoose = highlighted && !search.isSearching;
     if (event.key === 'Enter' && isOpen && !canChoose) event.preventDefault();
   }
@@ -180,8 +182,11 @@ function Combobox(props: ComboboxFieldProps) {
           maxLength={200}
           placeholder={placeholder}
           onKeyDown={handleKey}
+          onPointerDown={() => {
+            typedCaret.current = null;
+          }}
           onInput={({ currentTarget }) => {
-            typedSelection.current = selectionOf(currentTarget);
+            typedCaret.current = caretOf(currentTarget);
           }}
         />
         <Box position="absolute" insetEnd="3" top="3" pointerEvents="none" color="muted">

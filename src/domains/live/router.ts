@@ -5,13 +5,14 @@ import type { LiveEvent } from '#shared/live-event.ts';
 import { toVisibleEvent } from './policy.ts';
 import { followInput } from './schema.ts';
 
-/** Declares to the browser's client what a stream sends. The live feed writes the events to the response itself. */
-async function* declaredEvents(): AsyncGenerator<TrackedEnvelope<LiveEvent>, void> {}
+/** Never read: gives the client the type of the events, which the live feed writes to the response. */
+async function* declareEvents(): AsyncGenerator<TrackedEnvelope<LiveEvent>, void> {}
 
 export const liveRouter = router({
   // Not itself a generator, because errors must be thrown before the stream starts.
   follow: signedInProcedure.input(followInput).subscription(({ ctx, input }) => {
-    if (!ctx.output) throw invalid('This call needs a stream.');
+    if (!ctx.output)
+      throw invalid('Live events cannot be part of a batch. Request live.follow separately.');
     ctx.live.follow({
       actor: ctx.actor,
       sessionId: ctx.session.sessionId,
@@ -21,6 +22,6 @@ export const liveRouter = router({
       view: toVisibleEvent,
       output: ctx.output,
     });
-    return declaredEvents();
+    return declareEvents();
   }),
 });

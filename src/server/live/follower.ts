@@ -1,7 +1,13 @@
 import type { Db } from '#server/db.ts';
 import type { Actor } from '#shared/actor.ts';
 import type { LiveEvent, ObjectEvent } from '#shared/live-event.ts';
-import { formatPosition, isAhead, moveTo, parsePosition } from '#shared/stream-position.ts';
+import {
+  countMissed,
+  formatPosition,
+  isAhead,
+  moveTo,
+  parsePosition,
+} from '#shared/stream-position.ts';
 import { listEventsAfter, listNewestEvents, type OutboxEvent } from './outbox.ts';
 import type { StreamOutput } from './stream-output.ts';
 import type { Tail } from './tail.ts';
@@ -18,7 +24,6 @@ export type FollowOptions = {
   lastEventId: string | null;
   /** Chosen by the browser. A new stream with the same id ends the old one, which may be a dead connection. */
   connectionId?: string | null;
-  /** The time zone of the browser. */
   timeZone?: string | null;
   view: View;
   output: StreamOutput;
@@ -48,18 +53,17 @@ export class Follower {
   /** Where the browser wants to continue; read once. */
   #lastEventId: string | null;
   #hasStarted = false;
-  /** What the browser has received: the position in all streams. */
+  /** The position, in all streams, of the last event that was written or that the user may not see. */
   #cursor: number[] = [];
-  /** All cached entries before this index are read. */
+  /** All cached entries before this index have been written or skipped. */
   #index = 0;
-  /** Since when the client has not read what was written; undefined while it reads. */
+  /** When the output became full, or was not open yet; undefined while it accepts writes. */
   #blockedSince: number | undefined = performance.now();
-  /** A statement for this stream is running. */
-  #isReading = false;
+  #isQuerying = false;
   #isEnded = false;
   #isHelloDue = false;
-  /** The users who are typing to this reader and were not sent yet. */
-  #typing: Set<number> | undefined;
+  /** By user: who is typing to this reader, not sent yet. */
+  #typing: Map<number, Typing> | undefined;
   #sentAt = performance.now();
 
   constructor(options: FollowOptions, source: Source) {
@@ -87,20 +91,29 @@ export class Follower {
 
   /** Sends what the client has not received, until it has everything or stops reading. */
   send() {
-    if (this.#isReading) return;
-    const read = this.#sendCached();
-    if (!read) return;
-    this.#isReading = true;
-    read().then(
-      () => {
-        this.#isReading = false;
-        this.send();
-      },
-      (error) => this.#finish(() => this.#output.fail(error)),
-    );
+    if (this.#isQuerying) return;
+    try {
+      const query = this.#sendCached();
+      if (query) this.#sendAfter(query);
+    } catch (error) {
+      // Ends only this stream. Otherwise an event that cannot be read would end the process or the other streams.
+      this.#fail(error);
+    }
   }
 
-  /** Sends cached events. Returns what has to be read from the database before the next event, if anything. */
+  #sendAfter(query: () => Promise<void>) {
+    this.#isQuerying = true;
+    query()
+      .finally(() => {
+        this.#isQuerying = false;
+      })
+      .then(
+        () => this.send(),
+        (error) => this.#fail(error),
+      );
+  }
+
+  /** Sends cached events. Returns the query that must run before the next event, if any. */
   #sendCached(): (() => Promise<void>) | undefined {
     if (!this.#canSend()) return undefined;
     if (!this.#hasStarted) return () => this.#begin();
@@ -118,10 +131,11 @@ export class Follower {
 
   /** Sends a signal that is due when all events have been sent. */
   #sendSignal() {
-    const [typist] = this.#typing ?? [];
-    if (typist !== undefined) {
-      this.#typing?.delete(typist);
-      this.#deliver({ kind: 'typing', userId: typist });
+    const [typing] = this.#typing?.values() ?? [];
+    if (typing) {
+      this.#typing?.delete(typing.senderId);
+      if (this.#view(this.#actor, toMessageRow(typing)))
+        this.#deliver({ kind: 'typing', userId: typing.senderId });
       return true;
     }
     if (!this.#isHelloDue) return false;
@@ -165,10 +179,7 @@ export class Follower {
       return;
     }
     const start = this.#lastEventId === null ? tail.startOfReplay() : undefined;
-    if (!start) {
-      this.#resync();
-      return;
-    }
+    if (!start) return this.#resync();
     this.#cursor = start.position;
     this.#index = start.index;
     if (!this.#isEnded) this.#deliver({ kind: 'hello' });
@@ -184,39 +195,26 @@ export class Follower {
     if (this.#isAheadOfNode()) this.#resync();
   }
 
-  /** At least the number of events that the node has read and the browser has not. */
-  #distance() {
-    const position = this.#source.tail.position() ?? [];
-    const missed = position.flatMap((id, stream) => {
-      const last = this.#cursor[stream] ?? 0;
-      return last < id ? [last] : [];
-    });
-    return Math.max(0, ...position) - Math.min(...missed);
-  }
-
   /** Sends the next events after the cursor from the table, or a resync if some of them have been pruned. */
   async #readBack() {
     const { db } = this.#source;
+    const missed = countMissed(this.#cursor, this.#source.tail.position() ?? []);
     const rows =
-      this.#distance() > maxReplayedEvents
-        ? []
-        : await listEventsAfter(db, this.#cursor, batchSize);
+      missed > maxReplayedEvents ? [] : await listEventsAfter(db, this.#cursor, batchSize);
     // Checked after reading: rows are pruned from the front, so if none is missing now, none was missing before.
     const streams = await listNewestEvents(db);
     const isPruned = streams.some(({ prunedId }, stream) => prunedId > (this.#cursor[stream] ?? 0));
-    if (rows.length === 0 || isPruned) this.#resync();
-    else
-      for (const row of rows) {
-        if (!this.#canSend()) return;
-        this.#sendIfVisible(row);
-      }
+    if (rows.length === 0 || isPruned) return this.#resync();
+    for (const row of rows) {
+      if (!this.#canSend()) return;
+      this.#sendIfVisible(row);
+    }
   }
 
   /** Sends that the user is typing, if the reader may see their messages. */
   notifyTyping(signal: Typing) {
-    if (!this.#view(this.#actor, toMessageRow(signal))) return;
-    this.#typing ??= new Set();
-    this.#typing.add(signal.senderId);
+    this.#typing ??= new Map();
+    this.#typing.set(signal.senderId, signal);
     this.send();
   }
 
@@ -237,6 +235,10 @@ export class Follower {
 
   end() {
     this.#finish(() => this.#output.end());
+  }
+
+  #fail(error: unknown) {
+    this.#finish(() => this.#output.fail(error));
   }
 
   #finish(writeEnd: () => void) {

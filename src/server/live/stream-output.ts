@@ -3,7 +3,7 @@ import type { LiveEvent } from '#shared/live-event.ts';
 
 export type Delivery = { id: string; event: LiveEvent };
 
-type Reader = {
+type OutputListener = {
   /** The connection is open, or its client has read what was written. */
   onWritable: () => void;
   onClose: () => void;
@@ -11,7 +11,7 @@ type Reader = {
 
 /** Where a stream of live events is written. */
 export type StreamOutput = {
-  connect(reader: Reader): void;
+  connect(listener: OutputListener): void;
   /** Returns false if nothing more may be written until `onWritable`. */
   write(delivery: Delivery): boolean;
   /** Tells the client that the stream is over. */
@@ -32,7 +32,7 @@ export const formatEvent = (event: string, data: unknown) =>
 export class ResponseOutput implements StreamOutput {
   readonly #response: ServerResponse;
   readonly #formatError: (error: unknown) => string;
-  #reader: Reader | undefined;
+  #listener: OutputListener | undefined;
   /** The end of a stream that ended before it was open. */
   #earlyEnd: string | undefined;
 
@@ -41,19 +41,19 @@ export class ResponseOutput implements StreamOutput {
     this.#formatError = formatError;
   }
 
-  connect(reader: Reader) {
-    this.#reader = reader;
-    if (this.#response.destroyed) reader.onClose();
-    else this.#response.on('drain', reader.onWritable).once('close', reader.onClose);
+  connect(listener: OutputListener) {
+    this.#listener = listener;
+    if (this.#response.destroyed) listener.onClose();
+    else this.#response.on('drain', listener.onWritable).once('close', listener.onClose);
   }
 
   /** Sends the headers and starts the stream. */
   open(headers: NodeJS.Dict<string | number | string[]>) {
     this.#response.writeHead(200, headers);
-    // Sent without the first event, because Node would keep the headers in all their parts (3 kB) for as long as the stream.
+    // Flushed separately: Node appends the first chunk to the text of the headers, which would stay in memory as its many parts (3 kB).
     this.#response.flushHeaders();
     this.#response.write(formatEvent('connected', { reconnectAfterInactivityMs }));
-    if (this.#earlyEnd === undefined) this.#reader?.onWritable();
+    if (this.#earlyEnd === undefined) this.#listener?.onWritable();
     else this.#response.end(this.#earlyEnd);
   }
 
