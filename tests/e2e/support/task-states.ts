@@ -120,7 +120,10 @@ export const taskStates: State[] = [
     who: 'client',
     path: '/tasks?new=true',
     arrange: hang('assignments.myVa'),
-    prepare: (page) => expect(page.getByLabel('Assign to')).toContainText('Loading your assistant'),
+    prepare: async (page) => {
+      await expect(page.getByLabel('Assign to')).toContainText('Loading your assistant');
+      await expect(page.getByRole('button', { name: 'Create Task' })).toBeDisabled();
+    },
   },
   {
     name: 'create-page-no-client',

@@ -12,7 +12,7 @@ import { useCreateTask } from './use-create-task.ts';
 
 export function CreateTaskDialog({ onClose }: { onClose: () => void }) {
   const { role } = useActor();
-  const { form, fields, firstDay, draft, uploads, isCreating } = useCreateTask(onClose);
+  const { form, fields, firstDay, draft, uploads, isCreating, isWaiting } = useCreateTask(onClose);
   const lacksClient = useNeedsClient();
 
   const isDirty = () => draft.isDirty() || uploads.entries.length > 0;
@@ -41,7 +41,13 @@ export function CreateTaskDialog({ onClose }: { onClose: () => void }) {
         <DialogFooter>
           <DialogCancel />
           {!lacksClient && (
-            <Button type="submit" variant="primary" loading={isCreating} loadingText="Creating...">
+            <Button
+              type="submit"
+              variant="primary"
+              disabled={isWaiting}
+              loading={isCreating}
+              loadingText="Creating..."
+            >
               Create Task
             </Button>
           )}

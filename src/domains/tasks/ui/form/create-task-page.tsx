@@ -25,7 +25,10 @@ type CreateTaskFormProps = {
 
 /** The create form of a page. */
 export function CreateTaskForm({ prefill, cancel, onCreated }: CreateTaskFormProps) {
-  const { form, fields, firstDay, draft, uploads, isCreating } = useCreateTask(onCreated, prefill);
+  const { form, fields, firstDay, draft, uploads, isCreating, isWaiting } = useCreateTask(
+    onCreated,
+    prefill,
+  );
   if (useNeedsClient()) return <NoClientNote />;
   return (
     <FileDrop prompt="Drop files to attach them" onFiles={uploads.add}>
@@ -35,7 +38,13 @@ export function CreateTaskForm({ prefill, cancel, onCreated }: CreateTaskFormPro
           <UploadField uploads={uploads} />
           <Flex gap="2" justify="flex-end" wrap="wrap">
             <ButtonLink {...cancel}>Cancel</ButtonLink>
-            <Button type="submit" variant="primary" loading={isCreating} loadingText="Creating...">
+            <Button
+              type="submit"
+              variant="primary"
+              disabled={isWaiting}
+              loading={isCreating}
+              loadingText="Creating..."
+            >
               Create Task
             </Button>
           </Flex>

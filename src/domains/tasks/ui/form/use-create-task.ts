@@ -92,7 +92,7 @@ export function useCreateTask(
 
   const clientCount = useClientCount() ?? 0;
   const needsClient = canChangeClient(actor) || clientCount > 1;
-  const { isClient, va, isLoaded } = useOwnVa();
+  const { isClient, va, isLoaded, error } = useOwnVa();
   const hasDestination = isClient && !(isLoaded && va === null);
   const clientForm = needsClient ? taskFormWithClient : newTaskForm;
   const [form, fields] = useZodForm({
@@ -133,5 +133,7 @@ export function useCreateTask(
     draft,
     uploads,
     isCreating: create.isPending,
+    /** The choice of where the task goes is loading, so the form cannot be sent yet. */
+    isWaiting: isClient && !isLoaded && !error,
   };
 }
