@@ -10,10 +10,10 @@ import { expectWords } from './support/words.ts';
 const wide = { width: 1440, height: 900 };
 const phone = { width: 360, height: 740 };
 
-/** Light mode only: of axe's rules only those of contrast depend on the mode, and contrast.test.ts computes both modes. */
+/** The sizes and color schemes. Axe measures contrast in light mode; contrast.test.ts computes it for both modes. */
 const looks = [
-  { viewport: wide, withContrast: true },
-  { viewport: phone, withContrast: false },
+  { viewport: wide, colorScheme: 'light', withContrast: true },
+  { viewport: phone, colorScheme: 'dark', withContrast: false },
 ] as const;
 
 const scrollsSideways = (page: Page) =>
@@ -30,10 +30,11 @@ async function check(page: Page, { name }: State) {
   // The expected "Loading" text may still be that of the splash screen, so wait for the page itself.
   await expect(page.locator('main h1').first()).toBeAttached();
 
-  for (const { viewport, withContrast } of looks) {
+  for (const { viewport, colorScheme, withContrast } of looks) {
     await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await untilStill(page);
-    const look = `${name} at ${viewport.width} px`;
+    const look = `${name} at ${viewport.width} px, ${colorScheme}`;
     expect(await findViolations(page, { withContrast }), look).toEqual([]);
   }
   expect(await scrollsSideways(page), `${name} scrolls sideways at 360 px`).toBe(false);

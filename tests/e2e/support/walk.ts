@@ -68,7 +68,7 @@ export function walksOf(states: State[]): Walk[] {
   });
 }
 
-/** Disables the CSS transitions of the document, so that a new width applies immediately. */
+/** Disables the CSS transitions of the document, so that a new color scheme applies immediately. */
 function disableTransitions() {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('*, *::before, *::after { transition: none !important }');
