@@ -1,11 +1,11 @@
 import { Box } from '@chakra-ui/react';
 import { getFormProps } from '@conform-to/react';
-import { Button } from '#client/ui/button.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
 import { useActor } from '#client/use-user.ts';
 import { FileDrop } from '#domains/files/ui/file-drop.tsx';
 import { UploadField } from '#domains/files/ui/upload-field.tsx';
 import { createLabels } from '../../labels.ts';
+import { CreateButton } from './create-button.tsx';
 import { NoClientNote, useNeedsClient } from './task-client.tsx';
 import { TaskFields } from './task-fields.tsx';
 import { useCreateTask } from './use-create-task.ts';
@@ -40,17 +40,7 @@ export function CreateTaskDialog({ onClose }: { onClose: () => void }) {
         </DialogBody>
         <DialogFooter>
           <DialogCancel />
-          {!lacksClient && (
-            <Button
-              type="submit"
-              variant="primary"
-              disabled={isWaiting}
-              loading={isCreating}
-              loadingText="Creating..."
-            >
-              Create Task
-            </Button>
-          )}
+          {!lacksClient && <CreateButton isWaiting={isWaiting} isCreating={isCreating} />}
         </DialogFooter>
       </DialogForm>
     </Dialog>

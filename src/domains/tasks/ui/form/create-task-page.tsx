@@ -1,7 +1,6 @@
 import { Flex } from '@chakra-ui/react';
 import { getFormProps } from '@conform-to/react';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
@@ -12,6 +11,7 @@ import { FileDrop } from '#domains/files/ui/file-drop.tsx';
 import { UploadField } from '#domains/files/ui/upload-field.tsx';
 import { createLabels } from '../../labels.ts';
 import type { TaskCategory } from '../../schema.ts';
+import { CreateButton } from './create-button.tsx';
 import { NoClientNote, useNeedsClient } from './task-client.tsx';
 import { TaskFields } from './task-fields.tsx';
 import { type Prefill, useCreateTask } from './use-create-task.ts';
@@ -38,15 +38,7 @@ export function CreateTaskForm({ prefill, cancel, onCreated }: CreateTaskFormPro
           <UploadField uploads={uploads} />
           <Flex gap="2" justify="flex-end" wrap="wrap">
             <ButtonLink {...cancel}>Cancel</ButtonLink>
-            <Button
-              type="submit"
-              variant="primary"
-              disabled={isWaiting}
-              loading={isCreating}
-              loadingText="Creating..."
-            >
-              Create Task
-            </Button>
+            <CreateButton isWaiting={isWaiting} isCreating={isCreating} />
           </Flex>
         </Form>
       </Card>
