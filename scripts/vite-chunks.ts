@@ -25,10 +25,10 @@ const importsPages = (id: string) => /\/(route|preload)\.ts$/.test(id);
 const largeCode =
   /node_modules\/(zod|@conform-to|@dnd-kit|@xyflow|recharts)\/|\/src\/client\/ui\/combobox-field\./;
 
-/** This module and all that can be reached from it over `follow`. */
-function findReachable(start: string, follow: (id: string) => string[]) {
+/** This module and all modules that it imports, directly or not. `importsOf` lists the imports of one module. */
+function findReachable(start: string, importsOf: (id: string) => string[]) {
   const reached = new Set([start]);
-  for (const id of reached) for (const next of follow(id)) reached.add(next);
+  for (const id of reached) for (const next of importsOf(id)) reached.add(next);
   return reached;
 }
 
@@ -36,20 +36,17 @@ function listCommonModules(graph: Graph) {
   const importsOf = (id: string) => graph.getModuleInfo(id)?.importedIds ?? [];
   const dynamicImportsOf = (id: string) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
   const ownImportsOf = (id: string) => importsOf(id).filter(isSource);
-  const all = findReachable(main, (id) =>
-    [...importsOf(id), ...dynamicImportsOf(id)].filter(isSource),
-  );
+  const anyImportsOf = (id: string) => [...importsOf(id), ...dynamicImportsOf(id)].filter(isSource);
+  const all = findReachable(main, anyImportsOf);
   // The landing page shares them with the portal and must not load more of it.
-  const ofLanding = findReachable(landing, (id) =>
-    [...importsOf(id), ...dynamicImportsOf(id)].filter(isSource),
-  );
+  const ofLanding = findReachable(landing, anyImportsOf);
   const pages = new Set([...all].filter(importsPages).flatMap(dynamicImportsOf));
   const counts = new Map<string, number>();
   for (const page of pages)
     for (const id of findReachable(page, ownImportsOf)) counts.set(id, (counts.get(id) ?? 0) + 1);
   const needsLarge = (id: string) =>
-    [...findReachable(id, ownImportsOf)].some((below) =>
-      [below, ...importsOf(below)].some((one) => largeCode.test(one)),
+    [...findReachable(id, ownImportsOf)].some((reached) =>
+      [reached, ...importsOf(reached)].some((imported) => largeCode.test(imported)),
     );
   return new Set(
     [...counts]
