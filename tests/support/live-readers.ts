@@ -21,22 +21,22 @@ const viewOf =
       ? { kind: row.kind, id: row.id, operation: row.operation }
       : null;
 
-/** A client that reads everything, or nothing more than `maxUnread` deliveries until `read` is called. */
+/** A client that reads everything, or at most `maxUnread` deliveries until `read` is called. */
 export function createReader(maxUnread = Number.POSITIVE_INFINITY) {
   const received: Delivery[] = [];
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   let unread = 0;
   let isOver = false;
   let isClosed = false;
-  let reader: Parameters<StreamOutput['connect']>[0] | undefined;
+  let listener: Parameters<StreamOutput['connect']>[0] | undefined;
   const finish = () => {
     isOver = true;
     resolve();
   };
   const output: StreamOutput = {
     connect(connected) {
-      reader = connected;
-      reader.onWritable();
+      listener = connected;
+      listener.onWritable();
     },
     write(delivery) {
       received.push(delivery);
@@ -55,9 +55,9 @@ export function createReader(maxUnread = Number.POSITIVE_INFINITY) {
     isClosed: () => isClosed,
     read() {
       unread = 0;
-      reader?.onWritable();
+      listener?.onWritable();
     },
-    disconnect: () => reader?.onClose(),
+    disconnect: () => listener?.onClose(),
   };
 }
 

@@ -18,15 +18,16 @@ export async function openTcpServer(accept: (outer: Socket, keep: Keep) => void)
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
+  const closeConnections = () => {
+    for (const socket of sockets) socket.destroy();
+  };
   return {
     port,
     address: `http://127.0.0.1:${port}`,
     sockets,
-    closeConnections() {
-      for (const socket of sockets) socket.destroy();
-    },
+    closeConnections,
     async close() {
-      for (const socket of sockets) socket.destroy();
+      closeConnections();
       server.close();
       await once(server, 'close');
     },
