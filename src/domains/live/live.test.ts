@@ -78,6 +78,14 @@ test('a stream without a session is refused (401)', async () => {
   expect(plain.json()).toMatchObject({ code: 'UNAUTHORIZED' });
 });
 
+test('a stream in a batch of calls is refused (400)', async () => {
+  const client = await node.createUser({ role: 'client' });
+
+  const batch = await node.requestAs(client)({ url: '/trpc/live.follow,auth.session?batch=1' });
+
+  expect(batch.statusCode).toBe(400);
+});
+
 test('a rolled back change sends no event', async () => {
   const client = await node.createUser({ role: 'client' });
   const stream = await streams.follow(client);

@@ -12,7 +12,7 @@ export const liveRouter = router({
   // Not itself a generator, because errors must be thrown before the stream starts.
   follow: signedInProcedure.input(followInput).subscription(({ ctx, input }) => {
     if (!ctx.output)
-      throw invalid('Live events cannot be part of a batch. Request live.follow separately.');
+      throw invalid('Live events are sent only in response to GET /trpc/live.follow.');
     ctx.live.follow({
       actor: ctx.actor,
       sessionId: ctx.session.sessionId,
