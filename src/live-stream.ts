@@ -27,7 +27,7 @@ function readInput(request: FastifyRequest) {
   }
 }
 
-/** Opens the stream after the hooks of the app have set their headers. The hook of `@fastify/compress` would come later. */
+/** Opens the stream after the hooks of the app have set their headers. The hook of `@fastify/compress` is later and does not run for a stream. */
 function openStream(
   _request: FastifyRequest,
   reply: FastifyReply,

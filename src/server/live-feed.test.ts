@@ -89,7 +89,7 @@ test('a reader gets visible events that are mixed with hidden ones', async () =>
   await eventually(ids).toEqual([2, 2, 4]);
 });
 
-test('an event that cannot be read for one reader ends only the stream of this reader', async () => {
+test('an event that fails for one reader ends only the stream of that reader', async () => {
   const feed = startFeed();
   const failing = follow(feed, null, {
     view: () => {
