@@ -5,6 +5,7 @@ import { auth } from './scripts/vite-auth.ts';
 import { contents, pagePaths } from './scripts/vite-build-lists.ts';
 import { groups } from './scripts/vite-chunks.ts';
 import { landing } from './scripts/vite-landing.ts';
+import { portal } from './scripts/vite-portal.ts';
 import { precompress } from './scripts/vite-precompress.ts';
 
 const server = `http://127.0.0.1:${process.env.GVA_SERVER_PORT ?? '3001'}`;
@@ -17,6 +18,7 @@ export default defineConfig({
     react(),
     landing(),
     auth(pages),
+    portal(),
     pagePaths(pages),
     pages.plugin,
     precompress(),

@@ -10,7 +10,6 @@ import Fastify, {
 import { type AppRouter, appRouter, createCaller } from '#api';
 import { registerUnsubscribe } from '#domains/notifications/unsubscribe/http.ts';
 import { registerReviewLinks } from '#domains/reviews/link/http.ts';
-import type { AuthSessions } from '#server/auth-page.ts';
 import { type ChangesWith, registerConditionalGet } from '#server/conditional-get.ts';
 import { createContext, type Services } from '#server/context.ts';
 import type { DatabaseHandle } from '#server/db.ts';
@@ -41,7 +40,7 @@ import {
 } from '#server/send-error.ts';
 import { registerSessions } from '#server/session.ts';
 import { secretsOf } from '#server/session-secret.ts';
-import { registerSite } from '#server/site.ts';
+import { type PageSessions, registerSite } from '#server/site.ts';
 import { abortSlowBodies } from '#server/slow-bodies.ts';
 import { abortSlowReaders } from '#server/slow-readers.ts';
 import { trustProxy } from '#server/trust-proxy.ts';
@@ -192,7 +191,7 @@ export async function buildApp({
   });
   if (site) {
     const toContext = createContext(services);
-    const sessions: AuthSessions = {
+    const sessions: PageSessions = {
       async register(scope) {
         await registerSessions(scope, { ...database, env });
         registerKnownDevices(scope, { env });

@@ -50,3 +50,8 @@ export const trpcClient = createTRPCClient<AppRouter>({
 
 /** The same procedures outside React, for loaders, guards and live events. */
 export const trpcCache = createTRPCQueryUtils({ queryClient, client: trpcClient });
+
+// The server writes the session into the pages of the portal, which saves their first request.
+const sessionElement = globalThis.document?.getElementById('session');
+if (sessionElement)
+  trpcCache.auth.session.setData(undefined, JSON.parse(sessionElement.textContent));

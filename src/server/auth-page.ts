@@ -3,13 +3,8 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { makePage, sendPage } from '#server/built-page.ts';
 import { policyFor } from '#server/page-policy.ts';
+import type { ReadSession } from '#server/portal-pages.ts';
 import { isOwnPath } from '#shared/own-path.ts';
-
-/** The sessions of the sign-in page. They are registered in the scope of this page only. */
-export type AuthSessions = {
-  register: (scope: FastifyInstance) => Promise<void>;
-  read: (request: FastifyRequest) => Promise<{ user: object | null; demo: boolean }>;
-};
 
 const variants = ['register', 'demo', 'sign-in'] as const;
 type Variant = (typeof variants)[number];
@@ -26,7 +21,7 @@ const readSearch = ({ url }: FastifyRequest) => {
 /** Serves the sign-in page, which was prerendered at build time, and redirects signed-in users to the requested page. */
 export async function registerAuthPage(
   scope: FastifyInstance,
-  { folder, sessions }: { folder: string; sessions: AuthSessions },
+  { folder, readSession }: { folder: string; readSession: ReadSession },
 ) {
   const make = async (variant: Variant) => {
     const html = await readFile(join(folder, `auth-${variant}.html`), 'utf8');
@@ -40,7 +35,6 @@ export async function registerAuthPage(
     return page;
   };
 
-  await sessions.register(scope);
   // A visitor can fill in the form while the database is unavailable or being migrated.
   scope.setErrorHandler((error, request, reply) => {
     request.log.warn({ err: error }, 'sign-in page without a session');
@@ -49,7 +43,7 @@ export async function registerAuthPage(
   });
   scope.get('/auth', async (request, reply) => {
     const { isRegister, next } = readSearch(request);
-    const { user, demo } = await sessions.read(request);
+    const { user, demo } = await readSession(request);
     if (user) return reply.header('cache-control', 'no-store').redirect(next, 302);
     if (isRegister) return sendPage(request, reply, pageOf('register'));
     return sendPage(request, reply, pageOf(demo ? 'demo' : 'sign-in'));

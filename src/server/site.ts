@@ -3,13 +3,20 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import { type AuthSessions, registerAuthPage } from '#server/auth-page.ts';
+import { registerAuthPage } from '#server/auth-page.ts';
 import type { Env } from '#server/env.ts';
 import { registerLandingPage } from '#server/landing-page.ts';
 import { policyFor } from '#server/page-policy.ts';
+import { type ReadSession, registerPortalPages } from '#server/portal-pages.ts';
 import { sendPathNotFound } from '#server/send-error.ts';
 
-type Site = { folder: string; env: Env; sessions: AuthSessions };
+/** The sessions of the pages. They are registered in the scope of the pages that need them. */
+export type PageSessions = {
+  register: (scope: FastifyInstance) => Promise<void>;
+  read: ReadSession;
+};
+
+type Site = { folder: string; env: Env; sessions: PageSessions };
 
 /** Serves the site. Hashed assets are cached forever; pages are revalidated. Unknown paths get the SPA with a 404. */
 export const registerSite = fp(async (app: FastifyInstance, { folder, env, sessions }: Site) => {
@@ -17,10 +24,17 @@ export const registerSite = fp(async (app: FastifyInstance, { folder, env, sessi
   const policy = policyFor(page, { writesStyles: true });
   const pageHeaders = { 'content-security-policy': policy, 'cache-control': 'no-cache' };
 
-  const isPath = pathReader(JSON.parse(await readFile(join(folder, '.vite/pages.json'), 'utf8')));
+  const paths: string[] = JSON.parse(await readFile(join(folder, '.vite/pages.json'), 'utf8'));
+  const portalPaths = paths.filter((path) => !/^\/auth(\/|$)/.test(path));
+  const isPath = pathReader(paths);
 
   await registerLandingPage(app, { folder, env });
-  await app.register(registerAuthPage, { folder, sessions });
+  await app.register(async (scope) => {
+    await sessions.register(scope);
+    const readSession = sessions.read;
+    await scope.register(registerAuthPage, { folder, readSession });
+    await scope.register(registerPortalPages, { folder, paths: portalPaths, readSession });
+  });
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: '/assets/',

@@ -20,6 +20,7 @@ beforeAll(async () => {
     join(folder, '.vite/landing.js'),
     'export const readPlan = () => undefined; export const renderLanding = (template) => template;',
   );
+  writeFileSync(join(folder, 'portal.html'), '<!--session--><div id="root"></div>');
   writeFileSync(join(folder, 'auth-register.html'), 'Registering');
   writeFileSync(join(folder, 'auth-demo.html'), 'Demo');
   writeFileSync(join(folder, 'auth-sign-in.html'), 'Plain');
@@ -110,6 +111,46 @@ describe('/auth', () => {
     await gva.database.drop();
     const response = await gva.app.inject({ url: '/auth', headers: { cookie } });
     expect(response).toMatchObject({ statusCode: 200, body: 'Plain' });
+    await gva.app.close();
+  });
+});
+
+describe('a page of the portal', () => {
+  /** The session in the page, or null if it has none. */
+  const readSession = (page: string) => {
+    const [, text] =
+      /<script type="application\/json" id="session">(.*?)<\/script>/.exec(page) ?? [];
+    return text === undefined ? null : JSON.parse(text);
+  };
+
+  test('contains the session of its user, and is not stored', async () => {
+    const page = await site.requestAs(client)({ url: '/tasks?view=list' });
+    expect(page.headers['cache-control']).toBe('private, no-store');
+    const session = await site.requestAs(client)({ url: '/trpc/auth.session' });
+    expect(readSession(page.body)).toEqual(session.json().result.data);
+    expect(readSession(page.body).user.id).toBe(client.id);
+  });
+
+  test('contains no user for a visitor', async () => {
+    const page = await site.requestAs(null)({ url: '/messages/3' });
+    expect(readSession(page.body)).toMatchObject({ user: null, activePlan: null });
+  });
+
+  test('shows a name with markup as text', async () => {
+    const fullName = '</script><script>alert(1)</script><!-- $& &lt;';
+    const va = await site.createUser({ role: 'va', fullName });
+    const page = await site.requestAs(va)({ url: '/dashboard' });
+    expect(page.body.match(/<\/?script/g)).toHaveLength(2);
+    expect(page.body).toContain('<div id="root">');
+    expect(readSession(page.body).user.fullName).toBe(fullName);
+  });
+
+  test('is served without a session while the database is unavailable', async () => {
+    const gva = await createTestApp({ site: folder, database: await createTestDatabase() });
+    const cookie = await gva.cookieOf(await gva.createUser({ role: 'va' }));
+    await gva.database.drop();
+    const page = await gva.app.inject({ url: '/dashboard', headers: { cookie } });
+    expect(page).toMatchObject({ statusCode: 200, body: '<!--session--><div id="root"></div>' });
     await gva.app.close();
   });
 });
