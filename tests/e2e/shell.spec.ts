@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { untilLive } from './support/board.ts';
+import { emptyPage } from './support/page-pool.ts';
 import { demoAccounts, expect, test } from './support/test.ts';
 
 const sidebars = {
@@ -221,4 +223,18 @@ test('a menu that has no focus yet when the page appears stays open', async ({ o
   await expect(item).toBeVisible();
   await item.hover();
   await expect(item).toBeVisible();
+});
+
+test('a page is shown without a request for the session, because it contains it', async ({
+  open,
+}) => {
+  const page = await open(demoAccounts.va, emptyPage);
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  await page.goto('/profile');
+  await untilLive(page);
+  // Live events of other tests may refetch the session after that.
+  const beforeLive = paths.slice(0, paths.indexOf('/trpc/live.follow'));
+  expect(beforeLive).toContain('/profile');
+  expect(beforeLive.join()).not.toContain('auth.session');
 });
