@@ -19,7 +19,7 @@ const isOfDocument = (id: string) =>
 const isSource = (id: string) => /\/src\/.*\.tsx?$/.test(id);
 
 /** Modules whose dynamic imports are pages, or the part of a page that one role sees. */
-const importsPages = (id: string) => /\/(route|preload)\.ts$/.test(id);
+const importsPages = (id: string) => /\/(route|preload|role-dashboards)\.ts$/.test(id);
 
 /** Large code that few pages show. Modules that import it stay out of the chunk of all pages. */
 const largeCode =

@@ -3,14 +3,18 @@ import type { Plugin, Rolldown } from 'vite';
 /** The chunks of `vite-chunks.ts` that every page of the portal loads, and that the entry imports dynamically. */
 const neededByAll = ['app', 'shell', 'portal'];
 
-/** These chunks and all that they import, by file name. */
-function withImports(bundle: Rolldown.OutputBundle, chunks: Rolldown.OutputChunk[]) {
-  const files = new Set(chunks.map(({ fileName }) => fileName));
+const fontLink = /[ \t]*<link\s+rel="preload"[^>]*as="font"[^>]*>\n/;
+
+/** These files and all that they import, each after its imports, because it runs only after them. */
+function withImports(bundle: Rolldown.OutputBundle, files: string[], seen = new Set<string>()) {
+  const ordered: string[] = [];
   for (const file of files) {
     const chunk = bundle[file];
-    if (chunk?.type === 'chunk') for (const imported of chunk.imports) files.add(imported);
+    if (chunk?.type !== 'chunk' || seen.has(file)) continue;
+    seen.add(file);
+    ordered.push(...withImports(bundle, chunk.imports, seen), file);
   }
-  return [...files];
+  return ordered;
 }
 
 /**
@@ -27,14 +31,18 @@ export function portal(): Plugin {
       if (built?.type !== 'asset') throw new Error('index.html was not built');
       const html = String(built.source);
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-      const needed = chunks.filter(({ name }) => neededByAll.includes(name));
-      if (needed.length !== neededByAll.length)
-        throw new Error(`Expected the chunks ${neededByAll}`);
+      const needed = neededByAll.map((name) => {
+        const chunk = chunks.find((one) => one.name === name);
+        if (!chunk) throw new Error(`No chunk ${name}`);
+        return chunk.fileName;
+      });
       const links = withImports(bundle, needed)
         .filter((file) => !html.includes(file))
         .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
       const page = html
-        .replace('</head>', `${links.join('\n')}\n</head>`)
+        // The font is loaded with the first text. Before, it would delay the scripts that write this text.
+        .replace(fontLink, '')
+        .replace('</head>', () => `${links.join('\n')}\n</head>`)
         .replace('<div id="root">', '<!--session-->\n    <div id="root">');
       this.emitFile({ type: 'asset', fileName: 'portal.html', source: page });
     },

@@ -7,11 +7,10 @@ import { useUser } from '#client/use-user.ts';
 import type { TaskStatus } from '#domains/tasks/schema.ts';
 import type { TaskFilterProps } from '#domains/tasks/ui/list/task-list-card.tsx';
 import type { Role } from '#shared/actor.ts';
-import { importDashboard } from './preload.ts';
+import { importDashboard } from './role-dashboards.ts';
 
 const route = getRouteApi('/portal/dashboard');
 
-/** Lazy, so that users load only the dashboard of their role. */
 const dashboards: Record<Role, LazyExoticComponent<ComponentType<TaskFilterProps>>> = {
   admin: lazy(importDashboard.admin),
   va: lazy(importDashboard.va),

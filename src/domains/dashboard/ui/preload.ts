@@ -1,5 +1,4 @@
 import { nextPage } from '#client/fetch-next.ts';
-import { importPage } from '#client/route.ts';
 import { trpcCache } from '#client/trpc.ts';
 import type { TaskStatus } from '#domains/tasks/schema.ts';
 import { taskListQuery } from '#domains/tasks/ui/list/task-list-query.ts';
@@ -12,20 +11,11 @@ function preloadTasks(filter: Parameters<typeof taskListQuery>[0]) {
   void trpcCache.tasks.list.prefetchInfinite(taskListQuery(filter), firstPage);
 }
 
-export const importDashboard = {
-  admin: importPage(() => import('./admin/admin-dashboard.tsx')),
-  va: importPage(() => import('./va/va-dashboard.tsx')),
-  client: importPage(() => import('./client/client-dashboard.tsx')),
-};
-
-/** Prefetches the code and the data of the dashboard. */
+/** Prefetches the data of the dashboard. */
 export function preloadDashboard(
   { status }: { status?: TaskStatus },
   user: { id: number; role: Role },
 ) {
-  const code: Promise<unknown> = importDashboard[user.role]();
-  // If the code cannot be loaded, the page shows the error.
-  code.catch(() => {});
   void trpcCache.dashboard.stats.prefetch();
   void trpcCache.dashboard.history.prefetch();
   const preloadForRole: Record<Role, () => void> = {

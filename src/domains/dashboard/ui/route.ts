@@ -3,6 +3,7 @@ import { importPage, portalRoute } from '#client/route.ts';
 import { dropUnknownParams } from '#client/search-params.ts';
 import type { TaskStatus } from '#domains/tasks/schema.ts';
 import { isStatus } from '#domains/tasks/ui/tasks-search.ts';
+import { importDashboard } from './role-dashboards.ts';
 
 /** The status filter of the task list. */
 const readDashboardSearch = dropUnknownParams(
@@ -16,7 +17,11 @@ export const dashboardRoute = createRoute({
   validateSearch: readDashboardSearch,
   // Starts the queries while the page's code loads; they are batched into one request.
   async loader({ location, context }) {
-    const { preloadDashboard } = await import('./preload.ts');
+    const preload = import('./preload.ts');
+    const code: Promise<unknown> = importDashboard[context.user.role]();
+    // If the code cannot be loaded, the page shows the error.
+    code.catch(() => {});
+    const { preloadDashboard } = await preload;
     preloadDashboard(readDashboardSearch(location.search), context.user);
   },
   component: lazyRouteComponent(
