@@ -23,13 +23,13 @@ aims are reached.
 
 Parts with aims:
   server      requests per second of the ten most used calls, compared with a bare Fastify and pg server that runs the
-              same SQL on the same database; memory; options --tasks 100000 --rounds 3 --seconds 1
+              statements of ours on the same database; memory; options --tasks 100000 --rounds 3 --seconds 1
   live        many live streams on one node, and the latency of one event by step; --streams 5000
   browser     pages on a slow network, interactions on a slow processor, sizes, and renders
   volume      lists, the board and the dashboard of a large database; --volume 1000000 --data DIR (a folder that is
               kept and measured again) --delete (at the end, delete the busiest client)
 Other parts:
-  profile     the CPU time of our server for each of the ten calls, by part of the code; --requests 3000
+  profile     the CPU time of both servers for each of the ten calls, of ours by part of the code; --requests 3000
   events      the latency of events, mails, errors while the database hangs, and the exit
   commits     commits with live events per second, by the number of streams
   timesheets  the time in the database of a week, the approvals and a month; --lines 200000
@@ -92,8 +92,8 @@ const parts: Record<string, () => Promise<void>> = {
     }),
   async profile() {
     const { databaseUrl, dataDir } = await startDatabase();
-    const { ours } = await prepare(databaseUrl, tasks);
-    await profileCalls({ databaseUrl, dataDir, person: ours, amount: Number(values.requests) });
+    const people = await prepare(databaseUrl, tasks);
+    await profileCalls({ databaseUrl, dataDir, people, amount: Number(values.requests) });
   },
   events: () => measureEvents(),
   commits: async () => measureCommits((await startDatabase()).databaseUrl, pace.seconds),

@@ -28,7 +28,7 @@ async function addPerson(
       due_date, completed_at, created_at)
     select title, description, ${clientId}, case when va_id is not null then ${vaId}::integer end,
       status, priority, category, due_date, completed_at, created_at
-    from tasks order by id desc limit 200`.execute(db);
+    from (select * from tasks order by id desc limit 200) newest order by id`.execute(db);
   const { taskId } = await db
     .selectFrom('tasks')
     .select((eb) => eb.fn.min('id').as('taskId'))

@@ -2,6 +2,7 @@ import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { startServerProcess } from '#tests/support/server-process.ts';
 import { compileCache } from '../install.mjs';
+import type { StatementsByCall } from './recording.ts';
 
 export type Server = { address: string; pid: number; stop: () => Promise<void> };
 
@@ -37,13 +38,26 @@ export async function startOurs(
   return { address: await ready, pid, stop };
 }
 
-export async function startBare(databaseUrl: string): Promise<Server> {
-  const server = fork(new URL('./bare.ts', import.meta.url), [databaseUrl]);
+type BareServer = Server & { readCpu: () => Promise<number> };
+
+/** Starts the server of `bare.ts`, which runs these statements. */
+export async function startBare(
+  databaseUrl: string,
+  statements: StatementsByCall,
+): Promise<BareServer> {
+  const script = new URL('./bare.ts', import.meta.url);
+  const server = fork(script, [databaseUrl, JSON.stringify(statements)]);
   const ended = once(server, 'exit');
   const [address] = await once(server, 'message');
   return {
     address: String(address),
     pid: server.pid ?? 0,
+    /** The CPU time of the process in microseconds. */
+    async readCpu() {
+      server.send('cpu');
+      const [{ user, system }] = await once(server, 'message');
+      return user + system;
+    },
     async stop() {
       server.kill('SIGTERM');
       await ended;

@@ -3,7 +3,8 @@ import { autocannon } from '../tools/autocannon.ts';
 import { callsOf } from './calls.ts';
 import { connections, type Load, requestOf } from './load.ts';
 import type { Person } from './prepare.ts';
-import { serverVariables, signIn } from './processes.ts';
+import { serverVariables, signIn, startBare } from './processes.ts';
+import { recordCalls } from './recording.ts';
 
 // The CPU time of the server's main thread by part of the code, measured with V8's profiler while one call is repeated.
 
@@ -90,17 +91,34 @@ const sendRequests = (load: Load, amount: number) =>
     autocannon(options, (error) => (error ? reject(error) : resolve()));
   });
 
-type Options = { databaseUrl: string; dataDir: string; person: Person; amount: number };
+/** The CPU time per request in microseconds, after a warm-up. */
+async function measureCpu(load: Load, amount: number, readCpu: () => Promise<number>) {
+  await sendRequests(load, amount);
+  const before = await readCpu();
+  await sendRequests(load, amount);
+  return ((await readCpu()) - before) / amount;
+}
 
-/** Prints the CPU time of each call on our server, and the shares of its parts. */
-export async function profileCalls({ databaseUrl, dataDir, person, amount }: Options) {
+type Options = {
+  databaseUrl: string;
+  dataDir: string;
+  people: { ours: Person; bare: Person };
+  amount: number;
+};
+
+/** Prints the CPU time of each call on our server and on the bare one, and the shares of the parts of ours. */
+export async function profileCalls({ databaseUrl, dataDir, people, amount }: Options) {
+  const statements = await recordCalls({ databaseUrl, dataDir, person: people.bare });
+  const bare = await startBare(databaseUrl, statements);
   const server = startServerProcess({
     ...serverVariables(dataDir, databaseUrl),
     NODE_OPTIONS: '--inspect=127.0.0.1:0',
   });
   try {
     const address = await server.ready;
-    const cookie = await signIn(address, person);
+    const cookie = await signIn(address, people.ours);
+    const atBare = { address: bare.address, cookie: await signIn(address, people.bare) };
+    const callsOfBare = callsOf(people.bare);
     const { send, close } = await openInspector(server.output());
     const readCpu = async () => {
       const expression = 'process.cpuUsage().user + process.cpuUsage().system';
@@ -111,22 +129,23 @@ export async function profileCalls({ databaseUrl, dataDir, person, amount }: Opt
     };
     await send('Profiler.enable');
     await send('Profiler.setSamplingInterval', { interval: 200 });
-    for (const call of callsOf(person)) {
+    for (const [index, call] of callsOf(people.ours).entries()) {
       const load = { ...call, address, cookie };
-      await sendRequests(load, amount);
-      const before = await readCpu();
-      await sendRequests(load, amount);
-      const cpu = ((await readCpu()) - before) / amount;
+      const cpu = await measureCpu(load, amount, readCpu);
+      const loadOfBare = { ...call, ...callsOfBare[index], ...atBare };
+      const cpuOfBare = await measureCpu(loadOfBare, amount, bare.readCpu);
       await send('Profiler.start');
       await sendRequests(load, amount);
       const { profile } = await send<{ profile: Profile }>('Profiler.stop');
       const times = timesByPart(profile);
       const total = times.reduce((sum, [, time]) => sum + time, 0);
       const shares = times.map(([part, time]) => `${part} ${((100 * time) / total).toFixed(0)} %`);
-      console.log(`${call.name}: ${cpu.toFixed(0)} µs of CPU time; ${shares.join(', ')}`);
+      const figures = `${cpu.toFixed(0)} µs of CPU time, bare ${cpuOfBare.toFixed(0)} µs`;
+      console.log(`${call.name}: ${figures}; ${shares.join(', ')}`);
     }
     close();
   } finally {
     await server.stop();
+    await bare.stop();
   }
 }

@@ -1,16 +1,18 @@
 import { printAim, printHeading, recordAim } from './aims.ts';
+import { compareBodies } from './bodies.ts';
 import { callsOf, newTaskName, taskListCall, userCall } from './calls.ts';
 import { compare, connections, type Load, type Measured, type Pace, requestOf } from './load.ts';
 import { prepare } from './prepare.ts';
 import { memoryOf, type PartOptions, signIn, startBare, startOurs } from './processes.ts';
+import { recordCalls } from './recording.ts';
 
-/** Throws if a call does not return the expected status. */
-async function checkStatus(load: Load) {
+/** Makes the call once. Throws if it does not return the expected status. */
+async function callOnce(load: Load) {
   const response = await fetch(load.address + load.path, requestOf(load));
-  const text = (await response.text()).slice(0, 200);
+  const body = await response.text();
   if (response.status !== (load.status ?? 200))
-    throw new Error(`${load.name} at ${load.address}: ${response.status} ${text}`);
-  return response;
+    throw new Error(`${load.name} at ${load.address}: ${response.status} ${body.slice(0, 200)}`);
+  return { body, headers: response.headers };
 }
 
 const print = (name: string, cells: string[]) =>
@@ -23,8 +25,8 @@ type Options = PartOptions & { tasks: number; pace: Pace };
 export async function measureServer({ databaseUrl, dataDir, tasks, pace, onStart }: Options) {
   let failures = 0;
   async function measure(one: Load, other: Load) {
-    await checkStatus(one);
-    await checkStatus(other);
+    await callOnce(one);
+    await callOnce(other);
     const measured = await compare(one, other, pace);
     for (const side of measured) failures += side.failures;
     return measured;
@@ -36,7 +38,8 @@ export async function measureServer({ databaseUrl, dataDir, tasks, pace, onStart
   const ours = await startOurs(dataDir, databaseUrl);
   onStart(ours);
   const idle = memoryOf(ours);
-  const bare = await startBare(databaseUrl);
+  const statements = await recordCalls({ databaseUrl, dataDir, person: people.bare });
+  const bare = await startBare(databaseUrl, statements);
   onStart(bare);
   const at = {
     ours: { address: ours.address, cookie: await signIn(ours.address, people.ours) },
@@ -46,19 +49,22 @@ export async function measureServer({ databaseUrl, dataDir, tasks, pace, onStart
   printHeading(
     `calls: ${tasks} tasks, ${connections} connections, ${pace.rounds} × ${pace.seconds} s`,
   );
-  print('', ['ours/s', 'p99 ms', 'bare/s', 'p99 ms', 'failed', 'ratio', 'aim']);
+  print('', ['bytes', 'ours/s', 'p99 ms', 'bytes', 'bare/s', 'p99 ms', 'failed', 'ratio', 'aim']);
   const callsOfBare = callsOf(people.bare);
   for (const [index, call] of callsOf(people.ours).entries()) {
-    const [own, other] = await measure(
+    const loads = [
       { ...at.ours, ...call },
       { ...at.bare, ...call, ...callsOfBare[index] },
-    );
+    ] as const;
+    const bodies = [await callOnce(loads[0]), await callOnce(loads[1])] as const;
+    const sizes = compareBodies(call.name, bodies[0].body, bodies[1].body);
+    const [own, other] = await measure(...loads);
     const ratio = own.rate / other.rate;
     const failed = String(own.failures + other.failures);
     const { aim } = call;
-    const cells = [...cellsOf(own), ...cellsOf(other), failed, ratio.toFixed(2), aim.toFixed(2)];
     print(call.name, [
-      ...cells,
+      ...[String(sizes[0]), ...cellsOf(own), String(sizes[1]), ...cellsOf(other)],
+      ...[failed, ratio.toFixed(2), aim.toFixed(2)],
       `  ${recordAim(`${call.name}, rate compared with the bare server`, ratio, { atLeast: aim })}`,
     ]);
     if (call.name === newTaskName)
@@ -68,7 +74,7 @@ export async function measureServer({ databaseUrl, dataDir, tasks, pace, onStart
   const list = { ...at.ours, ...taskListCall };
   const live = { ...at.ours, name: 'live', method: 'GET', path: '/api/health/live' } as const;
   const [user, unauthenticated] = await measure({ ...at.ours, ...userCall }, live);
-  const headers = { 'if-none-match': (await checkStatus(list)).headers.get('etag') ?? '' };
+  const headers = { 'if-none-match': (await callOnce(list)).headers.get('etag') ?? '' };
   const [unchanged, full] = await measure({ ...list, headers, status: 304 }, list);
   printAim('list unchanged (304)', unchanged.rate / full.rate, { atLeast: 8 }, 'times the list');
   // `GET /api/user` does little more than read the session, so this is the maximum cost of a session.

@@ -5,24 +5,14 @@ import type { Database } from '#db/types.ts';
 import { listWeeks } from '#domains/approvals/week-queries.ts';
 import { readFigures } from '#domains/figures/operations.ts';
 import { findWeek } from '#domains/timesheets/week-queries.ts';
-import { createKysely, type DatabaseHandle, openDatabase } from '#server/db.ts';
+import { openDatabase } from '#server/db.ts';
+import { recordStatements, type Statement } from './recording.ts';
 import { addYear } from './timesheet-rows.ts';
 
 const targetMs = 50;
 
-type Statement = { text: string; values: readonly unknown[] };
 type Plan = { 'QUERY PLAN': [{ 'Planning Time': number; 'Execution Time': number }] };
 type Db = Kysely<Database>;
-
-/** Records the statements of a call. */
-async function recordStatements(database: DatabaseHandle, call: (db: Db) => Promise<unknown>) {
-  const statements: Statement[] = [];
-  const db = createKysely(database, ({ level, query }) => {
-    if (level === 'query') statements.push({ text: query.sql, values: query.parameters });
-  });
-  await call(db);
-  return statements;
-}
 
 const medianOf = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
 
