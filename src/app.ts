@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
+import type { AnyTRPCProcedure } from '@trpc/server';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, {
   type FastifyInstance,
@@ -15,7 +16,7 @@ import { createContext, type Services } from '#server/context.ts';
 import type { DatabaseHandle } from '#server/db.ts';
 import { registerDocs } from '#server/docs.ts';
 import type { Env } from '#server/env.ts';
-import { fromDatabaseError, unavailable } from '#server/errors.ts';
+import { unavailable } from '#server/errors.ts';
 import { chooseFileStore } from '#server/files/choose.ts';
 import type { FileStore } from '#server/files/store.ts';
 import { registerHealth } from '#server/health.ts';
@@ -43,6 +44,7 @@ import { secretsOf } from '#server/session-secret.ts';
 import { type PageSessions, registerSite } from '#server/site.ts';
 import { abortSlowBodies } from '#server/slow-bodies.ts';
 import { abortSlowReaders } from '#server/slow-readers.ts';
+import { answerCalls, logProcedureBug } from '#server/trpc-calls.ts';
 import { trustProxy } from '#server/trust-proxy.ts';
 import { sendWebResponsesAsText } from '#server/web-response.ts';
 import { jobs } from './jobs.ts';
@@ -53,7 +55,7 @@ const maxBodyBytes = 1024 * 1024;
 /** The time to upload ten megabytes at 300 kilobits per second. */
 const requestTimeoutMs = 300_000;
 
-type Procedure = { _def: { meta?: { changesWith?: ChangesWith } } };
+type Procedure = AnyTRPCProcedure & { _def: { meta?: { changesWith?: ChangesWith } } };
 const procedures = new Map(
   Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>),
 );
@@ -175,16 +177,17 @@ export async function buildApp({
     await scope.register(registerLiveStream, { prefix: '/trpc', services });
     await scope.register(async (trpc) => {
       requireJson(trpc);
+      const options = {
+        router: appRouter,
+        createContext: createContext(services),
+        onError: logProcedureBug,
+      };
+      answerCalls(trpc, { ...options, procedures });
       await trpc.register(fastifyTRPCPlugin, {
         prefix: '/trpc',
         trpcOptions: {
-          router: appRouter,
-          createContext: createContext(services),
+          ...options,
           responseMeta: ({ errors }) => ({ headers: retryAfterHeader(errors) }),
-          onError: ({ error, req }) => {
-            const isBug = error.code === 'INTERNAL_SERVER_ERROR' && !fromDatabaseError(error.cause);
-            if (isBug) req.log.error({ err: error.cause ?? error }, 'procedure failed');
-          },
         },
       } satisfies FastifyTRPCPluginOptions<AppRouter>);
     });

@@ -13,7 +13,7 @@ test('a response of tRPC has a length, so that it is sent in one piece', async (
   const response = await gva.requestAs(client)({ method: 'GET', url: '/trpc/tasks.list?input={}' });
   expect(response.statusCode).toBe(200);
   expect(response.body).toContain('Größe prüfen');
-  expect(response.headers['content-type']).toBe('application/json');
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
   expect(response.headers['content-length']).toBe(String(Buffer.byteLength(response.body)));
 });
 
