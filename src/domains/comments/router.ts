@@ -77,7 +77,9 @@ export const commentsRouter = router({
         },
         (commentId) => ({ commentId }),
       );
-      return readComment(ctx.db, ctx.actor, id);
+      const created = await findComment(ctx.db, id);
+      if (!created) throw notFound('Comment');
+      return redactComment(ctx.actor, task, created);
     }),
 
   requestChanges: signedInProcedure
