@@ -26,6 +26,7 @@ const asText = new Set<number>([builtins.TIMESTAMPTZ, builtins.DATE]);
 const pool = new pg.Pool({
   connectionString: databaseUrl,
   max: 12,
+  idleTimeoutMillis: 60_000,
   options: '-c TimeZone=UTC',
   types: {
     getTypeParser: (oid, format) =>
