@@ -1,3 +1,4 @@
+import { compileOnce } from '#server/compile-once.ts';
 import type { Db } from '#server/db.ts';
 import { isOlder } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
@@ -31,21 +32,33 @@ const toComment = ({ fullName, role, profileImage, ...row }: CommentRow): Commen
 
 type Page = { limit: number; cursor?: CursorParts | undefined };
 
-/** Newest first. */
-export async function listComments(db: Db, taskId: number, { limit, cursor }: Page) {
+const selectPage = (db: Db, taskId: number, { limit, cursor }: Page) => {
   let query = selectComments(db).where('taskComments.taskId', '=', taskId);
   if (cursor !== undefined)
     query = query.where(isOlder(cursor, 'taskComments.createdAt', 'taskComments.id'));
-  const rows = await query
+  return query
     .orderBy('taskComments.createdAt', 'desc')
     .orderBy('taskComments.id', 'desc')
-    .limit(limit)
-    .execute();
+    .limit(limit);
+};
+const readFirstPage = compileOnce((db, { taskId, limit }: { taskId: number; limit: number }) =>
+  selectPage(db, taskId, { limit }),
+);
+
+/** Newest first. */
+export async function listComments(db: Db, taskId: number, page: Page) {
+  const rows = page.cursor
+    ? await selectPage(db, taskId, page).execute()
+    : await readFirstPage(db, { taskId, limit: page.limit }, undefined);
   return rows.map(toComment);
 }
 
+const readRow = compileOnce((db, { id }: { id: number }) =>
+  selectComments(db).where('taskComments.id', '=', id),
+);
+
 export async function findComment(db: Db, id: number) {
-  const row = await selectComments(db).where('taskComments.id', '=', id).executeTakeFirst();
+  const [row] = await readRow(db, { id }, undefined);
   return row && toComment(row);
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Attachment } from '#domains/files/schema.ts';
+import { compileOnce } from '#server/compile-once.ts';
 import type { Db } from '#server/db.ts';
 import { isOlder } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
@@ -69,8 +70,11 @@ export const selectThread = (db: Db, scope: MessageScope, contactId: number) =>
   db
     .selectFrom('messages')
     .select(messageColumns)
-    .where(sql<number>`least(sender_id, receiver_id)`, '=', Math.min(scope.userId, contactId))
-    .where(sql<number>`greatest(sender_id, receiver_id)`, '=', Math.max(scope.userId, contactId))
+    .where(
+      sql<boolean>`least(sender_id, receiver_id) = least(${scope.userId}::integer, ${contactId}::integer)
+        and greatest(sender_id, receiver_id)
+          = greatest(${scope.userId}::integer, ${contactId}::integer)`,
+    )
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('users')
@@ -80,20 +84,25 @@ export const selectThread = (db: Db, scope: MessageScope, contactId: number) =>
       ),
     );
 
-/** The messages between two users, newest first. */
-export function listThread(
-  db: Db,
-  scope: MessageScope,
-  contactId: number,
-  { limit, cursor }: ThreadPage,
-) {
+function selectPage(db: Db, scope: MessageScope, contactId: number, { limit, cursor }: ThreadPage) {
   let query = selectThread(db, scope, contactId);
   if (cursor) query = query.where(isBefore(cursor));
-  return query
-    .orderBy('messages.createdAt', 'desc')
-    .orderBy('messages.id', 'desc')
-    .limit(limit)
-    .execute();
+  return query.orderBy('messages.createdAt', 'desc').orderBy('messages.id', 'desc').limit(limit);
+}
+
+type FirstPage = { userId: number; contactId: number; limit: number };
+
+const readFirstPage = compileOnce(
+  (db, { userId, contactId, limit }: FirstPage, shape: Pick<MessageScope, 'contactRoles'>) =>
+    selectPage(db, { userId, ...shape }, contactId, { limit }),
+);
+
+/** The messages between two users, newest first. */
+export function listThread(db: Db, scope: MessageScope, contactId: number, page: ThreadPage) {
+  const { userId, contactRoles, onlyClientIds } = scope;
+  return page.cursor || onlyClientIds
+    ? selectPage(db, scope, contactId, page).execute()
+    : readFirstPage(db, { userId, contactId, limit: page.limit }, { contactRoles });
 }
 
 /** A message that the user sent or received. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { compileOnce } from '#server/compile-once.ts';
 import type { Db } from '#server/db.ts';
 import { isOlder } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
@@ -7,7 +8,7 @@ import { isClosed } from './due.ts';
 import type { TaskSource } from './policy.ts';
 import { dueOrder, inDueRange, isDueLater, matching, type TaskFilter } from './queries.ts';
 import type { TaskStatus } from './schema.ts';
-import { canMatch, fromSource } from './source-queries.ts';
+import { canMatch, fromSource, idsOf, type SourceIds, toShape, withIds } from './source-queries.ts';
 import { rankedGroups, readGroupCursor } from './task-groups.ts';
 import { toCard } from './to-card.ts';
 
@@ -149,13 +150,9 @@ function selectPage(db: Db, column: Column, page: Page) {
   return selectInOrder(db, column, page.sort ? orders[page.sort] : manualOrder, page);
 }
 
-/** The next cards of each of these columns, one column after the other. */
-export async function listCards(db: Db, { source, filter, columns, ...page }: Columns & Page) {
-  const parts = withCards({ source, filter, columns }).map((status) =>
-    selectPage(db, { source, filter, status }, page),
-  );
-  if (parts.length === 0) return [];
-  const rows = await db
+function selectCards(db: Db, { source, filter, columns, ...page }: Columns & Page) {
+  const parts = columns.map((status) => selectPage(db, { source, filter, status }, page));
+  return db
     .selectFrom(unionOf(db, parts).as('tasks'))
     .innerJoin('users as client', 'client.id', 'tasks.clientId')
     .leftJoin('users as va', 'va.id', 'tasks.vaId')
@@ -178,8 +175,28 @@ export async function listCards(db: Db, { source, filter, columns, ...page }: Co
     ])
     .orderBy('tasks.rank')
     .orderBy('tasks.sortKey', page.sort === 'newest' ? 'desc' : 'asc')
-    .orderBy('tasks.id', page.sort === 'due' || page.sort === 'priority' ? 'asc' : 'desc')
-    .execute();
+    .orderBy('tasks.id', page.sort === 'due' || page.sort === 'priority' ? 'asc' : 'desc');
+}
+
+const hasNoFilter = (filter: TaskFilter) =>
+  Object.values(filter).every((value) => value === undefined);
+
+const readFirstCards = compileOnce(
+  (db, ids: SourceIds, { source, ...shape }: Omit<Columns & Page, 'filter' | 'cursor'>) =>
+    selectCards(db, { ...shape, source: withIds(source, ids), filter: {} }),
+);
+
+/** The next cards of each of these columns, one column after the other. */
+export async function listCards(db: Db, { columns, ...query }: Columns & Page) {
+  const { source, filter, sort, limit, cursor } = query;
+  const names = withCards({ source, filter, columns });
+  if (names.length === 0) return [];
+  const rows =
+    hasNoFilter(filter) && cursor === undefined
+      ? await readFirstCards(db, idsOf(source), {
+          ...{ source: toShape(source), columns: names, sort, limit },
+        })
+      : await selectCards(db, { ...query, columns: names }).execute();
   return rows.map(toCard);
 }
 
@@ -187,12 +204,9 @@ export async function listCards(db: Db, { source, filter, columns, ...page }: Co
 const asRows = (names: TaskStatus[]) =>
   sql<{ name: TaskStatus }>`unnest(${names}::text[])`.as<'columns'>(sql`columns(name)`);
 
-/** The number of cards per column; stops counting at `maxColumnCount` + 1. */
-export async function countCards(db: Db, { source, filter, columns }: Columns) {
-  const names = withCards({ source, filter, columns });
-  if (names.length === 0) return new Map<TaskStatus, number>();
-  const rows = await db
-    .selectFrom(asRows(names))
+const selectCounts = (db: Db, { source, filter, columns }: Columns) =>
+  db
+    .selectFrom(asRows([...columns]))
     .innerJoinLateral(
       (eb) =>
         eb
@@ -210,7 +224,19 @@ export async function countCards(db: Db, { source, filter, columns }: Columns) {
           .as('counted'),
       (join) => join.onTrue(),
     )
-    .select(['columns.name', 'counted.count'])
-    .execute();
+    .select(['columns.name', 'counted.count']);
+
+const readAllCounts = compileOnce(
+  (db, ids: SourceIds, { source, columns }: Omit<Columns, 'filter'>) =>
+    selectCounts(db, { source: withIds(source, ids), columns, filter: {} }),
+);
+
+/** The number of cards per column; stops counting at `maxColumnCount` + 1. */
+export async function countCards(db: Db, { source, filter, columns }: Columns) {
+  const names = withCards({ source, filter, columns });
+  if (names.length === 0) return new Map<TaskStatus, number>();
+  const rows = hasNoFilter(filter)
+    ? await readAllCounts(db, idsOf(source), { source: toShape(source), columns: names })
+    : await selectCounts(db, { source, filter, columns: names }).execute();
   return new Map(rows.map(({ name, count }) => [name, count]));
 }

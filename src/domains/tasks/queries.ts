@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql, type UpdateObject } from 'kysely';
 import type { Database } from '#db/types.ts';
+import { compileOnce } from '#server/compile-once.ts';
 import type { Db } from '#server/db.ts';
 import { containsPattern } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
@@ -165,8 +166,10 @@ const toDetail = (row: DetailRow): TaskDetail => ({
   returnCount: row.returnCount,
 });
 
+const readRow = compileOnce((db, { id }: { id: number }) => selectTask(db, id));
+
 export async function findTask(db: Db, id: number) {
-  const row = await selectTask(db, id).executeTakeFirst();
+  const [row] = await readRow(db, { id }, undefined);
   return row && toDetail(row);
 }
 

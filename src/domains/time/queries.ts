@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { compileOnce } from '#server/compile-once.ts';
 import type { Db } from '#server/db.ts';
 import { isOlder } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
@@ -46,8 +47,7 @@ const toTimeLog = ({ taskTitle, vaName, ...row }: TimeLogRow): TimeLog => ({
 type TimeFilter = TimeScope & { taskId?: number | undefined; vaId?: number | undefined };
 type Page = { limit: number; cursor?: CursorParts | undefined };
 
-/** Newest first by start time. */
-export async function listTimeLogs(db: Db, filter: TimeFilter, { limit, cursor }: Page) {
+function selectPage(db: Db, filter: TimeFilter, { limit, cursor }: Page) {
   const { taskId, vaId, clientId } = filter;
   let query = selectTimeLogs(db);
   if (taskId !== undefined) query = query.where('timeLogs.taskId', '=', taskId);
@@ -56,11 +56,28 @@ export async function listTimeLogs(db: Db, filter: TimeFilter, { limit, cursor }
   if (clientId !== undefined) query = query.where(sql`time_logs.client_id + 0`, '=', clientId);
   if (cursor !== undefined)
     query = query.where(isOlder(cursor, 'timeLogs.startTime', 'timeLogs.id'));
-  const rows = await query
-    .orderBy('timeLogs.startTime', 'desc')
-    .orderBy('timeLogs.id', 'desc')
-    .limit(limit)
-    .execute();
+  return query.orderBy('timeLogs.startTime', 'desc').orderBy('timeLogs.id', 'desc').limit(limit);
+}
+
+const readLogsOfTask = compileOnce(
+  (
+    db,
+    { taskId, clientId, limit }: { taskId: number; clientId: number; limit: number },
+    { isOfClient }: { isOfClient: boolean },
+  ) => selectPage(db, isOfClient ? { taskId, clientId } : { taskId }, { limit }),
+);
+
+/** Newest first by start time. */
+export async function listTimeLogs(db: Db, filter: TimeFilter, page: Page) {
+  const { taskId, vaId, clientId } = filter;
+  const isFirstOfTask = taskId !== undefined && vaId === undefined && page.cursor === undefined;
+  const rows = isFirstOfTask
+    ? await readLogsOfTask(
+        db,
+        { taskId, clientId: clientId ?? 0, limit: page.limit },
+        { isOfClient: clientId !== undefined },
+      )
+    : await selectPage(db, filter, page).execute();
   return rows.map(toTimeLog);
 }
 
