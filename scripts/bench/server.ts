@@ -1,5 +1,5 @@
 import { printAim, printHeading, recordAim } from './aims.ts';
-import { compareBodies } from './bodies.ts';
+import { compareBodies } from './body-sizes.ts';
 import { callsOf, newTaskName, taskListCall, userCall } from './calls.ts';
 import { compare, connections, type Load, type Measured, type Pace, requestOf } from './load.ts';
 import { prepare } from './prepare.ts';
