@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compileOnce } from '#server/compile-once.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
@@ -26,13 +27,46 @@ test('a query that is compiled once runs with the values of each call', async ()
   expect(await readIds(db, { id: ana.id }, { order: 'asc' })).toEqual([{ id: ana.id }]);
   expect(await readIds(db, { id: ben.id }, { order: 'asc' })).toEqual([{ id: ben.id }]);
   expect(await readIds(db, { id: ana.id }, { order: 'desc' })).toEqual([{ id: ben.id }]);
-  expect(builds).toBe(2);
+  const buildsOfBothShapes = builds;
+  expect(await readIds(db, { id: ben.id }, { order: 'desc' })).toEqual([{ id: ben.id }]);
+  expect(await readIds(db, { id: ben.id }, { order: 'asc' })).toEqual([{ id: ben.id }]);
+  expect(builds).toBe(buildsOfBothShapes);
 });
 
-test('a query that calculates with a value is refused, because it is compiled once', async () => {
+test('a value that is undefined is left out', async () => {
+  const va = await gva.createUser({ role: 'va' });
+  const client = await gva.createUser({ role: 'client' });
+  const readIds = compileOnce((db, { role, id }: { role?: string; id: number }) => {
+    const query = db.selectFrom('users').select('id').where('id', '>=', id).orderBy('id');
+    return role === undefined ? query : query.where('users.role', '=', sql<'va'>`${role}`);
+  });
+  const { db } = gva.database;
+  expect(await readIds(db, { id: va.id })).toEqual([{ id: va.id }, { id: client.id }]);
+  expect(await readIds(db, { id: va.id, role: 'client' })).toEqual([{ id: client.id }]);
+});
+
+const refused: Record<string, (id: number) => number | number[]> = {
+  'calculates with a value': (id) => Math.max(id, 1),
+  'compares a value': (id) => (id === 1 ? 1 : 2),
+  'puts a value into a list': (id) => [id],
+};
+
+test.for(Object.entries(refused))('a query that %s is refused', async ([, change]) => {
   const readIds = compileOnce((db, { id }: { id: number }) =>
-    db.selectFrom('users').select('id').where('id', '=', Math.max(id, 1)),
+    db
+      .selectFrom('users')
+      .select('id')
+      .where(sql<boolean>`id::text = ${change(id)}::text`),
   );
-  const read = readIds(gva.database.db, { id: 1 }, undefined);
-  await expect(read).rejects.toThrow('The query must pass id on as it is');
+  const read = readIds(gva.database.db, { id: 1 });
+  await expect(read).rejects.toThrow('must only pass its values on');
+});
+
+test('a query with a value in its shape is refused after a hundred shapes', async () => {
+  const readIds = compileOnce((db, { id }: { id: number }, limit: number) =>
+    db.selectFrom('users').select('id').where('id', '=', id).limit(limit),
+  );
+  const { db } = gva.database;
+  for (let limit = 1; limit <= 100; limit += 1) await readIds(db, { id: 1 }, limit);
+  await expect(readIds(db, { id: 1 }, 101)).rejects.toThrow('too many shapes');
 });

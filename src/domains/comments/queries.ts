@@ -49,7 +49,7 @@ const readFirstPage = compileOnce((db, { taskId, limit }: { taskId: number; limi
 export async function listComments(db: Db, taskId: number, page: Page) {
   const rows = page.cursor
     ? await selectPage(db, taskId, page).execute()
-    : await readFirstPage(db, { taskId, limit: page.limit }, undefined);
+    : await readFirstPage(db, { taskId, limit: page.limit });
   return rows.map(toComment);
 }
 
@@ -58,7 +58,7 @@ const readRow = compileOnce((db, { id }: { id: number }) =>
 );
 
 export async function findComment(db: Db, id: number) {
-  const [row] = await readRow(db, { id }, undefined);
+  const [row] = await readRow(db, { id });
   return row && toComment(row);
 }
 

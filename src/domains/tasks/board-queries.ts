@@ -8,7 +8,7 @@ import { isClosed } from './due.ts';
 import type { TaskSource } from './policy.ts';
 import { dueOrder, inDueRange, isDueLater, matching, type TaskFilter } from './queries.ts';
 import type { TaskStatus } from './schema.ts';
-import { canMatch, fromSource, idsOf, type SourceIds, toShape, withIds } from './source-queries.ts';
+import { canMatch, fromSource } from './source-queries.ts';
 import { rankedGroups, readGroupCursor } from './task-groups.ts';
 import { toCard } from './to-card.ts';
 
@@ -181,21 +181,23 @@ function selectCards(db: Db, { source, filter, columns, ...page }: Columns & Pag
 const hasNoFilter = (filter: TaskFilter) =>
   Object.values(filter).every((value) => value === undefined);
 
-const readFirstCards = compileOnce(
-  (db, ids: SourceIds, { source, ...shape }: Omit<Columns & Page, 'filter' | 'cursor'>) =>
-    selectCards(db, { ...shape, source: withIds(source, ids), filter: {} }),
+/** What a query of cards without a filter and cursor depends on, except the ids. */
+type Shape = Pick<TaskSource, 'isPool'> & Omit<Columns & Page, 'source' | 'filter' | 'cursor'>;
+type Ids = Omit<TaskSource, 'isPool'>;
+
+const readFirstCards = compileOnce((db, ids: Ids, { isPool, ...shape }: Shape) =>
+  selectCards(db, { ...shape, source: { ...ids, ...(isPool && { isPool }) }, filter: {} }),
 );
 
 /** The next cards of each of these columns, one column after the other. */
 export async function listCards(db: Db, { columns, ...query }: Columns & Page) {
-  const { source, filter, sort, limit, cursor } = query;
+  const { source, filter, cursor, ...page } = query;
   const names = withCards({ source, filter, columns });
   if (names.length === 0) return [];
+  const { isPool, ...ids } = source;
   const rows =
     hasNoFilter(filter) && cursor === undefined
-      ? await readFirstCards(db, idsOf(source), {
-          ...{ source: toShape(source), columns: names, sort, limit },
-        })
+      ? await readFirstCards(db, ids, { ...page, columns: names, ...(isPool && { isPool }) })
       : await selectCards(db, { ...query, columns: names }).execute();
   return rows.map(toCard);
 }
@@ -227,16 +229,17 @@ const selectCounts = (db: Db, { source, filter, columns }: Columns) =>
     .select(['columns.name', 'counted.count']);
 
 const readAllCounts = compileOnce(
-  (db, ids: SourceIds, { source, columns }: Omit<Columns, 'filter'>) =>
-    selectCounts(db, { source: withIds(source, ids), columns, filter: {} }),
+  (db, ids: Ids, { isPool, columns }: Pick<Shape, 'isPool' | 'columns'>) =>
+    selectCounts(db, { source: { ...ids, ...(isPool && { isPool }) }, columns, filter: {} }),
 );
 
 /** The number of cards per column; stops counting at `maxColumnCount` + 1. */
 export async function countCards(db: Db, { source, filter, columns }: Columns) {
   const names = withCards({ source, filter, columns });
   if (names.length === 0) return new Map<TaskStatus, number>();
+  const { isPool, ...ids } = source;
   const rows = hasNoFilter(filter)
-    ? await readAllCounts(db, idsOf(source), { source: toShape(source), columns: names })
+    ? await readAllCounts(db, ids, { columns: names, ...(isPool && { isPool }) })
     : await selectCounts(db, { source, filter, columns: names }).execute();
   return new Map(rows.map(({ name, count }) => [name, count]));
 }

@@ -169,7 +169,7 @@ const toDetail = (row: DetailRow): TaskDetail => ({
 const readRow = compileOnce((db, { id }: { id: number }) => selectTask(db, id));
 
 export async function findTask(db: Db, id: number) {
-  const [row] = await readRow(db, { id }, undefined);
+  const [row] = await readRow(db, { id });
   return row && toDetail(row);
 }
 

@@ -21,17 +21,3 @@ const differ = (one: Id, other: Id) => one !== undefined && other !== undefined 
 /** Whether a task of the source can match. PostgreSQL does not see these contradictions and may read all tasks. */
 export const canMatch = ({ clientId, vaId, isPool }: TaskSource, filter: TaskFilter) =>
   !differ(clientId, filter.clientId) && !differ(isPool ? null : vaId, filter.vaId);
-
-export type SourceIds = { clientId: number; vaId: number };
-
-/** The source with these ids instead of its own. */
-export const withIds = (source: TaskSource, ids: SourceIds): TaskSource => ({
-  ...(source.clientId !== undefined && { clientId: ids.clientId }),
-  ...(source.vaId !== undefined && { vaId: ids.vaId }),
-  ...(source.isPool && { isPool: true }),
-});
-
-export const idsOf = ({ clientId = 0, vaId = 0 }: TaskSource): SourceIds => ({ clientId, vaId });
-
-/** The source without its ids, for a query that is compiled once for all users. */
-export const toShape = (source: TaskSource) => withIds(source, { clientId: 0, vaId: 0 });

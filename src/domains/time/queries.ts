@@ -60,11 +60,8 @@ function selectPage(db: Db, filter: TimeFilter, { limit, cursor }: Page) {
 }
 
 const readLogsOfTask = compileOnce(
-  (
-    db,
-    { taskId, clientId, limit }: { taskId: number; clientId: number; limit: number },
-    { isOfClient }: { isOfClient: boolean },
-  ) => selectPage(db, isOfClient ? { taskId, clientId } : { taskId }, { limit }),
+  (db, { limit, ...filter }: TimeScope & { taskId: number; limit: number }) =>
+    selectPage(db, filter, { limit }),
 );
 
 /** Newest first by start time. */
@@ -72,11 +69,7 @@ export async function listTimeLogs(db: Db, filter: TimeFilter, page: Page) {
   const { taskId, vaId, clientId } = filter;
   const isFirstOfTask = taskId !== undefined && vaId === undefined && page.cursor === undefined;
   const rows = isFirstOfTask
-    ? await readLogsOfTask(
-        db,
-        { taskId, clientId: clientId ?? 0, limit: page.limit },
-        { isOfClient: clientId !== undefined },
-      )
+    ? await readLogsOfTask(db, { taskId, ...(clientId && { clientId }), limit: page.limit })
     : await selectPage(db, filter, page).execute();
   return rows.map(toTimeLog);
 }
