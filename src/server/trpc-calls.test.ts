@@ -31,6 +31,9 @@ const queries: [what: string, path: string, status: number][] = [
   ['an unknown task', `tasks.get?input=${inputOf({ id: 999_999 })}`, 404],
   ['an unknown procedure', 'tasks.none', 404],
   ['a batch with an unknown procedure', 'auth.session,tasks.none?batch=1', 207],
+  ['repeated inputs', `tasks.count?input=${inputOf({})}&input=${inputOf(1)}`, 200],
+  ['a batch with null as input', 'tasks.count?batch=1&input=null', 400],
+  ['an input with a prototype', 'tasks.count?batch=1&input={"0":{"__proto__":{"status":1}}}', 200],
   ['a mutation by GET', `tasks.delete?input=${inputOf({ id: 1 })}`, 405],
   ['a query that the role may not call', 'audit.list', 403],
 ];

@@ -24,11 +24,12 @@ function readInput({ method, body, query }: FastifyRequest): unknown {
 const isObject = (value: unknown): value is Record<number, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Requests with these need an answer of another kind, such as a stream. */
-const isSpecial = ({ headers, query }: FastifyRequest) =>
+/** Streams, connection parameters and repeated query parameters are left to tRPC's adapter. */
+const needsAdapter = ({ headers, query }: FastifyRequest) =>
   'trpc-accept' in headers ||
   headers.accept?.includes('jsonl') ||
-  'connectionParams' in (query as object);
+  'connectionParams' in (query as object) ||
+  Object.values(query as object).some(Array.isArray);
 
 const typeOf = ({ method, headers }: FastifyRequest): Call['type'] | undefined => {
   if (method === 'GET') return 'query';
@@ -62,16 +63,18 @@ export function answerCalls(
   function readCalls(request: FastifyRequest): Calls | undefined {
     const type = typeOf(request);
     const { path } = request.params as { path?: string };
-    if (!type || path === undefined || isSpecial(request)) return undefined;
+    if (!type || path === undefined || needsAdapter(request)) return undefined;
     const isBatch = (request.query as { batch?: unknown }).batch === '1';
     const paths = isBatch ? path.split(',') : [path];
     if (paths.some((name) => procedures.get(name)?._def.type !== type)) return undefined;
     try {
       const input = readInput(request);
-      const inputs = isBatch ? (input ?? {}) : { 0: input };
+      const inputs = isBatch && input !== undefined ? input : { 0: input };
       if (!isObject(inputs)) return undefined;
       const calls = paths.map((name, index) => ({
-        ...{ path: name, type, batchIndex: index },
+        path: name,
+        type,
+        batchIndex: index,
         input: inputs[index],
       }));
       return { isBatch, calls };
@@ -80,12 +83,15 @@ export function answerCalls(
     }
   }
 
-  async function answer(request: FastifyRequest, ctx: Context, { input, ...call }: Call) {
+  async function callProcedure(request: FastifyRequest, ctx: Context, { input, ...call }: Call) {
     const getRawInput = async () => input;
     try {
       const data = await callTRPCProcedure({
-        ...{ router, ctx, getRawInput, signal: undefined },
         ...call,
+        router,
+        ctx,
+        getRawInput,
+        signal: undefined,
       });
       return { body: { result: { data } } };
     } catch (cause) {
@@ -101,16 +107,16 @@ export function answerCalls(
   }
 
   app.addHook('preHandler', async (request, reply) => {
-    const found = readCalls(request);
-    if (!found) return;
+    const read = readCalls(request);
+    if (!read) return;
     const ctx = createContext({ req: request });
-    const answers = await Promise.all(found.calls.map((call) => answer(request, ctx, call)));
+    const answers = await Promise.all(read.calls.map((call) => callProcedure(request, ctx, call)));
     const bodies = answers.map(({ body }) => body);
     return reply
       .code(getHTTPStatusCode(bodies))
       .headers(retryAfterHeader(answers.flatMap(({ error }) => error ?? [])))
       .header('content-type', 'application/json')
       .header('vary', 'trpc-accept, accept')
-      .send(JSON.stringify(found.isBatch ? bodies : bodies[0]));
+      .send(JSON.stringify(read.isBatch ? bodies : bodies[0]));
   });
 }
