@@ -18,8 +18,8 @@ function withImports(bundle: Rolldown.OutputBundle, files: string[], seen = new 
 }
 
 /**
- * Writes `portal.html`: `index.html` with a place for the session, and with links to the scripts of all pages. Without them
- * the browser would learn of the shell only from the first scripts.
+ * Writes `portal.html`: `index.html` with links to the scripts of all pages. Without them the browser would request the
+ * shell only after the first scripts.
  */
 export function portal(): Plugin {
   return {
@@ -30,6 +30,8 @@ export function portal(): Plugin {
       const built = bundle['index.html'];
       if (built?.type !== 'asset') throw new Error('index.html was not built');
       const html = String(built.source);
+      for (const part of [fontLink, /<\/head>/, /<!--session-->/])
+        if (!part.test(html)) throw new Error(`index.html has no ${part}`);
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
       const needed = neededByAll.map((name) => {
         const chunk = chunks.find((one) => one.name === name);
@@ -42,8 +44,7 @@ export function portal(): Plugin {
       const page = html
         // The font is loaded with the first text. Before, it would delay the scripts that write this text.
         .replace(fontLink, '')
-        .replace('</head>', () => `${links.join('\n')}\n</head>`)
-        .replace('<div id="root">', '<!--session-->\n    <div id="root">');
+        .replace('</head>', () => `${links.join('\n')}\n</head>`);
       this.emitFile({ type: 'asset', fileName: 'portal.html', source: page });
     },
   };

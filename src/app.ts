@@ -28,6 +28,7 @@ import { createLiveFeed } from '#server/live-feed.ts';
 import { startMonitoring } from '#server/monitoring/start.ts';
 import { refuseForeignOrigin } from '#server/origin.ts';
 import { policyOfData } from '#server/page-policy.ts';
+import type { PageSessions } from '#server/page-session.ts';
 import { choosePaymentProvider } from '#server/payments/choose.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import type { Replica } from '#server/replica.ts';
@@ -41,7 +42,7 @@ import {
 } from '#server/send-error.ts';
 import { registerSessions } from '#server/session.ts';
 import { secretsOf } from '#server/session-secret.ts';
-import { type PageSessions, registerSite } from '#server/site.ts';
+import { registerSite } from '#server/site.ts';
 import { abortSlowBodies } from '#server/slow-bodies.ts';
 import { abortSlowReaders } from '#server/slow-readers.ts';
 import { answerCalls, logProcedureBug } from '#server/trpc-calls.ts';
@@ -125,6 +126,10 @@ export async function buildApp({
     countStreams: () => live.countStreams(),
     countHeavyReads: replica?.counts,
   });
+  const refuseUntilReady = (scope: FastifyInstance) =>
+    scope.addHook('onRequest', (_request, _reply, done) =>
+      done(isReady() ? undefined : unavailable()),
+    );
   const { db } = database;
   const readHeavy = replica?.read ?? readFrom(db);
   const services: Services = { db, readHeavy, env, live, payments, files, jobs, observeCall };
@@ -160,9 +165,7 @@ export async function buildApp({
   await registerReviewLinks(app, { db: database.db, env, isReady });
   await app.register(registerDocs, { routes: restRoutes, others: otherPaths });
   await app.register(async (scope) => {
-    scope.addHook('onRequest', (_request, _reply, done) =>
-      done(isReady() ? undefined : unavailable()),
-    );
+    refuseUntilReady(scope);
     scope.addHook('onRequest', refuseForeignOrigin(env));
     const mayBeUnchanged = (request: FastifyRequest) => changesWith(request) !== undefined;
     await registerSessions(scope, { ...database, env, mayBeUnchanged });
@@ -196,6 +199,7 @@ export async function buildApp({
     const toContext = createContext(services);
     const sessions: PageSessions = {
       async register(scope) {
+        refuseUntilReady(scope);
         await registerSessions(scope, { ...database, env });
         registerKnownDevices(scope, { env });
       },

@@ -9,9 +9,10 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 const { pathname, search } = router.latestLocation;
-// Load the code of the requested page before its session, and request its data before React renders for the first time.
+// Load the code of the page without waiting for the session.
 const [matchedRoutes] = router.getMatchedRoutes(pathname);
 for (const route of matchedRoutes) void router.loadRouteChunk(route);
+// Request the data of the page before React renders.
 void router.preloadRoute({ to: pathname, search });
 
 // A page that the user may not see is not an error to log.

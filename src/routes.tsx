@@ -43,6 +43,7 @@ import {
   vaManagementRoute,
 } from '#domains/users/ui/route.ts';
 import { workflowsRoute } from '#domains/workflows/ui/route.ts';
+import { isAuthPath } from '#shared/auth-path.ts';
 
 rootRoute.update({
   notFoundComponent: lazyRouteComponent(
@@ -110,7 +111,7 @@ const RouteError = lazy(async () => ({
 /** Wraps every page in the theme, the query client and the toaster, and portal pages also in the search. */
 function PageProviders({ children }: { children: ReactNode }) {
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
-  const isPortal = !/^\/auth(\/|$)/.test(pathname);
+  const isPortal = !isAuthPath(pathname);
   const isSessionLost = sessionLost.use();
   useTitleAnnouncement();
   return (

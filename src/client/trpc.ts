@@ -53,5 +53,9 @@ export const trpcCache = createTRPCQueryUtils({ queryClient, client: trpcClient 
 
 // The server writes the session into the pages of the portal, which saves their first request.
 const sessionElement = globalThis.document?.getElementById('session');
-if (sessionElement)
-  trpcCache.auth.session.setData(undefined, JSON.parse(sessionElement.textContent));
+if (sessionElement) {
+  const session = JSON.parse(sessionElement.textContent);
+  trpcCache.auth.session.setData(undefined, session, { updatedAt: performance.timeOrigin });
+  // Otherwise the document would contain the user's data after a sign-out.
+  sessionElement.remove();
+}

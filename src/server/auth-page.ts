@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { makePage, sendPage } from '#server/built-page.ts';
 import { policyFor } from '#server/page-policy.ts';
-import type { ReadSession } from '#server/portal-pages.ts';
+import { logMissingSession, type ReadSession } from '#server/page-session.ts';
 import { isOwnPath } from '#shared/own-path.ts';
 
 const variants = ['register', 'demo', 'sign-in'] as const;
@@ -37,7 +37,7 @@ export async function registerAuthPage(
 
   // A visitor can fill in the form while the database is unavailable or being migrated.
   scope.setErrorHandler((error, request, reply) => {
-    request.log.warn({ err: error }, 'sign-in page without a session');
+    logMissingSession(error, request);
     const { isRegister } = readSearch(request);
     return sendPage(request, reply, pageOf(isRegister ? 'register' : 'sign-in'));
   });

@@ -1,12 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { policyFor } from '#server/page-policy.ts';
-
-/** The response of `auth.session` for the user of the request. */
-export type ReadSession = (
-  request: FastifyRequest,
-) => Promise<{ user: object | null; demo: boolean }>;
+import { logMissingSession, type ReadSession } from '#server/page-session.ts';
 
 /** A text cannot end the element, because it contains no `<`. */
 const toDataElement = (session: object) =>
@@ -31,7 +27,7 @@ export async function registerPortalPages(
 
   // Without a database the application loads and says that the server is unavailable.
   scope.setErrorHandler((error, request, reply) => {
-    request.log.warn({ err: error }, 'portal page without a session');
+    logMissingSession(error, request);
     return send(reply, html);
   });
   for (const path of paths)

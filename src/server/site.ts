@@ -7,25 +7,24 @@ import { registerAuthPage } from '#server/auth-page.ts';
 import type { Env } from '#server/env.ts';
 import { registerLandingPage } from '#server/landing-page.ts';
 import { policyFor } from '#server/page-policy.ts';
-import { type ReadSession, registerPortalPages } from '#server/portal-pages.ts';
+import type { PageSessions } from '#server/page-session.ts';
+import { registerPortalPages } from '#server/portal-pages.ts';
 import { sendPathNotFound } from '#server/send-error.ts';
-
-/** The sessions of the pages. They are registered in the scope of the pages that need them. */
-export type PageSessions = {
-  register: (scope: FastifyInstance) => Promise<void>;
-  read: ReadSession;
-};
+import { isAuthPath } from '#shared/auth-path.ts';
 
 type Site = { folder: string; env: Env; sessions: PageSessions };
 
-/** Serves the site. Hashed assets are cached forever; pages are revalidated. Unknown paths get the SPA with a 404. */
+/**
+ * Serves the site. Hashed assets are cached forever; pages of the portal contain a session and are not stored; other pages
+ * are revalidated. Unknown paths get the SPA with a 404.
+ */
 export const registerSite = fp(async (app: FastifyInstance, { folder, env, sessions }: Site) => {
   const page = await readFile(join(folder, 'index.html'), 'utf8');
   const policy = policyFor(page, { writesStyles: true });
   const pageHeaders = { 'content-security-policy': policy, 'cache-control': 'no-cache' };
 
   const paths: string[] = JSON.parse(await readFile(join(folder, '.vite/pages.json'), 'utf8'));
-  const portalPaths = paths.filter((path) => !/^\/auth(\/|$)/.test(path));
+  const portalPaths = paths.filter((path) => !isAuthPath(path));
   const isPath = pathReader(paths);
 
   await registerLandingPage(app, { folder, env });

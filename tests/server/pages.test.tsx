@@ -3,8 +3,9 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../../src/app.ts';
 import { pagePaths } from '../../src/routes.tsx';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { createTestApp, type TestApp, testEnv } from '../support/app.ts';
 import { createTestDatabase } from '../support/database.ts';
 import type { TestUser } from '../support/factories.ts';
 
@@ -143,6 +144,33 @@ describe('a page of the portal', () => {
     expect(page.body.match(/<\/?script/g)).toHaveLength(2);
     expect(page.body).toContain('<div id="root">');
     expect(readSession(page.body).user.fullName).toBe(fullName);
+  });
+
+  test('renews the cookie of a session that is past half of its lifetime', async () => {
+    const va = await site.createUser({ role: 'va' });
+    const cookie = await site.cookieOf(va);
+    const open = () => site.app.inject({ url: '/dashboard', headers: { cookie } });
+    expect((await open()).headers['set-cookie']).toBeUndefined();
+    const expiresAt = new Date(Date.now() + 24 * 3_600_000).toISOString();
+    await site.database.db
+      .updateTable('sessions')
+      .set({ expiresAt })
+      .where('userId', '=', va.id)
+      .execute();
+    expect(String((await open()).headers['set-cookie'])).toContain('gva_session=');
+  });
+
+  test('is served without a session until the database is migrated', async () => {
+    const { database } = site;
+    const app = await buildApp({
+      env: testEnv({ LOG_LEVEL: 'silent' }),
+      database,
+      site: folder,
+      isReady: () => false,
+    });
+    const page = await app.inject({ url: '/dashboard' });
+    expect(page).toMatchObject({ statusCode: 200, body: '<!--session--><div id="root"></div>' });
+    await app.close();
   });
 
   test('is served without a session while the database is unavailable', async () => {

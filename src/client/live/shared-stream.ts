@@ -28,6 +28,8 @@ type Options = {
   open: OpenStream;
   onDelivery: (delivery: Delivery) => void;
   onState: (state: ConnectionState) => void;
+  /** When the oldest data on the page was read, in ms since the navigation. By default now. */
+  startedAt?: number;
   /** A leader that does not respond for this long is suspended; another tab takes over. */
   leaderTimeoutMs?: number;
 };
@@ -52,10 +54,10 @@ export function createSharedStream({
   open,
   onDelivery,
   onState,
+  startedAt = performance.now(),
   leaderTimeoutMs = 2_000,
 }: Options) {
   const tab = newUuid();
-  const startedAt = performance.now();
   const channel = canShare() ? new BroadcastChannel(name) : undefined;
   const recent = createReplayBuffer(replayWindowMs);
   let lastId: string | null = null;

@@ -1,3 +1,4 @@
+import { getQueryKey } from '@trpc/react-query';
 import { useEffect } from 'react';
 import type { Delivery } from '#client/live/connection.ts';
 import {
@@ -9,9 +10,11 @@ import {
 import { liveState } from '#client/live/live-state.ts';
 import { createSharedStream } from '#client/live/shared-stream.ts';
 import { watchForWakeUp } from '#client/live/wake-up.ts';
-import { queryClient, trpcClient } from '#client/trpc.ts';
+import { queryClient, trpc, trpcClient } from '#client/trpc.ts';
 import { createInvalidator } from './invalidate.ts';
 import { createStreamOpener } from './open-stream.ts';
+
+const sessionKey = getQueryKey(trpc.auth.session, undefined, 'query');
 
 let stopCurrent = () => {};
 
@@ -43,11 +46,14 @@ function startLive(userId: number) {
     else invalidator.invalidateKind(event.kind);
   }
 
+  const sessionReadAt = queryClient.getQueryState(sessionKey)?.dataUpdatedAt ?? Date.now();
   const share = createSharedStream({
     name: `gva live ${userId}`,
     open: createStreamOpener(trpcClient),
     onDelivery: handleDelivery,
     onState: liveState.set,
+    // The session is read before all other data.
+    startedAt: Math.max(0, sessionReadAt - performance.timeOrigin),
   });
   const stopWatching = watchForWakeUp(share.wake);
 
