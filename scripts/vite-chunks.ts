@@ -23,7 +23,7 @@ const importsPages = (id: string) => /\/(route|preload|role-dashboards)\.ts$/.te
 
 /** Large code that few pages show. Modules that import it stay out of the chunk of all pages. */
 const largeCode =
-  /node_modules\/(zod|@conform-to|@dnd-kit|@xyflow|recharts)\/|\/src\/client\/ui\/combobox-field\./;
+  /node_modules\/(zod|@conform-to|@dnd-kit|@xyflow)\/|\/src\/client\/ui\/combobox-field\./;
 
 /** This module and all modules that it imports, directly or not. `importsOf` lists the imports of one module. */
 function findReachable(start: string, importsOf: (id: string) => string[]) {

@@ -1,6 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react';
-import { type ReactNode, Suspense } from 'react';
-import { Skeleton } from '../skeleton.tsx';
+import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 
 export type ChartFigureProps = {
@@ -8,7 +7,7 @@ export type ChartFigureProps = {
   title: string;
   /** What the chart shows, in one sentence, for screen readers. */
   summary: string;
-  /** In px. Reserved while the chart's code loads. */
+  /** In px. */
   height?: number;
   /** Whether the chart fills the remaining height of a column; `height` is then the minimum. */
   fills?: boolean;
@@ -21,7 +20,7 @@ const column = { display: 'flex', flexDirection: 'column', flex: '1' } as const;
 
 const Figure = chakra('figure', { base: { position: 'relative', m: '0', minW: '0' } });
 
-/** A chart with its text alternative. The chart's code is loaded on demand. */
+/** A chart with its text alternative. */
 export function ChartFigure(props: ChartFigureProps & { table: ChartTable; children: ReactNode }) {
   const { title, summary, height = 200, fills = false, table, children } = props;
   return (
@@ -32,10 +31,7 @@ export function ChartFigure(props: ChartFigureProps & { table: ChartTable; child
         style={fills ? { minHeight: height } : { height }}
         {...(fills && { flex: '1' })}
       >
-        {/* Absolute, so that the chart's own height does not prevent its container from shrinking. */}
-        <Box position="absolute" inset="0">
-          <Suspense fallback={<Skeleton h="full" />}>{children}</Suspense>
-        </Box>
+        {children}
       </Box>
       <VisuallyHidden as="div">
         <p>{summary}</p>

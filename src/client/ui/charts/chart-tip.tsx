@@ -1,22 +1,36 @@
 import { Box, Flex } from '@chakra-ui/react';
+import { type Plot, type Point, placeTip } from './chart-geometry.ts';
+
+/** A row of a tooltip; not shown without a value. */
+export type TipRow = { name: string; value: number | null | undefined };
 
 type ChartTipProps = {
-  names: Record<string, string>;
+  plot: Plot;
+  point: Point;
+  label: string | undefined;
+  rows: TipRow[];
   format: (value: number) => string;
-  /** Set by the chart for the point under the pointer. */
-  active?: boolean;
-  label?: string | number;
-  payload?: readonly { dataKey?: unknown; value?: unknown }[];
 };
 
-/** The tooltip of a chart. */
-export function ChartTip({ names, format, active = false, label, payload = [] }: ChartTipProps) {
-  const shown = payload.flatMap(({ dataKey, value }) =>
-    typeof value === 'number' ? [{ name: names[String(dataKey)] ?? '', value }] : [],
+/** The tooltip of a point or bar. */
+export function ChartTip({ plot, point, label, rows, format }: ChartTipProps) {
+  function place(tip: HTMLElement | null) {
+    if (!tip) return;
+    const { x, y } = placeTip(plot, point, { width: tip.offsetWidth, height: tip.offsetHeight });
+    tip.style.transform = `translate(${x}px, ${y}px)`;
+  }
+  const shown = rows.flatMap(({ name, value }) =>
+    typeof value === 'number' ? { name, value } : [],
   );
-  if (!active || shown.length === 0) return null;
+  if (shown.length === 0) return null;
   return (
     <Box
+      ref={place}
+      position="absolute"
+      top="0"
+      left="0"
+      pointerEvents="none"
+      whiteSpace="nowrap"
       px="3"
       py="2"
       bg="raised"
