@@ -32,3 +32,28 @@ test('a pooled page rejects changes that would outlast the test', async ({ open 
   expect(() => page.addInitScript('')).toThrow('isFresh');
   expect(() => page.clock.setFixedTime(0)).toThrow('isFresh');
 });
+
+test('a pooled page skips animations, but not for scripts and not in a fresh page', async ({
+  open,
+}) => {
+  const animate = () => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '@keyframes turn { to { rotate: 90deg } } main { animation: turn 5s infinite; transition: all 3s }',
+    );
+    document.adoptedStyleSheets.push(sheet);
+    const { animationDuration, animationIterationCount, transitionDuration } = getComputedStyle(
+      document.querySelector('main') ?? document.body,
+    );
+    return {
+      isReduced: matchMedia('(prefers-reduced-motion: reduce)').matches,
+      styles: [animationDuration, animationIterationCount, transitionDuration].join(' '),
+    };
+  };
+  const pooled = await open(demoAccounts.client, '/settings');
+  await expect(pooled.locator('main')).toBeVisible();
+  expect(await pooled.evaluate(animate)).toEqual({ isReduced: false, styles: '1e-05s 1 0s' });
+  const fresh = await open(demoAccounts.client, '/settings', { isFresh: true });
+  await expect(fresh.locator('main')).toBeVisible();
+  expect(await fresh.evaluate(animate)).toEqual({ isReduced: false, styles: '5s infinite 3s' });
+});

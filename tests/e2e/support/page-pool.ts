@@ -44,6 +44,20 @@ function forbidPermanentChanges(page: Page) {
 }
 
 /**
+ * Ends every CSS animation in its first frame and every transition immediately. To draw their frames takes an eighth of
+ * the CPU time of the browser tests. Scripts still see a user who did not ask for less motion.
+ */
+function skipAnimations() {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`*, *::before, *::after {
+    animation-duration: 0.01ms !important;
+    animation-iteration-count: 1 !important;
+    transition-duration: 0s !important;
+  }`);
+  document.adoptedStyleSheets.push(sheet);
+}
+
+/**
  * Pages for the tests of one worker. Loading a document in a reused page takes less than half the CPU time of a new
  * context, because the renderer process, the compiled scripts and the HTTP cache are reused.
  */
@@ -52,6 +66,7 @@ export function createPagePool(browser: Browser, baseURL: string) {
 
   async function create(): Promise<PooledPage> {
     const context = await browser.newContext({ baseURL });
+    await context.addInitScript(skipAnimations);
     const page = await context.newPage();
     const devTools = await context.newCDPSession(page);
     forbidPermanentChanges(page);
