@@ -53,6 +53,7 @@ test('a client creates and assigns a task and sees the work of the VA live', asy
   await expect(cardIn(clientPage, 'In Progress', 'Compare three caterers')).toBeVisible();
 
   // The VA moves it to In Review and back with the keyboard.
+  await expect(cardIn(vaPage, 'In Progress', 'Compare three caterers')).toBeVisible();
   const link = card(vaPage, 'Compare three caterers').getByRole('link');
   await link.focus();
   await pickUp(vaPage, 'Picked up Compare three caterers. In Progress, position 1 of 1.');

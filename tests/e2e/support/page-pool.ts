@@ -102,7 +102,8 @@ export function createPagePool(browser: Browser, baseURL: string) {
 
   return {
     async take({ viewport, ...media }: PageOptions): Promise<PooledPage> {
-      const pooled = idle.shift() ?? (await create());
+      // The page that was used last, because the caches of its renderer process are warm.
+      const pooled = idle.pop() ?? (await create());
       const { page } = pooled;
       const wanted = viewport ?? defaultViewport;
       const { width, height } = page.viewportSize() ?? {};
