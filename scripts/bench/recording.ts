@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kysely } from 'kysely';
 import { buildApp } from '#app';
 import type { Database } from '#db/types.ts';
@@ -11,21 +12,26 @@ export type Statement = { text: string; values: readonly unknown[] };
 export type StatementsByCall = Record<CallKey, Statement[]>;
 
 function createRecorder(database: DatabaseHandle) {
-  const statements: Statement[] = [];
+  // Background work, such as reading live events, runs statements too; they do not belong to the call.
+  const calls = new AsyncLocalStorage<Statement[]>();
   const db = createKysely(database, ({ level, query }) => {
-    if (level === 'query') statements.push({ text: query.sql, values: query.parameters });
+    if (level === 'query') calls.getStore()?.push({ text: query.sql, values: query.parameters });
   });
-  return { db, takeStatements: () => statements.splice(0) };
+  async function record(call: () => Promise<unknown>) {
+    const statements: Statement[] = [];
+    await calls.run(statements, call);
+    return [...statements];
+  }
+  return { db, record };
 }
 
 /** Records the statements of some work. */
-export async function recordStatements(
+export function recordStatements(
   database: DatabaseHandle,
   work: (db: Kysely<Database>) => Promise<unknown>,
 ) {
-  const { db, takeStatements } = createRecorder(database);
-  await work(db);
-  return takeStatements();
+  const { db, record } = createRecorder(database);
+  return record(() => work(db));
 }
 
 type Options = { databaseUrl: string; dataDir: string; person: Person };
@@ -36,7 +42,7 @@ type Options = { databaseUrl: string; dataDir: string; person: Person };
  */
 export async function recordCalls({ databaseUrl, dataDir, person }: Options) {
   const database = openDatabase(databaseUrl);
-  const { db, takeStatements } = createRecorder(database);
+  const { db, record } = createRecorder(database);
   const transaction = await db.startTransaction().execute();
   const env = readEnv(serverVariables(dataDir, databaseUrl));
   const app = await buildApp({
@@ -50,11 +56,12 @@ export async function recordCalls({ databaseUrl, dataDir, person }: Options) {
     const cookie = String((await app.inject(login)).headers['set-cookie']);
     const recorded = {} as StatementsByCall;
     for (const { key, name, method, path, body, status = 200, checks = 0 } of callsOf(person)) {
-      takeStatements();
       const request = { method, url: path, headers: { cookie } };
-      const response = await app.inject(body ? { ...request, payload: body } : request);
-      if (response.statusCode !== status) throw new Error(`${name}: ${response.body}`);
-      recorded[key] = takeStatements().slice(checks);
+      const statements = await record(async () => {
+        const response = await app.inject(body ? { ...request, payload: body } : request);
+        if (response.statusCode !== status) throw new Error(`${name}: ${response.body}`);
+      });
+      recorded[key] = statements.slice(checks);
     }
     return recorded;
   } finally {
