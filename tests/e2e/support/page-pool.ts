@@ -44,8 +44,8 @@ function forbidPermanentChanges(page: Page) {
 }
 
 /**
- * Ends every CSS animation in its first frame and every transition immediately. To draw their frames takes an eighth of
- * the CPU time of the browser tests. Scripts still see a user who did not ask for less motion.
+ * Ends every CSS animation in its first frame and every transition immediately. To draw their frames takes a sixth of
+ * the CPU time of the journeys. Scripts still see a user who did not ask for less motion.
  */
 function skipAnimations() {
   const sheet = new CSSStyleSheet();
