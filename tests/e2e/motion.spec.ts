@@ -12,9 +12,10 @@ async function collectAnimations(page: Page) {
     ended.push(`${name} ${seconds > 0.1 ? 'moves' : 'is skipped'}`),
   );
   await page.evaluate(() => {
-    const { reportAnimation } = window as unknown as {
-      reportAnimation: (name: string, seconds: number) => void;
-    };
+    const reportAnimation: (name: string, seconds: number) => void = Reflect.get(
+      window,
+      'reportAnimation',
+    );
     document.addEventListener('animationend', ({ animationName, elapsedTime }) =>
       reportAnimation(animationName, elapsedTime),
     );
