@@ -36,13 +36,14 @@ afterAll(async () => {
 const listen = async () => Number(new URL(await node.listen()).port);
 
 /** Opens a tab of the same browser and counts the streams it opens. */
-function openTab({ leaderTimeoutMs = 60_000 } = {}) {
+function openTab({ leaderTimeoutMs = 60_000, startedAt = performance.now() } = {}) {
   const open = createStreamOpener(subscriber(`http://127.0.0.1:${proxy.port}/trpc`, cookie));
   const received: LiveEvent[] = [];
   const opened = vi.fn<OpenStream>(open);
   let state: ConnectionState = 'connecting';
   const share = createSharedStream({
     name,
+    startedAt,
     leaderTimeoutMs,
     open: opened,
     onDelivery: ({ event }) => received.push(event),
@@ -124,4 +125,14 @@ test('a tab takes over from a leader that does not respond', async () => {
 
   await eventually(tab.state).toBe('live');
   expect(onLockLost).toHaveBeenCalled();
+});
+
+test('a tab that read its data long before the stream opened reloads everything', async () => {
+  const tab = openTab({ startedAt: performance.now() - 60_000 });
+  await eventually(() => tab.received[0]?.kind).toBe('resync');
+});
+
+test('a tab that has just read its data reloads nothing', async () => {
+  const tab = openTab();
+  await eventually(() => tab.received[0]?.kind).toBe('hello');
 });
