@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { defaultDateStyle } from '#shared/date-style.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { beginSession, forgetSession, loadSession } from './session.ts';
+import { beginSession, forgetSession, loadSession, requireSession } from './session.ts';
 import { beginSignOut, cancelSignOut, queueUntilSignIn, sessionLost } from './session-lost.ts';
-import { trpcCache } from './trpc.ts';
+import { queryClient, trpcCache } from './trpc.ts';
 
 const clara = {
   id: 7,
@@ -57,5 +57,24 @@ test('after a failed sign-out, rejected calls report the lost session', () => {
   beginSignOut();
   queueUntilSignIn(() => {});
   cancelSignOut();
+  expect(sessionLost.get()).toBe(true);
+});
+
+test('a session that is read again without a user reports the lost session and keeps the user', async () => {
+  sessionLost.set(false);
+  vi.stubGlobal('fetch', async () => respondWith({ ...session, user: null }));
+  void trpcCache.auth.session.fetch(undefined, { staleTime: 0 }).catch(() => null);
+  await eventually(() => sessionLost.get()).toBe(true);
+  expect(trpcCache.auth.session.getData()).toEqual(session);
+});
+
+test('a session that ends after a sign-in in another tab is reported', async () => {
+  sessionLost.set(false);
+  beginSignOut();
+  await forgetSession();
+  queryClient.clear();
+  vi.stubGlobal('fetch', async () => respondWith(session));
+  await requireSession('/dashboard');
+  queueUntilSignIn(() => {});
   expect(sessionLost.get()).toBe(true);
 });

@@ -7,8 +7,11 @@ export const loadSession = () => trpcCache.auth.session.ensureData();
 
 /** Redirects visitors to the sign-in page, and from there back to the requested page. */
 export async function requireSession(next: string) {
+  const isNew = !trpcCache.auth.session.getData()?.user;
   const { user } = await loadSession();
   if (!user) throw redirect({ to: '/auth', search: next === '/dashboard' ? {} : { next } });
+  // The user has signed in in another tab, so no sign-in on this page has finished the sign-out before.
+  if (isNew) finishSignOut();
   return { user };
 }
 

@@ -10,7 +10,7 @@ import {
 } from '@trpc/react-query';
 import type { AppRouter } from '#api';
 import { keepaliveFetch } from './keepalive-fetch.ts';
-import { sessionGuardLink } from './session-guard.ts';
+import { createSessionGuardLink } from './session-guard.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
 
@@ -32,9 +32,13 @@ export const queryClient = new QueryClient({
   },
 });
 
+function isSignedIn(): boolean {
+  return Boolean(trpcCache.auth.session.getData()?.user);
+}
+
 export const trpcClient = createTRPCClient<AppRouter>({
   links: [
-    sessionGuardLink,
+    createSessionGuardLink(isSignedIn),
     splitLink({
       condition: (operation) => operation.type === 'subscription',
       true: httpSubscriptionLink({ url }),

@@ -1,6 +1,7 @@
-import { card } from './support/board.ts';
+import { card, untilLive } from './support/board.ts';
 import { createPerson } from './support/people.ts';
 import { sessionEndedDialog, signInAgain } from './support/portal.ts';
+import { callsOf } from './support/state.ts';
 import { exact, expect, refused, test } from './support/test.ts';
 
 test('a user whose session ends signs in above the open dialog and loses no typed text', async ({
@@ -30,6 +31,39 @@ test('a user whose session ends signs in above the open dialog and loses no type
   await expect(card(page, 'Half a thought')).toBeVisible();
 });
 
+for (const [who, isOwner] of [
+  ['the same user', true],
+  ['another user', false],
+] as const)
+  test(`the sign-in dialog names the user of the page also after the session was read again; ${who} signs in`, async ({
+    open,
+    people,
+    database,
+    watch,
+  }) => {
+    watch.expects(refused(401));
+    const owner = await people.createUser({ role: 'client' });
+    const other = await people.createUser({ role: 'client', fullName: 'Olga Other' });
+    const page = await open(owner, '/settings');
+    await untilLive(page);
+    await page.context().clearCookies();
+    const isRead = page.waitForResponse(callsOf('auth.session'));
+    // The page reads its session and data again after a change of its user.
+    await database.db
+      .updateTable('users')
+      .set({ fullName: 'Owen Owner' })
+      .where('id', '=', owner.id)
+      .execute();
+    await isRead;
+    const username = sessionEndedDialog(page).getByLabel('Username');
+    await expect(username).toHaveValue(owner.username);
+    if (!isOwner) await username.fill(other.username);
+    await signInAgain(page);
+    const name = isOwner ? 'Owen Owner' : 'Olga Other';
+    await expect(page.getByRole('button', { name: `Account menu of ${name}` })).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: name })).toBeVisible();
+  });
+
 test('a dialog that loads after the session ended opens after the user signs in again', async ({
   open,
   people,
@@ -38,7 +72,7 @@ test('a dialog that loads after the session ended opens after the user signs in 
   watch.expects(refused(401));
   const user = await people.createUser({ role: 'client' });
   await people.createTask({ clientId: user.id, title: 'Wait here' });
-  const page = await open(user, '/tasks');
+  const page = await open(user, '/tasks', { needsDocument: true });
   await expect(card(page, 'Wait here')).toBeVisible();
   const held = Promise.withResolvers<void>();
   await page.route(/board-dialogs/, async (route) => {

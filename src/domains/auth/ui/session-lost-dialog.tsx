@@ -17,6 +17,8 @@ export function SessionLostDialog() {
       window.location.reload();
       return;
     }
+    // It may be one of the calls that wait for this sign-in.
+    await trpcCache.auth.session.cancel();
     await trpcCache.auth.session.fetch(undefined, { staleTime: 0 });
     resumeAfterSignIn();
     await queryClient.invalidateQueries();

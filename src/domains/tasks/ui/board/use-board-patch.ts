@@ -56,6 +56,8 @@ export function useBoardPatch() {
       clearTimeout(recountTimers.get(key));
       const timer = setTimeout(async () => {
         recountTimers.delete(key);
+        // A sign-out removes the board.
+        if (!utils.tasks.board.getData(filter)) return;
         const fresh = await utils.client.tasks.board.query(filter).catch(() => null);
         if (fresh)
           utils.tasks.board.setData(filter, (board) => board && replaceCounts(board, fresh));
