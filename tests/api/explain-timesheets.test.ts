@@ -21,15 +21,18 @@ const { app, people, expectBounded, expectBoundedCall } = watchPlans({
        select (select min(id) from tasks) + n % 20000, ${va.id}, starts, starts + interval '30 minutes', 0.5
        from (select n, now() - n * interval '50 minutes' as starts
          from generate_series(1, 20000) n) as log`,
-      `insert into time_logs (task_id, va_id, start_time, end_time, duration)
+      // Nearly all time of more than three weeks ago is approved.
+      `insert into time_logs (task_id, va_id, start_time, end_time, duration, approval, approved_at, approved_by)
        select (select min(id) from tasks) + n % 20000, worker.id,
-         starts, starts + interval '30 minutes', 0.5
-       from (select n, now() - n / 100 * interval '12 hours' as starts
+         starts, starts + interval '30 minutes', 0.5,
+         case when is_approved then 'approved' else 'open' end,
+         case when is_approved then now() end,
+         case when is_approved then ${client.id} end
+       from (select n, now() - n / 100 * interval '12 hours' as starts, n / 100 > 42 as is_approved
          from generate_series(1, 100000) n) as log
        join users worker on worker.username = 'va ' || 1 + n % 100`,
-      // Nearly all time before this month is approved.
       `update time_logs set approval = 'approved', approved_at = now(), approved_by = ${client.id}
-       where work_date < current_date - 20`,
+       where va_id = ${va.id} and work_date < current_date - 20`,
       `insert into time_adjustments (request_id, time_log_id, hours, reason, actor_id)
        select gen_random_uuid(), id, 0.25, 'A call', ${client.id} from time_logs
        where approval = 'approved' order by id limit 5000`,

@@ -11,10 +11,15 @@ export const detachIndexes = (pool: pg.Pool, tables: string[]) =>
     [tables],
   );
 
-/** Builds all indexes of these tables, and uses them again. */
+/** Builds the indexes that `detachIndexes` has detached, and uses them again. */
 export async function rebuildIndexes(pool: pg.Pool, tables: string[]) {
-  for (const table of tables) {
-    const statement = { text: `reindex table ${table}`, ...bulkTimeout };
+  const { rows } = await pool.query<{ name: string }>(
+    `select indexrelid::regclass::text as name from pg_index
+     where indrelid = any($1::regclass[]) and not indisready`,
+    [tables],
+  );
+  for (const { name } of rows) {
+    const statement = { text: `reindex index ${name}`, ...bulkTimeout };
     await pool.query(statement);
   }
 }
