@@ -25,6 +25,24 @@ const faults: Record<string, Fault> = {
     },
     rule: 'color-contrast',
   },
+  'a text with a color of its own in a form that was checked': {
+    plant: () => {
+      const text = document.querySelector('main h2')?.cloneNode(true);
+      if (!(text instanceof HTMLElement)) return;
+      text.style.color = '#eee';
+      document.querySelector('main form')?.append(text);
+    },
+    rule: 'color-contrast',
+  },
+  'a checked text on another background': {
+    plant: () => {
+      const main = document.querySelector('main');
+      if (main) main.style.backgroundColor = '#777';
+      for (const section of document.querySelectorAll<HTMLElement>('main section'))
+        section.style.backgroundColor = 'transparent';
+    },
+    rule: 'color-contrast',
+  },
   'a heading that skips levels': {
     plant: () => {
       const heading = document.createElement('h6');
@@ -74,6 +92,24 @@ test('axe finds a fault that is only visible at 360 px', async ({ open }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const violations = await findViolations(page, { withContrast: false });
   expect(violations.join('\n')).toContain('button-name: ');
+});
+
+test('axe checks the look of a text again that it could not measure', async ({ open }) => {
+  const page = await open(demoAccounts.client, '/settings');
+  await openFaultless(page);
+  const write = (content: string) =>
+    page.evaluate((given) => {
+      const text = document.getElementById('planted') ?? document.createElement('p');
+      text.id = 'planted';
+      text.style.color = '#eee';
+      text.textContent = given;
+      document.querySelector('main')?.append(text);
+    }, content);
+  // Axe does not judge a single character, which may be an icon.
+  await write('x');
+  expect(await findViolations(page)).toEqual([]);
+  await write('A text with little contrast');
+  expect((await findViolations(page)).join('\n')).toContain('color-contrast: ');
 });
 
 test('axe finds an element that takes the focus in a covered page', async ({ open }) => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { emptyPage } from './support/page-pool.ts';
+import { emptyPage } from './support/running-app.ts';
 import { replaceResult } from './support/state.ts';
 import { demoAccounts, expect, type Open, test } from './support/test.ts';
 

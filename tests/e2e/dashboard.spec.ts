@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectToast, untilLive } from './support/board.ts';
-import { emptyPage } from './support/page-pool.ts';
+import { emptyPage } from './support/running-app.ts';
 import { callsOf } from './support/state.ts';
 import { demoAccounts, expect, test } from './support/test.ts';
 

@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test';
 import { type FormCase, formsOfClient, formsOfVa } from './support/form-cases.ts';
 import { formsOfAdmin, formsOfVisitor } from './support/form-cases-admin.ts';
 import { createLead } from './support/leads.ts';
+import { openPath } from './support/running-app.ts';
 import { callsOf } from './support/state.ts';
 import { demoAccounts, expect, refused, test } from './support/test.ts';
-import { follow, visitPageBetween } from './support/walk.ts';
+import { visitPageBetween } from './support/walk.ts';
 
 type Refusal = { status: number; code: string; message: string; issues?: object[] };
 
@@ -71,7 +72,7 @@ async function checkForms(page: Page, forms: FormCase[], { isPortal = true } = {
       const previous = forms[index - 1];
       if (previous && isPortal) {
         await visitPageBetween(page, previous.path, form.path);
-        await follow(page, form.path);
+        await openPath(page, form.path);
       } else await page.goto(form.path);
       await checkForm(page, form);
     });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectToast, untilLive } from './support/board.ts';
 import { createLead, leadCard } from './support/leads.ts';
-import { emptyPage } from './support/page-pool.ts';
+import { emptyPage } from './support/running-app.ts';
 import { expect, type TestUser, test } from './support/test.ts';
 
 let admin: TestUser;

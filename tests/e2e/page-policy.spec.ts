@@ -33,7 +33,8 @@ for (const [path, user] of [
     watch,
   }) => {
     watch.expects(/Trusted/);
-    const page = await open(user, path);
+    // The policy is that of the loaded document.
+    const page = await open(user, path, { needsDocument: true });
     for (const [name, attack] of Object.entries(attacks)) {
       const ownWatch = createWatch();
       ownWatch.follow(page.context());

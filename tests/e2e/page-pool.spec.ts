@@ -1,9 +1,18 @@
 import { createPagePool } from './support/page-pool.ts';
-import { demoAccounts, expect, serverUrl, test } from './support/test.ts';
+import { createNamedPair } from './support/people.ts';
+import { sessionEndedDialog } from './support/portal.ts';
+import {
+  canOpenInRunningApp,
+  emptyPage,
+  openInRunningApp,
+  openPath,
+} from './support/running-app.ts';
+import { demoAccounts, expect, password, serverUrl, type TestUser, test } from './support/test.ts';
 
 test('a reused page keeps no state of the previous test', async ({ browser }) => {
   const pool = createPagePool(browser, serverUrl());
-  const { context, page } = await pool.take({ viewport: { width: 390, height: 844 } });
+  const pooled = await pool.take({ viewport: { width: 390, height: 844 } });
+  const { context, page } = pooled;
   await context.request.post('/api/login', { data: demoAccounts.client });
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -11,9 +20,14 @@ test('a reused page keeps no state of the previous test', async ({ browser }) =>
     localStorage.setItem('left', 'here');
     sessionStorage.setItem('left', 'here');
   });
+  // The dialog of the ended session must not stay.
+  await context.clearCookies();
+  await openPath(page, '/messages');
+  await expect(sessionEndedDialog(page)).toBeVisible();
   await page.route('**/*', (route) => route.abort());
   await context.setOffline(true);
-  await pool.give({ context, page, devTools: await context.newCDPSession(page) });
+  await pool.give(pooled);
+  expect(page.url()).toContain(emptyPage);
 
   const again = await pool.take({});
   expect(again.page).toBe(page);
@@ -23,6 +37,45 @@ test('a reused page keeps no state of the previous test', async ({ browser }) =>
   expect(await stored()).toEqual([0, 0]);
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/[/]auth/);
+  await pool.close();
+  await context.close();
+});
+
+test('the next user of a running application sees nothing of the previous user', async ({
+  browser,
+  people,
+}) => {
+  const { client, va } = await createNamedPair(people);
+  await people.createTask({ clientId: client.id, title: 'Only for the client' });
+  const pool = createPagePool(browser, serverUrl());
+  const first = await pool.take({});
+  const { context, page } = first;
+  const signIn = ({ username }: TestUser) =>
+    context.request.post('/api/login', { data: { username, password } });
+  await signIn(client);
+  await page.goto('/tasks');
+  await expect(page.getByText('Only for the client')).toBeVisible();
+  await page.getByRole('button', { name: 'Switch to dark mode' }).click();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
+  await pool.give(first);
+
+  await pool.take({});
+  await signIn(va);
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
+  expect(canOpenInRunningApp(page, '/dashboard')).toBe(true);
+  await openInRunningApp(page, '/dashboard');
+  await expect(page.getByRole('button', { name: `Account menu of ${va.fullName}` })).toBeVisible();
+  await expect(page.getByText('No Active Task')).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: `Account menu of ${client.fullName}` }),
+  ).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.locator('html')).not.toHaveClass(/dark/);
+  expect(documents).toBe(0);
   await pool.close();
   await context.close();
 });

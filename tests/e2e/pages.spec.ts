@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import type { Role } from '#shared/actor.ts';
 import { untilStill } from './support/board.ts';
+import { trackRequests } from './support/page-pool.ts';
 import { states } from './support/states.ts';
 import { demoAccounts, expect, test } from './support/test.ts';
 
@@ -83,20 +84,14 @@ const idleScripts = (page: Page) =>
   });
 
 function followScripts(page: Page) {
-  const pending = new Set<object>();
-  page.on('request', (request) => {
-    // The stream of live events stays open.
-    if (request.resourceType() !== 'eventsource') pending.add(request);
-  });
-  page.on('requestfinished', (request) => pending.delete(request));
-  page.on('requestfailed', (request) => pending.delete(request));
+  const unfinished = trackRequests(page);
   /** The scripts that a page has loaded when it sends no more requests. */
   return async () => {
     let loaded: string[] = [];
     await expect(async () => {
       const before = loaded;
       loaded = await idleScripts(page);
-      expect(pending.size).toBe(0);
+      expect(unfinished.size).toBe(0);
       expect(loaded).toEqual(before);
     }).toPass({ intervals: [50] });
     return new Set(loaded);

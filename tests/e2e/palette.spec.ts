@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { emptyPage } from './support/page-pool.ts';
+import { emptyPage } from './support/running-app.ts';
 import { expect, test } from './support/test.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search' });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { untilLive } from './support/board.ts';
-import { emptyPage } from './support/page-pool.ts';
-import { demoAccounts, expect, test } from './support/test.ts';
+import { emptyPage } from './support/running-app.ts';
+import { demoAccounts, expect, type Open, test } from './support/test.ts';
 
 const sidebars = {
   admin: {
@@ -166,14 +166,16 @@ test('a user who opens a page of another role is told that access is denied', as
 for (const who of ['visitor', 'client'] as const)
   test(`a ${who} who opens an unknown path sees the 404 page`, async ({ open, watch }) => {
     watch.expects(/404 \(Not Found\)/);
-    const page = await open(who === 'visitor' ? null : demoAccounts.client, '/no-such-page');
+    const page = await open(who === 'visitor' ? null : demoAccounts.client, '/no-such-page', {
+      needsDocument: true,
+    });
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
     await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
     await expect(page).toHaveTitle('404 Page Not Found · GVA');
   });
 
 test('the first press of Tab focuses the link that skips to the content', async ({ open }) => {
-  const page = await open(demoAccounts.client, '/tasks');
+  const page = await open(demoAccounts.client, '/tasks', { needsDocument: true });
   await expect(page.getByRole('heading', { name: 'Task Board' })).toBeVisible();
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -183,7 +185,8 @@ test('the first press of Tab focuses the link that skips to the content', async 
 });
 
 /** Opens the menu of the account while the page of the routines loads. The returned function lets the page load. */
-async function openMenuWhileLoading(page: Page) {
+async function openMenuWhileLoading(open: Open) {
+  const page = await open(demoAccounts.client, '/tasks', { needsDocument: true });
   const loading = Promise.withResolvers<void>();
   await page.route('**/assets/routines-page-*.js', async (route) => {
     await loading.promise;
@@ -199,12 +202,11 @@ async function openMenuWhileLoading(page: Page) {
     await expect(page.getByRole('heading', { level: 1, name: 'Routines' })).toBeVisible();
     await expect(page).toHaveTitle('Routines · GVA');
   }
-  return { trigger, item, load };
+  return { page, trigger, item, load };
 }
 
 test('a menu that a client opens while a page loads stays open', async ({ open }) => {
-  const page = await open(demoAccounts.client, '/tasks');
-  const { trigger, item, load } = await openMenuWhileLoading(page);
+  const { page, trigger, item, load } = await openMenuWhileLoading(open);
   await load();
   await expect(item).toBeVisible();
   await page.keyboard.press('Escape');
@@ -212,8 +214,7 @@ test('a menu that a client opens while a page loads stays open', async ({ open }
 });
 
 test('a menu that has no focus yet when the page appears stays open', async ({ open }) => {
-  const page = await open(demoAccounts.client, '/tasks');
-  const { item, load } = await openMenuWhileLoading(page);
+  const { page, item, load } = await openMenuWhileLoading(open);
   // A busy browser moves the focus into the menu only after it has shown it.
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();

@@ -9,8 +9,8 @@ import {
   pickUp,
   untilLive,
 } from './support/board.ts';
-import { emptyPage } from './support/page-pool.ts';
 import { createNamedPair } from './support/people.ts';
+import { emptyPage } from './support/running-app.ts';
 import { filter, row, rows, table } from './support/task-list.ts';
 import { expect, test } from './support/test.ts';
 
@@ -188,7 +188,8 @@ test('a client sorts the board, and moves a card to another column only', async 
     dueDate: '2030-01-01',
     status: 'in-progress',
   });
-  const page = await open(client, '/tasks');
+  // The explanation of a sorted board appears once in a document.
+  const page = await open(client, '/tasks', { needsDocument: true });
   await expectOrder(page, 'To Do', ['Third', 'First', 'Second']);
   await filter(page, 'Sort').selectOption('Sort: Due date');
   await expect(page).toHaveURL('/tasks?sort=due');

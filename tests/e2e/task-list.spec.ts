@@ -1,5 +1,5 @@
 import { card, expectToast, untilLive } from './support/board.ts';
-import { emptyPage } from './support/page-pool.ts';
+import { emptyPage } from './support/running-app.ts';
 import { filter, listOf, row, rows, selected, table } from './support/task-list.ts';
 import { expect, type TestUser, test } from './support/test.ts';
 

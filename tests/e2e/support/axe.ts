@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
+import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
+import { findNewTexts } from './new-texts.ts';
 
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 declare global {
   interface Window {
-    axe?: { run: (context: Document | string, options: object) => Promise<AxeResults> };
+    axe?: { run: (context: ElementContext, options: RunOptions) => Promise<AxeResults> };
   }
 }
 
@@ -15,6 +16,8 @@ type Options = {
   /** The contrast rules are by far the slowest, and their results are the same at every width. */
   withContrast?: boolean;
 };
+
+const contrastRules = ['color-contrast', 'link-in-text-block'];
 
 /** Elements that cover the page. Another state of the same path checks the covered page. */
 const overlays = '[role=dialog], [role=alertdialog], [role=menu]';
@@ -25,35 +28,52 @@ const toaster = '#toaster';
 export async function findViolations(page: Page, { withContrast = true }: Options = {}) {
   // Load axe once into each document, including those of iframes.
   for (const frame of page.frames())
-    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(source);
+    if (!(await frame.evaluate(() => 'axe' in window)))
+      // Only the message of a violation needs the markup of an element.
+      await frame.evaluate(`${source}; axe.configure({ noHtml: true })`);
+  const isCovered = (await page.locator(overlays).count()) > 0;
+  const checked = isCovered ? `${overlays}, ${toaster}` : 'html';
+  const newTexts = await page.evaluateHandle(findNewTexts, withContrast ? checked : '');
   return page.evaluate(
-    async ([overlay, toast, isComplete]) => {
+    async ([context, isPartial, texts, contrast]) => {
       const { axe } = window;
       if (!axe) throw new Error('axe is not loaded.');
-      const run = (context: Document | string, options: object) =>
-        axe.run(context, {
+      const run = (part: ElementContext, options: RunOptions) =>
+        axe.run(part, {
           resultTypes: ['violations'],
-          // No enabled rule reads style sheets, and the message contains the element instead of a selector.
+          // No enabled rule reads style sheets.
           preload: { assets: ['media'] },
           selectors: false,
+          elementRef: true,
           ...options,
         });
-      const isCovered = document.querySelector(overlay) !== null;
-      const disabled = isComplete ? [] : ['color-contrast', 'link-in-text-block'];
-      const rules = Object.fromEntries(disabled.map((rule) => [rule, { enabled: false }]));
-      const results = isCovered
-        ? [
-            await run(`${overlay}, ${toast}`, { rules }),
-            // What a covered page must not contain: elements that still take the focus, and ids of the overlay.
-            await run(document, { runOnly: ['aria-hidden-focus', 'duplicate-id-aria'] }),
-          ]
-        : [await run(document, { rules })];
+      const disabled = Object.fromEntries(contrast.map((rule) => [rule, { enabled: false }]));
+      const results = [await run(isPartial ? context : document, { rules: disabled })];
+      // What a covered page must not contain: elements that still take the focus, and ids of the overlay.
+      if (isPartial)
+        results.push(await run(document, { runOnly: ['aria-hidden-focus', 'duplicate-id-aria'] }));
+      if (texts.size > 0) {
+        const result = await run(
+          { include: [...texts.values()] },
+          { runOnly: [...contrast], resultTypes: ['violations', 'passes'] },
+        );
+        results.push(result);
+        // A text that axe could not measure, for example a single character, is checked again.
+        const passed = new Set<Element | undefined>(
+          result.passes.flatMap(({ nodes }) => nodes.map(({ element }) => element)),
+        );
+        for (const [look, element] of texts)
+          if (passed.has(element)) window.checkedLooks?.add(look);
+      }
       return results
         .flatMap(({ violations }) => violations)
         .map(({ id, help, nodes }) =>
-          [`${id}: ${help}`, ...nodes.map(({ html }) => `  ${html.slice(0, 200)}`)].join('\n'),
+          [
+            `${id}: ${help}`,
+            ...nodes.map(({ element }) => `  ${element?.outerHTML.slice(0, 200) ?? 'in a frame'}`),
+          ].join('\n'),
         );
     },
-    [overlays, toaster, withContrast] as const,
+    [checked, isCovered, newTexts, contrastRules] as const,
   );
 }

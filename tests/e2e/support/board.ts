@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { untilIdle } from './running-app.ts';
 
 export type ColumnName = 'To Do' | 'In Progress' | 'In Review' | 'Done';
 
@@ -92,5 +93,5 @@ export const expectAnnounced = (page: Page, text: string | RegExp) =>
 export async function pickUp(page: Page, announcement: string | RegExp) {
   await page.keyboard.press('Space');
   await expectAnnounced(page, announcement);
-  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+  await untilIdle(page);
 }

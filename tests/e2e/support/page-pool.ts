@@ -4,16 +4,20 @@ import type {
   BrowserContextOptions,
   CDPSession,
   Page,
+  Request,
 } from '@playwright/test';
+import { emptyPage, leavePortal } from './running-app.ts';
 
 /** A browser context with one page, which a worker cleans and uses again. */
-export type PooledPage = { context: BrowserContext; page: Page; devTools: CDPSession };
+export type PooledPage = {
+  context: BrowserContext;
+  page: Page;
+  devTools: CDPSession;
+  unfinished: Set<Request>;
+};
 
 /** The options of a context that can be changed on a page later. */
 type PageOptions = Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'reducedMotion'>;
-
-/** A document of the server that runs no scripts. */
-export const emptyPage = '/favicon.svg';
 
 export const defaultViewport = { width: 1440, height: 900 };
 
@@ -32,6 +36,16 @@ const pageEvents = [
   'response',
   'websocket',
 ] as const;
+
+/** Collects the unfinished requests of the page, except those of live events, whose stream stays open. */
+export function trackRequests(page: Page, unfinished = new Set<Request>()) {
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'eventsource') unfinished.add(request);
+  });
+  page.on('requestfinished', (request) => unfinished.delete(request));
+  page.on('requestfailed', (request) => unfinished.delete(request));
+  return unfinished;
+}
 
 /** Rejects changes that cannot be reverted. A test that needs them opens a fresh page. */
 function forbidPermanentChanges(page: Page) {
@@ -70,10 +84,10 @@ export function createPagePool(browser: Browser, baseURL: string) {
     const page = await context.newPage();
     const devTools = await context.newCDPSession(page);
     forbidPermanentChanges(page);
-    return { context, page, devTools };
+    return { context, page, devTools, unfinished: trackRequests(page) };
   }
 
-  async function clean({ context, page, devTools }: PooledPage) {
+  async function clean({ context, page, devTools, unfinished }: PooledPage) {
     for (const other of context.pages()) if (other !== page) await other.close();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.unrouteAll({ behavior: 'ignoreErrors' });
@@ -86,17 +100,19 @@ export function createPagePool(browser: Browser, baseURL: string) {
       forcedColors: null,
       contrast: null,
     });
-    // Nothing may write to the storage while it is cleared.
-    await page.goto(emptyPage);
-    await page.evaluate(async () => {
-      localStorage.clear();
-      sessionStorage.clear();
-      for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
-    });
     for (const event of pageEvents) page.removeAllListeners(event);
     for (const event of contextEvents) context.removeAllListeners(event);
-    await context.clearCookies();
+    trackRequests(page, unfinished);
     await page.mouse.move(0, 0);
+    if (!(await leavePortal(page, unfinished))) {
+      // Nothing may write to the storage while it is cleared.
+      await page.goto(emptyPage);
+      unfinished.clear();
+      await page.evaluate(() => {
+        localStorage.clear();
+        sessionStorage.clear();
+      });
+    }
     await devTools.send('Page.resetNavigationHistory');
   }
 
@@ -104,7 +120,9 @@ export function createPagePool(browser: Browser, baseURL: string) {
     async take({ viewport, ...media }: PageOptions): Promise<PooledPage> {
       // The page that was used last, because the caches of its renderer process are warm.
       const pooled = idle.pop() ?? (await create());
-      const { page } = pooled;
+      const { context, page } = pooled;
+      // Just before the next sign-in, because a call without a session would open the sign-in dialog.
+      await context.clearCookies();
       const wanted = viewport ?? defaultViewport;
       const { width, height } = page.viewportSize() ?? {};
       if (width !== wanted.width || height !== wanted.height) await page.setViewportSize(wanted);

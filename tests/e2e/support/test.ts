@@ -9,6 +9,7 @@ import {
 import { type DatabaseHandle, openDatabase } from '#server/db.ts';
 import { type Factories, makeFactories, password, type TestUser } from '../../support/factories.ts';
 import { createPagePool, type PagePool, type PooledPage } from './page-pool.ts';
+import { canOpenInRunningApp, openInRunningApp } from './running-app.ts';
 import { createWatch, type Watch } from './watch.ts';
 
 export { refused, unreachable } from './watch.ts';
@@ -36,16 +37,19 @@ type Options = Omit<BrowserContextOptions, 'baseURL' | 'extraHTTPHeaders'> & {
   url?: string;
   /** Opens a new browser context: needed for init scripts, a fixed clock and measurements of a first load. */
   isFresh?: boolean;
+  /** Loads a document, also if the application already runs in the pooled page. */
+  needsDocument?: boolean;
 };
 
 /** The options that can be changed on a pooled page. */
 const pageOptions = ['viewport', 'colorScheme', 'reducedMotion'];
-const needsOwnContext = ({ isFresh = false, url, ...options }: Options) =>
+const needsOwnContext = ({ isFresh = false, url, ...options }: Omit<Options, 'needsDocument'>) =>
   isFresh || url !== undefined || Object.keys(options).some((name) => !pageOptions.includes(name));
 
 export type Open = (
   user: TestUser | Account | null,
-  path?: string,
+  /** Where the page starts, or `null` if the test opens an address later. */
+  path?: string | null,
   options?: Options,
 ) => Promise<Page>;
 
@@ -122,7 +126,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return taken;
     }
 
-    await use(async (user, path = '/', options = {}) => {
+    await use(async (user, path = '/', { needsDocument, ...options } = {}) => {
       const url = options.url ?? serverUrl();
       const { context, page } = await (needsOwnContext(options)
         ? openContext(options)
@@ -135,7 +139,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         else await signIn(context.request, user);
         if (isDemo(user)) sessions.set(sessionKey(user, url), await context.cookies());
       }
-      await page.goto(path);
+      if (path === null) return page;
+      if (user && !needsDocument && canOpenInRunningApp(page, path))
+        await openInRunningApp(page, path);
+      else await page.goto(path);
       return page;
     });
     for (const context of own) {

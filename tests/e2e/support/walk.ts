@@ -2,7 +2,13 @@ import type { Cookie, Page } from '@playwright/test';
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
 import type { Factories } from '../../support/factories.ts';
-import { emptyPage } from './page-pool.ts';
+import {
+  canOpenInRunningApp,
+  clearCache,
+  emptyPage,
+  openInRunningApp,
+  openPath,
+} from './running-app.ts';
 import { abortHeldCalls, fulfillHeldCalls, type State, type Visitor } from './state.ts';
 import { expect, type Open, test } from './test.ts';
 import { visitorsOf } from './visitors.ts';
@@ -68,13 +74,6 @@ export function walksOf(states: State[]): Walk[] {
   });
 }
 
-/** Disables the CSS transitions of the document, so that a new color scheme applies immediately. */
-function disableTransitions() {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync('*, *::before, *::after { transition: none !important }');
-  document.adoptedStyleSheets.push(sheet);
-}
-
 const isLoaded = (page: Page) => !page.url().endsWith(emptyPage);
 
 /** Whether a state changes no response, so that the next state can use the cached ones. */
@@ -83,59 +82,18 @@ const isPlain = ({ arrange, isRefused }: State) => !arrange && !isRefused;
 const canShareDocument = ({ who, now, needsDocument }: State) =>
   who !== 'visitor' && !now && !needsDocument;
 
-/** Clears the query cache of the application, so that the next page loads its data as in a new document. */
-const clearCache = (page: Page) =>
-  page.evaluate(() => {
-    type QueryClient = {
-      getMutationCache: () => { clear: () => void };
-      removeQueries: (filter: object) => void;
-      resetQueries: () => Promise<void>;
-    };
-    /** A node in React's tree of rendered components. */
-    type Fiber = {
-      child: Fiber | null;
-      sibling: Fiber | null;
-      memoizedProps: { queryClient?: QueryClient } | null;
-    };
-    const findClient = (fiber: Fiber | null): QueryClient | undefined =>
-      fiber
-        ? (fiber.memoizedProps?.queryClient ?? findClient(fiber.child) ?? findClient(fiber.sibling))
-        : undefined;
-    const root = Object.entries(document.getElementById('root') ?? {}).find(([key]) =>
-      key.startsWith('__reactContainer$'),
-    )?.[1] as { stateNode: { current: Fiber } } | undefined;
-    const client = findClient(root?.stateNode.current ?? null);
-    if (!client) throw new Error('The application has no query client.');
-    client.getMutationCache().clear();
-    client.removeQueries({ type: 'inactive' });
-    // Without waiting, because a call may never be answered.
-    void client.resetQueries();
-  });
-
-/** Opens an address in the running application, as Back does. This takes a quarter of the processor time of a load. */
-export async function follow(page: Page, path: string) {
-  await page.evaluate((to) => {
-    document.querySelector('main h1')?.setAttribute('data-left', '');
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-  // The change of the page closes menus and moves the focus, so wait until it has happened.
-  await expect(page.locator('main h1[data-left]')).toHaveCount(0);
-}
-
 async function enter(page: Page, state: State, previous: State | undefined) {
   const { path, arrange, now, prepare } = state;
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   if (now) await page.clock.setFixedTime(now);
   await arrange?.(page);
-  if (isLoaded(page)) {
-    if (!(previous && isPlain(previous) && isPlain(state))) await clearCache(page);
-    await follow(page, path);
-  } else {
-    await page.goto(path);
-    await page.evaluate(disableTransitions);
-  }
+  if (previous && isLoaded(page)) {
+    if (!(isPlain(previous) && isPlain(state))) await clearCache(page);
+    await openPath(page, path);
+  } else if (canShareDocument(state) && canOpenInRunningApp(page, path)) {
+    await openInRunningApp(page, path);
+  } else await page.goto(path);
   await prepare?.(page);
 }
 
@@ -151,7 +109,7 @@ export async function visitPageBetween(page: Page, from: string, to: string) {
   const isVisited = (heading: string) =>
     [from, to].some((path) => path.startsWith(`/${heading.toLowerCase()}`));
   const heading = headings.find((one) => !isVisited(one)) ?? '';
-  await follow(page, `/${heading.toLowerCase()}`);
+  await openPath(page, `/${heading.toLowerCase()}`);
   // The command palette stays open on the next page.
   if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
@@ -168,12 +126,13 @@ const unroute = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });
 /** Closes what the state has opened. If the next state can use the document, the application stays loaded. */
 async function leave(page: Page, state: State, next: State | undefined, cookies: Cookie[]) {
   await page.context().setOffline(false);
-  if (next && canShareDocument(state) && canShareDocument(next)) {
+  if (canShareDocument(state) && (!next || canShareDocument(next))) {
     // Before the toasts are removed, because a call that ends like this may show one. It may also start a call that is held.
     const heldCount = await fulfillHeldCalls(page);
-    await visitPageBetween(page, state.path, next.path);
+    if (next) await visitPageBetween(page, state.path, next.path);
     await fulfillHeldCalls(page);
     await unroute(page);
+    if (!next) return;
     // They ended with errors, which a plain state would find in the cache.
     if (heldCount > 0) await clearCache(page);
     return;
@@ -203,7 +162,7 @@ export async function walk(
 ) {
   test.setTimeout(60_000 * states.length);
   const visitor = await visitorsOf(people, database.db)(states[0]?.who ?? 'visitor');
-  const page = await open(visitor, emptyPage, { isFresh: states.some(({ now }) => now) });
+  const page = await open(visitor, null, { isFresh: states.some(({ now }) => now) });
   const cookies = await page.context().cookies();
   for (const [index, state] of states.entries())
     await test.step(state.name, async () => {
