@@ -125,7 +125,7 @@ export async function leavePortal(page: Page, unfinished: Set<Request>) {
 
 /** A page of the portal, not the landing page, a sign-in page, a file or the API. */
 const isPortalPath = (path: string) =>
-  /^\/(?!api\/)[^.?#]+([?#]|$)/.test(path) && !/^\/auth\b/.test(path);
+  /^\/(?!api\/)[^.?#]+([?#]|$)/.test(path) && !isAuthPath(path.replace(/[?#].*/, ''));
 
 /** Whether the application runs in the page, without a user, and has a page with this path. */
 export const canOpenInRunningApp = (page: Page, path: string) =>
