@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectToast, holdToast, toast } from './support/board.ts';
 import { createLead } from './support/leads.ts';
-import { callsOf } from './support/state.ts';
+import { callsOf, fulfillHeldCalls, hang } from './support/state.ts';
 import { expect, refused, type TestUser, test } from './support/test.ts';
 
 let admin: TestUser;
@@ -138,9 +138,26 @@ test('details that are opened by their address return the focus to their row', a
   const page = await open(admin, `${lead.path}&layout=table&id=${lead.id}`);
   const details = page.getByRole('dialog', { name: 'Anna One', exact: true });
   await expect(details.getByRole('button', { name: 'Close' })).toBeFocused();
+  await expect(page.locator('[data-row-link]')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(details).toBeHidden();
   await expect(table(page).locator('[data-row-link]')).toBeFocused();
+});
+
+test('details that are closed before the list is loaded return the focus to the page', async ({
+  open,
+  database,
+}) => {
+  const lead = await createLead(database, { fullName: 'Anna One' });
+  const page = await open(admin, null);
+  await hang('leads.list')(page);
+  await page.goto(`${lead.path}&layout=table&id=${lead.id}`);
+  const details = page.getByRole('dialog');
+  await expect(details.getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
+  await fulfillHeldCalls(page);
 });
 
 test('Escape closes details that became visible on a machine too busy to draw the next frame', async ({

@@ -15,7 +15,7 @@ export type DialogFrameProps = {
   /** An alert dialog stays small and ignores clicks outside. */
   role?: 'dialog' | 'alertdialog';
   initialFocus?: () => HTMLElement | null;
-  /** Receives the focus on close if the element that opened the dialog no longer exists. */
+  /** Receives the focus on close. If it returns null, the element that opened the dialog does. */
   returnFocus?: () => HTMLElement | null;
   /** Shown above every other dialog and never hidden by one. */
   isTopmost?: boolean;

@@ -2,7 +2,7 @@ import { Box, chakra, Drawer as Parts, Portal } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { type KeyboardEventHandler, type ReactNode, useId } from 'react';
 import { IconButton } from './icon-button.tsx';
-import { modalProps, useAfterSignIn, useEarlyEscape } from './modal.ts';
+import { modalProps, useAfterSignIn, useEarlyEscape, useOpener } from './modal.ts';
 
 type SidePanelProps = {
   open: boolean;
@@ -13,7 +13,7 @@ type SidePanelProps = {
   detail?: ReactNode;
   /** Fixed at the bottom while the content scrolls. */
   footer?: ReactNode;
-  /** Receives the focus on close if the element that opened the panel no longer exists. */
+  /** Receives the focus on close. If it returns null, the element that opened the panel does. */
   returnFocus?: () => HTMLElement | null;
   /** Keys that are pressed anywhere in the panel. */
   onKeyDown?: KeyboardEventHandler<HTMLElement>;
@@ -44,13 +44,17 @@ export function SidePanel(props: SidePanelProps) {
   const titleId = useId();
   const isOpen = useAfterSignIn(open);
   useEarlyEscape(isOpen, onClose);
+  const opener = useOpener(isOpen);
+  /** The page gets the focus if neither the row nor the opener exists. */
+  const findReturnFocus =
+    returnFocus && (() => returnFocus() ?? opener() ?? document.querySelector<HTMLElement>('main'));
   return (
     <Parts.Root
       open={isOpen}
       onOpenChange={(change) => !change.open && onClose()}
       ids={{ title: titleId }}
       {...modalProps}
-      {...(returnFocus && { finalFocusEl: returnFocus })}
+      {...(findReturnFocus && { finalFocusEl: findReturnFocus })}
     >
       <Portal>
         <Parts.Backdrop
