@@ -44,8 +44,10 @@ export default defineConfig({
   },
   test: {
     globalSetup: ['tests/support/global-setup.ts'],
-    // One more than the cores of the smallest machine, because a test often waits for the database.
-    maxWorkers: 3,
+    // Two more than the cores of the smallest machine, because tests often wait for the database or for another process.
+    maxWorkers: 4,
+    // The test files of a worker share its modules, its server and its database.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [
@@ -54,9 +56,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['{src,db,tests}/**/*.test.ts'],
-          // The test files of a worker share its modules, its server and its database. Node runs TypeScript directly,
-          // as in production, without a transformation.
-          isolate: false,
+          // Node runs TypeScript directly, as in production, without a transformation.
           experimental: { viteModuleRunner: false, nodeLoader: false },
         },
       },
