@@ -52,12 +52,9 @@ const { people, expectBoundedCall } = watchPlans({
          u.id || ' ' || month, u.full_name, u.email, month, month::date, (month + interval '1 month')::date
        from users u, generate_series(timestamptz '2022-01-01', '2026-01-01', interval '1 month') month
        where role = 'client'`,
-      // The trigger calculates the mean of all ratings of the VA for each row.
-      'alter table feedback disable trigger feedback_rating',
       `insert into feedback (client_id, va_id, rating, created_at)
        select id, ${va.id}, 2 + n % 4, now() - n * interval '1 day'
        from users, generate_series(1, 40) n where role = 'client'`,
-      'alter table feedback enable trigger feedback_rating',
       `insert into task_reviews (task_id, client_id, va_id, submitted_at, decided_at, outcome)
        select task.id, task.client_id, ${va.id}, moment, moment, 'changes-requested'
        from tasks task, generate_series(now() - interval '60 months', now(), interval '1 month') moment`,

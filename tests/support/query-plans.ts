@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { createKysely } from '#server/db.ts';
 import { createTestApp, type TestApp } from './app.ts';
-import { bulkTimeout, detachIndexes, rebuildIndexes } from './bulk-rows.ts';
+import { beginFill, bulkTimeout, endFill } from './bulk-rows.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import type { TestUser } from './factories.ts';
 import { type Answer, callTrpc } from './transports.ts';
@@ -176,10 +176,9 @@ export function watchPlans(preparation: Preparation) {
     ]);
     people = { admin, va, client };
     await gva.assign(va, client);
-    await detachIndexes(own.pool, indexedLater);
+    await beginFill(own.pool, indexedLater);
     await seed(gva, people);
-    await rebuildIndexes(own.pool, indexedLater);
-    await own.pool.query('vacuum analyze');
+    await endFill(own.pool, indexedLater);
   }, 300_000);
   afterAll(async () => {
     await gva.close();
