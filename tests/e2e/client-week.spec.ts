@@ -2,6 +2,7 @@ import { devices, type Page } from '@playwright/test';
 import { cardIn, expectToast } from './support/board.ts';
 import { composer, thread } from './support/chat.ts';
 import { createPerson, pickPerson } from './support/people.ts';
+import { openPath } from './support/running-app.ts';
 import { fillCard } from './support/subscription-states.ts';
 import { exact, expect, type Open, type TestUser, test } from './support/test.ts';
 
@@ -137,7 +138,7 @@ for (const [device, options] of [
 
     await expect(steps.getByText(`${va.fullName} works for you.`)).toBeVisible();
     await sayHello(page, va);
-    await page.goto('/dashboard');
+    await openPath(page, '/dashboard');
     await expect(steps.getByText('4 of 5 steps are done.')).toBeVisible();
     await steps.getByRole('link', { name: 'Write my own task' }).click();
     const form = page.getByRole('main');
@@ -155,7 +156,7 @@ for (const [device, options] of [
     expect(input.sums()).toEqual({ fields: 3, clicks: 1 });
 
     await finishTask(open, va, 'Compare three caterers');
-    await page.goto('/dashboard');
+    await openPath(page, '/dashboard');
     await page
       .getByRole('link', { name: /Compare three caterers/ })
       .first()
@@ -167,9 +168,9 @@ for (const [device, options] of [
     await page.getByRole('button', { name: 'Approve', exact: true }).click();
     await expectToast(page, 'Task updated', 'Task status has been updated successfully.');
     expect(input.sums()).toEqual({ fields: 0, clicks: 1 });
-    await page.goto('/dashboard');
+    await openPath(page, '/dashboard');
     await expect(page.getByText('My Virtual Assistant')).toBeVisible();
     await expect(steps).toHaveCount(0);
-    await page.goto('/tasks');
+    await openPath(page, '/tasks');
     await expect(cardIn(page, 'Done', 'Compare three caterers')).toBeAttached();
   });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectToast, toast, untilLive } from './support/board.ts';
 import { createLead } from './support/leads.ts';
+import { openPath } from './support/running-app.ts';
 import { expect, type TestUser, test } from './support/test.ts';
 
 let admin: TestUser;
@@ -52,14 +53,14 @@ test('an administrator plans the next step, and the dashboard reminds of it on i
     panel(page, name).getByText(`made ${admin.fullName} the owner, planned the next step for`),
   ).toBeVisible();
 
-  await page.goto('/dashboard');
+  await openPath(page, '/dashboard');
   const attention = page.getByRole('region', { name: 'Needs attention' });
   await attention.getByRole('button', { name: /^Show all \d/ }).click();
   await attention.getByRole('link', { name: `The next step with ${name} was due` }).click();
   await expect(page).toHaveURL(`/leads?id=${id}`);
   await expect(panel(page, name)).toBeVisible();
   // It would be the first row of Needs attention in other tests. The panel must not be open when its lead is deleted.
-  await page.goto('/settings');
+  await openPath(page, '/settings');
   await database.db.deleteFrom('leads').where('id', '=', id).execute();
 });
 

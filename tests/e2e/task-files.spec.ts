@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { card, expectToast } from './support/board.ts';
+import { openPath } from './support/running-app.ts';
 import { dropOn, pasteInto, pdf, png, upload } from './support/sample-files.ts';
 import { expect, refused, type TestUser, test } from './support/test.ts';
 
@@ -68,7 +69,7 @@ test('a client browses the pictures of a task, fitted to the window and in full 
   const { id } = await people.createTask({ clientId: client.id });
   const page = await open(client, '/tasks');
   await attach(page, id, ['one.png', 'two.png']);
-  await page.goto(`/tasks?id=${id}`);
+  await openPath(page, `/tasks?id=${id}`);
   await opener(page, 'one.png').click();
   const one = page.getByRole('dialog', { name: 'one.png' });
   const two = page.getByRole('dialog', { name: 'two.png' });

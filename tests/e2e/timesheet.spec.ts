@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDays, formatNamedDay, weekStartOf } from '#shared/dates.ts';
+import { untilLive } from './support/board.ts';
 import { createNamedPair, createPerson } from './support/people.ts';
 import { expect, test, unreachable } from './support/test.ts';
 
@@ -13,10 +14,7 @@ const cell = (page: Page, row: number, day: number) =>
   grid(page).locator(`[data-place="${row} ${day}"]`);
 const field = (page: Page) => grid(page).getByRole('textbox');
 
-async function openWeek(page: Page, one = week) {
-  await page.goto(`/timesheet?week=${one}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Timesheet' })).toBeVisible();
-}
+const timesheetPath = `/timesheet?week=${week}`;
 
 test('a VA fills a week with the keyboard, submits it, withdraws it and copies its tasks', async ({
   open,
@@ -25,8 +23,7 @@ test('a VA fills a week with the keyboard, submits it, withdraws it and copies i
   const { client, va } = await createNamedPair(people);
   for (const title of ['Answer the mails', 'Book the hotel'])
     await people.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress', title });
-  const page = await open(va);
-  await openWeek(page);
+  const page = await open(va, timesheetPath);
   await expect(page.getByText('No tasks on this week yet')).toBeVisible();
   await page.getByRole('button', { name: 'Add tasks' }).click();
   for (const title of ['Answer the mails', 'Book the hotel'])
@@ -111,8 +108,7 @@ test('what is not saved stays in its cell with the reason, also after a reload',
   await people.createTask({
     ...{ clientId: client.id, vaId: va.id, status: 'in-progress', title: 'Answer the mails' },
   });
-  const page = await open(va);
-  await openWeek(page);
+  const page = await open(va, timesheetPath);
   await page.getByRole('button', { name: 'Add tasks' }).click();
   await page.getByRole('button', { name: 'Add Answer the mails' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
@@ -167,10 +163,11 @@ test('a cell with several time logs opens them, and another tab follows', async 
   });
   await people.createTimeLog(id, va, `${week}T09:00:00.000Z`);
   await people.createTimeLog(id, va, `${week}T11:00:00.000Z`);
-  const page = await open(va);
-  await openWeek(page);
+  const page = await open(va, timesheetPath);
   const tab = await page.context().newPage();
-  await openWeek(tab);
+  await tab.goto(timesheetPath);
+  await expect(cell(tab, 0, 1)).toContainText('2:00');
+  await untilLive(tab);
   await cell(page, 0, 1).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: /^Answer the mails/ });
@@ -187,11 +184,10 @@ test('a VA fills a cell by touch at a width of 390', async ({ open, people }) =>
   await people.createTask({
     ...{ clientId: client.id, vaId: va.id, status: 'in-progress', title: 'Answer the mails' },
   });
-  const page = await open(va, '/dashboard', {
+  const page = await open(va, timesheetPath, {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
   });
-  await openWeek(page);
   await page.getByRole('button', { name: 'Add tasks' }).tap();
   await page.getByRole('button', { name: 'Add Answer the mails' }).tap();
   await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().tap();
@@ -218,8 +214,7 @@ test('an administrator reads the week of a VA and finds who has not submitted', 
     ...{ clientId: client.id, vaId: va.id, status: 'in-progress', title: 'Answer the mails' },
   });
   await people.createTimeLog(id, va, `${week}T09:00:00.000Z`);
-  const page = await open(admin);
-  await page.goto('/time');
+  const page = await open(admin, '/time');
   await page.getByText(/weeks? not submitted$/).click();
   await page.getByRole('link', { name: new RegExp(`^${va.fullName}, week of`) }).click();
   await expect(cell(page, 0, 1)).toHaveText('1:00');
