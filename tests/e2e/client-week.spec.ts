@@ -1,7 +1,7 @@
 import { devices, type Page } from '@playwright/test';
 import { cardIn, expectToast } from './support/board.ts';
 import { composer, thread } from './support/chat.ts';
-import { createPerson, pickPerson } from './support/people.ts';
+import { createPerson, pickPerson, untilOneRow } from './support/people.ts';
 import { openPath } from './support/running-app.ts';
 import { fillCard } from './support/subscription-states.ts';
 import { exact, expect, type Open, type TestUser, test } from './support/test.ts';
@@ -89,6 +89,7 @@ async function assignVa(open: Open, admin: TestUser, { name, va }: { name: strin
   const page = await open(admin, '/va-management');
   await page.getByRole('tab', { name: /^Clients without a VA/ }).click();
   await page.getByRole('searchbox').fill(name);
+  await untilOneRow(page);
   await page.getByRole('button', { name: `Assign a VA to ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Assign a VA' });
   await pickPerson(dialog, 'Virtual Assistant', va.fullName);

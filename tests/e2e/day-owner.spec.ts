@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { card, expectToast, holdToast, toast, untilLive } from './support/board.ts';
 import { createLead } from './support/leads.ts';
-import { createPerson, pickPerson } from './support/people.ts';
+import { createPerson, pickPerson, untilOneRow } from './support/people.ts';
 import { goTo, signIn } from './support/portal.ts';
 import { assignTo, selectAll, selected, row as taskRow } from './support/task-list.ts';
 import { expect, type TestUser, test } from './support/test.ts';
@@ -76,6 +76,7 @@ async function workLeads(page: Page) {
 async function openClient(page: Page, { fullName }: { fullName: string }) {
   await goTo(page, 'Clients');
   await page.getByRole('searchbox', { name: 'Search clients' }).fill(fullName);
+  await untilOneRow(page);
   await rowOf(page, fullName).getByRole('link').first().click();
   await page.getByRole('dialog').getByRole('link', { name: 'Open page' }).click();
   await expect(page.getByRole('region', { name: 'Contact' })).toContainText(fullName);
@@ -101,6 +102,7 @@ async function approveVa(page: Page, { fullName }: TestUser) {
   await goTo(page, 'VA Management');
   await page.getByRole('tab', { name: /^Awaiting approval/ }).click();
   await page.getByRole('searchbox').fill(fullName);
+  await untilOneRow(page);
   await page.getByRole('button', { name: `Approve ${fullName}` }).click();
   await expectToast(page, 'VA approved', `${fullName} is approved and can now take tasks.`);
 }
@@ -110,6 +112,7 @@ async function serve(page: Page, client: { fullName: string }, va: TestUser) {
   await goTo(page, 'VA Management');
   await page.getByRole('tab', { name: /^Clients without a VA/ }).click();
   await page.getByRole('searchbox').fill(client.fullName);
+  await untilOneRow(page);
   await page.getByRole('button', { name: `Assign a VA to ${client.fullName}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Assign a VA' });
   await pickPerson(dialog, 'Virtual Assistant', va.fullName);
@@ -158,6 +161,7 @@ async function correctTime(
     .getByLabel('From', { exact: true })
     .fill(new Date(Date.now() - 48 * hourMs).toISOString().slice(0, 10));
   await pickPerson(page, 'Client', client.fullName);
+  await untilOneRow(page);
   await logOf(page, taskTitle).getByRole('link', { name: taskTitle }).click();
   const form = page.getByRole('dialog', { name: 'Correct time' });
   await form.getByLabel('Duration').fill('30m');

@@ -30,3 +30,6 @@ export async function pickPerson(where: Page | Locator, label: string, name: str
   await expect(field).toHaveAttribute('aria-expanded', 'false');
   await expect(field).toHaveValue(name);
 }
+
+/** Waits until a filter has left one row. A row that moves between the press and the release of the mouse gets no click. */
+export const untilOneRow = (page: Page) => expect(page.getByRole('row')).toHaveCount(2);
