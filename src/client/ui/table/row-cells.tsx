@@ -30,7 +30,11 @@ export function SkeletonRows<Row>(props: SkeletonRowsProps<Row>) {
       {hasChecks && <CheckCell role="cell" />}
       {columns.map(({ id, kind = 'text', onCard, needsRoom = false }) => (
         <Cell key={id} role="cell" kind={kind} needsRoom={needsRoom} {...(onCard && { onCard })}>
-          <Skeleton w={kind === 'text' ? '70%' : '3rem'} ms={kind === 'text' ? '0' : 'auto'} />
+          <Skeleton
+            w={kind === 'text' ? '70%' : '3rem'}
+            maxW="full"
+            ms={kind === 'text' ? '0' : 'auto'}
+          />
         </Cell>
       ))}
     </BodyRow>
