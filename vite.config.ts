@@ -44,6 +44,7 @@ export default defineConfig({
   },
   test: {
     globalSetup: ['tests/support/global-setup.ts'],
+    setupFiles: ['tests/support/setup.ts'],
     // Two more than the cores of the smallest machine, because tests often wait for the database or for another process.
     maxWorkers: 4,
     // The test files of a worker share its modules, its server and its database.

@@ -8,7 +8,7 @@ import {
   parsePosition,
 } from './stream-position.ts';
 
-const positions = fc.array(fc.nat({ max: 1e15 }), { minLength: 1, maxLength: 32 });
+const positions = fc.array(fc.nat({ max: 1e15 - 1 }), { minLength: 1, maxLength: 32 });
 
 test('a position is the same after it is formatted and parsed', () => {
   fc.assert(

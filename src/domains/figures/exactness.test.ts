@@ -4,7 +4,6 @@ import { sumHundredths } from '#shared/money.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { makeFigures } from '#tests/support/figures.ts';
-import { propertyRuns } from '#tests/support/property.ts';
 import type { Figure } from './schema.ts';
 
 let gva: TestApp;
@@ -128,7 +127,7 @@ test('every figure is the sum of the rows that it opens', async () => {
           sumHundredths([one.start, one.newRevenue, one.expansion, one.contraction, one.churn]),
         ).toBe(one.end);
     }),
-    propertyRuns(12),
+    { numRuns: 12 },
   );
 });
 

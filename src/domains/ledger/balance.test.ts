@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeFactories } from '#tests/support/factories.ts';
-import { propertyRuns } from '#tests/support/property.ts';
 import { openTestLedger, type TestLedger } from '#tests/support/test-ledger.ts';
 import { openPeriods } from './billing.ts';
 import { findBalance, openPeriod } from './queries.ts';
@@ -223,5 +222,5 @@ test('after any sequence of actions, the balance is granted minus used hours', a
       balance: granted + billed - used,
     });
   };
-  await fc.assert(fc.asyncProperty(steps, runSteps), propertyRuns(200));
+  await fc.assert(fc.asyncProperty(steps, runSteps), { numRuns: 200 });
 }, 120_000);

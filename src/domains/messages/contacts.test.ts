@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
-import { propertyRuns } from '#tests/support/property.ts';
 
 let gva: TestApp;
 beforeAll(async () => {
@@ -125,7 +124,7 @@ test('after any sequence of sends, reads and deletions, conversations match the 
       await Promise.all(actions.slice(i, i + 4).map(perform));
     await expectCorrectConversations();
   };
-  await fc.assert(fc.asyncProperty(fc.array(action, { maxLength: 24 }), check), propertyRuns(25));
+  await fc.assert(fc.asyncProperty(fc.array(action, { maxLength: 24 }), check), { numRuns: 25 });
 
   await db.deleteFrom('users').where('id', '=', Number(people[0]?.id)).execute();
   await expectCorrectConversations();

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { makePay } from '#tests/support/pay.ts';
-import { propertyRuns } from '#tests/support/property.ts';
 
 let gva: TestApp;
 let admin: TestUser;
@@ -164,6 +163,6 @@ test('statements are paid the approved hours times the rates to the cent, each h
       for (const { gross, bonuses, deductions, total } of statements)
         expect(cents(total)).toBe(cents(gross) + cents(bonuses) + cents(deductions));
     }),
-    propertyRuns(12),
+    { numRuns: 12 },
   );
 }, 120_000);

@@ -7,7 +7,6 @@ import { createDemoProvider } from '#server/payments/demo.ts';
 import type { Actor } from '#shared/actor.ts';
 import { addDays } from '#shared/dates.ts';
 import { orderOf } from '#tests/support/payments.ts';
-import { propertyRuns } from '#tests/support/property.ts';
 import { openTestLedger, type TestLedger } from '#tests/support/test-ledger.ts';
 import { previewPlan } from './preview.ts';
 import { findSubscription } from './queries.ts';
@@ -82,7 +81,7 @@ test('a checkout charges the previewed amount and moves the previewed hours', as
         expect(preview.replaces).toEqual(replaced ?? null);
       },
     ),
-    propertyRuns(60),
+    { numRuns: 60 },
   );
 }, 120_000);
 

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPeriods } from '#domains/ledger/billing.ts';
 import { notifyDue } from '#domains/notifications/due.ts';
 import { makeFactories } from '#tests/support/factories.ts';
-import { propertyRuns } from '#tests/support/property.ts';
 import { openTestLedger, type TestLedger } from '#tests/support/test-ledger.ts';
 
 let ledger: TestLedger;
@@ -174,8 +173,7 @@ test('with stop or ask, no log, edit or timer uses more than the hours, no timed
     expect(told[0]?.most ?? 0).toBeLessThanOrEqual(periods[0]?.count ?? 0);
   }
 
-  await fc.assert(
-    fc.asyncProperty(fc.constantFrom('stop', 'ask'), steps, runSteps),
-    propertyRuns(30),
-  );
+  await fc.assert(fc.asyncProperty(fc.constantFrom('stop', 'ask'), steps, runSteps), {
+    numRuns: 30,
+  });
 }, 120_000);

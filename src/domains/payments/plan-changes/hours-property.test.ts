@@ -8,7 +8,6 @@ import { previewPlan } from '#domains/subscriptions/preview.ts';
 import { addDays } from '#shared/dates.ts';
 import { makePaidPlans } from '#tests/support/paid-plans.ts';
 import { orderOf } from '#tests/support/payments.ts';
-import { propertyRuns } from '#tests/support/property.ts';
 import { openTestLedger, type TestLedger } from '#tests/support/test-ledger.ts';
 import { activateOwnPlan, readBilling } from '../billing/operations.ts';
 import { beginPack } from '../packs/operations.ts';
@@ -231,7 +230,7 @@ test('at any instant the balance is what was given minus approved and pending ho
         expect(await findBalance(ledger.db, id)).toMatchObject({ balance: before.balance });
       },
     ),
-    propertyRuns(40),
+    { numRuns: 40 },
   );
   expect(await countActs()).toMatchObject({
     credits: true,

@@ -7,7 +7,6 @@ import { DomainError } from '#server/errors.ts';
 import { testEnv } from '#tests/support/app.ts';
 import { type Step, steps } from '#tests/support/correction-steps.ts';
 import { makeFactories } from '#tests/support/factories.ts';
-import { propertyRuns } from '#tests/support/property.ts';
 import { openTestLedger, type TestLedger } from '#tests/support/test-ledger.ts';
 import { addTimeLog, correctTimeLog, removeTimeLog } from './operations.ts';
 
@@ -198,5 +197,5 @@ test('after any corrections, in any periods, the ledgers, the days and the total
     return rows[0];
   };
 
-  await fc.assert(fc.asyncProperty(steps, runSteps), propertyRuns(60));
+  await fc.assert(fc.asyncProperty(steps, runSteps), { numRuns: 60 });
 }, 120_000);
