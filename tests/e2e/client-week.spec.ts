@@ -88,7 +88,7 @@ async function sayHello(page: Page, va: TestUser) {
 async function assignVa(open: Open, admin: TestUser, { name, va }: { name: string; va: TestUser }) {
   const page = await open(admin, '/va-management');
   await page.getByRole('tab', { name: /^Clients without a VA/ }).click();
-  await page.getByRole('searchbox').fill(name);
+  await page.getByRole('searchbox', { name: 'Search clients' }).fill(name);
   await untilOneRow(page);
   await page.getByRole('button', { name: `Assign a VA to ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Assign a VA' });

@@ -101,7 +101,7 @@ async function recordPayment(page: Page) {
 async function approveVa(page: Page, { fullName }: TestUser) {
   await goTo(page, 'VA Management');
   await page.getByRole('tab', { name: /^Awaiting approval/ }).click();
-  await page.getByRole('searchbox').fill(fullName);
+  await page.getByRole('searchbox', { name: 'Search VAs' }).fill(fullName);
   await untilOneRow(page);
   await page.getByRole('button', { name: `Approve ${fullName}` }).click();
   await expectToast(page, 'VA approved', `${fullName} is approved and can now take tasks.`);
@@ -111,7 +111,7 @@ async function approveVa(page: Page, { fullName }: TestUser) {
 async function serve(page: Page, client: { fullName: string }, va: TestUser) {
   await goTo(page, 'VA Management');
   await page.getByRole('tab', { name: /^Clients without a VA/ }).click();
-  await page.getByRole('searchbox').fill(client.fullName);
+  await page.getByRole('searchbox', { name: 'Search clients' }).fill(client.fullName);
   await untilOneRow(page);
   await page.getByRole('button', { name: `Assign a VA to ${client.fullName}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Assign a VA' });
