@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { connectOrStartPostgres } from '#server/postgres/embedded.ts';
+import { createRunFolder } from '../../support/run-folder.ts';
 import { startServerProcess } from '../../support/server-process.ts';
 
 export type RunningServer = {
@@ -46,7 +45,7 @@ export async function startServer({
   seed,
   variables = () => ({}),
 }: Options): Promise<RunningServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'gva-e2e-'));
+  const dataDir = await createRunFolder();
   const env = {
     ...process.env,
     HOST: '127.0.0.1',
