@@ -158,7 +158,7 @@ type Fixtures = {
 export async function walk(
   { open, watch, people, database }: Fixtures,
   { states }: Walk,
-  check: (page: Page, state: State) => Promise<unknown>,
+  check: (page: Page, state: State, isFirstOfPage: boolean) => Promise<unknown>,
 ) {
   test.setTimeout(60_000 * states.length);
   const visitor = await visitorsOf(people, database.db)(states[0]?.who ?? 'visitor');
@@ -168,7 +168,8 @@ export async function walk(
     await test.step(state.name, async () => {
       try {
         await enter(page, state, states[index - 1]);
-        await check(page, state);
+        const isFirstOfPage = states.findIndex((one) => pathOf(one) === pathOf(state)) === index;
+        await check(page, state, isFirstOfPage);
         await leave(page, state, states[index + 1], cookies);
         watch.verify(state.isRefused ? [/Failed to load resource/] : []);
       } catch (cause) {
