@@ -58,7 +58,10 @@ test('an admin deactivates a user, finds it in the activity and follows the link
   expect(lines[1]).toContain(`,${sentence},Status: Active → Inactive,`);
 
   await page.getByRole('button', { name: 'Clear filters' }).last().click();
+  await expect(page).toHaveURL(/user-management\?tab=activity$/);
   await page.getByRole('searchbox', { name: 'Search activity' }).fill(client.fullName);
+  await expect(page).toHaveURL(/q=/);
+  await expect(rows(page).filter({ hasNotText: client.fullName })).toHaveCount(0);
   await rows(page)
     .filter({ hasText: sentence })
     .getByRole('button', { name: `Filter by: ${sentence}` })

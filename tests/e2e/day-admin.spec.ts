@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectToast } from './support/board.ts';
 import { leadCard } from './support/leads.ts';
-import { createPerson, pickPerson } from './support/people.ts';
+import { createPerson, pickPerson, untilOneRow } from './support/people.ts';
 import { goTo, signIn, signOut } from './support/portal.ts';
 import { expect, refused, test } from './support/test.ts';
 
@@ -68,6 +68,7 @@ test('an administrator accepts a lead, converts it to a client, assigns a VA, th
 
   await goTo(page, 'User Management');
   await page.getByRole('searchbox', { name: 'Search users' }).fill(username);
+  await untilOneRow(page);
   await row(page, name)
     .getByRole('button', { name: `Actions for ${name}` })
     .click();
