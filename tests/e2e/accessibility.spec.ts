@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from './support/axe.ts';
 import { untilStill } from './support/board.ts';
+import { resize } from './support/running-app.ts';
 import type { State } from './support/state.ts';
 import { states } from './support/states.ts';
 import { expect, test } from './support/test.ts';
@@ -35,7 +36,7 @@ async function check(page: Page, { name }: State, isFirstOfPage: boolean) {
   await expect(page.locator('main h1').first()).toBeAttached();
 
   for (const { viewport, colorScheme, withContrast } of looksOf(isFirstOfPage)) {
-    await page.setViewportSize(viewport);
+    await resize(page, viewport);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await untilStill(page);
     const look = `${name} at ${viewport.width} px, ${colorScheme}`;

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createLead } from './support/leads.ts';
 import { createPerson } from './support/people.ts';
+import { resize } from './support/running-app.ts';
 import { expect, type TestUser, test } from './support/test.ts';
 
 const longName = 'Donaudampfschifffahrtsgesellschaftskapitänswitwe von und zu Obertupfing';
@@ -33,7 +34,7 @@ test('the menu of a lead that is scrolled out of view does not widen the page', 
   const page = await open(admin, `${path}&layout=board`);
   await page.getByRole('button', { name: `Actions for ${fullName}` }).click();
   await expect(page.getByRole('menuitem', { name: 'Reject...' })).toBeVisible();
-  await page.setViewportSize({ width: 360, height: 800 });
+  await resize(page, { width: 360, height: 800 });
   await expect(page.getByRole('menuitem', { name: 'Reject...' })).toBeHidden();
   expect(await sidewaysScroll(page)).toBe(0);
 });
@@ -45,7 +46,7 @@ test('the table of leads shows the time to reply in full on a desktop and a tabl
   const { path } = await createLead(database, { status: 'lead' });
   const page = await open(admin, `${path}&layout=table`);
   for (const width of [1440, 820]) {
-    await page.setViewportSize({ width, height: 900 });
+    await resize(page, { width, height: 900 });
     const badge = page.getByText(/left to reply$/);
     await expect(badge).toBeVisible();
     const cell = page.getByRole('cell').filter({ has: badge });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from './support/axe.ts';
 import { untilStill } from './support/board.ts';
+import { resize } from './support/running-app.ts';
 import { demoAccounts, expect, test } from './support/test.ts';
 
 type Fault = { plant: () => void; rule: string };
@@ -77,7 +78,7 @@ test('axe finds each planted fault in the page and in the shell', async ({ open 
 test('axe finds a fault that is only visible at 360 px', async ({ open }) => {
   const page = await open(demoAccounts.client, '/settings');
   await openFaultless(page);
-  await page.setViewportSize({ width: 360, height: 740 });
+  await resize(page, { width: 360, height: 740 });
   expect(await findViolations(page, { withContrast: false })).toEqual([]);
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -87,9 +88,9 @@ test('axe finds a fault that is only visible at 360 px', async ({ open }) => {
     button.className = 'planted';
     document.querySelector('main h1')?.after(button);
   });
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await resize(page, { width: 1440, height: 900 });
   expect(await findViolations(page)).toEqual([]);
-  await page.setViewportSize({ width: 360, height: 740 });
+  await resize(page, { width: 360, height: 740 });
   const violations = await findViolations(page, { withContrast: false });
   expect(violations.join('\n')).toContain('button-name: ');
 });

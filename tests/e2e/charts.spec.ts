@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { emptyPage } from './support/running-app.ts';
+import { emptyPage, resize } from './support/running-app.ts';
 import { replaceResult } from './support/state.ts';
 import { demoAccounts, expect, type Open, test } from './support/test.ts';
 
@@ -121,7 +121,7 @@ test('a chart with 53 large values fits on a phone and into a resized window', a
   await expect(drawing.locator('path[fill-opacity]')).toHaveCount(53);
   const wide = (await labelsBelow(drawing)).length;
   for (const width of [390, 820]) {
-    await page.setViewportSize({ width, height: 844 });
+    await resize(page, { width, height: 844 });
     await expect(async () => {
       const box = await boxOf(drawing);
       const line = await boxOf(drawing.locator('path').first());

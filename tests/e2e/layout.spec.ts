@@ -1,4 +1,5 @@
 import { untilStill } from './support/board.ts';
+import { resize } from './support/running-app.ts';
 import { demoAccounts, expect, test } from './support/test.ts';
 
 const backgroundOf = (part: Element) => getComputedStyle(part).backgroundColor;
@@ -18,7 +19,7 @@ test('the current sidebar item keeps its color under the pointer', async ({ open
 
 test('the page titles of an administrator have the same vertical position', async ({ open }) => {
   const page = await open(demoAccounts.admin, '/tasks');
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await resize(page, { width: 1440, height: 900 });
   const tops = new Map<string, number>();
   for (const path of ['/tasks', '/routines', '/leads', '/user-management', '/va-management']) {
     await page.goto(path);
@@ -31,7 +32,7 @@ test('the page titles of an administrator have the same vertical position', asyn
 
 test('the activity log shows its times in full at 1440 px', async ({ open }) => {
   const page = await open(demoAccounts.admin, '/user-management?tab=activity');
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await resize(page, { width: 1440, height: 900 });
   const rows = page.getByRole('table').getByRole('row');
   await expect(rows.nth(1)).toBeVisible();
   const cut = await rows.evaluateAll((all) =>
@@ -50,7 +51,7 @@ test('on a phone the selected tab is fully visible, and sort options use plain w
   open,
 }) => {
   const page = await open(demoAccounts.admin, '/user-management');
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resize(page, { width: 390, height: 844 });
   const sort = page.getByLabel('Sort by');
   await expect(sort).toBeVisible();
   const labels = await sort.getByRole('option').allTextContents();
@@ -74,7 +75,7 @@ test('on a phone the actions of a task stay in view, below what is read', async 
     status: 'in-progress',
   });
   const page = await open(va, `/tasks?id=${id}`);
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resize(page, { width: 390, height: 844 });
   const main = page.getByRole('button', { name: 'Submit for review', exact: true });
   await expect(main).toBeInViewport({ ratio: 0.99 });
   const comment = page.getByRole('button', { name: 'Post comment' });

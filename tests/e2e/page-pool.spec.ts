@@ -6,6 +6,7 @@ import {
   emptyPage,
   openInRunningApp,
   openPath,
+  resize,
 } from './support/running-app.ts';
 import { demoAccounts, expect, password, serverUrl, type TestUser, test } from './support/test.ts';
 
@@ -109,4 +110,23 @@ test('a pooled page skips animations, but not for scripts and not in a fresh pag
   const fresh = await open(demoAccounts.client, '/settings', { isFresh: true });
   await expect(fresh.locator('main')).toBeVisible();
   expect(await fresh.evaluate(animate)).toEqual({ isReduced: false, styles: '5s infinite 3s' });
+});
+
+test('a resized page has the styles of its size, also if rules are inserted at the same time', async ({
+  browser,
+}) => {
+  const page = await browser.newPage();
+  await page.evaluate(() => {
+    const { sheet } = document.head.appendChild(document.createElement('style'));
+    sheet?.insertRule('@media (min-width: 1000px) { body { order: 1 } }');
+    setInterval(() => sheet?.insertRule('.unused { order: 2 }', sheet.cssRules.length));
+  });
+  const order = () => page.evaluate(() => getComputedStyle(document.body).order);
+  for (let round = 0; round < 10; round++) {
+    await resize(page, { width: 400, height: 800 });
+    expect(await order()).toBe('0');
+    await resize(page, { width: 1400, height: 800 });
+    expect(await order()).toBe('1');
+  }
+  await page.close();
 });

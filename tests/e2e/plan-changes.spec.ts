@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectToast } from './support/board.ts';
+import { resize } from './support/running-app.ts';
 import { fillCard, openPlanAfterPayment } from './support/subscription-states.ts';
 import { expect, type Open, type TestUser, test } from './support/test.ts';
 
@@ -22,7 +23,7 @@ const widths = [1440, 390] as const;
 for (const width of widths) {
   test(`a client pays the difference for an upgrade, at ${width} px`, async ({ open, people }) => {
     const page = await openWithPlan(open, await people.createUser({ role: 'client' }), 'Part-time');
-    await page.setViewportSize({ width, height: 900 });
+    await resize(page, { width, height: 900 });
     await page.getByRole('link', { name: 'Upgrade Plan' }).click();
     await page.getByRole('link', { name: 'Switch to Full-time' }).click();
     await expect(fact(page, 'Price of a month')).toHaveText('$1,040.00');
@@ -42,7 +43,7 @@ for (const width of widths) {
     people,
   }) => {
     const page = await openWithPlan(open, await people.createUser({ role: 'client' }), 'Full-time');
-    await page.setViewportSize({ width, height: 900 });
+    await resize(page, { width, height: 900 });
     await page.getByRole('link', { name: 'Upgrade Plan' }).click();
     await page.getByRole('button', { name: 'Switch to Part-time' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Change to Part-time?' });
@@ -66,7 +67,7 @@ for (const width of widths) {
 
   test(`a client buys extra hours, at ${width} px`, async ({ open, people }) => {
     const page = await openWithPlan(open, await people.createUser({ role: 'client' }), 'Part-time');
-    await page.setViewportSize({ width, height: 900 });
+    await resize(page, { width, height: 900 });
     await page.getByRole('link', { name: /^Buy 10 Hours/ }).click();
     await expect(fact(page, 'Hours left now')).toHaveText('80:00');
     await expect(fact(page, 'Hours left afterwards')).toHaveText('90:00');

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { findViolations } from './support/axe.ts';
 import { centerOf } from './support/board.ts';
 import { canvas, openNew, readStored, save, step, tool } from './support/canvas.ts';
+import { resize } from './support/running-app.ts';
 import { expect, test } from './support/test.ts';
 import { createWorkflow, invoiceDiagram, untilDrawn } from './support/workflows.ts';
 
@@ -70,7 +71,7 @@ test('a client undoes and redoes changes to the steps of a workflow', async ({ o
 
 test('a client adds, edits, connects and reorders steps in the list', async ({ open, people }) => {
   const { page, id } = await openNew(open, await people.createUser({ role: 'client' }));
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resize(page, { width: 390, height: 844 });
   await expect(tool(page, 'Show as list')).toHaveAttribute('aria-pressed', 'true');
   const add = page.getByRole('group', { name: 'Add' });
   for (const [kind, title] of [
@@ -100,7 +101,7 @@ test('a client adds, edits, connects and reorders steps in the list', async ({ o
     page.getByRole('list', { name: 'Steps' }).getByRole('listitem').last(),
   ).toContainText('Urgent?');
   expect(await findViolations(page)).toEqual([]);
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await resize(page, { width: 1280, height: 800 });
   await save(page);
 
   const kept = await readStored(page, id);

@@ -66,6 +66,22 @@ export async function openPath(page: Page, path: string) {
   if (isOtherPage) await expect(page.locator('main h1[data-left]')).toHaveCount(0);
 }
 
+/**
+ * Changes the size of a page, and recalculates all styles: if the application inserts a CSS rule before Chromium has evaluated
+ * the media queries for the new size, elements keep the styles of the former size.
+ */
+export async function resize(page: Page, viewport: { width: number; height: number }) {
+  await page.setViewportSize(viewport);
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { --is-recalculated: 1 }');
+    const textOf = ({ cssRules }: CSSStyleSheet) => cssRules[0]?.cssText;
+    const others = document.adoptedStyleSheets.filter((one) => textOf(one) !== textOf(sheet));
+    // A rule for every element, instead of the one of the former call.
+    document.adoptedStyleSheets = [...others, sheet];
+  });
+}
+
 /** Waits until the page is idle, for a short time: a page that draws nothing may never report that it is idle. */
 export const untilIdle = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 50 })));

@@ -8,6 +8,7 @@ import {
   emptyPage,
   openInRunningApp,
   openPath,
+  resize,
 } from './running-app.ts';
 import { abortHeldCalls, fulfillHeldCalls, type State, type Visitor } from './state.ts';
 import { expect, type Open, test } from './test.ts';
@@ -84,7 +85,7 @@ const canShareDocument = ({ who, now, needsDocument }: State) =>
 
 async function enter(page: Page, state: State, previous: State | undefined) {
   const { path, arrange, now, prepare } = state;
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await resize(page, { width: 1440, height: 900 });
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   if (now) await page.clock.setFixedTime(now);
   await arrange?.(page);
