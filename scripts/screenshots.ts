@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
 import { openDatabase } from '#server/db.ts';
 import { untilStill } from '#tests/e2e/support/board.ts';
+import { resize } from '#tests/e2e/support/running-app.ts';
 import type { RunningServer } from '#tests/e2e/support/server.ts';
 import type { State, Visitor } from '#tests/e2e/support/state.ts';
 import { states } from '#tests/e2e/support/states.ts';
@@ -50,8 +51,8 @@ type Account = { username: string; password: string };
 async function takeScreenshots(page: Page, { name, inView }: State, folder: string) {
   for (const viewport of viewports)
     for (const colorScheme of colorSchemes) {
-      await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await resize(page, viewport);
       await inView?.(page).evaluate((element) => element.scrollIntoView({ block: 'center' }));
       await untilStill(page);
       const file = `${name.replaceAll(/[^\w-]+/g, '-')}.${viewport.width}.${colorScheme}.png`;

@@ -39,6 +39,7 @@ test('an administrator accepts a lead, converts it to a client, assigns a VA, th
   await expect(page.getByText('Lead updated successfully', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Manage Leads' }).click();
   await page.getByRole('searchbox', { name: 'Search leads' }).fill(name);
+  await expect(page.getByRole('article')).toHaveCount(1);
   const lead = leadCard(page, name);
   await lead.getByRole('button', { name: /^View Comments/ }).click();
   await expect(lead.getByText('No comments yet. Be the first to add one!')).toBeVisible();

@@ -32,6 +32,7 @@ async function workLeads(page: Page) {
   await goTo(page, 'Lead Management');
   await page.getByRole('button', { name: 'Board' }).click();
   await page.getByRole('searchbox', { name: 'Search leads' }).fill(company);
+  await expect(page.getByRole('article')).toHaveCount(visitors.length);
   for (const name of visitors) await expect(leadIn(page, 'Request', name)).toBeVisible();
 
   await moveLead(page, contacted, 'Move to Contacted');

@@ -112,7 +112,7 @@ test('a pooled page skips animations, but not for scripts and not in a fresh pag
   expect(await fresh.evaluate(animate)).toEqual({ isReduced: false, styles: '5s infinite 3s' });
 });
 
-test('a resized page has the styles of its size, also if rules are inserted at the same time', async ({
+test('a resized page has the styles of its new size, even if rules are inserted at the same time', async ({
   browser,
 }) => {
   const page = await browser.newPage();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const memory = '/dev/shm';
-/** A whole run needs a third of it. */
+/** A whole run of Vitest needs a third of it. */
 const minFreeBytes = 4 * 1024 ** 3;
 
 async function isMemoryLarge() {
@@ -30,7 +30,7 @@ async function removeFormerFolders(parent: string) {
 }
 
 /**
- * Creates the folder for the files of a test run; in memory, if there is enough of it. On a disk, creating and removing
+ * Creates a folder for the files of a test run or of a server; in memory, if there is enough of it. On a disk, creating and removing
  * the 1,300 files of each database takes a quarter of the processor time of a run.
  */
 export async function createRunFolder(): Promise<string> {

@@ -6,7 +6,7 @@ import type {
   Page,
   Request,
 } from '@playwright/test';
-import { emptyPage, leavePortal } from './running-app.ts';
+import { emptyPage, leavePortal, resize } from './running-app.ts';
 
 /** A browser context with one page, which a worker cleans and uses again. */
 export type PooledPage = {
@@ -123,10 +123,8 @@ export function createPagePool(browser: Browser, baseURL: string) {
       const { context, page } = pooled;
       // Just before the next sign-in, because a call without a session would open the sign-in dialog.
       await context.clearCookies();
-      const wanted = viewport ?? defaultViewport;
-      const { width, height } = page.viewportSize() ?? {};
-      if (width !== wanted.width || height !== wanted.height) await page.setViewportSize(wanted);
       if (Object.keys(media).length > 0) await page.emulateMedia(media);
+      await resize(page, viewport ?? defaultViewport);
       return pooled;
     },
 

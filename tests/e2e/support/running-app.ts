@@ -71,13 +71,15 @@ export async function openPath(page: Page, path: string) {
  * the media queries for the new size, elements keep the styles of the former size.
  */
 export async function resize(page: Page, viewport: { width: number; height: number }) {
+  const { width, height } = page.viewportSize() ?? {};
+  if (width === viewport.width && height === viewport.height) return;
   await page.setViewportSize(viewport);
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('* { --is-recalculated: 1 }');
     const textOf = ({ cssRules }: CSSStyleSheet) => cssRules[0]?.cssText;
     const others = document.adoptedStyleSheets.filter((one) => textOf(one) !== textOf(sheet));
-    // A rule for every element, instead of the one of the former call.
+    // A new rule for every element makes Chromium match all rules again.
     document.adoptedStyleSheets = [...others, sheet];
   });
 }

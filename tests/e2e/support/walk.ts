@@ -31,7 +31,7 @@ const names: Record<Visitor, string> = {
   quietVa: 'a VA without activity',
 };
 
-const pathOf = ({ path }: State) => path.replace(/[?#].*/, '');
+export const pathOf = ({ path }: State) => path.replace(/[?#].*/, '');
 const nameOf = (path: string) => path.slice(1) || 'landing page';
 
 /** Splits the states of one path into walks of equal size. */
@@ -85,8 +85,8 @@ const canShareDocument = ({ who, now, needsDocument }: State) =>
 
 async function enter(page: Page, state: State, previous: State | undefined) {
   const { path, arrange, now, prepare } = state;
-  await resize(page, { width: 1440, height: 900 });
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await resize(page, { width: 1440, height: 900 });
   if (now) await page.clock.setFixedTime(now);
   await arrange?.(page);
   if (previous && isLoaded(page)) {
@@ -159,7 +159,7 @@ type Fixtures = {
 export async function walk(
   { open, watch, people, database }: Fixtures,
   { states }: Walk,
-  check: (page: Page, state: State, isFirstOfPage: boolean) => Promise<unknown>,
+  check: (page: Page, state: State) => Promise<unknown>,
 ) {
   test.setTimeout(60_000 * states.length);
   const visitor = await visitorsOf(people, database.db)(states[0]?.who ?? 'visitor');
@@ -169,8 +169,7 @@ export async function walk(
     await test.step(state.name, async () => {
       try {
         await enter(page, state, states[index - 1]);
-        const isFirstOfPage = states.findIndex((one) => pathOf(one) === pathOf(state)) === index;
-        await check(page, state, isFirstOfPage);
+        await check(page, state);
         await leave(page, state, states[index + 1], cookies);
         watch.verify(state.isRefused ? [/Failed to load resource/] : []);
       } catch (cause) {
