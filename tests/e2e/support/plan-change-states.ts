@@ -108,6 +108,7 @@ export const planChangeStates: State[] = [
     name: 'checkout-pack-without-plan',
     who: 'newClient',
     path: '/checkout?pack=10',
+    isRefused: true,
     prepare: shows('Choose a plan first.'),
   },
 ];
