@@ -30,8 +30,8 @@ async function removeFormerFolders(parent: string) {
 }
 
 /**
- * Creates a folder for the files of a test run or of a server; in memory, if there is enough of it. On a disk, creating and removing
- * the 1,300 files of each database takes a quarter of the processor time of a run.
+ * Creates a folder for the files of a test run or of a server; in memory, if there is enough of it. On a disk, creating and
+ * removing the 1,300 files of each database takes a quarter of the processor time of a run.
  */
 export async function createRunFolder(): Promise<string> {
   // Not every system has this folder.

@@ -31,5 +31,8 @@ export async function pickPerson(where: Page | Locator, label: string, name: str
   await expect(field).toHaveValue(name);
 }
 
-/** Waits until a filter has left one row below the headings. A row that moves between the press and the release of the mouse gets no click. */
+/**
+ * Waits until a filter has left one row below the headings. A row that moves between the press and the release of the mouse gets
+ * no click.
+ */
 export const untilOneRow = (page: Page) => expect(page.getByRole('row')).toHaveCount(2);
