@@ -177,7 +177,7 @@ test('a client is read with one request, in the panel and on the page', async ({
     expect(batches.find((names) => names.includes('clients.overview'))).toEqual(
       expect.arrayContaining([
         ...['clients.overview', 'clientPlans.get', 'subscriptions.list'],
-        ...['payments.list', 'ledger.list'],
+        ...['payments.list', 'ledger.list', 'hoursGuard.get', 'hoursGuard.listKept'],
       ]),
     );
   }

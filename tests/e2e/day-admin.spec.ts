@@ -82,6 +82,8 @@ test('an administrator accepts a lead, converts it to a client, assigns a VA, th
   await page.getByRole('link', { name }).click();
   const panel = page.getByRole('dialog', { name, exact: true });
   await expect(panel.getByText('Prospect & Sons')).toBeVisible();
+  // A request that arrives after the deletion would be refused (404).
+  await expect(panel.getByText('No payments yet')).toBeVisible();
   await panel.getByRole('button', { name: 'Delete user' }).click();
   const question = page.getByRole('alertdialog', { name: `Delete ${name}?` });
   await question.getByRole('button', { name: 'Delete user' }).click();

@@ -33,11 +33,11 @@ export function preloadDashboard(
       preloadTasks({ status });
       void trpcCache.dashboard.firstDay.prefetch();
       void trpcCache.ledger.balance.prefetch({});
+      void trpcCache.hoursGuard.get.prefetch({});
       void trpcCache.tasks.list.prefetch(waitingQuery);
       void trpcCache.assignments.myVa.prefetch();
       void trpcCache.presence.ofVa.prefetch();
       void trpcCache.timeApprovals.waiting.prefetch();
-      void trpcCache.messages.unreadCount.prefetch();
     },
   };
   preloadForRole[user.role]();

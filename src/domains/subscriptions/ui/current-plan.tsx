@@ -19,6 +19,7 @@ import type { Subscription } from '../schema.ts';
 export function CurrentPlan({ subscription }: { subscription: Subscription }) {
   const { status, endDate, nextBillingDate } = subscription;
   const hours = trpc.ledger.balance.useQuery({});
+  const { data: guard } = trpc.hoursGuard.get.useQuery({});
   const { data: billing } = trpc.billing.get.useQuery();
   const change = billing?.change ?? null;
   const isCancelled = status === 'cancelled';
@@ -43,7 +44,7 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
           <BalanceMeter label="Hours used this month" balance={hours.data} />
           <UsageAlert balance={hours.data} />
           <ExpiryNote balance={hours.data} />
-          <GuardNote balance={hours.data} mt="4" />
+          <GuardNote balance={hours.data} guard={guard} mt="4" />
         </>
       )}
       {!hours.data && hours.error && (

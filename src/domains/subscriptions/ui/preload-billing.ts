@@ -11,6 +11,8 @@ export function preloadBilling(clientId: number) {
   const firstPage = { pages: 1, getNextPageParam: nextPage };
   void importClientBilling();
   void trpcCache.clientPlans.get.prefetch({ clientId });
+  void trpcCache.hoursGuard.get.prefetch({ clientId });
+  void trpcCache.hoursGuard.listKept.prefetch({ clientId });
   void trpcCache.payments.list.prefetchInfinite(receiptsQuery(clientId), firstPage);
   void trpcCache.ledger.list.prefetchInfinite(hoursQuery(firstHoursView, clientId), firstPage);
   void trpcCache.subscriptions.list.prefetch(plansQuery(clientId));

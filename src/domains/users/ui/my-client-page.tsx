@@ -10,6 +10,7 @@ import { PageHeader } from '#client/ui/page-header.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { useActor } from '#client/use-user.ts';
 import { writeMessage } from '#client/write-message.ts';
+import type { HoursGuard } from '#domains/ledger/guard/schema.ts';
 import type { HoursBalance } from '#domains/ledger/schema.ts';
 import { BalanceMeter } from '#domains/ledger/ui/balance-meter.tsx';
 import { GuardNote } from '#domains/ledger/ui/guard/guard-note.tsx';
@@ -40,9 +41,10 @@ type ClientFactsProps = {
   companyName: string;
   subscription: Subscription | undefined;
   balance: HoursBalance;
+  guard: HoursGuard | undefined;
 };
 
-const ClientFacts = ({ companyName, subscription, balance }: ClientFactsProps) => (
+const ClientFacts = ({ companyName, subscription, balance, guard }: ClientFactsProps) => (
   <Flex direction="column" gap="5">
     <DescriptionList>
       <Fact name="Company">{companyName || 'Not specified'}</Fact>
@@ -54,7 +56,7 @@ const ClientFacts = ({ companyName, subscription, balance }: ClientFactsProps) =
           Monthly Hours
         </Box>
         <BalanceMeter label="Monthly Hours" balance={balance} />
-        <GuardNote balance={balance} mt="4" />
+        <GuardNote balance={balance} guard={guard} mt="4" />
       </Box>
     )}
   </Flex>
@@ -67,6 +69,7 @@ function Client({ client, isOnlyClient }: ClientProps) {
   const profile = trpc.profiles.client.useQuery({ id });
   const subscriptions = trpc.subscriptions.list.useQuery({ userId: id });
   const hours = trpc.ledger.balance.useQuery({ clientId: id });
+  const { data: guard } = trpc.hoursGuard.get.useQuery({ clientId: id });
   const isShown = Boolean(profile.data && subscriptions.data && hours.data);
   useReadSubjectsOfClient(clientSubjects, isShown ? id : undefined);
   const error = profile.error ?? subscriptions.error ?? hours.error;
@@ -92,6 +95,7 @@ function Client({ client, isOnlyClient }: ClientProps) {
               companyName={profile.data.companyName}
               subscription={running}
               balance={hours.data}
+              guard={guard}
             />
           </PartnerCard>
           <QuickActions>

@@ -7,6 +7,7 @@ import { hoursTone } from '#client/ui/hours-state.ts';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { HoursGuard } from '#domains/ledger/guard/schema.ts';
 import { forecastOf, hoursUsed, keptHoursNotice } from '#domains/ledger/hours.ts';
 import type { HoursBalance } from '#domains/ledger/schema.ts';
 import { BalanceMeter } from '#domains/ledger/ui/balance-meter.tsx';
@@ -18,7 +19,9 @@ import { accumulateHours } from './accumulate-hours.ts';
 
 type Plan = NonNullable<DashboardStats['subscription']>;
 
-function HoursChart({ balance }: { balance: HoursBalance }) {
+type HoursChartProps = { balance: HoursBalance; guard: HoursGuard | undefined };
+
+function HoursChart({ balance, guard }: HoursChartProps) {
   const { data, error, refetch } = trpc.dashboard.history.useQuery();
   const { available } = balance;
   const used = hoursUsed(balance);
@@ -27,7 +30,7 @@ function HoursChart({ balance }: { balance: HoursBalance }) {
     return (
       <>
         <BalanceMeter label="Hours used this month" balance={balance} showsPercent />
-        <GuardNote balance={balance} mt="4" />
+        <GuardNote balance={balance} guard={guard} mt="4" />
         <Box mt="4" color="muted" fontSize="sm">
           The chart of your hours begins with the first time that your VA logs.
         </Box>
@@ -37,7 +40,7 @@ function HoursChart({ balance }: { balance: HoursBalance }) {
   return (
     <>
       <BalanceMeter label="Hours used this month" balance={balance} showsPercent />
-      <GuardNote balance={balance} mt="4" />
+      <GuardNote balance={balance} guard={guard} mt="4" />
       <Flex direction="column" flex="1" mt="5">
         {chart && (
           <AreaChart
@@ -92,6 +95,7 @@ const NoPlan = ({ hoursLeft }: { hoursLeft: number }) => (
 export function HoursUsed() {
   const stats = trpc.dashboard.stats.useQuery();
   const hours = trpc.ledger.balance.useQuery({});
+  const { data: guard } = trpc.hoursGuard.get.useQuery({});
   const plan = stats.data?.subscription;
   const period = usePeriodText(plan);
   const isLoaded = stats.data !== undefined && hours.data !== undefined;
@@ -115,7 +119,7 @@ export function HoursUsed() {
         )
       }
     >
-      {isLoaded && plan && <HoursChart balance={hours.data} />}
+      {isLoaded && plan && <HoursChart balance={hours.data} guard={guard} />}
       {isLoaded && !plan && <NoPlan hoursLeft={hours.data.balance} />}
       {error && <ErrorState error={error} onRetry={retry} />}
       {!isLoaded && !error && (

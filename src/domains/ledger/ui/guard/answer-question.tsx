@@ -20,7 +20,7 @@ function useAnswer(onSent?: () => void) {
   return trpc.hoursGuard.answer.useMutation({
     onSuccess(guard, { answer }) {
       toast({ title: answer === 'no' ? 'More hours declined' : 'More hours allowed' });
-      utils.hoursGuard.get.setData({ clientId: guard.clientId }, guard);
+      utils.hoursGuard.get.setData({}, guard);
       void utils.hoursGuard.invalidate();
       void utils.ledger.invalidate();
       onSent?.();

@@ -10,6 +10,7 @@ export function ClientHours({ clientId }: { clientId?: number }) {
 }
 
 function HoursOf({ clientId }: { clientId: number }) {
-  const { data } = trpc.ledger.balance.useQuery({ clientId });
-  return data && <GuardNote balance={data} />;
+  const { data: balance } = trpc.ledger.balance.useQuery({ clientId });
+  const { data: guard } = trpc.hoursGuard.get.useQuery({ clientId });
+  return balance && <GuardNote balance={balance} guard={guard} />;
 }

@@ -1,22 +1,24 @@
 import { Box, Flex, type FlexProps } from '@chakra-ui/react';
 import { Hourglass } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { trpc } from '#client/trpc.ts';
 import { useActor } from '#client/use-user.ts';
 import { describeGuard } from '../../guard/describe.ts';
+import type { HoursGuard } from '../../guard/schema.ts';
 import type { HoursBalance } from '../../schema.ts';
 
 const AnswerQuestion = lazy(async () => ({
   default: (await import('./answer-question.tsx')).AnswerQuestion,
 }));
 
-type GuardNoteProps = { balance: HoursBalance } & Pick<FlexProps, 'mt'>;
+type GuardNoteProps = {
+  balance: HoursBalance;
+  /** Undefined until it is loaded. */
+  guard: HoursGuard | undefined;
+} & Pick<FlexProps, 'mt'>;
 
 /** Says what happens now that the hours are used up, and asks the client if it waits for their decision. */
-export function GuardNote({ balance, mt }: GuardNoteProps) {
-  const { clientId } = balance;
-  const isOwn = useActor().id === clientId;
-  const { data: guard } = trpc.hoursGuard.get.useQuery({ clientId });
+export function GuardNote({ balance, guard, mt }: GuardNoteProps) {
+  const isOwn = useActor().id === balance.clientId;
   const text = guard && describeGuard(guard, balance.balance, isOwn);
   if (!guard || !text) return null;
   return (

@@ -27,6 +27,7 @@ type ClientPlanCardProps = { clientId: number; fullName: string; level?: Heading
 /** A client's plan and hours for an admin, who starts, changes, pauses, activates and cancels it. */
 export function ClientPlanCard({ clientId, fullName, level = 'h2' }: ClientPlanCardProps) {
   const found = trpc.clientPlans.get.useQuery({ clientId });
+  const { data: guard } = trpc.hoursGuard.get.useQuery({ clientId });
   const [act, setAct] = useState<DialogAct | null>(null);
   if (!found.data)
     return found.error ? (
@@ -46,7 +47,7 @@ export function ClientPlanCard({ clientId, fullName, level = 'h2' }: ClientPlanC
         <Flex direction="column" gap="4">
           {running && <BalanceMeter label={`Hours used by ${fullName}`} balance={hours} />}
           <HoursNote hours={hours} isRunning={running !== null} />
-          {running && <GuardNote balance={hours} />}
+          {running && <GuardNote balance={hours} guard={guard} />}
           <Facts plan={plan} of={found.data} />
           {found.data.change && <WithdrawChange change={found.data.change} clientId={clientId} />}
           <Acts plan={plan} onAct={setAct} />
