@@ -124,6 +124,9 @@ test('an administrator merges a duplicate, and its address leads to the lead tha
 test('a lead is deleted from its details after a question', async ({ open, database }) => {
   const { id, path } = await createLead(database);
   const page = await open(admin, `${path}&id=${id}`);
+  await expect(panel(page).getByRole('button', { name: 'Delete' })).toBeVisible();
+  // A request for the timeline after the deletion would be refused (404).
+  await expect(panel(page).getByText('Loading the timeline')).toHaveCount(0);
   await panel(page).getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete Lea Leader?' });
   await question.getByRole('button', { name: 'Delete' }).click();
