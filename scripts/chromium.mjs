@@ -43,6 +43,10 @@ function install() {
   return undefined;
 }
 
+/** The Debian package to install, if any. A browser of Playwright is not considered, because its package may be missing. */
+export const missingChromium = () =>
+  process.env.CHROMIUM_PATH || knownPaths.some(works) ? [] : ['chromium-headless-shell'];
+
 /** Finds or installs a browser and returns its path. Prints advice and returns undefined if that fails. */
 export function findChromium() {
   const { CHROMIUM_PATH } = process.env;

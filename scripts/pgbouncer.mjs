@@ -14,6 +14,10 @@ const works = (file) => existsSync(file) && spawnSync(file, ['--version']).statu
 export const pgBouncerAdvice =
   'PgBouncer is not installed (on Debian: apt-get install pgbouncer), or set PGBOUNCER_PATH to it.';
 
+/** The Debian package to install, if any. */
+export const missingPgBouncer = () =>
+  process.env.PGBOUNCER_PATH || paths.some(works) ? [] : ['pgbouncer'];
+
 /** Finds or installs PgBouncer and returns its path; undefined if that fails. */
 export function findPgBouncer() {
   const { PGBOUNCER_PATH } = process.env;

@@ -1,10 +1,12 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildProgram, ensureBuilt } from './build.mjs';
-import { findChromium } from './chromium.mjs';
+import { findChromium, missingChromium } from './chromium.mjs';
+import { startInstalling } from './debian.mjs';
 import { ensureInstalled, environment, root } from './install.mjs';
-import { findPgBouncer, pgBouncerAdvice } from './pgbouncer.mjs';
+import { findPgBouncer, missingPgBouncer, pgBouncerAdvice } from './pgbouncer.mjs';
 import { countTests, listFailures, reportFiles } from './test-report.mjs';
 
 /** The tests of `npm run test:quick`: all tests of `src` and one browser test. It also checks types, lint and format. */
@@ -19,37 +21,45 @@ const isBrowserTest = (file) => /^tests\/e2e(\/|$)/.test(file) || file.endsWith(
 const failures = [];
 const program = (name) => path.join(root, 'node_modules/.bin', name);
 
+const secondsSince = (startedAt) => Math.round((performance.now() - startedAt) / 1000);
+
 /** Runs every step even if one fails, so that one run shows all failures. */
-function step(name, act) {
+async function step(name, act) {
   console.log(`\n── ${name}`);
   const startedAt = performance.now();
-  const hasSucceeded = act();
-  if (!hasSucceeded) failures.push(name);
-  console.log(`── ${name} took ${Math.round((performance.now() - startedAt) / 1000)} s`);
+  if (!(await act())) failures.push(name);
+  console.log(`── ${name} took ${secondsSince(startedAt)} s`);
 }
+
+/** Whether a process has succeeded, when it has ended. */
+const succeeds = (started) =>
+  once(started, 'close').then(
+    ([status]) => status === 0,
+    (error) => {
+      console.error(error.message);
+      return false;
+    },
+  );
 
 const run = (name, args, extra = {}) =>
-  spawnSync(program(name), args, { cwd: root, stdio: 'inherit', env: environment(extra) })
-    .status === 0;
+  succeeds(spawn(program(name), args, { cwd: root, stdio: 'inherit', env: environment(extra) }));
 
-/** Runs commands in parallel, and prints the output of each when it ends. */
-async function runTogether(commands) {
-  await Promise.all(
-    Object.entries(commands).map(async ([name, [file, ...args]]) => {
-      const startedAt = performance.now();
-      const command = spawn(file, args, { cwd: root, env: environment() });
-      let output = '';
-      for (const stream of [command.stdout, command.stderr])
-        stream.setEncoding('utf8').on('data', (text) => {
-          output += text;
-        });
-      const status = await new Promise((resolve) => command.on('close', resolve));
-      if (status !== 0) failures.push(name);
-      const seconds = Math.round((performance.now() - startedAt) / 1000);
-      console.log(`\n── ${name} took ${seconds} s\n${output.trim()}`);
-    }),
-  );
+/** Starts a command, whose output `print` prints when it has ended. */
+function start(name, [file, ...args]) {
+  const startedAt = performance.now();
+  const command = spawn(file, args, { cwd: root, env: environment() });
+  let output = '';
+  for (const stream of [command.stdout, command.stderr])
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  return succeeds(command).then((hasSucceeded) => {
+    if (!hasSucceeded) failures.push(name);
+    return `\n── ${name} took ${secondsSince(startedAt)} s\n${output.trim()}`;
+  });
 }
+
+const print = async (output) => console.log(await output);
 
 /** The tests of real processes use PgBouncer. */
 const usesPgBouncer = (file) => /^tests(\/server\b|\/?$)/.test(file);
@@ -71,7 +81,6 @@ function runPlaywright(given) {
   );
 }
 
-ensureInstalled();
 rmSync(path.dirname(reportFiles.vitest), { recursive: true, force: true });
 mkdirSync(path.dirname(reportFiles.vitest), { recursive: true });
 
@@ -85,25 +94,39 @@ const isWhole = paths.length === 0;
 const unitPaths = paths.filter((file) => !isBrowserTest(file));
 const browserPaths = paths.filter(isBrowserTest);
 
-if (isWhole || isQuick)
-  await runTogether({
-    biome: [program('biome'), 'check'],
-    // Each further thread computes the types of all routers again: 48 instead of 17 s of processor time.
-    tsc: [program('tsc'), '--noEmit', '--singleThreaded'],
-    build: buildProgram,
-  });
-else if (browserPaths.length > 0) step('build', ensureBuilt);
+const runsUnitTests = isWhole || unitPaths.length > 0;
+const runsBrowserTests = isWhole || browserPaths.length > 0;
 const needsPgBouncer = isWhole || unitPaths.some(usesPgBouncer);
+
+// On a fresh clone, apt-get works while npm waits for the network and the disk.
+const isFreshClone = !existsSync(path.join(root, 'node_modules'));
+const missing = [
+  ...(needsPgBouncer ? missingPgBouncer() : []),
+  ...(runsBrowserTests ? missingChromium() : []),
+];
+const installing = isFreshClone && startInstalling(missing);
+ensureInstalled();
+await installing;
+
+// The types are checked on one thread, and the unit tests begin in the meantime. Each further thread would compute the
+// types of all routers again: 48 instead of 17 s of processor time.
+const checksSources = isWhole || isQuick;
+const types = checksSources && start('tsc', [program('tsc'), '--noEmit', '--singleThreaded']);
+if (checksSources) {
+  const format = start('biome', [program('biome'), 'check']);
+  await print(start('build', buildProgram));
+  await print(format);
+} else if (runsBrowserTests) await step('build', ensureBuilt);
+
 const pgBouncer = needsPgBouncer ? findPgBouncer() : undefined;
-if (isWhole || unitPaths.length > 0)
-  step('vitest', () => runVitest([...unitPaths, ...options], pgBouncer));
-if (isWhole || browserPaths.length > 0)
-  step('playwright', () => runPlaywright([...browserPaths, ...options]));
+if (runsUnitTests) await step('vitest', () => runVitest([...unitPaths, ...options], pgBouncer));
+if (types) await print(types);
+if (runsBrowserTests) await step('playwright', () => runPlaywright([...browserPaths, ...options]));
 
 listFailures(failures);
 const { passed, failed } = countTests(failures, {
-  vitest: isWhole || unitPaths.length > 0,
-  playwright: isWhole || browserPaths.length > 0,
+  vitest: runsUnitTests,
+  playwright: runsBrowserTests,
 });
 console.log(failures.length > 0 ? `\nFailed: ${failures.join(', ')}` : '\nEverything passed.');
 if (needsPgBouncer && !pgBouncer)
