@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { prerender } from './scripts/prerender.ts';
 import { auth } from './scripts/vite-auth.ts';
 import { contents, pagePaths } from './scripts/vite-build-lists.ts';
@@ -12,6 +13,21 @@ const server = `http://127.0.0.1:${process.env.GVA_SERVER_PORT ?? '3001'}`;
 const proxy = { '/api': server, '/trpc': server, '/unsubscribe': server, '/review/': server };
 
 const pages = prerender();
+
+/** Small files with many generated tests. */
+const slowFiles = /\/tests\/(api\/(bad-input|contract)|permissions\/)/;
+
+/** Without durations of an earlier run Vitest runs large files first, so small slow ones would run last, beside an idle core. */
+class SlowFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files);
+    if (files.some((file) => this.ctx.cache.getTestSpecificationResult(file))) return sorted;
+    // The files of a project stay together, because a worker serves one project.
+    const rank = ({ project, moduleId }: TestSpecification) =>
+      project.name === 'jsx' ? 0 : slowFiles.test(moduleId) ? 1 : 2;
+    return sorted.toSorted((a, b) => rank(a) - rank(b));
+  }
+}
 
 export default defineConfig({
   plugins: [
@@ -49,6 +65,7 @@ export default defineConfig({
     maxWorkers: 4,
     // The test files of a worker share its modules, its server and its database.
     isolate: false,
+    sequence: { sequencer: SlowFilesFirst },
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [
