@@ -8,11 +8,21 @@ import { fuzzInput, fuzzValue, oversizedInputs } from './fuzz-inputs.ts';
 
 const target = openTarget();
 
+function schemaOf(procedure: string) {
+  const [input] = procedures.get(procedure)?._def.inputs ?? [];
+  return input instanceof z.ZodOptional ? input.unwrap() : input;
+}
+
 /** The names of a procedure's input fields, from its schema. */
 function fieldsOf(procedure: string): string[] {
-  const [input] = procedures.get(procedure)?._def.inputs ?? [];
-  const schema = input instanceof z.ZodOptional ? input.unwrap() : input;
+  const schema = schemaOf(procedure);
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : ['anything'];
+}
+
+/** A schema refuses a value for every caller, before the procedure reads who calls. */
+function isRefusedBySchema(procedure: string, value: unknown) {
+  const schema = schemaOf(procedure);
+  return schema instanceof z.ZodType && !schema.safeParse(value).success;
 }
 
 const callable = [...procedures].filter(([, { _def }]) => _def.type !== 'subscription');
@@ -31,8 +41,12 @@ test.each(callable.map(([name, { _def }]) => ({ name, type: _def.type })))(
       if (answer.status >= 400) expectTrpcError(answer);
     };
     if (!endsSession(name))
-      for (const value of oversizedInputs(fieldsOf(name), ids))
-        for (const cookie of target.cookies) await check(value, cookie);
+      for (const value of oversizedInputs(fieldsOf(name), ids)) {
+        const callers = isRefusedBySchema(name, value)
+          ? target.cookies.slice(0, 1)
+          : target.cookies;
+        for (const cookie of callers) await check(value, cookie);
+      }
     await fc.assert(fc.asyncProperty(input, target.visitors(name), check), runs);
   },
 );
