@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.ts';
 import { makeFactories } from '../support/factories.ts';
 import { idsOf, readWithReconnects, startNode } from '../support/live-readers.ts';
 
-const database = await createTestDatabase();
+const database = await createTestDatabase({ poolSize: 12 });
 const make = makeFactories(database.db);
 afterAll(() => database.drop());
 

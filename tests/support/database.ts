@@ -19,7 +19,8 @@ async function administer(statement: string) {
 
 export type TestDatabase = DatabaseHandle & { drop: () => Promise<void> };
 
-const defaultPoolSize = 12;
+// Small, because each connection plans all statements and fills its caches again. Tests of many concurrent calls need more.
+const defaultPoolSize = 4;
 
 async function createDatabase(source: string) {
   const name = `test_${randomUUID().replaceAll('-', '')}`;

@@ -19,7 +19,7 @@ export type TestLedger = Awaited<ReturnType<typeof openTestLedger>>;
 
 /** A ledger in its own database. `db` has one connection, so that `setToday` applies to all its statements. */
 export async function openTestLedger() {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase({ poolSize: 12 });
   const single = openDatabase(database.url, { poolSize: 1, timeout: 0 });
   const close = async () => {
     await single.close();

@@ -7,7 +7,7 @@ import { makeFactories } from '#tests/support/factories.ts';
 let database: TestDatabase;
 let clientId: number;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ poolSize: 12 });
   clientId = (await makeFactories(database.db).createUser({ role: 'client' })).id;
 });
 afterAll(() => database.drop());

@@ -5,7 +5,7 @@ import type { TestUser } from '#tests/support/factories.ts';
 let gva: TestApp;
 let admin: TestUser;
 beforeAll(async () => {
-  gva = await createTestApp();
+  gva = await createTestApp({ poolSize: 12 });
   admin = await gva.createUser({ role: 'admin' });
 });
 afterAll(() => gva.close());
