@@ -36,11 +36,14 @@ function openBalancer(choose: () => number[]) {
  */
 export const openLoadBalancer = (ports: number[]) => openBalancer(() => ports);
 
-/** A load balancer that uses only servers whose `/api/health/ready` was 200 at the last check. */
+/**
+ * A load balancer that uses only servers whose `/api/health/ready` was 200 at the last check. If no server is ready, it uses
+ * all of them, as load balancers of cloud providers do.
+ */
 export async function openCheckedLoadBalancer() {
   const ports = new Set<number>();
   const ready = new Set<number>();
-  const balancer = await openBalancer(() => [...ready]);
+  const balancer = await openBalancer(() => [...(ready.size > 0 ? ready : ports)]);
   let isClosed = false;
 
   async function check(port: number) {
