@@ -19,7 +19,7 @@ function fieldsOf(procedure: string): string[] {
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : ['anything'];
 }
 
-/** A schema refuses a value for every caller, before the procedure reads who calls. */
+/** A schema refuses a value for every caller in the same way. */
 function isRefusedBySchema(procedure: string, value: unknown) {
   const schema = schemaOf(procedure);
   return schema instanceof z.ZodType && !schema.safeParse(value).success;

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { clients, overview, wornOut } from './client-texts.ts';
+import { untilOneRow } from './people.ts';
 import {
   broken,
   hang,
@@ -18,7 +19,7 @@ const arrange = replaceResult('clients.overview', () => overview);
 const openFirstClient = async (page: Page) => {
   const search = page.getByRole('searchbox', { name: 'Search clients' });
   await search.fill('Brightwater');
-  await expect(page).toHaveURL(/q=Brightwater/);
+  await untilOneRow(page);
   await page.getByRole('link', { name: 'Brightwater Coffee Roasters' }).click();
 };
 
