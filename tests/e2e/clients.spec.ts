@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectToast, untilLive } from './support/board.ts';
 import { createNamedPair, createPerson } from './support/people.ts';
 import { goTo } from './support/portal.ts';
+import { proceduresOf } from './support/state.ts';
 import { expect, refused, type TestUser, test } from './support/test.ts';
 
 const unique = (word: string) => `${word} ${process.pid}-${Date.now()}`;
@@ -161,10 +162,7 @@ test('a client is read with one request, in the panel and on the page', async ({
   const { client } = await createNamedPair(people);
   const page = await open(admin, '/settings');
   const batches: string[][] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/trpc/')) batches.push(pathname.replace('/trpc/', '').split(','));
-  });
+  page.on('request', (request) => batches.push(proceduresOf(request)));
   for (const path of [`/clients?id=${client.id}`, `/clients/${client.id}`]) {
     // The page of the client before would load the client again after a change by another test.
     await page.goto('/settings');

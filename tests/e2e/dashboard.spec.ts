@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectToast, untilLive } from './support/board.ts';
 import { emptyPage } from './support/running-app.ts';
-import { callsOf } from './support/state.ts';
+import { callsOf, proceduresOf } from './support/state.ts';
 import { demoAccounts, expect, test } from './support/test.ts';
 
 const tasksOf = (page: Page, title: string) => page.getByRole('table', { name: title });
@@ -9,6 +9,7 @@ const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasT
 
 let serial = 0;
 const unique = (name: string) => `${name} ${process.pid} ${++serial}`;
+
 const figures = {
   admin: {
     'Active Clients': '/user-management?role=client',
@@ -30,11 +31,7 @@ for (const role of ['admin', 'va', 'client'] as const)
   }) => {
     const page = await open(demoAccounts[role], emptyPage);
     const requestedProcedures: string[][] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/trpc/'))
-        requestedProcedures.push(pathname.replace('/trpc/', '').split(','));
-    });
+    page.on('request', (request) => requestedProcedures.push(proceduresOf(request)));
     await page.goto('/settings');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await untilLive(page);

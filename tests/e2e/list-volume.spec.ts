@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { replaceResult } from './support/state.ts';
+import { proceduresOf, replaceResult } from './support/state.ts';
 import { expect, type TestUser, test } from './support/test.ts';
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected rows' });
@@ -68,7 +68,7 @@ test('the next page is loaded while an admin scrolls', async ({ open }) => {
     const response = await route.fetch();
     const answers = await response.json();
     const url = new URL(route.request().url());
-    const names = url.pathname.replace('/trpc/', '').split(',');
+    const names = proceduresOf(route.request());
     const { result } = answers[names.indexOf('users.list')];
     const pageNumber =
       1 + cursors.findIndex((cursor) => url.searchParams.get('input')?.includes(cursor));

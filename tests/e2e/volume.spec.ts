@@ -3,6 +3,7 @@ import { seedVolume } from '#db/seed.ts';
 import { openDatabase } from '#server/db.ts';
 import { column } from './support/board.ts';
 import { startServer } from './support/server.ts';
+import { proceduresOf } from './support/state.ts';
 import { demoAccounts, expect, test } from './support/test.ts';
 
 test('an admin opens a board of ten thousand tasks with one request and at most 4000 elements', async ({
@@ -20,8 +21,7 @@ test('an admin opens a board of ten thousand tasks with one request and at most 
     const asked: string[] = [];
     // A request may have the calls of several procedures.
     page.on('request', (request) => {
-      const procedures = new URL(request.url()).pathname.replace('/trpc/', '').split(',');
-      asked.push(...procedures.filter((name) => /^tasks\.(board|column)/.test(name)));
+      asked.push(...proceduresOf(request).filter((name) => /^tasks\.(board|column)/.test(name)));
     });
     await page.getByRole('link', { name: 'Tasks', exact: true }).click();
     const todo = column(page, 'To Do');

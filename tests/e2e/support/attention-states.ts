@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { broken, callsOf, hang, inOrder, press, type State } from './state.ts';
+import { broken, callsOf, hang, inOrder, press, proceduresOf, type State } from './state.ts';
 
 const kinds = [
   ['lead', 'Nadia Novak', 'Novak Ltd'],
@@ -42,7 +42,7 @@ const answer =
     page.route(callsOf('attention.list'), async (route) => {
       const response = await route.fetch();
       const answers = await response.json();
-      const names = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',');
+      const names = proceduresOf(route.request());
       const data = { items: items(snoozed).slice(0, count), hasMore: false };
       answers[names.indexOf('attention.list')] = { result: { data } };
       await route.fulfill({ response, json: answers });

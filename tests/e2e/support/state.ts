@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, type Route } from '@playwright/test';
+import { expect, type Locator, type Page, type Request, type Route } from '@playwright/test';
 
 export type Visitor =
   | 'visitor'
@@ -42,6 +42,12 @@ export const openFirst = async (page: Page) => {
   await expect(page.getByRole('dialog').getByText(/^Created /)).toBeVisible();
   await expect(page.getByLabel('Add a comment')).toBeVisible();
 };
+/** The procedures that a request calls, such as `tasks.list`. None if it is no call. */
+export function proceduresOf(request: Request) {
+  const { pathname } = new URL(request.url());
+  return pathname.startsWith('/trpc/') ? pathname.slice('/trpc/'.length).split(',') : [];
+}
+
 /** Matches calls of a procedure, including those in a batch. */
 export const callsOf = (procedure: string) =>
   new RegExp(`/trpc/([^?]*,)?${procedure}(,[^?]*)?([?]|$)`);
@@ -83,7 +89,7 @@ export const replaceResults = (replacements: Record<string, Replace>) => (page: 
   page.route(callsOf(`(${Object.keys(replacements).join('|')})`), async (route) => {
     const response = await route.fetch();
     const answers = await response.json();
-    const names = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',');
+    const names = proceduresOf(route.request());
     // A batch may call a procedure twice.
     for (const [index, name] of names.entries()) {
       const replace = replacements[name];
@@ -96,7 +102,7 @@ export const replaceResults = (replacements: Record<string, Replace>) => (page: 
 export const giveResults = (results: Record<string, () => unknown>) => (page: Page) =>
   page.route(callsOf(`(${Object.keys(results).join('|')})`), async (route) => {
     const answers = await (await route.fetch()).json();
-    const names = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',');
+    const names = proceduresOf(route.request());
     for (const [index, name] of names.entries()) {
       const give = results[name];
       if (give) answers[index] = { result: { data: give() } };
