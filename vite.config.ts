@@ -17,7 +17,7 @@ const pages = prerender();
 /** Small files with many generated tests. */
 const slowFiles = /\/tests\/(api\/(bad-input|contract)|permissions\/)/;
 
-/** Without durations of an earlier run Vitest runs large files first, so small slow ones would run last, beside an idle core. */
+/** If Vitest knows no durations, it runs large files first. Then small slow files run last, while the other core is idle. */
 class SlowFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files);

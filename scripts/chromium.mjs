@@ -43,7 +43,7 @@ function install() {
   return undefined;
 }
 
-/** The Debian package to install, if any. A browser of Playwright is not considered, because its package may be missing. */
+/** The Debian package to install, if any. Ignores Playwright's own browser, because this runs before npm installs Playwright. */
 export const missingChromium = () =>
   process.env.CHROMIUM_PATH || knownPaths.some(works) ? [] : ['chromium-headless-shell'];
 

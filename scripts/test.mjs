@@ -31,7 +31,7 @@ async function step(name, act) {
   console.log(`── ${name} took ${secondsSince(startedAt)} s`);
 }
 
-/** Whether a process has succeeded, when it has ended. */
+/** Waits for the end of a process, and returns whether it succeeded. */
 const succeeds = (started) =>
   once(started, 'close').then(
     ([status]) => status === 0,
