@@ -19,7 +19,8 @@ import {
 /** High, because a long-standing client may own hundreds of thousands of rows. */
 const statementTimeoutMs = 60_000;
 
-const retry = { codes: [lockNotAvailable, deadlockDetected], maxAttempts: 10 };
+/** About eight seconds with the waits for locks, because a client and their VA may go on working on the same tasks. */
+const retry = { codes: [lockNotAvailable, deadlockDetected], maxAttempts: 20 };
 
 /**
  * Deletes a user and everything that they own. The tasks of a VA stay with their clients. Used hours stay in the ledger
