@@ -8,13 +8,14 @@ import type { ReadHeavy } from '#server/heavy-reads.ts';
 import { withStatementTimeout } from '#server/statement-timeout.ts';
 
 const defaults = {
+  /** The time limit of each statement of a check. */
+  checkTimeoutMs: 500,
   /** The wait for changes that were just committed. Heavy reads take longer than a replica is usually behind. */
   maxDelayMs: 200,
   /** After a failure, reads go to the primary for this long. */
   suspensionMs: 2_000,
 };
 const pollMs = 5;
-const checkTimeoutMs = 500;
 const poolSize = 6;
 
 export type Replica = {
@@ -65,7 +66,7 @@ async function findState(replica: Kysely<Database>, { flushed, location }: Posit
  * primary had committed when the read began, so it sees the same as on the primary (docs/decisions/0092).
  */
 export function openReplica(url: string, { primary, report, timing }: Options): Replica {
-  const { maxDelayMs, suspensionMs } = { ...defaults, ...timing };
+  const { checkTimeoutMs, maxDelayMs, suspensionMs } = { ...defaults, ...timing };
   const { db: replica, close } = openDatabase(url, { poolSize });
   const counts = { replica: 0, primary: 0 };
   let problem: string | undefined;

@@ -13,6 +13,12 @@ import { readSamples } from '../support/metric-samples.ts';
 import { type Replication, startReplication } from '../support/replication.ts';
 import { procedures } from '../support/transports.ts';
 
+const timing = {
+  // Long, because a busy machine is slow.
+  ...{ checkTimeoutMs: 20_000, maxDelayMs: 2_000 },
+  suspensionMs: 50,
+};
+
 let servers: Replication;
 let database: TestDatabase;
 let replica: Replica;
@@ -28,7 +34,7 @@ beforeAll(async () => {
   replica = openReplica(servers.replica.url, {
     primary: database.db,
     report: (event) => reported.push(event),
-    timing: { suspensionMs: 50 },
+    timing,
   });
   gva = await createTestApp({ database, replica, env: { METRICS_TOKEN } });
   admin = await gva.createUser({ role: 'admin' });
@@ -180,7 +186,7 @@ test('a DATABASE_REPLICA_URL of another server is reported and not used', async 
   for (const [url, reason] of wrong) {
     const events: string[] = [];
     const primary = url === servers.primary.url ? database.db : other.db;
-    const opened = openReplica(url, { primary, report: (event) => events.push(event) });
+    const opened = openReplica(url, { primary, report: (event) => events.push(event), timing });
     expect(await opened.read(async (db) => db === primary)).toBe(true);
     expect(events).toEqual([`heavy reads go to the primary: the replica ${reason}`]);
     await opened.close();
