@@ -35,15 +35,21 @@ asRoot('started by root, PostgreSQL runs in a folder that only root can enter', 
   expect(statSync(closed).mode & 0o777).toBe(0o700);
 });
 
-asRoot('started by a plain user, PostgreSQL runs under that user’s account', async ({ skip }) => {
-  const nobody = findAccount('nobody');
-  if (!nobody || findInaccessible(nobody, [findBinaries().postgres])) return skip();
-  const folder = temporaryFolder();
-  chownSync(folder, nobody.uid, nobody.gid);
+asRoot(
+  'started by a plain user, PostgreSQL runs under that user’s account',
+  {
+    timeout: 180_000,
+  },
+  async ({ skip }) => {
+    const nobody = findAccount('nobody');
+    if (!nobody || findInaccessible(nobody, [findBinaries().postgres])) return skip();
+    const folder = temporaryFolder();
+    chownSync(folder, nobody.uid, nobody.gid);
 
-  const app = startApp(folder, {}, nobody);
-  await app.ready;
-  expect(statSync(clusterOf(folder)).uid).toBe(nobody.uid);
-  app.kill('SIGTERM');
-  expect(await app.ended).toEqual({ code: 0, signal: null });
-});
+    const app = startApp(folder, {}, nobody);
+    await app.ready;
+    expect(statSync(clusterOf(folder)).uid).toBe(nobody.uid);
+    app.kill('SIGTERM');
+    expect(await app.ended).toEqual({ code: 0, signal: null });
+  },
+);

@@ -50,13 +50,16 @@ describe.each(Object.entries(poolers))('%s', (_name, start) => {
   });
 
   test('serves concurrent requests with DATABASE_DIRECT_URL without mixing up users', async () => {
-    const pooled = openDatabase(pooler.url, { directUrl: database.url });
+    const pooled = openDatabase(pooler.url, { directUrl: database.url, timeout: 20_000 });
     const { drop } = database;
     const gva = await createTestApp({ database: { ...pooled, drop } });
     const users = await Promise.all(
       Array.from({ length: 4 }, () => gva.createUser({ role: 'client' })),
     );
-    for (const { id } of users) await gva.createTask({ clientId: id });
+    for (const user of users) {
+      await gva.createTask({ clientId: user.id });
+      await gva.cookieOf(user);
+    }
     const asked = Array.from({ length: 12 }, (_, i) => i).flatMap(() =>
       users.map(async (user) => {
         const own = await gva.requestAs(user)({ url: '/api/user' });

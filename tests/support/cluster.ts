@@ -7,7 +7,8 @@ import { startPgBouncer } from './pgbouncer.ts';
 import { startReplication } from './replication.ts';
 import { startServerProcess } from './server-process.ts';
 
-const shutdownDelaySeconds = 2;
+/** Longer than the load balancer of a busy machine needs to notice that a node is not ready. */
+const shutdownDelaySeconds = 4;
 
 /** The memory of a process in megabytes. */
 export const memoryOf = (pid: number) =>

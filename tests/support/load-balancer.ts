@@ -49,6 +49,7 @@ export async function openCheckedLoadBalancer() {
   async function check(port: number) {
     const isReady = await fetch(`http://127.0.0.1:${port}/api/health/ready`, {
       headers: { connection: 'close' },
+      signal: AbortSignal.timeout(10_000),
     }).then(
       ({ status }) => status === 200,
       () => false,
@@ -56,17 +57,21 @@ export async function openCheckedLoadBalancer() {
     if (isReady && ports.has(port)) ready.add(port);
     else ready.delete(port);
   }
-  async function checkAll() {
-    while (!isClosed) {
-      await Promise.all([...ports].map(check));
+  /** Checks each server in its own loop, so that one that answers late does not delay the check of another. */
+  async function checkRegularly(port: number) {
+    while (!isClosed && ports.has(port)) {
+      await check(port);
       await pause(checkIntervalMs);
     }
   }
-  const checks = checkAll();
+  const checks: Promise<void>[] = [];
 
   return {
     address: balancer.address,
-    add: (port: number) => ports.add(port),
+    add(port: number) {
+      ports.add(port);
+      checks.push(checkRegularly(port));
+    },
     remove(port: number) {
       ports.delete(port);
       ready.delete(port);
@@ -74,7 +79,7 @@ export async function openCheckedLoadBalancer() {
     isReady: (port: number) => ready.has(port),
     async close() {
       isClosed = true;
-      await checks;
+      await Promise.all(checks);
       await balancer.close();
     },
   };

@@ -194,7 +194,7 @@ export async function startMixedLoad(address: string, { db }: DatabaseHandle) {
     async stop() {
       isOver = true;
       await working;
-      for (let wait = 0; wait < 100 && countEvents().missed > 0; wait += 1) await pause(50);
+      for (let wait = 0; wait < 600 && countEvents().missed > 0; wait += 1) await pause(50);
       for (const { stop } of streams) stop();
       return countEvents();
     },

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Account, serverAccount } from '#server/postgres/account.ts';
 import type { Pooler } from './pooler.ts';
+import { startOnPort } from './ports.ts';
 
 // `npm test` sets PGBOUNCER_PATH.
 const { PGBOUNCER_PATH = '' } = process.env;
@@ -45,28 +45,14 @@ async function spawnPgBouncer(command: string, file: string, account: Account | 
   };
 }
 
-// Below the ephemeral ports, so that no other program is given the port during a restart.
-const choosePort = () => 20_000 + randomInt(12_000);
-
 type PgBouncer = Pooler & { restart: () => Promise<void> };
 
-const isPortTaken = (error: unknown) => error instanceof Error && /in use/.test(error.message);
-
-/** Starts on another port if a program uses the first one. */
-export async function startPgBouncer(
+export const startPgBouncer = (
   url: string,
   options: { poolMode?: string; poolSize?: number } = {},
-  attempts = 5,
-): Promise<PgBouncer> {
-  try {
-    return await startOnPort(url, choosePort(), options);
-  } catch (error) {
-    if (attempts > 1 && isPortTaken(error)) return startPgBouncer(url, options, attempts - 1);
-    throw error;
-  }
-}
+): Promise<PgBouncer> => startOnPort((port) => startListening(url, port, options));
 
-async function startOnPort(
+async function startListening(
   url: string,
   listenPort: number,
   { poolMode = 'transaction', poolSize = 3 },

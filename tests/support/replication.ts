@@ -4,12 +4,12 @@ import pg from 'pg';
 import { serverAccount } from '#server/postgres/account.ts';
 import { findBinaries } from '#server/postgres/binaries.ts';
 import { clusterUrl, ensureCluster, prepareDataFolder } from '#server/postgres/cluster.ts';
-import { findFreePort } from '#server/postgres/embedded.ts';
 import { createLauncher } from '#server/postgres/launcher.ts';
 import { logFile } from '#server/postgres/log-file.ts';
 import { type Postmaster, startPostmaster } from '#server/postgres/postmaster.ts';
 import { serverArguments } from '#server/postgres/settings.ts';
 import { cachedCluster, template, urlOf } from './global-setup.ts';
+import { startOnPort } from './ports.ts';
 
 type Settings = Record<string, string | number>;
 
@@ -31,25 +31,30 @@ async function openServer(home: string, source: string, settings: Settings = {})
   const launch = createLauncher(account, [home, binaries.postgres]);
   if (settings.primary_conninfo) writeFileSync(join(folder, 'standby.signal'), '');
   await ensureCluster({ folder, binaries, account, launch, durable: false });
-  const port = await findFreePort();
   const log = logFile(join(home, 'postgres.log'));
-  const args = [
+  const argumentsFor = (port: number) => [
     ...serverArguments(folder, { port, isFast: true, walArchive: undefined }),
     ...Object.entries({ ...replicating, ...settings }).flatMap(([name, value]) => [
       '-c',
       `${name}=${value}`,
     ]),
   ];
+  let port: number | undefined;
   let running: Postmaster | undefined;
+  async function startOn(chosen: number) {
+    running = await startPostmaster({
+      ...{ folder, program: binaries.postgres, args: argumentsFor(chosen), launch, log },
+      startTimeoutMs: 60_000,
+    });
+    port = chosen;
+  }
   return {
-    url: urlOf(clusterUrl(folder, port), template),
-    async start() {
-      const program = binaries.postgres;
-      running = await startPostmaster({
-        ...{ folder, program, args, launch, log },
-        startTimeoutMs: 60_000,
-      });
+    /** The address, after the first start. */
+    get url() {
+      if (port === undefined) throw new Error('The server has not been started');
+      return urlOf(clusterUrl(folder, port), template);
     },
+    start: () => (port === undefined ? startOnPort(startOn) : startOn(port)),
     async stop() {
       await running?.stop();
       running = undefined;

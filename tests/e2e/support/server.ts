@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { connectOrStartPostgres } from '#server/postgres/embedded.ts';
+import { startOnPort } from '../../support/ports.ts';
 import { createRunFolder } from '../../support/run-folder.ts';
 import { startServerProcess } from '../../support/server-process.ts';
 
@@ -16,23 +17,6 @@ export type RunningServer = {
 };
 
 const addressOf = (port: number) => `http://127.0.0.1:${port}`;
-
-const isPortInUse = (error: unknown) =>
-  error instanceof Error && / is in use\. /.test(error.message);
-
-// Below the ephemeral ports (from 32768 on Linux, from 49152 on macOS), so that no other program is given the port
-// between a crash and the restart. If another program already uses the port, the server reports it and another port is tried.
-const choosePort = () => 20_000 + Math.floor(Math.random() * 12_000);
-
-async function startOnPort<Started>(start: (port: number) => Promise<Started>, attempts = 5) {
-  const port = choosePort();
-  try {
-    return { port, app: await start(port) };
-  } catch (error) {
-    if (attempts > 1 && isPortInUse(error)) return startOnPort(start, attempts - 1);
-    throw error;
-  }
-}
 
 type Options = {
   seed: 'demo' | 'none';
@@ -63,7 +47,7 @@ export async function startServer({
     return app;
   };
 
-  const first = await startOnPort(startOn);
+  const first = await startOnPort(async (port) => ({ port, app: await startOn(port) }));
   const { port } = first;
   let { app } = first;
   const database = await connectOrStartPostgres({ dataDir });
