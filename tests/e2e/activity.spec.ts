@@ -38,7 +38,9 @@ test('an admin deactivates a user, finds it in the activity and follows the link
   await page.getByRole('tab', { name: 'Activity' }).click();
   await filterBy(page, 'Kind').selectOption('Users');
   await filterBy(page, 'Action').selectOption('Changed');
-  await page.getByRole('searchbox', { name: 'Search activity' }).fill(client.fullName);
+  const search = page.getByRole('searchbox', { name: 'Search activity' });
+  await expect(search).toHaveValue('');
+  await search.fill(client.fullName);
   await pickPerson(page, 'Person', admin.fullName);
   await expect(filterBy(page, 'Person')).toBeFocused();
   await expect(rows(page)).toHaveCount(1);

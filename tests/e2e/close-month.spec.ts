@@ -56,6 +56,7 @@ test('a month is closed: the VA submits, the client approves, the admin pays, an
   await payout.getByLabel('Reference').fill('March');
   await payout.getByRole('button', { name: 'Mark as paid' }).click();
   await expectToast(page, 'Marked as paid');
+  await expect(payout).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(row).toContainText('Paid');
 

@@ -5,7 +5,7 @@ import type { Factories, TestUser } from '../support/factories.ts';
 import { expectToast } from './support/board.ts';
 import { expect, refused, test } from './support/test.ts';
 
-/** A client with one hour a month, and their VA with a timer that ran for 90 minutes. */
+/** A client with one hour a month, and their VA with a timer that has run for 90 minutes. */
 async function createTimerAtLimit(people: Factories, { db }: DatabaseHandle) {
   const { client, va } = await people.createPair();
   await db
@@ -29,6 +29,11 @@ async function createTimerAtLimit(people: Factories, { db }: DatabaseHandle) {
   return { client, va };
 }
 
+/** Just before the timer ends, because a rest of more than 18 seconds changes the rounded hours. */
+const setStart90MinutesAgo = ({ id }: TestUser, { db }: DatabaseHandle) =>
+  sql`update timer_segments set started_at = clock_timestamp() - interval '90 minutes'
+    where timer_id = (select id from timers where va_id = ${id})`.execute(db);
+
 async function choose(page: Page, title: string) {
   const group = page.getByRole('group', { name: 'What happens to further work' });
   await group.getByText(title, { exact: true }).click();
@@ -51,8 +56,9 @@ test('a client chooses to stop timers, the timer of the VA stops at the limit, a
   const vaPage = await open(va, '/time-tracking');
   await expect(vaPage.getByText('Running', { exact: true })).toBeVisible();
   const clientPage = await open(client, '/subscription-management');
+  await setStart90MinutesAgo(va, database);
   await choose(clientPage, 'Stop the timer');
-
+  await setStart90MinutesAgo(va, database);
   // The job does the same every minute.
   await sql`select apply_hours_guard(${client.id}::integer)`.execute(database.db);
 
@@ -79,7 +85,10 @@ test('a client who wants to be asked allows more hours, and the time that waited
   const clientPage = await open(client, '/subscription-management');
   await choose(clientPage, 'Ask me');
   const vaPage = await open(va, '/time-tracking');
-  await vaPage.getByRole('button', { name: 'Save Time', exact: true }).click();
+  const save = vaPage.getByRole('button', { name: 'Save Time', exact: true });
+  await expect(save).toBeEnabled();
+  await setStart90MinutesAgo(va, database);
+  await save.click();
   await expectToast(vaPage, 'Time logged successfully', "You've logged 1.00 hours for this task.");
   await expect(vaPage.getByText(`${client.fullName} was asked for more hours`)).toBeVisible();
   await expect(vaPage.getByText(/0:30 hours of work wait/)).toBeVisible();

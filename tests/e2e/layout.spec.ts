@@ -85,6 +85,6 @@ test('on a phone the actions of a task stay in view, below what is read', async 
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     expect(await topOf(main)).toBeGreaterThan(await topOf(comment));
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
   await expect(main).toBeInViewport({ ratio: 0.99 });
 });

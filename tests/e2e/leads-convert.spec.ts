@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectToast, toast } from './support/board.ts';
+import { expectToast, holdToast, toast } from './support/board.ts';
 import { createLead, leadCard } from './support/leads.ts';
 import { expect, refused, type TestUser, test } from './support/test.ts';
 
@@ -64,6 +64,8 @@ test('the toast of a conversion takes it back: the account is deleted, and the l
   const page = await open(admin, lead.path);
   await openDialog(page);
   await dialog(page).getByRole('button', { name: 'Create User' }).click();
+  await expect(toast(page).getByRole('button', { name: 'Undo' })).toBeVisible();
+  await holdToast(page);
   const result = page.getByRole('dialog', { name: 'Lea Leader can sign in' });
   await expect(result.getByText('Nothing has been charged')).toBeVisible();
   await toast(page).getByRole('button', { name: 'Undo' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectToast, toast, untilLive } from './support/board.ts';
+import { expectToast, holdToast, toast, untilLive } from './support/board.ts';
 import { createLead } from './support/leads.ts';
 import { openPath } from './support/running-app.ts';
 import { expect, type TestUser, test } from './support/test.ts';
@@ -21,6 +21,7 @@ test('a demo request that is opened by its id can be accepted or rejected', asyn
   await expect(panel(page).getByRole('button', { name: 'Reject', exact: true })).toBeVisible();
   await panel(page).getByRole('button', { name: 'Accept' }).click();
   await expectToast(page, 'Lead updated successfully');
+  await holdToast(page);
   await expect(panel(page).getByRole('button', { name: 'Status: Lead' })).toBeVisible();
   await expect(panel(page).getByText('accepted the request')).toBeVisible();
   await toast(page).getByRole('button', { name: 'Undo' }).click();

@@ -47,6 +47,7 @@ test('an administrator assigns selected leads, moves them, and undoes both', asy
   await bar(page).getByRole('button', { name: 'Move to' }).click();
   await page.getByRole('menuitem', { name: 'Contacted' }).click();
   await expectToast(page, '2 leads updated successfully');
+  await holdToast(page);
   await expect(table(page).getByText('Contacted', { exact: true })).toHaveCount(2);
   await toast(page).getByRole('button', { name: 'Undo' }).click();
   await expect(row(page, 'Bert Two').getByText('Qualified', { exact: true })).toBeVisible();

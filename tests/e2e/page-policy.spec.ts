@@ -59,6 +59,7 @@ test('the API reference works under its policy: it lists the paths, and its sear
   const page = await open(null, '/api/docs/', { isFresh: true });
   await expect(page.getByRole('heading', { level: 1, name: 'GVA' })).toBeVisible();
   await page.getByRole('button', { name: 'Search' }).first().click();
+  await expect(page.locator('input:focus')).toHaveCount(1);
   await page.keyboard.type('undo');
   await expect(page.getByText(/\/undo/).first()).toBeVisible();
 });

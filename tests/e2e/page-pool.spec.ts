@@ -1,3 +1,4 @@
+import { centerOf } from './support/board.ts';
 import { createPagePool } from './support/page-pool.ts';
 import { createNamedPair } from './support/people.ts';
 import { sessionEndedDialog } from './support/portal.ts';
@@ -7,6 +8,7 @@ import {
   openInRunningApp,
   openPath,
   resize,
+  untilIdle,
 } from './support/running-app.ts';
 import { demoAccounts, expect, password, serverUrl, type TestUser, test } from './support/test.ts';
 
@@ -40,6 +42,28 @@ test('a reused page keeps no state of the previous test', async ({ browser }) =>
   await expect(page).toHaveURL(/[/]auth/);
   await pool.close();
   await context.close();
+});
+
+test('a click reaches the pressed button even if the page moves before the release', async ({
+  open,
+}) => {
+  const page = await open(null, emptyPage);
+  const moveWhenPressed = async (when: string) => {
+    await page.goto(`data:text/html,<p></p><button onpointerdown="${when}"
+      onclick="this.textContent = 'Clicked'">Press</button>`);
+    const { x, y } = await centerOf(page.getByRole('button'));
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await expect(page.locator('p')).toHaveCSS('height', '300px');
+    await page.mouse.up();
+  };
+  const grow = "document.querySelector('p').style.height = '300px'";
+  await moveWhenPressed(`setTimeout(() => ${grow}, 100)`);
+  await expect(page.getByRole('button')).toHaveText('Clicked');
+  // Every user would lose the click on a button that its own press moves.
+  await moveWhenPressed(grow);
+  await untilIdle(page);
+  await expect(page.getByRole('button')).toHaveText('Press');
 });
 
 test('the next user of a running application sees nothing of the previous user', async ({

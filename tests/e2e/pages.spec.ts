@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import type { Role } from '#shared/actor.ts';
 import { untilStill } from './support/board.ts';
 import { trackRequests } from './support/page-pool.ts';
+import { untilIdle } from './support/running-app.ts';
 import { states } from './support/states.ts';
 import { demoAccounts, expect, test } from './support/test.ts';
 
@@ -74,14 +75,15 @@ async function untilLoaded(page: Page) {
 
 /** The scripts that the open document has loaded, read when it is idle. */
 const idleScripts = (page: Page) =>
-  page.evaluate(async () => {
-    await new Promise((resolve) => requestIdleCallback(resolve));
-    return performance
-      .getEntriesByType('resource')
-      .map(({ name }) => new URL(name).pathname.slice(1))
-      .filter((path) => path.endsWith('.js'))
-      .toSorted();
-  });
+  untilIdle(page).then(() =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name).pathname.slice(1))
+        .filter((path) => path.endsWith('.js'))
+        .toSorted(),
+    ),
+  );
 
 function followScripts(page: Page) {
   const unfinished = trackRequests(page);

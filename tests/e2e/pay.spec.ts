@@ -60,6 +60,7 @@ test('an admin closes the month of a VA with a bonus, and the VA sees and downlo
   await payout.getByLabel('Reference').fill('Batch 12');
   await payout.getByRole('button', { name: 'Mark as paid' }).click();
   await expectToast(page, 'Marked as paid');
+  await expect(payout).toBeHidden();
   await expect(panel).toContainText('Batch 12');
   await page.keyboard.press('Escape');
   await expect(row).toContainText('Paid');

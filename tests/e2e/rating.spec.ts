@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { card, expectToast, toast } from './support/board.ts';
+import { card, expectToast, holdToast, toast } from './support/board.ts';
 import { createNamedPair } from './support/people.ts';
 import { expect, test, unreachable } from './support/test.ts';
 
@@ -24,6 +24,7 @@ test('a client is asked after an approval, answers with one tap, and changes the
   await expect(question(page)).toContainText(`How was the work of ${va.fullName}?`);
   await question(page).getByRole('button', { name: '4 stars' }).click();
   await expectToast(page, 'Feedback submitted', `You gave ${va.fullName} 4 stars. Thank you.`);
+  await holdToast(page);
   await expect(question(page)).toBeEmpty();
   await toast(page).getByRole('button', { name: 'Change' }).click();
   await expect(question(page).getByRole('button', { name: '4 stars' })).toHaveAttribute(

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { formatDate } from '#shared/dates.ts';
-import { expectToast, toast } from './support/board.ts';
+import { expectToast, holdToast, toast } from './support/board.ts';
 import { fillCard, openPlanAfterPayment } from './support/subscription-states.ts';
 import { expect, type Open, type TestUser, test } from './support/test.ts';
 
@@ -52,13 +52,13 @@ test('a client subscribes using only the keyboard', async ({ open, people }) => 
   await page.keyboard.type('123');
   await expect(page.getByLabel('Cardholder name')).toHaveValue(client.fullName);
   await page.keyboard.press('Enter');
-
   await expect(page.getByText('Processing your payment of $600.00')).toBeVisible();
   await expectToast(
     page,
     'Payment Successful!',
     'Subscription Activated! Your Part-time plan starts today.',
   );
+  await holdToast(page);
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('region', { name: 'Your first day' })).toBeVisible();
   await page.getByRole('button', { name: 'View receipt' }).click();

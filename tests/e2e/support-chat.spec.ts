@@ -33,6 +33,7 @@ test('a client reaches GVA Support in one click, and any administrator answers, 
   const conversations = desk.getByRole('combobox', { name: 'Conversations' });
   await conversations.selectOption('unassigned');
   await expect(desk).toHaveURL('/messages?with=support&view=unassigned');
+  await expect(conversations).toHaveValue('unassigned');
   await request(desk, client.fullName).click();
   await untilLive(desk);
   await expect(thread(desk).getByText('When do I get an assistant?')).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { card, cardIn, expectToast, toast } from './support/board.ts';
+import { card, cardIn, expectToast, holdToast, toast } from './support/board.ts';
 import { expect, refused, test } from './support/test.ts';
 
 const expectDescription = (page: Page, label: string, text: string) =>
@@ -63,8 +63,11 @@ test('a client keeps the draft of a task after a reload and a click outside the 
   await expect(page.getByLabel('Description')).toHaveValue('And the other half.');
 
   const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
-  await page.mouse.click(5, 5);
-  await expect(question).toBeVisible();
+  // The dialog listens for clicks outside a moment after it has opened.
+  await expect(async () => {
+    await page.mouse.click(5, 5);
+    await expect(question).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page.getByLabel('Title')).toHaveValue('Half a thought');
   await expect(question).toBeHidden();
@@ -229,6 +232,7 @@ test('a new toast replaces the previous one', async ({ open, people }) => {
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expectToast(page, 'Task deleted successfully', 'The task has been permanently deleted.');
   await expect(toast(page).getByText('Task updated')).toHaveCount(0);
+  await holdToast(page);
   await toast(page).getByRole('button', { name: 'Dismiss' }).click();
   await expect(toast(page).getByText('Task deleted successfully')).toHaveCount(0);
 });

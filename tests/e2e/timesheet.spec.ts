@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDays, formatNamedDay, weekStartOf } from '#shared/dates.ts';
-import { untilLive } from './support/board.ts';
+import { holdToast, untilLive } from './support/board.ts';
 import { createNamedPair, createPerson } from './support/people.ts';
 import { expect, test, unreachable } from './support/test.ts';
 
@@ -71,6 +71,7 @@ test('a VA fills a week with the keyboard, submits it, withdraws it and copies i
 
   await page.getByRole('button', { name: 'Submit 3 lines' }).click();
   await expect(page.getByText('Week submitted')).toBeVisible();
+  await holdToast(page);
   await expect(page.getByText('4:00 submitted')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('4:00 not submitted')).toBeVisible();

@@ -69,6 +69,9 @@ export async function liftCard(
   const height = liftedBox?.height ?? 0;
   const y = at === 'top' ? target.y + height / 2 - 20 : target.y + target.height / 2;
   await page.mouse.move(target.x + target.width / 2, y, { steps: 12 });
+  // The board chooses the target of the drop in the next frame, or when React has rendered the one before it.
+  await untilStill(page);
+  await untilIdle(page);
 }
 
 /** Waits until every finite animation has ended. */

@@ -51,7 +51,7 @@ export const formsOfAdmin = ({ lead }: { lead: string }): FormCase[] => [
   },
   {
     procedure: 'users.edit',
-    path: '/user-management?role=client',
+    path: '/user-management?role=client&q=brightwater',
     open: menuItem(/^Actions for/, 'Edit user'),
     typed: { 'Full Name': 'Petra Klein' },
     submit: 'Save changes',

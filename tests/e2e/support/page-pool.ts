@@ -72,6 +72,49 @@ function skipAnimations() {
 }
 
 /**
+ * Chromium sends a click to the nearest common ancestor of the pressed and the released element. If a response moves the page
+ * between the two, which Playwright sends within milliseconds, a button gets no click. This sends it to the pressed element.
+ * A press that moves its own target still loses the click, because it does so for every user.
+ */
+export function sendClicksToPressedElement() {
+  type Press = { element: Element; left: number; top: number; x: number; y: number };
+  let pressed: Press | undefined;
+  const isMoved = ({ element, left, top }: Press) => {
+    const box = element.getBoundingClientRect();
+    // A pressed button may move by a pixel.
+    return Math.abs(box.left - left) + Math.abs(box.top - top) > 4;
+  };
+  const press = ({ target, button, clientX: x, clientY: y }: PointerEvent) => {
+    pressed = undefined;
+    if (button !== 0 || !(target instanceof Element)) return;
+    const { left, top } = target.getBoundingClientRect();
+    const latest = { element: target, left, top, x, y };
+    pressed = latest;
+    setTimeout(() => {
+      if (pressed === latest && isMoved(latest)) pressed = undefined;
+    });
+  };
+  const move = ({ clientX, clientY }: PointerEvent) => {
+    // A drag is not a click, even if it ends where it began.
+    if (clientX !== pressed?.x || clientY !== pressed.y) pressed = undefined;
+  };
+  const click = (event: MouseEvent) => {
+    const { target } = event;
+    if (!event.isTrusted || !pressed || !isMoved(pressed)) return;
+    const { element } = pressed;
+    pressed = undefined;
+    if (!(target instanceof Node) || target === element || !target.contains(element)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    element.dispatchEvent(new MouseEvent('click', event));
+  };
+  // Playwright blocks events that would hit another element at the window, before they get here.
+  document.addEventListener('pointerdown', press, true);
+  document.addEventListener('pointermove', move, true);
+  document.addEventListener('click', click, true);
+}
+
+/**
  * Pages for the tests of one worker. Loading a document in a reused page takes less than half the CPU time of a new
  * context, because the renderer process, the compiled scripts and the HTTP cache are reused.
  */
@@ -81,6 +124,7 @@ export function createPagePool(browser: Browser, baseURL: string) {
   async function create(): Promise<PooledPage> {
     const context = await browser.newContext({ baseURL });
     await context.addInitScript(skipAnimations);
+    await context.addInitScript(sendClicksToPressedElement);
     const page = await context.newPage();
     const devTools = await context.newCDPSession(page);
     forbidPermanentChanges(page);

@@ -8,7 +8,12 @@ import {
 } from '@playwright/test';
 import { type DatabaseHandle, openDatabase } from '#server/db.ts';
 import { type Factories, makeFactories, password, type TestUser } from '../../support/factories.ts';
-import { createPagePool, type PagePool, type PooledPage } from './page-pool.ts';
+import {
+  createPagePool,
+  type PagePool,
+  type PooledPage,
+  sendClicksToPressedElement,
+} from './page-pool.ts';
 import { canOpenInRunningApp, openInRunningApp } from './running-app.ts';
 import { createWatch, type Watch } from './watch.ts';
 
@@ -117,6 +122,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async function openContext({ url = serverUrl(), isFresh: _, ...options }: Options) {
       const context = await browser.newContext({ baseURL: url, ...options });
       own.push(context);
+      await context.addInitScript(sendClicksToPressedElement);
       return { context, page: await context.newPage() };
     }
 
