@@ -33,7 +33,10 @@ const paid = [
    select gen_random_uuid(), id, 1, 'A test', 'succeeded', now() from payments where id % 5 = 0`,
 ];
 
-/** Three people among 3,000. Each client has four plans, tasks and time logs; the first client has the most. */
+/**
+ * Three people among 3,000. Each client has four plans, tasks and time logs; the first client has the most. The running plan
+ * began 40 days ago, so that no period begins today or tomorrow.
+ */
 const { app, people, expectBounded, expectBoundedCall } = watchPlans({
   growing: [
     'users',
@@ -59,8 +62,8 @@ const { app, people, expectBounded, expectBoundedCall } = watchPlans({
       `insert into subscriptions (user_id, plan, status, monthly_hours, hourly_rate, start_date,
          end_date, created_at)
        select id, 'part-time', case n when 1 then 'active' else 'inactive' end, 80, 7.5,
-         current_date - 30 * n, case when n > 1 then current_date - 30 * n + 30 end,
-         now() - n * interval '30 days'
+         current_date - 40 * n, case when n > 1 then current_date - 40 * n + 40 end,
+         now() - n * interval '40 days'
        from users, generate_series(1, 4) n where role = 'client'`,
       `insert into tasks (title, description, client_id, va_id, status, category, due_date,
          created_at, completed_at)

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../support/database.ts';
@@ -53,9 +54,13 @@ test('readers miss and double nothing while 30 writers commit, nodes restart and
     });
     await change;
   }
+  let isChanging = true;
   await Promise.all([
     ...Array.from({ length: 30 }, async (_, n) => {
-      for (let round = 1; round <= 16; round += 1) await write(n, round);
+      for (let round = 1; round <= 16 || isChanging; round += 1) {
+        await write(n, round);
+        if (round > 16) await pause(100);
+      }
     }),
     (async () => {
       for (const streams of [16, 4, 16]) {
@@ -64,7 +69,9 @@ test('readers miss and double nothing while 30 writers commit, nodes restart and
         await setStreams(streams);
         await restartNode(streams % 3);
       }
-    })(),
+    })().finally(() => {
+      isChanging = false;
+    }),
   ]);
   const events = await listEvents();
   const streamOf = new Map(events.map(({ id, stream }) => [id, stream]));

@@ -35,6 +35,7 @@ const refundsOf = (paymentId: number) =>
     .selectFrom('refunds')
     .select(['amount', 'status', 'actorId', 'providerReference'])
     .where('paymentId', '=', paymentId)
+    .orderBy('createdAt')
     .execute();
 
 describe('refunding a payment', () => {

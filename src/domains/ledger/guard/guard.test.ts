@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { makeTimers } from '#tests/support/timers.ts';
@@ -13,6 +13,7 @@ beforeAll(async () => {
   gva = await createTestApp();
   admin = await gva.createUser({ role: 'admin' });
 });
+afterAll(() => gva.close());
 beforeEach(async () => {
   ({ client, va } = await gva.createPair());
   await gva.callAs(client).payments.startPlan.mutate({ plan: 'part-time' });

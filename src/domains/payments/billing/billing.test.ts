@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import { changePlan } from '#tests/support/client-plans.ts';
 import { pay } from '#tests/support/payments.ts';
@@ -8,6 +8,7 @@ let gva: TestApp;
 beforeAll(async () => {
   gva = await createTestApp();
 });
+afterAll(() => gva.close());
 
 const address = {
   line1: '12 Harbor Road',

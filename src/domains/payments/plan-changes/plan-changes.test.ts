@@ -239,6 +239,7 @@ describe('a downgrade', () => {
       .selectFrom('mailOutbox')
       .select('subject')
       .where('userId', '=', id)
+      .orderBy('id')
       .execute();
     expect(mails.map(({ subject }) => subject)).toEqual([
       'Your plan changes to Part-time on February 15, 2026',

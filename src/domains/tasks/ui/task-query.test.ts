@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { boardFilter } from './board/board-filter.ts';
 import { filterOf, listInputOf, ownSearch } from './task-query.ts';
 import { isFiltered, readTasksSearch, type TasksSearch } from './tasks-search.ts';
@@ -10,6 +10,7 @@ const wednesday = '2030-01-02';
 
 // Storage is a browser API; Node has none.
 beforeEach(() => void vi.stubGlobal('localStorage', { getItem: () => null }));
+afterAll(() => void vi.unstubAllGlobals());
 
 describe('a due filter selects days of the reader', () => {
   test.each([

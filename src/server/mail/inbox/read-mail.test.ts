@@ -52,12 +52,14 @@ test('reads the text of HTML with a long style before it', async () => {
   expect((await read(writeMail({ to, html }))).text).toBe('Hello');
 });
 
-test('reads HTML with very many nested elements in a short time', async () => {
-  const startedAt = performance.now();
+test('reads HTML with very many nested elements and keeps the first hundred', async () => {
   const { text } = await read(writeMail({ to, html: '<div>deep'.repeat(100_000) }));
-  expect(text).toMatch(/^deep/);
-  // 26 seconds for a megabyte without the limit.
-  expect(performance.now() - startedAt).toBeLessThan(10_000);
+  expect(text).toMatch(/^(deep\n){100}…$/);
+});
+
+test('reads the first 100,000 characters of HTML', async () => {
+  const { text } = await read(writeMail({ to, html: 'word '.repeat(40_000) }));
+  expect(text).toHaveLength(99_999);
 });
 
 test('keeps a forwarded mail as a file, and drops the signature of a mail program', async () => {
