@@ -46,6 +46,13 @@ const dueTasks: FactSource = {
   tell: sql`notify_user(split_part(fact, ' ', 2)::integer, kind, 'task', subject_id, null)`,
 };
 
+/** Until approval, a VA reads messages of their assigned clients only. */
+const isReadable = sql`not exists (select from users as receiver, users as sender
+  where receiver.id = message.receiver_id and receiver.role = 'va' and receiver.approved_at is null
+    and sender.id = message.sender_id and sender.role = 'client'
+    and not exists (select from assignments
+      where va_id = receiver.id and client_id = sender.id and ended_at is null))`;
+
 const missedMessages: FactSource = {
   facts: ({ now }) => sql`
     select 'message' as kind, message.id, message.receiver_id || ' ' || message.sender_id as fact
@@ -53,7 +60,8 @@ const missedMessages: FactSource = {
     where not message.is_read
       and message.created_at > ${before(now, `${maxMessageAgeDays} days`)}
       and message.created_at <= ${before(now, `${missedAfterMinutes} minutes`)}
-      and ${isOffline('message.receiver_id', now)}`,
+      and ${isOffline('message.receiver_id', now)}
+      and ${isReadable}`,
   tell: sql`notify_user(split_part(fact, ' ', 1)::integer, 'message-missed', 'conversation',
     split_part(fact, ' ', 2)::integer, split_part(fact, ' ', 2)::integer,
     jsonb_build_object('messageId', subject_id))`,

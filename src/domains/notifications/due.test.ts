@@ -109,6 +109,27 @@ test('a message is not missed while the receiver is online', async () => {
   expect(await kindsOf(va)).toEqual(['message-missed']);
 });
 
+test('a VA is told of the messages of a client only after approval, or while the client is theirs', async () => {
+  const { db } = gva.database;
+  const newVa = await gva.createUser({ role: 'va', isApproved: false });
+  await gva.createMessage(client, newVa, 'Can you start on Monday?');
+  await gva.createMessage(admin, newVa, 'Welcome');
+  const later = new Date(Date.now() + 16 * 60_000);
+  await notifyDue(db, later);
+  expect(await inboxOf(newVa)).toMatchObject([{ excerpt: 'Welcome' }]);
+
+  await db
+    .updateTable('users')
+    .set({ approvedAt: later.toISOString() })
+    .where('id', '=', newVa.id)
+    .execute();
+  await notifyDue(db, later);
+  expect((await inboxOf(newVa)).map(({ excerpt }) => excerpt).toSorted()).toEqual([
+    'Can you start on Monday?',
+    'Welcome',
+  ]);
+});
+
 test('a missed answer of support is from GVA Support, and a missed question goes to the administrator who answers', async () => {
   const { db } = gva.database;
   await gva.callAs(client).support.send.mutate({ userId: client.id, content: 'A question' });
