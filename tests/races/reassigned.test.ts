@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { eventually } from '#tests/support/eventually.ts';
+import { actDuring } from '#tests/support/open-transaction.ts';
 
 let gva: TestApp;
 beforeAll(async () => {
@@ -10,29 +8,41 @@ beforeAll(async () => {
 });
 afterAll(() => gva.close());
 
-test('a VA cannot move a task that is assigned to another VA at the same time (404)', async () => {
-  const { client, va } = await gva.createPair();
-  const other = await gva.createUser({ role: 'va' });
-  const { id } = await gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' });
-  await gva.signIn(va);
-  const { move } = gva.callAs(va).tasks;
+type Tasks = ReturnType<TestApp['callAs']>['tasks'];
 
-  const assigning = new pg.Client(gva.database.url);
-  await assigning.connect();
-  await assigning.query('begin');
-  await assigning.query('update tasks set va_id = $1 where id = $2', [other.id, id]);
-  const refused = expect(move.mutate({ id, status: 'in-review' })).rejects.toMatchObject({
-    data: { httpStatus: 404 },
-  });
-  const waiting = sql<{ count: number }>`select count(*) from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
-  await eventually(async () => (await waiting.execute(gva.database.db)).rows).toEqual([
-    { count: 1 },
-  ]);
-  await assigning.query('commit');
-  await assigning.end();
+test.each<[act: string, (tasks: Tasks, id: number) => Promise<unknown>]>([
+  ['move', (tasks, id) => tasks.move.mutate({ id, status: 'in-review' })],
+  ['edit', (tasks, id) => tasks.edit.mutate({ id, title: 'Another title' })],
+  ['delete', (tasks, id) => tasks.delete.mutate({ id })],
+])(
+  'a VA cannot %s a task that is assigned to another VA at the same time (404)',
+  async (_, act) => {
+    const { client, va } = await gva.createPair();
+    const other = await gva.createUser({ role: 'va' });
+    const task = {
+      clientId: client.id,
+      vaId: va.id,
+      status: 'in-progress',
+      title: 'A title',
+    } as const;
+    const { id } = await gva.createTask(task);
+    await gva.signIn(va);
 
-  await refused;
-  const task = gva.database.db.selectFrom('tasks').select(['vaId', 'status']).where('id', '=', id);
-  expect(await task.executeTakeFirst()).toEqual({ vaId: other.id, status: 'in-progress' });
-});
+    const assignment = {
+      text: 'update tasks set va_id = $1 where id = $2',
+      values: [other.id, id],
+    };
+    const { tasks } = gva.callAs(va);
+    const { result } = await actDuring(gva.database, assignment, () => act(tasks, id));
+    await expect(result).rejects.toMatchObject({ data: { httpStatus: 404 } });
+    const stored = gva.database.db
+      .selectFrom('tasks')
+      .select(['vaId', 'status', 'title'])
+      .where('id', '=', id);
+    expect(await stored.executeTakeFirst()).toEqual({
+      vaId: other.id,
+      status: 'in-progress',
+      title: 'A title',
+    });
+  },
+);

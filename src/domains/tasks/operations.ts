@@ -36,6 +36,7 @@ import {
   canTakeTask,
   deletionObstacle,
   isInPool,
+  ownerIdOf,
   ownsTasks,
   redactTask,
   worksForClients,
@@ -49,7 +50,7 @@ import {
   updateTask,
   wasJustTaken,
 } from './queries.ts';
-import type { CreateTask, StaleTask, Task, TaskDetail, TaskStatus } from './schema.ts';
+import type { CreateTask, StaleTask, TaskDetail, TaskStatus } from './schema.ts';
 
 export const notYourTask = 'You can only update tasks assigned to you.';
 const awaitingApproval =
@@ -116,7 +117,7 @@ export async function changeTask(
   const written = await inTransaction(context.db, async (trx) => {
     const before = await lockForAudit(trx, context, id);
     const edit = { ...changes, updatedBy: context.actor.id };
-    const task = await updateTask(trx, id, edit, { version });
+    const task = await updateTask(trx, id, edit, { version, ownerId: ownerIdOf(context.actor) });
     if (task) await recordEdit(trx, context, before, task);
     return task;
   });
@@ -218,7 +219,8 @@ export async function assignTask(context: AuditedContext, { id, version, vaId, n
 
   const assigned = await inTransaction(db, async (trx) => {
     const before = await lockForAudit(trx, context, id);
-    const written = await updateTask(trx, id, assignmentTo(vaId, actor), { version });
+    const assignment = assignmentTo(vaId, actor);
+    const written = await updateTask(trx, id, assignment, { version, ownerId: ownerIdOf(actor) });
     if (written && note) {
       await spendAllowance(trx, actor, 'message');
       const content = appendTaskLink(`Task Assignment Note: ${note}`, written);
@@ -232,15 +234,16 @@ export async function assignTask(context: AuditedContext, { id, version, vaId, n
 }
 
 /** Moves the task to the archive; a VA can do so only while no time is logged. */
-export async function removeTask(context: AuditedContext, task: Task) {
+export async function removeTask(context: AuditedContext, id: number) {
   const { db, actor } = context;
-  if (!canDeleteTask(actor, task)) throw forbidden(notYourTask);
   await inTransaction(db, async (trx) => {
-    // The row lock lets one of several concurrent deletions succeed; the others get a 404.
-    if (!(await lockTaskForUpdate(trx, task.id))) throw notFound('Task');
-    const obstacle = deletionObstacle(actor, { hasLoggedTime: await hasLoggedTime(trx, task.id) });
+    // Before the check, because another user may delete the task or give it to someone else.
+    await lockTaskForUpdate(trx, id);
+    const task = await readTask(trx, actor, id);
+    if (!canDeleteTask(actor, task)) throw forbidden(notYourTask);
+    const obstacle = deletionObstacle(actor, { hasLoggedTime: await hasLoggedTime(trx, id) });
     if (obstacle !== null) throw conflict(obstacle);
-    await deleteTasks(trx, [task.id], actor.id);
+    await deleteTasks(trx, [id], actor.id);
     await recordDeletion(trx, context, task);
   });
 }

@@ -187,17 +187,24 @@ export async function insertTask(db: Db, task: NewTask) {
 
 export type TaskChanges = UpdateObject<Database, 'tasks'>;
 
-type Expected = { version?: number | undefined; vaId?: null };
+type Expected = {
+  version?: number | undefined;
+  vaId?: null;
+  /** The client or the VA of the task. */
+  ownerId?: number | undefined;
+};
 
 /** Returns the changed task. Writes nothing if the row was deleted or no longer matches the expected values. */
 export async function updateTask(
   db: Db,
   id: number,
   changes: TaskChanges,
-  { version, vaId }: Expected = {},
+  { version, vaId, ownerId }: Expected = {},
 ): Promise<MovedTask | undefined> {
   let query = db.updateTable('tasks').set(changes).where('id', '=', id);
   if (version !== undefined) query = query.where('version', '=', version);
+  if (ownerId !== undefined)
+    query = query.where((eb) => eb.or([eb('clientId', '=', ownerId), eb('vaId', '=', ownerId)]));
   if (vaId === null) query = query.where('vaId', 'is', null).where('status', '=', 'todo');
   const row = await query.returning([...detailColumns, 'tasks.position']).executeTakeFirst();
   return row && { ...toDetail(row), position: row.position };

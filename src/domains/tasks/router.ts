@@ -209,8 +209,7 @@ export const tasksRouter = router({
     .input(taskRef)
     .output(ok)
     .mutation(async ({ ctx, input }) => {
-      const before = await readTask(ctx.db, ctx.actor, input.id);
-      await removeTask(ctx, before);
+      await removeTask(ctx, input.id);
       return done;
     }),
 
