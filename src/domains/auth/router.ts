@@ -27,7 +27,7 @@ import {
   endSessionsOfUsers,
 } from './session-operations.ts';
 import { listSessions } from './session-queries.ts';
-import { authenticate, startSession } from './sign-in.ts';
+import { signIn, startSession } from './sign-in.ts';
 
 export const authRouter = router({
   /** The signed-in user and what the shell needs, in one round trip. Without a session, `user` is null. */
@@ -51,11 +51,7 @@ export const authRouter = router({
   login: publicProcedure
     .input(loginInput)
     .output(user)
-    .mutation(async ({ ctx, input }) => {
-      const account = await authenticate(ctx, input);
-      await startSession(ctx, account);
-      return account;
-    }),
+    .mutation(({ ctx, input }) => signIn(ctx, input)),
 
   register: publicProcedure
     .input(registration)

@@ -4,6 +4,7 @@ import { createBrowser } from '#tests/support/browser.ts';
 import { password } from '#tests/support/factories.ts';
 import { countHashings } from '#tests/support/hashing.ts';
 import { newcomer } from '#tests/support/newcomer.ts';
+import { actDuring } from '#tests/support/open-transaction.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -37,6 +38,24 @@ describe('signing in', () => {
     expect(viaTrpc.json().result.data).toEqual(user);
     for (const browser of [rest, trpc])
       expect((await browser.get('/api/user')).json()).toEqual(user);
+  });
+
+  test('with a password that is changed in the meantime is refused, and leaves no session (401)', async () => {
+    const { id, username } = await site.createUser({ role: 'client' });
+    const change = {
+      text: "update users set password_hash = 'of another password' where id = $1",
+      values: [id],
+    };
+    const browser = open();
+    const { result } = await actDuring(site.database, change, () =>
+      browser.signIn(username, password),
+    );
+    expect((await result).statusCode).toBe(401);
+    expect((await browser.get('/api/user')).statusCode).toBe(401);
+    const { db } = site.database;
+    expect(await db.selectFrom('sessions').where('userId', '=', id).selectAll().execute()).toEqual(
+      [],
+    );
   });
 
   test('accepts the username in any letter case and with surrounding spaces', async () => {

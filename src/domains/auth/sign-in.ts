@@ -1,5 +1,5 @@
 import { queueSignInWarning } from '#domains/users/mails.ts';
-import { findCredentials } from '#domains/users/queries.ts';
+import { findCredentials, lockPasswordHash } from '#domains/users/queries.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { unauthenticated } from '#server/errors.ts';
@@ -21,10 +21,10 @@ const oneDaySeconds = 24 * 3600;
 const warningThreshold = 10;
 
 /**
- * Returns the user with this username or email address and this password. Unknown names are rate limited, hashed and
+ * Returns the account with this username or email address and this password. Unknown names are rate limited, hashed and
  * refused like existing ones. Attempts are counted by account, whichever of its names was entered. A device that signed in before has its own limit, so that attackers cannot lock the owner out.
  */
-export async function authenticate(context: SignInContext, { username, password }: LoginInput) {
+async function authenticate(context: SignInContext, { username, password }: LoginInput) {
   const { db, client, device } = context;
   const credentials = await findCredentials(db, username);
   const name = credentials?.username ?? username;
@@ -47,9 +47,22 @@ export async function authenticate(context: SignInContext, { username, password 
     }
     await forgetAttempts(db, knownDevice ?? keys.accountAtNetwork);
     await recordSignIn(context, 'signed-in', credentials);
-    const { passwordHash: _, ...user } = credentials;
-    return user;
+    return credentials;
   });
+}
+
+/**
+ * Starts a session of the user with this name and password. A change of the password ends the sessions that exist. One that
+ * is made while the former password is checked is ended here.
+ */
+export async function signIn(context: SignInContext & SessionContext, input: LoginInput) {
+  const { passwordHash, ...account } = await authenticate(context, input);
+  await startSession(context, account);
+  if ((await lockPasswordHash(context.db, account.id)) !== passwordHash) {
+    await context.session.signOut();
+    throw unauthenticated('Invalid credentials');
+  }
+  return account;
 }
 
 /** Starts a session. The device is remembered only after the session is stored. */

@@ -30,6 +30,17 @@ export const findCredentials = (db: Db, name: string) =>
     .limit(1)
     .executeTakeFirst();
 
+/** Waits for a change of the user that is in progress. */
+export async function lockPasswordHash(db: Db, id: number) {
+  const user = await db
+    .selectFrom('users')
+    .select('passwordHash')
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst();
+  return user?.passwordHash;
+}
+
 export const findOwnCredentials = (db: Db, id: number) =>
   db
     .selectFrom('users')
