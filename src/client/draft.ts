@@ -25,6 +25,9 @@ function store(key: string, values: DraftValues | null) {
   }
 }
 
+/** The field of a draft with the version of the object that was changed. */
+const versionField = '#version';
+
 /** Passwords must never be stored. Checks `autocomplete`, because a shown password has the input type "text". */
 const isPassword = (form: HTMLFormElement, name: string) => {
   const field = form.elements.namedItem(name);
@@ -42,9 +45,10 @@ function readTextFields(form: HTMLFormElement) {
 
 /**
  * Stores what a user types into a form until they submit or discard it, so that a reload or a closed dialog
- * loses nothing. `defaults` are the values that the form shows before any input.
+ * loses nothing. `defaults` are the values that the form shows before any input. `version` is that of the object with these
+ * values; the draft keeps the version at its first input, so that a later change by someone else is noticed.
  */
-export function useDraft(form: string, defaults: DraftValues) {
+export function useDraft(form: string, defaults: DraftValues, version?: number) {
   const { id } = useUser();
   const key = `gva-draft:${id}:${form}`;
   const initial = JSON.stringify(defaults);
@@ -53,23 +57,33 @@ export function useDraft(form: string, defaults: DraftValues) {
     const blank = stored.parse(JSON.parse(initial));
     // Store only the differences, so that fields without input follow later changes of the defaults.
     const changedFields = (values: DraftValues) =>
-      Object.entries(values).filter(([name, value]) => value !== (blank[name] ?? ''));
+      Object.entries(values).filter(
+        ([name, value]) => name !== versionField && value !== (blank[name] ?? ''),
+      );
+    function storeChanges(values: DraftValues) {
+      const changed = Object.fromEntries(changedFields(values));
+      const basis = readStored(key)?.[versionField] ?? version?.toString();
+      if (Object.keys(changed).length === 0) store(key, null);
+      else store(key, { ...changed, ...(basis !== undefined && { [versionField]: basis }) });
+    }
+    const found = readStored(key) ?? {};
+    const { [versionField]: foundVersion, ...values } = found;
     return {
-      values: { ...blank, ...readStored(key) },
+      values: { ...blank, ...values },
+      /** The version whose values were changed, if the draft was restored. */
+      version: foundVersion === undefined ? undefined : Number(foundVersion),
       /** Whether the draft has changes that were not submitted. */
       isDirty: () => readStored(key) !== null,
       save({ currentTarget }: FormEvent<HTMLFormElement>) {
-        const values = changedFields(readTextFields(currentTarget));
-        store(key, values.length ? Object.fromEntries(values) : null);
+        storeChanges(readTextFields(currentTarget));
       },
       /** Stores a value without a visible input. The form needs a hidden field of this name, or `save` drops it. */
       saveField(name: string, value: string) {
-        const values = changedFields({ ...readStored(key), [name]: value });
-        store(key, values.length ? Object.fromEntries(values) : null);
+        storeChanges({ ...readStored(key), [name]: value });
       },
       clear: () => store(key, null),
     };
-  }, [key, initial]);
+  }, [key, initial, version]);
 }
 
 export type Draft = ReturnType<typeof useDraft>;

@@ -61,6 +61,36 @@ test('a client adds a file while editing a task and saves the edit', async ({ op
   await expect(opener(page, 'sketch.png')).toBeVisible();
 });
 
+test('an edit is not saved while a file is uploading, so that the file is not lost', async ({
+  open,
+  people,
+}) => {
+  const client = await people.createUser({ role: 'client' });
+  const { id } = await people.createTask({ clientId: client.id, title: 'The banner' });
+  const page = await open(client, `/tasks?id=${id}`);
+  let finish = () => {};
+  await page.route('**/api/files**', async (route) => {
+    await new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Edit Task' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Task' });
+  await dialog.getByLabel('Title').fill('The second banner');
+  await dialog.getByLabel('Add files').setInputFiles(png('sketch.png'));
+  const save = dialog.getByRole('button', { name: 'Save changes' });
+  await save.click();
+  await expect(dialog.getByText('Files are still uploading. Please wait or')).toBeVisible();
+
+  finish();
+  await expect(opener(page, 'sketch.png').last()).toBeVisible();
+  await save.click();
+  await expectToast(page, 'Task updated successfully');
+  await expect(page.getByRole('heading', { name: 'The second banner' })).toBeVisible();
+  await expect(opener(page, 'sketch.png')).toBeVisible();
+});
+
 test('a client browses the pictures of a task, fitted to the window and in full size', async ({
   open,
   people,

@@ -46,39 +46,6 @@ test('a client sees every error in the form, then creates the task', async ({ op
   await expect(details.getByText('Not specified')).toBeVisible();
 });
 
-test('a client keeps the draft of a task after a reload and a click outside the dialog', async ({
-  open,
-  people,
-}) => {
-  const client = await people.createUser({ role: 'client' });
-  await people.createTask({ clientId: client.id, title: 'Already here' });
-  const page = await open(client, '/tasks');
-  await page.getByRole('button', { name: 'New Task' }).click();
-  await page.getByLabel('Title').fill('Half a thought');
-  await page.getByLabel('Description').fill('And the other half.');
-
-  await page.reload();
-  await page.getByRole('button', { name: 'New Task' }).click();
-  await expect(page.getByLabel('Title')).toHaveValue('Half a thought');
-  await expect(page.getByLabel('Description')).toHaveValue('And the other half.');
-
-  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
-  // The dialog listens for clicks outside a moment after it has opened.
-  await expect(async () => {
-    await page.mouse.click(5, 5);
-    await expect(question).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  await question.getByRole('button', { name: 'Keep editing' }).click();
-  await expect(page.getByLabel('Title')).toHaveValue('Half a thought');
-  await expect(question).toBeHidden();
-
-  await page.keyboard.press('Escape');
-  await question.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await page.getByRole('button', { name: 'New Task' }).click();
-  await expect(page.getByLabel('Title')).toHaveValue('');
-});
-
 test('a client closes an unchanged form without a confirmation', async ({ open, people }) => {
   const client = await people.createUser({ role: 'client' });
   const page = await open(client, '/tasks');

@@ -33,7 +33,7 @@ export function EditTaskDialog({ id, onClose }: { id: number; onClose: () => voi
   // Keep the task as it was when editing began, because others may change it in the meantime.
   const [task, setTask] = useState<Task | undefined>(latest.data);
   if (!task && latest.data) setTask(latest.data);
-  const draft = useDraft(`edit-task:${id}`, task ? toFormValues(task) : {});
+  const draft = useDraft(`edit-task:${id}`, task ? toFormValues(task) : {}, task?.version);
 
   function discard() {
     draft.clear();

@@ -78,6 +78,7 @@ export function EditTaskForm({ task, latest, draft, onDone, onAcceptTheirs }: Ed
     defaultValue: draft.values,
     refusal: edit.error,
     onSubmit({ estimatedHours = null, status, clientId, ...rest }) {
+      if (uploads.claim() === null) return;
       const next = {
         ...rest,
         estimatedHours,
@@ -86,7 +87,11 @@ export function EditTaskForm({ task, latest, draft, onDone, onAcceptTheirs }: Ed
       };
       const mine = changesSince(task, next);
       // An added or removed file creates a new version in which no form field differs.
-      const knownVersion = differences(task, latest, {}).length > 0 ? task.version : latest.version;
+      const openedVersion =
+        differences(task, latest, {}).length > 0 ? task.version : latest.version;
+      // A restored draft may have been written before someone else changed the task.
+      const draftVersion = draft.version ?? task.version;
+      const knownVersion = draftVersion < task.version ? draftVersion : openedVersion;
       if (Object.keys(mine).length) save(mine, conflict?.stale.current.version ?? knownVersion);
       else onDone();
     },
