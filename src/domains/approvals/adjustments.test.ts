@@ -117,6 +117,24 @@ describe('the lock of approved time', () => {
     await expect(historyFor(other)).rejects.toMatchObject({ data: { code: 'NOT_FOUND' } });
   });
 
+  test('an adjustment gives the hours back to the client who was charged, not to the one the task was given to', async () => {
+    const { client, task } = await createWeek();
+    const other = await gva.createUser({ role: 'client' });
+    await gva.callAs(admin).tasks.edit.mutate({ id: task.id, clientId: other.id });
+    const logs = await gva.database.db
+      .updateTable('timeLogs')
+      .set({ approval: 'submitted' })
+      .where('taskId', '=', task.id)
+      .returning(['id', 'version'])
+      .execute();
+    const [log] = logs;
+    if (!log) throw new Error('The task has no time.');
+    await approve(other, [log]);
+    const [before, otherBefore] = [await usedBy(client), await usedBy(other)];
+    expect((await adjust(log.id, -0.5)).statusCode).toBe(201);
+    expect([await usedBy(client), await usedBy(other)]).toEqual([before - 0.5, otherBefore]);
+  });
+
   test('a task, a VA and a client with approved time can be deleted', async () => {
     const { client, va, task, id } = await createApproved();
     await adjust(id, -0.5);

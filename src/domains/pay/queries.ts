@@ -137,12 +137,12 @@ export async function hasMonthBegun(db: Db, month: string) {
 export const lockStatementForUpdate = (db: Db, id: number) =>
   selectStatements(db).where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Inserts drafts of the month for all VAs with approved hours that are on no statement. */
+/** Inserts drafts of the month for all users with approved hours that are on no statement: VAs, and those who were VAs. */
 export async function insertDrafts(db: Db, month: string) {
   const { rows } = await sql<{ id: number; vaId: number }>`
     insert into pay_statements (va_id, month, va_name, va_email)
     select id, ${firstDay(month)}, full_name, email from users
-    where role = 'va' and has_unpaid_time(id, (${firstDay(month)} + interval '1 month')::date)
+    where has_unpaid_time(id, (${firstDay(month)} + interval '1 month')::date)
     order by id
     on conflict (va_id, month) do nothing
     returning id, va_id`.execute(db);

@@ -75,6 +75,30 @@ test('the statement and the hours of a deleted VA outlive them', async () => {
   });
 });
 
+test('approved hours of a VA who becomes an administrator are on a draft', async () => {
+  const work = await pay.createWork();
+  await pay.setRate(work.va, '2026-01-01', 6);
+  await pay.approvedLog(work, '2026-03-05', 3);
+  await gva.database.db
+    .updateTable('users')
+    .set({ role: 'admin' })
+    .where('id', '=', work.va.id)
+    .execute();
+  await asAdmin().createDrafts.mutate({ month: '2026-03' });
+  expect(await pay.findStatement(work.va, '2026-03')).toMatchObject({ hours: 3 });
+});
+
+test('the hours of a former VA are on a draft when their client is deleted', async () => {
+  const work = await pay.createWork();
+  await pay.setRate(work.va, '2026-01-01', 6);
+  await pay.approvedLog(work, '2026-03-05', 3);
+  const { db } = gva.database;
+  await db.updateTable('users').set({ role: 'admin' }).where('id', '=', work.va.id).execute();
+  await gva.callAs(admin).users.delete.mutate({ id: work.client.id });
+  const drafts = db.selectFrom('payStatements').select('hours').where('vaId', '=', work.va.id);
+  expect(await drafts.execute()).toEqual([{ hours: 3 }]);
+});
+
 test('a draft with hours of a deleted VA cannot be deleted (409)', async () => {
   const work = await pay.createDraft(admin);
   const { id, version } = await pay.findStatement(work.va, '2026-03');

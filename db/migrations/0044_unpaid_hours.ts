@@ -1,0 +1,37 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Approved hours of a user who is no longer a VA are paid too, and an adjustment is booked for the client who was charged the
+ * hours of its log, even if the task was given to another client afterwards.
+ */
+export async function up(db: Kysely<unknown>) {
+  await replaceIn(
+    db,
+    'collect_pay_of_user',
+    `where role = 'va' and has_unpaid_time`,
+    'where has_unpaid_time',
+  );
+  await sql`drop trigger users_collect_pay on users`.execute(db);
+  await sql`create trigger users_collect_pay before delete on users
+    for each row execute function collect_pay_before_deletion()`.execute(db);
+  await sql`create or replace function book_adjustment() returns trigger language plpgsql as $$
+declare
+  -- As for a changed log, at most one client has booked hours of it.
+  client integer := coalesce((select client_id from hours_ledger
+    where time_log_id = new.time_log_id and client_id is not null
+    group by client_id order by sum(hours) <> 0 desc, max(id) desc limit 1), new.client_id);
+  period date := open_billing_period(client);
+begin
+  insert into hours_ledger (client_id, period_start, kind, hours, time_log_id, reason, actor_id)
+    values (client, period, 'correction', -new.hours, new.time_log_id, new.reason, new.actor_id);
+  return null;
+end $$`.execute(db);
+}
+
+async function replaceIn(db: Kysely<unknown>, name: string, former: string, next: string) {
+  const { rows } = await sql<{ definition: string }>`
+    select pg_get_functiondef(${name}::regproc) as definition`.execute(db);
+  const definition = rows[0]?.definition ?? '';
+  if (!definition.includes(former)) throw new Error(`${name} is not the expected function`);
+  await sql.raw(definition.replace(former, next)).execute(db);
+}
