@@ -13,6 +13,7 @@ import { hoursBetween, roundHours } from '#shared/money.ts';
 import { lockedByApproval, lockedForVa } from './labels.ts';
 import { canEditTimeLog } from './policy.ts';
 import {
+  exceedsWork,
   findOverlap,
   findTimeLog,
   insertTimeLog,
@@ -148,7 +149,10 @@ export async function editTimeLog(
     const endTime = changes.endTime ?? log.endTime;
     if (endTime === null) throw invalid('End time is required', 'endTime');
     const duration = changes.duration ?? log.duration;
-    const isMoved = startTime !== log.startTime || endTime !== log.endTime;
+    const isMoved =
+      startTime !== log.startTime ||
+      endTime !== log.endTime ||
+      (await exceedsWork(trx, id, duration));
     if (isMoved || duration !== log.duration)
       await checkSpan(trx, { startTime, endTime, duration });
     if (isMoved) await checkAge(trx, env, startTime);
@@ -162,7 +166,7 @@ export async function editTimeLog(
       endTime,
       notes,
       duration: roundHours(duration),
-      // Start and end entered by hand replace the timer's segments.
+      // Start and end entered by hand, and hours that include the pauses, replace the timer's segments.
       ...(isMoved && { worked: null }),
     });
     return findStoredLog(trx, id);

@@ -101,6 +101,28 @@ describe('one at a time', () => {
     });
   });
 
+  test('a log of a timer cannot be lengthened over time that was logged during its pause (409)', async () => {
+    const { admin, va, taskIn, call, id } = await timers.createRunning();
+    await call.pause.mutate({ id });
+    await timers.pass(id, 3600);
+    await call.resume.mutate({ id });
+    await timers.pass(id, 3600);
+    const log = await call.save.mutate({ id });
+    expect(log).toMatchObject({ duration: 2 });
+    const now = Date.now();
+    const hoursAgo = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
+    const { time } = gva.callAs(va);
+    const pause = { startTime: hoursAgo(1.9), endTime: hoursAgo(1.1), duration: 0.8 };
+    await time.create.mutate({ taskId: (await taskIn()).id, ...pause });
+    const overlaps = { data: { code: 'CONFLICT' } };
+    await expect(time.edit.mutate({ id: log.id, duration: 3 })).rejects.toMatchObject(overlaps);
+    const correction = { id: log.id, version: log.version, duration: 3, reason: 'It took longer' };
+    await expect(
+      gva.callAs(admin).timeCorrections.correct.mutate(correction),
+    ).rejects.toMatchObject(overlaps);
+    expect(await time.edit.mutate({ id: log.id, duration: 1.5 })).toMatchObject({ duration: 1.5 });
+  });
+
   test('time during which the timer ran cannot be logged by hand, but time during a pause can', async () => {
     const { va, task, taskIn, call, id } = await timers.createRunning();
     await call.pause.mutate({ id });

@@ -8,7 +8,7 @@ import { toPage } from '#shared/page.ts';
 import { unknownTask } from '../labels.ts';
 import { approvedTime, checkNoOverlap, checkSpan, findStoredLog, staleLog } from '../operations.ts';
 import { reportScope } from '../policy.ts';
-import { insertTimeLog } from '../queries.ts';
+import { exceedsWork, insertTimeLog } from '../queries.ts';
 import type { TimeLog } from '../schema.ts';
 import { lockWorkTime } from '../timer-queries.ts';
 import {
@@ -99,7 +99,10 @@ export const correctTimeLog = (
     if (endTime === null) throw invalid('End time is required', 'endTime');
     const duration = roundHours(changes.duration ?? former.duration);
     const notes = (changes.notes === undefined ? former.notes : changes.notes) || null;
-    const isMoved = startTime !== former.startTime || endTime !== former.endTime;
+    const isMoved =
+      startTime !== former.startTime ||
+      endTime !== former.endTime ||
+      (await exceedsWork(db, id, duration));
     if (isMoved || duration !== former.duration)
       await checkSpan(db, { startTime, endTime, duration });
     if (isMoved && vaId !== null)
@@ -113,7 +116,7 @@ export const correctTimeLog = (
     if (isSame) return findStoredLog(db, id);
 
     await explainBookings(db, context.actor.id, reason);
-    // Start and end entered by hand replace the timer's segments.
+    // Start and end entered by hand, and hours that include the pauses, replace the timer's segments.
     await updateCorrectedLog(db, id, { ...values, ...(isMoved && { worked: null }) });
     const after = { task: target, values };
     await recordCorrections(db, context, reason, [{ timeLogId: id, vaId, before, after }]);
