@@ -84,7 +84,7 @@ function describeRoute(route: RestRoute): ZodOpenApiOperationObject {
   const query = z.object(Object.fromEntries(inQuery));
   const body = z.object(Object.fromEntries(inBody));
   const isPublic = route.access === 'public';
-  const takesKey = route.method === 'POST' && !route.countsFailures;
+  const takesKey = route.method === 'POST' && !route.ignoresKey;
   return {
     operationId: nameOf(route.method, route.path),
     summary: route.summary,

@@ -29,8 +29,11 @@ export type RestRoute = {
   summary: string;
   /** A paged list: the body is a plain array, and the `Link` header has the next page. */
   isPaged: boolean;
-  /** Counts failed attempts, so it ignores an `Idempotency-Key`, whose transaction would roll the counts back. */
-  countsFailures: boolean;
+  /**
+   * Ignores an `Idempotency-Key`, whose transaction would hide what the call stores until it ends, and roll it back if the
+   * call fails: counts of failed attempts, or the charge that the payment provider's webhook looks for.
+   */
+  ignoresKey: boolean;
   /** Descriptions of error responses in addition to the common ones, by status. */
   refuses: Refusals;
   /** Which events change the response. Routes that have it support conditional requests (304). */
@@ -46,7 +49,7 @@ type Options<Input extends z.ZodObject, Output extends z.ZodType> = {
   input?: Input;
   output: Output;
   status?: 200 | 201;
-  countsFailures?: boolean;
+  ignoresKey?: boolean;
   refuses?: Refusals;
   changesWith?: ChangesWith;
   form?: HtmlForm;
@@ -59,9 +62,9 @@ const build = (
   isPaged: boolean,
 ): RestRoute => {
   const { access, summary, input, output, changesWith, form } = options;
-  const { status = 200, countsFailures = false, refuses = {} } = options;
+  const { status = 200, ignoresKey = false, refuses = {} } = options;
   const [method, path] = spelling.split(' ') as [Method, string];
-  const kind = { access, status, countsFailures, refuses, isPaged, changesWith, form };
+  const kind = { access, status, ignoresKey, refuses, isPaged, changesWith, form };
   return { method, path, summary, input, output, ...kind, run };
 };
 
@@ -140,7 +143,7 @@ export async function answer(
     ...keyOwnersOf({ actor, ip: request.ip, secrets }),
   };
   const result =
-    claim && !route.countsFailures
+    claim && !route.ignoresKey
       ? await runOnce(db, claim, (transaction) => route.run(callWith(transaction), input))
       : await route.run(callWith(), input);
   reply.code(route.status);

@@ -48,6 +48,15 @@ test('the OpenAPI linter finds no error', async () => {
   }
 });
 
+test('calls that charge or refund a card accept no idempotency key, which would hide them from the webhook', () => {
+  const acceptsKey = (method: string, path: string) =>
+    operationOf({ method, path })?.parameters?.some(({ name }) => name === 'idempotency-key') ??
+    false;
+  expect(acceptsKey('POST', '/tasks')).toBe(true);
+  for (const path of ['/clients/:clientId/plan', '/invoices/:id/credit'])
+    expect(acceptsKey('POST', path), path).toBe(false);
+});
+
 test.each(restRoutes.map((row) => ({ row, name: `${row.method} ${row.path}` })))(
   '$name is documented with its security, input and responses',
   ({ row }) => {

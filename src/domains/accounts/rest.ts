@@ -48,7 +48,7 @@ const passwordRoutes: RestRoute[] = [
       input: accountRef,
       output: manualLink,
       // No idempotency key, because it would store the response with the link.
-      countsFailures: true,
+      ignoresKey: true,
       refuses: { 409: 'The user is inactive' },
     },
     (call, input) => call.passwords.sendLink(input),
@@ -89,7 +89,7 @@ export const accountRoutes: RestRoute[] = [
       input: inviteInput,
       output: newInvitation,
       status: 201,
-      countsFailures: true,
+      ignoresKey: true,
       refuses: { 409: 'The email already exists' },
     },
     (call, input) => call.invitations.create(input),
@@ -122,7 +122,7 @@ export const accountRoutes: RestRoute[] = [
       summary: 'Read an invitation; the token is in the body, because URLs are logged',
       input: invitationToken,
       output: openInvitation,
-      countsFailures: true,
+      ignoresKey: true,
       refuses: {
         404: 'The invitation was revoked, has expired or never existed',
         409: 'The invitation has been used',
@@ -139,7 +139,7 @@ export const accountRoutes: RestRoute[] = [
       output: user,
       status: 201,
       // No idempotency key, because its transaction would end only after the session has started.
-      countsFailures: true,
+      ignoresKey: true,
       refuses: {
         404: 'The invitation was revoked, has expired or never existed',
         409: 'The invitation has been used, or the username or email already exists',

@@ -115,6 +115,8 @@ export const invoiceRoutes: RestRoute[] = [
       summary: 'Credit an invoice or a part of it; a payment by card is refunded to the card',
       input: creditInvoiceInput,
       output: invoice,
+      // The credit has an id of its own, and the refund must be stored before the provider makes it.
+      ignoresKey: true,
       refuses: { 409: 'More is credited than was invoiced' },
     },
     (call, input) => call.invoices.credit(input),

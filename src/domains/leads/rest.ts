@@ -98,7 +98,7 @@ export const leadRoutes: RestRoute[] = [
       output: convertedLead,
       status: 201,
       // No idempotency key, because it would store the response with the link.
-      countsFailures: true,
+      ignoresKey: true,
       refuses: { 409: 'The lead already has an account, or the username or email already exists' },
     },
     (call, { id: leadId, ...account }) => call.leads.convert({ ...account, leadId }),

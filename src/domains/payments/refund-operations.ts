@@ -58,6 +58,8 @@ export async function refundPayment(context: RefundContext, input: RefundPayment
     const existing = await findRefund(db, id);
     if (existing && (existing.paymentId !== paymentId || existing.amount !== amount))
       throw conflict('This refund already exists.');
+    if (existing?.status === 'failed')
+      throw conflict('The payment provider refused this refund. Start a new one.');
     if (existing) return target;
     if (payment.status !== 'succeeded')
       throw conflict("This payment wasn't charged, so there is nothing to refund.");

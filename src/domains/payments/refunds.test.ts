@@ -78,6 +78,18 @@ describe('refunding a payment', () => {
     await expect(refund({ ...same, amount: 200 })).rejects.toThrow('This refund already exists.');
   });
 
+  test('a refund that the provider refused is not sent again with its id (409)', async () => {
+    const { id: paymentId } = await pay(gva, await newClient());
+    const refused = { id: randomUUID(), paymentId, amount: 100, reason: 'Ended early' };
+    await gva.database.db
+      .insertInto('refunds')
+      .values({ ...refused, status: 'failed', settledAt: new Date().toISOString() })
+      .execute();
+    await expect(refund(refused)).rejects.toThrow('refused this refund. Start a new one.');
+    expect(await refundsOf(paymentId)).toMatchObject([{ amount: 100, status: 'failed' }]);
+    expect(await refund({ paymentId, amount: 100 })).toMatchObject({ refunded: 100 });
+  });
+
   test('a refund event is matched to our refund or recorded as a new one, each once', async () => {
     const { id: paymentId } = await pay(gva, await newClient());
     await refund({ paymentId, amount: 50 });

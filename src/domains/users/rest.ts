@@ -32,7 +32,7 @@ const profileRoutes: RestRoute[] = [
       input: editProfileInput,
       output: ownProfile,
       // A wrong current password is counted, and a rolled-back transaction would undo that count.
-      countsFailures: true,
+      ignoresKey: true,
       refuses: { 409: 'The email already exists' },
     },
     (call, input) => call.profiles.edit(input),

@@ -38,6 +38,8 @@ export const clientPlanRoutes: RestRoute[] = [
       summary: 'Start, pause, activate, cancel or end a plan, with the figures of the preview',
       input: changePlanInput,
       output: planChangeResult,
+      // The change has an id of its own, and the charge must be stored before the provider confirms it.
+      ignoresKey: true,
       refuses: {
         404: 'Client not found',
         409: 'The figures of the preview no longer hold; `details` has the new preview',
