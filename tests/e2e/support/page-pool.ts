@@ -74,7 +74,7 @@ function skipAnimations() {
 /**
  * Chromium sends a click to the nearest common ancestor of the pressed and the released element. If a response moves the page
  * between the two, which Playwright sends within milliseconds, a button gets no click. This sends it to the pressed element.
- * A press that moves its own target still loses the click, because it does so for every user.
+ * If the listeners of the press move its target, the click is still lost, as it is for every user.
  */
 export function sendClicksToPressedElement() {
   type Press = { element: Element; left: number; top: number; x: number; y: number };
@@ -88,28 +88,31 @@ export function sendClicksToPressedElement() {
     pressed = undefined;
     if (button !== 0 || !(target instanceof Element)) return;
     const { left, top } = target.getBoundingClientRect();
-    const latest = { element: target, left, top, x, y };
-    pressed = latest;
-    setTimeout(() => {
-      if (pressed === latest && isMoved(latest)) pressed = undefined;
-    });
+    pressed = { element: target, left, top, x, y };
+  };
+  // After the listeners of the page and the renderings that they cause.
+  const endPress = () => {
+    if (pressed && isMoved(pressed)) pressed = undefined;
   };
   const move = ({ clientX, clientY }: PointerEvent) => {
     // A drag is not a click, even if it ends where it began.
     if (clientX !== pressed?.x || clientY !== pressed.y) pressed = undefined;
   };
   const click = (event: MouseEvent) => {
-    const { target } = event;
-    if (!event.isTrusted || !pressed || !isMoved(pressed)) return;
-    const { element } = pressed;
+    if (!event.isTrusted) return;
+    const latest = pressed;
     pressed = undefined;
-    if (!(target instanceof Node) || target === element || !target.contains(element)) return;
+    const { target } = event;
+    if (!latest || !isMoved(latest) || !(target instanceof Node)) return;
+    const { element } = latest;
+    if (target === element || !target.contains(element)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     element.dispatchEvent(new MouseEvent('click', event));
   };
   // Playwright blocks events that would hit another element at the window, before they get here.
   document.addEventListener('pointerdown', press, true);
+  window.addEventListener('mousedown', endPress);
   document.addEventListener('pointermove', move, true);
   document.addEventListener('click', click, true);
 }
