@@ -97,44 +97,6 @@ describe('the lock of approved time', () => {
     });
   });
 
-  test('a task that goes to another client leaves its approved time behind', async () => {
-    const { client, task, logs, id } = await createApproved();
-    const other = await gva.createUser({ role: 'client' });
-    await gva.callAs(admin).tasks.edit.mutate({ id: task.id, clientId: other.id });
-    const rows = await gva.database.db
-      .selectFrom('timeLogs')
-      .select(['id', 'clientId', 'approval'])
-      .where('taskId', '=', task.id)
-      .orderBy('id')
-      .execute();
-    // What the former client was asked about is submitted to the new one again.
-    expect(rows).toEqual([
-      { id, clientId: client.id, approval: 'approved' },
-      { id: logs[1]?.id, clientId: other.id, approval: 'open' },
-    ]);
-    const historyFor = (user: TestUser) => gva.callAs(user).timeApprovals.history.query({ id });
-    expect(await historyFor(client)).toMatchObject({ decisions: [{ kind: 'approved' }] });
-    await expect(historyFor(other)).rejects.toMatchObject({ data: { code: 'NOT_FOUND' } });
-  });
-
-  test('an adjustment gives the hours back to the client who was charged, not to the one the task was given to', async () => {
-    const { client, task } = await createWeek();
-    const other = await gva.createUser({ role: 'client' });
-    await gva.callAs(admin).tasks.edit.mutate({ id: task.id, clientId: other.id });
-    const logs = await gva.database.db
-      .updateTable('timeLogs')
-      .set({ approval: 'submitted' })
-      .where('taskId', '=', task.id)
-      .returning(['id', 'version'])
-      .execute();
-    const [log] = logs;
-    if (!log) throw new Error('The task has no time.');
-    await approve(other, [log]);
-    const [before, otherBefore] = [await usedBy(client), await usedBy(other)];
-    expect((await adjust(log.id, -0.5)).statusCode).toBe(201);
-    expect([await usedBy(client), await usedBy(other)]).toEqual([before - 0.5, otherBefore]);
-  });
-
   test('a task, a VA and a client with approved time can be deleted', async () => {
     const { client, va, task, id } = await createApproved();
     await adjust(id, -0.5);
