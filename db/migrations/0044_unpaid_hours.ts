@@ -11,15 +11,15 @@ export async function up(db: Kysely<unknown>) {
     `where role = 'va' and has_unpaid_time`,
     'where has_unpaid_time',
   );
-  await sql`drop trigger users_collect_pay on users`.execute(db);
-  await sql`create trigger users_collect_pay before delete on users
+  // Replaced and not dropped, because sessions read the users in the meantime.
+  await sql`create or replace trigger users_collect_pay before delete on users
     for each row execute function collect_pay_before_deletion()`.execute(db);
   await sql`create or replace function book_adjustment() returns trigger language plpgsql as $$
 declare
-  -- As for a changed log, at most one client has booked hours of it.
+  -- The client with the most used hours of the log: a corrected one has been booked back for the former client.
   client integer := coalesce((select client_id from hours_ledger
-    where time_log_id = new.time_log_id and client_id is not null
-    group by client_id order by sum(hours) <> 0 desc, max(id) desc limit 1), new.client_id);
+    where time_log_id = new.time_log_id
+    group by client_id order by sum(hours), max(id) desc limit 1), new.client_id);
   period date := open_billing_period(client);
 begin
   insert into hours_ledger (client_id, period_start, kind, hours, time_log_id, reason, actor_id)

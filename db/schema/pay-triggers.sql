@@ -1,4 +1,5 @@
--- What happens to pay when users are deleted, and who is told of statements. Migration 0038 applies this file.
+-- What happens to pay when users are deleted, and who is told of statements. Migration 0038 applies this file. Since migration
+-- 0044 hours of former VAs are collected too.
 
 -- Collects the approved hours of a VA, or of all VAs of a client, on drafts. Call it before the user is deleted, because the
 -- hours were worked and must be paid. Rejects the deletion of a VA with hours without a pay rate, because nobody could add

@@ -146,7 +146,7 @@ end $$;
 create trigger time_adjustments_check before insert on time_adjustments
   for each row execute function check_adjustment();
 
--- Books an adjustment in the open period, like a changed log.
+-- Books an adjustment in the open period, like a changed log. Since migration 0044 it is booked for the client who was charged.
 create function book_adjustment() returns trigger language plpgsql as $$
 declare
   period date := open_billing_period(new.client_id);

@@ -31,7 +31,8 @@ export type RestRoute = {
   isPaged: boolean;
   /**
    * Ignores an `Idempotency-Key`, whose transaction would hide what the call stores until it ends, and roll it back if the
-   * call fails: counts of failed attempts, or the charge that the payment provider's webhook looks for.
+   * call fails: counts of failed attempts, or the charge that the payment provider's webhook looks for. Also for a response
+   * with a secret link, which must not be stored.
    */
   ignoresKey: boolean;
   /** Descriptions of error responses in addition to the common ones, by status. */

@@ -48,7 +48,7 @@ test('the OpenAPI linter finds no error', async () => {
   }
 });
 
-test('calls that charge or refund a card accept no idempotency key, which would hide them from the webhook', () => {
+test('starting a client’s plan and crediting an invoice accept no idempotency key, which would hide the charge from the webhook', () => {
   const acceptsKey = (method: string, path: string) =>
     operationOf({ method, path })?.parameters?.some(({ name }) => name === 'idempotency-key') ??
     false;

@@ -59,9 +59,15 @@ test('a draft of an edit does not overwrite what someone else saved after it was
   const save = dialog.getByRole('button', { name: 'Save changes' });
   await save.click();
   await expect(dialog.getByRole('alert')).toContainText(`${va.fullName} changed this task`);
+  await expect(dialog.getByRole('alert')).toContainText('Four courses. (you changed it too)');
   const stored = async () => (await ofVa.get(`/api/tasks/${id}`)).json();
   expect(await stored()).toMatchObject({ description: 'Four courses.' });
+  await dialog.getByRole('button', { name: 'Use their version' }).click();
+  await expect(dialog.getByLabel('Description')).toHaveValue('Four courses.');
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+
+  await dialog.getByLabel('Description').fill('Five courses.');
   await save.click();
   await expectToast(page, 'Task updated successfully');
-  expect(await stored()).toMatchObject({ description: 'Three courses.' });
+  expect(await stored()).toMatchObject({ description: 'Five courses.' });
 });

@@ -4,6 +4,7 @@ import type { TestApp } from '../support/app.ts';
 import { hoursLeftOf } from '../support/client-plans.ts';
 import { eventually } from '../support/eventually.ts';
 import type { TestUser } from '../support/factories.ts';
+import { waiting } from '../support/open-transaction.ts';
 import { makeDemoPayments, orderOf, pay } from '../support/payments.ts';
 import { scheduleSmallerPlan } from '../support/scheduled-plans.ts';
 import { createRaceApp, race, runTwenty } from './race.ts';
@@ -14,9 +15,6 @@ beforeAll(async () => {
   gva = await createRaceApp({}, { payments: demo.payments });
 });
 afterAll(() => gva.close());
-
-const waiting = sql<{ count: number }>`select count(*) from pg_stat_activity
-  where datname = current_database() and wait_event_type = 'Lock'`;
 
 const settledOf = async (calls: Promise<unknown>[]) =>
   (await Promise.allSettled(calls)).map(({ status }) => status);

@@ -3,7 +3,8 @@ import pg from 'pg';
 import type { TestDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
 
-const waiting = sql<{ count: number }>`select count(*) from pg_stat_activity
+/** How many connections to this database wait for a lock. */
+export const waiting = sql<{ count: number }>`select count(*) from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`;
 
 /**
@@ -17,13 +18,16 @@ export async function actDuring<Result>(
 ) {
   const other = new pg.Client(url);
   await other.connect();
-  await other.query('begin');
-  await other.query(statement);
-  const result = act();
-  // The caller awaits it; until then a refusal must not count as unhandled.
-  result.catch(() => {});
-  await eventually(async () => (await waiting.execute(db)).rows).toEqual([{ count: 1 }]);
-  await other.query('commit');
-  await other.end();
-  return { result };
+  try {
+    await other.query('begin');
+    await other.query(statement);
+    const result = act();
+    // The caller awaits it; until then a refusal must not count as unhandled.
+    result.catch(() => {});
+    await eventually(async () => (await waiting.execute(db)).rows).toEqual([{ count: 1 }]);
+    await other.query('commit');
+    return { result };
+  } finally {
+    await other.end();
+  }
 }

@@ -57,11 +57,16 @@ async function authenticate(context: SignInContext, { username, password }: Logi
  */
 export async function signIn(context: SignInContext & SessionContext, input: LoginInput) {
   const { passwordHash, ...account } = await authenticate(context, input);
-  await startSession(context, account);
-  if ((await lockPasswordHash(context.db, account.id)) !== passwordHash) {
-    await context.session.signOut();
-    throw unauthenticated('Invalid credentials');
+  const { db, session, device } = context;
+  await session.signIn(account.id);
+  try {
+    if ((await lockPasswordHash(db, account.id)) !== passwordHash)
+      throw unauthenticated('Invalid credentials');
+  } catch (error) {
+    await session.signOut();
+    throw error;
   }
+  device.remember(account.username);
   return account;
 }
 

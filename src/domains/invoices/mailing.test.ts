@@ -6,6 +6,7 @@ import { mailsOf } from '#tests/support/client-plans.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { sentInvoice } from '#tests/support/invoices.ts';
+import { waiting } from '#tests/support/open-transaction.ts';
 import { pay } from '#tests/support/payments.ts';
 import { lockInvoiceToMail } from './job-queries.ts';
 import { mailInvoices, remindOfInvoices } from './mailing.ts';
@@ -42,9 +43,6 @@ async function makeOverdue(id: number, days: number) {
     where id = ${id}`.execute(db);
   await sql`alter table invoices enable trigger invoices_keep`.execute(db);
 }
-
-const waiting = sql<{ count: number }>`select count(*) from pg_stat_activity
-  where datname = current_database() and wait_event_type = 'Lock'`;
 
 describe('the job that sends invoices', () => {
   /** As two nodes do at the same time. */

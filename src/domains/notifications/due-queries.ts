@@ -46,7 +46,7 @@ const dueTasks: FactSource = {
   tell: sql`notify_user(split_part(fact, ' ', 2)::integer, kind, 'task', subject_id, null)`,
 };
 
-/** Until approval, a VA reads messages of their assigned clients only. */
+/** As `canReach`: until approval, a VA reads messages of their assigned clients only. */
 const isReadable = sql`not exists (select from users as receiver, users as sender
   where receiver.id = message.receiver_id and receiver.role = 'va' and receiver.approved_at is null
     and sender.id = message.sender_id and sender.role = 'client'

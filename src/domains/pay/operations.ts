@@ -59,7 +59,7 @@ export async function readMonth(
 export const factsOf = ({ vaId, month }: Pick<PayStatement, 'vaId' | 'month'>) => ({ vaId, month });
 
 /**
- * Creates the drafts of a month for all VAs with approved hours that are on no statement, and adds new approved hours to
+ * Creates the drafts of a month for all users with approved hours that are on no statement, and adds new approved hours to
  * the drafts that exist. Safe to repeat.
  */
 export const createDrafts = (

@@ -75,9 +75,8 @@ test('the statement and the hours of a deleted VA outlive them', async () => {
   });
 });
 
-test('approved hours of a VA who becomes an administrator are on a draft', async () => {
+test('approved hours of a VA who becomes an administrator are on a draft, and can get a rate', async () => {
   const work = await pay.createWork();
-  await pay.setRate(work.va, '2026-01-01', 6);
   await pay.approvedLog(work, '2026-03-05', 3);
   await gva.database.db
     .updateTable('users')
@@ -85,7 +84,9 @@ test('approved hours of a VA who becomes an administrator are on a draft', async
     .where('id', '=', work.va.id)
     .execute();
   await asAdmin().createDrafts.mutate({ month: '2026-03' });
-  expect(await pay.findStatement(work.va, '2026-03')).toMatchObject({ hours: 3 });
+  const rate = { vaId: work.va.id, validFrom: '2026-01-01', hourlyRate: 6 };
+  await gva.callAs(admin).payRates.add.mutate(rate);
+  expect(await pay.findStatement(work.va, '2026-03')).toMatchObject({ hours: 3, total: 18 });
 });
 
 test('the hours of a former VA are on a draft when their client is deleted', async () => {

@@ -17,7 +17,10 @@ export { canReadTask, isInPool, isOwnTask, type TaskParties };
 /** Also covers moving and commenting. A VA who only sees the task in the pool can do none of these. */
 export const canEditTask = (actor: Actor, task: TaskParties) =>
   actor.role === 'admin' || isOwnTask(actor, task);
-/** The client or VA who must still own the task when it is written, because it may be given to someone else in between. */
+/**
+ * The client or VA who must still own the task when it is written, because it may be given to someone else in between.
+ * Undefined for administrators, who may change every task.
+ */
 export const ownerIdOf = (actor: Actor) => (actor.role === 'admin' ? undefined : actor.id);
 export const canMoveTask = canEditTask;
 export const canCommentOnTask = canEditTask;

@@ -152,7 +152,7 @@ export async function editTimeLog(
     const isMoved =
       startTime !== log.startTime ||
       endTime !== log.endTime ||
-      (await exceedsWork(trx, id, duration));
+      (duration > log.duration && (await exceedsWork(trx, id, roundHours(duration))));
     if (isMoved || duration !== log.duration)
       await checkSpan(trx, { startTime, endTime, duration });
     if (isMoved) await checkAge(trx, env, startTime);

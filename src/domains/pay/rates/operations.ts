@@ -6,6 +6,7 @@ import { isVa } from '#shared/actor.ts';
 import {
   deletePayRate,
   findPayRate,
+  hasStatement,
   insertPayRate,
   lockPay,
   lockUsersForKeyShare,
@@ -27,7 +28,9 @@ export const addPayRate = (context: AuditedContext, { vaId, ...terms }: AddPayRa
   inTransaction(context.db, async (db) => {
     const va = (await lockUsersForKeyShare(db, [vaId])).get(vaId);
     if (!va) throw notFound('User');
-    if (!isVa(va)) throw invalid("This user isn't a virtual assistant.", 'vaId');
+    // A former VA may have hours that are not paid yet.
+    if (!isVa(va) && !(await hasStatement(db, vaId)))
+      throw invalid("This user isn't a virtual assistant.", 'vaId');
     const { id } = await insertPayRate(db, { vaId, ...terms, createdBy: context.actor.id });
     await recordAudit(db, context, {
       action: 'created',

@@ -58,3 +58,11 @@ export async function lockUsersForKeyShare(db: Db, ids: readonly number[]) {
 }
 
 export const lockPay = (db: Db) => sql`select lock_pay()`.execute(db);
+
+export const hasStatement = async (db: Db, vaId: number) =>
+  (await db
+    .selectFrom('payStatements')
+    .select('id')
+    .where('vaId', '=', vaId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;

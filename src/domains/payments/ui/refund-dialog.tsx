@@ -19,8 +19,8 @@ import { paymentPurpose } from './payment-labels.ts';
 /** Refunds a payment in full or in part. Plan and hours don't change. */
 export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const utils = trpc.useUtils();
-  // Retries reuse this id, so that a lost response does not cause a second refund.
-  const [id] = useState(newUuid);
+  // Retries after a lost response reuse this id, so that they cause no second refund.
+  const [id, setId] = useState(newUuid);
   const left = sumHundredths([payment.amount, -payment.refunded]);
   const refund = trpc.payments.refund.useMutation({
     async onSuccess(_, { amount }) {
@@ -30,6 +30,9 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
         description: `${formatMoney(amount)} refunded.`,
       });
       onClose();
+    },
+    onError(error) {
+      if (error.data?.code === 'CONFLICT') setId(newUuid);
     },
   });
   const send = useOnce(refund.mutate);

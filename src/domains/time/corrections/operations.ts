@@ -102,7 +102,7 @@ export const correctTimeLog = (
     const isMoved =
       startTime !== former.startTime ||
       endTime !== former.endTime ||
-      (await exceedsWork(db, id, duration));
+      (duration > former.duration && (await exceedsWork(db, id, duration)));
     if (isMoved || duration !== former.duration)
       await checkSpan(db, { startTime, endTime, duration });
     if (isMoved && vaId !== null)

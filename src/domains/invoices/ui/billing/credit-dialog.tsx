@@ -17,8 +17,8 @@ import { useInvoicesChanged } from './use-invoice-change.ts';
 /** Issues a credit note for an invoice or a part of it. */
 export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const changed = useInvoicesChanged();
-  // Retries reuse this id, so that a lost response does not cause a second credit note.
-  const [requestId] = useState(newUuid);
+  // Retries after a lost response reuse this id, so that they cause no second credit note.
+  const [requestId, setRequestId] = useState(newUuid);
   const left = sumHundredths([invoice.total, -invoice.credited]);
   const crediting = trpc.invoices.credit.useMutation({
     async onSuccess(_, { amount }) {
@@ -26,7 +26,10 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
       toast({ title: 'Invoice credited', description: `${formatMoney(amount)} credited.` });
       onClose();
     },
-    onError: () => void changed(),
+    onError(error) {
+      if (error.data?.code === 'CONFLICT') setRequestId(newUuid);
+      void changed();
+    },
   });
   const send = useOnce(crediting.mutate);
   const [form, fields] = useZodForm({

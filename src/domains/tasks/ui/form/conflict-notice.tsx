@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { formatRelative } from '#shared/dates.ts';
 import type { StaleTask, Task } from '../../schema.ts';
-import { differences, type TaskValues } from './task-changes.ts';
+import { currentValues, differences, type TaskValues } from './task-changes.ts';
 
 type ConflictNoticeProps = {
   /** The task as it was when the form was opened. */
@@ -32,7 +32,8 @@ const Changes = chakra('dl', {
 export function ConflictNotice(props: ConflictNoticeProps) {
   const { base, stale, mine, isSaving, onAcceptTheirs } = props;
   const box = useRef<HTMLDivElement>(null);
-  const changes = differences(base, stale.current, mine);
+  const found = differences(base, stale.current, mine);
+  const changes = found.length > 0 ? found : currentValues(stale.current, mine);
 
   useEffect(() => box.current?.focus(), []);
 
@@ -58,7 +59,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
           <Box key={name} display="contents">
             <dt>{name}</dt>
             <dd>
-              <del>{before}</del> <ins>{after}</ins>
+              {before && <del>{before}</del>} <ins>{after}</ins>
               {isAlsoMine && <Box as="span"> (you changed it too)</Box>}
             </dd>
           </Box>

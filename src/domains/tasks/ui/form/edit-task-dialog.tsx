@@ -1,23 +1,11 @@
 import { Box } from '@chakra-ui/react';
 import { useState } from 'react';
-import { useDraft } from '#client/draft.ts';
 import { trpc } from '#client/trpc.ts';
 import { Dialog, DialogBody } from '#client/ui/dialog.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import type { Task } from '../../schema.ts';
-import { EditTaskForm } from './edit-task-form.tsx';
-
-const toFormValues = (task: Task) => ({
-  title: task.title,
-  description: task.description,
-  category: task.category,
-  priority: task.priority,
-  dueDate: task.dueDate,
-  estimatedHours: String(task.estimatedHours ?? 0),
-  status: task.status,
-  clientId: String(task.clientId),
-});
+import { EditTaskForm, useEditDraft } from './edit-task-form.tsx';
 
 const Loading = () => (
   <Box>
@@ -33,7 +21,8 @@ export function EditTaskDialog({ id, onClose }: { id: number; onClose: () => voi
   // Keep the task as it was when editing began, because others may change it in the meantime.
   const [task, setTask] = useState<Task | undefined>(latest.data);
   if (!task && latest.data) setTask(latest.data);
-  const draft = useDraft(`edit-task:${id}`, task ? toFormValues(task) : {}, task?.version);
+  const draft = useEditDraft(id, task);
+  const [acceptedCount, setAcceptedCount] = useState(0);
 
   function discard() {
     draft.clear();
@@ -42,16 +31,17 @@ export function EditTaskDialog({ id, onClose }: { id: number; onClose: () => voi
   function acceptTheirs(current: Task) {
     draft.clear();
     setTask(current);
+    // A restored draft may be older than the task that it was opened with.
+    setAcceptedCount(acceptedCount + 1);
   }
 
   return (
     <Dialog open onClose={discard} title="Edit Task" size="lg" dirty={draft.isDirty}>
       {task ? (
         <EditTaskForm
-          key={task.version}
+          key={`${task.version} ${acceptedCount}`}
           task={task}
           latest={latest.data ?? task}
-          draft={draft}
           onDone={onClose}
           onAcceptTheirs={acceptTheirs}
         />

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { getFormProps } from '@conform-to/react';
 import { useState } from 'react';
 import { readStale } from '#client/describe-error.ts';
-import type { Draft } from '#client/draft.ts';
+import { useDraft } from '#client/draft.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { DialogBody, DialogCancel, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
@@ -22,19 +22,33 @@ import { ConflictNotice } from './conflict-notice.tsx';
 import { changesSince, differences, type TaskValues } from './task-changes.ts';
 import { TaskFields } from './task-fields.tsx';
 
+const toFormValues = (task: Task) => ({
+  title: task.title,
+  description: task.description,
+  category: task.category,
+  priority: task.priority,
+  dueDate: task.dueDate,
+  estimatedHours: String(task.estimatedHours ?? 0),
+  status: task.status,
+  clientId: String(task.clientId),
+});
+
+export const useEditDraft = (id: number, task: Task | undefined) =>
+  useDraft(`edit-task:${id}`, task ? toFormValues(task) : {}, task?.version);
+
 type EditTaskFormProps = {
   /** The task as it was when the form was opened. */
   task: Task;
   /** The current task, because files are saved immediately and not with the form. */
   latest: Task;
-  draft: Draft;
   onDone: () => void;
   onAcceptTheirs: (task: Task) => void;
 };
 
 type Conflict = { stale: StaleTask; mine: Partial<TaskValues> };
 
-export function EditTaskForm({ task, latest, draft, onDone, onAcceptTheirs }: EditTaskFormProps) {
+export function EditTaskForm({ task, latest, onDone, onAcceptTheirs }: EditTaskFormProps) {
+  const draft = useEditDraft(task.id, task);
   const actor = useActor();
   const utils = trpc.useUtils();
   const refresh = useBoardPatch();

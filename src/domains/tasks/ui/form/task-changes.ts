@@ -61,6 +61,17 @@ function formatField(task: Task, key: keyof TaskValues): string {
 
 export type Difference = { name: string; before: string; after: string; isAlsoMine: boolean };
 
+/** The values of the fields that this user changed, for a restored draft of which the values before the change are unknown. */
+export const currentValues = (current: Task, mine: Partial<TaskValues>): Difference[] =>
+  keys
+    .filter((key) => key in mine)
+    .map((key) => ({
+      name: names[key],
+      before: '',
+      after: formatField(current, key),
+      isAlsoMine: true,
+    }));
+
 /** What others changed since the task was opened; `isAlsoMine` marks fields that this user changed too. */
 export function differences(base: Task, current: Task, mine: Partial<TaskValues>): Difference[] {
   const theirs = keys
