@@ -1,5 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
-import { createLink } from '@tanstack/react-router';
+import { CatchBoundary, createLink } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { UnreadBadge } from '#client/ui/unread-badge.tsx';
 import { useUser } from '#client/use-user.ts';
@@ -73,9 +73,12 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
         </Flex>
       </chakra.nav>
       {hasPlan[user.role] && (
-        <Suspense>
-          <PlanButton {...(onNavigate && { onNavigate })} />
-        </Suspense>
+        // Without its code, for example while the server restarts, the rest of the portal is shown.
+        <CatchBoundary getResetKey={() => user.id} errorComponent={() => null}>
+          <Suspense>
+            <PlanButton {...(onNavigate && { onNavigate })} />
+          </Suspense>
+        </CatchBoundary>
       )}
     </Flex>
   );

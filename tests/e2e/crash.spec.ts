@@ -4,6 +4,23 @@ import { card, untilLive } from './support/board.ts';
 import { startServer } from './support/server.ts';
 import { expect, test, unreachable } from './support/test.ts';
 
+test('a client uses the portal although the code of the plan button cannot be loaded', async ({
+  open,
+  people,
+  watch,
+}) => {
+  watch.expects(unreachable, /plan-button/);
+  const client = await people.createUser({ role: 'client' });
+  const page = await open(client, null, { isFresh: true });
+  const failed = page.waitForEvent('requestfailed', (request) => /plan-button/.test(request.url()));
+  await page.route(/plan-button/, (route) => route.abort());
+  await page.goto('/tasks');
+  await failed;
+  await page.getByRole('link', { name: 'Messages' }).click();
+  await expect(page).toHaveURL(/messages/);
+  await expect(page.getByText('How can we help?')).toBeVisible();
+});
+
 test('the page receives every event after the server is killed and restarted', async ({
   open,
   rest,
@@ -21,6 +38,8 @@ test('the page receives every event after the server is killed and restarted', a
     const api = await rest(client, server.url);
     const page = await open(client, '/tasks', { url: server.url });
     await untilLive(page);
+    // Loaded last; its code could not be loaded after the crash.
+    await expect(page.getByText('Upgrade Now')).toBeVisible();
     const create = (title: string) =>
       api.post('/api/tasks', {
         data: {
