@@ -29,7 +29,7 @@ async function createTimerAtLimit(people: Factories, { db }: DatabaseHandle) {
   return { client, va };
 }
 
-/** Just before the timer ends, because a rest of more than 18 seconds changes the rounded hours. */
+/** Call it just before the timer ends: 18 seconds later, the rounded hours are different. */
 const setStart90MinutesAgo = ({ id }: TestUser, { db }: DatabaseHandle) =>
   sql`update timer_segments set started_at = clock_timestamp() - interval '90 minutes'
     where timer_id = (select id from timers where va_id = ${id})`.execute(db);

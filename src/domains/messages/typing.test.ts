@@ -43,12 +43,18 @@ test('the contact sees that a user is typing, also on another node; nobody else 
   const before = await countEvents();
 
   // A signal that comes before a node listens is lost, because it is not stored.
+  let sent = 0;
   const receive = async () => {
+    sent += 1;
     await node.callAs(client).messages.typing.mutate({ contactId: va.id });
     return [typists(here)[0], typists(there)[0]];
   };
   // Not more often, because the signals of a user are limited.
   await expect.poll(receive, { timeout: 50_000, interval: 1_000 }).toEqual([client.id, client.id]);
+  for (const received of [typists(here), typists(there)]) {
+    expect(new Set(received)).toEqual(new Set([client.id]));
+    expect(received.length).toBeLessThanOrEqual(sent);
+  }
   expect([typists(own), typists(foreign)]).toEqual([[], []]);
   expect(await countEvents()).toEqual(before);
 });
