@@ -726,6 +726,8 @@ export interface TimeLogChangesTable {
   duration: number;
   notes: string | null;
   changedAt: DefaultedInstant;
+  /** The client of the log until the change; null in rows from before migration 0045. */
+  clientId: number | null;
 }
 
 /** What an administrator changed on the time of a client. Rows never change, and are deleted only with their client. */

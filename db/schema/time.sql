@@ -78,7 +78,7 @@ create table timer_segments (
 create index timer_segments_timer on timer_segments (timer_id, started_at);
 create unique index timer_segments_one_running on timer_segments (timer_id) where ended_at is null;
 
--- Stores the old values of a changed log.
+-- Stores the old values of a changed log. Since migration 0045 it also stores the client.
 create function keep_former_log() returns trigger language plpgsql as $$
 begin
   new.edited_at := clock_timestamp();

@@ -55,6 +55,7 @@ export function useDraft(form: string, defaults: DraftValues, version?: number) 
 
   return useMemo(() => {
     const blank = stored.parse(JSON.parse(initial));
+    let knownVersion = version;
     // Store only the differences, so that fields without input follow later changes of the defaults.
     const changedFields = (values: DraftValues) =>
       Object.entries(values).filter(
@@ -62,7 +63,7 @@ export function useDraft(form: string, defaults: DraftValues, version?: number) 
       );
     function storeChanges(values: DraftValues) {
       const changed = Object.fromEntries(changedFields(values));
-      const basis = readStored(key)?.[versionField] ?? version?.toString();
+      const basis = readStored(key)?.[versionField] ?? knownVersion?.toString();
       if (Object.keys(changed).length === 0) store(key, null);
       else store(key, { ...changed, ...(basis !== undefined && { [versionField]: basis }) });
     }
@@ -80,6 +81,14 @@ export function useDraft(form: string, defaults: DraftValues, version?: number) 
       /** Stores a value without a visible input. The form needs a hidden field of this name, or `save` drops it. */
       saveField(name: string, value: string) {
         storeChanges({ ...readStored(key), [name]: value });
+      },
+      /** Call when a later version has the same values. An older draft keeps its version. */
+      followVersion(later: number) {
+        if (knownVersion === undefined || later <= knownVersion) return;
+        const kept = readStored(key);
+        if (kept?.[versionField] === String(knownVersion))
+          store(key, { ...kept, [versionField]: String(later) });
+        knownVersion = later;
       },
       clear: () => store(key, null),
     };

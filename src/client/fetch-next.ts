@@ -1,22 +1,48 @@
-type PagedResult = {
-  data: { pages: readonly unknown[] } | undefined;
-  isError: boolean;
-  hasNextPage: boolean;
-};
-export type PagedQuery = PagedResult & {
-  fetchNextPage: (options: { cancelRefetch: false }) => Promise<PagedResult>;
+type PagedResult = { data: { pages: readonly unknown[] } | undefined; isError: boolean };
+type FetchMore<Result> = (options: { cancelRefetch: false }) => Promise<Result>;
+
+type NextResult = PagedResult & { hasNextPage: boolean };
+export type PagedQuery = NextResult & {
+  isFetchNextPageError: boolean;
+  isFetchPreviousPageError: boolean;
+  fetchNextPage: FetchMore<NextResult>;
+  refetch: (options?: { cancelRefetch: false }) => Promise<unknown>;
 };
 
+type PreviousResult = PagedResult & { hasPreviousPage: boolean };
+type BackwardQuery = PreviousResult & { fetchPreviousPage: FetchMore<PreviousResult> };
+
+const isPaged = (value: unknown): value is { pages: unknown[] } =>
+  typeof value === 'object' && value !== null && 'pages' in value && Array.isArray(value.pages);
+
+/** How many pages of a list are loaded; 0 for the data of any other query. */
+export const countPages = (data: unknown) => (isPaged(data) ? data.pages.length : 0);
+
 /**
- * Loads the next page of a list. During a refetch, `fetchNextPage` returns the result of that refetch instead (with
- * `cancelRefetch` it would discard fresh data), so repeat the call until there is a new page.
+ * During a refetch, a call for a page returns the result of that refetch instead (with `cancelRefetch` it would discard
+ * fresh data), so repeat the call until there is a new page.
  */
-export async function fetchNext(query: PagedQuery) {
-  const before = query.data?.pages.length ?? 0;
-  let now: PagedResult;
-  do now = await query.fetchNextPage({ cancelRefetch: false });
-  while (now.hasNextPage && !now.isError && (now.data?.pages.length ?? 0) <= before);
+async function fetchPage<Result extends PagedResult>(
+  before: PagedResult,
+  fetchMore: FetchMore<Result>,
+  hasMore: (result: Result) => boolean,
+) {
+  let now: Result;
+  do now = await fetchMore({ cancelRefetch: false });
+  while (hasMore(now) && !now.isError && countPages(now.data) <= countPages(before.data));
 }
+
+/** Loads the next page of a list, or the list again if its last refetch failed. */
+export async function fetchNext(query: PagedQuery) {
+  const hasRefetchFailed =
+    query.isError && !query.isFetchNextPageError && !query.isFetchPreviousPageError;
+  if (hasRefetchFailed) await query.refetch({ cancelRefetch: false });
+  else await fetchPage(query, query.fetchNextPage, ({ hasNextPage }) => hasNextPage);
+}
+
+/** Loads the page before the first one. */
+export const fetchPrevious = (query: BackwardQuery) =>
+  fetchPage(query, query.fetchPreviousPage, ({ hasPreviousPage }) => hasPreviousPage);
 
 /** The `getNextPageParam` of every list that is paged by cursor. */
 export const nextPage = ({ nextCursor }: { nextCursor: string | null }) => nextCursor;

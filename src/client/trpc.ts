@@ -9,6 +9,7 @@ import {
   splitLink,
 } from '@trpc/react-query';
 import type { AppRouter } from '#api';
+import { userHeader } from '#shared/user-header.ts';
 import { keepaliveFetch } from './keepalive-fetch.ts';
 import { createSessionGuardLink } from './session-guard.ts';
 
@@ -32,8 +33,17 @@ export const queryClient = new QueryClient({
   },
 });
 
-function isSignedIn(): boolean {
-  return Boolean(trpcCache.auth.session.getData()?.user);
+/** The id of the user that this page shows. */
+export function userIdOfPage(): number | undefined {
+  return trpcCache.auth.session.getData()?.user?.id;
+}
+
+const isSignedIn = () => userIdOfPage() !== undefined;
+
+/** Binds a request to the user of this page: if another user has signed in in another tab, the server refuses it (401). */
+export function userHeaders(): Record<string, string> {
+  const userId = userIdOfPage();
+  return userId === undefined ? {} : { [userHeader]: String(userId) };
 }
 
 export const trpcClient = createTRPCClient<AppRouter>({
@@ -45,8 +55,8 @@ export const trpcClient = createTRPCClient<AppRouter>({
       false: splitLink({
         condition: (operation) => operation.type === 'mutation',
         // Not batched, because a batch waits for a timer, and a reload before it would lose the change.
-        true: httpLink({ url, fetch: keepaliveFetch }),
-        false: httpBatchLink({ url, maxURLLength: 2000, maxItems: 10 }),
+        true: httpLink({ url, headers: userHeaders, fetch: keepaliveFetch }),
+        false: httpBatchLink({ url, headers: userHeaders, maxURLLength: 2000, maxItems: 10 }),
       }),
     }),
   ],

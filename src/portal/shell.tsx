@@ -1,11 +1,13 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { useSharedSession } from '#client/shared-session.ts';
 import { Splash } from '#client/splash.tsx';
 import { OfflineBanner } from '#client/ui/offline-banner.tsx';
 import { useDateStyle, useUser } from '#client/use-user.ts';
 import { RatingSlot } from '#domains/feedback/ui/rating-slot.tsx';
 import { useOutboxDelivery } from '#domains/messages/ui/outbox.ts';
+import { UnsentSlot } from '#domains/tasks/ui/capture/unsent-slot.tsx';
 import { setDateStyle } from '#shared/date-style.ts';
 import { useLiveUpdates } from './live/live-updates.ts';
 import { usePageFocus } from './page-focus.ts';
@@ -52,12 +54,12 @@ const SidebarColumn = chakra('aside', {
 export function Shell() {
   const main = usePageFocus();
   const { id } = useUser();
+  useSharedSession(id);
   useLiveUpdates(id);
   useOutboxDelivery(id);
   useOverlayKeys();
-  const style = useDateStyle();
-  // Before the pages render, and again when it changes.
-  setDateStyle(style);
+  // When the style changes, pages are not mounted again, because their forms would lose their input.
+  setDateStyle(useDateStyle());
   return (
     <Flex direction="column" minH="100dvh" css={{ '--bar-height': 'sizes.14' }}>
       <SkipLink href="#main">Skip to content</SkipLink>
@@ -68,12 +70,13 @@ export function Shell() {
         </SidebarColumn>
         <Main id="main" ref={main} tabIndex={-1}>
           <OfflineBanner />
-          <Suspense key={`${style.clock} ${style.firstDayOfWeek}`} fallback={<Splash />}>
+          <Suspense fallback={<Splash />}>
             <Outlet />
           </Suspense>
         </Main>
       </Flex>
       <RatingSlot />
+      <UnsentSlot key={id} />
     </Flex>
   );
 }

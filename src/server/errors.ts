@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { Db } from '#server/db.ts';
 
 export type ErrorKind =
   | 'unauthenticated'
@@ -27,6 +28,8 @@ export class DomainError extends Error {
   readonly issues: Issue[] | undefined;
   readonly details: unknown;
   readonly retryAfterSeconds: number | undefined;
+  /** Runs after the transaction of the refused call is rolled back, because what it writes must stay. */
+  afterRollback: ((db: Db) => Promise<unknown>) | undefined;
 
   constructor(kind: ErrorKind, message: string, extras: Extras = {}) {
     super(message, { cause: extras.cause });

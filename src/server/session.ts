@@ -7,6 +7,7 @@ import type { Env } from '#server/env.ts';
 import type { NewestEvent } from '#server/live/outbox.ts';
 import { secretsOf } from '#server/session-secret.ts';
 import type { Actor } from '#shared/actor.ts';
+import { userHeader } from '#shared/user-header.ts';
 import { SessionAdapter, type SessionUser } from './session-adapter.ts';
 
 export type RequestSession = {
@@ -99,6 +100,13 @@ const toActor = ({ user: { id, role }, isApproved, onlyClientIds }: Account): Ac
   onlyClientIds,
 });
 
+/**
+ * The tabs of a browser share the cookie, so after a sign-in in one tab, a page in another tab sends the cookie of another user
+ * than it shows. Only our pages send the header.
+ */
+const isForUser = ({ headers }: FastifyRequest, { user }: Account) =>
+  headers[userHeader] === undefined || headers[userHeader] === String(user.id);
+
 class CookieSession implements RequestSession {
   readonly actor: Actor | null;
   readonly user: SessionUser | null;
@@ -114,13 +122,15 @@ class CookieSession implements RequestSession {
     transport: Transport,
     found: { account: Account; sessionId: string } | undefined,
   ) {
-    this.actor = found ? toActor(found.account) : null;
-    this.user = found?.account.user ?? null;
-    this.sessionId = found?.sessionId ?? null;
-    this.newestEvents = found?.account.newestEvents;
+    const own = found && isForUser(transport.request, found.account) ? found : undefined;
+    this.actor = own ? toActor(own.account) : null;
+    this.user = own?.account.user ?? null;
+    this.sessionId = own?.sessionId ?? null;
+    this.newestEvents = own?.account.newestEvents;
     this.#parts = parts;
     this.#transport = transport;
-    this.#currentId = this.sessionId;
+    // Also the session of another user: signing in or out ends it.
+    this.#currentId = found?.sessionId ?? null;
   }
 
   async signIn(userId: number) {

@@ -79,9 +79,9 @@ export const addDays = (date: string, days: number) =>
 export const lastDayBefore = (end: string) => addDays(end, -1);
 
 /** The day on which the week of this day begins for the user. */
-export function startOfWeek(date: string): string {
+export function startOfWeek(date: string, firstDay = dateStyle().firstDayOfWeek): string {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
-  return addDays(date, -((weekday - dateStyle().firstDayOfWeek + 7) % 7));
+  return addDays(date, -((weekday - firstDay + 7) % 7));
 }
 
 /** The Monday of the week of this day. Timesheets have the same weeks for everyone. */

@@ -16,3 +16,10 @@ export const canSeePool = (actor: Actor) => isVa(actor) && actor.isApproved;
 /** Here and not in the policy of tasks, because messages show the tasks that were created from them. */
 export const canReadTask = (actor: Actor, task: TaskParties) =>
   isAdmin(actor) || isOwnTask(actor, task) || (canSeePool(actor) && isInPool(task));
+
+/**
+ * Whether a user with this scope may read the title of the task of logged time. Clients keep approved time and ledger entries
+ * when the task or the time moves to another client.
+ */
+export const canReadTitle = (reader: { clientId?: number }, taskClientId: number | null) =>
+  reader.clientId === undefined || reader.clientId === taskClientId;

@@ -4,16 +4,17 @@ import type { Fields } from '../support/transports.ts';
 
 let logId: number;
 let week: string;
+let former: { vaId: number; clientId: number; week: string };
 
-/** Two years of a busy VA and of 40 others. A tenth of the time waits for approval. */
+/** Two years of a busy VA and of 40 others, among them four former VAs. A tenth of the time waits for approval. */
 const { people, expectBoundedCall } = watchPlans({
   growing: ['time_logs', 'time_log_decisions', 'time_adjustments', 'tasks'],
   seed: async (gva, { va, client }) => {
     const { pool } = gva.database;
     await runSilently(pool, [
-      `insert into users (username, password_hash, full_name, email, role)
-       select 'worker ' || n, 'x', 'Worker ' || n, 'worker' || n || '@example.com', 'va'
-       from generate_series(1, 40) n`,
+      `insert into users (username, password_hash, full_name, email, role, status)
+       select 'worker ' || n, 'x', 'Worker ' || n, 'worker' || n || '@example.com', 'va',
+         case when n < 5 then 'inactive' else 'active' end from generate_series(1, 40) n`,
       `insert into users (username, password_hash, full_name, email, role)
        select 'owner ' || n, 'x', 'Owner ' || n, 'owner' || n || '@example.com', 'client'
        from generate_series(1, 40) n`,
@@ -39,6 +40,13 @@ const { people, expectBoundedCall } = watchPlans({
     );
     logId = rows[0]?.id ?? 0;
     week = rows[0]?.week ?? '';
+    const unsubmittedLines = await pool.query<typeof former>(
+      `select va_id as "vaId", client_id as "clientId", week_of(work_date)::text as week from time_logs
+       where va_id in (select id from users where status = 'inactive') and approval = 'open' limit 1`,
+    );
+    const [line] = unsubmittedLines.rows;
+    if (!line) throw new Error('The former VAs have submitted all their time.');
+    former = line;
   },
 });
 
@@ -77,6 +85,23 @@ const decisions: Planned[] = (['admin', 'client'] as const).flatMap((who): Plann
     () => ({ ...ofClient(), vaId: people().va.id, week, limit: 50, cursor: later }),
   ],
 ]);
+const state = 'not-submitted';
+const unsubmitted: Planned[] = [
+  ['timeApprovals.weeks', 'not submitted', 'admin', () => ({ state, limit: 20 })],
+  [
+    'timeApprovals.weeks',
+    'not submitted, of a client',
+    'admin',
+    () => ({ ...ofClient(), state, limit: 20 }),
+  ],
+  [
+    'timeApprovals.weeks',
+    'not submitted, later page',
+    'admin',
+    () => ({ state, limit: 20, cursor: weekPlace(people().client.id) }),
+  ],
+  ['timeApprovals.lines', 'not submitted', 'admin', () => ({ ...former, state, limit: 50 })],
+];
 const states: Planned[] = (['admin', 'client', 'va'] as const).flatMap((who): Planned[] => [
   ['timeReport.list', 'submitted', who, () => ({ ...quarter, approval: 'submitted' })],
   ['timeReport.list', 'approved', who, () => ({ ...quarter, approval: 'approved' })],
@@ -91,6 +116,7 @@ const states: Planned[] = (['admin', 'client', 'va'] as const).flatMap((who): Pl
 
 const calls: Planned[] = [
   ...decisions,
+  ...unsubmitted,
   ['timeApprovals.waiting', 'own', 'client', () => ({})],
   ...states,
 ];

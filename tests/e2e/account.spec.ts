@@ -1,6 +1,5 @@
 import { digestOf } from '#domains/users/links.ts';
 import { expectToast } from './support/board.ts';
-import { callsOf } from './support/state.ts';
 import { exact, expect, password, refused, test } from './support/test.ts';
 
 test('a VA edits their profile and sees the saved values', async ({ open, people }) => {
@@ -183,49 +182,6 @@ test('the chosen theme survives a reload', async ({ open, people }) => {
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
   await page.getByRole('radio', { name: 'System' }).check({ force: true });
   await expect(page.locator('html')).not.toHaveClass(/dark/);
-});
-
-test('a VA changes settings while an earlier change is being saved, and the last change of each stays', async ({
-  open,
-  people,
-}) => {
-  const page = await open(await people.createUser({ role: 'va' }), '/settings');
-  const isSave = callsOf('settings.set');
-  const [stored, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  await page.route(
-    isSave,
-    async (route) => {
-      const response = await route.fetch();
-      stored.resolve();
-      await held.promise;
-      await route.fulfill({ response });
-    },
-    { times: 1 },
-  );
-  const expectChosen = async () => {
-    await expect(page.getByRole('radio', { name: '12-hour' })).toBeChecked();
-    await expect(page.getByRole('radio', { name: 'Sunday' })).toBeChecked();
-  };
-  await expect(page.getByRole('radio', { name: '12-hour' })).toBeChecked();
-  // Otherwise a live event would load the settings again and hide a wrong answer.
-  await page.route(callsOf('settings.get'), () => {});
-  let saves = 0;
-  page.on('requestfinished', (request) => {
-    if (isSave.test(request.url())) saves += 1;
-  });
-  await page.getByText('24-hour').click();
-  await stored.promise;
-  await page.getByText('Sunday').click();
-  await page.getByText('12-hour').click();
-  await expectChosen();
-  held.resolve();
-  await expect.poll(() => saves).toBe(3);
-  await expectToast(page, 'Settings saved');
-  await expectChosen();
-
-  await page.unroute(callsOf('settings.get'));
-  await page.reload();
-  await expectChosen();
 });
 
 test("another user's profile has a link back and no form", async ({ open, people }) => {

@@ -36,7 +36,7 @@ test('the menu of a lead that is scrolled out of view does not widen the page', 
   await expect(page.getByRole('menuitem', { name: 'Reject...' })).toBeVisible();
   await resize(page, { width: 360, height: 800 });
   await expect(page.getByRole('menuitem', { name: 'Reject...' })).toBeHidden();
-  expect(await sidewaysScroll(page)).toBe(0);
+  await expect.poll(() => sidewaysScroll(page)).toBe(0);
 });
 
 test('the table of leads shows the time to reply in full on a desktop and a tablet', async ({
@@ -50,7 +50,7 @@ test('the table of leads shows the time to reply in full on a desktop and a tabl
     const badge = page.getByText(/left to reply$/);
     await expect(badge).toBeVisible();
     const cell = page.getByRole('cell').filter({ has: badge });
-    expect(await cell.evaluate(cutTexts)).toEqual([]);
+    await expect.poll(() => cell.evaluate(cutTexts)).toEqual([]);
   }
 });
 
@@ -70,13 +70,15 @@ test('a name that is one long word stays inside the dialogs of a lead on a phone
   const panel = page.getByRole('dialog', { name: longName });
   const pipeline = panel.getByRole('region', { name: 'Pipeline' });
   await expect(pipeline).toContainText('yyy');
-  expect(await pipeline.evaluate(cutTexts)).toEqual([]);
+  await expect.poll(() => pipeline.evaluate(cutTexts)).toEqual([]);
   await panel.getByRole('button', { name: 'Edit', exact: true }).click();
   const form = page.getByRole('dialog', { name: `Edit ${longName}` });
   await expect(form).toBeVisible();
-  expect(await form.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await expect
+    .poll(() => form.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+    .toBe(0);
   const heading = form.getByRole('heading').first();
-  expect(await heading.evaluate(cutTexts)).toEqual([]);
+  await expect.poll(() => heading.evaluate(cutTexts)).toEqual([]);
 });
 
 test('an admin creates a task from the page of a client, who is selected', async ({

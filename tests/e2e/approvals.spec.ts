@@ -8,7 +8,7 @@ import { type ReadMail, readMail } from '../support/read-mail.ts';
 import { card, cardIn, column, expectToast, untilLive } from './support/board.ts';
 import { createNamedPair, createPerson } from './support/people.ts';
 import { startServer } from './support/server.ts';
-import { exact, expect, refused, test } from './support/test.ts';
+import { exact, expect, refused, test, testConnections } from './support/test.ts';
 
 const focused = (page: Page) => page.locator(':focus');
 
@@ -135,7 +135,7 @@ test('a client approves with the link of the mail, without a session, and the op
     seed: 'none',
     variables: () => ({ SMTP_URL: mailServer.url }),
   });
-  const database = openDatabase(server.databaseUrl, { poolSize: 2 });
+  const database = openDatabase(server.databaseUrl, testConnections);
   try {
     const make = makeFactories(database.db);
     const pair = await make.createPair();
@@ -185,6 +185,7 @@ test('a client approves with the link of the mail, without a session, and the op
     ).toBeVisible();
     await reader.getByRole('link', { name: 'Open the task' }).click();
     await expect(reader).toHaveURL(/\/auth/);
+    await reader.close();
 
     await board.goto('/dashboard');
     const figures = board.getByRole('link', { name: /Waiting for Approval/ });

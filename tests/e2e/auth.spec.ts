@@ -1,5 +1,5 @@
-import { expectAnnounced, expectToast } from './support/board.ts';
-import { sessionEndedDialog, signInAgain } from './support/portal.ts';
+import { dismissToast, expectAnnounced, expectToast } from './support/board.ts';
+import { sessionEndedDialog, signInAgain, submitBehindDialog } from './support/portal.ts';
 import { callsOf } from './support/state.ts';
 import { demoAccounts, exact, expect, password, refused, test } from './support/test.ts';
 
@@ -51,6 +51,7 @@ test('a request refused during sign-out does not interrupt it', async ({ open, p
 
   await expectToast(page, 'Logged out', 'You have been successfully logged out.');
   await expect(page).toHaveURL('/auth');
+  await expect(page.getByRole('button', exact('Sign in'))).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
 
@@ -88,7 +89,7 @@ test('a wrong password and an unknown username get the same error message', asyn
     await page.getByRole('button', exact('Sign in')).click();
     await expectToast(page, 'Login failed', 'Invalid credentials');
     await expect(page.getByRole('main').getByRole('alert')).toHaveText('Invalid credentials');
-    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await dismissToast(page);
   }
   await expect(page).toHaveURL('/auth');
 });
@@ -101,12 +102,12 @@ test('after too many failed sign-ins the page says how long to wait', async ({
   watch.expects(refused(401), refused(429));
   const user = await people.createUser({ role: 'va' });
   const page = await open(null, '/auth');
+  await page.getByLabel('Username').fill(user.username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   const wrong = { username: user.username, password: 'not the password' };
   for (let failure = 0; failure < 10; failure += 1)
     await page.request.post('/api/login', { data: wrong });
 
-  await page.getByLabel('Username').fill(user.username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', exact('Sign in')).click();
 
   await expectToast(page, 'Login failed', 'Too many attempts. Please wait a while and try again.');
@@ -236,9 +237,9 @@ test('a client whose session ends signs in again and the task they typed is crea
   await page.getByLabel('Title').fill('Written before the session ended');
   await page.getByLabel('Description').fill('It must still be here afterwards.');
   await page.getByLabel('Category').selectOption('Research');
-
+  await expect(page.getByRole('button', exact('Create Task'))).toBeEnabled();
   await page.context().clearCookies();
-  await page.getByRole('button', exact('Create Task')).click();
+  await submitBehindDialog(page);
   await expect(sessionEndedDialog(page).getByLabel('Username')).toHaveValue(user.username);
   await signInAgain(page);
 

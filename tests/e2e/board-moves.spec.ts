@@ -40,8 +40,9 @@ test('a client drags a card within its column and to another column with the mou
   await page.mouse.up();
   await (await saved).finished();
   await expectAnnounced(page, 'Moved Charlie to To Do, position 1 of 3.');
-  await expect(toast(page).getByText('Task updated')).toHaveCount(0);
   await expectOrder(page, 'To Do', ['Charlie', 'Alpha', 'Bravo']);
+  await untilStill(page);
+  await expect(toast(page).getByText('Task updated')).toHaveCount(0);
 
   await liftCard(page, card(page, 'Alpha'), card(page, 'Delta'), 'top');
   await page.mouse.up();
@@ -114,6 +115,7 @@ test('a long press on a touch screen picks up a card and moves it', async ({ ope
   const { client } = await createBoard(people);
   const page = await open(client, '/tasks', { hasTouch: true });
   await expectOrder(page, 'To Do', ['Alpha', 'Bravo', 'Charlie']);
+  await untilStill(page);
   const from = await card(page, 'Alpha').boundingBox();
   const to = await card(page, 'Delta').boundingBox();
   if (!from || !to) throw new Error('The cards are not on the screen.');

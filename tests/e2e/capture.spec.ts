@@ -34,6 +34,7 @@ test('a client writes tasks into the column, one after the other', async ({ open
   await expect(field).toHaveValue('');
 
   await page.keyboard.type('Report for Monday');
+  await expect(field).toHaveValue('Report for Monday');
   await expect(chip(page, /^Due /)).toHaveCount(0);
   await page.keyboard.press('Enter');
   await expectOrder(page, 'To Do', ['Report for Monday', 'Call the bank', 'An old task']);
@@ -138,6 +139,9 @@ test('a client opens the quick capture with C and puts understood words back', a
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(help).toContainText('Quick capture of tasks');
   await page.keyboard.press('c');
+  // Closes the shortcuts only if no other overlay has replaced them.
+  await page.keyboard.press('?');
+  await expect(help).toBeHidden();
   await expect(captureDialog(page)).toHaveCount(0);
 });
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expectToast } from './support/board.ts';
 import { createNamedPair, createPerson } from './support/people.ts';
 import { openPath } from './support/running-app.ts';
-import { expect, test } from './support/test.ts';
+import { exact, expect, test } from './support/test.ts';
 
 /** As in pay.spec.ts: drafts of a later month would collect the hours of its tests. */
 const month = '2025-03';
@@ -11,9 +11,17 @@ const monday = '2025-03-03';
 test('a month is closed: the VA submits, the client approves, the admin pays, and each sees the money', async ({
   open,
   people,
+  database,
 }) => {
   const { client, va } = await createNamedPair(people);
   const admin = await createPerson(people, 'admin');
+  // Clients of other workers may have the same company and the same cost.
+  const company = `Orchid Books ${client.id}`;
+  await database.db
+    .updateTable('clientProfiles')
+    .set({ companyName: company })
+    .where('userId', '=', client.id)
+    .execute();
   const task = await people.createTask({
     clientId: client.id,
     vaId: va.id,
@@ -62,7 +70,7 @@ test('a month is closed: the VA submits, the client approves, the admin pays, an
 
   // What the VA earned is the cost of the client.
   await openPath(page, `/business?from=${month}`);
-  await expect(page.getByRole('link', { name: /^Cost of .*: \$10\.50$/ })).toBeVisible();
+  await expect(page.getByRole('link', exact(`Cost of ${company}: $10.50`))).toBeVisible();
 
   await openPath(ofVa, '/my-pay');
   await expect(ofVa.getByRole('row').filter({ hasText: 'March 2025' })).toContainText('$10.50');

@@ -2,7 +2,7 @@ import { openDatabase } from '#server/db.ts';
 import { makeFactories } from '../support/factories.ts';
 import { card, untilLive } from './support/board.ts';
 import { startServer } from './support/server.ts';
-import { expect, test, unreachable } from './support/test.ts';
+import { expect, test, testConnections, unreachable } from './support/test.ts';
 
 test('a client uses the portal although the code of the plan button cannot be loaded', async ({
   open,
@@ -30,7 +30,7 @@ test('the page receives every event after the server is killed and restarted', a
   test.slow();
   const server = await startServer({ seed: 'none' });
   try {
-    const database = openDatabase(server.databaseUrl, { poolSize: 2 });
+    const database = openDatabase(server.databaseUrl, testConnections);
     const { createUser, createTask } = makeFactories(database.db);
     const client = await createUser({ role: 'client' });
     await createTask({ clientId: client.id, title: 'Before the crash' });
@@ -54,7 +54,7 @@ test('the page receives every event after the server is killed and restarted', a
     // The server has saved this task but may crash before it sends the event to the browser.
     expect((await create('Just before the crash')).status()).toBe(201);
     await server.crash();
-    await expect(page.getByRole('img', { name: /^(Connecting|Not connected)/ })).toBeVisible();
+    await expect(page.getByRole('img', { name: /^(Connecting|Offline)/ })).toBeVisible();
     await server.restart();
     expect((await create('While it was coming back')).status()).toBe(201);
 

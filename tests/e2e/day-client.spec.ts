@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { card, cardIn, expectToast } from './support/board.ts';
+import { card, cardIn, expectToast, holdToast } from './support/board.ts';
 import { createNamedPair } from './support/people.ts';
 import { goTo, signIn, signOut } from './support/portal.ts';
 import { pdf, png, type Sample } from './support/sample-files.ts';
@@ -43,6 +43,7 @@ test('a client buys a plan, creates tasks with files, assigns, messages and rate
     .click();
   await fillCard(page);
   await page.getByRole('button', { name: 'Pay $600.00' }).click();
+  await holdToast(page, 'Payment Successful!');
   await expectToast(
     page,
     'Payment Successful!',

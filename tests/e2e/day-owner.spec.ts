@@ -138,8 +138,8 @@ async function reassignOverdue(
   await selectAll(page);
   await expect(selected(page)).toContainText('40 selected');
   await assignTo(page, second.fullName);
+  await holdToast(page, 'Tasks assigned');
   await expectToast(page, 'Tasks assigned', '40 tasks changed.');
-  await holdToast(page);
   await expect(taskRow(page, 'Overdue 0')).toContainText(second.fullName);
   await toast(page).getByRole('button', { name: 'Undo' }).click();
   await expectToast(page, 'Change undone', 'Restored 40 tasks.');

@@ -1,6 +1,7 @@
 import { card, untilLive } from './support/board.ts';
 import { createPerson } from './support/people.ts';
-import { sessionEndedDialog, signInAgain } from './support/portal.ts';
+import { sessionEndedDialog, signInAgain, submitBehindDialog } from './support/portal.ts';
+import { openPath } from './support/running-app.ts';
 import { callsOf } from './support/state.ts';
 import { exact, expect, refused, test } from './support/test.ts';
 
@@ -16,8 +17,9 @@ test('a user whose session ends signs in above the open dialog and loses no type
   await form.getByLabel('Title').fill('Half a thought');
   await form.getByLabel('Description').fill('The other half comes later.');
   await form.getByLabel('Category').selectOption('Research');
+  await expect(form.getByRole('button', exact('Create Task'))).toBeEnabled();
   await page.context().clearCookies();
-  await form.getByRole('button', exact('Create Task')).click();
+  await submitBehindDialog(page);
 
   // getByRole finds only what a screen reader can reach: the sign-in dialog, not the form below it.
   await expect(sessionEndedDialog(page)).toBeVisible();
@@ -81,7 +83,8 @@ test('a dialog that loads after the session ended opens after the user signs in 
   });
   await page.getByRole('button', exact('New Task')).first().click();
   await page.context().clearCookies();
-  await page.getByRole('searchbox', { name: 'Search tasks' }).fill('anything');
+  // Not by the search field, because a call that the page sends late may already have opened the dialog above it.
+  await openPath(page, '/tasks?q=anything');
   await sessionEndedDialog(page).getByLabel('Password', { exact: true }).fill('half a pass');
 
   held.resolve();
@@ -111,6 +114,7 @@ test('a screen reader can reach a toast while a dialog is open', async ({
   await form.getByRole('button', exact('Create Task')).click();
   const toast = page.getByRole('alert').filter({ hasText: 'Failed to create task' });
   await expect(toast).toBeVisible();
+  await toast.hover();
   await toast.getByRole('button', { name: 'Dismiss' }).click();
   await expect(toast).toHaveCount(0);
   await expect(form.getByLabel('Title')).toHaveValue('Half a thought');
@@ -127,15 +131,18 @@ test('a dialog stays open when the menu that opened it closes late', async ({ op
   const browser = await page.context().newCDPSession(page);
   // A slow browser returns the focus to the menu button only after the form has opened.
   await browser.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-  await opener.click();
-  await page.getByRole('menuitem', exact('Edit user')).click();
-  const form = page.getByRole('dialog', { name: 'Edit user' });
-  await form.getByLabel('Full Name').fill('Somebody Else');
-  await expect(page.getByRole('menuitem')).toHaveCount(0);
-  await form.getByRole('button', exact('Cancel')).click();
-  await page.getByRole('button', exact('Discard')).click();
-  await expect(form).toHaveCount(0);
-  // The page is used by later tests.
-  await browser.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  await browser.detach();
+  try {
+    await opener.click();
+    await page.getByRole('menuitem', exact('Edit user')).click();
+    const form = page.getByRole('dialog', { name: 'Edit user' });
+    await form.getByLabel('Full Name').fill('Somebody Else');
+    await expect(page.getByRole('menuitem')).toHaveCount(0);
+    await form.getByRole('button', exact('Cancel')).click();
+    await page.getByRole('button', exact('Discard')).click();
+    await expect(form).toHaveCount(0);
+  } finally {
+    // The page is used by later tests.
+    await browser.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await browser.detach();
+  }
 });

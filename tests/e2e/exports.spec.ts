@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
-import { expectToast } from './support/board.ts';
+import { expectToast, holdToast } from './support/board.ts';
+import { callsOf } from './support/state.ts';
 import { expect, type TestUser, test } from './support/test.ts';
 
 const rowCount = 5_203;
@@ -30,9 +31,17 @@ test('an admin exports a long list, keeps working, downloads the file and remove
     [admin.id, rowCount],
   );
   const page = await open(admin, `/user-management?tab=activity&person=${admin.id}&kind=user`);
+  // Otherwise the export may be finished before the first toast is seen.
+  const started = Promise.withResolvers<void>();
+  await page.route(callsOf('exports.list'), async (route) => {
+    await started.promise;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Export CSV' }).click();
   await expectToast(page, 'Export started');
   await page.getByRole('navigation', { name: 'Portal' }).getByText('Workflows').click();
+  started.resolve();
+  await holdToast(page, 'Activity exported');
   await expectToast(page, 'Activity exported');
 
   const download = page.waitForEvent('download');

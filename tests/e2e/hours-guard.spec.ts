@@ -4,6 +4,7 @@ import type { DatabaseHandle } from '#server/db.ts';
 import type { Factories, TestUser } from '../support/factories.ts';
 import { expectToast } from './support/board.ts';
 import { expect, refused, test } from './support/test.ts';
+import { setStart10MinutesAgo, setStart90MinutesAgo } from './support/timers.ts';
 
 /** A client with one hour a month, and their VA with a timer that has run for 90 minutes. */
 async function createTimerAtLimit(people: Factories, { db }: DatabaseHandle) {
@@ -29,11 +30,6 @@ async function createTimerAtLimit(people: Factories, { db }: DatabaseHandle) {
   return { client, va };
 }
 
-/** Call it just before the timer ends: 18 seconds later, the rounded hours are different. */
-const setStart90MinutesAgo = ({ id }: TestUser, { db }: DatabaseHandle) =>
-  sql`update timer_segments set started_at = clock_timestamp() - interval '90 minutes'
-    where timer_id = (select id from timers where va_id = ${id})`.execute(db);
-
 async function choose(page: Page, title: string) {
   const group = page.getByRole('group', { name: 'What happens to further work' });
   await group.getByText(title, { exact: true }).click();
@@ -56,7 +52,8 @@ test('a client chooses to stop timers, the timer of the VA stops at the limit, a
   const vaPage = await open(va, '/time-tracking');
   await expect(vaPage.getByText('Running', { exact: true })).toBeVisible();
   const clientPage = await open(client, '/subscription-management');
-  await setStart90MinutesAgo(va, database);
+  // Below the limit, so that the job, which runs every minute, does not stop it before the choice.
+  await setStart10MinutesAgo(va, database);
   await choose(clientPage, 'Stop the timer');
   await setStart90MinutesAgo(va, database);
   // The job does the same every minute.

@@ -104,12 +104,15 @@ test('the seller’s details with a logo are on the next invoice', async ({ open
   const section = page.getByRole('region', { name: 'Invoices' });
   await section.getByLabel('Tax rate (%)').fill('7.25');
   await section.getByLabel('Name of the tax').fill('Sales tax');
-  await section.getByRole('button', { name: 'Save details' }).click();
-  await expectToast(page, 'Details saved', 'They appear on the next invoices.');
-  const { taxRate } = await database.db
-    .selectFrom('sellerDetails')
-    .select('taxRate')
-    .executeTakeFirstOrThrow();
-  expect(taxRate).toBe(7.25);
-  await database.db.updateTable('sellerDetails').set({ taxRate: 0, taxLabel: 'Tax' }).execute();
+  try {
+    await section.getByRole('button', { name: 'Save details' }).click();
+    await expectToast(page, 'Details saved', 'They appear on the next invoices.');
+    const { taxRate } = await database.db
+      .selectFrom('sellerDetails')
+      .select('taxRate')
+      .executeTakeFirstOrThrow();
+    expect(taxRate).toBe(7.25);
+  } finally {
+    await database.db.updateTable('sellerDetails').set({ taxRate: 0, taxLabel: 'Tax' }).execute();
+  }
 });

@@ -53,7 +53,7 @@ test("a card shows the lead's details, and the list excludes demo requests", asy
 });
 
 test('only a truncated message has a button to show it in full', async ({ open, database }) => {
-  const company = `Messages ${process.pid}`;
+  const company = `Messages ${process.pid}-${Date.now()}`;
   const short = 'Supplier research in Turkey, with price comparisons every month.';
   const long = 'Supplier research. '.repeat(30).trim();
   await createLead(database, { fullName: 'Short Message', company, message: short });

@@ -30,9 +30,12 @@ for (const { name, viewport } of sizes) {
     await Promise.all([expectChatWith(clientPage, va), expectChatWith(vaPage, client)]);
     await Promise.all([untilLive(clientPage), untilLive(vaPage)]);
 
-    await composer(clientPage).pressSequentially('Good');
     const firstName = client.fullName.split(' ')[0] ?? '';
-    await expect(vaPage.getByText(`${firstName} is typing…`)).toBeVisible();
+    // The line is shown for 5 seconds after a key.
+    await Promise.all([
+      expect(vaPage.getByText(`${firstName} is typing…`)).toBeVisible(),
+      composer(clientPage).pressSequentially('Good'),
+    ]);
     await composer(clientPage).press('Enter');
     await expect(thread(vaPage).getByText('Good', { exact: true })).toBeVisible();
     await expect(vaPage.getByText('is typing…')).toHaveCount(0);

@@ -41,6 +41,8 @@ test('a client loads earlier messages in pages while the visible ones keep their
   await bubble(page, 'Number 72').scrollIntoViewIfNeeded();
   await expect(bubble(page, 'Number 72')).toBeInViewport();
   const before = await top(bubble(page, 'Number 72'));
+  // The messages are marked as read before another one arrives.
+  await expect(contact(page, va).getByRole('img')).toHaveCount(0);
   const vaApi = await rest(va);
   await vaApi.post('/api/messages', { data: { receiverId: client.id, content: 'While you read' } });
   await expect(page.getByRole('button', { name: '1 new' })).toBeVisible();

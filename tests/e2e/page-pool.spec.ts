@@ -83,6 +83,7 @@ test('the next user of a running application sees nothing of the previous user',
   await page.getByRole('button', { name: 'Switch to dark mode' }).click();
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
+  await expect.poll(() => first.unfinished.size).toBe(0);
   await pool.give(first);
 
   await pool.take({});

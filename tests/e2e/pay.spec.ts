@@ -99,8 +99,8 @@ test('an admin approves several drafts together and takes it back', async ({
   await page.getByRole('button', { name: /^(Create|Update) drafts/ }).click();
   for (const { fullName } of vas) await page.getByRole('checkbox', { name: fullName }).check();
   await page.getByRole('button', { name: 'Approve 2 drafts' }).click();
+  await holdToast(page, 'Pay approved');
   await expectToast(page, 'Pay approved');
-  await holdToast(page);
   for (const { fullName } of vas) await expect(rowOf(page, fullName)).toContainText('Approved');
 
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -1,19 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectToast } from './support/board.ts';
 import { resize } from './support/running-app.ts';
-import { fillCard, openPlanAfterPayment } from './support/subscription-states.ts';
-import { expect, type Open, type TestUser, test } from './support/test.ts';
-
-type Plan = 'Part-time' | 'Full-time';
-
-/** Signs the client in and buys a plan. */
-async function openWithPlan(open: Open, client: TestUser, plan: Plan) {
-  const page = await open(client, `/checkout?plan=${plan.toLowerCase()}`);
-  await fillCard(page);
-  await page.getByRole('button', { name: /^Pay \$/ }).click();
-  await openPlanAfterPayment(page);
-  return page;
-}
+import { fillCard, openWithPlan } from './support/subscription-states.ts';
+import { expect, test } from './support/test.ts';
 
 const fact = (page: Page, name: string) =>
   page.getByRole('term').filter({ hasText: name }).locator('+ dd');
@@ -22,7 +11,7 @@ const widths = [1440, 390] as const;
 
 for (const width of widths) {
   test(`a client pays the difference for an upgrade, at ${width} px`, async ({ open, people }) => {
-    const page = await openWithPlan(open, await people.createUser({ role: 'client' }), 'Part-time');
+    const page = await openWithPlan(open, await people.createUser({ role: 'client' }));
     await resize(page, { width, height: 900 });
     await page.getByRole('link', { name: 'Upgrade Plan' }).click();
     await page.getByRole('link', { name: 'Switch to Full-time' }).click();
@@ -42,7 +31,7 @@ for (const width of widths) {
     open,
     people,
   }) => {
-    const page = await openWithPlan(open, await people.createUser({ role: 'client' }), 'Full-time');
+    const page = await openWithPlan(open, await people.createUser({ role: 'client' }), 'full-time');
     await resize(page, { width, height: 900 });
     await page.getByRole('link', { name: 'Upgrade Plan' }).click();
     await page.getByRole('button', { name: 'Switch to Part-time' }).click();
@@ -66,7 +55,7 @@ for (const width of widths) {
   });
 
   test(`a client buys extra hours, at ${width} px`, async ({ open, people }) => {
-    const page = await openWithPlan(open, await people.createUser({ role: 'client' }), 'Part-time');
+    const page = await openWithPlan(open, await people.createUser({ role: 'client' }));
     await resize(page, { width, height: 900 });
     await page.getByRole('link', { name: /^Buy 10 Hours/ }).click();
     await expect(fact(page, 'Hours left now')).toHaveText('80:00');
@@ -84,7 +73,7 @@ test('an administrator sees a scheduled change of a client and withdraws it', as
   people,
 }) => {
   const client = await people.createUser({ role: 'client' });
-  const page = await openWithPlan(open, client, 'Full-time');
+  const page = await openWithPlan(open, client, 'full-time');
   await page.getByRole('link', { name: 'Upgrade Plan' }).click();
   await page.getByRole('button', { name: 'Switch to Part-time' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Schedule Change' }).click();

@@ -1,17 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectToast } from './support/board.ts';
-import { fillCard, openPlanAfterPayment } from './support/subscription-states.ts';
-import { expect, type Open, refused, type TestUser, test } from './support/test.ts';
-
-/** Signs the client in and buys the Part-time plan. */
-async function openWithPlan(open: Open, client: TestUser) {
-  const page = await open(client, '/checkout?plan=part-time');
-  await fillCard(page);
-  await page.getByRole('button', { name: /^Pay \$/ }).click();
-  await openPlanAfterPayment(page);
-  return page;
-}
+import { fillCard, openWithPlan } from './support/subscription-states.ts';
+import { expect, refused, test } from './support/test.ts';
 
 const info = (page: Page) => page.getByRole('region', { name: 'Billing information' });
 const actions = (page: Page) => page.getByRole('region', { name: 'Quick actions' });
@@ -119,4 +110,11 @@ test('a client activates a paused plan after reading what it costs', async ({
   const promised = page.getByRole('region', { name: 'Your plan includes' });
   for (const words of ['Dedicated VA', 'Free replacement', '10 GB file storage'])
     await expect(promised.getByText(words)).toBeVisible();
+});
+
+test('a checkout link without a plan leads back to the plans', async ({ open, people }) => {
+  const page = await open(await people.createUser({ role: 'client' }), '/checkout');
+  await expect(page.getByRole('heading', { level: 1, name: 'Plan Not Found' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to plans' }).click();
+  await expect(page).toHaveURL('/subscription');
 });

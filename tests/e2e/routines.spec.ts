@@ -50,6 +50,8 @@ test('a client creates, edits and deletes a routine, and the VA sees each change
 
   await card(other).getByRole('button', exact('Send the invoices')).click();
   await expect(other.getByRole('dialog')).toContainText('terms.pdf');
+  // After the deletion, the calls of the dialog would be refused (404).
+  await expect(other.getByRole('dialog')).toContainText('The tasks of this routine appear here');
   await expect(other.getByRole('dialog').getByRole('button', exact('Delete'))).toHaveCount(0);
 
   await card(page).getByRole('button', exact('Send the invoices')).click();

@@ -6,7 +6,7 @@ import { startServerProcess } from '../support/server-process.ts';
 import { untilLive } from './support/board.ts';
 import { composer, thread } from './support/chat.ts';
 import { startServer } from './support/server.ts';
-import { expect, test, unreachable } from './support/test.ts';
+import { expect, test, testConnections, unreachable } from './support/test.ts';
 
 const sessionSecret = 'the same secret of both servers in this test';
 const messagesPerSender = 24;
@@ -40,7 +40,7 @@ test('one of two servers is killed while a client and a VA write, and both brows
     ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SESSION_SECRET: sessionSecret },
   });
   const balancer = await openLoadBalancer([portOf(first.url), portOf(await second.ready)]);
-  const database = openDatabase(databaseUrl, { poolSize: 2 });
+  const database = openDatabase(databaseUrl, testConnections);
   try {
     const { client, va } = await makeFactories(database.db).createPair();
     const options = { url: balancer.address };

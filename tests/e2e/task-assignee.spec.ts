@@ -34,8 +34,10 @@ test('a client gives a task to their VA with three fields and one click, and the
 
   await cardIn(worker, 'To Do', 'Find a hall').getByRole('link').click();
   const task = worker.getByRole('dialog', { name: 'Find a hall' });
+  const start = task.getByRole('button', { name: 'Start task' });
+  await expect(start).toBeVisible();
   await expect(task.getByRole('button', { name: 'Track Time' })).toHaveCount(0);
-  await task.getByRole('button', { name: 'Start task' }).click();
+  await start.click();
   await expect(task.getByRole('button', { name: 'Track Time' })).toBeVisible();
   await expect(task.getByRole('button', { name: 'Submit for review' })).toBeFocused();
   await expect(cardIn(page, 'In Progress', 'Find a hall')).toBeVisible();

@@ -1,6 +1,7 @@
 import { expectToast } from './support/board.ts';
 import { createNamedPair } from './support/people.ts';
-import { expect, refused, test } from './support/test.ts';
+import { png } from './support/sample-files.ts';
+import { exact, expect, refused, test } from './support/test.ts';
 
 test('a client keeps the draft of a task after a reload and a click outside the dialog', async ({
   open,
@@ -70,4 +71,27 @@ test('a draft of an edit does not overwrite what someone else saved after it was
   await save.click();
   await expectToast(page, 'Task updated successfully');
   expect(await stored()).toMatchObject({ description: 'Five courses.' });
+});
+
+test('a draft of an edit does not conflict with files that its author adds later', async ({
+  open,
+  people,
+}) => {
+  const client = await people.createUser({ role: 'client' });
+  const { id } = await people.createTask({ clientId: client.id, title: 'The menu' });
+  const page = await open(client, `/tasks?id=${id}`);
+  const dialog = page.getByRole('dialog', { name: 'Edit Task' });
+  await page.getByRole('button', { name: 'Edit Task' }).click();
+  await dialog.getByLabel('Description').fill('Three courses.');
+  await dialog.getByLabel('Add files').setInputFiles(png('in-the-dialog.png'));
+  await expect(dialog.getByRole('button', exact('in-the-dialog.png'))).toBeVisible();
+  await page.reload();
+  await page.getByLabel('Add files').setInputFiles(png('on-the-page.png'));
+  await expect(page.getByRole('button', exact('on-the-page.png'))).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit Task' }).click();
+  await expect(dialog.getByLabel('Description')).toHaveValue('Three courses.');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expectToast(page, 'Task updated successfully');
+  await expect(page.getByText('Three courses.')).toBeVisible();
 });

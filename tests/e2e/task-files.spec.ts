@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { card, expectToast } from './support/board.ts';
 import { openPath } from './support/running-app.ts';
 import { dropOn, pasteInto, pdf, png, upload } from './support/sample-files.ts';
@@ -6,6 +6,9 @@ import { expect, refused, type TestUser, test } from './support/test.ts';
 
 const files = (page: Page) => page.getByRole('list', { name: 'Task files' });
 const opener = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** The width of a picture that the browser has loaded and decoded, otherwise 0. */
+const widthOf = (picture: Locator) =>
+  picture.evaluate((img) => (img instanceof HTMLImageElement ? img.naturalWidth : 0));
 
 /** Uploads pictures and attaches them to a task through the API. */
 async function attach(page: Page, taskId: number, names: string[]) {
@@ -38,6 +41,9 @@ test('a VA adds and removes files on the task page, and the client sees it live'
   await expect(opener(other, 'first.png')).toBeVisible();
   await expect(opener(other, 'second.pdf')).toBeVisible();
 
+  // Thumbnails are loaded lazily, and the browser logs an error for one that is requested after the removal.
+  for (const one of [page, other])
+    await expect.poll(() => widthOf(files(one).locator('img'))).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Remove first.png' }).click();
   const question = page.getByRole('alertdialog', { name: 'Remove file' });
   await expect(question).toContainText('first.png will be deleted for everyone.');
@@ -55,6 +61,8 @@ test('a client adds a file while editing a task and saves the edit', async ({ op
   await dialog.getByLabel('Title').fill('The second banner');
   await dialog.getByLabel('Add files').setInputFiles(png('sketch.png'));
   await expect(opener(page, 'sketch.png').last()).toBeVisible();
+  // The edit is not saved before the upload has left this list.
+  await expect(dialog.getByRole('list', { name: 'Uploading files' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expectToast(page, 'Task updated successfully');
   await expect(page.getByRole('heading', { name: 'The second banner' })).toBeVisible();
@@ -68,11 +76,9 @@ test('an edit is not saved while a file is uploading, so that the file is not lo
   const client = await people.createUser({ role: 'client' });
   const { id } = await people.createTask({ clientId: client.id, title: 'The banner' });
   const page = await open(client, `/tasks?id=${id}`);
-  let finish = () => {};
+  const upload = Promise.withResolvers<void>();
   await page.route('**/api/files**', async (route) => {
-    await new Promise<void>((resolve) => {
-      finish = resolve;
-    });
+    await upload.promise;
     await route.continue();
   });
   await page.getByRole('button', { name: 'Edit Task' }).click();
@@ -83,8 +89,9 @@ test('an edit is not saved while a file is uploading, so that the file is not lo
   await save.click();
   await expect(dialog.getByText('Files are still uploading. Please wait or')).toBeVisible();
 
-  finish();
+  upload.resolve();
   await expect(opener(page, 'sketch.png').last()).toBeVisible();
+  await expect(dialog.getByRole('list', { name: 'Uploading files' })).toHaveCount(0);
   await save.click();
   await expectToast(page, 'Task updated successfully');
   await expect(page.getByRole('heading', { name: 'The second banner' })).toBeVisible();
@@ -105,10 +112,7 @@ test('a client browses the pictures of a task, fitted to the window and in full 
   const two = page.getByRole('dialog', { name: 'two.png' });
   await expect(one.getByText('1 of 2')).toBeVisible();
   const picture = one.getByRole('img', { name: 'one.png' });
-  // The browser has loaded and decoded the picture.
-  await expect
-    .poll(() => picture.evaluate((img) => (img instanceof HTMLImageElement ? img.naturalWidth : 0)))
-    .toBe(320);
+  await expect.poll(() => widthOf(picture)).toBe(320);
 
   await one.getByRole('button', { name: 'Show full size' }).click();
   await expect(one.getByRole('region', { name: 'Full-size picture' })).toBeVisible();
@@ -220,11 +224,7 @@ test('a VA adds and removes a photo, and the client sees the photo and then the 
 
   const other = await open(client, `/tasks?id=${id}`);
   const assignee = other.getByRole('region', { name: 'Assigned to' });
-  const width = () =>
-    assignee
-      .locator('img')
-      .evaluate((img) => (img instanceof HTMLImageElement ? img.naturalWidth : 0));
-  await expect.poll(width).toBeGreaterThan(0);
+  await expect.poll(() => widthOf(assignee.locator('img'))).toBeGreaterThan(0);
 
   await page.getByRole('button', { name: 'Remove photo' }).click();
   await expectToast(page, 'Photo removed');

@@ -44,8 +44,8 @@ test('an administrator restores a task that a client deleted, and the open board
   // Otherwise the second click would be on the task of another test.
   await expect(page.getByRole('row').filter({ has: page.getByRole('cell') })).toHaveCount(1);
   await row.getByRole('button', { name: `Restore ${title}` }).dblclick();
+  await holdToast(page, 'Task restored');
   await expectToast(page, 'Task restored', `Back in In Progress, assigned to ${va.fullName}.`);
-  await holdToast(page);
   await expect(page.getByText('No deleted tasks found')).toBeVisible();
 
   await expect(clientCard).toBeVisible();

@@ -18,6 +18,7 @@ test('a client changes the status from the menu and by the key S', async ({ open
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('s');
   await expect(page.getByRole('menuitem', { name: 'Done' })).toBeVisible();
+  await expect(page.getByRole('menu')).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menuitem', { name: 'Done' })).toBeHidden();

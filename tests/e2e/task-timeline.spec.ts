@@ -42,6 +42,30 @@ test('comments, time and every change of a task are in one order, and arrive liv
   ]);
 });
 
+test('the next client of a task does not read the name of its former client', async ({
+  open,
+  people,
+  database,
+}) => {
+  const [former, client] = [
+    await people.createUser({ role: 'client', fullName: 'Rosa Delgado' }),
+    await people.createUser({ role: 'client' }),
+  ];
+  const { id } = await people.createTask({ clientId: former.id });
+  await people.createComment(id, former, 'Call me first.');
+  await database.db
+    .updateTable('tasks')
+    .set({ clientId: client.id })
+    .where('id', '=', id)
+    .execute();
+  const page = await open(client, `/tasks?id=${id}`);
+  const comment = activity(page).getByRole('article', { name: 'Comment by A former client' });
+  await expect(comment).toContainText('Call me first.');
+  // The changes are loaded apart from the comments.
+  await expect(entries(page).filter({ hasText: 'moved it to another client' })).toBeVisible();
+  await expect(activity(page)).not.toContainText('Rosa Delgado');
+});
+
 test('earlier changes are loaded on demand', async ({ open, people, database }) => {
   const client = await people.createUser({ role: 'client' });
   const { id } = await people.createTask({ clientId: client.id });

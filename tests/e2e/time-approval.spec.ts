@@ -70,6 +70,32 @@ test('a client returns a line with the keyboard and approves the rest of the wee
   await expect(edit).toHaveAttribute('aria-disabled', 'true');
 });
 
+test('an administrator approves the time that a VA did not submit before their account became inactive', async ({
+  open,
+  people,
+  database,
+}) => {
+  const { client, va } = await createNamedPair(people);
+  const admin = await createPerson(people, 'admin');
+  const task = await people.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' });
+  const returned = { approval: 'returned', returnReason: 'Too long' };
+  await people.createTimeLog(task.id, va, at(0, 10));
+  await people.createTimeLog(task.id, va, at(1, 10), returned);
+  const users = database.db.updateTable('users');
+  await users.set({ status: 'inactive' }).where('id', '=', va.id).execute();
+
+  const page = await open(admin, `/time/approve?client=${client.id}`);
+  const section = week(page, 'Time that VAs can no longer submit');
+  const card = section.getByRole('region', { name: va.fullName, exact: true });
+  await expect(card).toContainText('2:00 in 2 lines');
+  await card.getByRole('button', { name: /^Show lines/ }).click();
+  await expect(card.getByRole('listitem').nth(1)).toContainText('Returned: Too long');
+  await expect(card.getByRole('button', { name: 'Return selected' })).toHaveCount(0);
+  await card.getByRole('button', { name: /^Approve week/ }).click();
+  await expectToast(page, 'Time approved', '2 lines approved.');
+  await expect(section).toHaveCount(0);
+});
+
 test('an administrator adjusts approved time, and the exported files have the new total', async ({
   open,
   people,
@@ -96,8 +122,10 @@ test('an administrator adjusts approved time, and the exported files have the ne
   await row(page, 'Plan the trip')
     .getByRole('button', { name: /^Actions for/ })
     .click();
+  const adjust = page.getByRole('menuitem', { name: 'Adjust' });
+  await expect(adjust).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0);
-  await page.getByRole('menuitem', { name: 'Adjust' }).click();
+  await adjust.click();
   const form = page.getByRole('dialog', { name: 'Adjust approved time' });
   await form.getByLabel('New hours').fill('0:45');
   await form.getByLabel('Reason').fill('A quarter was a break');

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { sql } from 'kysely';
 import type { Factories } from '../support/factories.ts';
 import { expectToast } from './support/board.ts';
+import { callsOf } from './support/state.ts';
 import { expect, test } from './support/test.ts';
+import { setStart90MinutesAgo } from './support/timers.ts';
 
 const tracker = (page: Page) => page.getByRole('region', { name: 'Time Tracker' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -66,13 +67,14 @@ test('a VA switches a running timer to another task, and the time so far is save
   ).toHaveAccessibleDescription('Start the timer to track time.');
   await tracker(page).getByRole('button', { name: 'Start', exact: true }).click();
   await expectToast(page, 'Timer started');
-  await sql`update timer_segments set started_at = started_at - interval '90 minutes'
-    where timer_id = (select id from timers where va_id = ${va.id})`.execute(database.db);
+  const noted = page.waitForResponse(callsOf('timers.note'));
   await tracker(page).getByLabel('Notes').fill('Two boxes');
+  await noted;
 
   const other = await page.context().newPage();
   await other.goto(`/tasks?id=${second.id}`);
   await expect(other.getByText(/^You already have a timer on “Sort the invoices”\./)).toBeVisible();
+  await setStart90MinutesAgo(va, database);
   await other.getByRole('button', { name: 'Switch timer to Call the suppliers' }).click();
   await expect(tracker(other).getByText('Running')).toBeVisible();
   const log = page.getByRole('article', { name: `Time logged by ${va.fullName}` });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDays, formatNamedDay, weekStartOf } from '#shared/dates.ts';
-import { holdToast, untilLive } from './support/board.ts';
+import { dismissToast, expectToast, holdToast, untilLive } from './support/board.ts';
 import { createNamedPair, createPerson } from './support/people.ts';
 import { expect, test, unreachable } from './support/test.ts';
 
@@ -63,6 +63,8 @@ test('a VA fills a week with the keyboard, submits it, withdraws it and copies i
   await expect(cell(page, 0, 1)).toBeFocused();
   await page.keyboard.type('2');
   await page.keyboard.press('Enter');
+  // A live event may show the new total before the cell is saved.
+  await expect(cell(page, 0, 1)).toHaveText('2:00');
   await expect(cell(page, 2, 8)).toHaveText('4:00');
 
   await page.reload();
@@ -70,12 +72,14 @@ test('a VA fills a week with the keyboard, submits it, withdraws it and copies i
   await expect(cell(page, 2, 8)).toHaveText('4:00');
 
   await page.getByRole('button', { name: 'Submit 3 lines' }).click();
-  await expect(page.getByText('Week submitted')).toBeVisible();
-  await holdToast(page);
+  await holdToast(page, 'Week submitted');
   await expect(page.getByText('4:00 submitted')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('4:00 not submitted')).toBeVisible();
   await page.getByRole('button', { name: 'Submit 3 lines' }).click();
+  await expectToast(page, 'Week submitted');
+  // Otherwise it would be taken for the toast of the next submission.
+  await dismissToast(page);
   await expect(page.getByText('4:00 submitted')).toBeVisible();
 
   // Undo would also withdraw the lines that were submitted before, so it is not offered.
@@ -83,9 +87,9 @@ test('a VA fills a week with the keyboard, submits it, withdraws it and copies i
   await page.keyboard.type('1');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Submit 1 line' }).click();
-  await expect(page.getByText('5:00 submitted')).toBeVisible();
-  await expect(page.getByText('Week submitted')).toBeVisible();
+  await holdToast(page, 'Week submitted');
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await expect(page.getByText('5:00 submitted')).toBeVisible();
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await expect(page.getByText('5:00 not submitted')).toBeVisible();
   await page.getByRole('button', { name: 'Submit 4 lines' }).click();

@@ -1,7 +1,7 @@
 import { noVolume } from '#db/seed/volume.ts';
 import { seedVolume } from '#db/seed.ts';
 import { openDatabase } from '#server/db.ts';
-import { column } from './support/board.ts';
+import { column, untilLive } from './support/board.ts';
 import { startServer } from './support/server.ts';
 import { proceduresOf } from './support/state.ts';
 import { demoAccounts, expect, test } from './support/test.ts';
@@ -18,6 +18,8 @@ test('an admin opens a board of ten thousand tasks with one request and at most 
 
     const page = await open(demoAccounts.admin, '/dashboard', { url: server.url });
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    // Live updates that connect late make the page request the board again.
+    await untilLive(page);
     const asked: string[] = [];
     // A request may have the calls of several procedures.
     page.on('request', (request) => {

@@ -38,6 +38,8 @@ test('a client undoes and redoes changes to the steps of a workflow', async ({ o
   // Connect the steps by their handles.
   const one = await centerOf(step(page, 'One'));
   await page.mouse.move(one.x, one.y);
+  // The handles are drawn when the pointer is over the step.
+  await expect(step(page, 'One').locator('.react-flow__handle').first()).toBeAttached();
   await page.mouse.move(one.box.x + one.box.width, one.y);
   await page.mouse.down();
   const two = await centerOf(step(page, 'Two'));
@@ -189,5 +191,8 @@ test('a VA moves through the steps with the keyboard and cannot change them', as
   );
   await page.keyboard.press('Delete');
   await page.keyboard.press('n');
+  // Keys are handled in order, so the focus moves after the two others had their effect.
+  await page.keyboard.press('Shift+Tab');
+  await expect(step(page, 'Look into the account')).toBeFocused();
   await expect(canvas(page).getByRole('button', { name: ': ' })).toHaveCount(6);
 });

@@ -32,6 +32,14 @@ const centerOfStep = async (page: Page, title: string) => {
   return { x, y };
 };
 
+/** The diagram may still move after it is drawn. */
+const untilStepRests = (page: Page, title: string) =>
+  expect(async () => {
+    const center = await centerOfStep(page, title);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect(await centerOfStep(page, title)).toEqual(center);
+  }).toPass();
+
 test('a client pans, zooms, drags, selects and connects by touch', async ({ open, people }) => {
   const client = await people.createUser({ role: 'client' });
   const tablet = { hasTouch: true, viewport: { width: 820, height: 1180 } };
@@ -57,6 +65,7 @@ test('a client pans, zooms, drags, selects and connects by touch', async ({ open
   const blank = { x: background.box.x + 40, y: background.box.y + background.box.height - 120 };
 
   // One finger on the background pans the diagram.
+  await untilStepRests(page, 'Collect');
   const before = await centerOfStep(page, 'Collect');
   await drag([blank], [{ x: blank.x + 100, y: blank.y - 60 }]);
   await expect(async () => {
@@ -79,11 +88,7 @@ test('a client pans, zooms, drags, selects and connects by touch', async ({ open
   await expect(level).toHaveText('100%');
 
   // One finger on a step drags the step.
-  await expect(async () => {
-    const check = await centerOfStep(page, 'Check');
-    await page.evaluate(() => new Promise(requestAnimationFrame));
-    expect(await centerOfStep(page, 'Check')).toEqual(check);
-  }).toPass();
+  await untilStepRests(page, 'Check');
   const check = await centerOfStep(page, 'Check');
   await drag([check], [{ x: check.x + 100, y: check.y + 40 }]);
   await expect(async () => {

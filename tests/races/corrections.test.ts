@@ -103,7 +103,7 @@ race('a correction and the edits of the VA never overwrite each other', async ()
 });
 
 race(
-  'a log stays with the client of its task, while the task is given away and time is saved',
+  'time that is saved while its task is given away stays with the task, and the next client is not charged for it',
   async () => {
     const { client, va, task } = await createWork();
     const other = await gva.createUser({ role: 'client' });
@@ -113,17 +113,24 @@ race(
       `update timer_segments set started_at = started_at - interval '1 hour' where timer_id = $1`,
       [id],
     );
-    await Promise.all([
+    const give = (clientId: number) =>
+      gva.requestAs(admin)({
+        method: 'PATCH',
+        url: `/api/tasks/${task.id}`,
+        body: { clientId },
+      });
+    const [, answers] = await Promise.all([
       timers.save.mutate({ id }),
-      ...[other.id, client.id, other.id].map((clientId) =>
-        gva.callAs(admin).tasks.edit.mutate({ id: task.id, clientId }),
-      ),
+      Promise.all([other.id, client.id, other.id].map(give)),
     ]);
+    // Refused while the timer exists.
+    for (const { statusCode } of answers) expect([200, 409]).toContain(statusCode);
     const { rows } = await gva.database.pool.query(
       `select count(*) as logs, count(*) filter (where l.client_id = t.client_id) as fitting
       from time_logs l join tasks t on t.id = l.task_id where t.id = $1`,
       [task.id],
     );
     expect(rows).toEqual([{ logs: 2, fitting: 2 }]);
+    expect(await balanceOf(other)).toBe(0);
   },
 );

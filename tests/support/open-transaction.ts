@@ -7,6 +7,12 @@ import { eventually } from './eventually.ts';
 export const waiting = sql<{ count: number }>`select count(*) from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`;
 
+/** Sets another password, as an administrator does. For `actDuring`. */
+export const setOtherPassword = (userId: number): pg.QueryConfig => ({
+  text: "update users set password_hash = 'of another password' where id = $1",
+  values: [userId],
+});
+
 /**
  * Runs a statement in a transaction of its own, and commits it only when the act waits for its row lock. Returns the promise
  * of the act. The database must be used by no other test file at the same time.

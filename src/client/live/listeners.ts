@@ -11,7 +11,7 @@ export type LiveHandlers = Partial<Record<LiveKind, (event: ObjectEvent) => void
 
 export type Listener = {
   handlers: LiveHandlers;
-  /** Key prefixes of the queries that the handlers update themselves. */
+  /** Key prefixes of the queries that the handlers update themselves. The handlers also replace older responses. */
   skipInvalidation: readonly QueryKey[];
 };
 

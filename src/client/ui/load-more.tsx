@@ -3,18 +3,25 @@ import { errorMessage } from '#client/describe-error.ts';
 import { fetchNext, type PagedQuery } from '#client/fetch-next.ts';
 import { Button } from './button.tsx';
 
+/** Whether a next page can be loaded, or the list again after a failed refetch. */
+export const canLoadMore = ({
+  hasNextPage,
+  isRefetchError,
+}: PagedQuery & { isRefetchError: boolean }) => hasNextPage || isRefetchError;
+
 type LoadMoreProps = {
-  list: PagedQuery & { isFetchingNextPage: boolean; error: unknown };
+  list: PagedQuery & { isFetching: boolean; isFetchingNextPage: boolean; error: unknown };
   /** How much is loaded, such as "50 people". */
   shown: string;
 };
 
 /** The end of a paged list: how much is loaded, and a button for the next page. */
 export function LoadMore({ list, shown }: LoadMoreProps) {
-  const { hasNextPage, isFetchingNextPage, error } = list;
+  const { hasNextPage, isFetching, isFetchingNextPage, error } = list;
+  const hasFailed = error !== null;
   return (
     <Flex direction="column" align="center" gap="2" py="4" fontSize="sm" color="muted">
-      {error ? (
+      {hasFailed ? (
         <Box role="alert" color="danger">
           {errorMessage(error)}
         </Box>
@@ -23,14 +30,14 @@ export function LoadMore({ list, shown }: LoadMoreProps) {
           {hasNextPage ? `Showing ${shown}` : shown}
         </Box>
       )}
-      {hasNextPage && (
+      {(hasNextPage || hasFailed) && (
         <Button
           size="sm"
           onClick={() => void fetchNext(list)}
-          loading={isFetchingNextPage}
+          loading={hasFailed ? isFetching : isFetchingNextPage}
           loadingText="Loading..."
         >
-          {error ? 'Try again' : 'Show more'}
+          {hasFailed ? 'Try again' : 'Show more'}
         </Button>
       )}
     </Flex>

@@ -10,11 +10,20 @@ import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
 import { sumHundredths } from '#shared/money.ts';
 import { type Page, toPage } from '#shared/page.ts';
-import { canApproveTimeOf, waitingScope } from './policy.ts';
-import { decideLogs, hasApproved, listLines, listVersions, type WeekKey } from './queries.ts';
+import { canApproveLines, canApproveTimeOf, waitingScope } from './policy.ts';
+import {
+  decideLogs,
+  findFormerVas,
+  hasApproved,
+  listFormerVaIds,
+  listLines,
+  listVersions,
+  type WeekKey,
+} from './queries.ts';
 import type {
   approveTimeInput,
   approveWeekInput,
+  LineState,
   listLinesInput,
   listWeeksInput,
   returnTimeInput,
@@ -36,27 +45,31 @@ function clientOf(actor: Actor, clientId: number | undefined) {
   return own;
 }
 
-/** A client who names another client finds nothing. */
-function keyOf(
-  actor: Actor,
-  {
-    clientId,
-    vaId,
-    week,
-  }: { clientId?: number | undefined; vaId?: number | null | undefined; week: string },
-): WeekKey | null {
+type Week = Pick<WeekKey, 'week' | 'state'> & {
+  clientId?: number | undefined;
+  vaId?: number | null | undefined;
+};
+
+const canDecide = (actor: Actor, clientId: number, state: LineState) =>
+  canApproveTimeOf(actor, clientId) && canApproveLines(actor, state);
+
+/** Null if the actor cannot decide about this time. */
+function keyOf(actor: Actor, { clientId, vaId, week, state }: Week): WeekKey | null {
   const client = clientOf(actor, clientId);
-  return canApproveTimeOf(actor, client) ? { clientId: client, week, va: vaId ?? 0 } : null;
+  return canDecide(actor, client, state) ? { clientId: client, week, va: vaId ?? 0, state } : null;
 }
 
-/** The weeks with submitted time that the actor decides about. */
+/** The weeks with time that the actor decides about. */
 export async function readWeeks(
   { db, actor }: ActionContext,
-  { clientId, limit, cursor }: z.output<typeof listWeeksInput>,
+  { clientId, state, limit, cursor }: z.output<typeof listWeeksInput>,
 ): Promise<Page<SubmittedWeek>> {
-  if (clientId !== undefined && !canApproveTimeOf(actor, clientId))
-    return { items: [], nextCursor: null };
-  const scope = { ...(clientId !== undefined && { clientId }), ...waitingScope(actor) };
+  if (!canDecide(actor, clientId ?? actor.id, state)) return { items: [], nextCursor: null };
+  const scope = {
+    ...(clientId !== undefined && { clientId }),
+    ...waitingScope(actor),
+    ...(state === 'not-submitted' && { formerVaIds: await listFormerVaIds(db) }),
+  };
   const rows = await listWeeks(db, scope, { limit: limit + 1, cursor });
   return toPage(rows, limit, ({ week, client, va }) => [`${week} ${va?.id ?? 0}`, client.id]);
 }
@@ -75,10 +88,14 @@ const isDone = (log: Locked, actor: Actor, { kind, reason }: Decided) =>
   log.approval === kind &&
   (kind === 'approved' ? log.approvedBy === actor.id : log.returnReason === reason);
 
-function refusalOf(log: Locked, version: number): string | null {
+const isUnsubmittedOfFormerVa = ({ vaId, before }: Locked, formerVas: ReadonlySet<number>) =>
+  vaId !== null && formerVas.has(vaId) && before.values.endTime !== null;
+
+function refusalOf(log: Locked, version: number, formerVas: ReadonlySet<number>): string | null {
   if (log.approval === 'approved') return 'Already approved.';
-  if (log.approval === 'returned') return 'Already returned.';
-  return log.approval === 'submitted' && log.version === version ? null : wasChanged;
+  const isDue = log.approval === 'submitted' || isUnsubmittedOfFormerVa(log, formerVas);
+  if (log.approval === 'returned' && !isDue) return 'Already returned.';
+  return isDue && log.version === version ? null : wasChanged;
 }
 
 /**
@@ -93,12 +110,16 @@ async function lockSelected(db: Db, actor: Actor, selected: Selected, decided: D
   const found = new Map(
     logs.filter((log) => canApproveTimeOf(actor, log.clientId)).map((log) => [log.id, log]),
   );
+  const vaIds = logs.flatMap(({ vaId }) => vaId ?? []);
+  const canApproveUnsubmitted =
+    decided.kind === 'approved' && canApproveLines(actor, 'not-submitted');
+  const formerVas = await findFormerVas(db, canApproveUnsubmitted ? vaIds : []);
   const refused: RefusedRow[] = [];
   const open: Locked[] = [];
   for (const { id, version } of selected) {
     const log = found.get(id);
     if (log && isDone(log, actor, decided)) continue;
-    const reason = log ? refusalOf(log, version) : noLongerExists;
+    const reason = log ? refusalOf(log, version, formerVas) : noLongerExists;
     if (reason !== null) refused.push({ id, reason });
     else if (log) open.push(log);
   }
@@ -154,14 +175,14 @@ const stampOf = (lines: Selected) =>
     .update(lines.map(({ id, version }) => `${id}:${version}`).join(','))
     .digest('hex');
 
-/** Approves the submitted lines of a week, if they are those that the reader saw. */
+/** Approves the lines of a week, if they are those that the reader saw. */
 export const approveWeek = (
   context: AuditedContext,
   { stamp, ...week }: z.output<typeof approveWeekInput>,
 ) =>
   inTransaction(context.db, async (db) => {
     const key = keyOf(context.actor, week);
-    if (!key) throw forbidden('You can only decide about your own time.');
+    if (!key) throw forbidden('You can only approve your own submitted time.');
     const lines = await listVersions(db, key, maxWeekLines + 1);
     if (lines.length > maxWeekLines)
       throw conflict(`This week has more than ${maxWeekLines} lines. Select some of them.`);

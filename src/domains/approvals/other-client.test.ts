@@ -62,3 +62,41 @@ test('an adjustment gives the hours back to the client who was charged, not to t
   await gva.callAs(admin).timeApprovals.adjust.mutate({ id: log.id, ...adjustment });
   expect([await usedBy(client), await usedBy(other)]).toEqual([before - 0.5, otherBefore]);
 });
+
+test('the next client of a task does not read what the former client decided about its time', async () => {
+  const { client, task, logs } = await createWeek();
+  const [log] = logs;
+  if (!log) throw new Error('The week has no line.');
+  const { id, version } = log;
+  const decision = { logs: [{ id, version }], reason: 'We agreed to less' };
+  await gva.callAs(client).timeApprovals.return.mutate(decision);
+  const other = await giveAway(task.id);
+  const historyFor = (user: TestUser) => gva.callAs(user).timeApprovals.history.query({ id });
+  expect(await historyFor(other)).toEqual({ decisions: [], adjustments: [] });
+  expect(await historyFor(admin)).toMatchObject({
+    decisions: [{ kind: 'returned', actor: { id: client.id } }],
+  });
+});
+
+test('approved time of a task that has another client shows neither client who the other is', async () => {
+  const { client, va, task, logs } = await createWeek();
+  const [approved] = logs;
+  if (!approved) throw new Error('The week has no line.');
+  const { id } = approved;
+  await approve(client, [approved]);
+  const other = await giveAway(task.id);
+  const tasksOf = async (user: TestUser) => {
+    const period = { from: '2026-03-01T00:00:00Z', to: '2026-04-01T00:00:00Z' };
+    const call = gva.callAs(user).timeReport.totals;
+    return (await call.query({ ...period, by: 'task' })).groups;
+  };
+  expect(await tasksOf(client)).toMatchObject([{ id: task.id, detail: null, hours: 2 }]);
+  const company = { detail: expect.any(String) };
+  expect(await tasksOf(other)).toMatchObject([{ id: task.id, hours: 1, ...company }]);
+  expect(await tasksOf(va)).toMatchObject([{ id: task.id, hours: 3, ...company }]);
+
+  const changesFor = (user: TestUser) => gva.callAs(user).time.changes.query({ id });
+  expect(await changesFor(va)).toEqual([]);
+  for (const user of [client, other])
+    await expect(changesFor(user)).rejects.toMatchObject({ data: { code: 'NOT_FOUND' } });
+});

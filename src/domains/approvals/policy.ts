@@ -1,8 +1,13 @@
-import type { Actor } from '#shared/actor.ts';
+import { type Actor, isAdmin } from '#shared/actor.ts';
+import type { LineState } from './schema.ts';
 
 /** Clients decide about their own time, administrators about that of every client. */
 export const canApproveTimeOf = (actor: Actor, clientId: number) =>
   actor.role === 'admin' || (actor.role === 'client' && actor.id === clientId);
+
+/** Former VAs cannot submit their time, so administrators approve it as it is. */
+export const canApproveLines = (actor: Actor, state: LineState) =>
+  state === 'submitted' || isAdmin(actor);
 
 export type WaitingScope = { clientId?: number };
 

@@ -1,13 +1,45 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ReportScope } from '#domains/time/policy.ts';
 import { insertDecisions } from '#domains/timesheets/queries.ts';
 import type { Db } from '#server/db.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { TimeDecision } from '#shared/time-value-sets.ts';
-import type { SubmittedLine, TimeLogHistory } from './schema.ts';
+import type { LineState, SubmittedLine, TimeLogHistory } from './schema.ts';
 
 /** 0 is a deleted VA. */
-export type WeekKey = { clientId: number; week: string; va: number };
+export type WeekKey = { clientId: number; week: string; va: number; state: LineState };
+
+/** The conditions of the indexes `time_logs_submitted` and `time_logs_not_submitted_va`. A log without an end is no line. */
+export const isLineIn: Record<LineState, RawBuilder<boolean>> = {
+  submitted: sql<boolean>`time_logs.approval = 'submitted'`,
+  'not-submitted': sql<boolean>`time_logs.approval in ('open', 'returned')
+    and time_logs.end_time is not null`,
+};
+
+/** Users who cannot submit time any more: their account is inactive, or has another role. */
+const isFormerVa = sql<boolean>`(users.role <> 'va' or users.status = 'inactive')`;
+
+/** Those of the users who are former VAs. */
+export async function findFormerVas(db: Db, ids: number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set<number>();
+  const vas = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', ids)
+    .where(isFormerVa)
+    .execute();
+  return new Set(vas.map(({ id }) => id));
+}
+
+/** The former VAs with time that they did not submit. */
+export async function listFormerVaIds(db: Db) {
+  const { rows } = await sql<{ id: number }>`
+    select users.id from users
+    cross join lateral (select from time_logs
+      where time_logs.va_id = users.id and ${isLineIn['not-submitted']} limit 1) as line
+    where ${isFormerVa}`.execute(db);
+  return rows.map(({ id }) => id);
+}
 
 const logsOf = (db: Db, { clientId, week, va }: WeekKey) =>
   db
@@ -16,11 +48,9 @@ const logsOf = (db: Db, { clientId, week, va }: WeekKey) =>
     .where(sql<boolean>`time_logs.work_date between ${week}::date and ${week}::date + 6`)
     .where(sql<boolean>`time_logs.va_id is not distinct from ${va === 0 ? null : va}::integer`);
 
-/** The columns of these conditions are those of the index `time_logs_submitted`. */
-const linesOf = (db: Db, key: WeekKey) =>
-  logsOf(db, key).where('timeLogs.approval', '=', sql.lit('submitted'));
+const linesOf = (db: Db, key: WeekKey) => logsOf(db, key).where(isLineIn[key.state]);
 
-/** The submitted lines of a week, oldest first. */
+/** The lines of a week, oldest first. */
 export async function listLines(
   db: Db,
   key: WeekKey,
@@ -40,6 +70,7 @@ export async function listLines(
       'timeLogs.correctedAt',
       'timeLogs.version',
       'timeLogs.workDate',
+      'timeLogs.returnReason',
       'tasks.title',
     ]);
   if (cursor !== undefined)
@@ -58,7 +89,7 @@ export async function listLines(
   }));
 }
 
-/** The ids and versions of the submitted lines of a week, in the order of their ids. */
+/** The ids and versions of the lines of a week, in the order of their ids. */
 export const listVersions = (db: Db, key: WeekKey, limit: number) =>
   linesOf(db, key)
     .select(['timeLogs.id', 'timeLogs.version'])
@@ -128,17 +159,23 @@ const maxHistory = 100;
 const personOf = (id: number, fullName: string | null) =>
   fullName === null ? null : { id, fullName };
 
-/** What was decided about a log, and its adjustments, newest first. */
-export async function findHistory(db: Db, timeLogId: number): Promise<TimeLogHistory> {
-  const decisions = await db
+/**
+ * What was decided about a log, and its adjustments, newest first. A client reads nothing that was decided before the task
+ * was theirs.
+ */
+export async function findHistory(
+  db: Db,
+  { clientId }: ReportScope,
+  timeLogId: number,
+): Promise<TimeLogHistory> {
+  let decided = db
     .selectFrom('timeLogDecisions as act')
     .leftJoin('users as actor', 'actor.id', 'act.actorId')
     .select(['act.id', 'act.kind', 'act.hours', 'act.reason', 'act.createdAt', 'act.actorId'])
     .select('actor.fullName')
-    .where('act.timeLogId', '=', timeLogId)
-    .orderBy('act.id', 'desc')
-    .limit(maxHistory)
-    .execute();
+    .where('act.timeLogId', '=', timeLogId);
+  if (clientId !== undefined) decided = decided.where('act.clientId', '=', clientId);
+  const decisions = await decided.orderBy('act.id', 'desc').limit(maxHistory).execute();
   const adjustments = await db
     .selectFrom('timeAdjustments as act')
     .leftJoin('users as actor', 'actor.id', 'act.actorId')

@@ -22,7 +22,7 @@ export const timeApprovalRoutes: RestRoute[] = [
     'GET /time-approvals',
     {
       access: ['admin', 'client'],
-      summary: 'List the weeks of VAs with submitted time: by client, then the oldest first',
+      summary: 'List the weeks of VAs with time to approve: by client, then the oldest first',
       input: listWeeksInput,
       output: submittedWeek,
     },
@@ -32,7 +32,7 @@ export const timeApprovalRoutes: RestRoute[] = [
     'GET /time-approvals/lines',
     {
       access: ['admin', 'client'],
-      summary: 'List the submitted lines of a VA and a week, oldest first',
+      summary: 'List the lines to approve of a VA and a week, oldest first',
       input: listLinesInput,
       output: submittedLine,
     },
@@ -62,7 +62,7 @@ export const timeApprovalRoutes: RestRoute[] = [
     'POST /time-approvals/approve-week',
     {
       access: ['admin', 'client'],
-      summary: 'Approve the submitted lines of a week; vaId is null for a deleted VA',
+      summary: 'Approve the lines of a week; vaId is null for a deleted VA',
       input: approveWeekInput,
       output: bulkResult,
       refuses: { 409: 'The lines were changed since the stamp was read' },

@@ -28,13 +28,13 @@ import {
 } from './schema.ts';
 
 export const timeApprovalsRouter = router({
-  /** The weeks of VAs with submitted lines: by client, then the oldest first. */
+  /** The weeks with submitted lines, or with those that former VAs did not submit: by client, then the oldest first. */
   weeks: adminOrClientProcedure
     .input(listWeeksInput)
     .output(pageOf(submittedWeek))
     .query(({ ctx, input }) => readWeeks(ctx, input)),
 
-  /** The submitted lines of a week, oldest first. */
+  /** The lines of a week, oldest first. */
   lines: adminOrClientProcedure
     .input(listLinesInput)
     .output(pageOf(submittedLine))
@@ -71,7 +71,8 @@ export const timeApprovalsRouter = router({
     .input(timeLogHistoryInput)
     .output(timeLogHistory)
     .query(async ({ ctx, input: { id } }) => {
-      if (!(await canReadLog(ctx.db, reportScope(ctx.actor), id))) throw notFound('Time log');
-      return findHistory(ctx.db, id);
+      const scope = reportScope(ctx.actor);
+      if (!(await canReadLog(ctx.db, scope, id))) throw notFound('Time log');
+      return findHistory(ctx.db, scope, id);
     }),
 });

@@ -9,6 +9,10 @@ import { timeDecisions } from '#shared/time-value-sets.ts';
 /** An administrator names the client; a client may leave it out. */
 const clientId = reference('clientId must be an id').optional();
 
+/** `not-submitted` is open and returned time of former VAs, who cannot submit it. Only administrators approve it. */
+const lineState = z.enum(['submitted', 'not-submitted']).default('submitted');
+export type LineState = z.output<typeof lineState>;
+
 /** Null for the time of a VA who was deleted. */
 const vaId = reference('vaId must be an id').nullable();
 
@@ -25,11 +29,12 @@ export type WeekCursor = z.output<typeof weekCursor>;
 
 export const listWeeksInput = z.object({
   clientId,
+  state: lineState,
   limit,
   cursor: weekCursor.optional().meta({ override: { type: 'string' } }),
 });
 
-const weekRef = z.object({ clientId, vaId, week });
+const weekRef = z.object({ clientId, vaId, week, state: lineState });
 /** Over HTTP, where a query has no null: without a VA, the time of VAs who were deleted. */
 export const listLinesInput = weekRef.extend({
   vaId: reference('vaId must be an id').nullish(),
@@ -71,7 +76,7 @@ const taskHours = z.object({
   days: z.array(z.number()),
 });
 
-/** The submitted lines of a VA and a week, for one client. */
+/** The lines of a VA and a week, for one client: submitted, or not if an administrator lists those of former VAs. */
 export const submittedWeek = z
   .object({
     week: z.iso.date(),
@@ -90,7 +95,7 @@ export const submittedWeek = z
 export type SubmittedWeek = z.infer<typeof submittedWeek>;
 
 export const submittedLine = timeLog
-  .omit({ va: true, vaId: true, approval: true, returnReason: true, adjustedDuration: true })
+  .omit({ va: true, vaId: true, approval: true, adjustedDuration: true })
   .extend({ workDate: z.iso.date() })
   .meta({ id: 'SubmittedLine' });
 export type SubmittedLine = z.infer<typeof submittedLine>;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
 import { sumHundredths } from '#shared/money.ts';
 import type { WaitingScope } from './policy.ts';
+import { isLineIn } from './queries.ts';
 import type { SubmittedWeek, WeekCursor } from './schema.ts';
 
 const maxTasks = 50;
@@ -24,12 +25,22 @@ const monday = sql`week_of(work_date)`;
 const va = sql`coalesce(va_id, 0)`;
 
 type Page = { limit: number; cursor?: WeekCursor | undefined };
+type WeekFilter = WaitingScope & {
+  /** Lists the time that these VAs did not submit, instead of submitted time. */
+  formerVaIds?: number[];
+};
 
 /**
- * The weeks with submitted lines: by client, then the oldest first. The keys of the page are read first, in the order of
- * the index `time_logs_waiting_weeks`, and then only the lines of these weeks.
+ * The weeks with lines to approve: by client, then the oldest first. The keys of the page are read first (submitted ones in
+ * the order of the index `time_logs_waiting_weeks`), and then only the lines of these weeks.
  */
-export async function listWeeks(db: Db, { clientId }: WaitingScope, { limit, cursor }: Page) {
+export async function listWeeks(
+  db: Db,
+  { clientId, formerVaIds }: WeekFilter,
+  { limit, cursor }: Page,
+) {
+  const isLine = isLineIn[formerVaIds ? 'not-submitted' : 'submitted'];
+  const ofVas = formerVaIds ? sql`and va_id = any (${formerVaIds}::integer[])` : sql``;
   const ofClient = clientId === undefined ? sql`` : sql`and client_id = ${clientId}`;
   const after = cursor
     ? sql`and (client_id, ${monday}, ${va}) > (${cursor.client}::integer, ${cursor.week}::date, ${cursor.va}::integer)`
@@ -37,7 +48,7 @@ export async function listWeeks(db: Db, { clientId }: WaitingScope, { limit, cur
   const { rows } = await sql<WeekRow>`
     with page as materialized (
       select client_id, ${monday} as week, ${va} as va from time_logs
-      where approval = 'submitted' ${ofClient} ${after}
+      where ${isLine} ${ofVas} ${ofClient} ${after}
       group by client_id, ${monday}, ${va} order by client_id, ${monday}, ${va}
       limit ${limit}::integer)
     select page.week, page.client_id as "clientId", client.full_name as "clientName",
@@ -50,7 +61,7 @@ export async function listWeeks(db: Db, { clientId }: WaitingScope, { limit, cur
     cross join lateral (
       select count(*) as lines, sum(duration) as hours,
         md5(string_agg(format('%s:%s', id, version), ',' order by id)) as stamp
-      from time_logs where approval = 'submitted' and client_id = page.client_id
+      from time_logs where ${isLine} and client_id = page.client_id
         and work_date between page.week and page.week + 6
         and va_id is not distinct from nullif(page.va, 0)) as total
     cross join lateral (
@@ -58,7 +69,7 @@ export async function listWeeks(db: Db, { clientId }: WaitingScope, { limit, cur
         'title', (select title from tasks where id = task_id)) order by task_id, day) as cells
       from (
         select task_id, work_date - page.week as day, sum(duration) as hours
-        from time_logs where approval = 'submitted' and client_id = page.client_id
+        from time_logs where ${isLine} and client_id = page.client_id
           and work_date between page.week and page.week + 6
           and va_id is not distinct from nullif(page.va, 0)
         group by task_id, work_date) as cell) as grid

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import { createBrowser } from '#tests/support/browser.ts';
 import { password } from '#tests/support/factories.ts';
+import { actDuring, setOtherPassword } from '#tests/support/open-transaction.ts';
 import { expectBlock, measureBlock } from '#tests/support/rate-limits.ts';
 
 let site: TestApp;
@@ -52,6 +53,28 @@ test('changing the password requires the current password (400) and a session (4
   });
   expect((await open().post('/api/change-password', change())).statusCode).toBe(401);
   expect((await open().mutate('auth.changePassword', {})).statusCode).toBe(401);
+});
+
+test('a password that an administrator sets in the meantime is not overwritten (400)', async () => {
+  const va = await site.createUser({ role: 'va' });
+  const browser = open();
+  await browser.signIn(va.username, password);
+
+  const { result } = await actDuring(site.database, setOtherPassword(va.id), () =>
+    browser.post('/api/change-password', change()),
+  );
+
+  const refused = await result;
+  expect(refused.statusCode).toBe(400);
+  expect(refused.json().issues).toEqual([
+    { path: 'currentPassword', message: 'Current password is incorrect' },
+  ]);
+  const { passwordHash } = await site.database.db
+    .selectFrom('users')
+    .select('passwordHash')
+    .where('id', '=', va.id)
+    .executeTakeFirstOrThrow();
+  expect(passwordHash).toBe('of another password');
 });
 
 test.each([

@@ -6,6 +6,7 @@ import {
   checkCurrentPassword,
   currentPasswordKey,
   hashChosenPassword,
+  refuseIfPasswordChanged,
 } from '#domains/users/passwords.ts';
 import { findUserByName, hasAdmin, updateUser } from '#domains/users/queries.ts';
 import { accountFields } from '#domains/users/schema.ts';
@@ -53,13 +54,14 @@ export async function changePassword(
   { currentPassword, newPassword }: ChangePasswordInput,
 ) {
   const userId = author.actor.id;
-  const { username } = await checkCurrentPassword(db, userId, currentPassword);
+  const checked = await checkCurrentPassword(db, userId, currentPassword);
   const passwordHash = await hashChosenPassword({
     password: newPassword,
-    usernames: [username],
+    usernames: [checked.username],
     field: 'newPassword',
   });
   await inTransaction(db, async (transaction) => {
+    await refuseIfPasswordChanged(transaction, userId, checked.passwordHash);
     await updateUser(transaction, userId, { passwordHash });
     await endSessionsOf(transaction, userId, author.session.sessionId);
     await recordAudit(transaction, author, {

@@ -4,7 +4,7 @@ import { createBrowser } from '#tests/support/browser.ts';
 import { password } from '#tests/support/factories.ts';
 import { countHashings } from '#tests/support/hashing.ts';
 import { newcomer } from '#tests/support/newcomer.ts';
-import { actDuring } from '#tests/support/open-transaction.ts';
+import { actDuring, setOtherPassword } from '#tests/support/open-transaction.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -42,12 +42,8 @@ describe('signing in', () => {
 
   test('with a password that is changed in the meantime is refused, and leaves no session (401)', async () => {
     const { id, username } = await site.createUser({ role: 'client' });
-    const change = {
-      text: "update users set password_hash = 'of another password' where id = $1",
-      values: [id],
-    };
     const browser = open();
-    const { result } = await actDuring(site.database, change, () =>
+    const { result } = await actDuring(site.database, setOtherPassword(id), () =>
       browser.signIn(username, password),
     );
     expect((await result).statusCode).toBe(401);

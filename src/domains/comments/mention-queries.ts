@@ -34,9 +34,9 @@ export async function countMentionable(db: Db, task: Parties, ids: number[]) {
   return rows[0]?.count ?? 0;
 }
 
-/** The names of the users that the comment of a row mentions. */
-export const mentionsOf = sql<{ id: number; fullName: string }[]>`(
-  select coalesce(json_agg(json_build_object('id', mentioned.id, 'fullName', mentioned.full_name)
-    order by mentioned.id), '[]')
+/** The users that the comment of a row mentions. */
+export const mentionsOf = sql<Candidate[]>`(
+  select coalesce(json_agg(json_build_object('id', mentioned.id, 'fullName', mentioned.full_name,
+    'role', mentioned.role) order by mentioned.id), '[]')
   from users as mentioned where task_comments.content like '%<@%'
     and mentioned.id = any (mentioned_users(task_comments.content)))`;

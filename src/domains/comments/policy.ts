@@ -1,29 +1,32 @@
-import { canReadTaskFiles, type TaskParties } from '#domains/tasks/policy.ts';
+import { canNamePerson, canReadTaskFiles, type TaskParties } from '#domains/tasks/policy.ts';
 import { canSeeAvatar } from '#domains/users/policy.ts';
-import type { Actor, Role } from '#shared/actor.ts';
+import type { Actor } from '#shared/actor.ts';
+import { formerClient } from '#shared/deleted-names.ts';
+import type { Comment, MentionablePerson, StoredComment } from './schema.ts';
 
 /** Call only if the actor can read the comment's task. */
-export const canChangeComment = (actor: Actor, comment: { userId: number }) =>
+export const canChangeComment = (actor: Actor, comment: { userId: number | null }) =>
   actor.role === 'admin' || comment.userId === actor.id;
 
-type RedactableComment = {
-  userId: number;
-  attachments: unknown[];
-  user: { role: Role; profileImage: string | null };
-};
-
-/** Hides what the actor cannot see: the files, and the photo of an author such as the task's previous VA. */
-export function redactComment<Row extends RedactableComment>(
-  actor: Actor,
-  task: TaskParties,
-  comment: Row,
-) {
-  const { userId, user } = comment;
+/**
+ * Hides what the actor cannot see: the files, the photo of an author such as the task's previous VA, and who had the task
+ * before as its client.
+ */
+export function redactComment(actor: Actor, task: TaskParties, comment: StoredComment): Comment {
+  const { userId, user, mentions } = comment;
+  const author = { id: userId, role: user.role };
+  const isKnown = canNamePerson(actor, task, author);
+  const nameOf = ({ fullName, ...person }: MentionablePerson) =>
+    canNamePerson(actor, task, person) ? fullName : formerClient;
   return {
     ...comment,
     ...(!canReadTaskFiles(actor, task) && { attachments: [] }),
-    ...(!canSeeAvatar(actor, { id: userId, role: user.role }) && {
-      user: { ...user, profileImage: null },
-    }),
+    userId: isKnown ? userId : null,
+    mentions: mentions.map((person) => ({ id: person.id, fullName: nameOf(person) })),
+    user: {
+      fullName: nameOf({ ...author, fullName: user.fullName }),
+      role: user.role,
+      profileImage: isKnown && canSeeAvatar(actor, author) ? user.profileImage : null,
+    },
   };
 }

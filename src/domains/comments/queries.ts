@@ -3,7 +3,7 @@ import type { Db } from '#server/db.ts';
 import { isOlder } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
 import { mentionsOf } from './mention-queries.ts';
-import type { Comment } from './schema.ts';
+import type { StoredComment } from './schema.ts';
 
 const selectComments = (db: Db) =>
   db
@@ -25,7 +25,7 @@ const selectComments = (db: Db) =>
 
 type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['executeTakeFirstOrThrow']>>;
 
-const toComment = ({ fullName, role, profileImage, ...row }: CommentRow): Comment => ({
+const toComment = ({ fullName, role, profileImage, ...row }: CommentRow): StoredComment => ({
   ...row,
   user: { fullName, role, profileImage },
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { insertWithFiles } from '#domains/files/operations.ts';
 import { notYourTask, readTask } from '#domains/tasks/operations.ts';
+import { setEventActor } from '#domains/tasks/placement-queries.ts';
 import { canCommentOnTask, canReadTask } from '#domains/tasks/policy.ts';
 import { findTask } from '#domains/tasks/queries.ts';
 import { taskDetail } from '#domains/tasks/schema.ts';
@@ -106,6 +107,8 @@ export const commentsRouter = router({
       const task = await readTask(ctx.db, ctx.actor, taskId);
       await checkMentions(ctx.db, task, { content, former: former.content });
       await inTransaction(ctx.db, async (trx) => {
+        // Otherwise the event names the author, also if an administrator edits the comment.
+        await setEventActor(trx, ctx.actor.id);
         if (!(await updateComment(trx, id, content))) throw notFound('Comment');
         await recordAdminWork(trx, ctx, {
           action: 'updated',

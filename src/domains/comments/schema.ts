@@ -29,7 +29,8 @@ export const comment = z
   .object({
     id: z.int(),
     taskId: z.int(),
-    userId: z.int(),
+    /** Null for a former client of the task that the reader must not know. Then the name is `A former client`. */
+    userId: z.int().nullable(),
     content: z.string(),
     attachments: z.array(attachment),
     /** The users that the content names as `<@7>`. Deleted users are missing. */
@@ -40,3 +41,9 @@ export const comment = z
   })
   .meta({ id: 'Comment' });
 export type Comment = z.infer<typeof comment>;
+
+/** A comment before `redactComment`, with the roles that decide which names the reader sees. */
+export type StoredComment = Omit<Comment, 'userId' | 'mentions'> & {
+  userId: number;
+  mentions: MentionablePerson[];
+};

@@ -1,4 +1,5 @@
-import type { Actor } from '#shared/actor.ts';
+import { type Actor, isClient } from '#shared/actor.ts';
+import { canReadTitle } from '#shared/task-access.ts';
 import type { LedgerRow } from './queries.ts';
 import type { LedgerEntry } from './schema.ts';
 
@@ -10,12 +11,22 @@ export function defaultClientId(actor: Actor, assignedClientIds: number[]) {
   return actor.role === 'va' ? assignedClientIds[0] : undefined;
 }
 
+type WorkedTask = { taskTitle: string | null; taskClientId: number | null };
+
+/** The title of the task of time. Null if the task was deleted, or for a client whose task it no longer is. */
+export const readableTitle = (actor: Actor, { taskTitle, taskClientId }: WorkedTask) =>
+  canReadTitle(isClient(actor) ? { clientId: actor.id } : {}, taskClientId) ? taskTitle : null;
+
 /** The row of an entry as the actor may see it. */
-export function toEntry(actor: Actor, { vaId, actorId: _, ...row }: LedgerRow): LedgerEntry {
+export function toEntry(
+  actor: Actor,
+  { vaId, actorId: _, taskClientId, ...row }: LedgerRow,
+): LedgerEntry {
+  const taskTitle = readableTitle(actor, { taskTitle: row.taskTitle, taskClientId });
   const actorName = actor.role === 'admin' ? row.actorName : null;
   // A VA learns nothing about other VAs.
   const isHidden = actor.role === 'va' && vaId !== actor.id;
-  return { ...row, actorName, ...(isHidden && { taskTitle: null, vaName: null }) };
+  return { ...row, taskTitle, actorName, ...(isHidden && { taskTitle: null, vaName: null }) };
 }
 
 export const canReadLedger = (actor: Actor, clientId: number, assignedClientIds: number[]) =>

@@ -11,6 +11,9 @@ const planOf = (column: 'plan' | 'customPlanName') =>
   sql`(select ${sql.ref(column)} from subscriptions where id = subscription_id)`;
 const userName = (id: string) =>
   sql<string | null>`(select full_name from users where id = ${sql.raw(id)})`;
+const taskColumn = (column: 'title' | 'clientId') =>
+  sql`(select ${sql.ref(column)} from tasks
+    where id = (select task_id from time_logs where id = time_log_id))`;
 const vaOfLog = '(select va_id from time_logs where id = time_log_id)';
 
 const entryColumns = [
@@ -18,8 +21,8 @@ const entryColumns = [
   ...(['timeLogId', 'otherPeriod', 'reason', 'actorId', 'createdAt'] as const),
   sql<Plan | null>`${planOf('plan')}`.as('plan'),
   sql<string | null>`${planOf('customPlanName')}`.as('customPlanName'),
-  sql<string | null>`(select title from tasks
-    where id = (select task_id from time_logs where id = time_log_id))`.as('taskTitle'),
+  sql<string | null>`${taskColumn('title')}`.as('taskTitle'),
+  sql<number | null>`${taskColumn('clientId')}`.as('taskClientId'),
   sql<number | null>`${sql.raw(vaOfLog)}`.as('vaId'),
   userName(vaOfLog).as('vaName'),
   userName('actor_id').as('actorName'),

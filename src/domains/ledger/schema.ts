@@ -54,7 +54,10 @@ export const ledgerEntry = z
     /** The plan that granted the hours, that was credited, or whose unused hours expired. */
     plan: plan.nullable(),
     customPlanName: z.string().nullable(),
-    /** The task of the logged time. VAs see it only for their own time, as the VA's name. */
+    /**
+     * The task of the logged time; null if it was deleted or is another client's now. VAs see it only for their own time, as the
+     * VA's name.
+     */
     taskTitle: z.string().nullable(),
     vaName: z.string().nullable(),
     /** The administrator who corrected the hours; for administrators only. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db.ts';
 import { type Actor, isAdmin } from '#shared/actor.ts';
+import { formerClient } from '#shared/deleted-names.ts';
 import type { NotificationKind, NotificationSubject } from '#shared/notification-value-sets.ts';
 import { maxCounted } from './limits.ts';
 import type { InboxCursor, Notification } from './schema.ts';
@@ -26,6 +27,16 @@ const companyOf = (client: string) => sql`coalesce(
   (select company_name from client_profiles where user_id = ${sql.ref(client)}),
   (select full_name from users where id = ${sql.ref(client)}))`;
 
+/** As in `canNamePerson`: only administrators know which other client had the task of the entry before. */
+const isFormerClient = (reader: Reader, user: string) => sql`(${!isAdmin(reader)}
+  and ${sql.ref(`${user}.role`)} = 'client' and ${sql.ref(`${user}.id`)} <> task.client_id)`;
+
+/** The text of the comment, without mentions of clients who had the task before. */
+const commentFor = (reader: Reader) => sql`coalesce(regexp_replace(comment.content, (
+    select '<@(' || string_agg(mentioned.id::text, '|') || ')>' from users as mentioned
+    where mentioned.id = any (mentioned_users(comment.content)) and ${isFormerClient(reader, 'mentioned')}
+  ), ${`@${formerClient}`}::text, 'g'), comment.content)`;
+
 const toNotification = ({ subjectKind, subjectId, title, ...row }: Row): Notification => ({
   ...row,
   subject: { kind: subjectKind, id: subjectId, title },
@@ -40,7 +51,8 @@ const selectEntries = (actor: Reader, page: RawBuilder<unknown>) => {
   const isReadable = sql`(${isAdmin(actor)} or ${id} in (task.client_id, task.va_id))`;
   return sql`with page as materialized (${page})
     select entry.id, entry.kind, entry.is_unread, entry.count, entry.created_at,
-    entry.updated_at, entry.subject_kind, entry.subject_id, actor.full_name as actor,
+    entry.updated_at, entry.subject_kind, entry.subject_id,
+    case when ${isFormerClient(actor, 'actor')} then null else actor.full_name end as actor,
     case entry.subject_kind
       when 'task' then case when ${isReadable} then task.title else entry.detail ->> 'title' end
       when 'run' then case when task.id is null or ${isReadable} then run.title end
@@ -55,7 +67,7 @@ const selectEntries = (actor: Reader, page: RawBuilder<unknown>) => {
         then ${companyOf('assignment.client_id')}
         else (select full_name from users where id = assignment.va_id) end
       else contact.full_name end as title,
-    left(name_mentions(coalesce(case when ${isReadable} then comment.content end,
+    left(name_mentions(coalesce(case when ${isReadable} then ${commentFor(actor)} end,
       message.content, support_message.content, log.return_reason)), ${maxExcerptLength}) as excerpt,
     case when ${isReadable} then comment.id end as comment_id,
     case when ${isReadable} then task.id end as task_id, routine.id as routine_id,

@@ -9,6 +9,7 @@ import {
 } from '#domains/routines/schedule-queries.ts';
 import type { Db } from '#server/db.ts';
 import { DomainError } from '#server/errors.ts';
+import { isClient } from '#shared/actor.ts';
 import type { SkipReason } from '#shared/routine-value-sets.ts';
 import { createTaskOfRoutine } from './operations.ts';
 import {
@@ -28,12 +29,12 @@ const brokenTask = 'The task could not be created. Use "Run now" to create it.';
 
 type NewOccurrence = NewRow<'routineOccurrences'>;
 
-/** A client who cannot use the product has no new tasks. */
+/** A client who cannot use the product, or who got another role, has no new tasks. */
 async function findRest(
   db: Db,
-  { clientId, clientStatus }: DueRoutine,
+  { clientId, clientStatus, clientRole }: DueRoutine,
 ): Promise<SkipReason | null> {
-  if (clientStatus === 'inactive') return 'client-inactive';
+  if (clientStatus === 'inactive' || !isClient({ role: clientRole })) return 'client-inactive';
   return (await hasPlanEnded(db, clientId)) ? 'plan-ended' : null;
 }
 

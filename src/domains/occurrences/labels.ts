@@ -3,7 +3,7 @@ import type { Occurrence } from './schema.ts';
 
 const skipLabels: Record<SkipReason, string> = {
   paused: 'Skipped while paused',
-  'client-inactive': 'Skipped: the account was inactive',
+  'client-inactive': 'Skipped: the account was not an active client',
   'plan-ended': 'Skipped: no plan was running',
 };
 

@@ -89,6 +89,7 @@ const selectRoutines = (db: Db) =>
       'routines.dueInDays',
       'routines.workflowId',
       'users.status as clientStatus',
+      'users.role as clientRole',
     ]);
 
 /** What the task of a routine is made of. */

@@ -27,6 +27,24 @@ describe('a client without use of the product', () => {
     ]);
   });
 
+  test('a client with another role gets no task, until an admin makes them a client again', async () => {
+    const client = await helpers.createClient();
+    const admin = await gva.createUser({ role: 'admin' });
+    const id = await helpers.createScheduled(client);
+    const { users } = gva.callAs(admin);
+    const specialization = 'lead-generation';
+    await users.edit.mutate({ id: client.id, user: { role: 'va' }, profile: { specialization } });
+    await helpers.runAt('2030-01-02T09:00:00Z');
+    const companyName = 'Oak';
+    await users.edit.mutate({ id: client.id, user: { role: 'client' }, profile: { companyName } });
+    await helpers.runAt('2030-01-03T09:00:00Z');
+    expect(await helpers.occurrencesOf(admin, id)).toEqual([
+      ['2030-01-03', 'created'],
+      ['2030-01-02', 'client-inactive'],
+      ['2030-01-01', 'client-inactive'],
+    ]);
+  });
+
   test('a client whose plan has ended gets no task', async () => {
     const client = await helpers.createClient();
     const id = await helpers.createScheduled(client);

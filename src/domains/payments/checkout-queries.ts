@@ -141,20 +141,20 @@ export type UnpaidMonth = {
 
 const maxAttempts = 4;
 
-/** Whether a payment for the month that was made elsewhere is recorded. The rest of such a month is not charged. */
-const isRecordedFor = (subscription: RawBuilder<unknown>, period: RawBuilder<unknown>) =>
+/** Whether a payment for the month is recorded. The rest of a month that was paid elsewhere is not charged. */
+const isPaidFor = (subscription: RawBuilder<unknown>, period: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from payments p
     where p.subscription_id = ${subscription} and p.period_start = ${period}
-      and p.kind = 'recorded' and p.status = 'succeeded'
+      and p.kind <> 'pack' and p.status = 'succeeded'
       and (select v.payment_id from payment_voids v where v.payment_id = p.id) is null)`;
 
 type Month = Pick<UnpaidMonth, 'subscriptionId' | 'periodStart'>;
 
-export async function isMonthRecorded(db: Db, { subscriptionId, periodStart }: Month) {
-  const { rows } = await sql<{ isRecorded: boolean }>`
-    select ${isRecordedFor(sql`${subscriptionId}::integer`, sql`${periodStart}::date`)}
-      as "isRecorded"`.execute(db);
-  return rows[0]?.isRecorded === true;
+export async function isMonthPaid(db: Db, { subscriptionId, periodStart }: Month) {
+  const { rows } = await sql<{ isPaid: boolean }>`
+    select ${isPaidFor(sql`${subscriptionId}::integer`, sql`${periodStart}::date`)}
+      as "isPaid"`.execute(db);
+  return rows[0]?.isPaid === true;
 }
 
 /** Whether the provider may be charging for the month at this moment. */
@@ -170,7 +170,7 @@ export const findOpenRenewal = (db: Db, { subscriptionId, periodStart }: Month) 
 
 /**
  * The oldest unpaid month of each running plan that was paid at checkout, or of the plan of one client. A declined month is
- * listed again after a day, up to `maxAttempts` times, and at once for another card.
+ * listed again after a day, up to `maxAttempts` times, and immediately for another card. Later months wait for it.
  */
 export async function listUnpaidMonths(db: Db, limit: number, clientId?: number) {
   const isOfClient = clientId === undefined ? sql`true` : sql`s.user_id = ${clientId}`;
@@ -179,26 +179,27 @@ export async function listUnpaidMonths(db: Db, limit: number, clientId?: number)
       s.hourly_rate as "hourlyRate", unpaid.period_start as "periodStart",
       coalesce(given.token, paid.payment_token) as "paymentToken",
       coalesce(given.billing_name, paid.billing_name) as "billingName",
-      coalesce(given.billing_email, paid.billing_email) as "billingEmail", tried.attempts
+      coalesce(given.billing_email, paid.billing_email) as "billingEmail", unpaid.attempts
     from subscriptions s
     join lateral (select payment_token, billing_name, billing_email, settled_at from checkouts
       where subscription_id in (s.id, s.card_plan_id) and kind = 'subscription' and status = 'succeeded'
         and payment_token is not null order by settled_at desc limit 1) paid on true
     left join saved_cards given
       on given.client_id = s.user_id and given.saved_at > paid.settled_at
-    join lateral (select min(g.period_start) as period_start from hours_ledger g
+    join lateral (select g.period_start, tried.*
+      from hours_ledger g
+      cross join lateral (select count(*)::integer as attempts,
+          coalesce(bool_or(status = 'processing'), false) as is_open,
+          count(*) filter (where with_card) as attempts_with_card,
+          max(settled_at) filter (where with_card) as last_at
+        from checkouts, lateral (select given.saved_at is null or created_at > given.saved_at as with_card) card
+        where subscription_id = s.id and kind = 'renewal' and period_start = g.period_start) tried
       where g.client_id = s.user_id and g.subscription_id = s.id and g.kind = 'grant'
-        and g.period_start > coalesce((select max(p.period_start) from payments p
-          where p.subscription_id = s.id and p.status = 'succeeded' and p.kind not in ('recorded', 'pack')),
-          -- A plan that replaced another one on a scheduled day is charged from its first month on.
-          case when s.card_plan_id is not null then '-infinity'::date end)
-        and not ${isRecordedFor(sql`g.subscription_id`, sql`g.period_start`)}) unpaid
-      on unpaid.period_start is not null
-    join lateral (select count(*)::integer as attempts, coalesce(bool_or(status = 'processing'), false) as is_open,
-        count(*) filter (where with_card) as attempts_with_card,
-        max(settled_at) filter (where with_card) as last_at
-      from checkouts, lateral (select given.saved_at is null or created_at > given.saved_at as with_card) card
-      where subscription_id = s.id and kind = 'renewal' and period_start = unpaid.period_start) tried
+        -- A plan that replaced another one on a scheduled day is charged from its first month on.
+        and (s.card_plan_id is not null or g.period_start > (select min(p.period_start) from payments p
+          where p.subscription_id = s.id and p.status = 'succeeded' and p.kind not in ('recorded', 'pack')))
+        and not ${isPaidFor(sql`g.subscription_id`, sql`g.period_start`)}
+      order by g.period_start limit 1) unpaid
       on not is_open and attempts_with_card < ${maxAttempts}
         and (last_at is null or last_at < now() - interval '1 day')
     where plan_runs(s.status, s.end_date) and ${isOfClient}

@@ -1,18 +1,26 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPeriods } from '#domains/ledger/billing.ts';
+import { findActiveSubscription } from '#domains/subscriptions/queries.ts';
 import { serverAuthor } from '#server/audit.ts';
 import { createDemoProvider } from '#server/payments/demo.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
+import { testEnv } from '#tests/support/app.ts';
 import { makeFactories } from '#tests/support/factories.ts';
 import { orderOf } from '#tests/support/payments.ts';
 import { openTestLedger, type TestLedger } from '#tests/support/test-ledger.ts';
 import { beginCheckout, confirmCheckout, type PaymentContext } from './operations.ts';
+import { recordPayment, voidPayment } from './recorded/operations.ts';
 import { collectPayments } from './renewals.ts';
 
 let ledger: TestLedger;
 let time = Date.now();
 const demo = createDemoProvider({ secrets: ['a secret of these tests'], now: () => time });
+
+const declining: PaymentProvider = {
+  ...demo,
+  confirm: async () => ({ status: 'declined', reason: 'Your card has expired.' }),
+};
 
 beforeAll(async () => {
   ledger = await openTestLedger();
@@ -37,6 +45,11 @@ async function runJobsOn(day: string, payments: PaymentProvider = demo) {
   await openPeriods(ledger.db);
   await collectPayments({ db: ledger.db, payments });
 }
+
+/** Makes the last charges older than the time after which a declined one is repeated. */
+const waitADay = (clientId: number) =>
+  sql`update checkouts set settled_at = settled_at - interval '25 hours'
+    where kind = 'renewal' and user_id = ${clientId}`.execute(ledger.db);
 
 const paymentsOf = (clientId: number) =>
   ledger.db
@@ -85,14 +98,9 @@ test('a plan that ended or was never paid through the provider is not charged', 
 
 test('a cancelled plan is charged for the current month and no further one', async () => {
   const { clientId } = await subscribeNew();
-  const declining: PaymentProvider = {
-    ...demo,
-    confirm: async () => ({ status: 'declined', reason: 'Your card has expired.' }),
-  };
   await runJobsOn('2026-02-28', declining);
   await ledger.cancelAtEnd(clientId);
-  await sql`update checkouts set settled_at = settled_at - interval '25 hours'
-    where kind = 'renewal' and user_id = ${clientId}`.execute(ledger.db);
+  await waitADay(clientId);
   await runJobsOn('2026-03-30');
   await runJobsOn('2026-03-31');
   await runJobsOn('2026-06-30');
@@ -102,21 +110,77 @@ test('a cancelled plan is charged for the current month and no further one', asy
   ]);
 });
 
-test('a declined card is charged again after a day, at most four times', async () => {
+test('a declined card is charged again after a day, at most four times, and another card pays all months', async () => {
   const { clientId } = await subscribeNew();
-  const declining: PaymentProvider = {
-    ...demo,
-    confirm: async () => ({ status: 'declined', reason: 'Your card has expired.' }),
-  };
   for (let day = 0; day < 6; day++) {
     await runJobsOn('2026-02-28', declining);
     await runJobsOn('2026-02-28', declining);
-    await sql`update checkouts set settled_at = settled_at - interval '25 hours'
-      where kind = 'renewal' and user_id = ${clientId}`.execute(ledger.db);
+    await waitADay(clientId);
   }
   const failed = { kind: 'renewal', status: 'failed', periodStart: '2026-02-28', periodEnd: null };
-  expect((await paymentsOf(clientId)).slice(1)).toMatchObject([failed, failed, failed, failed]);
+  const attempts = [failed, failed, failed, failed];
+  expect((await paymentsOf(clientId)).slice(1)).toMatchObject(attempts);
+
+  await runJobsOn('2026-03-31');
+  expect((await paymentsOf(clientId)).slice(1)).toMatchObject(attempts);
+  await sql`insert into saved_cards (client_id, token, label, billing_name, billing_email)
+    select user_id, payment_token, 'Visa', billing_name, billing_email
+    from checkouts where user_id = ${clientId} and kind = 'subscription'`.execute(ledger.db);
+  await runJobsOn('2026-03-31');
+  const charged = [month('2026-02-28', '2026-03-31'), month('2026-03-31', '2026-04-30')];
+  expect((await paymentsOf(clientId)).slice(5)).toEqual(charged);
 });
+
+test('while a declined month waits for its next attempt, a later month is not charged', async () => {
+  const { clientId } = await subscribeNew();
+  await runJobsOn('2026-02-28', declining);
+  await runJobsOn('2026-03-31');
+  expect((await paymentsOf(clientId)).slice(1)).toMatchObject([{ status: 'failed' }]);
+
+  await waitADay(clientId);
+  await runJobsOn('2026-03-31');
+  const charged = [month('2026-02-28', '2026-03-31'), month('2026-03-31', '2026-04-30')];
+  expect((await paymentsOf(clientId)).slice(2)).toEqual(charged);
+});
+
+test.each([
+  { plan: 'a plan that was bought', isScheduled: false, next: '2026-03-31', end: '2026-04-30' },
+  {
+    plan: 'a plan that began on a scheduled day',
+    isScheduled: true,
+    next: '2026-03-28',
+    end: '2026-04-28',
+  },
+])(
+  'a month of $plan whose recorded payment is voided is charged, also before a month that is paid',
+  async ({ isScheduled, next, end }) => {
+    const { clientId } = await subscribeNew();
+    if (isScheduled)
+      await sql`insert into plan_changes
+        (subscription_id, client_id, plan, monthly_hours, hourly_rate, effective_on)
+      select id, user_id, plan, monthly_hours, hourly_rate, '2026-02-28'
+      from subscriptions where user_id = ${clientId}`.execute(ledger.db);
+    await ledger.setToday('2026-02-28');
+    await openPeriods(ledger.db);
+    const plan = await findActiveSubscription(ledger.db, clientId);
+    const { id } = await makeFactories(ledger.db).createUser({ role: 'admin' });
+    const actor = { id, role: 'admin', isApproved: true } as const;
+    const context = { ...serverAuthor, db: ledger.db, actor, env: testEnv() };
+    const transfer = await recordPayment(context, {
+      ...{ subscriptionId: plan?.id ?? 0, periodStart: '2026-02-28', amount: 100 },
+      ...{ method: 'bank-transfer', paidOn: '2026-02-28' },
+    });
+    await runJobsOn('2026-03-31');
+    const later = month(next, end);
+    expect((await paymentsOf(clientId)).slice(1)).toEqual([expect.anything(), later]);
+
+    await voidPayment(context, { paymentId: transfer.id, reason: 'Of another client' });
+    await runJobsOn('2026-03-31');
+    await runJobsOn('2026-03-31');
+    const charged = [later, month('2026-02-28', next)];
+    expect((await paymentsOf(clientId)).slice(2)).toEqual(charged);
+  },
+);
 
 test('a renewal that a crash interrupted is finished and charged once', async () => {
   const { clientId } = await subscribeNew();

@@ -11,7 +11,7 @@ import {
   expireStaleCheckouts,
   findCheckout,
   insertCheckout,
-  isMonthRecorded,
+  isMonthPaid,
   listUnfinishedCheckouts,
   listUnpaidMonths,
   now,
@@ -46,7 +46,7 @@ async function chargeRenewal(context: PaymentServices, month: UnpaidMonth) {
   const inserted = await inTransaction(db, async (trx) => {
     // A payment that was made elsewhere may be recorded at the same time, under the same lock.
     const isOwed =
-      (await lockClientForNoKeyUpdate(trx, month.userId)) && !(await isMonthRecorded(trx, month));
+      (await lockClientForNoKeyUpdate(trx, month.userId)) && !(await isMonthPaid(trx, month));
     if (!isOwed) return undefined;
     return insertCheckout(trx, {
       ...facts,

@@ -5,7 +5,7 @@ import { conflict } from '#server/errors.ts';
 import { sumHundredths } from '#shared/money.ts';
 import type { NamedPlan } from '#shared/value-sets.ts';
 import { findScheduledChange } from './changes/queries.ts';
-import { quotePlan, refuseChangeToday } from './changes/quote.ts';
+import { quoteExtraHours, quotePlan, refuseChangeToday } from './changes/quote.ts';
 import { findRunningSubscription, findStartDates } from './queries.ts';
 import type { PlanPreview } from './schema.ts';
 
@@ -23,7 +23,8 @@ export async function previewPlan(db: Db, userId: number, plan: NamedPlan): Prom
     throw conflict('This plan is already active.');
   const { price, amount, credit } = quote;
   await refuseChangeToday(db, userId, price);
-  const hoursMoved = sumHundredths([balance, -(credit?.hours ?? 0)]);
+  const extraHours = await quoteExtraHours(db, userId, balance);
+  const hoursMoved = extraHours ? 0 : sumHundredths([balance, -(credit?.hours ?? 0)]);
   return {
     ...{ plan, monthlyHours, hourlyRate, price, amount },
     credit: credit && {
@@ -36,6 +37,7 @@ export async function previewPlan(db: Db, userId: number, plan: NamedPlan): Prom
       ? { plan: previous.plan, customPlanName: previous.customPlanName, endDate: today }
       : null,
     withdraws: change ? { plan: change.plan, customPlanName: change.customPlanName } : null,
+    extraHours,
     hoursMoved,
     hoursAvailable: sumHundredths([hoursMoved, monthlyHours]),
     nextBillingDate: nextMonth,

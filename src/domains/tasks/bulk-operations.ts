@@ -20,9 +20,10 @@ import {
 } from './bulk-queries.ts';
 import type { BulkAssignee } from './bulk-schema.ts';
 import { lockColumnAsActor } from './placement-queries.ts';
-import { bulkAssignmentObstacle } from './policy.ts';
+import { bulkAssignmentObstacle, waitingTimeObstacle } from './policy.ts';
 import type { TaskStatus } from './schema.ts';
 import { rankedGroups } from './task-groups.ts';
+import { sumWaitingTime } from './waiting-time-queries.ts';
 
 /** Throws a conflict that lists the tasks that do not exist, and those for which there is an obstacle. */
 function refuseTasks(
@@ -185,7 +186,8 @@ export const rescheduleTasks = (
 export const removeTasks = (context: AuditedContext, { ids }: { ids: number[] }) =>
   inTransaction(context.db, async (trx) => {
     const tasks = await lockTasks(trx, ids);
-    refuseTasks(ids, tasks);
+    const waiting = await sumWaitingTime(trx, ids);
+    refuseTasks(ids, tasks, ({ id }) => waitingTimeObstacle(waiting.get(id)));
     await deleteTasks(trx, ids, context.actor.id);
     await recordBulkDeletion(trx, context, tasks);
     return { changed: tasks.length };

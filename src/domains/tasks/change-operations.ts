@@ -5,7 +5,7 @@ import { toPage } from '#shared/page.ts';
 import { listChanges, listNames, type StoredChange } from './change-queries.ts';
 import type { listChangesInput, TaskChange } from './change-schema.ts';
 import { readTask } from './operations.ts';
-import { canNameClient, canNameEditor, canReadTaskFiles, type TaskParties } from './policy.ts';
+import { canNameClient, canNamePerson, canReadTaskFiles, type TaskParties } from './policy.ts';
 
 type Known = Map<number, { fullName: string; role: Role }>;
 
@@ -24,7 +24,7 @@ function toChange(
 ): TaskChange {
   const user = actorId === null ? undefined : known.get(actorId);
   const isHidden =
-    actorId !== null && user && !canNameEditor(actor, task, { ...user, id: actorId });
+    actorId !== null && user && !canNamePerson(actor, task, { ...user, id: actorId });
   const nameOf = (id: number) => ({ fullName: known.get(id)?.fullName ?? null });
   const nameOfClient = (id: number) =>
     canNameClient(actor, task, id) ? nameOf(id) : { fullName: null };

@@ -1,6 +1,5 @@
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
-import { sql, type Updateable } from 'kysely';
-import type { TasksTable } from '#db/types.ts';
+import { sql } from 'kysely';
 import { insertMessage } from '#domains/messages/queries.ts';
 import { appendTaskLink } from '#domains/messages/task-link.ts';
 import { clientExists, listClientIdsOfVa } from '#domains/users/directory/picker-queries.ts';
@@ -17,7 +16,6 @@ import {
   recordAssignment,
   recordCreation,
   recordDeletion,
-  recordEdit,
   recordMove,
 } from './audit-operations.ts';
 import {
@@ -39,6 +37,7 @@ import {
   ownerIdOf,
   ownsTasks,
   redactTask,
+  waitingTimeObstacle,
   worksForClients,
 } from './policy.ts';
 import {
@@ -51,6 +50,7 @@ import {
   wasJustTaken,
 } from './queries.ts';
 import type { CreateTask, StaleTask, TaskDetail, TaskStatus } from './schema.ts';
+import { sumWaitingTime } from './waiting-time-queries.ts';
 
 export const notYourTask = 'You can only update tasks assigned to you.';
 const awaitingApproval =
@@ -61,12 +61,12 @@ export async function readTask(db: Db, actor: Actor, id: number): Promise<TaskDe
   return redactFor(actor, await findTask(db, id));
 }
 
-function redactFor<Found extends TaskDetail>(actor: Actor, task: Found | undefined) {
+export function redactFor<Found extends TaskDetail>(actor: Actor, task: Found | undefined) {
   if (!task || !canReadTask(actor, task)) throw notFound('Task');
   return redactTask(actor, task);
 }
 
-async function staleConflict({ db, actor }: ActionContext, id: number) {
+export async function staleConflict({ db, actor }: ActionContext, id: number) {
   const current = await readTask(db, actor, id);
   const change = await findLastChange(db, id);
   const changedBy = change?.changedBy ?? null;
@@ -105,24 +105,6 @@ export async function createTask(
   const id = await insertTask(db, { ...fields, updatedBy: author.actor.id });
   await recordCreation(db, author, { ...fields, id });
   return id;
-}
-
-/** Writes the changes; throws a conflict if the caller's version is stale. */
-export async function changeTask(
-  context: AuditedContext,
-  id: number,
-  changes: Updateable<TasksTable>,
-  version: number | undefined,
-) {
-  const written = await inTransaction(context.db, async (trx) => {
-    const before = await lockForAudit(trx, context, id);
-    const edit = { ...changes, updatedBy: context.actor.id };
-    const task = await updateTask(trx, id, edit, { version, ownerId: ownerIdOf(context.actor) });
-    if (task) await recordEdit(trx, context, before, task);
-    return task;
-  });
-  if (!written) throw await staleConflict(context, id);
-  return redactFor(context.actor, written);
 }
 
 type Move = Target & { status: TaskStatus; afterId?: number | null | undefined };
@@ -241,7 +223,9 @@ export async function removeTask(context: AuditedContext, id: number) {
     await lockTaskForUpdate(trx, id);
     const task = await readTask(trx, actor, id);
     if (!canDeleteTask(actor, task)) throw forbidden(notYourTask);
-    const obstacle = deletionObstacle(actor, { hasLoggedTime: await hasLoggedTime(trx, id) });
+    const obstacle =
+      deletionObstacle(actor, { hasLoggedTime: await hasLoggedTime(trx, id) }) ??
+      waitingTimeObstacle((await sumWaitingTime(trx, [id])).get(id));
     if (obstacle !== null) throw conflict(obstacle);
     await deleteTasks(trx, [id], actor.id);
     await recordDeletion(trx, context, task);

@@ -1,5 +1,6 @@
 import type { ChangesWith } from '#server/conditional-get.ts';
 import type { Actor } from '#shared/actor.ts';
+import { formatHoursMinutes } from '#shared/dates.ts';
 import type { LiveKind } from '#shared/live-event.ts';
 import {
   canReadTask,
@@ -41,6 +42,15 @@ export const deletionObstacle = (actor: Actor, { hasLoggedTime }: { hasLoggedTim
   actor.role === 'va' && hasLoggedTime
     ? 'This task has logged time, so only its client or an administrator can delete it.'
     : null;
+
+/**
+ * The reason why a task cannot be deleted or given to another client now, or null. The client's answer would log the waiting
+ * hours on no task, or charge them to the next client.
+ */
+export const waitingTimeObstacle = (waitingHours: number | undefined) =>
+  waitingHours === undefined
+    ? null
+    : `The client has not decided about ${formatHoursMinutes(waitingHours)} hours on this task. Try again after they have answered.`;
 
 export const canSetStatusInForm = (actor: Actor) => actor.role !== 'client';
 export const canChangeClient = (actor: Actor) => actor.role === 'admin';
@@ -109,9 +119,9 @@ export const redactTask = <Redacted extends WithFiles>(actor: Actor, task: Redac
 export const canNameClient = (actor: Actor, task: TaskParties, clientId: number) =>
   actor.role === 'admin' || task.clientId === clientId;
 
-/** Whether the actor may know who changed the task. */
-export const canNameEditor = (actor: Actor, task: TaskParties, editor: Person & { id: number }) =>
-  !ownsTasks(editor) || canNameClient(actor, task, editor.id);
+/** Whether the actor may know this person, who acted on the task or is mentioned on it. */
+export const canNamePerson = (actor: Actor, task: TaskParties, person: Person & { id: number }) =>
+  !ownsTasks(person) || canNameClient(actor, task, person.id);
 
 type WithFileCount = TaskParties & { attachmentCount: number };
 export const redactCard = <Redacted extends WithFileCount>(actor: Actor, card: Redacted) =>

@@ -76,7 +76,7 @@ export const taskRoutes: RestRoute[] = [
       input: patchTaskInput,
       output: taskDetail,
       refuses: {
-        409: 'Taken or changed by someone else; details contain the current task',
+        409: 'Taken or changed by someone else (details contain the current task), or a change of the client while the task has a timer or waiting time',
       },
     },
     async (call, input) => {
@@ -95,7 +95,9 @@ export const taskRoutes: RestRoute[] = [
       summary: 'Delete a task; administrators can restore it for 30 days',
       input: taskRef,
       output: ok,
-      refuses: { 409: "The task has logged time, so its VA can't delete it" },
+      refuses: {
+        409: "The task has logged time, so its VA can't delete it, or it has waiting time",
+      },
     },
     (call, input) => call.tasks.delete(input),
   ),

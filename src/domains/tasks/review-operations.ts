@@ -4,7 +4,7 @@ import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
 import { moveTask, notYourTask, readTask } from './operations.ts';
 import { lockColumnAsActor } from './placement-queries.ts';
-import { canNameEditor, canReviewTask, type TaskParties } from './policy.ts';
+import { canNamePerson, canReviewTask, type TaskParties } from './policy.ts';
 import { lockTaskForUpdate } from './queries.ts';
 import { findLastReview, type LastReview } from './review-queries.ts';
 
@@ -22,7 +22,7 @@ const notInReview: Record<Verdict, string> = {
 /** Who decided, as far as the actor may know it. */
 function nameDecider(actor: Actor, task: TaskParties, { decidedBy, fullName, role }: LastReview) {
   const isKnown =
-    decidedBy !== null && role !== null && canNameEditor(actor, task, { id: decidedBy, role });
+    decidedBy !== null && role !== null && canNamePerson(actor, task, { id: decidedBy, role });
   return (isKnown ? fullName : null) ?? 'someone else';
 }
 

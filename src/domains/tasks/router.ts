@@ -27,17 +27,10 @@ import { readChanges } from './change-operations.ts';
 import { listChangesInput, taskChange } from './change-schema.ts';
 import { maxColumnCount } from './columns.ts';
 import { createTasks, createTaskWithFiles } from './create-operations.ts';
+import { changeTask } from './edit-operations.ts';
 import { readTasks } from './list-operations.ts';
 import { countTasks } from './list-queries.ts';
-import {
-  assignTask,
-  changeTask,
-  moveTask,
-  notYourTask,
-  readTask,
-  removeTask,
-  takeTask,
-} from './operations.ts';
+import { assignTask, moveTask, notYourTask, readTask, removeTask, takeTask } from './operations.ts';
 import {
   boardSource,
   canChangeClient,

@@ -1,6 +1,6 @@
 import type { TimeApproval } from '#shared/time-value-sets.ts';
 
-/** Shown instead of the title of a deleted task. */
+/** Shown instead of the title of a task that was deleted, or that the reader must not know. */
 export const unknownTask = 'Unknown Task';
 
 /** What to do instead of a change of approved time, for administrators and for its VA. */

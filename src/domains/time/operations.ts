@@ -11,7 +11,7 @@ import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
 import { hoursBetween, roundHours } from '#shared/money.ts';
 import { lockedByApproval, lockedForVa } from './labels.ts';
-import { canEditTimeLog } from './policy.ts';
+import { canEditTimeLog, timeScope } from './policy.ts';
 import {
   exceedsWork,
   findOverlap,
@@ -117,9 +117,12 @@ export async function findStoredLog(db: Db, id: number) {
   return log;
 }
 
-/** The log; readable by its VA and by users who can read the task. */
+/**
+ * The log; readable by its VA and by users who can read the task. A client reads only logs that belong to them, because approved
+ * time stays with the former client of the task.
+ */
 export async function readTimeLog(db: Db, actor: Actor, id: number) {
-  const log = await findTimeLog(db, id);
+  const log = await findTimeLog(db, id, timeScope(actor));
   if (!log) throw notFound('Time log');
   if (log.vaId === actor.id) return log;
   const task = await findTask(db, log.taskId);

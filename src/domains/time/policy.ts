@@ -1,4 +1,5 @@
 import type { Actor } from '#shared/actor.ts';
+import { canReadTitle } from '#shared/task-access.ts';
 
 export type TimeScope = { clientId?: number };
 
@@ -11,6 +12,12 @@ export type ReportScope = { clientId?: number; vaId?: number };
 /** Admins see everyone's time and its corrections, clients that on their tasks, VAs their own. */
 export const reportScope = ({ id, role }: Actor): ReportScope =>
   ({ admin: {}, client: { clientId: id }, va: { vaId: id } })[role];
+
+type JoinedTask = { id: number | null; title: string | null; clientId: number | null };
+
+/** The task of a row of time. Null if the task was deleted, or for a client whose task it no longer is. */
+export const readableTask = (scope: TimeScope, { id, title, clientId }: JoinedTask) =>
+  id !== null && title !== null && canReadTitle(scope, clientId) ? { id, title } : null;
 
 /** A VA reads their own logs and those on their tasks, never another VA's list. */
 export const canListTimeOf = (actor: Actor, vaId: number) =>

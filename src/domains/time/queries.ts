@@ -4,7 +4,7 @@ import type { Db } from '#server/db.ts';
 import { isOlder } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
 import { unknownTask } from './labels.ts';
-import type { TimeScope } from './policy.ts';
+import { readableTask, type TimeScope } from './policy.ts';
 import type { FormerTimeLog, TimeLog, TimeOverlap } from './schema.ts';
 
 /** The hours of an approved log with its adjustments; null without adjustments. */
@@ -33,14 +33,18 @@ const selectTimeLogs = (db: Db) =>
       'timeLogs.returnReason',
       adjustedDuration.as('adjustedDuration'),
       'tasks.title as taskTitle',
+      'tasks.clientId as taskClientId',
       'va.fullName as vaName',
     ]);
 
 type TimeLogRow = Awaited<ReturnType<ReturnType<typeof selectTimeLogs>['executeTakeFirstOrThrow']>>;
 
-const toTimeLog = ({ taskTitle, vaName, ...row }: TimeLogRow): TimeLog => ({
+const toTimeLog = (
+  scope: TimeScope,
+  { taskTitle, taskClientId, vaName, ...row }: TimeLogRow,
+): TimeLog => ({
   ...row,
-  task: taskTitle === null ? null : { id: row.taskId, title: taskTitle },
+  task: readableTask(scope, { id: row.taskId, title: taskTitle, clientId: taskClientId }),
   va: row.vaId === null ? null : { id: row.vaId, fullName: vaName ?? '' },
 });
 
@@ -71,12 +75,15 @@ export async function listTimeLogs(db: Db, filter: TimeFilter, page: Page) {
   const rows = isFirstOfTask
     ? await readLogsOfTask(db, { taskId, ...(clientId && { clientId }), limit: page.limit })
     : await selectPage(db, filter, page).execute();
-  return rows.map(toTimeLog);
+  return rows.map((row) => toTimeLog(filter, row));
 }
 
-export async function findTimeLog(db: Db, id: number) {
-  const row = await selectTimeLogs(db).where('timeLogs.id', '=', id).executeTakeFirst();
-  return row && toTimeLog(row);
+export async function findTimeLog(db: Db, id: number, scope: TimeScope = {}) {
+  const { clientId } = scope;
+  let query = selectTimeLogs(db).where('timeLogs.id', '=', id);
+  if (clientId !== undefined) query = query.where('timeLogs.clientId', '=', clientId);
+  const row = await query.executeTakeFirst();
+  return row && toTimeLog(scope, row);
 }
 
 type NewTimeLog = {
@@ -102,19 +109,23 @@ type TimeLogChanges = Omit<NewTimeLog, 'taskId' | 'vaId'> & { worked?: null };
 export const updateTimeLog = (db: Db, id: number, changes: TimeLogChanges) =>
   db.updateTable('timeLogs').set(changes).where('id', '=', id).execute();
 
-/** Newest first. */
-export const listFormerLogs = (
+/** Newest first. A client reads only versions from the time when the log was theirs. */
+export function listFormerLogs(
   db: Db,
   timeLogId: number,
-  limit: number,
-): Promise<FormerTimeLog[]> =>
-  db
+  { clientId, limit }: TimeScope & { limit: number },
+): Promise<FormerTimeLog[]> {
+  let query = db
     .selectFrom('timeLogChanges')
     .select(['id', 'startTime', 'endTime', 'duration', 'notes', 'changedAt'])
-    .where('timeLogId', '=', timeLogId)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+    .where('timeLogId', '=', timeLogId);
+  // Rows older than migration 0045 have no client. They are this client's if no other client was charged for the log.
+  if (clientId !== undefined)
+    query = query.where(sql<boolean>`coalesce(client_id = ${clientId}::integer, not exists (
+      select from hours_ledger
+      where time_log_id = ${timeLogId}::integer and client_id <> ${clientId}::integer))`);
+  return query.orderBy('id', 'desc').limit(limit).execute();
+}
 
 type OverlapRow = Omit<TimeOverlap, 'task'> & { taskId: number; title: string };
 type Span = { startTime: string; endTime: string };

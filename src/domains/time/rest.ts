@@ -38,7 +38,7 @@ export const timeRoutes: RestRoute[] = [
       status: 201,
       refuses: {
         404: "Task not found, or you don't have access",
-        409: 'The task is not in progress, or the time overlaps with other logged time',
+        409: 'The task is not in progress, the time overlaps, or the client has no hours left',
       },
     },
     (call, input) => call.time.create(input),

@@ -55,6 +55,6 @@ export const timeRouter = router({
     .output(z.array(formerTimeLog))
     .query(async ({ ctx, input: { id } }) => {
       await readTimeLog(ctx.db, ctx.actor, id);
-      return listFormerLogs(ctx.db, id, maxFormerLogs);
+      return listFormerLogs(ctx.db, id, { ...timeScope(ctx.actor), limit: maxFormerLogs });
     }),
 });

@@ -9,8 +9,9 @@ import { inTransaction } from '#server/transaction.ts';
 import { type Actor, isAdmin, isVa, type Role } from '#shared/actor.ts';
 import { pickFields } from '#shared/object-fields.ts';
 import type { ChangeUser, EditProfile } from './change-schema.ts';
+import { userStatusLabels } from './labels.ts';
 import { queueEmailChanged } from './mails.ts';
-import { checkCurrentPassword, hashChosenPassword } from './passwords.ts';
+import { checkCurrentPassword, hashChosenPassword, refuseIfPasswordChanged } from './passwords.ts';
 import { refuseTakenEmail, requestEmailChange } from './profile/email-change-operations.ts';
 import { pickProfile, readProfile, replaceProfile, writeProfile } from './profile/operations.ts';
 import { applyPictureChange } from './profile/picture-operations.ts';
@@ -56,6 +57,16 @@ async function refuseWhileRoleInUse(db: Db, userId: number) {
     throw conflict("This client has an active subscription, so you can't change the role.");
 }
 
+/** A form that was open for a while must not give back access that someone else has taken away. */
+function refuseStaleStatus(before: AccountState, { user, fromStatus }: ChangeUser) {
+  const { status = before.status } = user ?? {};
+  if (fromStatus === undefined || [fromStatus, status].includes(before.status)) return;
+  const label = userStatusLabels[before.status];
+  throw conflict(
+    `Someone else has set this user to ${label} in the meantime. Reload to see the changes.`,
+  );
+}
+
 /** Names of the fields in `change` that are set and differ from `before`. */
 const changedFields = (before: object, change: object) =>
   Object.entries(change)
@@ -89,6 +100,7 @@ export async function changeUser(
     await startUserChange(trx, author);
     const before = await lockUserForUpdate(trx, id);
     if (!before) throw notFound('User');
+    refuseStaleStatus(before, input);
     const { role = before.role, status = before.status } = user;
     const isNewRole = role !== before.role;
     const isDeactivated = status === 'inactive' && before.status !== 'inactive';
@@ -150,20 +162,22 @@ const auditedFactsOf = (profile: Terms | undefined) => {
 
 type OwnAuthor = Author & { actor: Actor };
 
-/** Returns the new email address, or undefined if it is unchanged. A new address requires the current password. */
+/**
+ * Returns the new email address and the password hash that was checked; undefined if the address is unchanged.
+ */
 async function checkEmailChange(
   db: Db,
   userId: number,
   { user, currentPassword }: EditProfile,
-): Promise<string | undefined> {
+): Promise<{ email: string; passwordHash: string } | undefined> {
   if (user?.email === undefined) return undefined;
   const stored = await findUser(db, userId);
   if (!stored || user.email === stored.email) return undefined;
   await refuseTakenEmail(db, stored, user.email);
   if (currentPassword === undefined)
     throw invalid('Current password is required', 'currentPassword');
-  await checkCurrentPassword(db, userId, currentPassword);
-  return user.email;
+  const { passwordHash } = await checkCurrentPassword(db, userId, currentPassword);
+  return { email: user.email, passwordHash };
 }
 
 /**
@@ -179,12 +193,14 @@ export async function editProfile(
   const { id } = author.actor;
   const { profile = {} } = input;
   const { email: _, ...user } = input.user ?? {};
-  const pendingEmail = await checkEmailChange(db, id, input);
+  const emailChange = await checkEmailChange(db, id, input);
   await inTransaction(db, async (trx) => {
     const before = await lockUserForNoKeyUpdate(trx, id);
     if (!before) throw notFound('User');
-    if (pendingEmail !== undefined)
-      await requestEmailChange(trx, env, { person: before, email: pendingEmail });
+    if (emailChange) {
+      await refuseIfPasswordChanged(trx, id, emailChange.passwordHash);
+      await requestEmailChange(trx, env, { person: before, email: emailChange.email });
+    }
     const fields = changedFields(before, user);
     const changes = pickFields(user, fields);
     const picture = await applyPictureChange(trx, id, changes.profileImage);
@@ -193,7 +209,7 @@ export async function editProfile(
     const written = await writeProfile(trx, before, pickProfile(before.role, profile));
     const changed = [
       ...fields,
-      ...(pendingEmail === undefined ? [] : ['pendingEmail']),
+      ...(emailChange ? ['pendingEmail'] : []),
       ...changedFields(previousProfile ?? {}, written),
     ];
     if (changed.length === 0) return;

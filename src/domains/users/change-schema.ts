@@ -86,6 +86,8 @@ export const profileFormFor = (storedEmail: string) =>
 
 export const createUserInput = withRoleRules(accountFields);
 
+const status = z.enum(userStatus.options, { error: 'Status is unknown' });
+
 export const changeUserInput = z.object({
   id,
   user: person
@@ -93,9 +95,11 @@ export const changeUserInput = z.object({
       username: username.optional(),
       email: emailAddress('Please enter a valid email address').optional(),
       role: z.enum(role.options, { error: 'Role is required' }).optional(),
-      status: z.enum(userStatus.options, { error: 'Status is unknown' }).optional(),
+      status: status.optional(),
     })
     .optional(),
+  /** The status that the caller saw. If the user has another one in the meantime, a new status is a conflict. */
+  fromStatus: status.optional(),
   profile: vaFields
     .extend(planFields.shape)
     .extend({
@@ -110,13 +114,13 @@ export type ChangeUser = z.output<typeof changeUserInput>;
 
 export const bulkSetStatusInput = z.object({
   ids: bulkIds,
-  status: z.enum(userStatus.options, { error: 'Status is unknown' }),
+  status,
 });
 
 /** The admin form for an existing account. The password is optional, unlike in the form for a new account. */
 export const editUserForm = withRoleRules(
   accountFields.omit({ password: true }).extend({
-    status: z.enum(userStatus.options, { error: 'Status is unknown' }),
+    status,
     newPassword: changeUserInput.shape.newPassword,
   }),
 );

@@ -98,6 +98,28 @@ describe('editing a user as an admin', () => {
     expect(response.json().user).toMatchObject({ isApproved: true });
   });
 
+  test('an admin who saw another status cannot set a new one, so a rejected VA stays inactive (409)', async () => {
+    const va = await gva.createUser({ role: 'va', isApproved: false });
+    await gva.callAs(admin).approvals.reject.mutate({ id: va.id });
+    const save = {
+      user: { fullName: 'Vera New', status: 'active' },
+      fromStatus: 'active',
+    } as const;
+    const message =
+      'Someone else has set this user to Inactive in the meantime. Reload to see the changes.';
+
+    const refused = await change(va, save);
+    expect([refused.statusCode, refused.json().message]).toEqual([409, message]);
+    const edit = gva.callAs(admin).users.edit.mutate({ id: va.id, ...save });
+    await expect(edit).rejects.toMatchObject({ message, data: { code: 'CONFLICT' } });
+    const { user } = await gva.callAs(admin).users.get.query({ id: va.id });
+    expect(user).toMatchObject({ fullName: va.fullName, status: 'inactive', isApproved: false });
+
+    const renamed = await change(va, { user: { fullName: 'Vera New' }, fromStatus: 'active' });
+    const same = await change(va, { user: { status: 'inactive' }, fromStatus: 'active' });
+    expect([renamed.statusCode, same.statusCode]).toEqual([200, 200]);
+  });
+
   test('changing the password or the role, or deactivating the user, ends all their sessions', async () => {
     for (const body of [
       { newPassword: 'a new password' },

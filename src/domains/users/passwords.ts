@@ -3,7 +3,7 @@ import { invalid } from '#server/errors.ts';
 import { attemptLimits } from '#server/limits.ts';
 import { hashPassword, isCommonPassword, isPassword, withHashingSlot } from '#server/passwords.ts';
 import { countAttempt, refuseWhileBlocked } from '#server/throttle.ts';
-import { findOwnCredentials } from './queries.ts';
+import { findOwnCredentials, lockPasswordHash } from './queries.ts';
 
 type ChosenPassword = {
   password: string;
@@ -25,6 +25,8 @@ export async function hashChosenPassword({ password, usernames, field }: ChosenP
 /** The rate limit key for wrong entries of the current password. */
 export const currentPasswordKey = (userId: number) => `password:${userId}`;
 
+const wrongPassword = () => invalid('Current password is incorrect', 'currentPassword');
+
 /** Returns the user's credentials, or throws if the password is wrong. */
 export function checkCurrentPassword(db: Db, userId: number, currentPassword: string) {
   const key = currentPasswordKey(userId);
@@ -34,6 +36,14 @@ export function checkCurrentPassword(db: Db, userId: number, currentPassword: st
     if (credentials && (await isPassword(credentials.passwordHash, currentPassword)))
       return credentials;
     await countAttempt(db, key, attemptLimits.currentPassword);
-    throw invalid('Current password is incorrect', 'currentPassword');
+    throw wrongPassword();
   });
+}
+
+/**
+ * Throws if the password was changed after `checkCurrentPassword`. Call it in the transaction of the act that needs the
+ * current password, because an administrator may set another one while the check or a hash is running.
+ */
+export async function refuseIfPasswordChanged(trx: Db, userId: number, passwordHash: string) {
+  if ((await lockPasswordHash(trx, userId)) !== passwordHash) throw wrongPassword();
 }

@@ -30,13 +30,13 @@ export const findCredentials = (db: Db, name: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Waits for a change of the user that is in progress. */
+/** Waits for a change of the user that is in progress, and blocks others until the transaction ends. */
 export async function lockPasswordHash(db: Db, id: number) {
   const user = await db
     .selectFrom('users')
     .select('passwordHash')
     .where('id', '=', id)
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return user?.passwordHash;
 }

@@ -1,7 +1,6 @@
-import type { Mutation, Query, QueryClient, QueryKey } from '@tanstack/react-query';
-import { isUnanswered } from '#client/describe-error.ts';
-import { invalidateAfterPages } from '#client/live/after-pages.ts';
-import { runWhenReachable } from '#client/live/live-state.ts';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { countPages } from '#client/fetch-next.ts';
+import { invalidateWhenSettled } from '#client/live/invalidate-when-settled.ts';
 import type { LiveKind } from '#shared/live-event.ts';
 
 /** The routers whose results a change of this kind may alter. */
@@ -44,6 +43,8 @@ const affectedRouters: Record<LiveKind, string[]> = {
   user: [
     // Settings of a user, such as the first day of their week.
     'timeReport',
+    // Former VAs cannot submit their time.
+    'timeApprovals',
     'support',
     'users',
     'profiles',
@@ -123,30 +124,21 @@ const affectedRouters: Record<LiveKind, string[]> = {
 const batchDelayMs = 100;
 /** Minimum time between two batches under a steady stream of events. */
 const minIntervalMs = 700;
-/** The maximum time that a batch waits for the response to a deletion by this user. */
-const maxDeletionWaitMs = 5_000;
 
 /** Each page of a list is a request, so a list with many pages is refetched less often: up to four pages per second. */
 const intervalPerPageMs = 250;
 /** A list that a user did not scroll far is refetched as often as other queries. */
 const maxFrequentPages = 4;
 
-const isPaged = (value: unknown): value is { pages: unknown[] } =>
-  typeof value === 'object' && value !== null && 'pages' in value && Array.isArray(value.pages);
-
 /** How long a refetch of this query must wait. */
-function waitMsOf({ state: { data, dataUpdatedAt } }: Query) {
-  const pageCount = isPaged(data) ? data.pages.length : 0;
+function waitMsOf(query: Query) {
+  const pageCount = countPages(query.state.data);
   if (pageCount <= maxFrequentPages) return 0;
-  return Math.max(0, dataUpdatedAt + pageCount * intervalPerPageMs - Date.now());
+  return Math.max(0, query.state.dataUpdatedAt + pageCount * intervalPerPageMs - Date.now());
 }
 
 // tRPC's keys begin with the path of the procedure: [['tasks', 'list'], …].
 const routerOf = ([path]: QueryKey) => (Array.isArray(path) ? String(path[0]) : '');
-const isDeletion = ({ options }: Mutation) => {
-  const [path] = options.mutationKey ?? [];
-  return Array.isArray(path) && /delete|remove/i.test(String(path.at(-1)));
-};
 
 /**
  * Invalidates the queries that a change affects, so that those on screen are refetched. Queries for which
@@ -164,21 +156,14 @@ export function createInvalidator(
   /** The timers of the queries that wait for their refetch. */
   const waiting = new Map<Query, ReturnType<typeof setTimeout>>();
 
-  /** Each event arrives once, so queries that the server could not answer are retried when it responds again. */
-  async function invalidate(predicate: (query: Query) => boolean) {
-    await invalidateAfterPages(queryClient, predicate);
-    const hasFailed = (query: Query) =>
-      query.isActive() && query.state.isInvalidated && isUnanswered(query.state.error);
-    const failed = queryClient.getQueryCache().findAll({ predicate }).filter(hasFailed);
-    if (failed.length > 0)
-      runWhenReachable(() => void invalidate((query) => failed.includes(query)));
-  }
+  const invalidate = (predicate: (query: Query) => boolean) =>
+    void invalidateWhenSettled(queryClient, predicate);
 
   function postpone(query: Query, delayMs: number) {
     if (waiting.has(query)) return;
     const refetch = () => {
       waiting.delete(query);
-      void invalidate((one) => one === query);
+      invalidate((one) => one === query);
     };
     waiting.set(query, setTimeout(refetch, delayMs));
   }
@@ -195,14 +180,7 @@ export function createInvalidator(
     });
     const later = affected.filter((query) => waitMsOf(query) > 0);
     for (const query of later) postpone(query, waitMsOf(query));
-    void invalidate((query) => affected.includes(query) && !later.includes(query));
-  }
-
-  /** The response to a deletion closes the screen of the object. Before that, a refetch of the object would fail. */
-  function runAfterDeletions(latestAt = performance.now() + maxDeletionWaitMs) {
-    const isDeleting = queryClient.isMutating({ predicate: isDeletion }) > 0;
-    if (!isDeleting || performance.now() >= latestAt) run();
-    else timer = setTimeout(runAfterDeletions, batchDelayMs, latestAt);
+    invalidate((query) => affected.includes(query) && !later.includes(query));
   }
 
   function clearBatch() {
@@ -227,13 +205,13 @@ export function createInvalidator(
       for (const query of queryClient.getQueryCache().findAll({ predicate: isUnhandled }))
         unhandled.add(query);
       timer ??= setTimeout(
-        runAfterDeletions,
+        run,
         Math.max(batchDelayMs, lastRunAt + minIntervalMs - performance.now()),
       );
     },
     invalidateAll() {
       stop();
-      void invalidate(({ queryKey }) => !skipsInvalidation(queryKey));
+      invalidate(({ queryKey }) => !skipsInvalidation(queryKey));
     },
     stop,
   };

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { getQueryKey } from '@trpc/react-query';
 import { useEffect } from 'react';
 import type { Delivery } from '#client/live/connection.ts';
@@ -8,11 +9,13 @@ import {
   skipsInvalidation,
 } from '#client/live/listeners.ts';
 import { liveState } from '#client/live/live-state.ts';
+import { replaceOlderResponses } from '#client/live/replace-older-responses.ts';
 import { createSharedStream } from '#client/live/shared-stream.ts';
 import { watchForWakeUp } from '#client/live/wake-up.ts';
 import { queryClient, trpc, trpcClient } from '#client/trpc.ts';
 import { createInvalidator } from './invalidate.ts';
 import { createStreamOpener } from './open-stream.ts';
+import { type NavigationState, pauseDuringDeletions } from './pause-during-deletions.ts';
 
 const sessionKey = getQueryKey(trpc.auth.session, undefined, 'query');
 
@@ -22,8 +25,10 @@ let stopCurrent = () => {};
 export const stopLiveUpdates = () => stopCurrent();
 
 /** Refetches the queries on screen when other users change their data. Returns a function that stops it. */
-function startLive(userId: number) {
+function startLive(userId: number, router: NavigationState) {
   const invalidator = createInvalidator(queryClient, skipsInvalidation);
+  const stopReplacing = replaceOlderResponses(queryClient);
+  const stopPausing = pauseDuringDeletions(queryClient.getMutationCache(), router);
 
   function refetchEverything() {
     invalidator.invalidateAll();
@@ -59,6 +64,8 @@ function startLive(userId: number) {
 
   stopCurrent = () => {
     stopWatching();
+    stopReplacing();
+    stopPausing();
     share.leave();
     invalidator.stop();
     liveState.set('connecting');
@@ -68,5 +75,6 @@ function startLive(userId: number) {
 
 /** Call once, in the shell of the signed-in pages. */
 export function useLiveUpdates(userId: number) {
-  useEffect(() => startLive(userId), [userId]);
+  const router = useRouter();
+  useEffect(() => startLive(userId, router), [userId, router]);
 }

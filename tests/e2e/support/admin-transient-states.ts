@@ -161,7 +161,7 @@ export const adminTransientStates: State[] = [
   {
     name: 'assignments-not-ended',
     who: 'admin',
-    path: '/va-management?tab=assignments',
+    path: '/va-management?tab=assignments&q=delgado',
     isRefused: true,
     prepare: inOrder(
       abortCalls('assignments.bulkEnd'),

@@ -21,14 +21,22 @@ export async function expectOrder(page: Page, name: ColumnName, titles: string[]
 /** The one toast that is shown. */
 export const toast = (page: Page) => page.locator('#toaster');
 
+/** Looks at the whole toast, because it may expire between two looks. */
 export async function expectToast(page: Page, title: string, description: string | RegExp = '') {
-  await expect(toast(page).getByText(title, { exact: true })).toBeVisible();
-  if (description) await expect(toast(page).getByText(description, { exact: true })).toBeVisible();
-  await expect(toast(page).getByRole('button', { name: 'Dismiss' })).toHaveCount(1);
+  const has = (text: string | RegExp) => ({ has: page.getByText(text, { exact: true }) });
+  const titled = toast(page).filter(has(title));
+  const whole = description ? titled.filter(has(description)) : titled;
+  await expect(whole.filter({ has: page.getByRole('button', { name: 'Dismiss' }) })).toBeVisible();
 }
 
-/** Keeps the toast until its action is pressed: it expires after 5 seconds unless the pointer is over it. */
-export const holdToast = (page: Page) => toast(page).hover();
+/**
+ * Waits for a toast and keeps it until its action is pressed: it expires after 5 seconds unless the pointer is over it. Hold the
+ * toast before you read it.
+ */
+export const holdToast = (page: Page, title: string) =>
+  toast(page)
+    .filter({ has: page.getByText(title, { exact: true }) })
+    .hover();
 
 /** Removes the toast of an earlier act, so that it is not taken for the toast of the next one. */
 export async function dismissToast(page: Page) {
@@ -58,6 +66,9 @@ export async function liftCard(
   over: Locator,
   at: 'top' | 'middle' = 'middle',
 ) {
+  await expect(from).toBeVisible();
+  await expect(over).toBeVisible();
+  await untilStill(page);
   const start = await centerOf(from);
   const target = await over.boundingBox();
   if (!target) throw new Error('The drop target is not on the screen.');

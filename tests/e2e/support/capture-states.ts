@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { captureDialog, openInlineField, pasteText } from './capture.ts';
+import { captureDialog, holdFirstCreation, openInlineField, pasteText } from './capture.ts';
 import { firstCard, hang, inOrder, type State } from './state.ts';
 
 const path = '/tasks';
@@ -49,8 +49,7 @@ export const captureStates: State[] = [
   },
   {
     name: 'capture-creating',
-    who: 'client',
-    path,
+    ...withText,
     arrange: hang('tasks.createMany'),
     prepare: inOrder(
       openField,
@@ -58,6 +57,19 @@ export const captureStates: State[] = [
       (page) => page.keyboard.press('Enter'),
       (page) => expect(page.getByRole('button', { name: 'Creating...' })).toBeVisible(),
     ),
+  },
+  {
+    name: 'capture-unsent',
+    ...withText,
+    isRefused: true,
+    prepare: inOrder(openField, type('Call the bank'), async (page) => {
+      const { first } = await holdFirstCreation(page, (route) => route.abort());
+      await page.keyboard.press('Enter');
+      const held = await first;
+      await page.reload();
+      await held.abort();
+      await expect(page.getByRole('button', { name: 'Try again: Call the bank' })).toBeVisible();
+    }),
   },
   {
     name: 'capture-admin',

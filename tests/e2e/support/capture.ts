@@ -1,5 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { column } from './board.ts';
+import { callsOf } from './state.ts';
 import { expect } from './test.ts';
 
 export const captureDialog = (page: Page) => page.getByRole('dialog', { name: 'Quick capture' });
@@ -26,4 +27,19 @@ export async function openByKey(page: Page) {
   await expect(page.getByRole('button', { name: 'Search and commands' })).toBeVisible();
   await page.keyboard.press('c');
   await expect(title(page)).toBeFocused();
+}
+
+/** Never answers the first call that creates tasks, which `first` resolves to. Later calls go to `handleLater`. */
+export async function holdFirstCreation(page: Page, handleLater: (route: Route) => Promise<void>) {
+  const { promise: first, resolve } = Promise.withResolvers<Route>();
+  let isHeld = false;
+  await page.route(callsOf('tasks.createMany'), async (route) => {
+    if (isHeld) {
+      await handleLater(route);
+      return;
+    }
+    isHeld = true;
+    resolve(route);
+  });
+  return { first };
 }

@@ -31,7 +31,13 @@ const openPage = async (page: Page) => {
 
 /** The list of clients, and a client beside it and on a page. */
 export const clientStates: State[] = [
-  { name: 'clients', who: 'admin', path: '/clients', prepare: shows('Fjordlight Outdoor') },
+  {
+    name: 'clients',
+    who: 'admin',
+    path: '/clients',
+    // Before the clients of other tests in the order of the list.
+    prepare: shows('Brightwater Coffee Roasters'),
+  },
   {
     name: 'clients-long',
     who: 'admin',

@@ -17,8 +17,9 @@ const openLead = (name: string) => async (page: Page) => {
     page.getByRole('region', { name: 'Timeline' }).getByRole('article').first(),
   ).toBeVisible();
 };
+// `check()` fails if more rows load before it reads the state, because then not all loaded rows are selected.
 const selectAll = (page: Page) =>
-  page.getByRole('checkbox', { name: 'Select all loaded rows' }).check();
+  page.getByRole('checkbox', { name: 'Select all loaded rows' }).click();
 const dialog = (name: string | RegExp) => (page: Page) =>
   expect(page.getByRole('dialog', { name })).toBeVisible();
 const none = { count: 0, value: 0 };

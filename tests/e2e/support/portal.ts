@@ -14,6 +14,10 @@ export async function signIn(page: Page, { username, fullName }: TestUser) {
 export const sessionEndedDialog = (page: Page) =>
   page.getByRole('alertdialog', { name: 'Your session has ended' });
 
+/** Sends the form of a new task, also if a call that the page sent late has already opened the dialog above it. */
+export const submitBehindDialog = (page: Page) =>
+  page.locator('form [type=submit]', { hasText: 'Create Task' }).dispatchEvent('click');
+
 /** Signs in in the dialog that appears when the session has ended. */
 export async function signInAgain(page: Page) {
   const dialog = sessionEndedDialog(page);

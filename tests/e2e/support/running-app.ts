@@ -92,7 +92,7 @@ export const untilIdle = (page: Page) =>
 const maxWaitMs = 10_000;
 
 /** Waits until the page has been idle twice without an unfinished request. Returns false if that takes too long. */
-async function untilQuiet(page: Page, unfinished: Set<Request>) {
+export async function untilQuiet(page: Page, unfinished: Set<Request>) {
   const deadline = Date.now() + maxWaitMs;
   let quiet = 0;
   while (quiet < 2) {

@@ -82,7 +82,8 @@ export const broken = (procedure: string, ...acts: ((page: Page) => Promise<unkn
     ...acts,
   ),
 });
-type Replace = (result: { items: object[] }) => unknown;
+/** Gets the result of the server and the input of the call as JSON. */
+type Replace = (result: { items: object[] }, input: string) => unknown;
 
 /** Replaces the results of procedures, which may be in the same batch, in the responses of the server. */
 export const replaceResults = (replacements: Record<string, Replace>) => (page: Page) =>
@@ -90,10 +91,14 @@ export const replaceResults = (replacements: Record<string, Replace>) => (page: 
     const response = await route.fetch();
     const answers = await response.json();
     const names = proceduresOf(route.request());
+    const inputs = JSON.parse(new URL(route.request().url()).searchParams.get('input') ?? '{}');
     // A batch may call a procedure twice.
     for (const [index, name] of names.entries()) {
+      const input = JSON.stringify(inputs[index] ?? null);
       const replace = replacements[name];
-      if (replace) answers[index].result.data = replace(answers[index].result.data);
+      // A refused call has no result.
+      const result = answers[index]?.result;
+      if (replace && result) result.data = replace(result.data, input);
     }
     await route.fulfill({ response, json: answers });
   });

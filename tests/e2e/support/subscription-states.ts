@@ -9,6 +9,7 @@ import {
   replaceResult,
   type State,
 } from './state.ts';
+import type { Open, TestUser } from './test.ts';
 
 const manage = heading('Subscription Management');
 const receipts = (page: Page) =>
@@ -222,4 +223,17 @@ export async function openPlanAfterPayment(page: Page) {
   await expect(page).toHaveURL('/dashboard');
   await page.getByRole('link', { name: 'See plan and receipt' }).click();
   await expect(page).toHaveURL('/subscription-management');
+}
+
+/** Signs the client in, buys a plan and opens its page. */
+export async function openWithPlan(
+  open: Open,
+  client: TestUser,
+  plan: 'part-time' | 'full-time' = 'part-time',
+) {
+  const page = await open(client, `/checkout?plan=${plan}`);
+  await fillCard(page);
+  await pay(page);
+  await openPlanAfterPayment(page);
+  return page;
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import {
   type APIRequestContext,
   type BrowserContext,
@@ -59,6 +60,8 @@ export type Open = (
 ) => Promise<Page>;
 
 type Fixtures = {
+  /** Begins no test just before midnight, because one about today must not end tomorrow. */
+  oneDay: undefined;
   watch: Watch;
   /** Opens a page with its own session, signed in as the user, or signed out for `null`. */
   open: Open;
@@ -74,6 +77,9 @@ type WorkerFixtures = {
   pool: PagePool;
 };
 
+const dayMs = 24 * 3_600_000;
+const maxTestMs = 60_000;
+
 let addresses = 0;
 /** A unique client address, because sign-ins are rate-limited by address. */
 const ownAddress = () => `10.${process.pid & 255}.${(process.pid >> 8) & 255}.${++addresses & 255}`;
@@ -81,13 +87,16 @@ const ownAddress = () => `10.${process.pid & 255}.${(process.pid >> 8) & 255}.${
 /** Options of `getByRole` that match the whole name. */
 export const exact = (name: string) => ({ exact: true, name }) as const;
 
+/** The connections of the tests wait longer than those of the server, because a busy worker reads responses late. */
+export const testConnections = { poolSize: 2, timeout: 60_000 };
+
 export const serverUrl = () => process.env.E2E_URL ?? '';
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   database: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from a pattern
     async ({}, use) => {
-      const database = openDatabase(process.env.E2E_DATABASE_URL ?? '', { poolSize: 2 });
+      const database = openDatabase(process.env.E2E_DATABASE_URL ?? '', testConnections);
       await use(database);
       await database.close();
     },
@@ -103,6 +112,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await pool.close();
     },
     { scope: 'worker' },
+  ],
+
+  oneDay: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from a pattern
+    async ({}, use) => {
+      const leftMs = dayMs - (Date.now() % dayMs);
+      if (leftMs < maxTestMs) await setTimeout(leftMs);
+      await use(undefined);
+    },
+    { auto: true },
   ],
 
   watch: [

@@ -16,6 +16,7 @@ const path = '/time/approve';
 const longName = 'Donaudampfschifffahrtsgesellschaftskapitänswitwe von und zu Obertupfing';
 const longTitle = `Summarize ${'the answers of all suppliers and '.repeat(5)}send it`;
 const va = { id: 2, fullName: longName };
+const formerVa = { id: 5, fullName: 'Fay Former' };
 
 const week = (first: string, fields: object = {}) => ({
   week: first,
@@ -43,6 +44,7 @@ const line = (id: number, fields: object = {}) => ({
   correctedAt: null,
   version: 1,
   workDate: `2026-03-0${id}`,
+  returnReason: null,
   task: { id: 30, title: longTitle },
   ...fields,
 });
@@ -78,14 +80,19 @@ const history = {
 };
 
 const withWeeks = replaceResults({
-  'timeApprovals.weeks': () => ({
-    items: [week('2026-03-02'), week('2026-03-09', { va: null })],
+  'timeApprovals.weeks': (_, input) => ({
+    items: input.includes('not-submitted')
+      ? [week('2026-02-23', { va: formerVa })]
+      : [week('2026-03-02'), week('2026-03-09', { va: null })],
     nextCursor: null,
   }),
-  'timeApprovals.lines': () => ({
+  'timeApprovals.lines': (_, input) => ({
     items: [
       line(2, { task: null, notes: 'Calls and follow-up mails. '.repeat(8) }),
-      line(3, { editedAt: '2026-03-06T17:30:00.000Z' }),
+      line(3, {
+        editedAt: '2026-03-06T17:30:00.000Z',
+        ...(input.includes('not-submitted') && { returnReason: 'The call was shorter.' }),
+      }),
     ],
     nextCursor: null,
   }),
@@ -105,6 +112,17 @@ const selected = inOrder(loaded, showLines, selectAll, shows('2 lines selected, 
 export const timeApprovalStates: State[] = [
   { name: 'approve-time', who: 'client', path, arrange: withWeeks, prepare: loaded },
   { name: 'approve-time-admin', who: 'admin', path, arrange: withWeeks, prepare: loaded },
+  {
+    name: 'approve-time-former',
+    who: 'admin',
+    path,
+    arrange: withWeeks,
+    prepare: inOrder(
+      loaded,
+      press(/^Show lines: Fay Former/),
+      shows('Returned: The call was shorter.'),
+    ),
+  },
   {
     name: 'approve-time-empty',
     who: 'newClient',

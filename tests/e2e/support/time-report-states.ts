@@ -225,7 +225,7 @@ export const timeReportStates: State[] = [
     who: 'client',
     path: '/time?task=2147483647&va=2147483647',
     isRefused: true,
-    prepare: inOrder(shows('a deleted task'), shows('a deleted VA'), shows('No time logs found')),
+    prepare: inOrder(shows('Unknown Task'), shows('a deleted VA'), shows('No time logs found')),
   },
   { name: 'client-time-broken', who: 'client', path: '/time', ...broken('timeReport.list') },
   {

@@ -149,7 +149,7 @@ export const vaManagementStates: State[] = [
   {
     name: 'va-management-assignments-end',
     who: 'admin',
-    path: at('?tab=assignments'),
+    path: at('?tab=assignments&q=delgado'),
     prepare: inOrder(
       (page) =>
         page
@@ -163,7 +163,7 @@ export const vaManagementStates: State[] = [
   {
     name: 'va-management-unassign',
     who: 'admin',
-    path: at('?tab=assignments'),
+    path: at('?tab=assignments&q=delgado'),
     prepare: inOrder(firstButton(/^Unassign$/), shows(/will have no VA until you assign one/)),
   },
   {

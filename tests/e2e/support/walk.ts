@@ -1,7 +1,8 @@
-import type { Cookie, Page } from '@playwright/test';
+import type { Cookie, Page, Request } from '@playwright/test';
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
 import type { Factories } from '../../support/factories.ts';
+import { trackRequests } from './page-pool.ts';
 import {
   canOpenInRunningApp,
   clearCache,
@@ -9,6 +10,7 @@ import {
   openInRunningApp,
   openPath,
   resize,
+  untilQuiet,
 } from './running-app.ts';
 import { abortHeldCalls, fulfillHeldCalls, type State, type Visitor } from './state.ts';
 import { expect, type Open, test } from './test.ts';
@@ -124,15 +126,20 @@ export async function visitPageBetween(page: Page, from: string, to: string) {
 
 const unroute = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });
 
+type Visit = { page: Page; cookies: Cookie[]; unfinished: Set<Request> };
+
 /** Closes what the state has opened. If the next state can use the document, the application stays loaded. */
-async function leave(page: Page, state: State, next: State | undefined, cookies: Cookie[]) {
+async function leave({ page, cookies, unfinished }: Visit, state: State, next: State | undefined) {
   await page.context().setOffline(false);
   if (canShareDocument(state) && (!next || canShareDocument(next))) {
     // Before the toasts are removed, because a call that ends like this may show one. It may also start a call that is held.
     const heldCount = await fulfillHeldCalls(page);
-    if (next) await visitPageBetween(page, state.path, next.path);
+    // Also after a last state with changed responses, because a live event could cause a call that the server refuses.
+    if (next || !isPlain(state)) await visitPageBetween(page, state.path, next?.path ?? '');
     await fulfillHeldCalls(page);
     await unroute(page);
+    // A refused call may end after the page was left.
+    if (state.isRefused) await untilQuiet(page, unfinished);
     if (!next) return;
     // They ended with errors, which a plain state would find in the cache.
     if (heldCount > 0) await clearCache(page);
@@ -164,13 +171,13 @@ export async function walk(
   test.setTimeout(60_000 * states.length);
   const visitor = await visitorsOf(people, database.db)(states[0]?.who ?? 'visitor');
   const page = await open(visitor, null, { isFresh: states.some(({ now }) => now) });
-  const cookies = await page.context().cookies();
+  const visit = { page, cookies: await page.context().cookies(), unfinished: trackRequests(page) };
   for (const [index, state] of states.entries())
     await test.step(state.name, async () => {
       try {
         await enter(page, state, states[index - 1]);
         await check(page, state);
-        await leave(page, state, states[index + 1], cookies);
+        await leave(visit, state, states[index + 1]);
         watch.verify(state.isRefused ? [/Failed to load resource/] : []);
       } catch (cause) {
         const reason = cause instanceof Error ? cause.message : String(cause);

@@ -121,8 +121,13 @@ export const workflowStates: State[] = [
     prepare: (page) => expect(page.getByText('Workflow not found')).toBeVisible(),
   },
   { name: 'workflow-editor', who: 'client', path: '/workflows', prepare: openFirst },
-  { name: 'workflow-viewer', who: 'va', path: '/workflows', prepare: openFirst },
-  { name: 'workflow-viewer-admin', who: 'admin', path: '/workflows', prepare: openFirst },
+  { name: 'workflow-viewer', who: 'va', path: '/workflows?q=inbox', prepare: openFirst },
+  {
+    name: 'workflow-viewer-admin',
+    who: 'admin',
+    path: '/workflows?q=inbox',
+    prepare: openFirst,
+  },
   { name: 'workflow-blank', who: 'newClient', path: '/workflows', prepare: openOwn(undefined) },
   {
     name: 'workflow-create-errors',

@@ -23,21 +23,27 @@ const people = (count: number) =>
 
 const listOf = (items: Person[] | undefined) => ({
   data: items && { pages: [{ items }] },
-  isError: false,
-  error: null,
   hasNextPage: false,
+  isFetchNextPageError: false,
+  isFetchPreviousPageError: false,
+  isFetching: false,
   isFetchingNextPage: false,
   fetchNextPage: () => Promise.reject(new Error('not called')),
   refetch: () => Promise.resolve(),
 });
 
-function render(items: Person[] | undefined, search: ListSearch = {}, isFiltered = false) {
+function render(
+  items: Person[] | undefined,
+  search: ListSearch = {},
+  isFiltered = false,
+  error: Error | null = null,
+) {
   const html = renderToString(
     <ChakraProvider value={system}>
       <ListTable
         label="People"
         columns={columns}
-        list={listOf(items)}
+        list={{ ...listOf(items), error, isError: error !== null }}
         countOf={(count) => `${count} people`}
         nameOf={({ name }) => name}
         search={search}
@@ -59,6 +65,14 @@ describe('a list', () => {
     expect(html).toContain('Town 2');
     expect(html).toContain('3 people');
     expect(html).not.toContain('Archive');
+  });
+
+  test('whose refetch failed keeps its rows and can be loaded again', () => {
+    expect(render(people(3))).not.toContain('Try again');
+    const html = render(people(3), {}, false, new Error('down'));
+    expect(html).toContain('Person 3');
+    expect(html).toContain('Something went wrong.');
+    expect(html).toContain('Try again');
   });
 
   test('renders only the rows near the window', () => {

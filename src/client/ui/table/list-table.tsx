@@ -36,10 +36,10 @@ type ListTableProps<Row> = ToolbarSlots & {
   columns: readonly Column<Row>[];
   list: PagedQuery & {
     data: { pages: readonly { items: Row[] }[] } | undefined;
+    isFetching: boolean;
     isFetchingNextPage: boolean;
     isPlaceholderData?: boolean;
     error: unknown;
-    refetch: () => Promise<unknown>;
   };
   /** The count as text, such as "3 users". */
   countOf: (count: number) => string;

@@ -10,9 +10,9 @@ type PagedTableProps<Row> = {
   columns: readonly Column<Row>[];
   list: PagedQuery & {
     data: { pages: readonly { items: Row[] }[] } | undefined;
+    isFetching: boolean;
     isFetchingNextPage: boolean;
     error: unknown;
-    refetch: () => Promise<unknown>;
   };
   /** The count as text, such as "3 invitations". */
   countOf: (count: number) => string;

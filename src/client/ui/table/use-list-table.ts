@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import {
   type ColumnVisibilityState,
   columnVisibilityFeature,
@@ -60,6 +61,9 @@ export function useListTable<Row extends { id: number }>(options: ListTableOptio
     [key],
   );
   const columnVisibility = visibilityOf(columns, chosen);
+  const router = useRouter();
+  /** The columns of the newest URL, because a second click may come before the page is rendered. */
+  const newestVisibility = () => visibilityOf(columns, router.latestLocation.search.columns);
 
   const table = useTable<typeof features, Row>({
     features,
@@ -73,7 +77,7 @@ export function useListTable<Row extends { id: number }>(options: ListTableOptio
       ),
     onColumnVisibilityChange(update) {
       const next: ColumnVisibilityState =
-        typeof update === 'function' ? update(columnVisibility) : update;
+        typeof update === 'function' ? update(newestVisibility()) : update;
       onChoose(columnsParam(columns, next));
     },
   });
@@ -93,7 +97,7 @@ export function useListTable<Row extends { id: number }>(options: ListTableOptio
         id: column.id,
         label: columns.find(({ id }) => id === column.id)?.label ?? column.id,
         isShown: columnVisibility[column.id] !== false,
-        toggle: () => column.toggleVisibility(columnVisibility[column.id] === false),
+        toggle: () => column.toggleVisibility(newestVisibility()[column.id] === false),
       })),
     selection: {
       rows: selected,

@@ -1,8 +1,6 @@
 import { Flex, Grid } from '@chakra-ui/react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { nextPage } from '#client/fetch-next.ts';
 import { focusRows } from '#client/focus-next.ts';
-import { trpc } from '#client/trpc.ts';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
@@ -16,10 +14,11 @@ import { reportColumns } from '#domains/time/ui/report/filter-field.ts';
 import { PersonFilter } from '#domains/time/ui/report/person-filter.tsx';
 import { isAdmin } from '#shared/actor.ts';
 import { plural } from '#shared/plural.ts';
+import { FormerVaWeeks } from './former-va-weeks.tsx';
+import { useWeeks } from './use-weeks.ts';
 import { WeekCard } from './week-card.tsx';
 
 const route = getRouteApi('/portal/time/approve');
-const pageSize = 10;
 
 const LoadingWeeks = () => (
   <Card p="5" display="grid" gap="3">
@@ -32,26 +31,26 @@ const LoadingWeeks = () => (
 
 function SubmittedWeeks({ clientId }: { clientId: number | undefined }) {
   const showsClient = isAdmin(useActor());
-  const list = trpc.timeApprovals.weeks.useInfiniteQuery(
-    { limit: pageSize, ...(clientId && { clientId }) },
-    { getNextPageParam: nextPage },
-  );
-  const weeks = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const { list, weeks } = useWeeks('submitted', clientId);
   if (list.isPending) return <LoadingWeeks />;
   if (list.error && weeks.length === 0)
     return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   return (
-    <Flex direction="column" gap="4" {...focusRows('[data-approve-week]')} outline="none">
+    <Flex direction="column" gap="4">
       {weeks.map((week) => (
         <WeekCard
           key={`${week.client.id} ${week.va?.id} ${week.week}`}
           week={week}
+          state="submitted"
           showsClient={showsClient}
         />
       ))}
       {weeks.length === 0 ? (
         <Card>
-          <EmptyState illustration="clock" title="No time to approve">
+          <EmptyState
+            illustration="clock"
+            title={showsClient ? 'No submitted time' : 'No time to approve'}
+          >
             {showsClient
               ? 'Weeks that VAs submit are shown here until they are approved or returned.'
               : 'Weeks that your VA submits are shown here until you approve or return them.'}
@@ -64,7 +63,7 @@ function SubmittedWeeks({ clientId }: { clientId: number | undefined }) {
   );
 }
 
-/** The submitted time: clients decide about theirs, administrators about that of every client. */
+/** Clients decide about their submitted time, administrators about that of every client and the time of former VAs. */
 export function ApproveTimePage() {
   const { client } = route.useSearch();
   const navigate = useNavigate({ from: '/time/approve' });
@@ -97,7 +96,10 @@ export function ApproveTimePage() {
           />
         </Grid>
       )}
-      <SubmittedWeeks clientId={decidesForOthers ? client : undefined} />
+      <Flex direction="column" gap="8" {...focusRows('[data-approve-week]')} outline="none">
+        <SubmittedWeeks clientId={decidesForOthers ? client : undefined} />
+        {decidesForOthers && <FormerVaWeeks clientId={client} />}
+      </Flex>
     </Page>
   );
 }

@@ -7,7 +7,7 @@ import { SectionCard } from '#client/ui/section-card.tsx';
 import { formatDay, formatHoursMinutes } from '#shared/dates.ts';
 import { deletedVa } from '#shared/deleted-names.ts';
 import { plural } from '#shared/plural.ts';
-import type { SubmittedWeek } from '../schema.ts';
+import type { LineState, SubmittedWeek } from '../schema.ts';
 import { useApproveWeek } from './use-decisions.ts';
 import { WeekGrid } from './week-grid.tsx';
 
@@ -17,10 +17,10 @@ const WeekLines = lazy(async () => ({
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 
-type WeekCardProps = { week: SubmittedWeek; showsClient: boolean };
+type WeekCardProps = { week: SubmittedWeek; state: LineState; showsClient: boolean };
 
-/** The submitted time of a VA in a week. */
-export function WeekCard({ week, showsClient }: WeekCardProps) {
+/** The time of a VA in a week. */
+export function WeekCard({ week, state, showsClient }: WeekCardProps) {
   const [isOpen, setOpen] = useState(false);
   const linesId = useId();
   const { approveWeek, isPending } = useApproveWeek();
@@ -30,6 +30,7 @@ export function WeekCard({ week, showsClient }: WeekCardProps) {
   return (
     <SectionCard
       title={name}
+      level={state === 'submitted' ? 'h2' : 'h3'}
       detail={
         <>
           Week of {formatDay(week.week)}
@@ -56,6 +57,7 @@ export function WeekCard({ week, showsClient }: WeekCardProps) {
                 clientId: week.client.id,
                 vaId: week.va?.id ?? null,
                 week: week.week,
+                state,
                 stamp: week.stamp,
               });
             }}
@@ -80,7 +82,9 @@ export function WeekCard({ week, showsClient }: WeekCardProps) {
         </Button>
       </Flex>
       <Box id={linesId}>
-        <Suspense>{isOpen && <WeekLines week={week} label={`Lines of ${what}`} />}</Suspense>
+        <Suspense>
+          {isOpen && <WeekLines week={week} state={state} label={`Lines of ${what}`} />}
+        </Suspense>
       </Box>
     </SectionCard>
   );

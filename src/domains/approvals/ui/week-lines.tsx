@@ -6,7 +6,7 @@ import { findNextFocus, useFocusNext } from '#client/focus-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
-import { LoadMore } from '#client/ui/load-more.tsx';
+import { canLoadMore, LoadMore } from '#client/ui/load-more.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { RefusedRows } from '#client/ui/table/refused-rows.tsx';
 import { Check } from '#client/ui/table/selection-parts.tsx';
@@ -15,7 +15,7 @@ import { describeSpan } from '#domains/time/ui/span.ts';
 import { formatHoursMinutes } from '#shared/dates.ts';
 import { sumHundredths } from '#shared/money.ts';
 import { plural } from '#shared/plural.ts';
-import type { SubmittedLine, SubmittedWeek } from '../schema.ts';
+import type { LineState, SubmittedLine, SubmittedWeek } from '../schema.ts';
 import { ReturnDialog } from './return-dialog.tsx';
 import { useDecideLines } from './use-decisions.ts';
 
@@ -48,6 +48,11 @@ const Line = ({ line, isSelected, onSelect }: LineProps) => (
         {describeSpan(line)}
         {line.correctedAt ? ' · Corrected' : line.editedAt && ' · Edited'}
       </Box>
+      {line.returnReason && (
+        <Box mt="1" color="danger" overflowWrap="anywhere" maxW="text">
+          Returned: {line.returnReason}
+        </Box>
+      )}
       {line.notes && (
         <Box mt="1" whiteSpace="pre-wrap" overflowWrap="anywhere" maxW="text">
           {line.notes}
@@ -57,12 +62,24 @@ const Line = ({ line, isSelected, onSelect }: LineProps) => (
   </Flex>
 );
 
-/** The lines of a week with their notes. Some or all of them are approved, or returned with a reason. */
-export function WeekLines({ week, label }: { week: SubmittedWeek; label: string }) {
+type WeekLinesProps = { week: SubmittedWeek; state: LineState; label: string };
+
+/**
+ * The lines of a week with their notes. Some or all of them are approved, or returned with a reason. Lines of a former VA
+ * cannot be returned.
+ */
+export function WeekLines({ week, state, label }: WeekLinesProps) {
   const list = trpc.timeApprovals.lines.useInfiniteQuery(
-    { clientId: week.client.id, vaId: week.va?.id ?? null, week: week.week, limit: pageSize },
+    {
+      clientId: week.client.id,
+      vaId: week.va?.id ?? null,
+      week: week.week,
+      state,
+      limit: pageSize,
+    },
     { getNextPageParam: nextPage },
   );
+  const canReturn = state === 'submitted';
   const lines = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const [chosen, choose] = useState<ReadonlySet<number>>(new Set());
   const [isReturning, setReturning] = useState(false);
@@ -112,7 +129,7 @@ export function WeekLines({ week, label }: { week: SubmittedWeek; label: string 
         >
           {selected.length > 0
             ? `${plural(selected.length, 'line')} selected, ${hours}`
-            : 'Select lines to approve or return them'}
+            : `Select lines to approve ${canReturn ? 'or return ' : ''}them`}
         </Box>
         <Button
           size="sm"
@@ -126,17 +143,19 @@ export function WeekLines({ week, label }: { week: SubmittedWeek; label: string 
         >
           Approve selected
         </Button>
-        <Button
-          size="sm"
-          color="danger"
-          disabled={selected.length === 0}
-          onClick={() => {
-            remember();
-            setReturning(true);
-          }}
-        >
-          Return selected
-        </Button>
+        {canReturn && (
+          <Button
+            size="sm"
+            color="danger"
+            disabled={selected.length === 0}
+            onClick={() => {
+              remember();
+              setReturning(true);
+            }}
+          >
+            Return selected
+          </Button>
+        )}
       </Flex>
       <Box as="ul" aria-label={label} borderBottomWidth="1px">
         {lines.map((line) => (
@@ -148,7 +167,7 @@ export function WeekLines({ week, label }: { week: SubmittedWeek; label: string 
           />
         ))}
       </Box>
-      {list.hasNextPage && <LoadMore list={list} shown={plural(lines.length, 'line')} />}
+      {canLoadMore(list) && <LoadMore list={list} shown={plural(lines.length, 'line')} />}
       {isReturning && (
         <ReturnDialog
           count={selected.length}

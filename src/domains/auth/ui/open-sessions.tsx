@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useDateStyle } from '#client/use-user.ts';
 import { formatRelative } from '#shared/dates.ts';
 import type { OpenSession } from '../schema.ts';
 import { describeDevice } from './device.ts';
@@ -62,6 +63,8 @@ function SessionRow({ session, isEnding, onEnd }: RowProps) {
 export function OpenSessions() {
   const utils = trpc.useUtils();
   const [isConfirming, setConfirming] = useState(false);
+  // The times follow the clock.
+  useDateStyle();
   const sessions = trpc.auth.sessions.useQuery();
   const refresh = () => utils.auth.sessions.invalidate();
   const reportFailure = (error: unknown) => toastFailure('Failed to sign out', error);

@@ -49,7 +49,7 @@ export function CommentEntry({ comment, canChange }: CommentEntryProps) {
       minW="0"
       {...(isNamed && { mx: '-3', px: '3', py: '2', borderRadius: 'control', bg: 'brand.tint' })}
     >
-      <Avatar person={{ ...user, id: userId }} size="md" />
+      <Avatar person={{ ...user, id: userId ?? 0 }} size="md" />
       <Box flex="1" minW="0">
         <Flex align="center" gap="2" minH="6" wrap="wrap" columnGap="2">
           <Box fontWeight="medium">{user.fullName}</Box>

@@ -2,7 +2,7 @@ import { Box, Flex } from '@chakra-ui/react';
 import { nextPage } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
-import { LoadMore } from '#client/ui/load-more.tsx';
+import { canLoadMore, LoadMore } from '#client/ui/load-more.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { Stars } from '#client/ui/stars.tsx';
 import { formatDate, formatDateTime } from '#shared/dates.ts';
@@ -62,7 +62,7 @@ export function FeedbackList({ vaId }: { vaId: number }) {
           <FeedbackEntry key={feedback.id} feedback={feedback} />
         ))}
       </Box>
-      {list.hasNextPage && <LoadMore list={list} shown={plural(given.length, 'rating')} />}
+      {canLoadMore(list) && <LoadMore list={list} shown={plural(given.length, 'rating')} />}
     </>
   );
 }

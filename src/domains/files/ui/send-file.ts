@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { unreachableMessage } from '#client/describe-error.ts';
+import { userHeaders } from '#client/trpc.ts';
 import { type Attachment, attachment, type FilePurpose } from '../schema.ts';
 
 /** An upload error with a message for the user. */
@@ -46,6 +47,8 @@ export const sendFile =
     new Promise<Attachment>((resolve, reject) => {
       const request = new XMLHttpRequest();
       request.open('POST', '/api/files');
+      for (const [name, value] of Object.entries(userHeaders()))
+        request.setRequestHeader(name, value);
       request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
         if (lengthComputable) onProgress(Math.floor((100 * loaded) / total));
       };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { errorMessage } from '#client/describe-error.ts';
 import { queueUntilSignIn } from '#client/session-lost.ts';
-import { trpcClient } from '#client/trpc.ts';
+import { trpcClient, userHeaders } from '#client/trpc.ts';
 import { announce } from '#client/ui/live-region.tsx';
 import { type Attachment, fileFaults, maxFiles } from '../schema.ts';
 import { checkFile } from './check-file.ts';
@@ -27,7 +27,7 @@ const explain = (error: unknown) =>
 
 const existsOnServer = ({ url }: Attachment) =>
   // A failed request does not mean that the file is missing.
-  fetch(url, { method: 'HEAD' }).then(
+  fetch(url, { method: 'HEAD', headers: userHeaders() }).then(
     ({ status }) => status !== 404,
     () => true,
   );

@@ -5,7 +5,7 @@ import { trpc } from '#client/trpc.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { FileLink } from '#client/ui/link.tsx';
-import { LoadMore } from '#client/ui/load-more.tsx';
+import { canLoadMore, LoadMore } from '#client/ui/load-more.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { DataTable } from '#client/ui/table/data-table.tsx';
@@ -92,7 +92,7 @@ export function ClientInvoices() {
           skeletonRows={3}
         />
       )}
-      {list.hasNextPage && (
+      {canLoadMore(list) && (
         <LoadMore list={list} shown={plural(invoices?.length ?? 0, 'invoice')} />
       )}
     </SectionCard>

@@ -1,3 +1,4 @@
+import { afterBoardPause } from '#client/live/pause-updates.ts';
 import { trpc } from '#client/trpc.ts';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { plural } from '#shared/plural.ts';
@@ -27,7 +28,8 @@ const fallback = 'There was an error updating the lead. Please try again.';
 export function useLeadMoves() {
   const utils = trpc.useUtils();
   const { moveMany, undoConversion } = utils.client.leads;
-  const refresh = () => void utils.leads.invalidate();
+  // Waits for other moves that are being sent, because a refetch would show their cards in the former columns.
+  const refresh = () => afterBoardPause(() => void utils.leads.invalidate());
 
   async function undo(leads: MovedLead[], to: MoveTarget) {
     try {

@@ -157,6 +157,32 @@ test('with ask, declined time is kept and not billed, and the client is not aske
   expect(await balanceOf()).toBe(0);
 });
 
+test('with ask, a refused log with an Idempotency-Key asks the client, and after the answer it is stored once', async () => {
+  await choose('ask');
+  await leave(0);
+  const post = () =>
+    gva.requestAs(va)({
+      method: 'POST',
+      url: '/api/time-logs',
+      body: span(0, 1),
+      headers: { 'idempotency-key': `log-${taskId}` },
+    });
+  const refused = await post();
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json().message).toContain('was asked for more hours');
+  const { questionId } = await guardOf(client);
+  expect(questionId).toEqual(expect.any(Number));
+  expect(await kindsOf(client)).toContain('hours-question');
+
+  const { hoursGuard } = gva.callAs(client);
+  await hoursGuard.answer.mutate({ questionId: questionId ?? 0, answer: 'hours', hours: 5 });
+  const logged = await post();
+  const repeated = await post();
+  expect([logged.statusCode, repeated.statusCode]).toEqual([201, 201]);
+  expect(repeated.json()).toEqual(logged.json());
+  expect(await balanceOf()).toBe(-1);
+});
+
 test('a VA cannot choose or answer (403), and a client cannot for another client (404)', async () => {
   const { hoursGuard } = gva.callAs(va);
   const input = { clientId: client.id, atLimit: 'stop' as const };

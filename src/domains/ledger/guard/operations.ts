@@ -2,17 +2,19 @@ import type * as z from 'zod';
 import { recordAdminWork } from '#server/audit.ts';
 import type { AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
-import { conflict, notFound } from '#server/errors.ts';
+import { conflict, DomainError, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { type Actor, isVa } from '#shared/actor.ts';
 import { formatHoursMinutes } from '#shared/dates.ts';
 import { roundHundredths } from '#shared/money.ts';
 import { resolveClientId } from '../access.ts';
+import { readableTitle } from '../policy.ts';
 import {
   answerQuestion,
   askForHours,
   declineWaitingTime,
   findGuard,
+  listKeptWork,
   lockGuard,
   lockRoom,
   logWaitingTime,
@@ -26,6 +28,15 @@ export async function readGuard(db: Db, actor: Actor, clientId: number) {
   const guard = await findGuard(db, clientId, isVa(actor) ? actor.id : null);
   if (!guard) throw notFound('Client');
   return guard;
+}
+
+/** Worked time of the client that was not logged; for a VA only their own. */
+export async function readKeptWork(db: Db, actor: Actor, clientId: number) {
+  const rows = await listKeptWork(db, clientId, isVa(actor) ? actor.id : null);
+  return rows.map(({ taskClientId, ...row }) => ({
+    ...row,
+    taskTitle: readableTitle(actor, { taskTitle: row.taskTitle, taskClientId }),
+  }));
 }
 
 /** Bills the time that waits, or keeps it as not billed, and tells the VA. */
@@ -120,14 +131,17 @@ export async function askIfRefused<Result>(db: Db, clientId: number, write: () =
   try {
     return await write();
   } catch (error) {
-    if (isRefusalThatAsks(error)) await inTransaction(db, (trx) => askForHours(trx, clientId));
+    if (isRefusalThatAsks(error)) {
+      const ask = (by: Db) => inTransaction(by, (trx) => askForHours(trx, clientId));
+      if (db.isTransaction) error.afterRollback = ask;
+      else await ask(db);
+    }
     throw error;
   }
 }
 
-const isRefusalThatAsks = (error: unknown) =>
-  error instanceof Error &&
-  'details' in error &&
+const isRefusalThatAsks = (error: unknown): error is DomainError =>
+  error instanceof DomainError &&
   typeof error.details === 'object' &&
   error.details !== null &&
   'asks' in error.details &&

@@ -156,10 +156,12 @@ export async function applyGuard(db: Kysely<Database>, clientId: number) {
   return rows[0]?.stopped ?? 0;
 }
 
+type KeptRow = z.infer<typeof keptWork> & { taskClientId: number | null };
+
 /** The latest worked time that was not logged; only that of a VA, if `vaId` is set. */
 export async function listKeptWork(db: Db, clientId: number, vaId: number | null) {
-  const { rows } = await sql<z.infer<typeof keptWork>>`
-    select kept.id, task.title as "taskTitle", va.full_name as "vaName",
+  const { rows } = await sql<KeptRow>`
+    select kept.id, task.title as "taskTitle", task.client_id as "taskClientId", va.full_name as "vaName",
       lower(kept.worked)::timestamptz(3) as "startedAt",
       round(seconds_in(kept.worked) / 3600, 2) as hours, kept.declined_at is not null as "isDeclined"
     from waiting_time as kept

@@ -1,10 +1,8 @@
 import * as z from 'zod';
 import { adminOrClientProcedure, router, signedInProcedure } from '#server/trpc.ts';
-import { isVa } from '#shared/actor.ts';
 import { resolveClientId } from '../access.ts';
 import { balanceInput } from '../schema.ts';
-import { answerForHours, chooseAtLimit, readGuard } from './operations.ts';
-import { listKeptWork } from './queries.ts';
+import { answerForHours, chooseAtLimit, readGuard, readKeptWork } from './operations.ts';
 import { answerQuestionInput, chooseAtLimitInput, hoursGuard, keptWork } from './schema.ts';
 
 export const hoursGuardRouter = router({
@@ -20,7 +18,7 @@ export const hoursGuardRouter = router({
     .output(z.object({ items: z.array(keptWork) }))
     .query(async ({ ctx: { db, actor }, input }) => {
       const clientId = await resolveClientId(db, actor, input.clientId);
-      return { items: await listKeptWork(db, clientId, isVa(actor) ? actor.id : null) };
+      return { items: await readKeptWork(db, actor, clientId) };
     }),
 
   choose: adminOrClientProcedure

@@ -4,7 +4,7 @@ import { nextPage } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
-import { LoadMore } from '#client/ui/load-more.tsx';
+import { canLoadMore, LoadMore } from '#client/ui/load-more.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
@@ -129,7 +129,7 @@ function Statements() {
           }
         />
       )}
-      {list.hasNextPage && <LoadMore list={list} shown={plural(rows?.length ?? 0, 'statement')} />}
+      {canLoadMore(list) && <LoadMore list={list} shown={plural(rows?.length ?? 0, 'statement')} />}
     </SectionCard>
   );
 }

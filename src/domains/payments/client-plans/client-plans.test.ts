@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '#shared/dates.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import {
   changePlan,
@@ -107,6 +108,28 @@ describe('starting a plan', () => {
     await expect(gva.callAs(admin).clientPlans.preview.query(change)).rejects.toThrow(
       'This plan is already active.',
     );
+  });
+
+  test('hours that are owed are billed when another plan starts', async () => {
+    const client = await newClient();
+    await gva.database.db
+      .insertInto('subscriptions')
+      .values({
+        ...{ userId: client.id, plan: 'custom', status: 'active', startDate: addDays(today(), -3) },
+        ...{ monthlyHours: 20, hourlyRate: 7.1 },
+      })
+      .execute();
+    await gva.callAs(admin).ledger.correct.mutate({
+      ...{ clientId: client.id, hours: -22.5, balanceAfter: -2.5, reason: 'Logged elsewhere' },
+    });
+
+    const change = { clientId: client.id, act: 'start', plan: 'part-time' } as const;
+    const { figures } = await gva.callAs(admin).clientPlans.preview.query(change);
+    expect(figures).toMatchObject({ extraHours: 2.5, extraAmount: 17.75, hoursLeft: 80 });
+    await changePlan(gva, admin, change);
+    expect(await hoursLeftOf(gva, client)).toBe(80);
+    const { items } = await gva.callAs(admin).invoices.list.query({ clientId: client.id });
+    expect(items).toMatchObject([{ total: 17.75 }]);
   });
 
   test('a change whose figures no longer hold is refused with the new preview (409)', async () => {

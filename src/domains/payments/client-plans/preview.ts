@@ -5,7 +5,7 @@ import {
   isChargedToCard,
   type ScheduledChange,
 } from '#domains/subscriptions/changes/queries.ts';
-import { quotePlan } from '#domains/subscriptions/changes/quote.ts';
+import { quoteExtraHours, quotePlan } from '#domains/subscriptions/changes/quote.ts';
 import { isSamePlan, resolveTerms, type Terms } from '#domains/subscriptions/operations.ts';
 import {
   findNextMonth,
@@ -34,7 +34,7 @@ type State = {
 const planOf = ({ plan, customPlanName, monthlyHours, hourlyRate, rolloverLimit }: Terms) => ({
   ...{ plan, customPlanName, monthlyHours, hourlyRate, rolloverLimit },
 });
-const noCredit = { credit: 0, hoursCredited: 0 } as const;
+const noReplacement = { credit: 0, hoursCredited: 0, extraHours: 0, extraAmount: 0 } as const;
 const priceOf = ({ monthlyHours, hourlyRate }: Terms) => costOf(monthlyHours, hourlyRate);
 
 export function termsOf(input: PreviewChangeInput): Terms {
@@ -49,14 +49,20 @@ async function previewStart(db: Db, { running, hours, dates }: State, input: Pre
     throw conflict('This plan is already active.');
   const { amount, credit } = await quotePlan(db, input.clientId, terms);
   const hoursCredited = credit?.hours ?? 0;
+  const extra = await quoteExtraHours(db, input.clientId, hours.balance);
   const figures: PlanFigures = {
     subscriptionId: running?.id ?? null,
     effectiveOn: dates.today,
     amount,
     credit: credit?.amount ?? 0,
     hoursCredited,
+    extraHours: extra?.hours ?? 0,
+    extraAmount: extra?.amount ?? 0,
     hoursGranted: terms.monthlyHours,
-    hoursLeft: sumHundredths([hours.balance, -hoursCredited, terms.monthlyHours]),
+    hoursLeft: sumHundredths([
+      ...[hours.balance, -hoursCredited, extra?.hours ?? 0],
+      terms.monthlyHours,
+    ]),
     nextBillingDate: dates.nextMonth,
     nextAmount: priceOf(terms),
   };
@@ -80,7 +86,7 @@ async function previewActivation(db: Db, { running, paused, hours, dates, change
       subscriptionId: paused.id,
       effectiveOn: dates.today,
       amount: isGranted ? 0 : priceOf(plan),
-      ...noCredit,
+      ...noReplacement,
       hoursGranted,
       hoursLeft: sumHundredths([hours.balance, hoursGranted]),
       nextBillingDate: isGranted ? nextStart : dates.nextMonth,
@@ -122,7 +128,7 @@ async function previewOther(
       subscriptionId: plan.id,
       effectiveOn: act === 'cancel' ? nextStart : state.dates.today,
       amount: 0,
-      ...noCredit,
+      ...noReplacement,
       hoursGranted: 0,
       hoursLeft: state.hours.balance,
       nextBillingDate: act === 'keep' ? nextStart : null,
@@ -160,6 +166,8 @@ const figureLabels: Record<keyof PlanFigures, string> = {
   amount: 'the amount',
   credit: 'the credit',
   hoursCredited: 'the credited hours',
+  extraHours: 'the extra hours',
+  extraAmount: 'the price of the extra hours',
   hoursGranted: 'the granted hours',
   hoursLeft: 'the hours left',
   nextBillingDate: 'the next billing date',
@@ -170,7 +178,8 @@ const figureLabels: Record<keyof PlanFigures, string> = {
 export function refuseIfChanged(previewed: PlanFigures, preview: PlanChangePreview) {
   const names: (keyof PlanFigures)[] = [
     ...(['subscriptionId', 'effectiveOn', 'amount', 'credit', 'hoursCredited'] as const),
-    ...(['hoursGranted', 'hoursLeft', 'nextBillingDate', 'nextAmount'] as const),
+    ...(['extraHours', 'extraAmount', 'hoursGranted', 'hoursLeft'] as const),
+    ...(['nextBillingDate', 'nextAmount'] as const),
   ];
   const changed = names
     .filter((name) => previewed[name] !== preview.figures[name])

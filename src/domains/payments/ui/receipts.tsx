@@ -3,7 +3,7 @@ import { nextPage } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
-import { LoadMore } from '#client/ui/load-more.tsx';
+import { canLoadMore, LoadMore } from '#client/ui/load-more.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import type { HeadingLevel } from '#client/ui/section-heading.tsx';
 import { plural } from '#shared/plural.ts';
@@ -50,7 +50,7 @@ export function Receipts({ clientId, title = 'Receipts', level = 'h2', ...own }:
       ) : (
         <PaymentTable label={title} payments={payments} />
       )}
-      {list.hasNextPage && <LoadMore list={list} shown={plural(count, 'payment')} />}
+      {canLoadMore(list) && <LoadMore list={list} shown={plural(count, 'payment')} />}
     </SectionCard>
   );
 }

@@ -1,6 +1,6 @@
 import { createElement as h, type ReactNode } from 'react';
 import { commentLimit } from '#domains/comments/schema.ts';
-import { canNameEditor } from '#domains/tasks/policy.ts';
+import { canNamePerson } from '#domains/tasks/policy.ts';
 import { htmlPage } from '#server/html-page.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
@@ -127,7 +127,7 @@ function nameDecider({ actor, review }: OpenedLink) {
   const { decidedBy, deciderName, deciderRole } = review;
   if (decidedBy === actor.id) return 'You';
   if (decidedBy === null || deciderRole === null) return 'Someone';
-  const isKnown = canNameEditor(actor, review, { id: decidedBy, role: deciderRole });
+  const isKnown = canNamePerson(actor, review, { id: decidedBy, role: deciderRole });
   return (isKnown && deciderName) || 'Someone';
 }
 

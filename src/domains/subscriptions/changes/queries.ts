@@ -90,6 +90,26 @@ export async function applyDueChange(db: Db, subscriptionId: number) {
   if (due) await openPeriod(db, due.clientId);
 }
 
+/**
+ * The rate at which owed hours are billed if another plan starts today. Undefined if the hours move to the new plan: extra
+ * hours are not billed, no plan granted hours in the period, or the period begins today.
+ */
+export async function findExtraHoursRate(db: Db, userId: number) {
+  const granted = await db
+    .selectFrom('hoursLedger')
+    .innerJoin('subscriptions', 'subscriptions.id', 'hoursLedger.subscriptionId')
+    .select('subscriptions.hourlyRate')
+    .where('hoursLedger.clientId', '=', userId)
+    .where('hoursLedger.kind', '=', 'grant')
+    .where('hoursLedger.periodStart', '=', sql<string>`billing_period_start(${userId}::integer)`)
+    .where('hoursLedger.periodStart', '<', sql<string>`billing_day()`)
+    .where(sql<boolean>`(select bills_extra_hours from seller_details)`)
+    .orderBy('hoursLedger.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return granted?.hourlyRate;
+}
+
 type HoursBack = { userId: number; planId: number; hours: number };
 
 /** Books the hours of the unused days of a plan, for which the client gets a credit, before another plan replaces it. */

@@ -4,7 +4,7 @@ import { conflict } from '#server/errors.ts';
 import { formatDay } from '#shared/dates.ts';
 import { costOf, sumHundredths } from '#shared/money.ts';
 import type { Terms } from '../operations.ts';
-import { type CurrentMonth, findCurrentMonth } from './queries.ts';
+import { type CurrentMonth, findCurrentMonth, findExtraHoursRate } from './queries.ts';
 
 export type Credit = Pick<CurrentMonth, 'planId' | 'period' | 'hours' | 'amount'> &
   Pick<CurrentMonth, 'days' | 'daysOfMonth'>;
@@ -31,6 +31,14 @@ export async function quotePlan(
   const price = costOf(monthlyHours, hourlyRate);
   const credit = creditOf(await findCurrentMonth(db, userId), price);
   return { price, credit, amount: sumHundredths([price, -(credit?.amount ?? 0)]) };
+}
+
+/** The hours that the client owes and their price, if they are billed when a plan starts today; otherwise null. */
+export async function quoteExtraHours(db: Db, userId: number, balance: number) {
+  if (balance >= 0) return null;
+  const hours = -balance;
+  const amount = costOf(hours, (await findExtraHoursRate(db, userId)) ?? 0);
+  return amount > 0 ? { hours, amount } : null;
 }
 
 /**

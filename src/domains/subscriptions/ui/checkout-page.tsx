@@ -29,11 +29,14 @@ export function CheckoutPage() {
 
 function PlanOrder({ plan }: { plan: NamedPlan }) {
   const activePlan = useActivePlan();
-  // Keep the plan from page load: otherwise a successful payment would replace the page before its confirmation.
-  const [initialPlan] = useState(activePlan);
   const { paid } = route.useSearch();
-  const isActive = initialPlan === plan && paid === undefined;
-  const preview = trpc.subscriptions.preview.useQuery({ plan }, { enabled: !isActive });
+  // Also after a payment, because the preview of an active plan is refused.
+  const canPreview = activePlan !== plan;
+  const preview = trpc.subscriptions.preview.useQuery({ plan }, { enabled: canPreview });
+  // Once the plan was offered, a successful payment must not replace the page before its confirmation.
+  const [wasOffered, setOffered] = useState(false);
+  if (canPreview && preview.data && !wasOffered) setOffered(true);
+  const isActive = !canPreview && !wasOffered && paid === undefined;
   if (isActive)
     return (
       <Page maxW="4xl">
@@ -43,7 +46,7 @@ function PlanOrder({ plan }: { plan: NamedPlan }) {
     );
   return (
     <Checkout
-      summary={<PlanSummary plan={plan} preview={preview} />}
+      summary={(canPreview || preview.data) && <PlanSummary plan={plan} preview={preview} />}
       order={{ plan }}
       preview={preview}
     />
@@ -75,11 +78,11 @@ function Checkout({ summary, order, preview: { data, error } }: CheckoutProps) {
     <Page maxW="4xl">
       <PageHeader title="Checkout" />
       <Grid
-        templateColumns={{ base: '1fr', lg: 'minmax(0, 1fr) 20rem' }}
+        templateColumns={{ base: '1fr', ...(summary && { lg: 'minmax(0, 1fr) 20rem' }) }}
         gap="5"
         alignItems="start"
       >
-        <Box order={{ lg: 2 }}>{summary}</Box>
+        {summary && <Box order={{ lg: 2 }}>{summary}</Box>}
         {canPay ? <Payment order={order} amount={data?.amount} /> : !error && <CardSkeleton />}
       </Grid>
     </Page>

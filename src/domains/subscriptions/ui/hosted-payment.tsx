@@ -75,16 +75,19 @@ export function HostedPayment({ order, amount, paid, hasLeft }: HostedPaymentPro
       <Box mb="5">
         <CardBrands />
       </Box>
-      <Box mb="5">
-        You pay {total} on Stripe's page and come back here.
-        {'plan' in order && ' The card is saved there for the next months.'}
-      </Box>
+      {amount !== undefined && (
+        <Box mb="5">
+          You pay {total} on Stripe's page and come back here.
+          {'plan' in order && ' The card is saved there for the next months.'}
+        </Box>
+      )}
       <Button
         variant="primary"
         size="lg"
         wide
         onClick={open}
-        disabled={isChecking}
+        // Nobody pays without having seen the price.
+        disabled={isChecking || amount === undefined}
         loading={(isPaying && !isChecking) || isLeaving}
         loadingText="Opening Stripe..."
       >

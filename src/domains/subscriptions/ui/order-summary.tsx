@@ -10,6 +10,7 @@ import { catalogue, planName } from '#domains/plans/catalogue.ts';
 import { formatDay, formatHoursMinutes, formatShortDay, today } from '#shared/dates.ts';
 import { formatMoney, formatRate } from '#shared/money.ts';
 import type { NamedPlan } from '#shared/value-sets.ts';
+import { describeExtraHours, extraHoursLabel } from '../labels.ts';
 import type { PlanPreview } from '../schema.ts';
 
 type Preview<Shown> = { data: Shown | undefined; error: unknown; refetch: () => unknown };
@@ -64,7 +65,8 @@ function describeReplacement({ replaces, credit, withdraws }: PlanPreview) {
 }
 
 function PlanOrder({ preview, label }: { preview: PlanPreview; label: string }) {
-  const { monthlyHours, hourlyRate, amount, price, credit, hoursMoved, hoursAvailable } = preview;
+  const { monthlyHours, hourlyRate, amount, price, credit, extraHours } = preview;
+  const { hoursMoved, hoursAvailable } = preview;
   return (
     <SectionCard
       title="Order summary"
@@ -86,7 +88,12 @@ function PlanOrder({ preview, label }: { preview: PlanPreview; label: string }) 
             {formatHoursMinutes(Math.abs(hoursMoved))}
           </Fact>
         )}
-        {(hoursMoved !== 0 || credit) && (
+        {extraHours && (
+          <Fact name={extraHoursLabel}>
+            {describeExtraHours(extraHours.hours, extraHours.amount)}
+          </Fact>
+        )}
+        {(hoursMoved !== 0 || credit || extraHours) && (
           <Fact name="Hours left afterwards">
             {formatHoursMinutes(Math.max(0, hoursAvailable))}
           </Fact>

@@ -20,6 +20,11 @@ describe('a due filter selects days of the reader', () => {
   ] as const)('%s', (due, expected) => {
     expect(filterOf({ due }, wednesday)).toEqual(expected);
   });
+
+  test('a board of a week follows the first day of the week', () => {
+    const filter = boardFilter({ due: 'week' }, client, wednesday, 0);
+    expect(filter).toMatchObject({ dueFrom: '2029-12-30', dueBefore: '2030-01-06' });
+  });
 });
 
 const everything: TasksSearch = {

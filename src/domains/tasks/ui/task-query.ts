@@ -1,4 +1,5 @@
 import type { Role } from '#shared/actor.ts';
+import type { FirstDay } from '#shared/date-style.ts';
 import { addDays, startOfWeek } from '#shared/dates.ts';
 import { canChooseBoard, canGroupTasks, managesAllTasks, ownsTasks } from '../policy.ts';
 import { isTaskGroup } from '../task-groups.ts';
@@ -23,23 +24,29 @@ export function ownSearch(search: TasksSearch, person: Person): TasksSearch {
 }
 
 /** Weeks are those of the user, as in the list that is grouped by due week. */
-const dueRanges: Record<DueChoice, (today: string) => { dueFrom?: string; dueBefore: string }> = {
-  overdue: (today) => ({ dueBefore: today }),
-  today: (today) => ({ dueFrom: today, dueBefore: addDays(today, 1) }),
-  week: (today) => ({ dueFrom: startOfWeek(today), dueBefore: addDays(startOfWeek(today), 7) }),
-};
+function dueRange(
+  due: DueChoice,
+  today: string,
+  firstDay?: FirstDay,
+): { dueFrom?: string; dueBefore: string } {
+  if (due === 'overdue') return { dueBefore: today };
+  if (due === 'today') return { dueFrom: today, dueBefore: addDays(today, 1) };
+  const start = startOfWeek(today, firstDay);
+  return { dueFrom: start, dueBefore: addDays(start, 7) };
+}
 
-/** The filters, as the list and the board send them. `today` is the day on this device. */
+/** The filters, as the list and the board send them. `today` is the day on this device; a week begins on `firstDay`. */
 export const filterOf = (
   { status, client, va, priority, category, due, q }: TasksSearch,
   today: string,
+  firstDay?: FirstDay,
 ) => ({
   ...(status && { status }),
   ...(client && { clientId: client }),
   ...(va && { vaId: va }),
   ...(priority && { priority }),
   ...(category && { category }),
-  ...(due && dueRanges[due](today)),
+  ...(due && dueRange(due, today, firstDay)),
   ...(q && { q }),
 });
 

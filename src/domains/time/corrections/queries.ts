@@ -3,7 +3,7 @@ import type { Db } from '#server/db.ts';
 import { isOlder } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { TimeCorrectionKind } from '#shared/time-value-sets.ts';
-import type { ReportScope } from '../policy.ts';
+import { type ReportScope, readableTask } from '../policy.ts';
 import type { CorrectedValues, TimeCorrection } from './schema.ts';
 import type { LogValues } from './versions.ts';
 
@@ -102,6 +102,8 @@ const nameOf = (id: string) =>
   sql<string | null>`(select full_name from users where users.id = ${sql.ref(id)})`;
 const titleOf = (id: string) =>
   sql<string | null>`(select title from tasks where tasks.id = ${sql.ref(id)})`;
+const ownerOf = (id: string) =>
+  sql<number | null>`(select client_id from tasks where tasks.id = ${sql.ref(id)})`;
 
 /** Subqueries instead of joins, because with a join PostgreSQL may start by reading all tasks. */
 const names = [
@@ -111,7 +113,9 @@ const names = [
   nameOf('timeCorrections.vaId').as('vaName'),
   nameOf('timeCorrections.actorId').as('actorName'),
   titleOf('timeCorrections.formerTaskId').as('formerTitle'),
+  ownerOf('timeCorrections.formerTaskId').as('formerOwnerId'),
   titleOf('timeCorrections.taskId').as('title'),
+  ownerOf('timeCorrections.taskId').as('ownerId'),
 ] as const;
 
 /** Newest first. */
@@ -140,14 +144,18 @@ export async function listCorrections(
     actor: named(row.actorId, row.actorName),
     reason: row.reason,
     before: toValues({
-      task: titled(row.formerTaskId, row.formerTitle),
+      task: readableTask(scope, {
+        id: row.formerTaskId,
+        title: row.formerTitle,
+        clientId: row.formerOwnerId,
+      }),
       startTime: row.formerStartTime,
       endTime: row.formerEndTime,
       duration: row.formerDuration,
       notes: row.formerNotes,
     }),
     after: toValues({
-      task: titled(row.taskId, row.title),
+      task: readableTask(scope, { id: row.taskId, title: row.title, clientId: row.ownerId }),
       startTime: row.startTime,
       endTime: row.endTime,
       duration: row.duration,
@@ -159,8 +167,6 @@ export async function listCorrections(
 
 const named = (id: number | null, fullName: string | null) =>
   id === null || fullName === null ? null : { id, fullName };
-const titled = (id: number | null, title: string | null) =>
-  id === null || title === null ? null : { id, title };
 
 type StoredValues = Omit<CorrectedValues, 'startTime' | 'duration'> & {
   startTime: string | null;

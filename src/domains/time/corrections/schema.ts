@@ -57,7 +57,7 @@ export const listTimeCorrectionsInput = z.object({
 });
 
 const correctedValues = z.object({
-  /** Null if the task has been deleted. */
+  /** Null if the task was deleted, or for a client whose task it no longer is. */
   task: z.object({ id: z.int(), title: z.string() }).nullable(),
   startTime: z.iso.datetime(),
   endTime: z.iso.datetime().nullable(),

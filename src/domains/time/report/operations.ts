@@ -63,7 +63,8 @@ export async function sumTime(
   const { firstDayOfWeek: firstDay } = await findUserSettings(db, actor.id);
   const { groups, ...total } = await sumGroups(db, scoped, by, { zone: timeZone, firstDay });
   const ids = groups.flatMap(({ id }) => (id === null ? [] : [id]));
-  const named = isNamed(by) && ids.length > 0 ? await findGroupNames(db, by, ids) : [];
+  const named =
+    isNamed(by) && ids.length > 0 ? await findGroupNames(db, by, ids, scoped.scope) : [];
   const nameOf = new Map(named.map((one) => [one.id, one]));
   return {
     ...total,

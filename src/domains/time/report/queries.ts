@@ -4,7 +4,8 @@ import type { Db } from '#server/db.ts';
 import { weekOf } from '#server/week-of.ts';
 import type { FirstDay } from '#shared/date-style.ts';
 import type { CursorParts } from '#shared/page.ts';
-import type { ReportScope } from '../policy.ts';
+import { canReadTitle } from '#shared/task-access.ts';
+import { type ReportScope, readableTask } from '../policy.ts';
 import { adjustedDuration } from '../queries.ts';
 import {
   maxGroups,
@@ -85,6 +86,7 @@ export async function listReportedLogs(
     .selectAll('log')
     .select([
       'tasks.title as taskTitle',
+      'tasks.clientId as taskClientId',
       'client.fullName as clientName',
       'clientProfiles.companyName as company',
       'va.fullName as vaName',
@@ -92,9 +94,9 @@ export async function listReportedLogs(
     .orderBy('log.startTime', directions[order])
     .orderBy('log.id', directions[order])
     .execute();
-  return rows.map(({ clientId, taskTitle, clientName, company, vaName, ...row }) => ({
+  return rows.map(({ clientId, taskTitle, taskClientId, clientName, company, vaName, ...row }) => ({
     ...row,
-    task: taskTitle === null ? null : { id: row.taskId, title: taskTitle },
+    task: readableTask(filter.scope, { id: row.taskId, title: taskTitle, clientId: taskClientId }),
     client: { id: clientId, fullName: clientName, company },
     va: row.vaId === null ? null : { id: row.vaId, fullName: vaName ?? '' },
   }));
@@ -180,24 +182,31 @@ export async function sumGroups(db: Db, filter: Filter, by: ReportGroup, calenda
 
 type Named = { id: number; name: string; detail: string | null };
 
-/** The names of the people, the companies or the tasks with these ids. Deleted tasks are missing. */
-export const findGroupNames = (
+/**
+ * The names of the people, the companies or the tasks with these ids. Deleted tasks are missing, and for a client those of
+ * other clients.
+ */
+export async function findGroupNames(
   db: Db,
   by: 'va' | 'client' | 'task',
   ids: number[],
-): Promise<Named[]> => {
-  if (by === 'task')
-    return db
+  scope: ReportScope,
+): Promise<Named[]> {
+  if (by === 'task') {
+    const tasks = await db
       .selectFrom('tasks')
       .innerJoin('users as client', 'client.id', 'tasks.clientId')
       .leftJoin('clientProfiles', 'clientProfiles.userId', 'tasks.clientId')
       .select((eb) => [
         'tasks.id',
+        'tasks.clientId',
         'tasks.title as name',
         eb.fn.coalesce('clientProfiles.companyName', 'client.fullName').as('detail'),
       ])
       .where('tasks.id', 'in', ids)
       .execute();
+    return tasks.filter(({ clientId }) => canReadTitle(scope, clientId));
+  }
   return db
     .selectFrom('users')
     .leftJoin('clientProfiles', 'clientProfiles.userId', 'users.id')
@@ -208,4 +217,4 @@ export const findGroupNames = (
     ])
     .where('users.id', 'in', ids)
     .execute();
-};
+}

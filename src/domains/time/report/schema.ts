@@ -51,7 +51,7 @@ const timeGroup = z.object({
   id: z.int().nullable(),
   /** The first day of a day, a week or a month. */
   day: z.iso.date().nullable(),
-  /** The name or the title; null for a day, and if the VA or the task has been deleted. */
+  /** The name or the title; null for a day, if the VA or the task has been deleted, and for another client's task. */
   name: z.string().nullable(),
   /** The company of a task's client. */
   detail: z.string().nullable(),

@@ -5,6 +5,7 @@ import { unseal } from '#server/mail/seal.ts';
 import { secretsOf } from '#server/session-secret.ts';
 import { createTestApp, type TestApp, testEnv } from '#tests/support/app.ts';
 import { password, type TestUser } from '#tests/support/factories.ts';
+import { actDuring, setOtherPassword } from '#tests/support/open-transaction.ts';
 
 let site: TestApp;
 let admin: TestUser;
@@ -94,6 +95,22 @@ test.each([
   expect(refused.json().issues).toEqual([{ path: 'currentPassword', message }]);
   expect(await addressesOf(user)).toEqual([oldAddress(user), null]);
   expect((await site.callAs(user).profiles.mine.query()).user.fullName).toBe(user.fullName);
+  expect(await subjectsTo(email)).toEqual([]);
+});
+
+test('an email change is refused if an administrator replaces the password in the meantime (400)', async () => {
+  const user = await site.createUser({ role: 'va' });
+  const email = newAddress();
+  await site.cookieOf(user);
+  const { result } = await actDuring(site.database, setOtherPassword(user.id), () =>
+    requestChange(user, email),
+  );
+  const refused = await result;
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    400,
+    'Current password is incorrect',
+  ]);
+  expect(await addressesOf(user)).toEqual([oldAddress(user), null]);
   expect(await subjectsTo(email)).toEqual([]);
 });
 

@@ -11,6 +11,7 @@ const maxPoolEvents = 500;
 
 type PoolTask = { id: number; clientId: number; version: number };
 type CountChange = { userId: number; part: 'client' | 'va'; status: TaskStatus; amount: number };
+type DeletedWork = { vaId: number; day: string; hours: number };
 
 /** The events and totals to write after the deletion. */
 export type RemovalEffects = {
@@ -25,6 +26,8 @@ export type RemovalEffects = {
   /** Deleted tasks that were done, by the day of completion. */
   finished: { day: string; amount: number }[];
   deletedTasks: number;
+  /** The hours of deleted time logs. */
+  deletedWork: DeletedWork[];
 };
 
 export const suppressEvents = (db: Db, isSilent: boolean) =>
@@ -82,7 +85,14 @@ async function deleteTasks(db: Db, clientId: number) {
   // Approved time is deleted only with its client. This setting names the client.
   await sql`select set_config('gva.removed_client', ${String(clientId)}, true)`.execute(db);
   // Also those of deleted tasks.
-  await sql`delete from time_logs where client_id = ${clientId}`.execute(db);
+  const { rows: deletedWork } = await sql<DeletedWork>`
+    with deleted as materialized (
+      delete from time_logs where client_id = ${clientId}
+      returning va_id, day_of(start_time) as day, duration
+    )
+    select va_id as "vaId", day, sum(duration) as hours from deleted
+    where va_id is not null group by va_id, day
+  `.execute(db);
   await sql`delete from task_comments using tasks
     where tasks.id = task_id and tasks.client_id = ${clientId}`.execute(db);
   const { rows } = await sql<{
@@ -107,6 +117,7 @@ async function deleteTasks(db: Db, clientId: number) {
         : [{ userId: vaId, part: 'va', status, amount: -amount }],
     ),
     finished: rows.flatMap(({ day, amount }) => (day === null ? [] : [{ day, amount }])),
+    deletedWork,
   };
 }
 
@@ -134,7 +145,7 @@ export async function removeUserWork(
   const audience = await findAudience(db, id);
   const poolTasks = await findPoolTasks(db, id, part);
   const unassignedCounts = await unassignVaFromTasks(db, id, actorId);
-  const { counts, finished, deletedTasks } = await deleteTasks(db, id);
+  const { counts, ...deleted } = await deleteTasks(db, id);
   const correspondents = await deleteCommentsAndMessages(db, id);
   return {
     audience,
@@ -142,8 +153,7 @@ export async function removeUserWork(
     poolTasks,
     isPool: part === 'va',
     counts: [...unassignedCounts, ...counts],
-    finished,
-    deletedTasks,
+    ...deleted,
   };
 }
 
@@ -152,7 +162,7 @@ export async function removeUserWork(
  * lock.
  */
 export async function publishRemoval(db: Db, id: number, effects: RemovalEffects) {
-  const { audience, correspondents, poolTasks, isPool, counts, finished, deletedTasks } = effects;
+  const { audience, correspondents, poolTasks, isPool, counts, ...deleted } = effects;
   // Other transactions hold this lock only while they commit, so waiting is cheaper than repeating the deletion.
   await sql`set local lock_timeout = '5s'`.execute(db);
   await sql`select lock_shared_rows(${id}::integer)`.execute(db);
@@ -165,10 +175,18 @@ export async function publishRemoval(db: Db, id: number, effects: RemovalEffects
       select "userId", part, status, amount from change
       on conflict (user_id, part, status) do update set amount = known.amount + excluded.amount
   `.execute(db);
-  await sql`select add_to_total('tasks', ${-deletedTasks}::numeric)`.execute(db);
+  await sql`select add_to_total('tasks', ${-deleted.deletedTasks}::numeric)`.execute(db);
   await sql`
     select add_to_total('tasks-done', -amount, day)
-    from jsonb_to_recordset(${JSON.stringify(finished)}::jsonb) f (day date, amount numeric)
+    from jsonb_to_recordset(${JSON.stringify(deleted.finished)}::jsonb) f (day date, amount numeric)
+  `.execute(db);
+  // A day may have no row yet, because the trigger that adds the hours of a timer's log runs later.
+  await sql`
+    insert into work_days as known (va_id, day, hours)
+      select "vaId", day, -hours
+        from jsonb_to_recordset(${JSON.stringify(deleted.deletedWork)}::jsonb)
+        w ("vaId" integer, day date, hours numeric)
+      on conflict (va_id, day) do update set hours = known.hours + excluded.hours
   `.execute(db);
 
   if (correspondents.length > 0)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
+import { makeTimers } from '#tests/support/timers.ts';
 
 let gva: TestApp;
 let admin: TestUser;
@@ -80,6 +81,23 @@ describe('deleting a client', () => {
       assignmentStatus: 'unassigned',
       rating: 0,
     });
+  });
+
+  test('takes their time off the hours of their VA, also that of a running timer', async () => {
+    const { client, va } = await gva.createPair();
+    const own = await gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' });
+    const other = await gva.createTask({ vaId: va.id, status: 'in-progress' });
+    for (const task of [own, own, other]) await gva.createTimeLog(task.id, va);
+    const { id } = await gva.callAs(va).timers.start.mutate({ taskId: own.id });
+    await makeTimers(gva).pass(id, 3600);
+    const days = Array.from({ length: 8 }, (_, day) =>
+      new Date(Date.UTC(2026, 0, 5 + day)).toISOString(),
+    );
+    const hoursOf = async () => (await gva.callAs(va).time.summary.query({ days })).totalHours;
+    expect(await hoursOf()).toBe(3);
+
+    await remove(client);
+    expect(await hoursOf()).toBe(1);
   });
 
   test('is recorded in the audit log without a name', async () => {

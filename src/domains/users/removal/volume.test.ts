@@ -46,6 +46,8 @@ async function totals() {
       having sum(amount) <> 0
     union all
     select user_id || part || status, amount from task_counts where amount <> 0
+    union all
+    select va_id || ' ' || day, hours from work_days where hours <> 0
     order by key`.execute(gva.database.db);
   return rows;
 }

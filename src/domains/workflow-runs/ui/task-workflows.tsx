@@ -102,7 +102,8 @@ function AttachedRow({ taskId, workflow, canWork }: AttachedRowProps) {
   const utils = trpc.useUtils();
   const options = (failure: string) => ({
     onSettled: () => {
-      void utils.tasks.invalidate();
+      void utils.tasks.get.invalidate({ id: taskId });
+      void utils.tasks.changes.invalidate({ id: taskId });
       return utils.runs.invalidate();
     },
     onError(error: unknown) {

@@ -26,7 +26,8 @@ export function useRun(id: number) {
       }
       void utils.runs.forTask.invalidate({ taskId: run.taskId });
       void utils.runs.attached.invalidate({ taskId: run.taskId });
-      void utils.tasks.invalidate();
+      void utils.tasks.get.invalidate({ id: run.taskId });
+      void utils.tasks.changes.invalidate({ id: run.taskId });
     },
     onError(error: unknown) {
       toastFailure("We couldn't update the checklist", error);

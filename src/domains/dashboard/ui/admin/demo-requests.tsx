@@ -5,7 +5,7 @@ import { trpc } from '#client/trpc.ts';
 import { CountBadge } from '#client/ui/badge.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
-import { LoadMore } from '#client/ui/load-more.tsx';
+import { canLoadMore, LoadMore } from '#client/ui/load-more.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { toasterId } from '#client/ui/toaster.tsx';
@@ -137,7 +137,7 @@ export function DemoRequests() {
             ))}
           </Box>
         )}
-        {list.hasNextPage && (
+        {canLoadMore(list) && (
           <Box borderTopWidth="1px">
             <LoadMore list={list} shown={plural(leads.length, 'request')} />
           </Box>

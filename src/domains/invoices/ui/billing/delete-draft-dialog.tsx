@@ -8,6 +8,7 @@ import { useInvoicesChanged } from './use-invoice-change.ts';
 type DeleteDraftDialogProps = { invoice: Invoice; onClose: () => void; onDeleted: () => void };
 
 export function DeleteDraftDialog({ invoice, onClose, onDeleted }: DeleteDraftDialogProps) {
+  const utils = trpc.useUtils();
   const changed = useInvoicesChanged();
   const deleting = trpc.invoices.delete.useMutation({
     async onSuccess() {
@@ -16,7 +17,8 @@ export function DeleteDraftDialog({ invoice, onClose, onDeleted }: DeleteDraftDi
         title: 'Draft deleted',
         description: `The draft for ${clientOf(invoice)} is deleted.`,
       });
-      await changed();
+      // Not `invoices.get`: the panel may still be open, and would refetch the deleted draft.
+      await Promise.all([utils.invoices.list.invalidate(), utils.invoices.sums.invalidate()]);
     },
     onError(error) {
       toastFailure('Failed to delete the draft', error);

@@ -1,7 +1,9 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { DndContext, DragOverlay, pointerWithin } from '@dnd-kit/core';
 import { keepPreviousData } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
 import { useState } from 'react';
+import { pauseBoardUpdates } from '#client/live/pause-updates.ts';
 import { trpc } from '#client/trpc.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { announce } from '#client/ui/live-region.tsx';
@@ -20,6 +22,8 @@ import { LeadColumn } from './lead-column.tsx';
 import { type Drag, instructions, useLeadDrag } from './use-lead-drag.ts';
 
 type LeadBoardProps = { filter: BoardFilter; isFiltered: boolean; onClear: () => void };
+
+const boardKeys = [getQueryKey(trpc.leads.board), getQueryKey(trpc.leads.column)];
 
 const noAnnouncement = () => undefined;
 // The board makes its own announcements, because dnd-kit does not know the names of the columns.
@@ -52,9 +56,11 @@ export function LeadBoard({ filter, isFiltered, onClear }: LeadBoardProps) {
       .find((card) => card.id === id);
 
   /** Shows the move before the server has answered; a refetch follows in any case. */
-  async function showMove(card: LeadCard, to: LeadStatus) {
+  function showMove(card: LeadCard, to: LeadStatus) {
     recordCardRect(card.id);
-    await Promise.all([utils.leads.column.cancel(), utils.leads.board.cancel()]);
+    // Not awaited: a cancelled next page is requested again immediately, and the move must be in the cache before that.
+    void utils.leads.column.cancel();
+    void utils.leads.board.cancel();
     utils.leads.board.setData(filter, (now) => now && recountMove(now, card, to));
     utils.leads.column.setInfiniteData(
       columnOf(card.status),
@@ -68,11 +74,12 @@ export function LeadBoard({ filter, isFiltered, onClear }: LeadBoardProps) {
 
   function drop(card: LeadCard, to: LeadStatus, by: Drag['by']) {
     if (asksFirst(card, to)) return moveTo(card, to);
-    void showMove(card, to).then(() => {
-      if (by === 'keyboard') setFocusId(card.id);
-      announce(`Moved ${card.fullName} to ${leadStatusLabels[to]}.`);
-      return moveLead(card, { status: to });
-    });
+    // A refetch that begins before the move is stored would show the card in its former column.
+    const resumeUpdates = pauseBoardUpdates(boardKeys);
+    showMove(card, to);
+    if (by === 'keyboard') setFocusId(card.id);
+    announce(`Moved ${card.fullName} to ${leadStatusLabels[to]}.`);
+    void moveLead(card, { status: to }).finally(resumeUpdates);
   }
 
   const { drag, sensors, ...handlers } = useLeadDrag({ findCard, onDrop: drop });

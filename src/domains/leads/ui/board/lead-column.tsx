@@ -129,8 +129,8 @@ export function LeadColumn({ status, filter, total, drag, focusId }: LeadColumnP
       </CardList>
       {cards.isError && (
         <Flex role="alert" align="center" justify="center" gap="2" py="2" fontSize="sm" wrap="wrap">
-          We couldn't load {cards.data ? 'more' : 'these'} leads.
-          <Button size="sm" onClick={() => void (cards.data ? fetchNext(cards) : cards.refetch())}>
+          We couldn't load {cards.isFetchNextPageError ? 'more' : 'these'} leads.
+          <Button size="sm" onClick={() => void fetchNext(cards)}>
             Try again
           </Button>
         </Flex>

@@ -112,7 +112,13 @@ function DeleteLead({ lead, onClose, onDeleted }: DeleteLeadProps) {
     async onSuccess() {
       onClose();
       onDeleted();
-      await utils.leads.invalidate();
+      // Not `leads.get`: the panel may still be open, and would refetch the deleted lead.
+      await Promise.all([
+        utils.leads.list.invalidate(),
+        utils.leads.board.invalidate(),
+        utils.leads.column.invalidate(),
+        utils.leads.waiting.invalidate(),
+      ]);
       toast({ title: 'Lead deleted', description: `${lead.fullName} has been deleted.` });
     },
     onError: (error) => toastFailure('Failed to delete lead', error),

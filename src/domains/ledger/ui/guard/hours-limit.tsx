@@ -24,6 +24,8 @@ export function HoursLimit() {
   const utils = trpc.useUtils();
   const guard = trpc.hoursGuard.get.useQuery({});
   const choose = trpc.hoursGuard.choose.useMutation({
+    // One call after the other, so that the last choice is the one that is stored.
+    scope: { id: 'hours-limit' },
     onSuccess(saved) {
       utils.hoursGuard.get.setData({}, saved);
       void utils.hoursGuard.invalidate();

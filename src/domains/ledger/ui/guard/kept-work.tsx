@@ -2,6 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { trpc } from '#client/trpc.ts';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import type { HeadingLevel } from '#client/ui/section-heading.tsx';
+import { unknownTask } from '#domains/time/labels.ts';
 import { formatHoursMinutes, formatShortDay, today } from '#shared/dates.ts';
 
 const Row = chakra('li', {
@@ -34,7 +35,7 @@ export function KeptWork({ clientId, level = 'h2' }: KeptWorkProps) {
         {data.items.map(({ id, taskTitle, vaName, startedAt, hours, isDeclined }) => (
           <Row key={id}>
             <Box minW="0" overflowWrap="anywhere">
-              <Box>{taskTitle ?? 'Deleted task'}</Box>
+              <Box>{taskTitle ?? unknownTask}</Box>
               <Box color="muted">
                 {formatShortDay(today(Date.parse(startedAt)), now)}
                 {vaName && `, ${vaName}`}

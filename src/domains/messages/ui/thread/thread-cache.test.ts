@@ -62,10 +62,15 @@ test('messages with the same time are sorted by id', () => {
 });
 
 test('a read message stays read after merging an older response', () => {
-  const read = markThreadRead(mergeMessages(thread([1, 2]), [message(3, { isOwn: true })]));
+  const read = markThreadRead(mergeMessages(thread([1, 2]), [message(3, { isOwn: true })]), 3);
   expect(messagesOf(read).map(({ isRead }) => isRead)).toEqual([true, true, false]);
   const merged = mergeMessages(read, [message(1), message(2)]);
   expect(messagesOf(merged).map(({ isRead }) => isRead)).toEqual([true, true, false]);
+});
+
+test('a message that arrived after the messages were marked as read stays unread', () => {
+  const read = markThreadRead(mergeMessages(thread([1, 2]), [message(3)]), 2);
+  expect(messagesOf(read).map(({ isRead }) => isRead)).toEqual([true, true, false]);
 });
 
 test('an earlier page is added once, and only if its cursor matches the loaded pages', () => {

@@ -43,13 +43,15 @@ export function addEarlier(thread: Thread, page: Page<ChatMessage>, cursor: stri
   return { pages: [...thread.pages, page], pageParams: [...thread.pageParams, cursor] };
 }
 
-/** Marks all messages of the other side as read. */
-export const markThreadRead = (thread: Thread): Thread => ({
+/** Marks the other side's messages up to an id as read: a later one may have arrived after the server marked them. */
+export const markThreadRead = (thread: Thread, lastId: number): Thread => ({
   ...thread,
   pages: thread.pages.map((page) => ({
     ...page,
     items: page.items.map((message) =>
-      !message.isOwn && !message.isRead ? { ...message, isRead: true } : message,
+      !message.isOwn && !message.isRead && message.id <= lastId
+        ? { ...message, isRead: true }
+        : message,
     ),
   })),
 });

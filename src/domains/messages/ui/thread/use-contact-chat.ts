@@ -55,7 +55,7 @@ export function useContactChat(contact: Contact): Chat {
       task({ id }) {
         if (shows(({ tasks }) => tasks.some((task) => task.id === id))) reload();
       },
-      resync: () => refresh(),
+      resync: reload,
     }),
   };
 }

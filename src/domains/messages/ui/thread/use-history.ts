@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
+import { fetchNext, fetchPrevious } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import type { ChatMessage } from './chat.ts';
 import { toChatMessageOf } from './use-contact-chat.ts';
@@ -44,14 +45,14 @@ export function useHistory(contactId: number, messageId: number) {
     messages,
     hasEarlier: history.hasNextPage,
     isLoadingEarlier: history.isFetchingNextPage,
-    hasFailedEarlier: history.isFetchNextPageError,
+    hasFailedEarlier: history.isError && !history.isFetchPreviousPageError,
     loadEarlier() {
-      if (history.hasNextPage && !history.isFetching) void history.fetchNextPage();
+      if (history.hasNextPage && !history.isFetchingNextPage) void fetchNext(history);
     },
     hasLater: history.hasPreviousPage,
     isLoadingLater: history.isFetchingPreviousPage,
     loadLater() {
-      if (history.hasPreviousPage && !history.isFetching) void history.fetchPreviousPage();
+      if (history.hasPreviousPage && !history.isFetchingPreviousPage) void fetchPrevious(history);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { usePageVisible } from '#client/browser-state.ts';
 import { isUnanswered } from '#client/describe-error.ts';
 import { runWhenReachable } from '#client/live/live-state.ts';
@@ -31,19 +31,21 @@ export function useReading(chat: Chat, thread: ThreadState, isAtEnd: boolean) {
   }
 
   const { mutate } = useMutation({
-    mutationFn: markRead,
-    onSuccess() {
-      thread.setRead();
+    mutationFn: (_lastId: number) => markRead(),
+    onSuccess(_, lastId) {
+      thread.setRead(lastId);
       refreshCounts();
     },
     onError(error) {
       if (isUnanswered(error)) runWhenReachable(() => setAttempt((before) => before + 1));
     },
   });
+  const lastId = Math.max(0, ...thread.messages.map(({ id }) => id));
+  const markAllRead = useEffectEvent(() => mutate(lastId));
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt runs the effect again
   useEffect(() => {
-    if (isReading && lastUnread !== null) mutate();
-  }, [isReading, lastUnread, attempt, mutate]);
+    if (isReading && lastUnread !== null) markAllRead();
+  }, [isReading, lastUnread, attempt]);
 
   const unreadBelow = isAtEnd ? 0 : unread.length;
   return { newFrom, unreadBelow, hideNewDivider: () => setNewFrom(null) };

@@ -61,7 +61,7 @@ export function useSupportChat({ userId, name, unreadCount }: SupportChatOptions
         if (operation === 'deleted') reload();
         else refresh();
       },
-      resync: () => refresh(),
+      resync: reload,
     }),
   };
 }

@@ -1,4 +1,5 @@
 import {
+  hashKey,
   type InfiniteData,
   useInfiniteQuery,
   useMutation,
@@ -7,6 +8,7 @@ import {
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { describeError, isUnanswered } from '#client/describe-error.ts';
 import { nextPage } from '#client/fetch-next.ts';
+import { invalidateWhenSettled } from '#client/live/invalidate-when-settled.ts';
 import { useLiveEvents } from '#client/live/listeners.ts';
 import { runWhenReachable } from '#client/live/live-state.ts';
 import { announce } from '#client/ui/live-region.tsx';
@@ -45,7 +47,8 @@ export function useThread({ name, queryKey: key, fetchPage, ownOf, listen }: Cha
 
   const update = (change: (cached: Cached) => Pick<Cached, 'pages'>) =>
     queryClient.setQueryData<Cached>(key, (cached) => cached && { ...cached, ...change(cached) });
-  const reload = () => queryClient.invalidateQueries({ queryKey: key });
+  const reload = () =>
+    invalidateWhenSettled(queryClient, ({ queryHash }) => queryHash === hashKey(key));
 
   function merge(messages: ChatMessage[]) {
     // A fetch in progress may not contain these messages and will replace the cached ones, so refresh after it.
@@ -63,7 +66,11 @@ export function useThread({ name, queryKey: key, fetchPage, ownOf, listen }: Cha
   /** Fetches only the latest page, and reloads everything if messages are missing in between. */
   async function refresh() {
     const cached = queryClient.getQueryData<Cached>(key);
-    if (!cached) return reload();
+    if (!cached) {
+      // The reload returns these changes too.
+      changedIds.current.clear();
+      return reload();
+    }
     try {
       const latest = await fetchPage();
       const changed = [...changedIds.current];
@@ -102,7 +109,7 @@ export function useThread({ name, queryKey: key, fetchPage, ownOf, listen }: Cha
 
   // A refresh that is pending on unmount must not be lost, because no other event requests it again.
   const invalidateIfPending = useEffectEvent(() => {
-    if (refreshTimer.current === undefined) return;
+    if (refreshTimer.current === undefined && !hasStaleFetch.current) return;
     clearTimeout(refreshTimer.current);
     void reload();
   });
@@ -133,7 +140,7 @@ export function useThread({ name, queryKey: key, fetchPage, ownOf, listen }: Cha
     isUnreachable: error !== null && describeError(error).code === 'UNREACHABLE',
     refresh: scheduleRefresh,
     merge: (message: ChatMessage) => merge([message]),
-    setRead: () => update(markThreadRead),
+    setRead: (lastId: number) => update((cached) => markThreadRead(cached, lastId)),
   };
 }
 

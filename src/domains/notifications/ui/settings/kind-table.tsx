@@ -33,17 +33,22 @@ const Grid = chakra('div', {
 export function KindTable() {
   const utils = trpc.useUtils();
   const saved = trpc.notifications.preferences.useQuery();
-  // A refetch that began before the change was saved would move the switch back.
-  const [pressed, setPressed] = useState<Preference>();
+  // Not in the cache: a refetch that began before a change was saved would move its switch back.
+  const [pending, setPending] = useState<Preference[]>([]);
   const change = trpc.notifications.setPreference.useMutation({
-    onMutate: (changed) =>
-      utils.notifications.preferences.setData(undefined, (all = []) =>
-        all.map((one) => (one.kind === changed.kind ? changed : one)),
-      ),
-    onSettled: () => utils.notifications.preferences.invalidate(),
-    onSuccess: (_done, { kind }) =>
-      toast({ title: 'Notifications saved', description: kindLabels[kind] }),
+    // One call after the other, so that the last change of a kind is the one that is stored.
+    scope: { id: 'notification-preferences' },
+    onSuccess(_done, changed) {
+      utils.notifications.preferences.setData(undefined, (all) =>
+        all?.map((one) => (one.kind === changed.kind ? changed : one)),
+      );
+      toast({ title: 'Notifications saved', description: kindLabels[changed.kind] });
+    },
     onError: (error) => toastFailure('Failed to save the notifications', error),
+    onSettled() {
+      setPending(([, ...later]) => later);
+      void utils.notifications.preferences.invalidate();
+    },
   });
 
   if (saved.error && !saved.data)
@@ -59,8 +64,8 @@ export function KindTable() {
     );
 
   function save(changed: Preference) {
-    setPressed(changed);
-    change.mutate(changed, { onSettled: () => setPressed(undefined) });
+    setPending((now) => [...now, changed]);
+    change.mutate(changed);
   }
 
   const renderSwitch = (row: Preference, channel: 'inApp' | 'mail', name: string) => (
@@ -80,7 +85,7 @@ export function KindTable() {
         <Box role="columnheader">Email</Box>
       </Box>
       {saved.data
-        .map((row) => (row.kind === pressed?.kind ? pressed : row))
+        .map((row) => pending.findLast(({ kind }) => kind === row.kind) ?? row)
         .map((row) => (
           <Box role="row" key={row.kind}>
             <Box role="rowheader">{kindLabels[row.kind]}</Box>

@@ -3,6 +3,7 @@ import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
 import type { PlanChangePreview } from '#domains/payments/client-plans/schema.ts';
 import { isNamedPlan, planName } from '#domains/plans/catalogue.ts';
 import { describeRollover } from '#domains/plans/rollover.ts';
+import { describeExtraHours, extraHoursLabel } from '#domains/subscriptions/labels.ts';
 import { formatDay, formatHoursMinutes, lastDayBefore } from '#shared/dates.ts';
 import { formatMoney, formatRate } from '#shared/money.ts';
 
@@ -45,7 +46,7 @@ function describeEffect(preview: PlanChangePreview) {
 export function PlanPreviewFacts({ preview }: { preview: PlanChangePreview }) {
   const { act, plan, figures } = preview;
   const { amount, credit, hoursCredited, hoursGranted, hoursLeft } = figures;
-  const { nextBillingDate, nextAmount } = figures;
+  const { extraHours, extraAmount, nextBillingDate, nextAmount } = figures;
   return (
     <Box fontVariantNumeric="tabular-nums">
       <Box mb="3" lineHeight="normal">
@@ -65,6 +66,9 @@ export function PlanPreviewFacts({ preview }: { preview: PlanChangePreview }) {
             <Fact name="Credit for unused days">−{formatMoney(credit)}</Fact>
             <Fact name="Hours given back">{formatHoursMinutes(hoursCredited)}</Fact>
           </>
+        )}
+        {extraHours > 0 && (
+          <Fact name={extraHoursLabel}>{describeExtraHours(extraHours, extraAmount)}</Fact>
         )}
         {act === 'cancel' && <Fact name="Ends on">{lastDay(preview)}</Fact>}
         {hoursGranted > 0 && (

@@ -5,7 +5,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { useToday } from '#client/use-minute.ts';
-import { useActor } from '#client/use-user.ts';
+import { useActor, useDateStyle } from '#client/use-user.ts';
 import { createLabels } from '../../labels.ts';
 import type { TaskCard } from '../../schema.ts';
 import type { CaptureTarget } from '../capture/use-create-tasks.ts';
@@ -39,7 +39,11 @@ export function BoardPage({ search }: { search: TasksSearch }) {
   const { id, role } = actor;
   // The router keeps the search of an unchanged URL.
   const today = useToday();
-  const filter = useMemo(() => boardFilter(search, { id, role }, today), [search, id, role, today]);
+  const { firstDayOfWeek } = useDateStyle();
+  const filter = useMemo(
+    () => boardFilter(search, { id, role }, today, firstDayOfWeek),
+    [search, id, role, today, firstDayOfWeek],
+  );
   const move = useMoveCard(filter);
   const { take } = useTakeTask();
   const [dialog, setDialog] = useState<BoardDialog | null>(null);

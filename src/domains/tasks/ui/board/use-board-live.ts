@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { getQueryKey } from '@trpc/react-query';
 import { useEffect, useRef } from 'react';
+import { invalidateWhenSettled } from '#client/live/invalidate-when-settled.ts';
 import { useLiveEvents } from '#client/live/listeners.ts';
-import { trpc } from '#client/trpc.ts';
+import { afterBoardPause } from '#client/live/pause-updates.ts';
 import type { ObjectEvent } from '#shared/live-event.ts';
 import { columns } from '../../columns.ts';
 import type { Board } from '../../schema.ts';
-import { afterPause } from './pause-updates.ts';
-import { type Change, useBoardPatch } from './use-board-patch.ts';
+import { boardKey, type Change, isBoard, useBoardPatch } from './use-board-patch.ts';
 
 /** Long enough to batch the events of one action, too short to notice. */
 const batchDelayMs = 40;
@@ -19,14 +18,12 @@ const kinds = {
   hidden: 'removed',
 } satisfies Record<ObjectEvent['operation'], Change['kind']>;
 
-const boardKey = getQueryKey(trpc.tasks.board);
 const skipInvalidation = [boardKey];
 const isOnBoard = (board: Board, personId: number) =>
   columns.some((column) => board[column].cards.some(({ va }) => va?.id === personId));
 
 /** Applies live events to every loaded board, but not while the user drags a card. */
 export function useBoardLive() {
-  const utils = trpc.useUtils();
   const queryClient = useQueryClient();
   const refresh = useBoardPatch();
   const pending = useRef(new Map<number, Change['kind']>());
@@ -42,12 +39,12 @@ export function useBoardLive() {
     const isStillNew = kind === 'changed' && pending.current.get(id) === 'created';
     pending.current.set(id, isStillNew ? 'created' : kind);
     clearTimeout(batchTimer.current);
-    batchTimer.current = setTimeout(() => afterPause(apply), batchDelayMs);
+    batchTimer.current = setTimeout(() => afterBoardPause(apply), batchDelayMs);
   }
 
   // A card shows the numbers of comments, hours and steps, so their events change the card too.
   const queueTaskOf = ({ taskId }: ObjectEvent) => taskId && queueChange(taskId, 'changed');
-  const reload = () => afterPause(() => void utils.tasks.board.invalidate());
+  const reload = () => afterBoardPause(() => void invalidateWhenSettled(queryClient, isBoard));
   /** Reloads if the person with the new name or photo is the VA of a loaded card. */
   function refreshPerson({ id }: ObjectEvent) {
     const boards = queryClient.getQueriesData<Board>({ queryKey: boardKey });
@@ -71,8 +68,8 @@ export function useBoardLive() {
   useEffect(
     () => () => {
       clearTimeout(batchTimer.current);
-      if (pending.current.size) void utils.tasks.board.invalidate();
+      if (pending.current.size) void invalidateWhenSettled(queryClient, isBoard);
     },
-    [utils],
+    [queryClient],
   );
 }

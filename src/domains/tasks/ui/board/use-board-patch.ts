@@ -1,8 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { partialMatchKey, type Query, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useMemo } from 'react';
 import { describeError } from '#client/describe-error.ts';
+import { invalidateNow, invalidateWhenSettled } from '#client/live/invalidate-when-settled.ts';
 import { runWhenReachable } from '#client/live/live-state.ts';
+import { afterBoardPause, untilResumed } from '#client/live/pause-updates.ts';
+import { isFetching, untilFetched } from '#client/live/running-request.ts';
 import { trpc } from '#client/trpc.ts';
 import { useActor } from '#client/use-user.ts';
 import type { TaskCard } from '../../schema.ts';
@@ -17,7 +20,6 @@ import {
   removeCard,
   replaceCounts,
 } from './board-cache.ts';
-import { afterPause } from './pause-updates.ts';
 
 /** `removed`: the task was deleted or this user can no longer see it, so it is not fetched. */
 export type Change = { id: number; kind: 'created' | 'changed' | 'removed' };
@@ -36,6 +38,19 @@ function readFilter(key: unknown): BoardFilter | null {
   return isFilter(input) ? input : null;
 }
 
+export const boardKey = getQueryKey(trpc.tasks.board);
+export const isBoard = ({ queryKey }: Query) => partialMatchKey(queryKey, boardKey);
+
+function isSearched(query: Query) {
+  const filter = isBoard(query) ? readFilter(query.queryKey[1]) : null;
+  return filter !== null && needsServer(filter);
+}
+
+/** Whether the board is loaded again when it is next shown. Writing to it would mark it as current. */
+export const isOutdated = (
+  query: Pick<Query, 'isActive'> & { state: { isInvalidated: boolean } },
+) => !query.isActive() && query.state.isInvalidated;
+
 /** Updates single tasks on every loaded board and leaves the other cards unchanged. */
 export function useBoardPatch() {
   const { id: actorId } = useActor();
@@ -43,12 +58,12 @@ export function useBoardPatch() {
   const queryClient = useQueryClient();
 
   return useMemo(() => {
-    const boardKey = getQueryKey(trpc.tasks.board);
-    const filters = () =>
+    const patchedBoards = () =>
       queryClient
         .getQueryCache()
         .findAll({ queryKey: boardKey })
-        .flatMap(({ queryKey }) => readFilter(queryKey[1]) ?? []);
+        .filter((query) => !isSearched(query) && !isOutdated(query));
+    const filters = () => patchedBoards().flatMap(({ queryKey }) => readFilter(queryKey[1]) ?? []);
 
     /** Debounced, because only the server can count the cards that are not loaded. */
     function recount(filter: BoardFilter) {
@@ -57,9 +72,10 @@ export function useBoardPatch() {
       const timer = setTimeout(async () => {
         recountTimers.delete(key);
         // A sign-out removes the board.
-        if (!utils.tasks.board.getData(filter)) return;
+        const isPatched = () => filters().includes(filter);
+        if (!isPatched()) return;
         const fresh = await utils.client.tasks.board.query(filter).catch(() => null);
-        if (fresh)
+        if (fresh && isPatched())
           utils.tasks.board.setData(filter, (board) => board && replaceCounts(board, fresh));
       }, recountDelayMs);
       recountTimers.set(key, timer);
@@ -90,22 +106,38 @@ export function useBoardPatch() {
       }
     }
 
+    async function patchBoard(
+      board: Query,
+      changes: Change[],
+      cards: (TaskCard | null | undefined)[],
+    ) {
+      // A response that is older than the cards would replace them.
+      await untilFetched(board);
+      if (isFetching(board)) {
+        await untilResumed(board.queryKey);
+        return invalidateNow(queryClient, board);
+      }
+      afterBoardPause(() => {
+        const filter = readFilter(board.queryKey[1]);
+        if (!filter || isOutdated(board)) return;
+        for (const [index, change] of changes.entries()) {
+          const card = cards[index];
+          if (card !== undefined) patch(filter, change, card);
+        }
+      });
+    }
+
     return async function refresh(changes: Change[]) {
-      if (changes.length > maxPatchedTasks) return utils.tasks.board.invalidate();
-      for (const filter of filters())
-        if (needsServer(filter)) void utils.tasks.board.invalidate(filter);
+      if (changes.length > maxPatchedTasks) return invalidateWhenSettled(queryClient, isBoard);
+      void invalidateWhenSettled(queryClient, isSearched);
       for (const { id, kind } of changes)
         if (kind !== 'removed') void utils.tasks.changes.invalidate({ id });
+      // A board that begins to load later already contains the changes.
+      const boards = patchedBoards();
       const cards = await Promise.all(changes.map(fetchCard));
       const failed = changes.filter((_, index) => cards[index] === undefined);
       if (failed.length > 0) runWhenReachable(() => void refresh(failed));
-      afterPause(() => {
-        for (const [index, change] of changes.entries()) {
-          const card = cards[index];
-          if (card === undefined) continue;
-          for (const filter of filters()) if (!needsServer(filter)) patch(filter, change, card);
-        }
-      });
+      await Promise.all(boards.map((board) => patchBoard(board, changes, cards)));
     };
   }, [actorId, utils, queryClient]);
 }

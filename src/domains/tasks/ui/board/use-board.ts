@@ -1,11 +1,13 @@
-import { keepPreviousData, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
 import { createContext, use } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { useActor } from '#client/use-user.ts';
 import { ownsTasks } from '../../policy.ts';
-import type { BoardStatus, TaskCard } from '../../schema.ts';
+import type { Board, BoardStatus, TaskCard } from '../../schema.ts';
 import type { CaptureTarget } from '../capture/use-create-tasks.ts';
 import { appendCards, type BoardFilter, countAll } from './board-cache.ts';
+import { isOutdated } from './use-board-patch.ts';
 
 /** Keeps showing the previous board while the board for a new filter loads. */
 export const useBoard = (filter: BoardFilter) =>
@@ -21,13 +23,15 @@ export function useIsFirstTask(filter: BoardFilter) {
 /** Loads the next cards of a column and adds them to the board. */
 export function useNextCards(filter: BoardFilter, status: BoardStatus) {
   const utils = trpc.useUtils();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (cursor: string) => utils.client.tasks.column.query({ ...filter, status, cursor }),
     onSuccess(page, cursor) {
-      utils.tasks.board.setData(filter, (board) =>
-        // If the board was reloaded in the meantime, this page no longer follows its last card.
-        board?.[status].nextCursor === cursor ? appendCards(board, status, page) : board,
-      );
+      const queryKey = getQueryKey(trpc.tasks.board, filter, 'query');
+      const query = queryClient.getQueryCache().find<Board>({ queryKey });
+      // If the board was reloaded in the meantime, this page no longer follows its last card.
+      if (!query || isOutdated(query) || query.state.data?.[status].nextCursor !== cursor) return;
+      utils.tasks.board.setData(filter, (board) => board && appendCards(board, status, page));
     },
   });
 }

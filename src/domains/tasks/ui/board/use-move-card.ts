@@ -1,4 +1,5 @@
 import { describeError } from '#client/describe-error.ts';
+import { pauseBoardUpdates } from '#client/live/pause-updates.ts';
 import { trpc } from '#client/trpc.ts';
 import { toast } from '#client/ui/toaster.tsx';
 import { useActor } from '#client/use-user.ts';
@@ -15,7 +16,7 @@ import {
   removeCard,
   updateCard,
 } from './board-cache.ts';
-import { pauseBoardUpdates } from './pause-updates.ts';
+import { boardKey } from './use-board-patch.ts';
 
 /** A second move of a card waits for the first one and uses the version that it returned. */
 const pendingMoves = new Map<number, Promise<void>>();
@@ -63,7 +64,7 @@ export function useMoveCard(filter: BoardFilter) {
       return;
     }
     const { id } = card;
-    const resumeUpdates = pauseBoardUpdates();
+    const resumeUpdates = pauseBoardUpdates([boardKey]);
     write((board) =>
       sort ? placeCard(board, { ...card, status: to.status }, sort) : moveCard(board, card, to),
     );

@@ -76,7 +76,7 @@ export default function CaptureDialog({ lines: pasted = [], target, onClose }: C
   const field = useLine();
   const many = useLines(pasted);
   const client = useChosenClient(target?.clientId);
-  const { create, isPending } = useCreateTasks();
+  const { create, discard, isPending } = useCreateTasks();
   const [isChecked, check] = useState(false);
   const isList = useRef(pasted.length > 0);
   const isMany = many.rows.length > 0;
@@ -90,18 +90,25 @@ export default function CaptureDialog({ lines: pasted = [], target, onClose }: C
   async function createOne(to: CaptureTarget) {
     const { line, typed } = field;
     field.clear();
-    if (await create([line], to)) return;
+    const unsent = await create([line], to);
+    if (!unsent) return;
+    discard(unsent);
     if (!isList.current && field.restore(typed)) return;
     // The next line is typed already, so both are shown as a list.
     showList([typed.text, field.current()].filter((text) => text.trim() !== ''));
     field.clear();
+  }
+  async function createAll(to: CaptureTarget) {
+    const unsent = await create(many.lines, to);
+    if (unsent) discard(unsent);
+    else onClose();
   }
   function submit() {
     const isRefused = missingClient !== null || (isMany ? many.obstacle : problem) !== null;
     check(isRefused);
     if (isRefused) return;
     const to = { ...target, clientId: client.clientId };
-    if (isMany) void create(many.lines, to).then((isCreated) => isCreated && onClose());
+    if (isMany) void createAll(to);
     else void createOne(to);
   }
 

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
-import { type RefObject, useState } from 'react';
-import { type CapturedLine, problemOf } from '../../capture/line.ts';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { problemOf } from '../../capture/line.ts';
 import { FailedLines } from './failed-lines.tsx';
 import { LineField } from './line-field.tsx';
 import { type CaptureTarget, useCreateTasks } from './use-create-tasks.ts';
@@ -25,8 +25,14 @@ export function InlineCapture(props: InlineCaptureProps) {
   const { label, isOpen, target, onClose, onSubmit, onLines, kept } = props;
   const state = useLine(kept);
   const [isChecked, check] = useState(false);
-  const [failed, setFailed] = useState<readonly CapturedLine[]>([]);
-  const { create, isPending } = useCreateTasks();
+  const { create, failedCalls, showFailed, retry, discard, isPending } = useCreateTasks();
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
   if (!isOpen) return null;
   const problem = problemOf(state.line.title);
 
@@ -36,21 +42,16 @@ export function InlineCapture(props: InlineCaptureProps) {
     const { line, typed } = state;
     state.clear();
     onSubmit?.();
-    if (await create([line], target)) return;
+    const unsent = await create([line], target);
+    // After the user left the board, a failed call stays stored for the next page.
+    if (!unsent || !isMounted.current) return;
+    if (state.restore(typed)) discard(unsent);
     // The user is already typing the next line, which is not interrupted.
-    if (!state.restore(typed)) setFailed((all) => [...all, line]);
-  }
-  async function retry(line: CapturedLine) {
-    setFailed((all) => all.filter((one) => one !== line));
-    if (!(await create([line], target))) setFailed((all) => [...all, line]);
+    else showFailed(unsent);
   }
   return (
     <Box bg="surface" borderWidth="1px" borderRadius="card" p="2" mb="2">
-      <FailedLines
-        lines={failed}
-        onRetry={(line) => void retry(line)}
-        onDiscard={(line) => setFailed((all) => all.filter((one) => one !== line))}
-      />
+      <FailedLines calls={failedCalls} onRetry={retry} onDiscard={discard} />
       <LineField
         label={label}
         state={state}

@@ -1,13 +1,15 @@
 import { useRef, useState } from 'react';
-import { trpc } from '#client/trpc.ts';
+import { trpc, userIdOfPage } from '#client/trpc.ts';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useToday } from '#client/use-minute.ts';
+import { useActor } from '#client/use-user.ts';
 import { plural } from '#shared/plural.ts';
 import { newUuid } from '#shared/uuid.ts';
 import type { CapturedLine } from '../../capture/line.ts';
 import { toNewTask } from '../../capture/new-task.ts';
 import type { BoardStatus } from '../../schema.ts';
 import { useBoardPatch } from '../board/use-board-patch.ts';
+import { holdUnsent, removeUnsent, storeUnsent, type UnsentTasks } from './unsent-tasks.ts';
 
 export type CaptureTarget = {
   /** Needed unless the user has or is the only client. */
@@ -19,14 +21,21 @@ export type CaptureTarget = {
 
 /**
  * Creates the tasks of the captured lines with one call. Calls wait for each other, so that the tasks keep the order of the
- * lines. A retry of the same lines has the same id.
+ * lines. A retry of the same lines has the same id. Each call is stored until it is confirmed or discarded, so that a reload
+ * loses no lines.
  */
 export function useCreateTasks() {
+  const { id: userId } = useActor();
   const today = useToday();
   const refresh = useBoardPatch();
   const [waiting, setWaiting] = useState(0);
   const last = useRef<Promise<unknown>>(Promise.resolve());
-  const failed = useRef(new Map<string, string>());
+  const idsOfDiscarded = useRef(new Map<string, string>());
+  const [failedCalls, setFailedCalls] = useState<readonly UnsentTasks[]>([]);
+  const hideFailed = (call: UnsentTasks) =>
+    setFailedCalls((all) => all.filter((one) => one !== call));
+  const showFailed = (call: UnsentTasks) =>
+    setFailedCalls((all) => (all.includes(call) ? all : [...all, call]));
   const create = trpc.tasks.createMany.useMutation({
     onSuccess({ tasks, va }) {
       void refresh(tasks.map(({ id }) => ({ id, kind: 'created' })));
@@ -44,13 +53,38 @@ export function useCreateTasks() {
       toastFailure(`Failed to create ${tasks.length === 1 ? 'task' : 'tasks'}`, error),
   });
 
+  /** False after a sign-out. The stored calls then wait for the next page of this user. */
+  const isPageOfUser = () => userIdOfPage() === userId;
+
+  function send(call: UnsentTasks): Promise<boolean> {
+    setWaiting((count) => count + 1);
+    const isCreated = last.current
+      .then(async () => {
+        if (!isPageOfUser()) return false;
+        await create.mutateAsync(call);
+        removeUnsent(userId, call);
+        return true;
+      })
+      .catch(async () => {
+        // A reload ends the call too. Then this timer does not run, so the lines stay stored for the next page.
+        await new Promise((resume) => setTimeout(resume));
+        return false;
+      })
+      .finally(() => setWaiting((count) => count - 1));
+    last.current = isCreated;
+    return isCreated;
+  }
+
   return {
     isPending: waiting > 0,
-    /** Resolves to whether the tasks were created. */
-    create(
+    failedCalls,
+    showFailed,
+
+    /** Resolves to the call if it failed. The caller must then show or discard it. */
+    async create(
       lines: CapturedLine[],
       { clientId, destination = 'va', status = 'todo' }: CaptureTarget,
-    ): Promise<boolean> {
+    ): Promise<UnsentTasks | null> {
       const input = {
         ...(clientId && { clientId }),
         destination,
@@ -58,21 +92,25 @@ export function useCreateTasks() {
         tasks: lines.map((line) => toNewTask(line, today)),
       };
       const key = JSON.stringify(input);
-      const id = failed.current.get(key) ?? newUuid();
-      failed.current.delete(key);
-      setWaiting((count) => count + 1);
-      const isCreated = last.current
-        .then(() => create.mutateAsync({ id, ...input }))
-        .then(
-          () => true,
-          () => {
-            failed.current.set(key, id);
-            return false;
-          },
-        )
-        .finally(() => setWaiting((count) => count - 1));
-      last.current = isCreated;
-      return isCreated;
+      const id = idsOfDiscarded.current.get(key) ?? newUuid();
+      idsOfDiscarded.current.delete(key);
+      const call = { id, ...input };
+      storeUnsent(userId, call);
+      void holdUnsent(userId, call);
+      return (await send(call)) ? null : call;
+    },
+
+    async retry(call: UnsentTasks) {
+      if (await send(call)) hideFailed(call);
+      else showFailed(call);
+    },
+
+    /** Call it when the lines are in a field again, or when the user discards them. */
+    discard(call: UnsentTasks) {
+      const { id, ...input } = call;
+      idsOfDiscarded.current.set(JSON.stringify(input), id);
+      hideFailed(call);
+      if (isPageOfUser()) removeUnsent(userId, call);
     },
   };
 }

@@ -8,11 +8,12 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { pauseBoardUpdates } from '#client/live/pause-updates.ts';
 import { announce } from '#client/ui/live-region.tsx';
 import { type BoardSort, columns } from '../../columns.ts';
 import type { Board, BoardStatus, TaskCard } from '../../schema.ts';
 import { findCard, type Placement, sortedPlacement } from '../board/board-cache.ts';
-import { pauseBoardUpdates } from '../board/pause-updates.ts';
+import { boardKey } from '../board/use-board-patch.ts';
 import { liftedText, movedText, overText, returnedText } from './announcements.ts';
 import { autoScroll, type ColumnView, placementUnder } from './column-view.ts';
 import { cardAbove, type Direction, isSamePlacement, step } from './drop-placement.ts';
@@ -112,7 +113,7 @@ export function useCardDrag({ board, sort, onDrop, onReorder }: CardDragOptions)
     const from = { status, index };
     lifted.current = active;
     hasReordered.current = false;
-    resumeUpdates.current = pauseBoardUpdates();
+    resumeUpdates.current = pauseBoardUpdates([boardKey]);
     setDrag({
       card,
       from,
@@ -160,6 +161,9 @@ export function useCardDrag({ board, sort, onDrop, onReorder }: CardDragOptions)
       if (placement) goTo(placement);
     };
   });
+
+  // The user can leave the board during a drag, for example with the browser's Back button.
+  useEffect(() => () => resumeUpdates.current?.(), []);
 
   // Runs every frame, because while the column scrolls, cards also move under a pointer that does not move.
   useEffect(() => {

@@ -5,7 +5,9 @@ import { Dialog, DialogBody } from '#client/ui/dialog.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import type { Task } from '../../schema.ts';
-import { EditTaskForm, useEditDraft } from './edit-task-form.tsx';
+import { useTaskUploads } from '../task/use-task-uploads.ts';
+import { EditTaskForm } from './edit-task-form.tsx';
+import { useEditDraft } from './use-edit-draft.ts';
 
 const Loading = () => (
   <Box>
@@ -22,9 +24,13 @@ export function EditTaskDialog({ id, onClose }: { id: number; onClose: () => voi
   const [task, setTask] = useState<Task | undefined>(latest.data);
   if (!task && latest.data) setTask(latest.data);
   const draft = useEditDraft(id, task);
+  const uploads = useTaskUploads({ id, attachments: latest.data?.attachments ?? [] });
   const [acceptedCount, setAcceptedCount] = useState(0);
 
+  const isDirty = () => draft.isDirty() || uploads.entries.length > 0;
+
   function discard() {
+    uploads.discardAll();
     draft.clear();
     onClose();
   }
@@ -36,12 +42,13 @@ export function EditTaskDialog({ id, onClose }: { id: number; onClose: () => voi
   }
 
   return (
-    <Dialog open onClose={discard} title="Edit Task" size="lg" dirty={draft.isDirty}>
+    <Dialog open onClose={discard} title="Edit Task" size="lg" dirty={isDirty}>
       {task ? (
         <EditTaskForm
           key={`${task.version} ${acceptedCount}`}
           task={task}
           latest={latest.data ?? task}
+          uploads={uploads}
           onDone={onClose}
           onAcceptTheirs={acceptTheirs}
         />

@@ -2,7 +2,6 @@ import { Box } from '@chakra-ui/react';
 import { getFormProps } from '@conform-to/react';
 import { useState } from 'react';
 import { readStale } from '#client/describe-error.ts';
-import { useDraft } from '#client/draft.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { DialogBody, DialogCancel, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
@@ -11,48 +10,40 @@ import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
 import { useActor } from '#client/use-user.ts';
 import { FileDrop } from '#domains/files/ui/file-drop.tsx';
+import type { UploadList } from '#domains/files/ui/use-uploads.ts';
 import { today } from '#shared/dates.ts';
 import { toDayFirst } from '../../due.ts';
 import { canChangeClient, canSetStatusInForm } from '../../policy.ts';
 import { type StaleTask, type Task, taskForm } from '../../schema.ts';
 import { useBoardPatch } from '../board/use-board-patch.ts';
 import { TaskFiles } from '../task/task-files.tsx';
-import { useTaskUploads } from '../task/use-task-uploads.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
-import { changesSince, differences, type TaskValues } from './task-changes.ts';
+import { changesSince, type TaskValues } from './task-changes.ts';
 import { TaskFields } from './task-fields.tsx';
+import { useVersionedDraft } from './use-edit-draft.ts';
 
-const toFormValues = (task: Task) => ({
-  title: task.title,
-  description: task.description,
-  category: task.category,
-  priority: task.priority,
-  dueDate: task.dueDate,
-  estimatedHours: String(task.estimatedHours ?? 0),
-  status: task.status,
-  clientId: String(task.clientId),
-});
-
-export const useEditDraft = (id: number, task: Task | undefined) =>
-  useDraft(`edit-task:${id}`, task ? toFormValues(task) : {}, task?.version);
+const clientChangeHint =
+  'If you choose another client, workflows are detached from the task and their runs are deleted.';
 
 type EditTaskFormProps = {
   /** The task as it was when the form was opened. */
   task: Task;
   /** The current task, because files are saved immediately and not with the form. */
   latest: Task;
+  /** Kept by the dialog, because it asks before uploads are discarded. */
+  uploads: UploadList;
   onDone: () => void;
   onAcceptTheirs: (task: Task) => void;
 };
 
 type Conflict = { stale: StaleTask; mine: Partial<TaskValues> };
 
-export function EditTaskForm({ task, latest, onDone, onAcceptTheirs }: EditTaskFormProps) {
-  const draft = useEditDraft(task.id, task);
+export function EditTaskForm(props: EditTaskFormProps) {
+  const { task, latest, uploads, onDone, onAcceptTheirs } = props;
+  const { draft, version: openedVersion } = useVersionedDraft(task, latest);
   const actor = useActor();
   const utils = trpc.useUtils();
   const refresh = useBoardPatch();
-  const uploads = useTaskUploads(latest);
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
   const edit = trpc.tasks.edit.useMutation({
@@ -100,9 +91,6 @@ export function EditTaskForm({ task, latest, onDone, onAcceptTheirs }: EditTaskF
         ...(clientId && { clientId }),
       };
       const mine = changesSince(task, next);
-      // An added or removed file creates a new version in which no form field differs.
-      const openedVersion =
-        differences(task, latest, {}).length > 0 ? task.version : latest.version;
       // A restored draft may have been written before someone else changed the task.
       const draftVersion = draft.version ?? task.version;
       const knownVersion = draftVersion < task.version ? draftVersion : openedVersion;
@@ -139,7 +127,11 @@ export function EditTaskForm({ task, latest, onDone, onAcceptTheirs }: EditTaskF
         )}
         <FileDrop prompt="Drop files to attach them to the task" onFiles={uploads.add}>
           {/* A date that has passed may stay, but no earlier one is offered. */}
-          <TaskFields fields={shown} firstDay={[task.dueDate, now].toSorted()[0] ?? now} />
+          <TaskFields
+            fields={shown}
+            firstDay={[task.dueDate, now].toSorted()[0] ?? now}
+            clientHint={clientChangeHint}
+          />
           <Box mt="6">
             <TaskFiles task={latest} uploads={uploads} />
           </Box>

@@ -23,7 +23,7 @@ const toAssignedClients = ({ assignedClients }: { assignedClients: AssignedClien
   assignedClients;
 
 /** The client of the task; admins select one, and VAs with several clients. */
-export function ClientField({ field }: { field: FormField }) {
+export function ClientField({ field, hint }: { field: FormField; hint?: string | undefined }) {
   const clients = useClientChoices();
   if (clients.isError) return <FormError>{errorMessage(clients.error)}</FormError>;
   const options = (clients.data ?? []).map(({ id, fullName, companyName }) => ({
@@ -37,6 +37,7 @@ export function ClientField({ field }: { field: FormField }) {
       field={field}
       required
       label="Client"
+      {...(hint !== undefined && { hint })}
       options={options}
       placeholder={clients.isSuccess ? 'Select a client' : 'Loading clients...'}
     />

@@ -22,16 +22,18 @@ type TaskFieldsProps = {
   fields: Fields;
   /** The first day that can be picked. */
   firstDay: string;
+  /** Help text of the client. */
+  clientHint?: string | undefined;
 };
 
 /** The fields of a task; client, destination and status only if the form has them. */
-export function TaskFields({ fields, firstDay }: TaskFieldsProps) {
+export function TaskFields({ fields, firstDay, clientHint }: TaskFieldsProps) {
   return (
     <Grid gap="5" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr', md: 'repeat(3, 1fr)' }}>
       <Grid gridColumn="1 / -1" gap="5">
         <TextField field={fields.title} label="Title" autoFocus />
         <TextAreaField field={fields.description} label="Description" rows={5} />
-        {fields.clientId && <ClientField field={fields.clientId} />}
+        {fields.clientId && <ClientField field={fields.clientId} hint={clientHint} />}
       </Grid>
       <SelectField
         field={fields.category}

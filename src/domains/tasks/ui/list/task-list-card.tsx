@@ -6,7 +6,7 @@ import { trpc } from '#client/trpc.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { FilterBar } from '#client/ui/filter-bar.tsx';
 import { FilterChips } from '#client/ui/filter-chips.tsx';
-import { LoadMore } from '#client/ui/load-more.tsx';
+import { canLoadMore, LoadMore } from '#client/ui/load-more.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { useActor } from '#client/use-user.ts';
 import { plural } from '#shared/plural.ts';
@@ -79,7 +79,7 @@ export function TaskListCard({ title, actions, vaId, status, onFilter }: TaskLis
           />
         </Box>
       )}
-      {list.hasNextPage && (
+      {canLoadMore(list) && (
         <Box borderTopWidth="1px">
           <LoadMore list={list} shown={plural(count, 'task')} />
         </Box>

@@ -1,5 +1,5 @@
 import { formatDay } from '#shared/dates.ts';
-import { aDeletedVa, deletedUser } from '#shared/deleted-names.ts';
+import { aDeletedVa, deletedUser, formerClient } from '#shared/deleted-names.ts';
 import { plural } from '#shared/plural.ts';
 import type { ChangedFields, TaskChange } from '../../change-schema.ts';
 import { categoryLabels, priorityLabels, statusLabels } from '../../labels.ts';
@@ -90,6 +90,6 @@ export function describeChange(change: TaskChange) {
 /** Who made the change, as far as the reader may know it. */
 export function nameActor({ actor: { id, fullName, role } }: TaskChange) {
   if (fullName !== null) return fullName;
-  if (role && ownsTasks({ role })) return 'A former client';
+  if (role && ownsTasks({ role })) return formerClient;
   return id === null ? 'The system' : deletedUser;
 }

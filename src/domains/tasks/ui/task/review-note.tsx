@@ -30,7 +30,7 @@ export function ReviewNote({ taskId }: { taskId: number }) {
   const { user, userId, content, attachments } = comment;
   return (
     <Flex as="section" aria-label={`Note by ${user.fullName}`} gap="3" w="full" minW="0">
-      <Avatar person={{ ...user, id: userId }} size="sm" />
+      <Avatar person={{ ...user, id: userId ?? 0 }} size="sm" />
       <Box flex="1" minW="0" lineHeight="snug">
         <Box color="muted" fontSize="sm" mb="0.5">
           {user.fullName}, <CommentByline comment={comment} />

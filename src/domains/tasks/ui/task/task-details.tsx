@@ -13,6 +13,7 @@ import { categoryLabels } from '../../labels.ts';
 import { PriorityBadge } from '../../parts/priority-badge.tsx';
 import { canEditTask, ownsTasks, worksForClients } from '../../policy.ts';
 import type { TaskDetail } from '../../schema.ts';
+import { useDraftVersionUpdates } from '../form/use-edit-draft.ts';
 import { AssigneeBlock } from './assignee-block.tsx';
 import { StatusMenu } from './status-menu.tsx';
 import { TaskFiles } from './task-files.tsx';
@@ -48,6 +49,7 @@ export function TaskDetails({ task, actions }: { task: TaskDetail; actions: Reac
   const actor = useActor();
   const { estimatedHours } = task;
   const uploads = useTaskUploads(task);
+  useDraftVersionUpdates(task);
   useReadSubject('task', task.id);
   const details = (
     <Flex

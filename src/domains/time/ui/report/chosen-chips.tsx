@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { aDeletedVa } from '#shared/deleted-names.ts';
+import { unknownTask } from '../../labels.ts';
 import type { TimeChange, TimeSearch } from './time-search.ts';
 
 type ChipProps = { id: number; onClear: () => void };
@@ -22,7 +23,7 @@ const Chosen = ({ name, all, onClear }: ChosenProps) => (
 
 function TaskChip({ id, onClear }: ChipProps) {
   const { data, error } = trpc.tasks.get.useQuery({ id });
-  const name = data?.title ?? (error ? 'a deleted task' : '…');
+  const name = data?.title ?? (error ? unknownTask : '…');
   return <Chosen name={name} all="all tasks" onClear={onClear} />;
 }
 

@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { formatHours, formatHoursMinutes } from '#shared/dates.ts';
 import type { TimeCorrectionKind } from '#shared/time-value-sets.ts';
 import type { CorrectedValues, TimeCorrection } from '../../corrections/schema.ts';
+import { unknownTask } from '../../labels.ts';
 import { describeSpan } from '../span.ts';
 
 export const correctionLabels: Record<TimeCorrectionKind, string> = {
@@ -24,7 +25,7 @@ function Values({ label, values, isFormer = false }: ValuesProps) {
       <Box as="span" fontVariantNumeric="tabular-nums">
         {formatHoursMinutes(duration)} ({formatHours(duration)} h)
       </Box>
-      , {describeSpan(values)}, {task ? `“${task.title}”` : 'a deleted task'}
+      , {describeSpan(values)}, {task ? `“${task.title}”` : unknownTask}
       {notes && <Box whiteSpace="pre-wrap">{notes}</Box>}
     </Box>
   );

@@ -1,4 +1,5 @@
 import { trpc } from '#client/trpc.ts';
+import { unknownTask } from '../../labels.ts';
 import { SearchFilter } from './search-filter.tsx';
 import { useTaskSearch } from './use-searches.ts';
 
@@ -18,7 +19,7 @@ export function TaskFilter({ value, client, onChange }: TaskFilterProps) {
       label="Task"
       placeholder="Every task"
       value={value}
-      storedName={stored.data?.title ?? (stored.error ? 'Deleted task' : '')}
+      storedName={stored.data?.title ?? (stored.error ? unknownTask : '')}
       search={useTaskSearch(client)}
       onChange={onChange}
     />

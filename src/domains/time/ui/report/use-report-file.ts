@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { unreachableMessage } from '#client/describe-error.ts';
 import { saveContent } from '#client/save-file.ts';
+import { userHeaders } from '#client/trpc.ts';
 import { toast } from '#client/ui/toaster.tsx';
 import { ownTimeZone } from '#shared/dates.ts';
 import type { ReportFormat } from '../../report/files/schema.ts';
@@ -16,7 +17,7 @@ async function messageOf(response: Response) {
 async function download(format: ReportFormat, filter: TimeReportFilter) {
   const given = Object.entries({ ...filter, timeZone: ownTimeZone() });
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-  const response = await fetch(`/api/time-report.${format}?${query}`);
+  const response = await fetch(`/api/time-report.${format}?${query}`, { headers: userHeaders() });
   if (!response.ok) throw new Error(await messageOf(response));
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
   saveContent(await response.blob(), name ?? `time.${format}`);

@@ -12,18 +12,18 @@ import { useOnce } from '#client/use-once.ts';
 import { AccountFields } from '#domains/accounts/ui/account-fields.tsx';
 import { editUserForm } from '../../change-schema.ts';
 import { toAccountErrors } from '../../parts/account-errors.ts';
-import { type AccountValues, toAccountValues, toChanges } from './user-changes.ts';
+import { type Account, toAccountValues, toChanges } from './user-changes.ts';
 
 type EditUserDialogProps = { id: number; onClose: () => void };
 
 export function EditUserDialog({ id, onClose }: EditUserDialogProps) {
   const latest = trpc.users.get.useQuery({ id });
   const returnFocus = useOpener(true);
-  // Keep the values from when editing began, so that a refetch does not overwrite what the admin types.
-  const [values, setValues] = useState<AccountValues | null>(null);
-  if (!values && latest.data && !latest.isFetching) setValues(toAccountValues(latest.data));
-  if (values)
-    return <EditUserForm id={id} values={values} returnFocus={returnFocus} onClose={onClose} />;
+  // Keep the account from when editing began, so that a refetch does not overwrite what the admin types.
+  const [account, setAccount] = useState<Account | null>(null);
+  if (!account && latest.data && !latest.isFetching) setAccount(latest.data);
+  if (account)
+    return <EditUserForm account={account} returnFocus={returnFocus} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title="Edit user" returnFocus={returnFocus}>
       <DialogBody pb="8">
@@ -44,13 +44,15 @@ export function EditUserDialog({ id, onClose }: EditUserDialogProps) {
 
 const roles = ['client', 'va', 'admin'] as const;
 
-type EditUserFormProps = EditUserDialogProps & {
-  values: AccountValues;
+type EditUserFormProps = {
+  account: Account;
+  onClose: () => void;
   /** The element that opened the dialog, which was first shown without the form. */
   returnFocus: () => HTMLElement | null;
 };
 
-function EditUserForm({ id, values, returnFocus, onClose }: EditUserFormProps) {
+function EditUserForm({ account, returnFocus, onClose }: EditUserFormProps) {
+  const { id } = account.user;
   const utils = trpc.useUtils();
   const edit = trpc.users.edit.useMutation({
     onSuccess(edited) {
@@ -68,10 +70,10 @@ function EditUserForm({ id, values, returnFocus, onClose }: EditUserFormProps) {
   const [form, fields] = useZodForm({
     id: `edit-user-${id}`,
     schema: editUserForm,
-    defaultValue: values,
+    defaultValue: toAccountValues(account),
     refusal: edit.error,
     toErrors: toAccountErrors,
-    onSubmit: (account) => send(toChanges(id, account)),
+    onSubmit: (values) => send(toChanges(account, values)),
   });
 
   return (

@@ -1,14 +1,18 @@
 import { isClient, isVa } from '#shared/actor.ts';
+import { changesSince } from '#shared/object-fields.ts';
 import type { ChangeUser, EditUserForm } from '../../change-schema.ts';
 import type { VisibleUser } from '../../directory/schema.ts';
-import { isClientProfile, isManaged, isVaProfile, type Profile } from '../user-kinds.ts';
+import { isClientProfile, isManaged, isVaProfile, isWaiting, type Profile } from '../user-kinds.ts';
+
+/** A user as the form showed them when it opened. */
+export type Account = { user: VisibleUser; profile: Profile };
 
 /** Initial values of the form, by field name. */
-export type AccountValues = Record<string, string>;
+type AccountValues = Record<string, string>;
 
 const toText = (value: string | number | null) => (value === null ? '' : String(value));
 
-export function toAccountValues({ user, profile }: { user: VisibleUser; profile: Profile }) {
+export function toAccountValues({ user, profile }: Account): AccountValues {
   const { fullName, role } = user;
   return {
     fullName,
@@ -28,28 +32,42 @@ export function toAccountValues({ user, profile }: { user: VisibleUser; profile:
   };
 }
 
-/** Converts the form's values to the procedure's input: keeps only fields of the selected role, clears empty ones. */
-export function toChanges(id: number, values: EditUserForm): ChangeUser {
-  const { fullName, email, username, role, status, newPassword } = values;
-  const { subscriptionPlan = null, customPlanName = null } = values;
-  const isCustom = subscriptionPlan === 'custom';
+/** The stored profile, with the names of the form's fields. */
+const storedFields = (profile: Profile) =>
+  isClientProfile(profile)
+    ? { ...profile, customMonthlyHours: profile.monthlyHours, customHourlyRate: profile.hourlyRate }
+    : (profile ?? {});
+
+/** The profile fields of the selected role. Empty ones are cleared. */
+function toProfile(values: EditUserForm): NonNullable<ChangeUser['profile']> {
+  const { role, subscriptionPlan = null, customPlanName = null } = values;
+  if (isVa({ role })) return { specialization: values.specialization, skills: values.skills ?? [] };
+  if (!isClient({ role })) return {};
   return {
-    id,
-    user: { fullName, email, username, role, status },
-    ...(isVa({ role }) && {
-      profile: { specialization: values.specialization, skills: values.skills ?? [] },
+    companyName: values.companyName,
+    subscriptionPlan,
+    ...(subscriptionPlan === 'custom' && {
+      customPlanName,
+      customMonthlyHours: values.customMonthlyHours,
+      customHourlyRate: values.customHourlyRate,
     }),
-    ...(isClient({ role }) && {
-      profile: {
-        companyName: values.companyName,
-        subscriptionPlan,
-        ...(isCustom && {
-          customPlanName,
-          customMonthlyHours: values.customMonthlyHours,
-          customHourlyRate: values.customHourlyRate,
-        }),
-      },
-    }),
+  };
+}
+
+/**
+ * Converts the form's values to the procedure's input: only the fields that the admin changed, so that saving does not undo
+ * concurrent changes of others. The status of a VA who waits is always sent, because saving as active approves them.
+ */
+export function toChanges({ user, profile }: Account, values: EditUserForm): ChangeUser {
+  const { fullName, email, username, role, status, newPassword } = values;
+  return {
+    id: user.id,
+    user: {
+      ...changesSince(user, { fullName, email, username, role, status }),
+      ...(isManaged(user) && isWaiting(user) && { status }),
+    },
+    ...(isManaged(user) && { fromStatus: user.status }),
+    profile: changesSince(storedFields(profile), toProfile(values)),
     newPassword,
   };
 }

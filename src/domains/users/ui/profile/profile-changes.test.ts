@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { vaProfile } from '#tests/support/va-profile.ts';
 import { profileForm } from '../../change-schema.ts';
-import type { ClientProfile, VaProfile } from '../../directory/schema.ts';
+import type { ClientProfile } from '../../directory/schema.ts';
 import { changesSince, type OwnProfile, toFormValues } from './profile-changes.ts';
 
 const user = {
@@ -13,20 +14,6 @@ const user = {
   profileImage: null,
   createdAt: '2026-01-01T00:00:00.000Z',
 };
-const profile: VaProfile = {
-  id: 1,
-  userId: 7,
-  specialization: 'customer-support',
-  hourlyRate: 3,
-  skills: ['Excel', 'Typing'],
-  availability: null,
-  bio: 'Hello',
-  rating: 4.5,
-  assignedClientId: null,
-  assignedClients: [],
-  assignmentStatus: 'unassigned',
-  assignedAt: null,
-};
 const client: ClientProfile = {
   id: 2,
   userId: 7,
@@ -36,7 +23,7 @@ const client: ClientProfile = {
   monthlyHours: 80,
   hourlyRate: 7.5,
 };
-const va: OwnProfile = { user, profile };
+const va: OwnProfile = { user, profile: vaProfile };
 
 /** The changes that the form sends after a user types these values. */
 const changesAfterTyping = (own: OwnProfile, changes: Record<string, string>) =>

@@ -15,6 +15,8 @@ export function TimeZone() {
   const utils = trpc.useUtils();
   const saved = trpc.presence.timeZone.useQuery();
   const change = trpc.presence.setTimeZone.useMutation({
+    // One call after the other, so that the last selection is the one that is stored.
+    scope: { id: 'time-zone' },
     onSuccess: (_done, { timeZone }) => {
       utils.presence.timeZone.setData(undefined, { timeZone });
       toast({ title: 'Time zone saved', description: toOption(timeZone).label });

@@ -1,0 +1,99 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterBoardPause, isPaused } from '#client/live/pause-updates.ts';
+import { type NavigationState, pauseDuringDeletions } from './pause-during-deletions.ts';
+
+const key = [['tasks', 'get'], { input: { id: 1 }, type: 'query' }];
+const queryClient = new QueryClient();
+const resolvedListeners = new Set<() => void>();
+const router: NavigationState = {
+  state: { status: 'idle' },
+  subscribe(_event, run) {
+    resolvedListeners.add(run);
+    return () => resolvedListeners.delete(run);
+  },
+};
+let stop = () => {};
+
+function call(procedure: string) {
+  const response = Promise.withResolvers<void>();
+  const ended = queryClient
+    .getMutationCache()
+    .build(queryClient, { mutationKey: [['tasks', procedure]], mutationFn: () => response.promise })
+    .execute(undefined);
+  return { ...response, ended };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  stop = pauseDuringDeletions(queryClient.getMutationCache(), router);
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+test("refetches wait until the user's own deletion has been answered and its screen is closed", async () => {
+  const deletion = call('delete');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(isPaused(key)).toBe(true);
+
+  deletion.resolve();
+  await deletion.ended;
+  expect(isPaused(key)).toBe(true);
+  router.state.status = 'pending';
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(isPaused(key)).toBe(true);
+
+  router.state.status = 'idle';
+  for (const run of resolvedListeners) run();
+  // The components of the former page are not unmounted yet.
+  expect(isPaused(key)).toBe(true);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(isPaused(key)).toBe(false);
+});
+
+test('refetches continue after a deletion that opens no other page, and after one that is refused', async () => {
+  const deletion = call('delete');
+  deletion.resolve();
+  await deletion.ended;
+  await vi.advanceTimersByTimeAsync(100);
+  expect(isPaused(key)).toBe(false);
+
+  const refused = call('deleteMany');
+  refused.reject(new Error('Someone changed it.'));
+  await expect(refused.ended).rejects.toThrow();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(isPaused(key)).toBe(false);
+});
+
+test('refetches wait for a deletion for at most five seconds, and not for an edit', async () => {
+  call('edit');
+  expect(isPaused(key)).toBe(false);
+
+  call('delete');
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect(isPaused(key)).toBe(true);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isPaused(key)).toBe(false);
+});
+
+test('changes of a board are applied during a deletion, although refetches wait', () => {
+  call('delete');
+  const apply = vi.fn();
+  afterBoardPause(apply);
+  expect(isPaused(key)).toBe(true);
+  expect(apply).toHaveBeenCalledOnce();
+});
+
+test('refetches wait after a page that was opened just before the deletion has been answered', async () => {
+  const deletion = call('delete');
+  deletion.resolve();
+  await deletion.ended;
+  await vi.advanceTimersByTimeAsync(90);
+  for (const run of resolvedListeners) run();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(isPaused(key)).toBe(true);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(isPaused(key)).toBe(false);
+});

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import type { Factories } from '../support/factories.ts';
+import { expectOrder, untilLive } from './support/board.ts';
+import { holdFirstCreation, openInlineField } from './support/capture.ts';
+import { createNamedPair } from './support/people.ts';
+import { callsOf } from './support/state.ts';
+import { expect, type Open, test } from './support/test.ts';
+
+/** A client's board with one task, and the open field of To Do. */
+async function openBoard(open: Open, people: Factories) {
+  const { client } = await createNamedPair(people);
+  await people.createTask({ clientId: client.id, title: 'An old task' });
+  const page = await open(client, '/tasks');
+  return { client, page, field: await openInlineField(page) };
+}
+
+/** Holds the calls that create tasks. Returns a function that makes them fail. */
+async function holdCreations(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(callsOf('tasks.createMany'), async (route) => {
+    await promise;
+    await route.abort();
+  });
+  return resolve;
+}
+
+const unsent = (page: Page) => page.getByRole('dialog', { name: 'Unsent tasks' });
+
+test('lines that were not confirmed before a reload are sent after it, and each creates one task', async ({
+  open,
+  people,
+  watch,
+}) => {
+  watch.expects(/Failed to load resource/);
+  const { page, field } = await openBoard(open, people);
+  await expect(field).toBeFocused();
+  let laterCalls = 0;
+  const { first } = await holdFirstCreation(page, (route) => {
+    laterCalls += 1;
+    return route.continue();
+  });
+  await page.keyboard.type('Call the bank\nBook a van\n');
+  await expect(field).toHaveValue('');
+  const held = await first;
+  // The server creates the task, but the page gets no response. The second line waits for it.
+  await held.fetch();
+  expect(laterCalls).toBe(0);
+
+  await page.reload();
+  const all = ['Book a van', 'Call the bank', 'An old task'];
+  await expectOrder(page, 'To Do', all);
+  await held.abort();
+  await expect(unsent(page)).toHaveCount(0);
+  // The cards may arrive before the responses.
+  const countStored = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('capture')).length);
+  await expect.poll(countStored).toBe(0);
+  await page.reload();
+  await expectOrder(page, 'To Do', all);
+  expect(laterCalls).toBe(2);
+});
+
+test('a line that cannot be sent after a reload is shown until it is sent', async ({
+  open,
+  people,
+  watch,
+}) => {
+  watch.expects(/Failed to load resource/);
+  const { page, field } = await openBoard(open, people);
+  await field.fill('Call the bank');
+  const { first } = await holdFirstCreation(page, (route) => route.abort());
+  await field.press('Enter');
+  const held = await first;
+
+  await page.reload();
+  await held.abort();
+  await expect(unsent(page).getByText('“Call the bank” was not confirmed.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(unsent(page)).toHaveCount(0);
+  await page.reload();
+  await expect(unsent(page)).toBeVisible();
+
+  await page.unroute(callsOf('tasks.createMany'));
+  await unsent(page).getByRole('button', { name: 'Try again: Call the bank' }).click();
+  await expect(unsent(page)).toHaveCount(0);
+  await expectOrder(page, 'To Do', ['Call the bank', 'An old task']);
+});
+
+test('a line that failed is sent after a reload, unless the user discards it', async ({
+  open,
+  people,
+  watch,
+}) => {
+  watch.expects(/Failed to load resource/);
+  const { page, field } = await openBoard(open, people);
+  const fail = await holdCreations(page);
+  await expect(field).toBeFocused();
+  await page.keyboard.type('Call the bank\nBook a van\nHa');
+  fail();
+  await page.getByRole('button', { name: 'Discard: Call the bank' }).click();
+  await expect(page.getByText('“Book a van” was not created.')).toBeVisible();
+  await page.unroute(callsOf('tasks.createMany'));
+
+  await page.reload();
+  await expectOrder(page, 'To Do', ['Book a van', 'An old task']);
+});
+
+test('a second tab does not send a line that the first one shows as failed', async ({
+  open,
+  people,
+  watch,
+}) => {
+  watch.expects(/Failed to load resource/);
+  const { client, page, field } = await openBoard(open, people);
+  const fail = await holdCreations(page);
+  await expect(field).toBeFocused();
+  await page.keyboard.type('Call the bank\nHa');
+  fail();
+  await expect(page.getByText('“Call the bank” was not created.')).toBeVisible();
+
+  const other = await page.context().newPage();
+  await other.goto('/tasks');
+  await untilLive(other);
+  await page.getByRole('button', { name: 'Discard: Call the bank' }).click();
+  await people.createTask({ clientId: client.id, title: 'A later task' });
+  await expectOrder(other, 'To Do', ['A later task', 'An old task']);
+});

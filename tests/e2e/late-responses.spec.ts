@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { card, untilLive } from './support/board.ts';
+import { contact, thread } from './support/chat.ts';
+import { openPath } from './support/running-app.ts';
+import { callsOf } from './support/state.ts';
+import { exact, expect, test } from './support/test.ts';
+
+/**
+ * Holds the responses to calls of a procedure, each read by the server before it is held. `seen` resolves at the first
+ * call; `release` sends what is held and lets later calls pass.
+ */
+async function holdResponses(page: Page, procedure: string) {
+  const seen = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  await page.route(callsOf(procedure), async (route) => {
+    const response = await route.fetch();
+    seen.resolve();
+    await gate.promise;
+    await route.fulfill({ response });
+  });
+  return { seen: seen.promise, release: gate.resolve };
+}
+
+test('a board that was left shows the changes of others, also after the user moved a task', async ({
+  open,
+  people,
+  rest,
+}) => {
+  const { client, va } = await people.createPair();
+  const owner = { clientId: client.id, vaId: va.id };
+  const { id: moved } = await people.createTask({ ...owner, title: 'Moved' });
+  const { id: other } = await people.createTask({ ...owner, title: 'Other' });
+  const api = await rest(va);
+  const page = await open(client, '/tasks');
+  await untilLive(page);
+  await expect(card(page, 'Moved')).toBeVisible();
+  await openPath(page, `/tasks?id=${moved}`);
+  await expect(page.getByLabel('Add a comment')).toBeVisible();
+
+  const cards = await holdResponses(page, 'tasks.card');
+  const firstChange = page.waitForResponse(callsOf('tasks.get'));
+  await api.patch(`/api/tasks/${other}`, { data: { title: 'Renamed' } });
+  await firstChange;
+  const secondChange = page.waitForResponse(callsOf('tasks.get'));
+  await page.getByRole('button', { name: /^Status/ }).click();
+  await page.getByRole('menuitem', { name: 'In Progress' }).click();
+  await cards.seen;
+  // The events of both changes have invalidated the board.
+  await secondChange;
+  cards.release();
+
+  await page.goBack();
+  await expect(card(page, 'Renamed')).toBeVisible();
+  await expect(card(page, 'Other')).toHaveCount(0);
+});
+
+/** A second tab of the same user, which shows when an event has arrived in this browser. */
+async function openSecondTab(page: Page, path: string) {
+  const tab = await page.context().newPage();
+  await tab.goto(path);
+  await Promise.all([untilLive(tab), untilLive(page)]);
+  return tab;
+}
+
+test('a change during the load of a board is shown, although the response is older', async ({
+  open,
+  people,
+  rest,
+}) => {
+  const client = await people.createUser({ role: 'client' });
+  const { id } = await people.createTask({ clientId: client.id, title: 'Before' });
+  const { id: later } = await people.createTask({ clientId: client.id, title: 'Later' });
+  const api = await rest(client);
+  const page = await open(client, '/settings');
+  const tab = await openSecondTab(page, '/tasks');
+  const boards = await holdResponses(page, 'tasks.board');
+  await page.getByRole('link', exact('Tasks')).click();
+  await boards.seen;
+  await api.patch(`/api/tasks/${id}`, { data: { title: 'After' } });
+  await expect(card(tab, 'After')).toBeVisible();
+  // When the other tab shows a second change, this page has handled the first one.
+  await api.patch(`/api/tasks/${later}`, { data: { title: 'Even later' } });
+  await expect(card(tab, 'Even later')).toBeVisible();
+  boards.release();
+  await expect(card(page, 'After')).toBeVisible();
+});
+
+test('a searched board is updated although changes never stop', async ({ open, people, rest }) => {
+  const client = await people.createUser({ role: 'client' });
+  const { id } = await people.createTask({ clientId: client.id, title: 'Found 0' });
+  const api = await rest(client);
+  const page = await open(client, '/tasks?q=Found');
+  const tab = await openSecondTab(page, '/tasks');
+  let count = 0;
+  async function rename() {
+    const title = `Found ${++count}`;
+    await api.patch(`/api/tasks/${id}`, { data: { title } });
+    await expect(card(tab, title)).toBeVisible();
+  }
+  let last = Promise.resolve();
+  /** One change after the other. */
+  const renameInTurn = () => {
+    last = last.then(rename);
+    return last;
+  };
+  // The next change always comes before the response.
+  await page.route(callsOf('tasks.board'), async (route) => {
+    const response = await route.fetch();
+    await renameInTurn();
+    await route.fulfill({ response });
+  });
+  await renameInTurn();
+  await expect(page.getByRole('article', { name: /^Found [1-9]/ })).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
+test('a message that is sent during the load of the conversation is shown', async ({
+  open,
+  people,
+  rest,
+}) => {
+  const { client, va } = await people.createPair();
+  await people.createMessage(va, client, 'Earlier');
+  const api = await rest(client);
+  const page = await open(client, '/settings');
+  const tab = await openSecondTab(page, '/messages');
+  const threads = await holdResponses(page, 'messages.thread');
+  await page.getByRole('link', exact('Messages')).click();
+  await threads.seen;
+  // From another device, so that the page does not mark it as read.
+  await api.post('/api/messages', { data: { receiverId: va.id, content: 'Just sent' } });
+  await expect(contact(page, va)).toContainText('You: Just sent');
+  await expect(thread(tab).getByText('Just sent')).toBeVisible();
+  threads.release();
+  await expect(thread(page).getByText('Just sent')).toBeVisible();
+});
