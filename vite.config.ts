@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { prerender } from './scripts/prerender.ts';
 import { auth } from './scripts/vite-auth.ts';
@@ -17,17 +17,24 @@ const pages = prerender();
 /** Small files with many generated tests. */
 const slowFiles = /\/tests\/(api\/(bad-input|contract)|permissions\/)/;
 
-/** If Vitest knows no durations, it runs large files first. Then small slow files run last, while the other core is idle. */
+/**
+ * Vitest runs the projects one after the other, sorted by name. If it knows no durations, it runs large files first; then small
+ * slow files of the last project run before them, so that no core is idle at the end.
+ */
 class SlowFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files);
     if (files.some((file) => this.ctx.cache.getTestSpecificationResult(file))) return sorted;
-    // The files of a project stay together, because a worker serves one project.
     const rank = ({ project, moduleId }: TestSpecification) =>
-      project.name === 'jsx' ? 0 : slowFiles.test(moduleId) ? 1 : 2;
+      project.name !== 'node' ? 0 : slowFiles.test(moduleId) ? 1 : 2;
     return sorted.toSorted((a, b) => rank(a) - rank(b));
   }
 }
+
+const serverTests = 'tests/server/**/*.test.ts';
+
+// Node runs TypeScript directly, as in production, without a transformation.
+const experimental = { viteModuleRunner: false, nodeLoader: false };
 
 export default defineConfig({
   plugins: [
@@ -74,9 +81,14 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['{src,db,tests}/**/*.test.ts'],
-          // Node runs TypeScript directly, as in production, without a transformation.
-          experimental: { viteModuleRunner: false, nodeLoader: false },
+          exclude: [...configDefaults.exclude, serverTests],
+          experimental,
         },
+      },
+      // These tests start real processes, some of which fail on a busy machine.
+      {
+        extends: true,
+        test: { name: 'app processes', include: [serverTests], retry: 1, experimental },
       },
       // Tests that import components need Vite to transform JSX.
       { extends: true, test: { name: 'jsx', include: ['{src,tests}/**/*.test.tsx'] } },

@@ -7,7 +7,16 @@ import { findChromium, missingChromium } from './chromium.mjs';
 import { startInstalling } from './debian.mjs';
 import { ensureInstalled, environment, root } from './install.mjs';
 import { findPgBouncer, missingPgBouncer, pgBouncerAdvice } from './pgbouncer.mjs';
-import { countTests, listFailures, reportFiles } from './test-report.mjs';
+import {
+  countTests,
+  findFlakyTests,
+  printFailures,
+  printFlakyTests,
+  readFlakyTests,
+  reportFiles,
+  selectTests,
+  storeFlakyTests,
+} from './test-report.mjs';
 
 /** The tests of `npm run test:quick`: all tests of `src` and one browser test. It also checks types, lint and format. */
 const quickPaths = [
@@ -64,32 +73,61 @@ const print = async (output) => console.log(await output);
 /** The tests of real processes use PgBouncer. */
 const usesPgBouncer = (file) => /^tests(\/server\b|\/?$)/.test(file);
 
-function runVitest(given, PGBOUNCER_PATH) {
-  const report = `--outputFile.json=${reportFiles.vitest}`;
-  return run('vitest', ['run', ...given, '--reporter=default', '--reporter=json', report], {
-    ...(PGBOUNCER_PATH && { PGBOUNCER_PATH }),
-  });
-}
+const runVitest = (given, PGBOUNCER_PATH) =>
+  run('vitest', ['run', ...given], PGBOUNCER_PATH && { PGBOUNCER_PATH });
 
 function runPlaywright(given) {
   const CHROMIUM_PATH = findChromium();
   if (!CHROMIUM_PATH) return false;
-  return run(
-    'playwright',
-    ['test', '--config=tests/playwright.config.ts', '--reporter=list,json', ...given],
-    { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFiles.playwright },
-  );
+  return run('playwright', ['test', '--config=tests/playwright.config.ts', ...given], {
+    CHROMIUM_PATH,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: reportFiles.playwright,
+  });
 }
 
-rmSync(path.dirname(reportFiles.vitest), { recursive: true, force: true });
+const vitestReport = [
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${reportFiles.vitest}`,
+];
+const playwrightReport = ['--reporter=list,json'];
+/** Not in the folder of the first run, because Playwright empties it at the start. */
+const repeatOptions = [
+  '--repeat-each=3',
+  '--retries=0',
+  '--trace=retain-on-failure',
+  '--output=.cache/playwright-repeated',
+  '--reporter=list',
+  '--pass-with-no-tests',
+];
+
+/** Runs flaky tests three times without a retry. A test that was removed since passes. */
+async function repeatFlakyTests(list, pgBouncer) {
+  const unit = selectTests(
+    list.filter(({ file }) => !isBrowserTest(file)),
+    '-t',
+  );
+  const browser = selectTests(
+    list.filter(({ file }) => isBrowserTest(file)),
+    '--grep',
+  );
+  const results = [];
+  for (let round = 0; unit && round < 3; round += 1)
+    results.push(await runVitest([...unit, '--retry=0', '--passWithNoTests'], pgBouncer));
+  if (browser) results.push(await runPlaywright([...browser, ...repeatOptions]));
+  return results.every(Boolean);
+}
+
+for (const file of Object.values(reportFiles)) rmSync(file, { force: true });
 mkdirSync(path.dirname(reportFiles.vitest), { recursive: true });
 
 const args = process.argv.slice(2);
 const isQuick = args[0] === '--quick';
+const isAll = args[0] === '--all';
 // `npm test -- PATH… -t title`: arguments after the paths are passed to the runner.
 const firstOption = args.findIndex((argument) => argument.startsWith('-'));
-const options = isQuick || firstOption < 0 ? [] : args.slice(firstOption);
-const paths = isQuick ? quickPaths : args.slice(0, args.length - options.length);
+const options = isQuick || isAll || firstOption < 0 ? [] : args.slice(firstOption);
+const paths = isQuick ? quickPaths : isAll ? [] : args.slice(0, args.length - options.length);
 const isWhole = paths.length === 0;
 const unitPaths = paths.filter((file) => !isBrowserTest(file));
 const browserPaths = paths.filter(isBrowserTest);
@@ -119,11 +157,27 @@ if (checksSources) {
 } else if (runsBrowserTests) await step('build', ensureBuilt);
 
 const pgBouncer = needsPgBouncer ? findPgBouncer() : undefined;
-if (runsUnitTests) await step('vitest', () => runVitest([...unitPaths, ...options], pgBouncer));
+if (runsUnitTests)
+  await step('vitest', () => runVitest([...unitPaths, ...options, ...vitestReport], pgBouncer));
 if (types) await print(types);
-if (runsBrowserTests) await step('playwright', () => runPlaywright([...browserPaths, ...options]));
+if (runsBrowserTests)
+  await step('playwright', () => runPlaywright([...browserPaths, ...options, ...playwrightReport]));
 
-listFailures(failures);
+const flaky = findFlakyTests();
+let listed = flaky;
+if (isAll) {
+  if (flaky.length > 0) failures.push('flaky tests');
+  const repeated = [...readFlakyTests(), ...flaky];
+  const repeat = 'three repetitions of flaky tests';
+  if (repeated.length > 0) await step(repeat, () => repeatFlakyTests(repeated, pgBouncer));
+  if (failures.includes(repeat)) listed = repeated;
+  await step('faults', () => run('node', ['scripts/test-faults.mjs']));
+}
+printFailures(failures);
+printFlakyTests(flaky);
+// If a runner wrote no report, its tests stay in the list.
+if (isWhole && options.length === 0 && Object.values(reportFiles).every(existsSync))
+  storeFlakyTests(listed);
 const { passed, failed } = countTests(failures, {
   vitest: runsUnitTests,
   playwright: runsBrowserTests,

@@ -9,7 +9,8 @@ export default defineConfig({
   // Two more than the cores of the smallest machine, because tests often wait for a response or an animation.
   workers: 4,
   fullyParallel: true,
-  retries: 0,
+  // A test that passes at the second try is listed as flaky.
+  retries: 1,
   // Long, because a busy machine is slow. A passing test never reaches them.
   timeout: 120_000,
   expect: { timeout: 30_000 },
@@ -19,8 +20,8 @@ export default defineConfig({
     viewport: defaultViewport,
     locale: 'en-US',
     actionTimeout: 30_000,
-    // Tracing slows every test; for one that fails, run it with `--trace on`.
-    trace: 'off',
+    // Tracing slows every test.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...chromiumOptions,
