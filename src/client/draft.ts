@@ -82,7 +82,10 @@ export function useDraft(form: string, defaults: DraftValues, version?: number) 
       saveField(name: string, value: string) {
         storeChanges({ ...readStored(key), [name]: value });
       },
-      /** Call when a later version has the same values. An older draft keeps its version. */
+      /**
+       * Call when a later version of the object has the same values in the form. A draft that was begun with an earlier version
+       * keeps that version.
+       */
       followVersion(later: number) {
         if (knownVersion === undefined || later <= knownVersion) return;
         const kept = readStored(key);

@@ -3,8 +3,8 @@ type FetchMore<Result> = (options: { cancelRefetch: false }) => Promise<Result>;
 
 type NextResult = PagedResult & { hasNextPage: boolean };
 export type PagedQuery = NextResult & {
-  isFetchNextPageError: boolean;
-  isFetchPreviousPageError: boolean;
+  /** The last refetch failed; false if only a page could not be loaded. */
+  isRefetchError: boolean;
   fetchNextPage: FetchMore<NextResult>;
   refetch: (options?: { cancelRefetch: false }) => Promise<unknown>;
 };
@@ -34,9 +34,7 @@ async function fetchPage<Result extends PagedResult>(
 
 /** Loads the next page of a list, or the list again if its last refetch failed. */
 export async function fetchNext(query: PagedQuery) {
-  const hasRefetchFailed =
-    query.isError && !query.isFetchNextPageError && !query.isFetchPreviousPageError;
-  if (hasRefetchFailed) await query.refetch({ cancelRefetch: false });
+  if (query.isRefetchError) await query.refetch({ cancelRefetch: false });
   else await fetchPage(query, query.fetchNextPage, ({ hasNextPage }) => hasNextPage);
 }
 

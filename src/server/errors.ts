@@ -28,7 +28,7 @@ export class DomainError extends Error {
   readonly issues: Issue[] | undefined;
   readonly details: unknown;
   readonly retryAfterSeconds: number | undefined;
-  /** Runs after the transaction of the refused call is rolled back, because what it writes must stay. */
+  /** Runs after the rollback of the refused call, so that what it writes is kept. */
   afterRollback: ((db: Db) => Promise<unknown>) | undefined;
 
   constructor(kind: ErrorKind, message: string, extras: Extras = {}) {

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
-import { DomainError, invalid } from '#server/errors.ts';
+import { invalid } from '#server/errors.ts';
 import type { Secrets } from '#server/session-secret.ts';
 import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
@@ -54,7 +54,7 @@ export function runOnce(
   work: (transaction: Kysely<Database>) => Promise<unknown>,
 ): Promise<unknown> {
   const fingerprint = fingerprintOf(input);
-  const answered = inTransaction(db, async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const former = await findFormerAnswer(transaction, formerOwners, key);
     const claimed = former
       ? undefined
@@ -79,17 +79,6 @@ export function runOnce(
       .execute();
     return answer;
   });
-  return answered.catch(async (error: unknown) => {
-    await runAfterRollback(db, error);
-    throw error;
-  });
-}
-
-/** A procedure throws a `TRPCError` with the refusal as its cause. */
-async function runAfterRollback(db: Db, error: unknown) {
-  const refusal =
-    error instanceof Error && error.cause instanceof DomainError ? error.cause : error;
-  if (refusal instanceof DomainError) await refusal.afterRollback?.(db);
 }
 
 const selectAnswers = (db: Db, key: string) =>

@@ -101,8 +101,8 @@ const toActor = ({ user: { id, role }, isApproved, onlyClientIds }: Account): Ac
 });
 
 /**
- * The tabs of a browser share the cookie, so after a sign-in in one tab, a page in another tab sends the cookie of another user
- * than it shows. Only our pages send the header.
+ * After a sign-in in one tab, the other tabs still show the former user, but send the cookie of the new one. Only our pages send
+ * this header.
  */
 const isForUser = ({ headers }: FastifyRequest, { user }: Account) =>
   headers[userHeader] === undefined || headers[userHeader] === String(user.id);

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import pg from 'pg';
 import type { Database } from '#db/types.ts';
+import { DomainError } from './errors.ts';
 
 // https://www.postgresql.org/docs/18/errcodes-appendix.html
 export const deadlockDetected = '40P01';
@@ -27,14 +28,31 @@ export async function retryTransaction<Result>(
 
 /**
  * Runs the work in one transaction: the one that is already open, or a new one, which is retried after a deadlock. The work
- * must change nothing but the database.
+ * must change nothing but the database. What a refusal must keep is written after the rollback.
  */
-export const inTransaction = <Result>(
+export async function inTransaction<Result>(
   db: Kysely<Database>,
   work: (transaction: Transaction<Database>) => Promise<Result>,
-): Promise<Result> =>
-  db.isTransaction
-    ? work(db as Transaction<Database>)
-    : retryTransaction({ codes: [deadlockDetected], maxAttempts: 3 }, () =>
-        db.transaction().execute(work),
-      );
+): Promise<Result> {
+  if (db.isTransaction) return work(db as Transaction<Database>);
+  try {
+    return await retryTransaction({ codes: [deadlockDetected], maxAttempts: 3 }, () =>
+      db.transaction().execute(work),
+    );
+  } catch (error) {
+    // A procedure throws a `TRPCError` with the refusal as its cause.
+    const refusal =
+      error instanceof Error && error.cause instanceof DomainError ? error.cause : error;
+    if (refusal instanceof DomainError) await refusal.afterRollback?.(db);
+    throw error;
+  }
+}
+
+/** A refusal whose rollback must not undo this work, which is then done again. */
+export function keepAfterRollback(
+  refusal: DomainError,
+  work: (db: Kysely<Database>) => Promise<unknown>,
+) {
+  refusal.afterRollback = (db) => inTransaction(db, work);
+  return refusal;
+}

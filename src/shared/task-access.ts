@@ -18,8 +18,8 @@ export const canReadTask = (actor: Actor, task: TaskParties) =>
   isAdmin(actor) || isOwnTask(actor, task) || (canSeePool(actor) && isInPool(task));
 
 /**
- * Whether a user with this scope may read the title of the task of logged time. Clients keep approved time and ledger entries
- * when the task or the time moves to another client.
+ * Whether a reader with this scope may read the title of the task on which time was logged. A client keeps approved time and
+ * ledger entries after the task or the time has moved to another client, but not the title.
  */
 export const canReadTitle = (reader: { clientId?: number }, taskClientId: number | null) =>
   reader.clientId === undefined || reader.clientId === taskClientId;

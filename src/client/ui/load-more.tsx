@@ -4,10 +4,8 @@ import { fetchNext, type PagedQuery } from '#client/fetch-next.ts';
 import { Button } from './button.tsx';
 
 /** Whether a next page can be loaded, or the list again after a failed refetch. */
-export const canLoadMore = ({
-  hasNextPage,
-  isRefetchError,
-}: PagedQuery & { isRefetchError: boolean }) => hasNextPage || isRefetchError;
+export const canLoadMore = ({ hasNextPage, isRefetchError }: PagedQuery) =>
+  hasNextPage || isRefetchError;
 
 type LoadMoreProps = {
   list: PagedQuery & { isFetching: boolean; isFetchingNextPage: boolean; error: unknown };

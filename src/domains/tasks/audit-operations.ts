@@ -92,3 +92,19 @@ export const recordDeletion = (
     objectId: id,
     before: { title, clientId, vaId, status },
   });
+
+type Use = { workflowId: number; taskId: number | null; routineId: number | null };
+
+/** Records that an administrator uses a workflow for a task or a routine, or no longer does. */
+export const recordUse = (
+  db: Db,
+  author: Author,
+  action: 'attached' | 'detached' | 'started' | 'stopped',
+  { workflowId, taskId, routineId }: Use,
+) =>
+  recordAdminWork(db, author, {
+    action,
+    objectKind: 'workflow',
+    objectId: workflowId,
+    after: taskId === null ? { routineId } : { taskId },
+  });

@@ -5,7 +5,8 @@ import { findVaOfClient } from '#domains/users/directory/queries.ts';
 import { noLongerExists, type RefusedRow, refuseRows } from '#server/bulk.ts';
 import type { AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
-import { inTransaction } from '#server/transaction.ts';
+import { DomainError } from '#server/errors.ts';
+import { inTransaction, keepAfterRollback } from '#server/transaction.ts';
 import type { TaskBulkChange } from '#shared/value-sets.ts';
 import { deleteTasks } from './archive/queries.ts';
 import { assignmentTo, requireAssignableVa } from './assignee-operations.ts';
@@ -23,7 +24,7 @@ import { lockColumnAsActor } from './placement-queries.ts';
 import { bulkAssignmentObstacle, waitingTimeObstacle } from './policy.ts';
 import type { TaskStatus } from './schema.ts';
 import { rankedGroups } from './task-groups.ts';
-import { sumWaitingTime } from './waiting-time-queries.ts';
+import { bookTimersOfTasks, sumWaitingTime } from './waiting-time-queries.ts';
 
 /** Throws a conflict that lists the tasks that do not exist, and those for which there is an obstacle. */
 function refuseTasks(
@@ -186,8 +187,16 @@ export const rescheduleTasks = (
 export const removeTasks = (context: AuditedContext, { ids }: { ids: number[] }) =>
   inTransaction(context.db, async (trx) => {
     const tasks = await lockTasks(trx, ids);
+    const saveTimers = (by: Db) => bookTimersOfTasks(by, ids);
+    await saveTimers(trx);
     const waiting = await sumWaitingTime(trx, ids);
-    refuseTasks(ids, tasks, ({ id }) => waitingTimeObstacle(waiting.get(id)));
+    try {
+      refuseTasks(ids, tasks, ({ id }) => waitingTimeObstacle(waiting.get(id)));
+    } catch (error) {
+      throw error instanceof DomainError && waiting.size > 0
+        ? keepAfterRollback(error, saveTimers)
+        : error;
+    }
     await deleteTasks(trx, ids, context.actor.id);
     await recordBulkDeletion(trx, context, tasks);
     return { changed: tasks.length };

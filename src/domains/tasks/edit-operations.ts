@@ -1,11 +1,10 @@
 import type { Updateable } from 'kysely';
 import type { TasksTable } from '#db/types.ts';
-import { recordAdminWork } from '#server/audit.ts';
 import type { AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { conflict } from '#server/errors.ts';
-import { inTransaction } from '#server/transaction.ts';
-import { lockForAudit, recordEdit } from './audit-operations.ts';
+import { inTransaction, keepAfterRollback } from '#server/transaction.ts';
+import { lockForAudit, recordEdit, recordUse } from './audit-operations.ts';
 import { redactFor, staleConflict } from './operations.ts';
 import { setEventActor } from './placement-queries.ts';
 import { ownerIdOf, waitingTimeObstacle } from './policy.ts';
@@ -23,12 +22,7 @@ const noProgress = { workflowDone: null, workflowTotal: null };
 async function detachWorkflows(db: Db, context: AuditedContext, taskId: number) {
   await setEventActor(db, context.actor.id);
   for (const workflowId of await deleteWorkflowsOfTask(db, taskId))
-    await recordAdminWork(db, context, {
-      action: 'detached',
-      objectKind: 'workflow',
-      objectId: workflowId,
-      after: { taskId },
-    });
+    await recordUse(db, context, 'detached', { workflowId, taskId, routineId: null });
 }
 
 /**
@@ -36,9 +30,10 @@ async function detachWorkflows(db: Db, context: AuditedContext, taskId: number) 
  * first, so that no timer starts in between.
  */
 async function requireNoWaitingTime(db: Db, taskId: number) {
-  await bookTimersOfInactiveVas(db, taskId);
+  const saveTimers = (by: Db) => bookTimersOfInactiveVas(by, taskId);
+  await saveTimers(db);
   const waiting = waitingTimeObstacle((await sumWaitingTime(db, [taskId])).get(taskId));
-  if (waiting !== null) throw conflict(waiting);
+  if (waiting !== null) throw keepAfterRollback(conflict(waiting), saveTimers);
   const va = await findVaWithTimer(db, taskId);
   if (va)
     throw conflict(

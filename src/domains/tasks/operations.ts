@@ -7,7 +7,7 @@ import type { ActionContext, AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
 import { spendAllowance } from '#server/limits.ts';
-import { inTransaction } from '#server/transaction.ts';
+import { inTransaction, keepAfterRollback } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
 import { deleteTasks } from './archive/queries.ts';
 import { assignmentTo, requireAssignableVa } from './assignee-operations.ts';
@@ -50,7 +50,7 @@ import {
   wasJustTaken,
 } from './queries.ts';
 import type { CreateTask, StaleTask, TaskDetail, TaskStatus } from './schema.ts';
-import { sumWaitingTime } from './waiting-time-queries.ts';
+import { bookTimersOfTasks, sumWaitingTime } from './waiting-time-queries.ts';
 
 export const notYourTask = 'You can only update tasks assigned to you.';
 const awaitingApproval =
@@ -223,10 +223,12 @@ export async function removeTask(context: AuditedContext, id: number) {
     await lockTaskForUpdate(trx, id);
     const task = await readTask(trx, actor, id);
     if (!canDeleteTask(actor, task)) throw forbidden(notYourTask);
-    const obstacle =
-      deletionObstacle(actor, { hasLoggedTime: await hasLoggedTime(trx, id) }) ??
-      waitingTimeObstacle((await sumWaitingTime(trx, [id])).get(id));
+    const obstacle = deletionObstacle(actor, { hasLoggedTime: await hasLoggedTime(trx, id) });
     if (obstacle !== null) throw conflict(obstacle);
+    const saveTimers = (by: Db) => bookTimersOfTasks(by, [id]);
+    await saveTimers(trx);
+    const waiting = waitingTimeObstacle((await sumWaitingTime(trx, [id])).get(id));
+    if (waiting !== null) throw keepAfterRollback(conflict(waiting), saveTimers);
     await deleteTasks(trx, [id], actor.id);
     await recordDeletion(trx, context, task);
   });

@@ -50,7 +50,7 @@ export const deletionObstacle = (actor: Actor, { hasLoggedTime }: { hasLoggedTim
 export const waitingTimeObstacle = (waitingHours: number | undefined) =>
   waitingHours === undefined
     ? null
-    : `The client has not decided about ${formatHoursMinutes(waitingHours)} hours on this task. Try again after they have answered.`;
+    : `${formatHoursMinutes(waitingHours)} hours on this task wait for the client’s answer to the question for more hours. Try again after the answer.`;
 
 export const canSetStatusInForm = (actor: Actor) => actor.role !== 'client';
 export const canChangeClient = (actor: Actor) => actor.role === 'admin';

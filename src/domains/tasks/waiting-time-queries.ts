@@ -25,7 +25,11 @@ export const findVaWithTimer = (db: Db, taskId: number) =>
     .limit(1)
     .executeTakeFirst();
 
+/** Saves the timers on these tasks, as the deletion of a task does. */
+export const bookTimersOfTasks = (db: Db, taskIds: number[]) =>
+  sql`select book_timer(id) from timers where task_id = any(${taskIds}) order by va_id`.execute(db);
+
 /** Saves the timers of inactive VAs on the task, who cannot save them. */
 export const bookTimersOfInactiveVas = (db: Db, taskId: number) =>
   sql`select book_timer(timers.id) from timers join users as va on va.id = timers.va_id
-    where timers.task_id = ${taskId} and va.status = 'inactive'`.execute(db);
+    where timers.task_id = ${taskId} and va.status = 'inactive' order by va.id`.execute(db);

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { askIfRefused, checkRoom } from '#domains/ledger/guard/operations.ts';
+import { checkRoom } from '#domains/ledger/guard/operations.ts';
 import { notYourTask, readTask } from '#domains/tasks/operations.ts';
 import { canLogTime, canReadTask, isOwnTask } from '#domains/tasks/policy.ts';
 import { findTask } from '#domains/tasks/queries.ts';
@@ -94,16 +94,14 @@ export async function logTime(
   if (!canLogTime(actor, task)) throw notInProgress();
   await checkAge(db, env, span.startTime);
 
-  return askIfRefused(db, task.clientId, () =>
-    inTransaction(db, async (trx) => {
-      if (!(await lockTaskInProgressForShare(trx, span.taskId, actor.id))) throw notInProgress();
-      await lockWorkTime(trx, actor.id);
-      await checkNoOverlap(trx, actor.id, span);
-      const log = { ...span, vaId: actor.id, duration: roundHours(duration), notes };
-      await checkRoom(trx, task.clientId, log.duration);
-      return findStoredLog(trx, await insertTimeLog(trx, log));
-    }),
-  );
+  return inTransaction(db, async (trx) => {
+    if (!(await lockTaskInProgressForShare(trx, span.taskId, actor.id))) throw notInProgress();
+    await lockWorkTime(trx, actor.id);
+    await checkNoOverlap(trx, actor.id, span);
+    const log = { ...span, vaId: actor.id, duration: roundHours(duration), notes };
+    await checkRoom(trx, task.clientId, log.duration);
+    return findStoredLog(trx, await insertTimeLog(trx, log));
+  });
 }
 
 /** Throws if a VA can no longer choose this start. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { askIfRefused, checkRoom } from '#domains/ledger/guard/operations.ts';
+import { checkRoom } from '#domains/ledger/guard/operations.ts';
 import { applyGuard } from '#domains/ledger/guard/queries.ts';
 import { notYourTask, readTask } from '#domains/tasks/operations.ts';
 import { canLogTime, isOwnTask } from '#domains/tasks/policy.ts';
@@ -7,7 +7,7 @@ import { findTask } from '#domains/tasks/queries.ts';
 import type { ActionContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, forbidden, notFound } from '#server/errors.ts';
-import { inTransaction } from '#server/transaction.ts';
+import { inTransaction, keepAfterRollback } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
 import { formatHoursMinutes } from '#shared/dates.ts';
 import { editTimeLog, notInProgress, type TimeContext } from './operations.ts';
@@ -58,22 +58,20 @@ async function checkCanStart({ db, actor }: ActionContext, taskId: number) {
 export async function startTimer(context: ActionContext, taskId: number): Promise<Timer> {
   const { db, actor } = context;
   const clientId = await checkCanStart(context, taskId);
-  return askIfRefused(db, clientId, () =>
-    inTransaction(db, async (trx) => {
-      if (!(await lockTaskInProgressForShare(trx, taskId, actor.id))) throw notInProgress();
-      await lockWorkTime(trx, actor.id);
-      const timer = await findTimer(trx, actor.id);
-      if (timer && timer.task.id !== taskId)
-        throw conflict(
-          `You already have a timer on “${timer.task.title}”. Save or discard it first.`,
-          { timer },
-        );
-      if (!timer?.isRunning) await checkRoom(trx, clientId, 0);
-      if (timer) await ensureRunning(trx, timer);
-      else await runTimer(trx, await insertTimer(trx, actor.id, taskId));
-      return readCurrentTimer(trx, actor);
-    }),
-  );
+  return inTransaction(db, async (trx) => {
+    if (!(await lockTaskInProgressForShare(trx, taskId, actor.id))) throw notInProgress();
+    await lockWorkTime(trx, actor.id);
+    const timer = await findTimer(trx, actor.id);
+    if (timer && timer.task.id !== taskId)
+      throw conflict(
+        `You already have a timer on “${timer.task.title}”. Save or discard it first.`,
+        { timer },
+      );
+    if (!timer?.isRunning) await checkRoom(trx, clientId, 0);
+    if (timer) await ensureRunning(trx, timer);
+    else await runTimer(trx, await insertTimer(trx, actor.id, taskId));
+    return readCurrentTimer(trx, actor);
+  });
 }
 
 async function readCurrentTimer(db: Db, actor: Actor) {
@@ -95,16 +93,14 @@ export async function resumeTimer({ db, actor }: ActionContext, id: number): Pro
   const { task } = await findOwnTimer(db, actor, id);
   const clientId = (await findTask(db, task.id))?.clientId;
   if (clientId === undefined) throw notFound('Timer');
-  return askIfRefused(db, clientId, () =>
-    inTransaction(db, async (trx) => {
-      if (!(await lockTaskInProgressForShare(trx, task.id, actor.id))) throw notInProgress();
-      await lockWorkTime(trx, actor.id);
-      const timer = await findOwnTimer(trx, actor, id);
-      if (!timer.isRunning) await checkRoom(trx, clientId, 0);
-      await ensureRunning(trx, timer);
-      return readCurrentTimer(trx, actor);
-    }),
-  );
+  return inTransaction(db, async (trx) => {
+    if (!(await lockTaskInProgressForShare(trx, task.id, actor.id))) throw notInProgress();
+    await lockWorkTime(trx, actor.id);
+    const timer = await findOwnTimer(trx, actor, id);
+    if (!timer.isRunning) await checkRoom(trx, clientId, 0);
+    await ensureRunning(trx, timer);
+    return readCurrentTimer(trx, actor);
+  });
 }
 
 /**
@@ -115,7 +111,8 @@ export async function saveTimer(context: ActionContext, input: z.output<typeof s
   // After the transaction, because the kept time must be stored.
   const { log, kept } = await saveOrKeepTimer(context, input);
   if (log) return log;
-  throw keptTime(kept);
+  // A call with an idempotency key is one transaction, which the refusal rolls back.
+  throw keepAfterRollback(keptTime(kept), (db) => saveOrKeepTimer({ ...context, db }, input));
 }
 
 const keptTime = ({ hours, isDeclined }: { hours: number; isDeclined: boolean }) =>
@@ -186,22 +183,20 @@ export async function saveTimerNotes(
 
 /** Saves the current timer and starts one on another task, in one transaction. */
 export async function switchTimer(context: ActionContext, taskId: number) {
-  const clientId = await checkCanStart(context, taskId);
-  return askIfRefused(context.db, clientId, () =>
-    inTransaction(context.db, async (db) => {
-      const transactionContext = { ...context, db };
-      // Lock the tasks before the VA's work time, as every operation does, to avoid deadlocks.
-      if (!(await lockTaskInProgressForShare(db, taskId, context.actor.id))) throw notInProgress();
-      const timer = await findTimer(db, context.actor.id);
-      const isElsewhere = timer && timer.task.id !== taskId;
-      const saved =
-        isElsewhere && timer.seconds >= 1
-          ? (await saveOrKeepTimer(transactionContext, { id: timer.id })).log
-          : null;
-      if (isElsewhere && timer.seconds < 1) await discardTimer(transactionContext, timer.id);
-      return { saved, timer: await startTimer(transactionContext, taskId) };
-    }),
-  );
+  await checkCanStart(context, taskId);
+  return inTransaction(context.db, async (db) => {
+    const transactionContext = { ...context, db };
+    // Lock the tasks before the VA's work time, as every operation does, to avoid deadlocks.
+    if (!(await lockTaskInProgressForShare(db, taskId, context.actor.id))) throw notInProgress();
+    const timer = await findTimer(db, context.actor.id);
+    const isElsewhere = timer && timer.task.id !== taskId;
+    const saved =
+      isElsewhere && timer.seconds >= 1
+        ? (await saveOrKeepTimer(transactionContext, { id: timer.id })).log
+        : null;
+    if (isElsewhere && timer.seconds < 1) await discardTimer(transactionContext, timer.id);
+    return { saved, timer: await startTimer(transactionContext, taskId) };
+  });
 }
 
 export const discardTimer = ({ db, actor }: ActionContext, id: number) =>

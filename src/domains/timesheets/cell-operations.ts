@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { askIfRefused, checkRoom } from '#domains/ledger/guard/operations.ts';
+import { checkRoom } from '#domains/ledger/guard/operations.ts';
 import { notYourTask, readTask } from '#domains/tasks/operations.ts';
 import { canLogTime, isOwnTask } from '#domains/tasks/policy.ts';
 import { findTask } from '#domains/tasks/queries.ts';
@@ -69,24 +69,22 @@ async function fillCell(context: TimeContext, cell: Cell, hours: number) {
   const { db, actor, env } = context;
   const task = await readTask(db, actor, cell.taskId);
   if (!isOwnTask(actor, task)) throw forbidden(notYourTask);
-  return askIfRefused(db, task.clientId, () =>
-    inTransaction(db, async (trx) => {
-      const canLog =
-        canLogTime(actor, task) && (await lockTaskInProgressForShare(trx, cell.taskId, actor.id));
-      await lockWorkTime(trx, actor.id);
-      const logs = await lockCellLogs(trx, cell);
-      if (!isSame(logs, hours)) {
-        if (logs.length > 0) throw staleCell();
-        if (!canLog) throw notInProgress();
-        const placed = await findPlace(trx, cell, { hours, seconds: Math.round(hours * 3600) });
-        if (await isOlderThanDays(trx, placed.startTime, env.MAX_LOG_AGE_DAYS))
-          throw invalid(tooOld(env.MAX_LOG_AGE_DAYS), 'day');
-        await checkRoom(trx, task.clientId, placed.duration);
-        await insertPlacedLog(trx, cell, placed);
-      }
-      return readOwnWeek({ db: trx, actor }, weekStartOf(cell.day));
-    }),
-  );
+  return inTransaction(db, async (trx) => {
+    const canLog =
+      canLogTime(actor, task) && (await lockTaskInProgressForShare(trx, cell.taskId, actor.id));
+    await lockWorkTime(trx, actor.id);
+    const logs = await lockCellLogs(trx, cell);
+    if (!isSame(logs, hours)) {
+      if (logs.length > 0) throw staleCell();
+      if (!canLog) throw notInProgress();
+      const placed = await findPlace(trx, cell, { hours, seconds: Math.round(hours * 3600) });
+      if (await isOlderThanDays(trx, placed.startTime, env.MAX_LOG_AGE_DAYS))
+        throw invalid(tooOld(env.MAX_LOG_AGE_DAYS), 'day');
+      await checkRoom(trx, task.clientId, placed.duration);
+      await insertPlacedLog(trx, cell, placed);
+    }
+    return readOwnWeek({ db: trx, actor }, weekStartOf(cell.day));
+  });
 }
 
 /** A log whose hours are less than its span has a break, which stays. */
@@ -122,22 +120,20 @@ async function changeCell(
   if (await isOlderThanDays(db, before.startTime, days)) throw forbidden(tooOld(days));
   const task = await findTask(db, cell.taskId);
   if (!task) throw conflict(deletedTask);
-  return askIfRefused(db, task.clientId, () =>
-    inTransaction(db, async (trx) => {
-      await lockTaskForKeyShare(trx, cell.taskId);
-      await lockWorkTime(trx, actor.id);
-      const logs = await lockCellLogs(trx, cell);
-      if (!isSame(logs, hours)) {
-        const log = findOnlyLog(logs, seen);
-        const seconds = secondsFor(log, hours);
-        const placed = await findPlace(trx, cell, { hours, seconds, logId: log.id });
-        const added = roundHundredths(placed.duration - log.duration);
-        if (added > 0) await checkRoom(trx, task.clientId, added);
-        await updatePlacedLog(trx, log.id, placed);
-      }
-      return readOwnWeek({ db: trx, actor }, weekStartOf(cell.day));
-    }),
-  );
+  return inTransaction(db, async (trx) => {
+    await lockTaskForKeyShare(trx, cell.taskId);
+    await lockWorkTime(trx, actor.id);
+    const logs = await lockCellLogs(trx, cell);
+    if (!isSame(logs, hours)) {
+      const log = findOnlyLog(logs, seen);
+      const seconds = secondsFor(log, hours);
+      const placed = await findPlace(trx, cell, { hours, seconds, logId: log.id });
+      const added = roundHundredths(placed.duration - log.duration);
+      if (added > 0) await checkRoom(trx, task.clientId, added);
+      await updatePlacedLog(trx, log.id, placed);
+    }
+    return readOwnWeek({ db: trx, actor }, weekStartOf(cell.day));
+  });
 }
 
 /** Sets the hours of a cell. A repeated call finds the value and changes nothing, so it creates no second log. */

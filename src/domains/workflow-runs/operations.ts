@@ -1,12 +1,12 @@
 import type * as z from 'zod';
 import { findRoutineParties, lockRoutineForKeyShare } from '#domains/routines/queries.ts';
+import { recordUse } from '#domains/tasks/audit-operations.ts';
 import { notYourTask, readTask } from '#domains/tasks/operations.ts';
 import { setEventActor } from '#domains/tasks/placement-queries.ts';
 import { findTask, lockTaskForUpdate } from '#domains/tasks/queries.ts';
 import type { Task } from '#domains/tasks/schema.ts';
 import { readRunnableDiagram } from '#domains/workflows/operations.ts';
 import { findWorkflow, lockWorkflowForShare } from '#domains/workflows/queries.ts';
-import { recordAdminWork } from '#server/audit.ts';
 import type { ActionContext, AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
@@ -89,22 +89,6 @@ const withLockedTask = <Result>(
     await lockTaskForUpdate(db, taskId);
     await setEventActor(db, context.actor.id);
     return work(db, await readRunnableTask(db, context.actor, taskId));
-  });
-
-type Use = Pick<Run, 'taskId' | 'routineId'> & { workflowId: number };
-
-/** Records that an administrator uses a workflow for a task or a routine, or no longer does. */
-export const recordUse = (
-  db: Db,
-  context: AuditedContext,
-  action: 'attached' | 'detached' | 'started' | 'stopped',
-  { workflowId, taskId, routineId }: Use,
-) =>
-  recordAdminWork(db, context, {
-    action,
-    objectKind: 'workflow',
-    objectId: workflowId,
-    after: taskId === null ? { routineId } : { taskId },
   });
 
 export const attachWorkflow = (context: AuditedContext, { taskId, workflowId }: Target) =>

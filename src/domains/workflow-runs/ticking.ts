@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { recordUse } from '#domains/tasks/audit-operations.ts';
 import { notYourTask } from '#domains/tasks/operations.ts';
 import { setEventActor } from '#domains/tasks/placement-queries.ts';
 import { lockTaskForUpdate } from '#domains/tasks/queries.ts';
@@ -7,7 +8,7 @@ import type { Db } from '#server/db.ts';
 import { conflict, forbidden, invalid } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { type DecisionAnswer, decisionAnswers } from '#shared/workflow-value-sets.ts';
-import { readRun, readWithSteps, recordUse } from './operations.ts';
+import { readRun, readWithSteps } from './operations.ts';
 import { findPath, isTickable } from './path.ts';
 import {
   insertTick,

@@ -43,7 +43,7 @@ const affectedRouters: Record<LiveKind, string[]> = {
   user: [
     // Settings of a user, such as the first day of their week.
     'timeReport',
-    // Former VAs cannot submit their time.
+    // When a VA becomes inactive or gets another role, their open time moves to the list of former VAs.
     'timeApprovals',
     'support',
     'users',

@@ -24,8 +24,7 @@ const people = (count: number) =>
 const listOf = (items: Person[] | undefined) => ({
   data: items && { pages: [{ items }] },
   hasNextPage: false,
-  isFetchNextPageError: false,
-  isFetchPreviousPageError: false,
+  isRefetchError: false,
   isFetching: false,
   isFetchingNextPage: false,
   fetchNextPage: () => Promise.reject(new Error('not called')),

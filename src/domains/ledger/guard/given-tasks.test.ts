@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
@@ -23,7 +24,7 @@ beforeEach(async () => {
 });
 
 const waits =
-  'The client has not decided about 0:30 hours on this task. Try again after they have answered.';
+  '0:30 hours on this task wait for the client’s answer to the question for more hours. Try again after the answer.';
 
 const edit = (body: { clientId?: number; title?: string }) =>
   gva.requestAs(admin)({ method: 'PATCH', url: `/api/tasks/${taskId}`, body });
@@ -38,15 +39,20 @@ const endTimer = (id: number) =>
   sql`update timer_segments set started_at = '2026-01-05T09:00:00Z',
     ended_at = '2026-01-05T10:30:00Z' where timer_id = ${id}`.execute(gva.database.db);
 
-/** Saves a timer of one and a half hours while one hour is left, so that half an hour is not logged. */
-async function saveTooMuch(atLimit: 'ask' | 'stop') {
+/** Runs a timer for one and a half hours while one hour is left. Returns its id. */
+async function workTooMuch(atLimit: 'ask' | 'stop') {
   await gva.callAs(client).hoursGuard.choose.mutate({ atLimit });
   const correction = { clientId: client.id, hours: -79, reason: 'A test' };
   await gva.callAs(admin).ledger.correct.mutate(correction);
-  const { timers } = gva.callAs(va);
-  const { id } = await timers.start.mutate({ taskId });
+  const { id } = await gva.callAs(va).timers.start.mutate({ taskId });
   await endTimer(id);
-  expect(await timers.save.mutate({ id })).toMatchObject({ duration: 1 });
+  return id;
+}
+
+/** Saves such a timer, so that half an hour is not logged. */
+async function saveTooMuch(atLimit: 'ask' | 'stop') {
+  const id = await workTooMuch(atLimit);
+  expect(await gva.callAs(va).timers.save.mutate({ id })).toMatchObject({ duration: 1 });
 }
 
 async function answerQuestion(answer: 'period' | 'no') {
@@ -116,6 +122,51 @@ test('a task with waiting time cannot be deleted (409)', async () => {
 
   await answerQuestion('no');
   expect((await remove(client)).statusCode).toBe(200);
+});
+
+test('a task with a timer beyond the hours of its client is not deleted (409): the timer is saved, and the client is charged after a yes', async () => {
+  await workTooMuch('ask');
+  const refused = await remove(client);
+  expect([refused.statusCode, refused.json().message]).toEqual([409, waits]);
+  expect(await balanceOf(client)).toMatchObject({ balance: 0 });
+
+  await answerQuestion('period');
+  expect(await balanceOf(client)).toMatchObject({ balance: -0.5 });
+  expect((await remove(client)).statusCode).toBe(200);
+  expect(await balanceOf(client)).toMatchObject({ balance: -0.5 });
+});
+
+test('selected tasks with such a timer are not deleted either, and the timer is saved', async () => {
+  await workTooMuch('ask');
+  const bulk = gva.callAs(admin).tasks.bulkDelete.mutate({ ids: [taskId] });
+  await expect(bulk).rejects.toMatchObject({
+    data: { code: 'CONFLICT', details: { refused: [{ id: taskId, reason: waits }] } },
+  });
+  await answerQuestion('period');
+  expect(await balanceOf(client)).toMatchObject({ balance: -0.5 });
+});
+
+test('a task with the timer of an inactive VA beyond the hours of its client is given away after the answer', async () => {
+  await workTooMuch('ask');
+  await gva.callAs(admin).users.edit.mutate({ id: va.id, user: { status: 'inactive' } });
+  const refused = await give();
+  expect([refused.statusCode, refused.json().message]).toEqual([409, waits]);
+  await answerQuestion('period');
+  expect((await give()).statusCode).toBe(200);
+  expect(await balanceOf(client)).toMatchObject({ balance: -0.5 });
+  expect(await balanceOf(next)).toMatchObject({ used: 0 });
+});
+
+test('the deletion is refused in the same way with an idempotency key, and the timer is saved', async () => {
+  await workTooMuch('ask');
+  const refused = await gva.requestAs(client)({
+    method: 'DELETE',
+    url: `/api/tasks/${taskId}`,
+    headers: { 'idempotency-key': randomUUID() },
+  });
+  expect(refused.statusCode).toBe(409);
+  await answerQuestion('period');
+  expect(await balanceOf(client)).toMatchObject({ balance: -0.5 });
 });
 
 test('the former client of a task does not read its new title in their time that was not logged', async () => {

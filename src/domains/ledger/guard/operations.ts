@@ -2,8 +2,8 @@ import type * as z from 'zod';
 import { recordAdminWork } from '#server/audit.ts';
 import type { AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
-import { conflict, DomainError, notFound } from '#server/errors.ts';
-import { inTransaction } from '#server/transaction.ts';
+import { conflict, notFound } from '#server/errors.ts';
+import { inTransaction, keepAfterRollback } from '#server/transaction.ts';
 import { type Actor, isVa } from '#shared/actor.ts';
 import { formatHoursMinutes } from '#shared/dates.ts';
 import { roundHundredths } from '#shared/money.ts';
@@ -101,7 +101,7 @@ export async function answerForHours(
   });
 }
 
-/** Refused because the hours of a client are used up; `asks` if the client must be asked after the rollback. */
+/** Refused because the hours of a client are used up; `asks` if the client is asked after the rollback. */
 function refuse(room: number, choice: { clientName: string; asks: boolean; isDeclined: boolean }) {
   const { clientName, asks, isDeclined } = choice;
   const what =
@@ -117,32 +117,15 @@ function refuse(room: number, choice: { clientName: string; asks: boolean; isDec
 }
 
 /**
- * Throws a conflict if the hours of the client do not cover these hours. Worked time on timers is reserved. Locks the
- * hours, so call it after the tasks and the work time are locked.
+ * Throws a conflict if the hours of the client do not cover these hours; the client is then asked, if they chose that. Worked
+ * time on timers is reserved. Locks the hours, so call it after the tasks and the work time are locked.
  */
 export async function checkRoom(db: Db, clientId: number, hours: number) {
   const { room, atLimit, isDeclined, clientName } = await lockRoom(db, clientId);
   if (room === null || (hours > 0 ? hours <= room : room > 0)) return;
-  throw refuse(room, { clientName, asks: atLimit === 'ask', isDeclined });
+  const asks = atLimit === 'ask';
+  const refusal = refuse(room, { clientName, asks, isDeclined });
+  throw asks && !isDeclined
+    ? keepAfterRollback(refusal, (by) => askForHours(by, clientId))
+    : refusal;
 }
-
-/** Runs a write that may be refused by `checkRoom`. The question to the client must outlive the rolled back write. */
-export async function askIfRefused<Result>(db: Db, clientId: number, write: () => Promise<Result>) {
-  try {
-    return await write();
-  } catch (error) {
-    if (isRefusalThatAsks(error)) {
-      const ask = (by: Db) => inTransaction(by, (trx) => askForHours(trx, clientId));
-      if (db.isTransaction) error.afterRollback = ask;
-      else await ask(db);
-    }
-    throw error;
-  }
-}
-
-const isRefusalThatAsks = (error: unknown): error is DomainError =>
-  error instanceof DomainError &&
-  typeof error.details === 'object' &&
-  error.details !== null &&
-  'asks' in error.details &&
-  error.details.asks === true;

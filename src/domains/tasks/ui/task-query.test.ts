@@ -21,7 +21,7 @@ describe('a due filter selects days of the reader', () => {
     expect(filterOf({ due }, wednesday)).toEqual(expected);
   });
 
-  test('a board of a week follows the first day of the week', () => {
+  test('the board of this week begins on the first day of the user’s week', () => {
     const filter = boardFilter({ due: 'week' }, client, wednesday, 0);
     expect(filter).toMatchObject({ dueFrom: '2029-12-30', dueBefore: '2030-01-06' });
   });

@@ -76,7 +76,7 @@ export default function CaptureDialog({ lines: pasted = [], target, onClose }: C
   const field = useLine();
   const many = useLines(pasted);
   const client = useChosenClient(target?.clientId);
-  const { create, discard, isPending } = useCreateTasks();
+  const { create, discard, isPending, isShown } = useCreateTasks();
   const [isChecked, check] = useState(false);
   const isList = useRef(pasted.length > 0);
   const isMany = many.rows.length > 0;
@@ -91,7 +91,8 @@ export default function CaptureDialog({ lines: pasted = [], target, onClose }: C
     const { line, typed } = field;
     field.clear();
     const unsent = await create([line], to);
-    if (!unsent) return;
+    // After the dialog was closed, a failed call stays stored for the next page.
+    if (!unsent || !isShown()) return;
     discard(unsent);
     if (!isList.current && field.restore(typed)) return;
     // The next line is typed already, so both are shown as a list.
@@ -100,6 +101,7 @@ export default function CaptureDialog({ lines: pasted = [], target, onClose }: C
   }
   async function createAll(to: CaptureTarget) {
     const unsent = await create(many.lines, to);
+    if (!isShown()) return;
     if (unsent) discard(unsent);
     else onClose();
   }

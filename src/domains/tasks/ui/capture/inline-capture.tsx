@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { problemOf } from '../../capture/line.ts';
 import { FailedLines } from './failed-lines.tsx';
 import { LineField } from './line-field.tsx';
@@ -25,14 +25,7 @@ export function InlineCapture(props: InlineCaptureProps) {
   const { label, isOpen, target, onClose, onSubmit, onLines, kept } = props;
   const state = useLine(kept);
   const [isChecked, check] = useState(false);
-  const { create, failedCalls, showFailed, retry, discard, isPending } = useCreateTasks();
-  const isMounted = useRef(true);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
+  const { create, failedCalls, showFailed, retry, discard, isPending, isShown } = useCreateTasks();
   if (!isOpen) return null;
   const problem = problemOf(state.line.title);
 
@@ -44,7 +37,7 @@ export function InlineCapture(props: InlineCaptureProps) {
     onSubmit?.();
     const unsent = await create([line], target);
     // After the user left the board, a failed call stays stored for the next page.
-    if (!unsent || !isMounted.current) return;
+    if (!unsent || !isShown()) return;
     if (state.restore(typed)) discard(unsent);
     // The user is already typing the next line, which is not interrupted.
     else showFailed(unsent);

@@ -29,7 +29,10 @@ const listUnsent = (userId: number) =>
     .flatMap(parseUnsent)
     .toSorted((a, b) => a.enteredAt - b.enteredAt);
 
-/** Sends the lines of an earlier page again, and shows those that fail. Closed, they stay stored for the next page. */
+/**
+ * Sends the lines of an earlier page again, and shows those that fail. If the user closes the dialog, the lines stay stored for
+ * the next page.
+ */
 export default function UnsentLines() {
   const { id } = useActor();
   const { failedCalls, showFailed, retry, discard } = useCreateTasks();
@@ -51,8 +54,8 @@ export default function UnsentLines() {
     <Dialog
       open
       onClose={() => setClosed(true)}
-      title="Unsent tasks"
-      description="The server did not confirm these lines of the quick capture. If they are older than a day, check whether the tasks exist before you try again."
+      title="Unconfirmed tasks"
+      description="The server has not confirmed these lines of the quick capture. If you wrote a line yesterday or earlier, look for its task on the board before you try again."
     >
       <DialogBody pb="5">
         <FailedLines

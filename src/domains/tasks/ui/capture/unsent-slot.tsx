@@ -12,7 +12,7 @@ export function UnsentSlot() {
   const [hasUnsent] = useState(() => readUnsent(id).length > 0);
   if (!hasUnsent) return null;
   return (
-    // Without its code, for example while the server restarts, the lines stay stored.
+    // If the code cannot be loaded, for example while the server restarts, the lines stay stored.
     <CatchBoundary getResetKey={() => id} errorComponent={() => null}>
       <Suspense>
         <UnsentLines />

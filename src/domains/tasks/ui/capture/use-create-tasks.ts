@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { trpc, userIdOfPage } from '#client/trpc.ts';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useToday } from '#client/use-minute.ts';
@@ -53,6 +53,14 @@ export function useCreateTasks() {
       toastFailure(`Failed to create ${tasks.length === 1 ? 'task' : 'tasks'}`, error),
   });
 
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+
   /** False after a sign-out. The stored calls then wait for the next page of this user. */
   const isPageOfUser = () => userIdOfPage() === userId;
 
@@ -79,6 +87,8 @@ export function useCreateTasks() {
     isPending: waiting > 0,
     failedCalls,
     showFailed,
+    /** False after the component was removed: then a failed call must stay stored. */
+    isShown: () => isMounted.current,
 
     /** Resolves to the call if it failed. The caller must then show or discard it. */
     async create(
