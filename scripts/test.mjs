@@ -167,7 +167,8 @@ const flaky = findFlakyTests();
 let listed = flaky;
 if (isAll) {
   if (flaky.length > 0) failures.push('flaky tests');
-  const repeated = [...readFlakyTests(), ...flaky];
+  const all = [...readFlakyTests(), ...flaky];
+  const repeated = [...new Map(all.map((test) => [`${test.file} ${test.title}`, test])).values()];
   const repeat = 'three repetitions of flaky tests';
   if (repeated.length > 0) await step(repeat, () => repeatFlakyTests(repeated, pgBouncer));
   if (failures.includes(repeat)) listed = repeated;

@@ -6,8 +6,8 @@ import { callsOf } from './support/state.ts';
 import { exact, expect, test } from './support/test.ts';
 
 /**
- * Holds the responses to calls of a procedure, each read by the server before it is held. `seen` resolves at the first
- * call; `release` sends what is held and lets later calls pass.
+ * Holds the responses of a procedure after the server has answered. `seen` resolves at the first one; `release` sends them
+ * and lets later ones pass.
  */
 async function holdResponses(page: Page, procedure: string) {
   const seen = Promise.withResolvers<void>();
@@ -21,7 +21,7 @@ async function holdResponses(page: Page, procedure: string) {
   return { seen: seen.promise, release: gate.resolve };
 }
 
-test('a board that was left shows the changes of others, also after the user moved a task', async ({
+test('a client who returns to the board sees what others changed, also after moving a task', async ({
   open,
   people,
   rest,
@@ -85,7 +85,7 @@ test('a change during the load of a board is shown, although the response is old
   await expect(card(page, 'After')).toBeVisible();
 });
 
-test('a searched board is updated although changes never stop', async ({ open, people, rest }) => {
+test('a searched board is updated during a steady stream of changes', async ({ open, people, rest }) => {
   const client = await people.createUser({ role: 'client' });
   const { id } = await people.createTask({ clientId: client.id, title: 'Found 0' });
   const api = await rest(client);

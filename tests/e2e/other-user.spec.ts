@@ -47,7 +47,7 @@ test('a page shows the sign-in dialog as soon as another tab shows another user'
   await expectSignInOf(tab, second);
 });
 
-test('a task that is sent after another user has signed in is created for the user of its page', async ({
+test('a task that is sent after another user signed in belongs to the user of the page', async ({
   open,
   people,
   rest,

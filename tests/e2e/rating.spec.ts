@@ -11,7 +11,12 @@ async function approve(page: Page, title: string) {
   const asked = page.waitForResponse((response) => response.url().includes('feedback.ask'));
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   // The toast would expire during a slow call.
-  await Promise.all([asked, expectToast(page, 'Task updated')]);
+  const [answer] = await Promise.all([
+    asked,
+    expectToast(page, 'Task updated', 'Task status has been updated successfully.'),
+  ]);
+  await answer.finished();
+  await untilIdle(page);
 }
 
 test('a client is asked after an approval, answers with one tap, and changes the rating', async ({
@@ -39,7 +44,6 @@ test('a client is asked after an approval, answers with one tap, and changes the
 
   // The same week, the second approval asks nothing.
   await approve(page, 'Find a hall');
-  await untilIdle(page);
   await expect(question(page)).toBeEmpty();
 
   const profile = await open(client, '/my-assistant');
@@ -66,7 +70,6 @@ test('a question that the client closes or leaves is not asked again', async ({ 
   await expect(page.getByRole('dialog', { name: 'Draw the invitation' })).toBeVisible();
   await page.keyboard.press('Escape');
   await approve(page, 'Order the flowers');
-  await untilIdle(page);
   await expect(question(page)).toBeEmpty();
 });
 

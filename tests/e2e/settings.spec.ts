@@ -100,7 +100,7 @@ test('a VA changes settings while an earlier change is being saved, and the last
   const { client, va } = await people.createPair();
   await (await rest(va)).post('/trpc/settings.set', { data: { quietFrom: 21, quietTo: 7 } });
   const page = await open(va, null);
-  // A refetch hides no wrong value, because it returns what the page has received before.
+  // A refetch must not correct a wrong value, so it returns the settings that the page received last.
   let received: unknown;
   await replaceResult('settings.get', (settings) => {
     received ??= settings;
@@ -108,12 +108,14 @@ test('a VA changes settings while an earlier change is being saved, and the last
   })(page);
   const [stored, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let saves = 0;
+  page.on('requestfinished', (request) => {
+    if (callsOf('settings.set').test(request.url())) saves += 1;
+  });
   await page.route(callsOf('settings.set'), async (route) => {
     const response = await route.fetch();
     stored.resolve();
     await held.promise;
     received = (await response.json()).result.data;
-    saves += 1;
     await route.fulfill({ response });
   });
   await page.goto('/settings');
@@ -123,6 +125,7 @@ test('a VA changes settings while an earlier change is being saved, and the last
     await expect(page.getByRole('radio', { name: 'Sunday' })).toBeChecked();
   };
 
+  await expect(page.getByRole('radio', { name: '12-hour' })).toBeChecked();
   await page.getByText('24-hour').click();
   await stored.promise;
   // A change of their client causes a refetch of the session, which has the new clock already.

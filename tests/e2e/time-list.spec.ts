@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { centerOf, untilStill } from './support/board.ts';
 import { createNamedPair, createPerson } from './support/people.ts';
 import { replaceResult } from './support/state.ts';
 import { expect, test } from './support/test.ts';
@@ -24,7 +25,8 @@ test('an administrator exports the columns that the list of time logs shows', as
 }) => {
   const page = await open(await createPerson(people, 'admin'), path);
   await page.getByRole('button', { name: 'Columns' }).click();
-  // Faster than the page is rendered for the new columns in its URL.
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Changes' })).toBeVisible();
+  // The clicks come before the page has rendered the columns of its URL.
   await page.getByRole('menuitemcheckbox').evaluateAll((items: HTMLElement[]) => {
     for (const item of items) if (/Client|Start|End|Changes/.test(item.textContent)) item.click();
   });
@@ -55,12 +57,13 @@ test('the list of time logs stays where it is while a form opens and closes', as
   await links.last().scrollIntoViewIfNeeded();
   await links.last().focus();
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
-  const positionOf = async () => (await links.last().boundingBox())?.y;
+  const positionOf = async () => (await centerOf(links.last())).y;
   const position = await positionOf();
   await page.keyboard.press('e');
   const form = page.getByRole('dialog', { name: 'Correct time' });
   await expect(form.getByLabel('Reason')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(form).toHaveCount(0);
-  await expect.poll(positionOf).toBe(position);
+  await untilStill(page);
+  expect(await positionOf()).toBe(position);
 });

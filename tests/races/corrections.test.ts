@@ -103,7 +103,7 @@ race('a correction and the edits of the VA never overwrite each other', async ()
 });
 
 race(
-  'time that is saved while its task is given away stays with the task, and the next client is not charged for it',
+  'a timer that is saved while its task gets another client is charged to the former client, and the log stays with the task',
   async () => {
     const { client, va, task } = await createWork();
     const other = await gva.createUser({ role: 'client' });
@@ -131,6 +131,10 @@ race(
       [task.id],
     );
     expect(rows).toEqual([{ logs: 2, fitting: 2 }]);
-    expect(await balanceOf(other)).toBe(0);
+    // The client who had the task when the work was done is charged for both logs.
+    expect([await balanceOf(client), await balanceOf(other)]).toEqual([2, 0]);
+    // Without a timer, nothing refuses the change.
+    expect((await give(other.id)).statusCode).toBe(200);
+    expect([await balanceOf(client), await balanceOf(other)]).toEqual([2, 0]);
   },
 );

@@ -29,7 +29,7 @@ export async function openByKey(page: Page) {
   await expect(title(page)).toBeFocused();
 }
 
-/** Never answers the first call that creates tasks, which `first` resolves to. Later calls go to `handleLater`. */
+/** Holds the first call that creates tasks; `first` resolves to its route. Later calls go to `handleLater`. */
 export async function holdFirstCreation(page: Page, handleLater: (route: Route) => Promise<void>) {
   const { promise: first, resolve } = Promise.withResolvers<Route>();
   let isHeld = false;

@@ -14,7 +14,7 @@ export async function signIn(page: Page, { username, fullName }: TestUser) {
 export const sessionEndedDialog = (page: Page) =>
   page.getByRole('alertdialog', { name: 'Your session has ended' });
 
-/** Sends the form of a new task, also if a call that the page sent late has already opened the dialog above it. */
+/** Submits the form of a new task, even if the sign-in dialog covers it: a late call may have opened it. */
 export const submitBehindDialog = (page: Page) =>
   page.locator('form [type=submit]', { hasText: 'Create Task' }).dispatchEvent('click');
 
