@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The client of each former version of a log, because the next client of the log must not read it. */
+/**
+ * Stores the client of each former version of a log, because the next client of the log must not read the versions of the former
+ * one.
+ */
 export async function up(db: Kysely<unknown>) {
   // No foreign key: the row is deleted with its log, and the client is only compared with the reader.
   await sql`alter table time_log_changes add column client_id integer`.execute(db);

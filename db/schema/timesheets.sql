@@ -26,8 +26,8 @@ create table timesheet_tasks (
   primary key (va_id, week_start, task_id)
 );
 
--- What is not submitted, by week. Approved and submitted logs are not in this index. Migration 0046 adds the same index by VA:
--- `time_logs_not_submitted_va`.
+-- What is not submitted, by week. Approved and submitted logs are not in this index. Migration 0046 adds
+-- `time_logs_not_submitted_va`, which finds these logs by VA and client.
 create index time_logs_not_submitted on time_logs (work_date, va_id)
   include (duration, approval) where approval in ('open', 'returned') and end_time is not null;
 

@@ -52,8 +52,7 @@ for (const role of ['admin', 'va', 'client'] as const)
     expect(first.includes('attention.list')).toBe(role === 'admin');
     expect(first.includes('hoursGuard.get')).toBe(role === 'client');
     // Changes by other tests may refetch what this page or the page before has loaded, but no new procedure is called.
-    const isOfDashboard = (name: string) =>
-      /^(dashboard|tasks|leads|attention)\./.test(name);
+    const isOfDashboard = (name: string) => /^(dashboard|tasks|leads|attention)\./.test(name);
     const known = [...before, ...first];
     expect(known).toEqual(expect.arrayContaining(requestedProcedures.flat().filter(isOfDashboard)));
   });

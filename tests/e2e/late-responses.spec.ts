@@ -85,7 +85,11 @@ test('a change during the load of a board is shown, although the response is old
   await expect(card(page, 'After')).toBeVisible();
 });
 
-test('a searched board is updated during a steady stream of changes', async ({ open, people, rest }) => {
+test('a searched board is updated during a steady stream of changes', async ({
+  open,
+  people,
+  rest,
+}) => {
   const client = await people.createUser({ role: 'client' });
   const { id } = await people.createTask({ clientId: client.id, title: 'Found 0' });
   const api = await rest(client);

@@ -34,8 +34,9 @@ export function makeSubmitted(app: () => TestApp) {
     const newTask = (name: string) =>
       app().createTask({ clientId: client.id, vaId: va.id, status: 'in-progress', title: name });
     const task = await newTask(title);
-    const logs = [await submit(task.id, va, at(0), 2), await submit(task.id, va, at(2))];
-    return { client, va, task, newTask, logs };
+    const first = await submit(task.id, va, at(0), 2);
+    const second = await submit(task.id, va, at(2));
+    return { client, va, task, newTask, first, second, logs: [first, second] };
   }
 
   const stateOf = async (id: number) => {

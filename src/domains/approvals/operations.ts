@@ -13,7 +13,6 @@ import { type Page, toPage } from '#shared/page.ts';
 import { canApproveLines, canApproveTimeOf, waitingScope } from './policy.ts';
 import {
   decideLogs,
-  findFormerVas,
   hasApproved,
   listFormerVaIds,
   listLines,
@@ -110,10 +109,9 @@ async function lockSelected(db: Db, actor: Actor, selected: Selected, decided: D
   const found = new Map(
     logs.filter((log) => canApproveTimeOf(actor, log.clientId)).map((log) => [log.id, log]),
   );
-  const vaIds = logs.flatMap(({ vaId }) => vaId ?? []);
   const canApproveUnsubmitted =
     decided.kind === 'approved' && canApproveLines(actor, 'not-submitted');
-  const formerVas = await findFormerVas(db, canApproveUnsubmitted ? vaIds : []);
+  const formerVas = new Set(canApproveUnsubmitted ? await listFormerVaIds(db) : []);
   const refused: RefusedRow[] = [];
   const open: Locked[] = [];
   for (const { id, version } of selected) {

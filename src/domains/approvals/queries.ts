@@ -19,18 +19,6 @@ export const isLineIn: Record<LineState, RawBuilder<boolean>> = {
 /** Users who cannot submit time any more: their account is inactive, or has another role. */
 const isFormerVa = sql<boolean>`(users.role <> 'va' or users.status = 'inactive')`;
 
-/** Those of the users who are former VAs. */
-export async function findFormerVas(db: Db, ids: number[]): Promise<ReadonlySet<number>> {
-  if (ids.length === 0) return new Set<number>();
-  const vas = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', 'in', ids)
-    .where(isFormerVa)
-    .execute();
-  return new Set(vas.map(({ id }) => id));
-}
-
 /** The former VAs with time that they did not submit. */
 export async function listFormerVaIds(db: Db) {
   const { rows } = await sql<{ id: number }>`

@@ -29,7 +29,7 @@ const task = {
   dueDate: '2030-01-31',
 };
 
-test('a call from a page of another user is refused and creates nothing, on REST and tRPC (401)', async () => {
+test('a call from a page that shows another user than the session is refused and creates nothing, on REST and tRPC (401)', async () => {
   const { shown, signedIn } = await createUsers();
   const create = (url: string, user: TestUser) =>
     gva.requestAs(signedIn)({ method: 'POST', url, body: task, headers: pageOf(user) });
@@ -41,7 +41,7 @@ test('a call from a page of another user is refused and creates nothing, on REST
   expect((await create('/api/tasks', signedIn)).statusCode).toBe(201);
 });
 
-test('a page of another user gets a session without a user', async () => {
+test('a page that shows another user reads a session without a user', async () => {
   const { shown, signedIn } = await createUsers();
   const read = async (user: TestUser) => {
     const response = await gva.requestAs(signedIn)({
@@ -55,7 +55,7 @@ test('a page of another user gets a session without a user', async () => {
   expect(await read(signedIn)).toBe(signedIn.id);
 });
 
-test('a sign-in on a page of another user ends the session of the browser', async () => {
+test('a sign-in on a page that shows another user ends the session of the browser', async () => {
   const { shown, signedIn } = await createUsers();
   await gva.cookieOf(signedIn);
   expect(await countSessions(signedIn)).toBe(1);
@@ -72,7 +72,7 @@ test('a sign-in on a page of another user ends the session of the browser', asyn
   expect(await countSessions(shown)).toBe(1);
 });
 
-test('a sign-out on a page of another user ends the session of the browser', async () => {
+test('a sign-out on a page that shows another user ends the session of the browser', async () => {
   const { shown, signedIn } = await createUsers();
   await gva.cookieOf(signedIn);
 

@@ -16,12 +16,8 @@ const giveTo = ({ id: clientId }: TestUser, id: number) =>
 
 /** A task with a comment of its client and one of its VA, which was given to another client. */
 async function createGiven() {
-  const [former, client] = [
-    await gva.createUser({ role: 'client', fullName: 'Rosa Delgado' }),
-    await gva.createUser({ role: 'client' }),
-  ];
-  const va = await gva.createUser({ role: 'va' });
-  await gva.assign(va, former);
+  const { client: former, va } = await gva.createPair();
+  const client = await gva.createUser({ role: 'client' });
   await gva.database.db
     .updateTable('users')
     .set({ profileImage: '/api/avatars/1' })

@@ -14,17 +14,17 @@ export const canChangeComment = (actor: Actor, comment: { userId: number | null 
  */
 export function redactComment(actor: Actor, task: TaskParties, comment: StoredComment): Comment {
   const { userId, user, mentions } = comment;
-  const author = { id: userId, role: user.role };
+  const author = { id: userId, fullName: user.fullName, role: user.role };
   const isKnown = canNamePerson(actor, task, author);
-  const nameOf = ({ fullName, ...person }: MentionablePerson) =>
-    canNamePerson(actor, task, person) ? fullName : formerClient;
+  const nameOf = (person: MentionablePerson) =>
+    canNamePerson(actor, task, person) ? person.fullName : formerClient;
   return {
     ...comment,
     ...(!canReadTaskFiles(actor, task) && { attachments: [] }),
     userId: isKnown ? userId : null,
     mentions: mentions.map((person) => ({ id: person.id, fullName: nameOf(person) })),
     user: {
-      fullName: nameOf({ ...author, fullName: user.fullName }),
+      fullName: nameOf(author),
       role: user.role,
       profileImage: isKnown && canSeeAvatar(actor, author) ? user.profileImage : null,
     },

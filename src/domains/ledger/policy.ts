@@ -13,7 +13,7 @@ export function defaultClientId(actor: Actor, assignedClientIds: number[]) {
 
 type WorkedTask = { taskTitle: string | null; taskClientId: number | null };
 
-/** The title of the task of time. Null if the task was deleted, or for a client whose task it no longer is. */
+/** The title of the task on which time was logged. Null in the same cases as `task` of a time log. */
 export const readableTitle = (actor: Actor, { taskTitle, taskClientId }: WorkedTask) =>
   canReadTitle(isClient(actor) ? { clientId: actor.id } : {}, taskClientId) ? taskTitle : null;
 

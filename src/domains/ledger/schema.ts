@@ -55,8 +55,8 @@ export const ledgerEntry = z
     plan: plan.nullable(),
     customPlanName: z.string().nullable(),
     /**
-     * The task of the logged time; null if it was deleted or is another client's now. VAs see it only for their own time, as the
-     * VA's name.
+     * The task of the logged time; null if it was deleted. For clients also null if it belongs to another client. VAs see it only
+     * for their own time, as the VA's name.
      */
     taskTitle: z.string().nullable(),
     vaName: z.string().nullable(),

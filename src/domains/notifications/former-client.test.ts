@@ -14,11 +14,8 @@ const entriesOf = async (user: TestUser, kind: 'comment' | 'mention') =>
   (await gva.callAs(user).notifications.list.query({ kind })).items;
 
 async function createTask() {
-  const [former, client] = [
-    await gva.createUser({ role: 'client', fullName: 'Rosa Delgado' }),
-    await gva.createUser({ role: 'client' }),
-  ];
-  const va = await gva.createUser({ role: 'va' });
+  const { client: former, va } = await gva.createPair();
+  const client = await gva.createUser({ role: 'client' });
   const { id } = await gva.createTask({ clientId: former.id, vaId: va.id });
   const give = () => gva.callAs(admin).tasks.edit.mutate({ id, clientId: client.id });
   const comment = async (user: TestUser, content: string) =>

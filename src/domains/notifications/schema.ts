@@ -43,7 +43,10 @@ export const notification = z
     createdAt: z.iso.datetime(),
     /** The time of the last act. */
     updatedAt: z.iso.datetime(),
-    /** The name of who acted last; null if no user did, if the user was deleted, and for a former client of the task. */
+    /**
+     * The name of the user who acted last. Null if no user did, or if the user was deleted. Only administrators read the name of a
+     * former client of the task.
+     */
     actor: z.string().nullable(),
     subject: z.object({
       kind: notificationSubject,

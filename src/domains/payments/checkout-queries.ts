@@ -141,7 +141,7 @@ export type UnpaidMonth = {
 
 const maxAttempts = 4;
 
-/** Whether a payment for the month is recorded. The rest of a month that was paid elsewhere is not charged. */
+/** Whether the month is paid, by card or by a recorded payment. A recorded payment counts even if it is lower than the price. */
 const isPaidFor = (subscription: RawBuilder<unknown>, period: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from payments p
     where p.subscription_id = ${subscription} and p.period_start = ${period}

@@ -152,7 +152,7 @@ test.each([
     end: '2026-04-28',
   },
 ])(
-  'a month of $plan whose recorded payment is voided is charged, also before a month that is paid',
+  'a month of $plan is charged after its recorded payment is voided, even if a later month is paid',
   async ({ isScheduled, next, end }) => {
     const { clientId } = await subscribeNew();
     if (isScheduled)

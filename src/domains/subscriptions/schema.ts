@@ -72,7 +72,7 @@ export const planPreview = z.object({
   replaces: z
     .object({ plan, customPlanName: z.string().nullable(), endDate: z.iso.date() })
     .nullable(),
-  /** Hours that the client owes, which are billed on an invoice of their own when the plan starts; null if there are none. */
+  /** Hours that the client owes. They are billed on a separate invoice when the plan starts. Null if there are none. */
   extraHours: z.object({ hours: z.number(), amount: z.number() }).nullable(),
   /** Unused hours that move to the plan; negative if the client owes hours that are not billed. */
   hoursMoved: z.number(),

@@ -25,19 +25,11 @@ async function giveAway(id: number) {
   return next;
 }
 
-/** A submitted log of two hours, and one of one hour. */
-async function createLogged() {
-  const { logs, ...work } = await createWeek(formerTitle);
-  const [log, second] = logs;
-  if (!log || !second) throw new Error('The week has too few lines.');
-  return { ...work, log, second };
-}
-
 /** The log of two hours was approved before the task was given to another client. */
 async function createGiven() {
-  const work = await createLogged();
-  await approve(work.client, [work.log]);
-  return { ...work, next: await giveAway(work.task.id) };
+  const work = await createWeek();
+  await approve(work.client, [work.first]);
+  return { ...work, log: work.first, next: await giveAway(work.task.id) };
 }
 
 describe('the title of a task that is given to another client', () => {
@@ -82,7 +74,7 @@ describe('the title of a task that is given to another client', () => {
   });
 
   test('is not in the corrections of the former client', async () => {
-    const { client, va, task, log } = await createLogged();
+    const { client, va, task, first: log } = await createWeek();
     await gva.callAs(admin).timeCorrections.correct.mutate({ ...log, duration: 1, reason });
     await giveAway(task.id);
     const correctionsFor = async (user: TestUser) =>
@@ -96,7 +88,7 @@ describe('the title of a task that is given to another client', () => {
   });
 
   test('is not in the ledger of the former client', async () => {
-    const { client, va, task } = await createLogged();
+    const { client, va, task } = await createWeek();
     const titlesFor = async (user: TestUser) => {
       const { items } = await gva.callAs(user).ledger.list.query({ clientId: client.id });
       return items.map(({ taskTitle }) => taskTitle);
@@ -109,7 +101,7 @@ describe('the title of a task that is given to another client', () => {
 });
 
 test('a client does not read the title of the task of another client to which their time was moved', async () => {
-  const { client, log, second } = await createLogged();
+  const { client, first: log, second } = await createWeek();
   const other = await gva.createUser({ role: 'client' });
   const { id: taskId } = await gva.createTask({ clientId: other.id, title });
   const { correct, moveMany } = gva.callAs(admin).timeCorrections;
@@ -135,8 +127,8 @@ describe('the previous versions of a log', () => {
   const notesFor = async (user: TestUser, id: number) =>
     (await gva.callAs(user).time.changes.query({ id })).map(({ notes }) => notes);
 
-  test('are read by a client only from the time when the log was theirs; VAs and administrators read all', async () => {
-    const { client, va, task, log } = await createLogged();
+  test('a client reads only those from the time when the log was theirs; VAs and administrators read all', async () => {
+    const { client, va, task, first: log } = await createWeek();
     const { id } = log;
     const write = (notes: string) => gva.callAs(va).time.edit.mutate({ id, notes });
     await write('About the first client');
@@ -152,7 +144,7 @@ describe('the previous versions of a log', () => {
   });
 
   test('without a stored client are read by the first client, and not by the next one', async () => {
-    const { client, va, task, log } = await createLogged();
+    const { client, va, task, first: log } = await createWeek();
     const { id } = log;
     await gva.database.db
       .insertInto('timeLogChanges')

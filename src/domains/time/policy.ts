@@ -15,7 +15,7 @@ export const reportScope = ({ id, role }: Actor): ReportScope =>
 
 type JoinedTask = { id: number | null; title: string | null; clientId: number | null };
 
-/** The task of a row of time. Null if the task was deleted, or for a client whose task it no longer is. */
+/** The task of a row of time. Null if it was deleted, or if the reader is a client and the task belongs to another one. */
 export const readableTask = (scope: TimeScope, { id, title, clientId }: JoinedTask) =>
   id !== null && title !== null && canReadTitle(scope, clientId) ? { id, title } : null;
 

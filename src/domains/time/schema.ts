@@ -96,7 +96,7 @@ export const timeLog = z
     returnReason: z.string().nullable(),
     /** The hours with the adjustments of approved time; null without adjustments. */
     adjustedDuration: z.number().nullable(),
-    /** Null if the task was deleted, or for a client whose task it no longer is. */
+    /** Null if the task was deleted. For clients also null if the task belongs to another client. */
     task: z.object({ id: z.int(), title: z.string() }).nullable(),
     va: z.object({ id: z.int(), fullName: z.string() }).nullable(),
   })

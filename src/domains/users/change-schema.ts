@@ -98,7 +98,7 @@ export const changeUserInput = z.object({
       status: status.optional(),
     })
     .optional(),
-  /** The status that the caller saw. If the user has another one in the meantime, a new status is a conflict. */
+  /** The status that the caller saw. If the user has another status now, a change of the status is refused (409). */
   fromStatus: status.optional(),
   profile: vaFields
     .extend(planFields.shape)

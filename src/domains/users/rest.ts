@@ -104,7 +104,7 @@ export const userRoutes: RestRoute[] = [
       input: changeUserInput,
       output: userWithProfile,
       refuses: {
-        409: 'The last active admin, a role that is still in use, a username or email that already exists, or a status that is not `fromStatus`',
+        409: 'The last active admin, a role that is still in use, a username or email that already exists, or a status that changed since `fromStatus` was read',
       },
     },
     (call, input) => call.users.edit(input),

@@ -19,7 +19,7 @@ export function FormerVaWeeks({ clientId }: { clientId: number | undefined }) {
       <SectionHeading
         id={headingId}
         title="Time that VAs can no longer submit"
-        detail="These VAs are inactive or have another role. Approve the hours that are not paid yet."
+        detail="These VAs are inactive or have another role. Their hours are paid only after you approve them."
       />
       {weeks.map((week) => (
         <WeekCard

@@ -63,7 +63,7 @@ function SessionRow({ session, isEnding, onEnd }: RowProps) {
 export function OpenSessions() {
   const utils = trpc.useUtils();
   const [isConfirming, setConfirming] = useState(false);
-  // The times follow the clock.
+  // Renders again when the user chooses the 12-hour or the 24-hour clock.
   useDateStyle();
   const sessions = trpc.auth.sessions.useQuery();
   const refresh = () => utils.auth.sessions.invalidate();

@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { FilterChips } from '#client/ui/filter-chips.tsx';
-import { LoadMore } from '#client/ui/load-more.tsx';
+import { canLoadMore, LoadMore } from '#client/ui/load-more.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import type { HeadingLevel } from '#client/ui/section-heading.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
@@ -116,7 +116,7 @@ export function HoursHistory({ clientId, level = 'h2', correctsHoursOf }: HoursH
           Hours appear here when a plan adds them or when they are corrected.
         </EmptyState>
       )}
-      {list.hasNextPage && (
+      {canLoadMore(list) && (
         <LoadMore list={list} shown={plural(shown?.length ?? 0, 'entry', 'entries')} />
       )}
       {isCorrecting && clientId !== undefined && correctsHoursOf && (

@@ -58,7 +58,7 @@ export const planFigures = z.object({
   /** For the unused days of the plan that an upgrade replaces, and the hours that the client gives back for it. */
   credit: z.number().default(0),
   hoursCredited: z.number().default(0),
-  /** Hours that the client owes, which are billed on an invoice of their own when a plan starts, and their price. */
+  /** Hours that the client owes and their price. They are billed on a separate invoice when a plan starts. */
   extraHours: z.number().default(0),
   extraAmount: z.number().default(0),
   hoursGranted: z.number(),

@@ -30,7 +30,7 @@ export function CheckoutPage() {
 function PlanOrder({ plan }: { plan: NamedPlan }) {
   const activePlan = useActivePlan();
   const { paid } = route.useSearch();
-  // Also after a payment, because the preview of an active plan is refused.
+  // Also false after a payment, because the preview of an active plan is refused.
   const canPreview = activePlan !== plan;
   const preview = trpc.subscriptions.preview.useQuery({ plan }, { enabled: canPreview });
   // Once the plan was offered, a successful payment must not replace the page before its confirmation.

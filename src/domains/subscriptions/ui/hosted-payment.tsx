@@ -86,7 +86,7 @@ export function HostedPayment({ order, amount, paid, hasLeft }: HostedPaymentPro
         size="lg"
         wide
         onClick={open}
-        // Nobody pays without having seen the price.
+        // The client must see the price before they pay.
         disabled={isChecking || amount === undefined}
         loading={(isPaying && !isChecking) || isLeaving}
         loadingText="Opening Stripe..."

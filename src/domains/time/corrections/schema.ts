@@ -57,7 +57,7 @@ export const listTimeCorrectionsInput = z.object({
 });
 
 const correctedValues = z.object({
-  /** Null if the task was deleted, or for a client whose task it no longer is. */
+  /** Null if the task was deleted. For clients also null if the task belongs to another client. */
   task: z.object({ id: z.int(), title: z.string() }).nullable(),
   startTime: z.iso.datetime(),
   endTime: z.iso.datetime().nullable(),

@@ -4,7 +4,6 @@ import type { Db } from '#server/db.ts';
 import { weekOf } from '#server/week-of.ts';
 import type { FirstDay } from '#shared/date-style.ts';
 import type { CursorParts } from '#shared/page.ts';
-import { canReadTitle } from '#shared/task-access.ts';
 import { type ReportScope, readableTask } from '../policy.ts';
 import { adjustedDuration } from '../queries.ts';
 import {
@@ -193,19 +192,18 @@ export async function findGroupNames(
   scope: ReportScope,
 ): Promise<Named[]> {
   if (by === 'task') {
-    const tasks = await db
+    let tasks = db
       .selectFrom('tasks')
       .innerJoin('users as client', 'client.id', 'tasks.clientId')
       .leftJoin('clientProfiles', 'clientProfiles.userId', 'tasks.clientId')
       .select((eb) => [
         'tasks.id',
-        'tasks.clientId',
         'tasks.title as name',
         eb.fn.coalesce('clientProfiles.companyName', 'client.fullName').as('detail'),
       ])
-      .where('tasks.id', 'in', ids)
-      .execute();
-    return tasks.filter(({ clientId }) => canReadTitle(scope, clientId));
+      .where('tasks.id', 'in', ids);
+    if (scope.clientId !== undefined) tasks = tasks.where('tasks.clientId', '=', scope.clientId);
+    return tasks.execute();
   }
   return db
     .selectFrom('users')
