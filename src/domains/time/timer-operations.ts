@@ -7,7 +7,7 @@ import { findTask } from '#domains/tasks/queries.ts';
 import type { ActionContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, forbidden, notFound } from '#server/errors.ts';
-import { inTransaction, keepAfterRollback } from '#server/transaction.ts';
+import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
 import { formatHoursMinutes } from '#shared/dates.ts';
 import { editTimeLog, notInProgress, type TimeContext } from './operations.ts';
@@ -111,8 +111,7 @@ export async function saveTimer(context: ActionContext, input: z.output<typeof s
   // After the transaction, because the kept time must be stored.
   const { log, kept } = await saveOrKeepTimer(context, input);
   if (log) return log;
-  // A call with an idempotency key is one transaction, which the refusal rolls back.
-  throw keepAfterRollback(keptTime(kept), (db) => saveOrKeepTimer({ ...context, db }, input));
+  throw keptTime(kept);
 }
 
 const keptTime = ({ hours, isDeclined }: { hours: number; isDeclined: boolean }) =>

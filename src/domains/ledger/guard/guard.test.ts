@@ -183,6 +183,17 @@ test('with ask, a refused log with an Idempotency-Key asks the client, and after
   expect(await balanceOf()).toBe(-1);
 });
 
+test('with ask, an edit that is refused above the hours asks the client too', async () => {
+  await choose('ask');
+  await leave(2);
+  const { id } = await log(0, 1);
+  const { endTime } = span(0, 3);
+  const edit = gva.callAs(va).time.edit.mutate({ id, endTime, duration: 3 });
+  await expect(edit).rejects.toThrow('was asked for more hours');
+  expect((await guardOf(client)).questionId).toEqual(expect.any(Number));
+  expect(await balanceOf()).toBe(1);
+});
+
 test('a VA cannot choose or answer (403), and a client cannot for another client (404)', async () => {
   const { hoursGuard } = gva.callAs(va);
   const input = { clientId: client.id, atLimit: 'stop' as const };
