@@ -18,15 +18,16 @@ const pages = prerender();
 const slowFiles = /\/tests\/(api\/(bad-input|contract)|permissions\/)/;
 
 /**
- * Vitest runs the projects one after the other, sorted by name. If it knows no durations, it runs large files first; then small
- * slow files of the last project run before them, so that no core is idle at the end.
+ * Vitest runs the projects one after the other, sorted by name: `server` when the types have been checked. If it knows no
+ * durations, it runs large files first; then small slow files of `node` run before them, so that no core is idle at the end.
  */
 class SlowFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files);
     if (files.some((file) => this.ctx.cache.getTestSpecificationResult(file))) return sorted;
+    const projects = ['jsx', 'node', 'server'];
     const rank = ({ project, moduleId }: TestSpecification) =>
-      project.name !== 'node' ? 0 : slowFiles.test(moduleId) ? 1 : 2;
+      2 * projects.indexOf(project.name) - (slowFiles.test(moduleId) ? 1 : 0);
     return sorted.toSorted((a, b) => rank(a) - rank(b));
   }
 }
@@ -88,7 +89,7 @@ export default defineConfig({
       // These tests start real processes, some of which fail on a busy machine.
       {
         extends: true,
-        test: { name: 'app processes', include: [serverTests], retry: 1, experimental },
+        test: { name: 'server', include: [serverTests], retry: 1, experimental },
       },
       // Tests that import components need Vite to transform JSX.
       { extends: true, test: { name: 'jsx', include: ['{src,tests}/**/*.test.tsx'] } },

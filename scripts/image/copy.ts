@@ -54,7 +54,8 @@ export function readIgnoreFile(file: string): (path: string) => boolean {
   const parentsOf = (path: string): string[] =>
     path === '.' ? [] : [path, ...parentsOf(dirname(path))];
   return (path) => {
-    const paths = parentsOf(path);
+    // Docker's wildcards, unlike those of Node, also match names that begin with a dot.
+    const paths = parentsOf(path).map((each) => each.replaceAll(/(^|\/)\./g, '$1'));
     const rule = rules.findLast(({ pattern }) => paths.some((each) => matchesGlob(each, pattern)));
     return rule?.isKept ?? true;
   };
