@@ -9,6 +9,7 @@ import {
   pickUp,
   toast,
   untilLive,
+  untilStill,
 } from './support/board.ts';
 import { createLead } from './support/leads.ts';
 import { callsOf } from './support/state.ts';
@@ -68,8 +69,10 @@ test('a lead stays in its new column with its menu open if others change leads w
   await page.mouse.up();
   await sent;
   const moved = cardIn(page, 'Contacted', 'Lea Leader');
-  // By the keyboard, because dnd-kit ignores clicks for 50 ms after a drop.
-  await moved.getByRole('button', { name: 'Actions for Lea Leader' }).press('ArrowDown');
+  await expect(moved).toBeVisible();
+  // dnd-kit ignores clicks for 50 ms after a drop, which is shorter than the animation of the drop.
+  await untilStill(page);
+  await moved.getByRole('button', { name: 'Actions for Lea Leader' }).click();
   const choice = page.getByRole('menuitem', { name: 'Move to Qualified' });
   await expect(choice).toBeVisible();
 
