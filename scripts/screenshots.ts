@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
 import { openDatabase } from '#server/db.ts';
 import { untilStill } from '#tests/e2e/support/board.ts';
-import { resize } from '#tests/e2e/support/running-app.ts';
+import { resize } from '#tests/e2e/support/page.ts';
 import type { RunningServer } from '#tests/e2e/support/server.ts';
 import type { State, Visitor } from '#tests/e2e/support/state.ts';
 import { states } from '#tests/e2e/support/states.ts';

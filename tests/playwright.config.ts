@@ -1,13 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumOptions } from './e2e/support/chromium.ts';
-import { defaultViewport } from './e2e/support/page-pool.ts';
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../.cache/playwright',
   globalSetup: './e2e/support/global-setup.ts',
-  // Two more than the cores of the smallest machine, because tests often wait for a response or an animation.
-  workers: 4,
+  // One for each core of the smallest machine. Each has a browser, a server and a database of its own.
+  workers: 2,
   fullyParallel: true,
   // A test that passes at the second try is listed as flaky.
   retries: 1,
@@ -17,16 +16,14 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    viewport: defaultViewport,
+    viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     actionTimeout: 30_000,
     // Tracing slows every test.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...chromiumOptions,
-      // Each worker keeps a core busy, so threads and the slow compiler of V8 would only add work: 18 % less processor time.
-      args: [...chromiumOptions.args, '--js-flags=--single-threaded --no-turbofan'],
-    },
+    // Animations take a sixth of the processor time; motion.spec.ts tests them.
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: chromiumOptions,
   },
 });

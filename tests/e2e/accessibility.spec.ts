@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from './support/axe.ts';
 import { untilStill } from './support/board.ts';
-import { resize } from './support/running-app.ts';
+import { resize } from './support/page.ts';
 import type { State } from './support/state.ts';
 import { states } from './support/states.ts';
 import { expect, test } from './support/test.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createLead } from './support/leads.ts';
+import { resize } from './support/page.ts';
 import { createPerson } from './support/people.ts';
-import { resize } from './support/running-app.ts';
 import { expect, type TestUser, test } from './support/test.ts';
 
 const longName = 'Donaudampfschifffahrtsgesellschaftskapitänswitwe von und zu Obertupfing';

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import type { Factories } from '../support/factories.ts';
 import { expectToast, holdToast, untilLive } from './support/board.ts';
 import { createPerson } from './support/people.ts';
-import { openPath } from './support/running-app.ts';
 import { expect, refused, type TestUser, test } from './support/test.ts';
 
 const at = (words: string, filters = '') =>
@@ -66,7 +65,7 @@ test('an admin ends assignments together and undoes it, and another admin sees b
   await expect(rows(page)).toHaveCount(2);
   await expect(rows(other)).toHaveCount(2);
 
-  await openPath(page, `/user-management?tab=activity&person=${admin.id}`);
+  await page.goto(`/user-management?tab=activity&person=${admin.id}`);
   const undone = `undid the end of the assignment of ${anna.va.fullName} to`;
   await expect(page.getByText(undone)).toBeVisible();
   await expect(page.getByText(`unassigned ${anna.va.fullName} from`)).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { emptyPage, resize } from './support/running-app.ts';
+import { resize } from './support/page.ts';
 import { replaceResult } from './support/state.ts';
 import { demoAccounts, expect, type Open, test } from './support/test.ts';
 
@@ -16,7 +16,7 @@ async function openDashboard(
   history: object,
   options: Parameters<Open>[2] = {},
 ) {
-  const page = await open(demoAccounts[role], emptyPage, options);
+  const page = await open(demoAccounts[role], null, options);
   await replaceResult('dashboard.history', (result) => ({ ...result, ...history }))(page);
   await page.goto('/dashboard');
   return page;

@@ -2,7 +2,6 @@ import { devices, type Page } from '@playwright/test';
 import { cardIn, expectToast } from './support/board.ts';
 import { composer, thread } from './support/chat.ts';
 import { createPerson, pickPerson, untilOneRow } from './support/people.ts';
-import { openPath } from './support/running-app.ts';
 import { fillCard } from './support/subscription-states.ts';
 import { exact, expect, type Open, type TestUser, test } from './support/test.ts';
 
@@ -126,7 +125,7 @@ for (const [device, options] of [
     const admin = await people.createUser({ role: 'admin' });
     const va = await createPerson(people, 'va');
     const { defaultBrowserType: _, ...settings } = { defaultBrowserType: '', ...options };
-    const page = await open(null, '/', { isFresh: true, ...settings });
+    const page = await open(null, '/', { ...settings });
     const input = await countInput(page);
     await page.reload();
     await becomeClient(page, { name, email });
@@ -140,7 +139,7 @@ for (const [device, options] of [
 
     await expect(steps.getByText(`${va.fullName} works for you.`)).toBeVisible();
     await sayHello(page, va);
-    await openPath(page, '/dashboard');
+    await page.goto('/dashboard');
     await expect(steps.getByText('4 of 5 steps are done.')).toBeVisible();
     await steps.getByRole('link', { name: 'Write my own task' }).click();
     const form = page.getByRole('main');
@@ -158,7 +157,7 @@ for (const [device, options] of [
     expect(input.sums()).toEqual({ fields: 3, clicks: 1 });
 
     await finishTask(open, va, 'Compare three caterers');
-    await openPath(page, '/dashboard');
+    await page.goto('/dashboard');
     await page
       .getByRole('link', { name: /Compare three caterers/ })
       .first()
@@ -170,9 +169,9 @@ for (const [device, options] of [
     await page.getByRole('button', { name: 'Approve', exact: true }).click();
     await expectToast(page, 'Task updated', 'Task status has been updated successfully.');
     expect(input.sums()).toEqual({ fields: 0, clicks: 1 });
-    await openPath(page, '/dashboard');
+    await page.goto('/dashboard');
     await expect(page.getByText('My Virtual Assistant')).toBeVisible();
     await expect(steps).toHaveCount(0);
-    await openPath(page, '/tasks');
+    await page.goto('/tasks');
     await expect(cardIn(page, 'Done', 'Compare three caterers')).toBeAttached();
   });

@@ -203,7 +203,7 @@ test('the panel closes back to its row, and a task is created for its client', a
 });
 
 test('a link that is clicked while a search is typed opens its page', async ({ open }) => {
-  const page = await open(admin, '/payments', { isFresh: true });
+  const page = await open(admin, '/payments');
   await page.clock.install();
   // The page of the link loads until the search would be reported.
   let load = () => {};

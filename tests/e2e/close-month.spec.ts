@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expectToast } from './support/board.ts';
 import { createNamedPair, createPerson } from './support/people.ts';
-import { openPath } from './support/running-app.ts';
 import { exact, expect, test } from './support/test.ts';
 
 /** As in pay.spec.ts: drafts of a later month would collect the hours of its tests. */
@@ -69,13 +68,13 @@ test('a month is closed: the VA submits, the client approves, the admin pays, an
   await expect(row).toContainText('Paid');
 
   // What the VA earned is the cost of the client.
-  await openPath(page, `/business?from=${month}`);
+  await page.goto(`/business?from=${month}`);
   await expect(page.getByRole('link', exact(`Cost of ${company}: $10.50`))).toBeVisible();
 
-  await openPath(ofVa, '/my-pay');
+  await ofVa.goto('/my-pay');
   await expect(ofVa.getByRole('row').filter({ hasText: 'March 2025' })).toContainText('$10.50');
 
-  await openPath(ofClient, '/subscription-management');
+  await ofClient.goto('/subscription-management');
   const invoices = ofClient.getByRole('table', { name: 'Invoices' });
   await expect(invoices).toContainText('$600.00');
   const [download] = await Promise.all([
@@ -84,7 +83,7 @@ test('a month is closed: the VA submits, the client approves, the admin pays, an
   ]);
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
   const number = download.suggestedFilename().replace('.pdf', '');
-  await openPath(page, `/billing?q=${number}`);
+  await page.goto(`/billing?q=${number}`);
   await expect(page.getByRole('table', { name: 'Invoices' })).toContainText(number);
   await expect(ofClient.getByText('$10.50')).toHaveCount(0);
 });

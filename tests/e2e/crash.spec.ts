@@ -11,7 +11,7 @@ test('a client uses the portal although the code of the plan button cannot be lo
 }) => {
   watch.expects(unreachable, /plan-button/);
   const client = await people.createUser({ role: 'client' });
-  const page = await open(client, null, { isFresh: true });
+  const page = await open(client, null);
   const failed = page.waitForEvent('requestfailed', (request) => /plan-button/.test(request.url()));
   await page.route(/plan-button/, (route) => route.abort());
   await page.goto('/tasks');

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expectToast, untilLive } from './support/board.ts';
-import { emptyPage } from './support/running-app.ts';
 import { callsOf, proceduresOf } from './support/state.ts';
 import { demoAccounts, expect, test } from './support/test.ts';
 
@@ -29,7 +28,7 @@ for (const role of ['admin', 'va', 'client'] as const)
   test(`the dashboard of a ${role} loads with one request, and each figure links to what it counts`, async ({
     open,
   }) => {
-    const page = await open(demoAccounts[role], emptyPage);
+    const page = await open(demoAccounts[role], null);
     const requestedProcedures: string[][] = [];
     page.on('request', (request) => requestedProcedures.push(proceduresOf(request)));
     await page.goto('/settings');
@@ -162,7 +161,7 @@ test('a client can edit and delete a task in the list, its VA cannot', async ({ 
 test('a VA without a task takes one, which becomes the current task', async ({ open, people }) => {
   const title = unique('Waiting for anybody');
   const va = await people.createUser({ role: 'va' });
-  const page = await open(va, emptyPage);
+  const page = await open(va, null);
   // The dashboard lists only the first five available tasks, and other tests create more of them.
   await page.route(callsOf('tasks.board'), async (route) => {
     const response = await route.fetch();

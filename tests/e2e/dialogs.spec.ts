@@ -1,7 +1,7 @@
 import { card, untilLive } from './support/board.ts';
+import { openInRunningApp } from './support/page.ts';
 import { createPerson } from './support/people.ts';
 import { sessionEndedDialog, signInAgain, submitBehindDialog } from './support/portal.ts';
-import { openPath } from './support/running-app.ts';
 import { callsOf } from './support/state.ts';
 import { exact, expect, refused, test } from './support/test.ts';
 
@@ -74,7 +74,7 @@ test('a dialog that loads after the session ended opens after the user signs in 
   watch.expects(refused(401));
   const user = await people.createUser({ role: 'client' });
   await people.createTask({ clientId: user.id, title: 'Wait here' });
-  const page = await open(user, '/tasks', { needsDocument: true });
+  const page = await open(user, '/tasks');
   await expect(card(page, 'Wait here')).toBeVisible();
   const held = Promise.withResolvers<void>();
   await page.route(/board-dialogs/, async (route) => {
@@ -84,7 +84,7 @@ test('a dialog that loads after the session ended opens after the user signs in 
   await page.getByRole('button', exact('New Task')).first().click();
   await page.context().clearCookies();
   // Not by the search field, because a call that the page sends late may already have opened the dialog above it.
-  await openPath(page, '/tasks?q=anything');
+  await openInRunningApp(page, '/tasks?q=anything');
   await sessionEndedDialog(page).getByLabel('Password', { exact: true }).fill('half a pass');
 
   held.resolve();

@@ -1,6 +1,5 @@
 import { expectToast, untilLive } from './support/board.ts';
 import { createPerson, pickPerson } from './support/people.ts';
-import { openPath } from './support/running-app.ts';
 import { exact, expect, test } from './support/test.ts';
 
 test('a new client hides the checklist, brings it back, and starts a task from an example', async ({
@@ -24,7 +23,7 @@ test('a new client hides the checklist, brings it back, and starts a task from a
   await page.getByRole('button', { name: 'Create Task' }).click();
   await expect(page).toHaveURL(/\/tasks$/);
 
-  await openPath(page, '/dashboard');
+  await page.goto('/dashboard');
   await expect(steps.getByText('1 of 5 steps are done.')).toBeVisible();
   await expect(steps.getByRole('link', { name: 'See the plans' })).toBeVisible();
 });

@@ -2,10 +2,8 @@ import type { Page } from '@playwright/test';
 import { type FormCase, formsOfClient, formsOfVa } from './support/form-cases.ts';
 import { formsOfAdmin, formsOfVisitor } from './support/form-cases-admin.ts';
 import { createLead } from './support/leads.ts';
-import { openPath } from './support/running-app.ts';
 import { callsOf } from './support/state.ts';
 import { demoAccounts, expect, refused, test } from './support/test.ts';
-import { visitPageBetween } from './support/walk.ts';
 
 type Refusal = { status: number; code: string; message: string; issues?: object[] };
 
@@ -64,16 +62,11 @@ async function checkForm(page: Page, form: FormCase) {
   await expectUnchanged();
 }
 
-/** The forms of the portal are opened without a load, because each load takes a second. */
-async function checkForms(page: Page, forms: FormCase[], { isPortal = true } = {}) {
+async function checkForms(page: Page, forms: FormCase[]) {
   test.setTimeout(60_000 * forms.length);
-  for (const [index, form] of forms.entries())
+  for (const form of forms)
     await test.step(`${form.procedure} at ${form.path}`, async () => {
-      const previous = forms[index - 1];
-      if (previous && isPortal) {
-        await visitPageBetween(page, previous.path, form.path);
-        await openPath(page, form.path);
-      } else await page.goto(form.path);
+      await page.goto(form.path);
       await checkForm(page, form);
     });
 }
@@ -83,7 +76,7 @@ test.beforeEach(({ watch }) => {
 });
 
 test('every signed-out form keeps its values after a refusal', async ({ open }) => {
-  await checkForms(await open(null, '/auth'), formsOfVisitor, { isPortal: false });
+  await checkForms(await open(null, null), formsOfVisitor);
 });
 
 test('every form of a client keeps its values after a refusal', async ({ open, people }) => {
@@ -99,7 +92,7 @@ test('every form of a client keeps its values after a refusal', async ({ open, p
   const workflow = await people.createWorkflow(client);
   await people.createWorkflowComment(workflow.id, client);
   const ids = { reviewed: reviewed.id, unassigned: unassigned.id, workflow: workflow.id };
-  await checkForms(await open(client, '/dashboard'), formsOfClient(ids));
+  await checkForms(await open(client, null), formsOfClient(ids));
 });
 
 test('every form of a VA keeps its values after a refusal', async ({ open, people }) => {
@@ -110,7 +103,7 @@ test('every form of a VA keeps its values after a refusal', async ({ open, peopl
     status: 'in-progress',
   });
   await people.createTimeLog(task.id, va);
-  await checkForms(await open(va, '/dashboard'), formsOfVa({ task: task.id }));
+  await checkForms(await open(va, null), formsOfVa({ task: task.id }));
 });
 
 test('every form of an administrator keeps its values after a refusal', async ({
@@ -122,5 +115,5 @@ test('every form of an administrator keeps its values after a refusal', async ({
   await people.createUser({ role: 'va' });
   await people.createUser({ role: 'client' });
   const lead = await createLead(database);
-  await checkForms(await open(demoAccounts.admin, '/dashboard'), formsOfAdmin({ lead: lead.path }));
+  await checkForms(await open(demoAccounts.admin, null), formsOfAdmin({ lead: lead.path }));
 });

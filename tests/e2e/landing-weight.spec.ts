@@ -3,7 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
 import { htmlRules } from '../support/html-rules.ts';
-import { expect, serverUrl, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 const kilobyte = 1024;
 
@@ -56,10 +56,11 @@ async function useFormAndCalculator(page: Page) {
 
 test('the landing page stays within its size limits and loads no code of the portal', async ({
   open,
+  server,
 }) => {
-  const page = await open(null, '/robots.txt', { isFresh: true });
+  const page = await open(null, '/robots.txt');
   const responses = await load(page, '/', () => useFormAndCalculator(page));
-  const documents = responses.filter((response) => response.url() === `${serverUrl()}/`);
+  const documents = responses.filter((response) => response.url() === `${server.url}/`);
   expect(
     await sumCompressedSizes([...documents, ...responses.filter(isStyle)]),
   ).toBeLessThanOrEqual(35 * kilobyte);
@@ -69,7 +70,7 @@ test('the landing page stays within its size limits and loads no code of the por
 });
 
 test('the sign-in form appears before any code of the portal is loaded', async ({ open }) => {
-  const page = await open(null, '/robots.txt', { isFresh: true });
+  const page = await open(null, '/robots.txt');
   const form = () => expect(page.getByLabel('Username')).toBeVisible();
   const responses = await load(page, '/auth', form);
   expect(responses.filter(isStyle)).toEqual([]);
@@ -82,7 +83,7 @@ test('the sign-in form appears before any code of the portal is loaded', async (
 test('the layout of the landing page does not shift while it loads and scrolls', async ({
   open,
 }) => {
-  const page = await open(null, '/robots.txt', { isFresh: true });
+  const page = await open(null, '/robots.txt');
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
@@ -108,9 +109,10 @@ test('the layout of the landing page does not shift while it loads and scrolls',
 
 test('the server sends the landing page compressed, with cache headers and a strict content security policy', async ({
   playwright,
+  server,
 }) => {
   const context = await playwright.request.newContext({
-    baseURL: serverUrl(),
+    baseURL: server.url,
     extraHTTPHeaders: { 'accept-encoding': 'gzip, br' },
   });
   const page = await context.get('/');
@@ -127,11 +129,11 @@ test('the server sends the landing page compressed, with cache headers and a str
   expect(asset.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
 
   expect(await (await context.get('/robots.txt')).text()).toContain(
-    `Sitemap: ${serverUrl()}/sitemap.xml`,
+    `Sitemap: ${server.url}/sitemap.xml`,
   );
   const sitemap = await context.get('/sitemap.xml');
   expect(sitemap.headers()['content-type']).toContain('xml');
-  expect(await sitemap.text()).toContain(`<loc>${serverUrl()}/</loc>`);
+  expect(await sitemap.text()).toContain(`<loc>${server.url}/</loc>`);
   await context.dispose();
 });
 

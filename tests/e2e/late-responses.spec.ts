@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { card, untilLive } from './support/board.ts';
 import { contact, thread } from './support/chat.ts';
-import { openPath } from './support/running-app.ts';
+import { openInRunningApp } from './support/page.ts';
 import { callsOf } from './support/state.ts';
 import { exact, expect, test } from './support/test.ts';
 
@@ -34,7 +34,7 @@ test('a client who returns to the board sees what others changed, also after mov
   const page = await open(client, '/tasks');
   await untilLive(page);
   await expect(card(page, 'Moved')).toBeVisible();
-  await openPath(page, `/tasks?id=${moved}`);
+  await openInRunningApp(page, `/tasks?id=${moved}`);
   await expect(page.getByLabel('Add a comment')).toBeVisible();
 
   const cards = await holdResponses(page, 'tasks.card');

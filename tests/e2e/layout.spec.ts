@@ -1,5 +1,5 @@
 import { untilStill } from './support/board.ts';
-import { resize } from './support/running-app.ts';
+import { resize } from './support/page.ts';
 import { demoAccounts, expect, test } from './support/test.ts';
 
 const backgroundOf = (part: Element) => getComputedStyle(part).backgroundColor;

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectToast, untilLive } from './support/board.ts';
 import { createLead, leadCard } from './support/leads.ts';
-import { emptyPage } from './support/running-app.ts';
 import { expect, type TestUser, test } from './support/test.ts';
 
 let admin: TestUser;
@@ -17,7 +16,7 @@ test('a lead shows the time left to reply until it is marked as contacted', asyn
   database,
 }) => {
   const lead = await createLead(database, { createdAt: created });
-  const page = await open(admin, emptyPage, { isFresh: true });
+  const page = await open(admin, null);
   await page.clock.setFixedTime('2026-03-03T12:30:00.000Z');
   await page.goto(lead.path);
   const timeLeft = leadCard(page).getByText(/left to reply|Reply overdue/);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { dismissToast, expectToast, holdToast, toast } from './support/board.ts';
 import { createLead } from './support/leads.ts';
-import { callsOf, fulfillHeldCalls, hang } from './support/state.ts';
+import { callsOf, hang } from './support/state.ts';
 import { expect, refused, type TestUser, test } from './support/test.ts';
 
 let admin: TestUser;
@@ -165,7 +165,6 @@ test('details that are closed before the list is loaded return the focus to the 
   await page.keyboard.press('Escape');
   await expect(details).toBeHidden();
   await expect(page.getByRole('main')).toBeFocused();
-  await fulfillHeldCalls(page);
 });
 
 test('Escape closes details that became visible on a machine too busy to draw the next frame', async ({
@@ -173,7 +172,7 @@ test('Escape closes details that became visible on a machine too busy to draw th
   database,
 }) => {
   const lead = await createLead(database, { fullName: 'Anna One' });
-  const page = await open(admin, `${lead.path}&layout=table`, { isFresh: true });
+  const page = await open(admin, `${lead.path}&layout=table`);
   const link = table(page).locator('[data-row-link]');
   await link.focus();
   await page.evaluate(() => {

@@ -22,7 +22,6 @@ test.beforeEach(async ({ people }) => {
 test('an admin scrolls through ten thousand rows with few elements', async ({ open }) => {
   // With reduced motion, because a transition that delays the padding of the rows moves the page.
   const page = await open(admin, '/user-management?tab=jobs', {
-    isFresh: true,
     reducedMotion: 'reduce',
   });
   await replaceResult('users.list', ({ items: [first] }) => ({
@@ -63,7 +62,7 @@ test('an admin scrolls through ten thousand rows with few elements', async ({ op
 });
 
 test('the next page is loaded while an admin scrolls', async ({ open }) => {
-  const page = await open(admin, '/user-management?tab=jobs', { isFresh: true });
+  const page = await open(admin, '/user-management?tab=jobs');
   const cursors = [1, 2].map((id) => btoa(JSON.stringify(['2026-01-05T09:00:00.000Z', id])));
   let sample = {};
   await page.route(/users\.list/, async (route) => {

@@ -2,9 +2,6 @@ import type { Page } from '@playwright/test';
 import { expectToast, untilStill } from './support/board.ts';
 import { exact, expect, type TestUser, test } from './support/test.ts';
 
-/** Pages of the pool skip animations, so these tests open fresh ones. */
-const isFresh = true;
-
 /** Collects the CSS animations that have ended on the page, as their name and whether they took time. */
 async function collectAnimations(page: Page) {
   const ended: string[] = [];
@@ -55,7 +52,7 @@ test('menus, panels, dialogs and toasts move when they open, and close after it'
   people,
 }) => {
   const client = await people.createUser({ role: 'client' });
-  const page = await open(client, '/tasks', { isFresh });
+  const page = await open(client, '/tasks', { reducedMotion: 'no-preference' });
   const ended = await collectAnimations(page);
   await useOverlays(page, client);
   for (const name of ['fadeIn', 'slideFromEnd', 'riseIn'])
@@ -65,7 +62,7 @@ test('menus, panels, dialogs and toasts move when they open, and close after it'
 
 test('nothing moves for a user who prefers reduced motion', async ({ open, people }) => {
   const client = await people.createUser({ role: 'client' });
-  const page = await open(client, '/tasks', { isFresh, reducedMotion: 'reduce' });
+  const page = await open(client, '/tasks');
   const ended = await collectAnimations(page);
   await useOverlays(page, client);
   for (const name of ['fadeIn', 'slideFromEnd', 'riseIn'])
@@ -79,7 +76,7 @@ test('the navigation drawer of a phone moves when it opens, and closes after it'
 }) => {
   const client = await people.createUser({ role: 'client' });
   const viewport = { width: 390, height: 844 };
-  const page = await open(client, '/tasks', { isFresh, viewport });
+  const page = await open(client, '/tasks', { viewport, reducedMotion: 'no-preference' });
   const ended = await collectAnimations(page);
   await page.getByRole('button', { name: 'Open navigation' }).click();
   const drawer = page.getByRole('dialog', { name: 'Navigation' });

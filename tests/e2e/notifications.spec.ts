@@ -3,7 +3,6 @@ import type { Factories, TestUser } from '../support/factories.ts';
 import { expectToast, untilLive } from './support/board.ts';
 import { bell, expectUnread, inbox, untilFocused } from './support/inbox.ts';
 import { createNamedPair } from './support/people.ts';
-import { openPath } from './support/running-app.ts';
 import { expect, test } from './support/test.ts';
 
 type Rest = (user: TestUser) => Promise<APIRequestContext>;
@@ -60,7 +59,7 @@ test('a VA reads of an assigned task, and the task page marks it as read', async
   await untilLive(page);
   await (await rest(client)).patch(`/api/tasks/${id}`, { data: { vaId: va.id } });
   await expectUnread(page, 1);
-  await openPath(page, `/tasks?id=${id}`);
+  await page.goto(`/tasks?id=${id}`);
   await expect(page.getByRole('heading', { name: 'Book the hall' })).toBeVisible();
   await expectUnread(page, 0);
 });

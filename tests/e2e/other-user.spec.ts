@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { card } from './support/board.ts';
+import { openInRunningApp } from './support/page.ts';
 import { sessionEndedDialog, signInAgain } from './support/portal.ts';
-import { openPath } from './support/running-app.ts';
 import { png } from './support/sample-files.ts';
 import { callsOf } from './support/state.ts';
 import { exact, expect, password, refused, type TestUser, test } from './support/test.ts';
@@ -43,7 +43,7 @@ test('a page shows the sign-in dialog as soon as another tab shows another user'
 
   await signInAgain(page);
   await expect(accountMenu(page, first)).toBeVisible();
-  await openPath(tab, '/messages');
+  await openInRunningApp(tab, '/messages');
   await expectSignInOf(tab, second);
 });
 

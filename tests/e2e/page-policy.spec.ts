@@ -34,7 +34,7 @@ for (const [path, user] of [
   }) => {
     watch.expects(/Trusted/);
     // The policy is that of the loaded document.
-    const page = await open(user, path, { needsDocument: true });
+    const page = await open(user, path);
     for (const [name, attack] of Object.entries(attacks)) {
       const ownWatch = createWatch();
       ownWatch.follow(page.context());
@@ -56,7 +56,7 @@ function failureOf(watch: ReturnType<typeof createWatch>) {
 test('the API reference works under its policy: it lists the paths, and its search finds one', async ({
   open,
 }) => {
-  const page = await open(null, '/api/docs/', { isFresh: true });
+  const page = await open(null, '/api/docs/');
   await expect(page.getByRole('heading', { level: 1, name: 'GVA' })).toBeVisible();
   await page.getByRole('button', { name: 'Search' }).first().click();
   await expect(page.locator('input:focus')).toHaveCount(1);

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import type { Role } from '#shared/actor.ts';
 import { untilStill } from './support/board.ts';
-import { trackRequests } from './support/page-pool.ts';
-import { untilIdle } from './support/running-app.ts';
+import { untilIdle } from './support/page.ts';
 import { states } from './support/states.ts';
 import { demoAccounts, expect, test } from './support/test.ts';
 
@@ -84,6 +83,17 @@ const idleScripts = (page: Page) =>
         .toSorted(),
     ),
   );
+
+/** The unfinished requests of the page, except that of live events, which stays open. */
+function trackRequests(page: Page) {
+  const unfinished = new Set<Request>();
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'eventsource') unfinished.add(request);
+  });
+  page.on('requestfinished', (request) => unfinished.delete(request));
+  page.on('requestfailed', (request) => unfinished.delete(request));
+  return unfinished;
+}
 
 function followScripts(page: Page) {
   const unfinished = trackRequests(page);

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { emptyPage } from './support/running-app.ts';
 import { expect, test } from './support/test.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search' });
@@ -40,7 +39,7 @@ test('a key that is pressed before the palette has loaded opens it', async ({
   open: visit,
   people,
 }) => {
-  const page = await visit(await people.createUser({ role: 'client' }), emptyPage);
+  const page = await visit(await people.createUser({ role: 'client' }), null);
   const loading = Promise.withResolvers<void>();
   await page.route(/\/assets\/search-overlays-/, async (route) => {
     await loading.promise;

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { makeApprovedTime } from '../support/pay.ts';
 import { expectToast, holdToast } from './support/board.ts';
 import { createNamedPair, createPerson } from './support/people.ts';
-import { openPath } from './support/running-app.ts';
 import { expect, type TestUser, test } from './support/test.ts';
 
 /** Of every test that creates drafts: drafts of a later month would collect the hours of this one. */
@@ -119,7 +118,7 @@ test('a client sees nothing about pay', async ({ open, people }) => {
   await expect(navigation.getByRole('link', { name: 'Tasks' }).first()).toBeVisible();
   await expect(navigation.getByRole('link', { name: /Pay/ })).toHaveCount(0);
   for (const path of ['/pay', '/my-pay']) {
-    await openPath(page, path);
+    await page.goto(path);
     await expect(page.getByText("You don't have access to this page.")).toBeVisible();
   }
 });

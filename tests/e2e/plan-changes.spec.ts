@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectToast } from './support/board.ts';
-import { resize } from './support/running-app.ts';
+import { resize } from './support/page.ts';
 import { fillCard, openWithPlan } from './support/subscription-states.ts';
 import { expect, test } from './support/test.ts';
 

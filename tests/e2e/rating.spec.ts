@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { card, expectToast, holdToast, toast } from './support/board.ts';
+import { untilIdle } from './support/page.ts';
 import { createNamedPair } from './support/people.ts';
-import { untilIdle } from './support/running-app.ts';
 import { expect, test, unreachable } from './support/test.ts';
 
 const question = (page: Page) => page.locator('#rating-question');

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { untilLive } from './support/board.ts';
-import { emptyPage } from './support/running-app.ts';
 import { demoAccounts, expect, type Open, test } from './support/test.ts';
 
 const sidebars = {
@@ -166,16 +165,14 @@ test('a user who opens a page of another role is told that access is denied', as
 for (const who of ['visitor', 'client'] as const)
   test(`a ${who} who opens an unknown path sees the 404 page`, async ({ open, watch }) => {
     watch.expects(/404 \(Not Found\)/);
-    const page = await open(who === 'visitor' ? null : demoAccounts.client, '/no-such-page', {
-      needsDocument: true,
-    });
+    const page = await open(who === 'visitor' ? null : demoAccounts.client, '/no-such-page', {});
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
     await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
     await expect(page).toHaveTitle('404 Page Not Found · GVA');
   });
 
 test('the first press of Tab focuses the link that skips to the content', async ({ open }) => {
-  const page = await open(demoAccounts.client, '/tasks', { needsDocument: true });
+  const page = await open(demoAccounts.client, '/tasks');
   await expect(page.getByRole('heading', { name: 'Task Board' })).toBeVisible();
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -186,7 +183,7 @@ test('the first press of Tab focuses the link that skips to the content', async 
 
 /** Opens the menu of the account while the page of the routines loads. The returned function lets the page load. */
 async function openMenuWhileLoading(open: Open) {
-  const page = await open(demoAccounts.client, '/tasks', { needsDocument: true });
+  const page = await open(demoAccounts.client, '/tasks');
   const loading = Promise.withResolvers<void>();
   await page.route('**/assets/routines-page-*.js', async (route) => {
     await loading.promise;
@@ -229,7 +226,7 @@ test('a menu that has no focus yet when the page appears stays open', async ({ o
 test('a page is shown without a request for the session, because it contains it', async ({
   open,
 }) => {
-  const page = await open(demoAccounts.va, emptyPage);
+  const page = await open(demoAccounts.va, null);
   const paths: string[] = [];
   page.on('request', (request) => paths.push(new URL(request.url()).pathname));
   await page.goto('/profile');

@@ -1,5 +1,4 @@
 import { expectToast, holdToast, toast } from './support/board.ts';
-import { openPath } from './support/running-app.ts';
 import { assignTo, listOf, row, selectAll, selected } from './support/task-list.ts';
 import { expect, refused, type TestUser, test } from './support/test.ts';
 
@@ -54,7 +53,7 @@ test('an admin re-assigns 40 overdue tasks in one act, undoes it, and reads both
   await expect(row(page, 'Overdue 0')).toContainText(va.fullName);
   expect(await stored()).toEqual(before);
 
-  await openPath(page, `/user-management?tab=activity&person=${admin.id}&kind=task`);
+  await page.goto(`/user-management?tab=activity&person=${admin.id}&kind=task`);
   const activity = page.getByRole('table', { name: 'Activity' });
   await expect(activity).toContainText(`${admin.fullName} undid the assignment of 40 tasks`);
   await expect(activity).toContainText(

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import { card, expectToast } from './support/board.ts';
-import { openPath } from './support/running-app.ts';
 import { dropOn, pasteInto, pdf, png, upload } from './support/sample-files.ts';
 import { expect, refused, type TestUser, test } from './support/test.ts';
 
@@ -106,7 +105,7 @@ test('a client browses the pictures of a task, fitted to the window and in full 
   const { id } = await people.createTask({ clientId: client.id });
   const page = await open(client, '/tasks');
   await attach(page, id, ['one.png', 'two.png']);
-  await openPath(page, `/tasks?id=${id}`);
+  await page.goto(`/tasks?id=${id}`);
   await opener(page, 'one.png').click();
   const one = page.getByRole('dialog', { name: 'one.png' });
   const two = page.getByRole('dialog', { name: 'two.png' });

@@ -10,7 +10,6 @@ import {
   untilLive,
 } from './support/board.ts';
 import { createNamedPair } from './support/people.ts';
-import { emptyPage } from './support/running-app.ts';
 import { filter, row, rows, table } from './support/task-list.ts';
 import { expect, test } from './support/test.ts';
 
@@ -159,7 +158,7 @@ test('the tasks of today follow midnight in the time zone of the client', async 
   await make('On Saturday', '2031-05-03');
   await make('On Sunday', '2031-05-04');
   await make('On Monday', '2031-05-05');
-  const page = await open(client, emptyPage, { timezoneId: 'America/New_York' });
+  const page = await open(client, null, { timezoneId: 'America/New_York' });
   // Two minutes before midnight, and already the next day in UTC.
   await page.clock.install({ time: '2031-05-05T03:58:00.000Z' });
   await page.goto('/tasks?due=today');
@@ -189,7 +188,7 @@ test('a client sorts the board, and moves a card to another column only', async 
     status: 'in-progress',
   });
   // The explanation of a sorted board appears once in a document.
-  const page = await open(client, '/tasks', { needsDocument: true });
+  const page = await open(client, '/tasks');
   await expectOrder(page, 'To Do', ['Third', 'First', 'Second']);
   await filter(page, 'Sort').selectOption('Sort: Due date');
   await expect(page).toHaveURL('/tasks?sort=due');

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { card, cardIn, column, expectToast, holdToast, toast } from './support/board.ts';
-import { openPath } from './support/running-app.ts';
 import { expect, refused, test } from './support/test.ts';
 
 const expectDescription = (page: Page, label: string, text: string) =>
@@ -78,7 +77,7 @@ test('an admin creates a task for a chosen client', async ({ open, people }) => 
   await expect(page).toHaveURL('/tasks');
   await expect(column(page, 'To Do')).toBeVisible();
   // Tasks of other tests may push the card out of the part of the column that is rendered.
-  await openPath(page, `/tasks?q=${encodeURIComponent(title)}`);
+  await page.goto(`/tasks?q=${encodeURIComponent(title)}`);
   await expect(cardIn(page, 'To Do', title)).toBeVisible();
 });
 

@@ -1,5 +1,4 @@
 import { card, expectToast, untilLive } from './support/board.ts';
-import { emptyPage } from './support/running-app.ts';
 import { filter, listOf, row, rows, selected, table } from './support/task-list.ts';
 import { expect, type TestUser, test } from './support/test.ts';
 
@@ -120,7 +119,7 @@ test('a task becomes overdue at midnight in the time zone of the admin', async (
   people,
 }) => {
   await people.createTask({ clientId: client.id, title: 'Due today', dueDate: '2031-05-05' });
-  const page = await open(admin, emptyPage, { timezoneId: 'America/New_York' });
+  const page = await open(admin, null, { timezoneId: 'America/New_York' });
   // Two minutes before midnight, and already the next day in UTC.
   await page.clock.install({ time: '2031-05-06T03:58:00.000Z' });
   await page.goto(listOf(client));

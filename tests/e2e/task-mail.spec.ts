@@ -9,8 +9,8 @@ import { createNamedPair } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 /** Delivers a mail as a mail server does that writes to the folder. */
-async function deliver(raw: string) {
-  const folder = join(process.env.E2E_DATA_DIR ?? '', 'mail', 'in');
+async function deliver(dataDir: string, raw: string) {
+  const folder = join(dataDir, 'mail', 'in');
   await mkdir(folder, { recursive: true });
   const name = randomUUID();
   await writeFile(join(folder, `.${name}`), raw);
@@ -20,6 +20,7 @@ async function deliver(raw: string) {
 test('a client creates a task address, and an email to it appears on the open board', async ({
   open,
   people,
+  server,
   database,
 }) => {
   const { client, va } = await createNamedPair(people);
@@ -33,6 +34,7 @@ test('a client creates a task address, and an email to it appears on the open bo
   const board = await open(client, '/tasks');
   await untilLive(board);
   await deliver(
+    server.dataDir,
     writeMail({
       from: `${client.username}@example.com`,
       to: address,

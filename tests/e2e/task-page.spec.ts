@@ -1,7 +1,6 @@
 import { expectToast } from './support/board.ts';
 import { contact, thread } from './support/chat.ts';
 import { createPerson } from './support/people.ts';
-import { openPath } from './support/running-app.ts';
 import { expect, refused, test } from './support/test.ts';
 
 test('a client assigns a VA with a note, and the note is sent as a message that links the task', async ({
@@ -70,7 +69,7 @@ test('a VA takes a task from the pool and logs time on it', async ({ open, peopl
     "You have been assigned to this task and it's now in progress.",
   );
 
-  await openPath(page, `/tasks?id=${id}`);
+  await page.goto(`/tasks?id=${id}`);
   await expect(page.getByText('No time logs recorded for this task')).toBeVisible();
   await page.getByRole('button', { name: 'Track Time' }).click();
   const dialog = page.getByRole('dialog', { name: 'Track Time' });

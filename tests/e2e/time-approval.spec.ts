@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { expectToast, untilLive } from './support/board.ts';
 import { createNamedPair, createPerson } from './support/people.ts';
-import { openPath } from './support/running-app.ts';
 import { expect, test } from './support/test.ts';
 import { lastDays, row } from './support/time-report.ts';
 
@@ -117,7 +116,7 @@ test('an administrator adjusts approved time, and the exported files have the ne
     .click();
   await expectToast(page, 'Time approved', '1 line approved.');
 
-  await openPath(page, `/time?${lastDays}&client=${client.id}`);
+  await page.goto(`/time?${lastDays}&client=${client.id}`);
   await expect(row(page, 'Plan the trip')).toContainText('Approved');
   await row(page, 'Plan the trip')
     .getByRole('button', { name: /^Actions for/ })

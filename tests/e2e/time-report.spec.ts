@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectToast, untilLive } from './support/board.ts';
 import { createPerson, pickPerson } from './support/people.ts';
-import { openPath } from './support/running-app.ts';
 import { exact, expect, refused, test } from './support/test.ts';
 import { createLogged, daysAgo, lastDays, logs, row, total } from './support/time-report.ts';
 
@@ -51,7 +50,7 @@ test('an administrator corrects wrong hours; the client and the VA see it at onc
     ofVa.getByRole('button', { name: 'Edit log on Call the suppliers' }),
   ).toHaveAttribute('aria-disabled', 'true');
 
-  await openPath(page, `/user-management?tab=activity&person=${admin.id}`);
+  await page.goto(`/user-management?tab=activity&person=${admin.id}`);
   await expect(page.getByRole('table', { name: 'Activity' })).toContainText(
     `${admin.fullName} corrected the time of ${va.fullName} on the task Call the suppliers`,
   );

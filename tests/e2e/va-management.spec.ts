@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import type { Factories } from '../support/factories.ts';
 import { expectToast, untilLive } from './support/board.ts';
 import { createPerson, pickPerson } from './support/people.ts';
-import { openPath } from './support/running-app.ts';
 import { expect, refused, type TestUser, test } from './support/test.ts';
 
 const unique = (word: string) => `${word} ${process.pid}-${Date.now()}`;
@@ -168,7 +167,7 @@ test('an admin approves one VA and rejects another, who can then not sign in', a
   await expect(page.getByText('No applicants found')).toBeVisible();
 
   // Only the own acts: what other tests do fills the first page of the activity of everyone.
-  await openPath(page, `/user-management?tab=activity&person=${admin.id}`);
+  await page.goto(`/user-management?tab=activity&person=${admin.id}`);
   await expect(page.getByText(`rejected ${bad.fullName} as a virtual assistant`)).toBeVisible();
   await expect(page.getByText(`approved ${good.fullName} as a virtual assistant`)).toBeVisible();
 });

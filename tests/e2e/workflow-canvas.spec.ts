@@ -1,7 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { centerOf } from './support/board.ts';
 import { canvas, step, tool } from './support/canvas.ts';
-import { openPath } from './support/running-app.ts';
 import { expect, test } from './support/test.ts';
 import { createWorkflow, invoiceDiagram, untilDrawn } from './support/workflows.ts';
 
@@ -19,7 +18,7 @@ test('no toolbar covers a step, the first change moves nothing, and auto-layout 
   const page = await open(await people.createUser({ role: 'client' }), '/dashboard');
   const far = invoiceDiagram.nodes.map((node) => ({ ...node, x: node.x * 4, y: node.y * 2 }));
   const id = await createWorkflow(page, 'Settle invoices', { ...invoiceDiagram, nodes: far });
-  await openPath(page, `/workflows?id=${id}`);
+  await page.goto(`/workflows?id=${id}`);
   await untilDrawn(page);
   await expect(step(page, 'Settled')).toBeInViewport({ ratio: 1 });
   const { box } = await centerOf(canvas(page));
@@ -60,7 +59,7 @@ test('the problem texts of adjacent steps do not overlap', async ({ open, people
     connections: [],
     notes: [],
   });
-  await openPath(page, `/workflows?id=${id}`);
+  await page.goto(`/workflows?id=${id}`);
   await untilDrawn(page);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const written = page.locator('.problem-text');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { findViolations } from './support/axe.ts';
 import { centerOf } from './support/board.ts';
 import { canvas, openNew, readStored, save, step, tool } from './support/canvas.ts';
-import { resize } from './support/running-app.ts';
+import { resize } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 import { createWorkflow, invoiceDiagram, untilDrawn } from './support/workflows.ts';
 

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { untilLive } from './support/board.ts';
-import { openPath } from './support/running-app.ts';
 import { exact, expect, refused, test } from './support/test.ts';
 import { createWorkflow, drawStep, invoiceDiagram, untilDrawn } from './support/workflows.ts';
 
@@ -12,7 +11,7 @@ test('a client and a VA comment on a workflow and its steps and see each other l
   const va = await people.createUser({ role: 'va', fullName: 'Vera Ash' });
   const page = await open(client, '/workflows');
   const id = await createWorkflow(page, 'Settle an invoice', invoiceDiagram);
-  await openPath(page, `/workflows?id=${id}`);
+  await page.goto(`/workflows?id=${id}`);
   const other = await open(va, `/workflows?id=${id}`);
   const panel = (where: Page) => where.getByRole('complementary', { name: 'Comments' });
   for (const where of [page, other]) {
@@ -59,7 +58,7 @@ test('a VA sees a saved workflow live but cannot edit it, and another client can
   const client = await people.createUser({ role: 'client', fullName: 'Clara Oak' });
   const page = await open(client, '/workflows');
   const id = await createWorkflow(page, 'Settle an invoice', invoiceDiagram);
-  await openPath(page, `/workflows?id=${id}`);
+  await page.goto(`/workflows?id=${id}`);
   await untilDrawn(page);
 
   const va = await open(await people.createUser({ role: 'va' }), `/workflows?id=${id}`);
@@ -97,14 +96,14 @@ test('a client opens the last used workflow from the navigation, or the list if 
   await expect(page.getByText('No workflows yet')).toBeVisible();
   const id = await createWorkflow(page, 'Settle an invoice', invoiceDiagram);
   await createWorkflow(page, 'Greet a customer', invoiceDiagram);
-  await openPath(page, `/workflows?id=${id}`);
+  await page.goto(`/workflows?id=${id}`);
   await untilDrawn(page);
-  await openPath(page, '/dashboard');
+  await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Workflows', exact: true }).click();
   await expect(page).toHaveURL(`/workflows?id=${id}`);
   await expect(page.getByRole('heading', { level: 2, name: 'Settle an invoice' })).toBeVisible();
 
-  await openPath(page, '/dashboard');
+  await page.goto('/dashboard');
   await page.request.delete(`/api/workflows/${id}`);
   await page.goto('/workflows');
   await expect(page.getByText('Greet a customer')).toBeVisible();

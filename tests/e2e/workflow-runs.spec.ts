@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { card, untilLive } from './support/board.ts';
-import { openPath } from './support/running-app.ts';
 import { exact, expect, test } from './support/test.ts';
 import { createPublished, createTask } from './support/workflows.ts';
 
@@ -21,7 +20,7 @@ test('a client attaches a published workflow to a task, starts it and follows bo
   await page.request.patch(`/api/tasks/${taskId}`, {
     data: { vaId: va.id, status: 'in-progress' },
   });
-  await openPath(page, `/tasks?id=${taskId}`);
+  await page.goto(`/tasks?id=${taskId}`);
   const other = await open(va, `/tasks?id=${taskId}`);
   await untilLive(page);
 
@@ -67,7 +66,7 @@ test('a client deletes a workflow, and a run of it keeps its diagram and can be 
 }) => {
   const page = await open(await people.createUser({ role: 'client' }), '/workflows');
   const id = await createPublished(page, 'Settle an invoice');
-  await openPath(page, `/tasks?id=${await createTask(page, 'Settle the invoices')}`);
+  await page.goto(`/tasks?id=${await createTask(page, 'Settle the invoices')}`);
   await page.getByRole('button', exact('Attach workflow')).click();
   await page.getByRole('option').first().click();
   await page.getByRole('button', exact('Start Settle an invoice')).click();
@@ -93,7 +92,7 @@ test('a VA completes a routine by following its workflow, and the finished run i
   await people.assign(va, client);
   const page = await open(client, '/workflows');
   const id = await createPublished(page, 'Settle an invoice');
-  await openPath(page, '/routines');
+  await page.goto('/routines');
   await page.getByRole('button', exact('Create routine')).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Title').fill('Look through the invoices');

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { centerOf } from './support/board.ts';
 import { canvas, readStored, save, step, tool } from './support/canvas.ts';
-import { openPath } from './support/running-app.ts';
 import { expect, test } from './support/test.ts';
 import { createWorkflow, untilDrawn } from './support/workflows.ts';
 
@@ -57,7 +56,7 @@ test('a client pans, zooms, drags, selects and connects by touch', async ({ open
     connections: [],
     notes: [],
   });
-  await openPath(page, `/workflows?id=${id}`);
+  await page.goto(`/workflows?id=${id}`);
   await untilDrawn(page);
   await expect(step(page, 'Send')).toBeVisible();
   const { drag, touch } = await createTouchInput(page);

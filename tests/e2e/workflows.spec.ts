@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expectToast } from './support/board.ts';
-import { openPath } from './support/running-app.ts';
 import { exact, expect, refused, test } from './support/test.ts';
 import {
   chooseAction,
@@ -63,7 +62,7 @@ test('a client keeps unsaved changes as a draft on the device until they are sav
 }) => {
   const page = await open(await people.createUser({ role: 'client' }), '/workflows');
   const id = await createWorkflow(page, 'Settle an invoice', invoiceDiagram);
-  await openPath(page, `/workflows?id=${id}`);
+  await page.goto(`/workflows?id=${id}`);
   await drawStep(page);
   await expect(page.getByText('Draft saved on this device.')).toBeVisible();
 
@@ -101,7 +100,7 @@ test('a client cannot publish a workflow until its problems are fixed', async ({
     ...invoiceDiagram,
     connections: invoiceDiagram.connections.filter(({ from }) => from !== 'remind'),
   });
-  await openPath(page, `/workflows?id=${id}`);
+  await page.goto(`/workflows?id=${id}`);
   await untilDrawn(page);
   await page.getByRole('button', exact('Publish')).first().click();
   const panel = page.getByRole('complementary', { name: 'Before publishing' });
@@ -140,7 +139,7 @@ test('a client who saves a workflow in two tabs loses no changes (409)', async (
   const client = await people.createUser({ role: 'client', fullName: 'Clara Oak' });
   const page = await open(client, '/workflows');
   const id = await createWorkflow(page, 'Settle an invoice', invoiceDiagram);
-  await openPath(page, `/workflows?id=${id}`);
+  await page.goto(`/workflows?id=${id}`);
   const other = await page.context().newPage();
   await other.goto(`/workflows?id=${id}`);
   const save = (where: Page) => where.getByRole('button', exact('Save')).click();
@@ -184,7 +183,7 @@ test('a client saves a diagram after its details were changed elsewhere', async 
   watch.expects(refused(409));
   const page = await open(await people.createUser({ role: 'client' }), '/workflows');
   const id = await createWorkflow(page, 'Settle an invoice', invoiceDiagram);
-  await openPath(page, `/workflows?id=${id}`);
+  await page.goto(`/workflows?id=${id}`);
   await drawStep(page);
   await page.request.patch(`/api/workflows/${id}`, { data: { title: 'Settle each invoice' } });
   await page.getByRole('button', exact('Save')).click();
@@ -198,7 +197,7 @@ test('a client views and restores an earlier version of a workflow', async ({ op
   const page = await open(client, '/workflows');
   const id = await createWorkflow(page, 'Settle an invoice', invoiceDiagram);
   await saveDiagram(page, id, { nodes: [], connections: [], notes: [] });
-  await openPath(page, `/workflows?id=${id}`);
+  await page.goto(`/workflows?id=${id}`);
   await untilDrawn(page);
 
   await page.getByRole('button', exact('Versions')).click();
@@ -227,7 +226,7 @@ test('a client saves the changes to a deleted workflow as a new workflow', async
   watch.expects(refused(404));
   const page = await open(await people.createUser({ role: 'client' }), '/workflows');
   const id = await createWorkflow(page, 'Settle an invoice', invoiceDiagram);
-  await openPath(page, `/workflows?id=${id}`);
+  await page.goto(`/workflows?id=${id}`);
   await drawStep(page);
   await page.request.delete(`/api/workflows/${id}`);
   await page.getByRole('button', exact('Save as a new workflow')).click();

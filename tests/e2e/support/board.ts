@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { untilIdle } from './running-app.ts';
+import { untilIdle } from './page.ts';
 
 export type ColumnName = 'To Do' | 'In Progress' | 'In Review' | 'Done';
 

@@ -16,7 +16,7 @@ const type = (text: string) => (page: Page) => title(page).fill(text);
 const paste = (lines: string[]) => (page: Page) => pasteText(title(page), lines.join('\n'));
 
 /** The dialog asks before it loses text, so the page cannot be left in the application. */
-const withText = { who: 'client', path, needsDocument: true } as const;
+const withText = { who: 'client', path } as const;
 
 /** The quick capture of tasks. */
 export const captureStates: State[] = [

@@ -1,11 +1,11 @@
+import { rm } from 'node:fs/promises';
 import { startServer } from './server.ts';
 
-/** Starts one server with the demo data for all tests. A test that stops its server starts its own. */
+/** Makes the demo data, of which the server of each worker gets a copy. */
 export default async function setup() {
-  const server = await startServer({ seed: 'demo' });
+  const { dataDir, end } = await startServer({ seed: 'demo' });
+  await end();
   // The worker processes start later and inherit the environment.
-  process.env.E2E_URL = server.url;
-  process.env.E2E_DATA_DIR = server.dataDir;
-  process.env.E2E_DATABASE_URL = server.databaseUrl;
-  return server.stop;
+  process.env.E2E_DEMO_DATA_DIR = dataDir;
+  return () => rm(dataDir, { recursive: true, force: true });
 }

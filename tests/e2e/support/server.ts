@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import { connectOrStartPostgres } from '#server/postgres/embedded.ts';
 import { startOnPort } from '../../support/ports.ts';
 import { createRunFolder } from '../../support/run-folder.ts';
@@ -12,6 +12,8 @@ export type RunningServer = {
   /** Kills the app as a crash would; `restart` starts it on the same port with the same data. */
   crash: () => Promise<void>;
   restart: () => Promise<void>;
+  /** Stops the app gracefully. Its data stays. */
+  end: () => Promise<void>;
   /** Stops the app gracefully and deletes its data. */
   stop: () => Promise<void>;
 };
@@ -20,6 +22,8 @@ const addressOf = (port: number) => `http://127.0.0.1:${port}`;
 
 type Options = {
   seed: 'demo' | 'none';
+  /** The data folder of a stopped server, of which this one gets a copy. */
+  copyOf?: string;
   /** More settings, such as those that need the address of the server. */
   variables?: (url: string) => Record<string, string>;
 };
@@ -27,9 +31,11 @@ type Options = {
 /** Starts the server as `npm start` does, with its own port and data folder. */
 export async function startServer({
   seed,
+  copyOf,
   variables = () => ({}),
 }: Options): Promise<RunningServer> {
   const dataDir = await createRunFolder();
+  if (copyOf) await cp(copyOf, dataDir, { recursive: true });
   const env = {
     ...process.env,
     HOST: '127.0.0.1',
@@ -60,6 +66,7 @@ export async function startServer({
     async restart() {
       app = await startOn(port);
     },
+    end: () => app.stop(),
     async stop() {
       await app.stop();
       await rm(dataDir, { recursive: true, force: true });

@@ -26,8 +26,6 @@ export type State = {
   inView?: (page: Page) => Locator;
   /** Whether the browser logs a failed request in this state. */
   isRefused?: boolean;
-  /** Whether the state needs a document of its own, because the application keeps something of it in memory. */
-  needsDocument?: boolean;
 };
 
 export const heading = (name: string) => (page: Page) =>
@@ -60,13 +58,6 @@ export const hang = (procedure: string) => (page: Page) =>
   page.route(callsOf(procedure), (route) => {
     heldCalls.set(page, [...(heldCalls.get(page) ?? []), route]);
   });
-/** Ends the calls that hang with an empty response, for which the browser logs no error. Returns how many there were. */
-export async function fulfillHeldCalls(page: Page) {
-  const held = heldCalls.get(page) ?? [];
-  heldCalls.delete(page);
-  await Promise.all(held.map((route) => route.fulfill({ json: [] })));
-  return held.length;
-}
 /** Aborts the calls that hang. A mutation is kept alive when its page ends, and would be sent as soon as nothing holds it. */
 export async function abortHeldCalls(page: Page) {
   const held = heldCalls.get(page) ?? [];

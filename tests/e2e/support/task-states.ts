@@ -222,7 +222,6 @@ export const taskStates: State[] = [
     path: '/tasks',
     isRefused: true,
     // The dialog stays until the user has signed in again.
-    needsDocument: true,
     prepare: async (page) => {
       await firstCard(page);
       await page.context().clearCookies();

@@ -9,13 +9,7 @@ import {
 } from '@playwright/test';
 import { type DatabaseHandle, openDatabase } from '#server/db.ts';
 import { type Factories, makeFactories, password, type TestUser } from '../../support/factories.ts';
-import {
-  createPagePool,
-  type PagePool,
-  type PooledPage,
-  sendClicksToPressedElement,
-} from './page-pool.ts';
-import { canOpenInRunningApp, openInRunningApp } from './running-app.ts';
+import { type RunningServer, startServer } from './server.ts';
 import { createWatch, type Watch } from './watch.ts';
 
 export { refused, unreachable } from './watch.ts';
@@ -36,21 +30,7 @@ async function signIn(request: APIRequestContext, user: TestUser | Account) {
   expect(signedIn.status()).toBe(200);
 }
 
-const isDemo = ({ username }: TestUser | Account) => username in demoAccounts;
-const sessionKey = ({ username }: TestUser | Account, url: string) => `${url} ${username}`;
-
-type Options = Omit<BrowserContextOptions, 'baseURL' | 'extraHTTPHeaders'> & {
-  url?: string;
-  /** Opens a new browser context: needed for init scripts, a fixed clock and measurements of a first load. */
-  isFresh?: boolean;
-  /** Loads a document, also if the application already runs in the pooled page. */
-  needsDocument?: boolean;
-};
-
-/** The options that can be changed on a pooled page. */
-const pageOptions = ['viewport', 'colorScheme', 'reducedMotion'];
-const needsOwnContext = ({ isFresh = false, url, ...options }: Omit<Options, 'needsDocument'>) =>
-  isFresh || url !== undefined || Object.keys(options).some((name) => !pageOptions.includes(name));
+type Options = Omit<BrowserContextOptions, 'baseURL' | 'extraHTTPHeaders'> & { url?: string };
 
 export type Open = (
   user: TestUser | Account | null,
@@ -68,13 +48,14 @@ type Fixtures = {
   /** Calls the REST API as the user, without a browser. */
   rest: (user: TestUser | Account, url?: string) => Promise<APIRequestContext>;
 };
-type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 type WorkerFixtures = {
+  /** The server of this worker, with its own database and the demo data. */
+  server: RunningServer;
   database: DatabaseHandle;
   people: Factories;
   /** The sessions of the demo accounts, so that each worker signs in to an account only once. */
-  sessions: Map<string, Cookies>;
-  pool: PagePool;
+  sessions: Map<string, StorageState>;
 };
 
 const dayMs = 24 * 3_600_000;
@@ -90,13 +71,22 @@ export const exact = (name: string) => ({ exact: true, name }) as const;
 /** The connections of the tests wait longer than those of the server, because a busy worker reads responses late. */
 export const testConnections = { poolSize: 2, timeout: 60_000 };
 
-export const serverUrl = () => process.env.E2E_URL ?? '';
-
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  database: [
+  server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from a pattern
     async ({}, use) => {
-      const database = openDatabase(process.env.E2E_DATABASE_URL ?? '', testConnections);
+      const server = await startServer({
+        seed: 'demo',
+        copyOf: process.env.E2E_DEMO_DATA_DIR ?? '',
+      });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  database: [
+    async ({ server }, use) => {
+      const database = openDatabase(server.databaseUrl, testConnections);
       await use(database);
       await database.close();
     },
@@ -105,14 +95,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   people: [async ({ database }, use) => use(makeFactories(database.db)), { scope: 'worker' }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from a pattern
   sessions: [async ({}, use) => use(new Map()), { scope: 'worker' }],
-  pool: [
-    async ({ browser }, use) => {
-      const pool = createPagePool(browser, serverUrl());
-      await use(pool);
-      await pool.close();
-    },
-    { scope: 'worker' },
-  ],
 
   oneDay: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from a pattern
@@ -134,61 +116,45 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  open: async ({ browser, pool, watch, sessions }, use) => {
-    const pooled: PooledPage[] = [];
-    const own: BrowserContext[] = [];
-
-    async function openContext({ url = serverUrl(), isFresh: _, ...options }: Options) {
-      const context = await browser.newContext({ baseURL: url, ...options });
-      own.push(context);
-      await context.addInitScript(sendClicksToPressedElement);
-      return { context, page: await context.newPage() };
-    }
-
-    async function takePage(options: Options) {
-      const taken = await pool.take(options);
-      pooled.push(taken);
-      return taken;
-    }
-
-    await use(async (user, path = '/', { needsDocument, ...options } = {}) => {
-      const url = options.url ?? serverUrl();
-      const { context, page } = await (needsOwnContext(options)
-        ? openContext(options)
-        : takePage(options));
-      await context.setExtraHTTPHeaders({ 'x-forwarded-for': ownAddress() });
+  open: async ({ browser, server, watch, sessions }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (user, path = '/', { url = server.url, ...options } = {}) => {
+      const storageState = user && url === server.url && sessions.get(user.username);
+      const context = await browser.newContext({
+        baseURL: url,
+        extraHTTPHeaders: { 'x-forwarded-for': ownAddress() },
+        ...(storageState && { storageState }),
+        ...options,
+      });
+      contexts.push(context);
       watch.follow(context);
-      if (user) {
-        const cookies = sessions.get(sessionKey(user, url));
-        if (cookies) await context.addCookies(cookies);
-        else await signIn(context.request, user);
-        if (isDemo(user)) sessions.set(sessionKey(user, url), await context.cookies());
+      if (user && !storageState) {
+        await signIn(context.request, user);
+        if (url === server.url && user.username in demoAccounts)
+          sessions.set(user.username, await context.storageState());
       }
-      if (path === null) return page;
-      if (user && !needsDocument && canOpenInRunningApp(page, path))
-        await openInRunningApp(page, path);
-      else await page.goto(path);
+      const page = await context.newPage();
+      if (path !== null) await page.goto(path);
       return page;
     });
-    for (const context of own) {
+    for (const context of contexts) {
       // A live event may have started a call whose handler would fail when its page closes.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
     }
-    for (const page of pooled) await pool.give(page);
   },
 
-  rest: async ({ playwright, sessions }, use) => {
+  rest: async ({ playwright, server, sessions }, use) => {
     const contexts: APIRequestContext[] = [];
-    await use(async (user, url = serverUrl()) => {
-      const cookies = sessions.get(sessionKey(user, url));
+    await use(async (user, url = server.url) => {
+      const storageState = url === server.url && sessions.get(user.username);
       const context = await playwright.request.newContext({
         baseURL: url,
         extraHTTPHeaders: { 'x-forwarded-for': ownAddress() },
-        ...(cookies && { storageState: { cookies, origins: [] } }),
+        ...(storageState && { storageState }),
       });
       contexts.push(context);
-      if (!cookies) await signIn(context, user);
+      if (!storageState) await signIn(context, user);
       return context;
     });
     for (const context of contexts) await context.dispose();

@@ -4,9 +4,6 @@ import { type BrowserContext, expect } from '@playwright/test';
 export const refused = (status: number) => new RegExp(`responded with a status of ${status} `);
 export const unreachable = /net::ERR_/;
 
-/** A VA's board reads each new task of the pool, which another test may have taken or deleted by then. */
-const goneCard = /responded with a status of 404 .*\/trpc\/tasks\.card/;
-
 /** Collects the errors, warnings and exceptions of every page; a test fails on those that it does not expect. */
 export function createWatch() {
   const messages: string[] = [];
@@ -20,15 +17,15 @@ export function createWatch() {
       });
       context.on('weberror', (problem) => messages.push(`exception: ${problem.error().stack}`));
     },
+    /** What the pages write while they are closed does not count. */
+    leave: (context: BrowserContext) =>
+      context.removeAllListeners('console').removeAllListeners('weberror'),
     /** Fails on unexpected messages, and clears the list. */
     verify: (alsoExpected: RegExp[] = []) =>
       expect(
         messages
           .splice(0)
-          .filter(
-            (line) =>
-              ![goneCard, ...expected, ...alsoExpected].some((pattern) => pattern.test(line)),
-          ),
+          .filter((line) => ![...expected, ...alsoExpected].some((pattern) => pattern.test(line))),
         'errors and warnings in the console',
       ).toEqual([]),
   };

@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test';
+
+/** Opens an address in the running application, whose router watches the history. */
+export const openInRunningApp = (page: Page, path: string) =>
+  page.evaluate((to) => history.pushState(null, '', to), path);
+
+/**
+ * Changes the size of a page, and recalculates all styles: if the application inserts a CSS rule before Chromium has evaluated
+ * the media queries for the new size, elements keep the styles of the former size.
+ */
+export async function resize(page: Page, viewport: { width: number; height: number }) {
+  await page.setViewportSize(viewport);
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { --is-recalculated: 1 }');
+    const textOf = ({ cssRules }: CSSStyleSheet) => cssRules[0]?.cssText;
+    const others = document.adoptedStyleSheets.filter((one) => textOf(one) !== textOf(sheet));
+    // A new rule for every element makes Chromium match all rules again.
+    document.adoptedStyleSheets = [...others, sheet];
+  });
+}
+
+/** Waits until the page is idle, for a short time: a page that draws nothing may never report that it is idle. */
+export const untilIdle = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 50 })));
