@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectToast } from './support/board.ts';
-import { pickPerson } from './support/people.ts';
+import { pickPerson, unique } from './support/people.ts';
 import { expect, type TestUser, test } from './support/test.ts';
-
-const unique = (word: string) => `${word} ${process.pid}-${Date.now()}`;
 
 let admin: TestUser;
 let client: TestUser;

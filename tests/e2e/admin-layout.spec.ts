@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createLead } from './support/leads.ts';
 import { resize } from './support/page.ts';
-import { createPerson } from './support/people.ts';
+import { createPerson, unique } from './support/people.ts';
 import { expect, type TestUser, test } from './support/test.ts';
 
 const longName = 'Donaudampfschifffahrtsgesellschaftskapitänswitwe von und zu Obertupfing';
@@ -95,8 +95,7 @@ test('the list keeps its place when an admin closes the details of the user who 
   open,
   people,
 }) => {
-  // Own users: those of other tests may be deleted while their details are open.
-  const word = `Listed ${process.pid}-${Date.now()}`;
+  const word = unique('Listed');
   for (let made = 0; made < 14; made += 1)
     await people.createUser({ role: 'client', fullName: `${word} ${made}` });
   const page = await open(admin, `/user-management?q=${encodeURIComponent(word)}`, {

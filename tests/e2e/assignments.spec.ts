@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Factories } from '../support/factories.ts';
 import { expectToast, holdToast, untilLive } from './support/board.ts';
-import { createPerson } from './support/people.ts';
+import { createPerson, unique } from './support/people.ts';
 import { expect, refused, type TestUser, test } from './support/test.ts';
 
 const at = (words: string, filters = '') =>
@@ -40,7 +40,7 @@ let anna: Pair;
 let berta: Pair;
 test.beforeEach(async ({ people }) => {
   admin = await people.createUser({ role: 'admin' });
-  word = `Period ${process.pid}-${Date.now()}`;
+  word = unique('Period');
   anna = await createAssigned(people, `Anna ${word}`);
   berta = await createAssigned(people, `Berta ${word}`);
 });

@@ -1,4 +1,5 @@
 import { dismissToast, expectAnnounced, expectToast } from './support/board.ts';
+import { unique } from './support/people.ts';
 import { sessionEndedDialog, signInAgain, submitBehindDialog } from './support/portal.ts';
 import { callsOf } from './support/state.ts';
 import { demoAccounts, exact, expect, password, refused, test } from './support/test.ts';
@@ -132,7 +133,7 @@ test('a client sees an error on every invalid field, then registers and signs in
   await expectDescription('Email', 'Please enter a valid email address');
   await expectDescription('Password', 'Password must be at least 6 characters');
 
-  const name = `client-${Date.now()}`;
+  const name = unique('client').replace(' ', '-');
   await page.getByLabel('Full name').fill('Nora Newcomer');
   await page.getByLabel('Company name').fill('Newcomers Ltd');
   await page.getByLabel('Email').fill(`${name}@example.com`);
@@ -161,7 +162,7 @@ test('a VA whose email is taken sees the error on its field, then registers', as
 }) => {
   watch.expects(refused(409));
   const known = await people.createUser({ role: 'va' });
-  const name = `va-${Date.now()}`;
+  const name = unique('va').replace(' ', '-');
   // The address of a plan, which a VA cannot buy.
   const page = await open(null, '/auth?next=%2Fcheckout%3Fplan%3Dpart-time');
   await page.getByRole('tab', { name: 'Create account' }).click();

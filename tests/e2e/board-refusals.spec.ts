@@ -1,10 +1,11 @@
 import { card, cardIn, expectOrder, expectToast, liftCard } from './support/board.ts';
+import { unique } from './support/people.ts';
 import { countMoves, createBoard } from './support/small-board.ts';
 import { expect, refused, test } from './support/test.ts';
 
 test('a VA cannot move an unassigned task, and no request is sent', async ({ open, people }) => {
   const va = await people.createUser({ role: 'va' });
-  const other = `Not yours ${Date.now()}`;
+  const other = unique('Not yours');
   const title = `${other} either`;
   for (const one of [other, title]) await people.createTask({ title: one });
   const page = await open(va, `/tasks?q=${encodeURIComponent(other)}`);

@@ -1,4 +1,5 @@
 import { card, column, expectOrder, untilLive } from './support/board.ts';
+import { unique } from './support/people.ts';
 import { createBoard } from './support/small-board.ts';
 import { expect, test } from './support/test.ts';
 
@@ -84,7 +85,7 @@ test('the board opens in the tab the VA used last', async ({ open, people }) => 
 
 test('the available tasks have only the To Do column', async ({ open, people }) => {
   const { client, va } = await createBoard(people);
-  const title = `Free to take ${process.pid}-${Date.now()}`;
+  const title = unique('Free to take');
   await people.createTask({ clientId: client.id, title });
   const page = await open(va, `/tasks?view=available&q=${encodeURIComponent(title)}`);
   await expectOrder(page, 'To Do', [title]);

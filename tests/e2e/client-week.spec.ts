@@ -1,7 +1,7 @@
 import { devices, type Page } from '@playwright/test';
 import { cardIn, expectToast } from './support/board.ts';
 import { composer, thread } from './support/chat.ts';
-import { createPerson, pickPerson, untilOneRow } from './support/people.ts';
+import { createPerson, pickPerson, unique, untilOneRow } from './support/people.ts';
 import { fillCard } from './support/subscription-states.ts';
 import { exact, expect, type Open, type TestUser, test } from './support/test.ts';
 
@@ -43,8 +43,6 @@ async function countInput(page: Page) {
     sums: () => ({ clicks, fields: fields.size }),
   };
 }
-
-const serial = Date.now();
 
 /** From the price card to the account. The checkout of the plan follows. */
 async function becomeClient(page: Page, { name, email }: { name: string; email: string }) {
@@ -120,7 +118,7 @@ for (const [device, options] of [
     people,
   }) => {
     test.setTimeout(300_000);
-    const name = `Nora ${device === 'a phone' ? 'Phone' : 'Desk'} ${serial}`;
+    const name = unique(`Nora ${device === 'a phone' ? 'Phone' : 'Desk'}`);
     const email = `${name.replaceAll(' ', '-').toLowerCase()}@example.com`;
     const admin = await people.createUser({ role: 'admin' });
     const va = await createPerson(people, 'va');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectToast } from './support/board.ts';
 import { leadCard } from './support/leads.ts';
-import { createPerson, pickPerson, untilOneRow } from './support/people.ts';
+import { createPerson, pickPerson, unique, untilOneRow } from './support/people.ts';
 import { goTo, signIn, signOut } from './support/portal.ts';
 import { expect, refused, test } from './support/test.ts';
 
@@ -18,15 +18,14 @@ test('an administrator accepts a lead, converts it to a client, assigns a VA, th
   test.slow();
   const admin = await createPerson(people, 'admin');
   const va = await createPerson(people, 'va');
-  const serial = `${process.pid}-${Date.now()}`;
-  const name = `Lena Prospect ${serial}`;
-  const email = `lena-${serial}@example.com`;
+  const name = unique('Lena Prospect');
+  const email = `${name.replaceAll(' ', '-')}@example.com`;
   const page = await open(null, '/auth');
   const asked = await page.request.post('/api/leads', {
     data: { fullName: name, email, company: 'Prospect Ltd', message: 'Somebody for my mail.' },
   });
   expect(asked.status()).toBe(201);
-  // The dashboard shows the oldest requests first, and other tests create requests too.
+  // The dashboard shows the oldest requests first.
   await database.db
     .updateTable('leads')
     .set({ createdAt: '2019-01-01T00:00:00.000Z' })

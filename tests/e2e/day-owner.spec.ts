@@ -2,16 +2,15 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { card, expectToast, holdToast, toast, untilLive } from './support/board.ts';
 import { createLead } from './support/leads.ts';
-import { createPerson, pickPerson, untilOneRow } from './support/people.ts';
+import { createPerson, pickPerson, unique, untilOneRow } from './support/people.ts';
 import { goTo, signIn } from './support/portal.ts';
 import { assignTo, selectAll, selected, row as taskRow } from './support/task-list.ts';
 import { expect, type TestUser, test } from './support/test.ts';
 import { createWeekend, hourMs } from './support/weekend.ts';
 
-const serial = `${process.pid}-${Date.now()}`;
-const company = `Monday Works ${serial}`;
-const visitors = ['Alba', 'Boris', 'Cyril', 'Dora', 'Edda'].map(
-  (name) => `${name} Visitor ${serial}`,
+const company = unique('Monday Works');
+const visitors = ['Alba', 'Boris', 'Cyril', 'Dora', 'Edda'].map((name) =>
+  unique(`${name} Visitor`),
 );
 const [contacted = '', rejected = '', qualified = '', waiting = '', converted = ''] = visitors;
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -190,7 +189,7 @@ test('an owner works five leads, serves clients, corrects hours, re-assigns task
 }) => {
   test.slow();
   const admin = await createPerson(people, 'admin');
-  const weekend = await createWeekend(people, serial);
+  const weekend = await createWeekend(people);
   const { client, unserved, va, second, free, applicant, taskTitle } = weekend;
   for (const fullName of visitors)
     await createLead(database, { fullName, company, status: 'request' });

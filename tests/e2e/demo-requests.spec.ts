@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { dismissToast, holdToast, toast, untilLive } from './support/board.ts';
+import { unique } from './support/people.ts';
 import { demoAccounts, expect, test } from './support/test.ts';
 
 const requests = (page: Page) => page.getByRole('region', { name: /^Demo Requests/ });
 
 let serial = 0;
-const unique = (name: string) => `${name} ${process.pid} ${++serial}`;
 // Older than all other requests, because the oldest are shown first. Each test uses a different year.
 const createdAt = (year: number) => new Date(Date.UTC(year, 0, 1) + ++serial).toISOString();
 // Unique, because the rows of leads with the same address mention each other.
-const newEmail = () => `request-${process.pid}-${Date.now()}-${++serial}@example.com`;
+const newEmail = () => `request-${++serial}@example.com`;
 
 test('an administrator accepts one demo request and rejects another', async ({
   open,
@@ -29,8 +29,7 @@ test('an administrator accepts one demo request and rejects another', async ({
   const page = await open(demoAccounts.admin, '/dashboard');
   const entry = (name: string) => requests(page).getByRole('listitem').filter({ hasText: name });
   await untilLive(page);
-  // Below the other row, because the page scrolls when the focus moves to a row at its lower edge, and another test may
-  // create an older request.
+  // Below the other row, because the page scrolls when the focus moves to a row at its lower edge.
   const placeInList = () =>
     entry(declined).evaluate(
       (row) =>
@@ -45,8 +44,8 @@ test('an administrator accepts one demo request and rejects another', async ({
     .click();
   // The focus moves to the next request, for keyboard users.
   const next = requests(page).getByRole('listitem').filter({ hasNotText: kept }).locator(':focus');
-  // Together, because the toast expires, and another test may remove the request that has the focus.
-  await Promise.all([holdToast(page, 'Lead updated successfully'), expect(next).toHaveCount(1)]);
+  await holdToast(page, 'Lead updated successfully');
+  await expect(next).toHaveCount(1);
   // The rows stay in place while the pointer is over the list.
   await expect(entry(kept)).toContainText('Accepted');
   await expect(entry(kept).getByRole('button')).toHaveCount(0);

@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { makeFigures } from '../support/figures.ts';
 import { expectToast } from './support/board.ts';
+import { unique } from './support/people.ts';
 import { expect, type TestUser, test } from './support/test.ts';
-
-const unique = (word: string) => `${word} ${process.pid}-${Date.now()}`;
 
 let admin: TestUser;
 test.beforeEach(async ({ people }) => {

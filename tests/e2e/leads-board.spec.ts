@@ -210,7 +210,7 @@ test('a column of many leads loads more of them while it is scrolled', async ({
     .values(
       Array.from({ length: 80 }, (_, n) => ({
         fullName: `Bulk ${n}`,
-        email: `bulk-${process.pid}-${n}@example.com`,
+        email: `bulk-${n}@example.com`,
         company,
         status: 'contacted' as const,
         createdAt: new Date(Date.UTC(2026, 0, 1) + n * 60_000).toISOString(),

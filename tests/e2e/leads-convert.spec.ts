@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectToast, holdToast, toast } from './support/board.ts';
 import { createLead, leadCard } from './support/leads.ts';
+import { unique } from './support/people.ts';
 import { expect, refused, type TestUser, test } from './support/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Convert Lead to Client' });
@@ -93,7 +94,7 @@ test('a template fills in a custom plan, and the total follows the typed hours',
   open,
   database,
 }) => {
-  const name = `Template ${process.pid}-${Date.now()}`;
+  const name = unique('Template');
   await database.db
     .insertInto('customPlanTemplates')
     .values({ name, monthlyHours: 40, hourlyRate: 8.25 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectToast, holdToast, toast, untilLive } from './support/board.ts';
 import { createLead } from './support/leads.ts';
+import { unique } from './support/people.ts';
 import { expect, type TestUser, test } from './support/test.ts';
 
 let admin: TestUser;
@@ -8,7 +9,7 @@ test.beforeEach(async ({ people }) => {
   // The list of owners has 200 names at most, so this one sorts first.
   admin = await people.createUser({
     role: 'admin',
-    fullName: `0 Ada ${process.pid}-${Date.now()}`,
+    fullName: unique('0 Ada'),
   });
 });
 
@@ -35,7 +36,7 @@ test('an administrator plans the next step, and the dashboard reminds of it on i
   open,
   database,
 }) => {
-  const name = `Nadia Next ${process.pid}-${Date.now()}`;
+  const name = unique('Nadia Next');
   const { id } = await createLead(database, { fullName: name });
   const page = await open(admin, `/leads?id=${id}`);
   await panel(page, name).getByRole('button', { name: 'Edit', exact: true }).click();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { dismissToast, expectToast, holdToast, toast } from './support/board.ts';
 import { createLead } from './support/leads.ts';
+import { unique } from './support/people.ts';
 import { callsOf, hang } from './support/state.ts';
 import { expect, refused, type TestUser, test } from './support/test.ts';
 
@@ -9,7 +10,7 @@ test.beforeEach(async ({ people }) => {
   // The list of owners has 200 names at most, so this one sorts first.
   admin = await people.createUser({
     role: 'admin',
-    fullName: `0 Ada ${process.pid}-${Date.now()}`,
+    fullName: unique('0 Ada'),
   });
 });
 

@@ -1,5 +1,6 @@
 import { expectToast, untilLive } from './support/board.ts';
 import { createLead, leadCard } from './support/leads.ts';
+import { unique } from './support/people.ts';
 import { expect, refused, type TestUser, test } from './support/test.ts';
 
 let admin: TestUser;
@@ -12,7 +13,7 @@ test("a card shows the lead's details, and the list excludes demo requests", asy
   database,
 }) => {
   // A unique number, because leads with the same number have an additional line about it.
-  const phone = `+1 555 ${Date.now()}`;
+  const phone = unique('+1 555');
   const lead = await createLead(database, {
     phone,
     message: 'Somebody for the phone, please.',
@@ -53,7 +54,7 @@ test("a card shows the lead's details, and the list excludes demo requests", asy
 });
 
 test('only a truncated message has a button to show it in full', async ({ open, database }) => {
-  const company = `Messages ${process.pid}-${Date.now()}`;
+  const company = unique('Messages');
   const short = 'Supplier research in Turkey, with price comparisons every month.';
   const long = 'Supplier research. '.repeat(30).trim();
   await createLead(database, { fullName: 'Short Message', company, message: short });

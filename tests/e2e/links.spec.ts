@@ -1,4 +1,5 @@
 import { expectToast } from './support/board.ts';
+import { unique } from './support/people.ts';
 import { demoAccounts, exact, expect, password, refused, test } from './support/test.ts';
 
 test('a password link can be used only once', async ({ open, people, rest, watch }) => {
@@ -58,7 +59,7 @@ test('an invited person chooses a username and a password and is signed in', asy
 }) => {
   watch.expects(refused(409));
   const known = await people.createUser({ role: 'client' });
-  const name = `invited-${Date.now()}`;
+  const name = unique('invited').replace(' ', '-');
   const admin = await rest(demoAccounts.admin);
   const answer = await admin.post('/api/admin/invitations', {
     data: {

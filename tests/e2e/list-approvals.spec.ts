@@ -1,11 +1,12 @@
 import { expectToast } from './support/board.ts';
+import { unique } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 test('an admin approves and rejects waiting VAs together, and one in its row', async ({
   open,
   people,
 }) => {
-  const word = `Waiting ${process.pid}-${Date.now()}`;
+  const word = unique('Waiting');
   const names = ['Anna', 'Berta', 'Carla'].map((name) => `${word} ${name}`);
   for (const fullName of names)
     await people.createUser({ role: 'va', fullName, isApproved: false });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Factories } from '../support/factories.ts';
 import { expectToast, toast, untilLive } from './support/board.ts';
+import { unique } from './support/people.ts';
 import { expect, refused, type TestUser, test } from './support/test.ts';
 
-const unique = (word: string) => `${word} ${process.pid}-${Date.now()}`;
 const searchPath = (words: string) =>
   `/user-management?sort=name&order=ascending&q=${encodeURIComponent(words)}`;
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });

@@ -1,8 +1,6 @@
 import { expectToast } from './support/board.ts';
-import { createPerson } from './support/people.ts';
+import { createPerson, unique } from './support/people.ts';
 import { expect, test } from './support/test.ts';
-
-const unique = (word: string) => `${word} ${process.pid}-${Date.now()}`;
 
 test('a VA with two clients switches between them, and the choice is remembered', async ({
   open,

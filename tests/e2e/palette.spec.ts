@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { unique } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search' });
@@ -14,7 +15,7 @@ test('a client opens the palette with Ctrl+K, finds a task and opens it without 
   people,
 }) => {
   const client = await people.createUser({ role: 'client' });
-  const word = `Zebra${Date.now()}`;
+  const word = unique('Zebra');
   const task = await people.createTask({ clientId: client.id, title: `Feed the ${word}` });
   const page = await visit(client, '/settings');
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
@@ -81,7 +82,7 @@ test('a VA opens the conversation with a client found in the palette', async ({
   people,
 }) => {
   const va = await people.createUser({ role: 'va' });
-  const word = `Quill${Date.now()}`;
+  const word = unique('Quill');
   const client = await people.createUser({ role: 'client', fullName: `Clara ${word}` });
   await people.assign(va, client);
   const page = await visit(va, '/settings');
@@ -96,7 +97,7 @@ test('an admin opens the page of a client found in the palette', async ({
   open: visit,
   people,
 }) => {
-  const word = `Quartz${Date.now()}`;
+  const word = unique('Quartz');
   const client = await people.createUser({ role: 'client', fullName: `Carl ${word}` });
   const page = await visit(await people.createUser({ role: 'admin' }), '/settings');
   await page.getByRole('button', { name: 'Search and commands' }).click();

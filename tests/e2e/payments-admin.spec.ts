@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectToast, untilLive } from './support/board.ts';
+import { unique } from './support/people.ts';
 import { expect, type TestUser, test } from './support/test.ts';
-
-const unique = (word: string) => `${word} ${process.pid}-${Date.now()}`;
 
 let admin: TestUser;
 let client: TestUser;

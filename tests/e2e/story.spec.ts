@@ -1,4 +1,5 @@
 import { card, cardIn, expectAnnounced, expectToast, pickUp, untilLive } from './support/board.ts';
+import { unique } from './support/people.ts';
 import { expect, password, test } from './support/test.ts';
 
 test('a client creates and assigns a task and sees the work of the VA live', async ({
@@ -7,7 +8,7 @@ test('a client creates and assigns a task and sees the work of the VA live', asy
   rest,
 }) => {
   const client = await people.createUser({ role: 'client', fullName: 'Clara Oak' });
-  const va = await people.createUser({ role: 'va', fullName: `Vera Elm ${Date.now()}` });
+  const va = await people.createUser({ role: 'va', fullName: unique('Vera Elm') });
   await people.assign(va, client);
 
   const clientPage = await open(null, '/auth');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { cardIn, expectToast, untilLive } from './support/board.ts';
-import { createPerson, pickPerson } from './support/people.ts';
+import { createPerson, pickPerson, unique } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'New Task' });
@@ -131,7 +131,7 @@ test('an administrator who selects a waiting task gets the VA of its client', as
 }) => {
   const { client, va } = await people.createPair();
   const admin = await people.createUser({ role: 'admin' });
-  const title = `Waiting ${Date.now()}`;
+  const title = unique('Waiting');
   await people.createTask({ clientId: client.id, title });
   const page = await open(admin, '/dashboard');
   await page.getByRole('button', { name: 'Assign New Task' }).click();

@@ -1,8 +1,7 @@
 import { expectToast, holdToast, toast } from './support/board.ts';
+import { unique } from './support/people.ts';
 import { assignTo, listOf, row, selectAll, selected } from './support/task-list.ts';
 import { expect, refused, type TestUser, test } from './support/test.ts';
-
-const unique = (word: string) => `${word} ${process.pid}-${Date.now()}`;
 
 let admin: TestUser;
 let client: TestUser;

@@ -9,7 +9,7 @@ import {
   pickUp,
   untilLive,
 } from './support/board.ts';
-import { createNamedPair } from './support/people.ts';
+import { createNamedPair, unique } from './support/people.ts';
 import { filter, row, rows, table } from './support/task-list.ts';
 import { expect, test } from './support/test.ts';
 
@@ -126,7 +126,7 @@ test('a VA takes a task in the list of available tasks and finds it in the own l
   people,
 }) => {
   const { client, va } = await createNamedPair(people);
-  const title = `Free ${process.pid}-${Date.now()}`;
+  const title = unique('Free');
   await people.createTask({ clientId: client.id, title });
   await people.createTask({ clientId: client.id, vaId: va.id, title: 'Own task' });
   const page = await open(va, `/tasks?layout=list&q=${encodeURIComponent(title)}`);

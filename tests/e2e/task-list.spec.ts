@@ -1,8 +1,7 @@
 import { card, expectToast, untilLive } from './support/board.ts';
+import { unique } from './support/people.ts';
 import { filter, listOf, row, rows, selected, table } from './support/task-list.ts';
 import { expect, type TestUser, test } from './support/test.ts';
-
-const unique = (word: string) => `${word} ${process.pid}-${Date.now()}`;
 
 let admin: TestUser;
 let client: TestUser;

@@ -1,6 +1,6 @@
 import { expectToast } from './support/board.ts';
 import { contact, thread } from './support/chat.ts';
-import { createPerson } from './support/people.ts';
+import { createPerson, unique } from './support/people.ts';
 import { expect, refused, test } from './support/test.ts';
 
 test('a client assigns a VA with a note, and the note is sent as a message that links the task', async ({
@@ -9,7 +9,7 @@ test('a client assigns a VA with a note, and the note is sent as a message that 
   database,
 }) => {
   const client = await createPerson(people, 'client');
-  const va = await people.createUser({ role: 'va', fullName: `Vera ${Date.now()}` });
+  const va = await people.createUser({ role: 'va', fullName: unique('Vera') });
   await people.assign(va, client);
   const { id } = await people.createTask({ clientId: client.id, title: 'Find a venue' });
   const page = await open(client, `/tasks?id=${id}`);
@@ -59,7 +59,7 @@ test('a client assigns a VA with a note, and the note is sent as a message that 
 test('a VA takes a task from the pool and logs time on it', async ({ open, people }) => {
   const client = await people.createUser({ role: 'client' });
   const va = await people.createUser({ role: 'va' });
-  const title = `Free to take ${Date.now()}`;
+  const title = unique('Free to take');
   const { id } = await people.createTask({ clientId: client.id, title });
   const page = await open(va, `/tasks?q=${encodeURIComponent(title)}`);
   await page.getByRole('button', { name: 'Assign to Me' }).click();
@@ -101,7 +101,7 @@ test('a VA cannot take a task that another VA has just taken (409)', async ({
     await people.createUser({ role: 'va' }),
     await people.createUser({ role: 'va' }),
   ];
-  const title = `Wanted twice ${Date.now()}`;
+  const title = unique('Wanted twice');
   const { id } = await people.createTask({ title });
   const page = await open(slow, `/tasks?id=${id}`);
   await expect(page.getByRole('button', { name: 'Assign to Me' })).toBeVisible();

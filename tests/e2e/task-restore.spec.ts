@@ -1,4 +1,5 @@
 import { cardIn, expectToast, holdToast, toast, untilLive } from './support/board.ts';
+import { unique } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 test('an administrator restores a task that a client deleted, and the open board of the client shows it again', async ({
@@ -6,7 +7,7 @@ test('an administrator restores a task that a client deleted, and the open board
   people,
 }) => {
   const { client, va } = await people.createPair();
-  const title = `Book the venue ${Date.now()}`;
+  const title = unique('Book the venue');
   const { id } = await people.createTask({
     clientId: client.id,
     vaId: va.id,
@@ -65,7 +66,7 @@ test('the list of deleted tasks is updated live and names a task that another ad
   rest,
 }) => {
   const client = await people.createUser({ role: 'client' });
-  const title = `Pay the invoice ${Date.now()}`;
+  const title = unique('Pay the invoice');
   const { id } = await people.createTask({ clientId: client.id, title });
   const admin = await people.createUser({ role: 'admin' });
   const page = await open(admin, `/tasks?layout=deleted&q=${encodeURIComponent(title)}`);

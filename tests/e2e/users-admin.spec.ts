@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectToast, toast, untilLive } from './support/board.ts';
+import { unique } from './support/people.ts';
 import { expect, refused, type TestUser, test } from './support/test.ts';
-
-const unique = (word: string) => `${word} ${process.pid}-${Date.now()}`;
 
 /** Opens the form of the user with this name, and types another name. */
 async function renameInForm(page: Page, from: string, to: string) {
@@ -79,7 +78,7 @@ test('an admin cannot save a rejected VA as active in a form that was opened bef
 
 test('an admin creates, finds and revokes an invitation', async ({ open }) => {
   const fullName = unique('Invited');
-  const email = `invited-${process.pid}-${Date.now()}@example.com`;
+  const email = `${fullName.replace(' ', '-')}@example.com`;
   const page = await open(admin, '/user-management?tab=invitations');
   await page.getByRole('button', { name: 'Invite user' }).click();
   const form = page.getByRole('dialog', { name: 'Invite user' });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectToast, toast, untilLive } from './support/board.ts';
+import { unique } from './support/people.ts';
 import { expect, refused, type TestUser, test } from './support/test.ts';
 
-const unique = (word: string) => `${word} ${process.pid}-${Date.now()}`;
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const searchPath = (name: string) => `/user-management?q=${encodeURIComponent(name)}`;
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
@@ -51,7 +51,7 @@ test('an admin sees every error in the form, then creates a VA, who can sign in'
   rest,
 }) => {
   const fullName = unique('Made');
-  const username = `made-${process.pid}-${Date.now()}`;
+  const username = fullName.replace(' ', '-').toLowerCase();
   const page = await open(admin, searchPath(fullName));
   await expect(page.getByText('No users found')).toBeVisible();
   await page.getByRole('button', { name: 'Create User' }).click();

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Factories } from '../support/factories.ts';
 import { expectToast, untilLive } from './support/board.ts';
-import { createPerson, pickPerson } from './support/people.ts';
+import { createPerson, pickPerson, unique } from './support/people.ts';
 import { expect, refused, type TestUser, test } from './support/test.ts';
-
-const unique = (word: string) => `${word} ${process.pid}-${Date.now()}`;
 
 async function createUnassigned(people: Factories) {
   const va = await people.createUser({ role: 'va', fullName: unique('Vera') });

@@ -6,10 +6,10 @@ let serial = 0;
 
 /** Creates a lead with a unique company, so that a search finds only this lead. */
 export async function createLead({ db }: DatabaseHandle, values: Partial<NewRow<'leads'>> = {}) {
-  const company = values.company ?? `Company ${process.pid}-${++serial}`;
+  const company = values.company ?? `Company ${++serial}`;
   const lead = {
     fullName: 'Lea Leader',
-    email: `lea-${process.pid}-${++serial}@example.com`,
+    email: `lea-${++serial}@example.com`,
     status: 'lead' as const,
     ...values,
     company,

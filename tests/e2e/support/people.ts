@@ -1,13 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Role } from '#shared/actor.ts';
 import type { Factories } from '../../support/factories.ts';
 
 const firstNames: Record<Role, string> = { admin: 'Ada', va: 'Vera', client: 'Clara' };
 
+let serial = 1000;
+/** Adds a number to a word, so that a search finds no row of an earlier test of the same worker. */
+export const unique = (word: string) => `${word} ${++serial}`;
+
 /** Creates a user with a unique name, for screens that list all users. */
 export const createPerson = (people: Factories, role: Role) =>
-  people.createUser({ role, fullName: `${firstNames[role]} ${randomUUID().slice(0, 13)}` });
+  people.createUser({ role, fullName: unique(firstNames[role]) });
 
 /** Creates a client and a VA with unique names, who are assigned to each other. */
 export async function createNamedPair(people: Factories) {

@@ -1,10 +1,10 @@
 import type { Factories } from '../../support/factories.ts';
-import { createPerson } from './people.ts';
+import { createPerson, unique } from './people.ts';
 
 export const hourMs = 3_600_000;
 
-/** What happened before the owner's Monday: work of a VA, overdue tasks and a client without a VA. `serial` ends the names. */
-export async function createWeekend(people: Factories, serial: string) {
+/** What happened before the owner's Monday: work of a VA, overdue tasks and a client without a VA. */
+export async function createWeekend(people: Factories) {
   const [client, unserved, va, second, free] = [
     await createPerson(people, 'client'),
     await createPerson(people, 'client'),
@@ -13,11 +13,12 @@ export async function createWeekend(people: Factories, serial: string) {
     await createPerson(people, 'va'),
   ];
   await people.assign(va, client);
+  const taskTitle = unique('Call the suppliers');
   const task = await people.createTask({
     clientId: client.id,
     vaId: va.id,
     status: 'in-progress',
-    title: `Call the suppliers ${serial}`,
+    title: taskTitle,
   });
   await people.createTimeLog(task.id, va, new Date(Date.now() - 3 * hourMs).toISOString());
   for (let made = 0; made < 40; made += 1)
@@ -30,7 +31,7 @@ export async function createWeekend(people: Factories, serial: string) {
   const applicant = await people.createUser({
     role: 'va',
     isApproved: false,
-    fullName: `Petra Applicant ${serial}`,
+    fullName: unique('Petra Applicant'),
   });
   return {
     client,
@@ -39,6 +40,6 @@ export async function createWeekend(people: Factories, serial: string) {
     second,
     free,
     applicant,
-    taskTitle: `Call the suppliers ${serial}`,
+    taskTitle,
   };
 }
