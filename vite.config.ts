@@ -25,13 +25,14 @@ class SlowFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files);
     if (files.some((file) => this.ctx.cache.getTestSpecificationResult(file))) return sorted;
-    const projects = ['jsx', 'node', 'server'];
+    const projects = ['components', 'jsx', 'node', 'server'];
     const rank = ({ project, moduleId }: TestSpecification) =>
       2 * projects.indexOf(project.name) - (slowFiles.test(moduleId) ? 1 : 0);
     return sorted.toSorted((a, b) => rank(a) - rank(b));
   }
 }
 
+const componentTests = 'tests/components/**/*.test.tsx';
 const serverTests = 'tests/server/**/*.test.ts';
 
 // Node runs TypeScript directly, as in production, without a transformation.
@@ -92,7 +93,23 @@ export default defineConfig({
         test: { name: 'server', include: [serverTests], retry: 1, experimental },
       },
       // Tests that import components need Vite to transform JSX.
-      { extends: true, test: { name: 'jsx', include: ['{src,tests}/**/*.test.tsx'] } },
+      {
+        extends: true,
+        test: {
+          name: 'jsx',
+          include: ['{src,tests}/**/*.test.tsx'],
+          exclude: [...configDefaults.exclude, componentTests],
+        },
+      },
+      // Tests that render the application in a document.
+      {
+        extends: true,
+        test: {
+          name: 'components',
+          include: [componentTests],
+          setupFiles: ['tests/components/support/dom.ts'],
+        },
+      },
     ],
   },
 });

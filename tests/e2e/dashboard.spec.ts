@@ -56,39 +56,6 @@ for (const role of ['admin', 'va', 'client'] as const)
     expect(known).toEqual(expect.arrayContaining(requestedProcedures.flat().filter(isOfDashboard)));
   });
 
-test('a client filters the tasks by status, and the URL keeps the filter', async ({
-  open,
-  people,
-}) => {
-  const client = await people.createUser({ role: 'client' });
-  await people.createTask({ clientId: client.id, title: 'Still open' });
-  await people.createTask({ clientId: client.id, title: 'Long finished', status: 'done' });
-  const page = await open(client, '/dashboard');
-  const table = tasksOf(page, 'My Tasks');
-  for (const name of ['Task', 'Due Date', 'Assigned To', 'Status', 'Actions'])
-    await expect(table.getByRole('columnheader', { name, exact: true })).toBeVisible();
-  await expect(rowOf(page, 'Still open')).toContainText('Unassigned');
-
-  const filter = page.getByRole('group', { name: 'Filter by status' });
-  await expect(filter.getByRole('button')).toHaveText([
-    'All',
-    'To Do',
-    'In Progress',
-    'In Review',
-    'Done',
-    'Cancelled',
-  ]);
-  await filter.getByRole('button', { name: 'Done' }).click();
-  await expect(page).toHaveURL('/dashboard?status=done');
-  await expect(rowOf(page, 'Still open')).toHaveCount(0);
-  await expect(rowOf(page, 'Long finished')).toBeVisible();
-  await page.reload();
-  await expect(rowOf(page, 'Long finished')).toBeVisible();
-  await expect(rowOf(page, 'Still open')).toHaveCount(0);
-  await filter.getByRole('button', { name: 'Cancelled' }).click();
-  await expect(page.getByText('No tasks found', { exact: true })).toBeVisible();
-});
-
 test('a VA sees their tasks grouped by due date', async ({ open, people }) => {
   const client = await people.createUser({ role: 'client' });
   const va = await people.createUser({ role: 'va' });
@@ -209,25 +176,6 @@ test('a VA without a task takes one, which becomes the current task', async ({ o
   await tracker.getByRole('button', { name: 'Save Time' }).click();
   await expectToast(page, 'Time logged successfully');
   await expect(current.getByRole('link', { name: 'Overdue' })).toBeVisible();
-});
-
-test('the dashboard shows changes by other users without a reload', async ({ open, people }) => {
-  const { client, va } = await people.createPair();
-  const page = await open(client, '/dashboard');
-  await expect(page.getByText('No tasks found', { exact: true })).toBeVisible();
-  await untilLive(page);
-  await people.createTask({
-    clientId: client.id,
-    vaId: va.id,
-    title: 'Just finished',
-    status: 'in-review',
-  });
-  await people.createMessage(va, client);
-  const waiting = page.getByRole('region', { name: 'Waiting for you' });
-  await expect(waiting.getByRole('link', { name: 'Review “Just finished”' })).toBeVisible();
-  await expect(waiting.getByRole('link', { name: '1 unread message' })).toBeVisible();
-  await expect(rowOf(page, 'Just finished')).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Active Tasks 1/ })).toBeVisible();
 });
 
 test('an administrator must select a task and a VA to assign a task', async ({ open }) => {

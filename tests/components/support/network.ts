@@ -1,0 +1,133 @@
+import { Readable } from 'node:stream';
+import { EventSource as EventStream } from 'eventsource';
+import type { FastifyInstance } from 'fastify';
+import { noteRequest } from '#tests/support/recent-requests.ts';
+
+type Call = { input: string; send: () => Promise<Response> };
+type Answer = (call: Call) => Promise<Response>;
+
+export type Network = ReturnType<typeof connect>;
+
+const outside = globalThis.fetch;
+
+/** The procedures that a request calls, such as `tasks.list`. None if it is no call. */
+const proceduresOf = ({ pathname }: URL) =>
+  pathname.startsWith('/trpc/') ? pathname.slice('/trpc/'.length).split(',') : [];
+
+/** Passes the requests of the page to the server in this process, with the cookie of a browser. */
+export function connect(app: FastifyInstance) {
+  let cookie = '';
+  let isConnected = true;
+  let calls: string[][] = [];
+  const answers = new Map<string, Answer>();
+  const replacements = new Map<string, (result: never) => unknown>();
+  const pending = new Set<Promise<unknown>>();
+
+  const optionsOf = (
+    { pathname, search }: URL,
+    { method = 'GET', headers, body }: RequestInit,
+  ) => ({
+    method: method as 'GET',
+    url: pathname + search,
+    headers: { ...Object.fromEntries(new Headers(headers)), ...(cookie && { cookie }) },
+    ...(typeof body === 'string' && { payload: body }),
+  });
+
+  async function send(url: URL, init: RequestInit) {
+    const options = optionsOf(url, init);
+    const request = app.inject(options);
+    pending.add(request);
+    const response = await request.finally(() => pending.delete(request));
+    noteRequest(options, response);
+    const headers = response.headers as Record<string, string>;
+    const body = replaceResults(proceduresOf(url), response.body);
+    return new Response(body || null, { status: response.statusCode, headers });
+  }
+
+  function replaceResults(procedures: string[], body: string) {
+    if (!procedures.some((name) => replacements.has(name))) return body;
+    const batch: { result?: { data: unknown } }[] = [JSON.parse(body)].flat();
+    for (const [index, name] of procedures.entries()) {
+      const result = batch[index]?.result;
+      const replace = replacements.get(name);
+      if (result && replace) result.data = replace(result.data as never);
+    }
+    return JSON.stringify(body.startsWith('[') ? batch : batch[0]);
+  }
+
+  function answer(url: URL, init: RequestInit) {
+    const procedures = proceduresOf(url);
+    if (procedures.length > 0) calls.push(procedures);
+    const name = procedures.find((procedure) => answers.has(procedure));
+    const given = name && answers.get(name);
+    const input = url.searchParams.get('input') ?? '';
+    return given ? given({ input, send: () => send(url, init) }) : send(url, init);
+  }
+
+  function request(input: RequestInfo | URL, init: RequestInit = {}) {
+    const url = new URL(String(input), location.href);
+    if (url.origin !== location.origin) return outside(input, init);
+    const aborted = Promise.withResolvers<Response>();
+    init.signal?.addEventListener('abort', () => aborted.reject(init.signal?.reason));
+    // A page that was closed gets no response.
+    return Promise.race([aborted.promise, ...(isConnected ? [answer(url, init)] : [])]);
+  }
+
+  async function openStream(url: URL, init: RequestInit) {
+    const response = await app.inject({ ...optionsOf(url, init), payloadAsStream: true });
+    init.signal?.addEventListener('abort', () => response.raw.res.destroy());
+    const body = Readable.toWeb(response.stream()) as BodyInit;
+    const headers = response.headers as Record<string, string>;
+    return new Response(body, { status: response.statusCode, headers });
+  }
+
+  class LiveStream extends EventStream {
+    constructor(url: string) {
+      super(new URL(url, location.href), {
+        fetch: (to, init) => openStream(new URL(to), init as RequestInit),
+      });
+    }
+  }
+  Object.assign(globalThis, { fetch: request, EventSource: LiveStream });
+
+  const respond = (procedure: string, give: Answer) => {
+    answers.set(procedure, give);
+  };
+
+  return {
+    /** The procedures that each request since the last look has called. */
+    takeCalls() {
+      const taken = calls;
+      calls = [];
+      return taken;
+    },
+    /** Answers requests that call a procedure; `send` passes the request to the server. */
+    respond,
+    /** Requests that call a procedure do not reach the server. */
+    abort: (procedure: string) =>
+      respond(procedure, () => Promise.reject(new TypeError('Failed to fetch'))),
+    /** Requests that call a procedure wait until the returned function is called, if ever. */
+    hold(procedure: string) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      respond(procedure, ({ send: pass }) => promise.then(pass));
+      return resolve;
+    },
+    /** Replaces the result of a procedure in the responses of the server. */
+    replace<Result>(procedure: string, change: (result: Result) => unknown) {
+      replacements.set(procedure, change);
+    },
+    /** Requests and responses pass unchanged again. */
+    restore() {
+      answers.clear();
+      replacements.clear();
+    },
+    setCookie(next: string) {
+      cookie = next;
+    },
+    /** Waits for the responses of the server, because the next user or test changes its rows. */
+    async disconnect() {
+      isConnected = false;
+      await Promise.allSettled(pending);
+    },
+  };
+}

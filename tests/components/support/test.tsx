@@ -1,0 +1,132 @@
+import { createBrowserHistory, createRouter, RouterProvider } from '@tanstack/react-router';
+import { screen, within } from '@testing-library/dom';
+import { userEvent } from '@testing-library/user-event';
+import { createRoot } from 'react-dom/client';
+import { test as base, expect, vi } from 'vitest';
+import { AccessDenied } from '#client/route.ts';
+import { beginSession } from '#client/session.ts';
+import { sessionLost } from '#client/session-lost.ts';
+import { queryClient } from '#client/trpc.ts';
+import { dismissToast, toasterId } from '#client/ui/toaster.tsx';
+import { overlay } from '#portal/search/overlay.ts';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import type { TestUser } from '#tests/support/factories.ts';
+import { router } from '../../../src/routes.tsx';
+import { connect, type Network } from './network.ts';
+
+type Queries = Pick<typeof screen, 'findByRole' | 'findByLabelText'>;
+
+type Fixtures = {
+  /** The server, with an empty database. */
+  gva: TestApp;
+  network: Network;
+  /** Patterns of messages in the console that the test expects. */
+  expectedMessages: RegExp[];
+  /** Opens an address as this user, or signed out, in the only page that there is: the former page is closed. */
+  open: (user: TestUser | null, path: string) => Promise<void>;
+  page: ReturnType<typeof createPage>;
+};
+
+/** The actions of a user. */
+function createPage() {
+  const user = userEvent.setup();
+  return {
+    ...user,
+    press: async (name: string | RegExp, scope: Queries = screen) =>
+      user.click(await scope.findByRole('button', { name })),
+    /** Replaces the text of a field. Pastes it, because each typed key renders the form. */
+    async fill(label: string | RegExp, text: string, scope: Queries = screen) {
+      const field = await scope.findByLabelText(label);
+      await user.clear(field);
+      await user.click(field);
+      if (text) await user.paste(text);
+    },
+  };
+}
+
+// A page that the user may not see is not an error to log.
+const onCaughtError = (error: unknown) => {
+  if (!(error instanceof AccessDenied)) console.error(error);
+};
+
+/** Starts the application as `main.tsx` does. Returns a function that ends it and clears what it has kept. */
+function start() {
+  const container = document.getElementById('root');
+  if (!container) throw new Error('The document has no #root');
+  const history = createBrowserHistory();
+  const root = createRoot(container, { onCaughtError });
+  root.render(<RouterProvider router={createRouter({ ...router.options, history })} />);
+  return () => {
+    root.unmount();
+    history.destroy();
+    queryClient.clear();
+    dismissToast();
+    sessionLost.set(false);
+    overlay.set(null);
+    localStorage.clear();
+    sessionStorage.clear();
+  };
+}
+
+/** A remark of the style library for servers, which render no pages of the application. */
+const remark = /potentially unsafe when doing server-side rendering/;
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from a pattern
+  gva: async ({}, use) => {
+    const gva = await createTestApp();
+    await use(gva);
+    await gva.close();
+  },
+
+  expectedMessages: [
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from a pattern
+    async ({}, use) => {
+      const expected = [remark];
+      const messages: string[] = [];
+      const note = (...parts: unknown[]) => void messages.push(parts.map(String).join(' '));
+      vi.spyOn(console, 'error').mockImplementation(note);
+      vi.spyOn(console, 'warn').mockImplementation(note);
+      await use(expected);
+      vi.restoreAllMocks();
+      vi.useRealTimers();
+      const unexpected = messages.filter((text) => !expected.some((one) => one.test(text)));
+      expect(unexpected, 'errors and warnings in the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  network: async ({ gva }, use) => {
+    const network = connect(gva.app);
+    await use(network);
+    await network.disconnect();
+  },
+
+  open: async ({ gva, network }, use) => {
+    let stop = () => {};
+    await use(async (user, path) => {
+      stop();
+      network.setCookie(user ? await gva.cookieOf(user) : '');
+      if (user) await beginSession();
+      network.takeCalls();
+      window.history.pushState(null, '', path);
+      stop = start();
+    });
+    stop();
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from a pattern
+  page: async ({}, use) => use(createPage()),
+});
+
+/** Waits for a toast with these texts. */
+export async function expectToast(title: string, description?: string) {
+  const toaster = document.getElementById(toasterId);
+  if (!toaster) throw new Error('The page has no toaster');
+  await within(toaster).findByText(title);
+  if (description) expect(toaster).toHaveTextContent(description);
+}
+
+/** Waits for the stream of live events. Before that, the page may load a change instead of receiving it. */
+export const untilLive = () =>
+  screen.findByRole('img', { name: 'Live: updates appear automatically' });
