@@ -5,12 +5,15 @@ import {
   column,
   expectAnnounced,
   expectOrder,
+  expectToast,
   liftCard,
   pickUp,
   toast,
+  untilLive,
   untilStill,
 } from './support/board.ts';
 import { countMoves, createBoard, expectUpdated } from './support/small-board.ts';
+import { filter } from './support/task-list.ts';
 import { expect, type TestUser, test } from './support/test.ts';
 
 /** Expects the order after a reload and on the other user's board. */
@@ -27,7 +30,7 @@ async function expectOrderForBoth(
       if (orders[name]) await expectOrder(each, name, orders[name]);
 }
 
-test('a client drags a card within its column and to another column with the mouse', async ({
+test('a client drags a card within its column and to another column with the mouse, on a sorted board only to another column', async ({
   open,
   people,
 }) => {
@@ -57,6 +60,25 @@ test('a client drags a card within its column and to another column with the mou
     'To Do': ['Charlie', 'Bravo'],
     'In Review': ['Alpha', 'Delta'],
   });
+
+  await filter(page, 'Sort').selectOption('Sort: Newest');
+  await expect(page).toHaveURL('/tasks?sort=newest');
+  await expectOrder(page, 'To Do', ['Bravo', 'Charlie']);
+  await liftCard(page, card(page, 'Bravo'), card(page, 'Charlie'));
+  await page.mouse.up();
+  await expectToast(
+    page,
+    'The columns are sorted by newest',
+    'Choose the manual order to arrange the cards of a column yourself.',
+  );
+  await expectOrder(page, 'To Do', ['Bravo', 'Charlie']);
+  await liftCard(page, card(page, 'Charlie'), card(page, 'Alpha'), 'top');
+  await page.mouse.up();
+  await expectUpdated(page);
+  await expectOrder(page, 'In Review', ['Alpha', 'Charlie', 'Delta']);
+  await filter(page, 'Sort').selectOption('Sort: Manual');
+  await expect(page).toHaveURL('/tasks');
+  await expectOrder(page, 'In Review', ['Charlie', 'Alpha', 'Delta']);
 });
 
 test('a VA moves a card by keyboard, and its position is announced', async ({ open, people }) => {
@@ -138,12 +160,18 @@ test('a long press on a touch screen picks up a card and moves it', async ({ ope
   await expectOrder(page, 'In Review', ['Alpha', 'Delta']);
 });
 
-test('a card dropped at its own position or cancelled with Escape sends no move', async ({
+test('a card dropped at its own position or cancelled with Escape sends no move, and changes by others do not interrupt a drag', async ({
   open,
   people,
+  rest,
 }) => {
-  const { client } = await createBoard(people);
+  const { client, va } = await createBoard(people);
+  const owner = { clientId: client.id, vaId: va.id };
+  const { id } = await people.createTask({ ...owner, title: 'Other', status: 'in-progress' });
+  const vaApi = await rest(va);
   const page = await open(client, '/tasks');
+  const watching = await open(va, '/tasks?view=mine');
+  await Promise.all([untilLive(page), untilLive(watching)]);
   const moves = countMoves(page);
 
   await liftCard(page, card(page, 'Alpha'), card(page, 'Delta'), 'top');
@@ -161,11 +189,25 @@ test('a card dropped at its own position or cancelled with Escape sends no move'
   await card(page, 'Bravo').getByRole('link').focus();
   await pickUp(page, 'Picked up Bravo. To Do, position 2 of 3.');
   await page.keyboard.press('ArrowRight');
-  await expectAnnounced(page, 'In Progress, position 1 of 1.');
+  await expectAnnounced(page, 'In Progress, position 2 of 2.');
   await page.keyboard.press('Escape');
   await expectAnnounced(page, 'Bravo is back in To Do, position 2 of 3.');
   await expectOrder(page, 'To Do', ['Alpha', 'Bravo', 'Charlie']);
-  expect(moves).toEqual([]);
+
+  await liftCard(page, card(page, 'Alpha'), column(page, 'Done'));
+  await expect(cardIn(page, 'Done', 'Alpha')).toBeAttached();
+  await vaApi.patch(`/api/tasks/${id}`, { data: { status: 'done' } });
+  await vaApi.patch(`/api/tasks/${id}`, { data: { title: 'Renamed' } });
+  // The other browser shows the changes, so this one has received them and waits for the drop.
+  await expect(cardIn(watching, 'Done', 'Renamed')).toBeVisible();
+  await expect(cardIn(page, 'Done', 'Alpha')).toBeAttached();
+  await expect(cardIn(page, 'In Progress', 'Other')).toBeVisible();
+  await page.mouse.up();
+  await expect(cardIn(page, 'Done', 'Renamed')).toBeVisible();
+  await expect(cardIn(page, 'Done', 'Alpha')).toBeVisible();
+  await expectOrder(page, 'To Do', ['Bravo', 'Charlie']);
+  await expectUpdated(page);
+  expect(moves).toHaveLength(1);
 });
 
 test('a card moved by keyboard stays moved when the page is reloaded before the request is sent', async ({

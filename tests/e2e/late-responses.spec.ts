@@ -85,39 +85,6 @@ test('a change during the load of a board is shown, although the response is old
   await expect(card(page, 'After')).toBeVisible();
 });
 
-test('a searched board is updated during a steady stream of changes', async ({
-  open,
-  people,
-  rest,
-}) => {
-  const client = await people.createUser({ role: 'client' });
-  const { id } = await people.createTask({ clientId: client.id, title: 'Found 0' });
-  const api = await rest(client);
-  const page = await open(client, '/tasks?q=Found');
-  const tab = await openSecondTab(page, '/tasks');
-  let count = 0;
-  async function rename() {
-    const title = `Found ${++count}`;
-    await api.patch(`/api/tasks/${id}`, { data: { title } });
-    await expect(card(tab, title)).toBeVisible();
-  }
-  let last = Promise.resolve();
-  /** One change after the other. */
-  const renameInTurn = () => {
-    last = last.then(rename);
-    return last;
-  };
-  // The next change always comes before the response.
-  await page.route(callsOf('tasks.board'), async (route) => {
-    const response = await route.fetch();
-    await renameInTurn();
-    await route.fulfill({ response });
-  });
-  await renameInTurn();
-  await expect(page.getByRole('article', { name: /^Found [1-9]/ })).toBeVisible();
-  await page.unrouteAll({ behavior: 'wait' });
-});
-
 test('a message that is sent during the load of the conversation is shown', async ({
   open,
   people,

@@ -36,6 +36,7 @@ test('a client sends a message, the VA sees it live, and the client sees that it
 
   await send(vaPage, 'And to you');
   await expect(thread(clientPage).getByText('And to you')).toBeVisible();
+  await expect(thread(vaPage).getByText(/^Seen/)).toBeVisible();
   await expect(thread(clientPage).getByText('Good morning')).toHaveCount(1);
   await expect(contact(clientPage, va)).toContainText('And to you');
   await expect(sidebarBadge(clientPage)).toHaveCount(0);
@@ -67,9 +68,14 @@ test('a client sees the same unread count in every tab until the conversation is
   await expect(thread(page).getByText('New', { exact: true })).toBeVisible();
   await expect(contact(page, va).getByRole('img')).toHaveCount(0);
   for (const tab of [page, second]) await expect(sidebarBadge(tab)).toHaveCount(0);
+
+  // The tabs share one stream, which the tab that is left must open again.
+  await page.close();
+  await vaApi.post('/api/messages', { data: { receiverId: client.id, content: 'Three' } });
+  await expect(sidebarBadge(second)).toHaveAccessibleName('1 unread');
 });
 
-test('a client writes messages offline, and they are sent once and in order after reconnecting', async ({
+test('a client writes messages offline; after reconnecting they are sent once and in order, and missed ones are shown', async ({
   open,
   people,
   rest,
@@ -80,8 +86,15 @@ test('a client writes messages offline, and they are sent once and in order afte
   const page = await open(client, '/messages');
   await expectChatWith(page, va);
   await untilLive(page);
+  const vaApi = await rest(va);
+  const notice = page.getByText(
+    "You're offline. This page may be out of date, and you can't save changes.",
+  );
 
   await page.context().setOffline(true);
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Offline: updates paused' })).toBeVisible();
+  await vaApi.post('/api/messages', { data: { receiverId: client.id, content: 'Missed' } });
   await send(page, 'First');
   await expect(thread(page).getByText('Not sent')).toBeVisible();
   await send(page, 'Second');
@@ -90,10 +103,13 @@ test('a client writes messages offline, and they are sent once and in order afte
 
   await expect(thread(page).getByText('Not sent')).toHaveCount(0);
   await expect(thread(page).getByText('First')).toHaveCount(1);
-  const vaApi = await rest(va);
+  await expect(thread(page).getByText('Missed')).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  await untilLive(page);
   const received = async () => {
     const answer = await vaApi.get(`/api/messages?contactId=${client.id}`);
-    return ((await answer.json()) as { content: string }[]).map(({ content }) => content);
+    const messages = (await answer.json()) as { senderId: number; content: string }[];
+    return messages.flatMap(({ senderId, content }) => (senderId === client.id ? [content] : []));
   };
   await expect.poll(received).toEqual(['First', 'Second']);
   await page.reload();

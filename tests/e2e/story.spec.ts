@@ -91,4 +91,24 @@ test('a client creates and assigns a task and sees the work of the VA live', asy
   });
   expect(logged.status()).toBe(201);
   await expect(card(clientPage, 'Compare three caterers')).toContainText('1:30 hours logged');
+
+  await card(clientPage, 'Compare three caterers').getByRole('link').click();
+  await expect(clientPage.getByText('Two have answered already.')).toBeVisible();
+  await details.getByLabel('Add a comment').fill('The third one too.');
+  await details.getByRole('button', { name: 'Post comment' }).click();
+  await expect(clientPage.getByText('The third one too.')).toBeVisible();
+  for (const page of [clientPage, vaPage]) {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+
+  const { id } = await people.createTask({ clientId: client.id, title: 'Book the caterer' });
+  await expect(cardIn(clientPage, 'To Do', 'Book the caterer')).toBeVisible();
+  const clientApi = await rest(client);
+  await clientApi.patch(`/api/tasks/${id}`, { data: { vaId: va.id } });
+  for (const page of [clientPage, vaPage])
+    await expect(cardIn(page, 'In Progress', 'Book the caterer')).toBeVisible();
+  await clientApi.delete(`/api/tasks/${id}`);
+  for (const page of [clientPage, vaPage])
+    await expect(card(page, 'Book the caterer')).toHaveCount(0);
 });

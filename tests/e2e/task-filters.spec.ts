@@ -1,14 +1,4 @@
-import {
-  card,
-  cardIn,
-  column,
-  expectAnnounced,
-  expectOrder,
-  expectToast,
-  liftCard,
-  pickUp,
-  untilLive,
-} from './support/board.ts';
+import { card, cardIn, column, expectToast, untilLive } from './support/board.ts';
 import { createNamedPair, unique } from './support/people.ts';
 import { filter, row, rows, table } from './support/task-list.ts';
 import { expect, test } from './support/test.ts';
@@ -62,7 +52,7 @@ test('a client filters the board; the counts follow, and a reload and the back b
   await expect(page.getByRole('article')).toHaveCount(4);
 });
 
-test('a new task appears on a filtered board only if it matches', async ({
+test('a new task appears on a filtered or searched board only if it matches', async ({
   open,
   people,
   rest,
@@ -86,6 +76,14 @@ test('a new task appears on a filtered board only if it matches', async ({
   await expect(card(page, 'With medium priority')).toBeVisible();
   await expect(card(page, 'With high priority')).toHaveCount(0);
   await expect(page.getByText('2 tasks', { exact: true }).first()).toBeVisible();
+
+  await page.getByRole('searchbox', { name: 'Search tasks' }).fill('First');
+  await expect(page).toHaveURL(/q=First/);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await people.createTask({ clientId: client.id, title: 'Second' });
+  await people.createTask({ clientId: client.id, title: 'First again' });
+  await expect(card(page, 'First again')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(2);
 });
 
 test('a client works in the list, which keeps the filters of the board', async ({
@@ -170,54 +168,4 @@ test('the tasks of today follow midnight in the time zone of the client', async 
   await page.clock.fastForward('00:03:00');
   await expect(card(page, 'On Monday')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(1);
-});
-
-test('a client sorts the board, and moves a card to another column only', async ({
-  open,
-  people,
-}) => {
-  const { client, va } = await createNamedPair(people);
-  const owner = { clientId: client.id, vaId: va.id };
-  await people.createTask({ ...owner, title: 'Second', dueDate: '2030-02-02' });
-  await people.createTask({ ...owner, title: 'First', dueDate: '2030-02-01' });
-  await people.createTask({ ...owner, title: 'Third', dueDate: '2030-02-03' });
-  await people.createTask({
-    ...owner,
-    title: 'Early review',
-    dueDate: '2030-01-01',
-    status: 'in-progress',
-  });
-  // The explanation of a sorted board appears once in a document.
-  const page = await open(client, '/tasks');
-  await expectOrder(page, 'To Do', ['Third', 'First', 'Second']);
-  await filter(page, 'Sort').selectOption('Sort: Due date');
-  await expect(page).toHaveURL('/tasks?sort=due');
-  await expectOrder(page, 'To Do', ['First', 'Second', 'Third']);
-
-  await liftCard(page, card(page, 'First'), card(page, 'Third'));
-  await page.mouse.up();
-  await expectToast(
-    page,
-    'The columns are sorted by due date',
-    'Choose the manual order to arrange the cards of a column yourself.',
-  );
-  await expectOrder(page, 'To Do', ['First', 'Second', 'Third']);
-
-  await card(page, 'Second').getByRole('link').focus();
-  await pickUp(page, /^Picked up Second/);
-  await page.keyboard.press('ArrowRight');
-  await expectAnnounced(page, 'In Progress, sorted by due date.');
-  // The reload below must not interrupt the call.
-  const moved = page.waitForResponse(/tasks\.move/);
-  await page.keyboard.press('Space');
-  await expectAnnounced(page, 'Moved Second to In Progress, sorted by due date.');
-  await expectOrder(page, 'In Progress', ['Early review', 'Second']);
-  await moved;
-
-  await page.reload();
-  await expect(filter(page, 'Sort')).toHaveValue('due');
-  await expectOrder(page, 'In Progress', ['Early review', 'Second']);
-  await filter(page, 'Sort').selectOption('Sort: Manual');
-  await expect(page).toHaveURL('/tasks');
-  await expectOrder(page, 'In Progress', ['Second', 'Early review']);
 });
