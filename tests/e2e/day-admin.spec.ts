@@ -20,9 +20,10 @@ test('an administrator accepts a lead, converts it to a client, assigns a VA, th
   const va = await createPerson(people, 'va');
   const name = unique('Lena Prospect');
   const email = `${name.replaceAll(' ', '-')}@example.com`;
+  const message = 'Somebody for my mail. '.repeat(30).trim();
   const page = await open(null, '/auth');
   const asked = await page.request.post('/api/leads', {
-    data: { fullName: name, email, company: 'Prospect Ltd', message: 'Somebody for my mail.' },
+    data: { fullName: name, email, company: 'Prospect Ltd', message },
   });
   expect(asked.status()).toBe(201);
   // The dashboard shows the oldest requests first.
@@ -40,6 +41,12 @@ test('an administrator accepts a lead, converts it to a client, assigns a VA, th
   await page.getByRole('searchbox', { name: 'Search leads' }).fill(name);
   await expect(page.getByRole('article')).toHaveCount(1);
   const lead = leadCard(page, name);
+  const showAll = lead.getByRole('button', { name: 'Show all' });
+  expect((await lead.boundingBox())?.height).toBeLessThan(84);
+  await showAll.click();
+  await expect(lead.getByText(message)).toBeVisible();
+  await lead.getByRole('button', { name: 'Show less' }).click();
+  await expect(showAll).toBeVisible();
   await lead.getByRole('button', { name: /^View Comments/ }).click();
   await expect(lead.getByText('No comments yet. Be the first to add one!')).toBeVisible();
   await lead.getByRole('button', { name: 'Convert to Client' }).click();
