@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { card, cardIn, expectToast } from './support/board.ts';
+import { card, cardIn, expectToast, untilLive } from './support/board.ts';
 import { createNamedPair } from './support/people.ts';
 import { goTo, signIn, signOut } from './support/portal.ts';
 import { expect, refused, test } from './support/test.ts';
@@ -41,6 +41,7 @@ test('a VA takes a task, keeps its timer through a reload, logs the time and fin
   await tracker.getByRole('button', { name: 'Start', exact: true }).click();
   await expectToast(page, 'Timer started');
   await page.reload();
+  await untilLive(page);
   await expect(tracker.getByText('Running')).toBeVisible();
   await expect(tracker.getByRole('timer')).not.toHaveText('00:00:00');
   await tracker.getByRole('button', { name: 'Pause', exact: true }).click();

@@ -1,52 +1,9 @@
 import type { Page } from '@playwright/test';
-import { sql } from 'kysely';
 import { expectToast } from './support/board.ts';
 import { expect, refused, test } from './support/test.ts';
 import { createVaWithTimer } from './support/users-for-states.ts';
 
-const tracker = (page: Page) => page.getByRole('region', { name: 'Time Tracker' });
 const mini = (page: Page) => page.getByRole('banner').getByRole('region', { name: 'Timer' });
-
-test('a VA reloads the page, pauses the timer and saves it as a time log', async ({
-  open,
-  people,
-  database,
-}) => {
-  const client = await people.createUser({ role: 'client' });
-  const va = await people.createUser({ role: 'va' });
-  const { id } = await people.createTask({
-    clientId: client.id,
-    vaId: va.id,
-    status: 'in-progress',
-    title: 'Sort the invoices',
-  });
-  const page = await open(va, `/tasks?id=${id}`);
-  await expect(tracker(page).getByText('Stopped')).toBeVisible();
-  await tracker(page).getByRole('button', { name: 'Start', exact: true }).click();
-  await expectToast(page, 'Timer started');
-  await expect(mini(page).getByRole('timer')).not.toHaveText('00:00:00');
-
-  await page.reload();
-  await expect(tracker(page).getByText('Running')).toBeVisible();
-  await expect(mini(page).getByRole('timer')).not.toHaveText('00:00:00');
-  await tracker(page).getByRole('button', { name: 'Pause', exact: true }).click();
-  await expectToast(page, 'Timer paused');
-
-  // Make the segment 90 minutes long; the page receives the change as a live update.
-  await sql`update timer_segments set started_at = ended_at - interval '90 minutes'
-    where timer_id = (select id from timers where va_id = ${va.id})`.execute(database.db);
-  await expect(tracker(page).getByRole('timer')).toHaveText('01:30:00');
-  await expect(mini(page).getByRole('timer')).toHaveText('01:30:00');
-
-  await tracker(page).getByLabel('Notes').fill('Two boxes');
-  await tracker(page).getByRole('button', { name: 'Save Time' }).click();
-  await expectToast(page, 'Time logged successfully', "You've logged 1.50 hours for this task.");
-  await expect(tracker(page).getByText('Stopped')).toBeVisible();
-  await expect(mini(page)).toHaveCount(0);
-  const log = page.getByRole('article', { name: `Time logged by ${va.fullName}` });
-  await expect(log).toContainText('logged 1:30');
-  await expect(log).toContainText('Two boxes');
-});
 
 test('a VA pauses, resumes and saves a timer in the top bar, and the other tab follows', async ({
   open,
