@@ -194,20 +194,3 @@ test('an admin cannot assign a VA who was just assigned to another client (409)'
   await expectToast(page, 'Failed to assign VA', 'This virtual assistant already has a client.');
   await expect(dialog).toBeVisible();
 });
-
-test('an admin scrolls through 60 assignments', async ({ open, people }) => {
-  const word = unique('Many');
-  for (let made = 0; made < 60; made += 1) {
-    const va = await people.createUser({ role: 'va', fullName: `${word} ${made}` });
-    await people.assign(va, await people.createUser({ role: 'client' }));
-  }
-  const page = await open(admin, at('assignments', word));
-  const link = (number: number) =>
-    page.getByRole('link', { name: `${word} ${number}`, exact: true });
-  await expect(link(59)).toBeVisible();
-  await page.keyboard.press('End');
-  await expect(async () => {
-    await page.mouse.wheel(0, 4000);
-    await expect(link(0)).toBeVisible({ timeout: 500 });
-  }).toPass();
-});
