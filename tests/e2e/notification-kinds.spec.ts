@@ -21,7 +21,7 @@ import { expect, test } from './support/test.ts';
 
 /*
  * Each kind from its cause to the inbox and to the object that the entry opens. The kinds about comments, mentions and
- * assigned and approved tasks are in notifications.spec.ts.
+ * assigned tasks are in notifications.spec.ts.
  */
 
 const expectTask = (page: Page, title: string) =>
@@ -46,6 +46,7 @@ test('a VA opens what a client changed, what is due and what they missed', async
     people.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress', title, ...more });
   const taken = await createTask('Book the band', { status: 'todo' });
   const returned = await createTask('Write the menu', { status: 'in-review' });
+  const approved = await createTask('Compare caterers', { status: 'in-review' });
   const finished = await createTask('Answer the guests');
   await createTask('Order the flowers', { dueDate: dayFromToday(0) });
   await createTask('Rent the chairs', { dueDate: dayFromToday(-1) });
@@ -56,6 +57,7 @@ test('a VA opens what a client changed, what is due and what they missed', async
   await post(api, '/trpc/comments.requestChanges', {
     ...{ taskId: returned.id, content: 'Please add a dessert.', version },
   });
+  await patchTask(api, approved.id, { status: 'done' });
   await finishRun(world, { client, starter: client, taskId: finished.id });
   await missRoutine(world, client, 'Weekly report of the fair');
   await missMessage(world, client, va);
@@ -70,6 +72,8 @@ test('a VA opens what a client changed, what is due and what they missed', async
   const comment = page.getByRole('article').filter({ hasText: 'Please add a dessert.' });
   await expect(comment).toBeFocused();
 
+  await openEntry(page, 'Compare caterers', `Approved by ${client.fullName}`);
+  await expectTask(page, 'Compare caterers');
   await openEntry(page, 'Order the flowers', 'Due in less than 24 hours');
   await expectTask(page, 'Order the flowers');
   await openEntry(page, 'Rent the chairs', 'Overdue');

@@ -147,24 +147,6 @@ test('a client mentions the VA by keyboard, and the VA opens the comment', async
   await expect(other.getByRole('article').filter({ hasText: 'Please call' })).toBeFocused();
 });
 
-test('a VA reads that their work was approved', async ({ open, people, rest }) => {
-  const { client, va } = await createPair(people, rest);
-  const { id } = await people.createTask({
-    clientId: client.id,
-    vaId: va.id,
-    status: 'in-review',
-    title: 'Compare caterers',
-  });
-  await (await rest(client)).patch(`/api/tasks/${id}`, { data: { status: 'done' } });
-  const page = await open(va, '/dashboard');
-  await bell(page).click();
-  const entry = inbox(page).getByRole('link', {
-    name: new RegExp(`Approved by ${client.fullName}`),
-  });
-  await entry.click();
-  await expect(page.getByRole('heading', { name: 'Compare caterers' })).toBeVisible();
-});
-
 test('a VA switches a kind off, chooses quiet hours, and sees weeks and times in their way', async ({
   open,
   people,
