@@ -129,18 +129,6 @@ test('a task becomes overdue at midnight in the time zone of the admin', async (
   await expect(row(page, 'Due today')).toContainText('Yesterday');
 });
 
-test('the list shows changes of others at once', async ({ open, people, rest }) => {
-  const task = await people.createTask({ clientId: client.id, title: 'Watched' });
-  const page = await open(admin, listOf(client, '&va=none'));
-  await expect(row(page, 'Watched')).toContainText('To Do');
-  await untilLive(page);
-  const call = await rest(client);
-  await call.patch(`/api/tasks/${task.id}`, { data: { status: 'in-review' } });
-  await expect(row(page, 'Watched')).toContainText('In Review');
-  await call.patch(`/api/tasks/${task.id}`, { data: { vaId: va.id } });
-  await expect(page.getByText('No tasks found')).toBeVisible();
-});
-
 test('a client and a VA have no selection, no views and no export in their list', async ({
   open,
   people,
