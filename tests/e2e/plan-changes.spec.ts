@@ -1,72 +1,70 @@
 import type { Page } from '@playwright/test';
 import { expectToast } from './support/board.ts';
-import { resize } from './support/page.ts';
 import { fillCard, openWithPlan } from './support/subscription-states.ts';
 import { expect, test } from './support/test.ts';
 
 const fact = (page: Page, name: string) =>
   page.getByRole('term').filter({ hasText: name }).locator('+ dd');
 const meter = (page: Page) => page.getByRole('meter', { name: 'Hours used this month' });
-const widths = [1440, 390] as const;
 
-for (const width of widths) {
-  test(`a client pays the difference for an upgrade, at ${width} px`, async ({ open, people }) => {
-    const page = await openWithPlan(open, await people.createUser({ role: 'client' }));
-    await resize(page, { width, height: 900 });
-    await page.getByRole('link', { name: 'Upgrade Plan' }).click();
-    await page.getByRole('link', { name: 'Switch to Full-time' }).click();
-    await expect(fact(page, 'Price of a month')).toHaveText('$1,040.00');
-    await expect(fact(page, 'Credit for unused days')).toHaveText('−$600.00');
-    await expect(fact(page, 'Hours left afterwards')).toHaveText('160:00');
-    await expect(fact(page, 'Next payment')).toHaveText(/^\$1,040\.00 on /);
-    await fillCard(page);
-    await page.getByRole('button', { name: 'Pay $440.00' }).click();
-    await expect(page.getByRole('heading', { level: 2, name: 'Full-time plan' })).toBeVisible();
-    await expect(meter(page)).toHaveAttribute('aria-valuetext', /160:00 left/);
-    const history = page.getByRole('region', { name: 'Hours added and used' });
-    await expect(history).toContainText('Hours credited');
-  });
+test('a client pays the difference for an upgrade', async ({ open, people }) => {
+  const page = await openWithPlan(open, await people.createUser({ role: 'client' }));
+  await page.getByRole('link', { name: 'Upgrade Plan' }).click();
+  await page.getByRole('link', { name: 'Switch to Full-time' }).click();
+  await expect(page.getByText('Your Part-time plan ends today')).toBeVisible();
+  for (const [name, value] of [
+    ['Price of a month', '$1,040.00'],
+    ['Monthly hours', '160:00'],
+    ['Credit for unused days', '−$600.00'],
+    ['Hours given back', '80:00'],
+    ['Hours left afterwards', '160:00'],
+    ['Total today', '$440.00'],
+    ['Next payment', /^\$1,040\.00 on /],
+  ] as const)
+    await expect(fact(page, name)).toHaveText(value);
+  await fillCard(page);
+  await page.getByRole('button', { name: 'Pay $440.00' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Full-time plan' })).toBeVisible();
+  await expect(page.getByText('Changed to Full-time')).toBeVisible();
+  await expect(meter(page)).toHaveAttribute('aria-valuetext', /160:00 left/);
+  const history = page.getByRole('region', { name: 'Hours added and used' });
+  await expect(history).toContainText('Hours credited');
+});
 
-  test(`a client schedules a smaller plan and withdraws it, at ${width} px`, async ({
-    open,
-    people,
-  }) => {
-    const page = await openWithPlan(open, await people.createUser({ role: 'client' }), 'full-time');
-    await resize(page, { width, height: 900 });
-    await page.getByRole('link', { name: 'Upgrade Plan' }).click();
-    await page.getByRole('button', { name: 'Switch to Part-time' }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Change to Part-time?' });
-    await expect(dialog).toContainText("7 days' notice");
-    await expect(dialog.getByText('$600.00')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Schedule Change' }).click();
-    await expectToast(page, 'Change scheduled');
-    await expect(page.getByText(/^From \w+ \d+, \d{4}$/)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Switch to Part-time' })).toHaveCount(0);
+test('a client schedules a smaller plan and withdraws it', async ({ open, people }) => {
+  const page = await openWithPlan(open, await people.createUser({ role: 'client' }), 'full-time');
+  await page.getByRole('link', { name: 'Upgrade Plan' }).click();
+  await page.getByRole('button', { name: 'Switch to Part-time' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Change to Part-time?' });
+  await expect(dialog).toContainText("7 days' notice");
+  await expect(dialog.getByText('$600.00')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Schedule Change' }).click();
+  await expectToast(page, 'Change scheduled');
+  await expect(page.getByText(/^From \w+ \d+, \d{4}$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Switch to Part-time' })).toHaveCount(0);
 
-    await page.getByRole('link', { name: 'Manage Plan' }).first().click();
-    await expect(page.getByText(/^Changes to Part-time on /).first()).toBeVisible();
-    await expect(fact(page, 'Next payment')).toHaveText(/^\$600\.00 on /);
-    await page.getByRole('button', { name: 'Withdraw Change' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Withdraw the change?' });
-    await question.getByRole('button', { name: 'Withdraw' }).click();
-    await expectToast(page, 'Change withdrawn');
-    await expect(page.getByText(/^Renews on /)).toBeVisible();
-    await expect(fact(page, 'Next payment')).toHaveText(/^\$1,040\.00 on /);
-  });
+  await page.getByRole('link', { name: 'Manage Plan' }).first().click();
+  await expect(page.getByText(/^Changes to Part-time on /).first()).toBeVisible();
+  await expect(fact(page, 'Next payment')).toHaveText(/^\$600\.00 on /);
+  await page.getByRole('button', { name: 'Withdraw Change' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Withdraw the change?' });
+  await question.getByRole('button', { name: 'Withdraw' }).click();
+  await expectToast(page, 'Change withdrawn');
+  await expect(page.getByText(/^Renews on /)).toBeVisible();
+  await expect(fact(page, 'Next payment')).toHaveText(/^\$1,040\.00 on /);
+});
 
-  test(`a client buys extra hours, at ${width} px`, async ({ open, people }) => {
-    const page = await openWithPlan(open, await people.createUser({ role: 'client' }));
-    await resize(page, { width, height: 900 });
-    await page.getByRole('link', { name: /^Buy 10 Hours/ }).click();
-    await expect(fact(page, 'Hours left now')).toHaveText('80:00');
-    await expect(fact(page, 'Hours left afterwards')).toHaveText('90:00');
-    await fillCard(page);
-    await page.getByRole('button', { name: 'Pay $75.00' }).click();
-    await expectToast(page, 'Payment Successful!', '10 extra hours were added to this month.');
-    await expect(meter(page)).toHaveAttribute('aria-valuetext', /90:00 left/);
-    await expect(page.getByText('10 extra hours').first()).toBeVisible();
-  });
-}
+test('a client buys extra hours', async ({ open, people }) => {
+  const page = await openWithPlan(open, await people.createUser({ role: 'client' }));
+  await page.getByRole('link', { name: /^Buy 10 Hours/ }).click();
+  await expect(fact(page, 'Hours left now')).toHaveText('80:00');
+  await expect(fact(page, 'Hours left afterwards')).toHaveText('90:00');
+  await fillCard(page);
+  await page.getByRole('button', { name: 'Pay $75.00' }).click();
+  await expectToast(page, 'Payment Successful!', '10 extra hours were added to this month.');
+  await expect(meter(page)).toHaveAttribute('aria-valuetext', /90:00 left/);
+  await expect(page.getByText('10 extra hours').first()).toBeVisible();
+});
 
 test('an administrator sees a scheduled change of a client and withdraws it', async ({
   open,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { formatDate } from '#shared/dates.ts';
-import { expectToast, holdToast, toast } from './support/board.ts';
+import { expectToast, holdToast } from './support/board.ts';
 import { callsOf } from './support/state.ts';
 import { fillCard, openPlanAfterPayment, openWithPlan } from './support/subscription-states.ts';
 import { expect, test } from './support/test.ts';
@@ -19,7 +19,10 @@ function collectLeaks(page: Page, number: string) {
   return sent;
 }
 
-test('a client subscribes using only the keyboard', async ({ open, people }) => {
+test('a client subscribes using only the keyboard and downloads the receipt', async ({
+  open,
+  people,
+}) => {
   const client = await people.createUser({ role: 'client' });
   const page = await open(client, '/subscription');
   const sent = collectLeaks(page, '4242424242424242');
@@ -70,6 +73,12 @@ test('a client subscribes using only the keyboard', async ({ open, people }) => 
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
   );
   expect(stored).not.toContain('4242 4242');
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: /^Receipt GVA-/ }).press('Enter');
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^GVA-\d{6}\.pdf$/);
+  expect(String(await readFile(await download.path())).slice(0, 5)).toBe('%PDF-');
 });
 
 test('a client sees why an invalid card number and a declined card are rejected', async ({
@@ -115,61 +124,19 @@ test('a client double-clicks Pay and is charged once', async ({ open, people, da
 test('a client reloads during a payment, and it completes once', async ({ open, people }) => {
   const page = await open(await people.createUser({ role: 'client' }), '/checkout?plan=part-time');
   // The confirmation gets no response, as after a broken connection.
-  let isReloaded = false;
-  await page.route('**/trpc/*payments.confirm*', (route) =>
-    isReloaded ? route.continue() : undefined,
+  const held = Promise.withResolvers<Route>();
+  let isReloading = false;
+  await page.route(callsOf('payments.confirm'), (route) =>
+    isReloading ? route.continue() : held.resolve(route),
   );
   await fillCard(page);
-  const begun = page.waitForResponse((response) => response.url().includes('payments.begin'));
   await payButton(page).click();
-  await begun;
-  page.once('framenavigated', () => {
-    isReloaded = true;
-  });
+  const confirmation = await held.promise;
+  isReloading = true;
   await page.reload();
+  await confirmation.abort();
   await openPlanAfterPayment(page);
   await expect(page.getByRole('link', { name: /^Receipt GVA-/ })).toHaveCount(1);
-});
-
-test('a client switches plans and downloads the receipt, and another client cannot (404)', async ({
-  open,
-  people,
-  rest,
-}) => {
-  const page = await openWithPlan(open, await people.createUser({ role: 'client' }));
-
-  await page.getByRole('link', { name: 'Upgrade Plan' }).click();
-  await expect(page.getByText('Your plan', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Switch to Full-time' }).click();
-  await expect(page.getByText('Your Part-time plan ends today')).toBeVisible();
-  const summary = page.getByRole('region', { name: 'Order summary' });
-  for (const [name, value] of [
-    ['Monthly hours', '160:00'],
-    ['Credit for unused days', '−$600.00'],
-    ['Hours given back', '80:00'],
-    ['Hours left afterwards', '160:00'],
-    ['Total today', '$440.00'],
-    ['Next payment', /^\$1,040\.00 on /],
-  ] as const)
-    await expect(summary.getByRole('term').filter({ hasText: name }).locator('+ dd')).toHaveText(
-      value,
-    );
-  await fillCard(page);
-  await payButton(page).click();
-  await expect(page.getByRole('heading', { level: 2, name: 'Full-time plan' })).toBeVisible();
-  await expect(page.getByText('Changed to Full-time')).toBeVisible();
-
-  const receipt = page.getByRole('link', { name: /^Receipt GVA-/ }).first();
-  const downloading = page.waitForEvent('download');
-  await receipt.click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toMatch(/^GVA-\d{6}\.pdf$/);
-  expect(String(await readFile(await download.path())).slice(0, 5)).toBe('%PDF-');
-  const otherClient = await rest(await people.createUser({ role: 'client' }));
-  expect((await otherClient.get((await receipt.getAttribute('href')) ?? '')).status()).toBe(404);
-
-  const meter = page.getByRole('meter', { name: 'Hours used this month' });
-  await expect(meter).toHaveAttribute('aria-valuetext', /160:00 left/);
 });
 
 test('a client cancels a plan and then takes the cancellation back', async ({ open, people }) => {
@@ -231,17 +198,4 @@ test('a client whose plan has ended sees that the unused hours are kept', async 
   await expect(planButton(page, 'Upgrade Now Get Premium VAs')).toBeVisible();
   await page.getByRole('link', { name: 'View Available Plans' }).click();
   await expect(page).toHaveURL('/subscription');
-});
-
-test('a client sees an error when a cancellation fails', async ({ open, people, watch }) => {
-  watch.expects(/Failed to load resource/);
-  const page = await openWithPlan(open, await people.createUser({ role: 'client' }));
-  await page.route('**/trpc/*subscriptions.setStatus*', (route) => route.abort());
-  await page.getByRole('button', { name: 'Cancel Subscription' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Subscription' }).click();
-  // The dialog stays open so that the client can retry.
-  await expect(toast(page).getByText('Error', { exact: true })).toBeVisible();
-  await expect(
-    toast(page).getByText('Failed to cancel subscription. Please try again.'),
-  ).toBeVisible();
 });
