@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { untilLive } from './support/board.ts';
+import { canvas, step } from './support/canvas.ts';
 import { exact, expect, refused, test } from './support/test.ts';
 import { createWorkflow, drawStep, invoiceDiagram, untilDrawn } from './support/workflows.ts';
 
@@ -49,7 +50,7 @@ test('a client and a VA comment on a workflow and its steps and see each other l
   await expect(comment(page, 'Two weeks later?')).toHaveCount(0);
 });
 
-test('a VA sees a saved workflow live but cannot edit it, and another client cannot open it (404)', async ({
+test('a VA moves through the steps with the keyboard and sees a saved workflow live but cannot edit it, and another client cannot open it (404)', async ({
   open,
   people,
   watch,
@@ -64,6 +65,21 @@ test('a VA sees a saved workflow live but cannot edit it, and another client can
   const va = await open(await people.createUser({ role: 'va' }), `/workflows?id=${id}`);
   await untilDrawn(va);
   await untilLive(va);
+  await canvas(va).focus();
+  for (const title of ['An invoice is due', 'Look into the account', 'Is it paid?']) {
+    await va.keyboard.press('Tab');
+    await expect(step(va, title)).toBeFocused();
+  }
+  await expect(step(va, 'Is it paid?')).toHaveAccessibleName(
+    'Decision: Is it paid?; leads to File it (Yes) and Send a reminder (No)',
+  );
+  await va.keyboard.press('Delete');
+  await va.keyboard.press('n');
+  // Keys are handled in order, so the focus moves after the two others had their effect.
+  await va.keyboard.press('Shift+Tab');
+  await expect(step(va, 'Look into the account')).toBeFocused();
+  await expect(canvas(va).getByRole('button', { name: ': ' })).toHaveCount(6);
+
   await va.getByRole('button', exact('Show as list')).click();
   const steps = va.getByRole('list', exact('Steps')).locator(':scope > li');
   await expect(steps).toHaveCount(6);
