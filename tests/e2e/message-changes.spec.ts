@@ -5,11 +5,6 @@ import { createNamedPair } from './support/people.ts';
 import { png } from './support/sample-files.ts';
 import { expect, test } from './support/test.ts';
 
-const sizes = [
-  { name: 'a wide screen', viewport: { width: 1440, height: 900 } },
-  { name: 'a phone', viewport: { width: 390, height: 844 } },
-];
-
 const openActions = (page: Page, text: string) =>
   thread(page)
     .getByRole('button', { name: `Actions for ${text}`, exact: true })
@@ -17,90 +12,74 @@ const openActions = (page: Page, text: string) =>
 const choose = (page: Page, item: string) =>
   page.getByRole('menuitem', { name: item, exact: true }).click();
 
-for (const { name, viewport } of sizes) {
-  test(`a client and a VA see each other type, read, edit and delete, on ${name}`, async ({
-    open,
-    people,
-  }) => {
-    const { client, va } = await createNamedPair(people);
-    const [clientPage, vaPage] = [
-      await open(client, '/messages', { viewport }),
-      await open(va, '/messages', { viewport }),
-    ];
-    await Promise.all([expectChatWith(clientPage, va), expectChatWith(vaPage, client)]);
-    await Promise.all([untilLive(clientPage), untilLive(vaPage)]);
-
-    const firstName = client.fullName.split(' ')[0] ?? '';
-    // The line is shown for 5 seconds after a key.
-    await Promise.all([
-      expect(vaPage.getByText(`${firstName} is typing…`)).toBeVisible(),
-      composer(clientPage).pressSequentially('Good'),
-    ]);
-    await composer(clientPage).press('Enter');
-    await expect(thread(vaPage).getByText('Good', { exact: true })).toBeVisible();
-    await expect(vaPage.getByText('is typing…')).toHaveCount(0);
-    await expect(thread(clientPage).getByText(/^Seen \d/)).toBeVisible();
-
-    // The arrow key edits the last message from the empty field.
-    await composer(clientPage).press('ArrowUp');
-    const editor = clientPage.getByLabel('Text of the message');
-    await expect(editor).toHaveValue('Good');
-    await editor.fill('Good morning');
-    await editor.press('Enter');
-    for (const page of [clientPage, vaPage]) {
-      await expect(thread(page).getByText('Good morning')).toBeVisible();
-      await expect(thread(page).getByText('edited', { exact: true })).toBeVisible();
-    }
-
-    await openActions(clientPage, 'Good morning');
-    await choose(clientPage, 'Delete');
-    await clientPage.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    for (const page of [clientPage, vaPage]) {
-      await expect(thread(page).getByText('This message was deleted')).toBeVisible();
-      await expect(thread(page).getByText('Good morning')).toHaveCount(0);
-    }
-    await expect(thread(clientPage).getByText(/^Seen/)).toHaveCount(0);
-  });
-
-  test(`a VA makes a task of a message, and the two link to each other, on ${name}`, async ({
-    open,
-    people,
-  }) => {
-    const { client, va } = await createNamedPair(people);
-    await people.createMessage(client, va, 'Please book the flight to Lisbon');
-    const page = await open(va, '/messages', { viewport });
-    await expectChatWith(page, client);
-
-    await openActions(page, 'Please book the flight to Lisbon');
-    await choose(page, 'Create task');
-    await expect(page.getByLabel('Title')).toHaveValue('Please book the flight to Lisbon');
-    await page.getByRole('button', { name: 'Create Task' }).click();
-
-    await expectChatWith(page, client);
-    await page.getByRole('link', { name: 'Task: Please book the flight to Lisbon' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: /Lisbon/ })).toBeVisible();
-    await page.getByRole('link', { name: `From a message of ${client.fullName}` }).click();
-    await expectChatWith(page, client);
-    await expect(
-      thread(page).getByText('Please book the flight to Lisbon', { exact: true }),
-    ).toBeInViewport();
-  });
-}
-
-test('a client sends a picture without text, and the VA opens it', async ({ open, people }) => {
+test('a client and a VA see each other type, read, edit, delete and send a picture without text', async ({
+  open,
+  people,
+}) => {
   const { client, va } = await createNamedPair(people);
   const [clientPage, vaPage] = [await open(client, '/messages'), await open(va, '/messages')];
   await Promise.all([expectChatWith(clientPage, va), expectChatWith(vaPage, client)]);
   await Promise.all([untilLive(clientPage), untilLive(vaPage)]);
+
+  const firstName = client.fullName.split(' ')[0] ?? '';
+  // The line is shown for 5 seconds after a key.
+  await Promise.all([
+    expect(vaPage.getByText(`${firstName} is typing…`)).toBeVisible(),
+    composer(clientPage).pressSequentially('Good'),
+  ]);
+  await composer(clientPage).press('Enter');
+  await expect(thread(vaPage).getByText('Good', { exact: true })).toBeVisible();
+  await expect(vaPage.getByText('is typing…')).toHaveCount(0);
+  await expect(thread(clientPage).getByText(/^Seen \d/)).toBeVisible();
+
+  // The arrow key edits the last message from the empty field.
+  await composer(clientPage).press('ArrowUp');
+  const editor = clientPage.getByLabel('Text of the message');
+  await expect(editor).toHaveValue('Good');
+  await editor.fill('Good morning');
+  await editor.press('Enter');
+  for (const page of [clientPage, vaPage]) {
+    await expect(thread(page).getByText('Good morning')).toBeVisible();
+    await expect(thread(page).getByText('edited', { exact: true })).toBeVisible();
+  }
+
+  await openActions(clientPage, 'Good morning');
+  await choose(clientPage, 'Delete');
+  await clientPage.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  for (const page of [clientPage, vaPage]) {
+    await expect(thread(page).getByText('This message was deleted')).toBeVisible();
+    await expect(thread(page).getByText('Good morning')).toHaveCount(0);
+  }
+  await expect(thread(clientPage).getByText(/^Seen/)).toHaveCount(0);
 
   await clientPage.getByLabel('Attach files').setInputFiles(png('banner.png'));
   const files = clientPage.getByRole('list', { name: 'Files of the message' });
   await expect(files.getByRole('button', { name: 'Remove banner.png' })).toBeVisible();
   await clientPage.getByRole('button', { name: 'Send message' }).click();
   await expect(files).toHaveCount(0);
-
   await thread(vaPage).getByRole('button', { name: 'banner.png' }).first().click();
   await expect(vaPage.getByRole('dialog', { name: 'banner.png' })).toBeVisible();
+});
+
+test('a VA makes a task of a message, and the two link to each other', async ({ open, people }) => {
+  const { client, va } = await createNamedPair(people);
+  await people.createMessage(client, va, 'Please book the flight to Lisbon');
+  const page = await open(va, '/messages');
+  await expectChatWith(page, client);
+
+  await openActions(page, 'Please book the flight to Lisbon');
+  await choose(page, 'Create task');
+  await expect(page.getByLabel('Title')).toHaveValue('Please book the flight to Lisbon');
+  await page.getByRole('button', { name: 'Create Task' }).click();
+
+  await expectChatWith(page, client);
+  await page.getByRole('link', { name: 'Task: Please book the flight to Lisbon' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Lisbon/ })).toBeVisible();
+  await page.getByRole('link', { name: `From a message of ${client.fullName}` }).click();
+  await expectChatWith(page, client);
+  await expect(
+    thread(page).getByText('Please book the flight to Lisbon', { exact: true }),
+  ).toBeInViewport();
 });
 
 test('a client finds an old message, steps through the matches and returns to the end', async ({
