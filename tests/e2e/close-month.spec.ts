@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
 import { expectToast } from './support/board.ts';
 import { createNamedPair, createPerson } from './support/people.ts';
 import { exact, expect, test } from './support/test.ts';
@@ -7,7 +8,14 @@ import { exact, expect, test } from './support/test.ts';
 const month = '2025-03';
 const monday = '2025-03-03';
 
-test('a month is closed: the VA submits, the client approves, the admin pays, and each sees the money', async ({
+/** Presses a control that downloads a PDF. */
+async function expectPdf(page: Page, control: Locator) {
+  const [download] = await Promise.all([page.waitForEvent('download'), control.click()]);
+  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  return download;
+}
+
+test('a month is closed: the VA submits, the client approves, the admin pays with a bonus, and each sees the money', async ({
   open,
   people,
   database,
@@ -51,12 +59,22 @@ test('a month is closed: the VA submits, the client approves, the admin pays, an
     .getByRole('table', { name: 'Pay statements' })
     .getByRole('row')
     .filter({ hasText: va.fullName });
+  await expect(row).toContainText('Add a pay rate from March 3, 2025');
   await row.getByRole('link', { name: va.fullName }).click();
   const panel = page.getByRole('dialog', { name: va.fullName });
+  await expect(panel.getByRole('button', { name: 'Approve' })).toBeDisabled();
   await panel.getByRole('button', { name: 'Add pay rate' }).click();
   await page.getByLabel('Pay per hour ($)').fill('5.25');
   await page.getByRole('button', { name: 'Add rate' }).click();
+  await expectToast(page, 'Pay rate added');
   await expect(panel).toContainText('$10.50');
+  await panel.getByRole('button', exact('Add')).click();
+  const bonus = page.getByRole('dialog', { name: 'Add a bonus or deduction' });
+  await bonus.getByLabel('Amount ($)').fill('25.50');
+  await bonus.getByLabel('Note').fill('For the weekend');
+  await bonus.getByRole('button', exact('Add')).click();
+  await expectToast(page, 'Bonus added');
+  await expect(panel).toContainText('$36.00');
   await panel.getByRole('button', { name: 'Approve' }).click();
   await panel.getByRole('button', { name: 'Mark as paid' }).click();
   const payout = page.getByRole('dialog', { name: 'Mark as paid' });
@@ -72,16 +90,16 @@ test('a month is closed: the VA submits, the client approves, the admin pays, an
   await expect(page.getByRole('link', exact(`Cost of ${company}: $10.50`))).toBeVisible();
 
   await ofVa.goto('/my-pay');
-  await expect(ofVa.getByRole('row').filter({ hasText: 'March 2025' })).toContainText('$10.50');
+  await expect(ofVa.getByRole('row').filter({ hasText: 'March 2025' })).toContainText('$36.00');
+  await ofVa.getByRole('link', { name: 'March 2025' }).click();
+  const statement = ofVa.getByRole('dialog', { name: 'Pay statement' });
+  await expect(statement).toContainText('For the weekend');
+  await expectPdf(ofVa, statement.getByRole('button', { name: 'Download PDF' }));
 
   await ofClient.goto('/subscription-management');
   const invoices = ofClient.getByRole('table', { name: 'Invoices' });
   await expect(invoices).toContainText('$600.00');
-  const [download] = await Promise.all([
-    ofClient.waitForEvent('download'),
-    invoices.getByRole('link', { name: /^Invoice INV-/ }).click(),
-  ]);
-  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  const download = await expectPdf(ofClient, invoices.getByRole('link', { name: /^Invoice INV-/ }));
   const number = download.suggestedFilename().replace('.pdf', '');
   await page.goto(`/billing?q=${number}`);
   await expect(page.getByRole('table', { name: 'Invoices' })).toContainText(number);

@@ -147,6 +147,8 @@ const forbidden = {
   '/my-client': 'client',
   '/time-tracking': 'client',
   '/timesheet': 'client',
+  '/pay': 'client',
+  '/my-pay': 'client',
 } as const;
 
 test('a user who opens a page of another role is told that access is denied', async ({ open }) => {
