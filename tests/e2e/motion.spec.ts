@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectToast, untilStill } from './support/board.ts';
+import { dismissToast, expectToast, untilStill } from './support/board.ts';
+import { resize } from './support/page.ts';
 import { exact, expect, type TestUser, test } from './support/test.ts';
 
 /** Collects the CSS animations that have ended on the page, as their name and whether they took time. */
@@ -47,37 +48,28 @@ async function useOverlays(page: Page, { fullName }: TestUser) {
   await untilStill(page);
 }
 
-test('menus, panels, dialogs and toasts move when they open, and close after it', async ({
+test('menus, panels, dialogs, toasts and the drawer of a phone move when they open and close after it, and not with reduced motion', async ({
   open,
   people,
 }) => {
   const client = await people.createUser({ role: 'client' });
   const page = await open(client, '/tasks', { reducedMotion: 'no-preference' });
   const ended = await collectAnimations(page);
+  const overlays = ['fadeIn', 'slideFromEnd', 'riseIn'];
   await useOverlays(page, client);
-  for (const name of ['fadeIn', 'slideFromEnd', 'riseIn'])
-    await expect.poll(() => ended).toContain(`${name} moves`);
+  for (const name of overlays) await expect.poll(() => ended).toContain(`${name} moves`);
   expect(ended.filter((one) => one.endsWith('is skipped'))).toEqual([]);
-});
 
-test('nothing moves for a user who prefers reduced motion', async ({ open, people }) => {
-  const client = await people.createUser({ role: 'client' });
-  const page = await open(client, '/tasks');
-  const ended = await collectAnimations(page);
+  await dismissToast(page);
+  await untilStill(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  ended.length = 0;
   await useOverlays(page, client);
-  for (const name of ['fadeIn', 'slideFromEnd', 'riseIn'])
-    await expect.poll(() => ended).toContain(`${name} is skipped`);
+  for (const name of overlays) await expect.poll(() => ended).toContain(`${name} is skipped`);
   expect(ended.filter((one) => one.endsWith('moves'))).toEqual([]);
-});
 
-test('the navigation drawer of a phone moves when it opens, and closes after it', async ({
-  open,
-  people,
-}) => {
-  const client = await people.createUser({ role: 'client' });
-  const viewport = { width: 390, height: 844 };
-  const page = await open(client, '/tasks', { viewport, reducedMotion: 'no-preference' });
-  const ended = await collectAnimations(page);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await resize(page, { width: 390, height: 844 });
   await page.getByRole('button', { name: 'Open navigation' }).click();
   const drawer = page.getByRole('dialog', { name: 'Navigation' });
   await expect.poll(() => ended).toContain('slideIn moves');
