@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { card, expectToast } from './support/board.ts';
+import { card, expectToast, untilLive } from './support/board.ts';
 import { dropOn, pasteInto, pdf, png, upload } from './support/sample-files.ts';
 import { expect, refused, type TestUser, test } from './support/test.ts';
 
@@ -20,7 +20,7 @@ async function attach(page: Page, taskId: number, names: string[]) {
   return fileIds;
 }
 
-test('a VA adds and removes files on the task page, and the client sees it live', async ({
+test('a VA adds and removes files on the task page, and the client sees it live and looks at the pictures', async ({
   open,
   people,
 }) => {
@@ -30,9 +30,12 @@ test('a VA adds and removes files on the task page, and the client sees it live'
   const page = await open(va, `/tasks?id=${id}`);
   const other = await open(client, `/tasks?id=${id}`);
   await expect(other.getByRole('heading', { name: 'The banner' })).toBeVisible();
+  await untilLive(other);
 
-  await page.getByLabel('Add files').setInputFiles(png('first.png'));
-  await expect(opener(page, 'first.png')).toBeVisible();
+  for (const name of ['first.png', 'other.png']) {
+    await page.getByLabel('Add files').setInputFiles(png(name));
+    await expect(opener(page, name)).toBeVisible();
+  }
   await dropOn(page, page.getByText('Assigned to'), [await pdf('second.pdf', 'Wishes')]);
   await expect(opener(page, 'second.pdf')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Uploading files' })).toHaveCount(0);
@@ -42,13 +45,36 @@ test('a VA adds and removes files on the task page, and the client sees it live'
 
   // Thumbnails are loaded lazily, and the browser logs an error for one that is requested after the removal.
   for (const one of [page, other])
-    await expect.poll(() => widthOf(files(one).locator('img'))).toBeGreaterThan(0);
+    for (const picture of await files(one).locator('img').all())
+      await expect.poll(() => widthOf(picture)).toBeGreaterThan(0);
+
+  await opener(other, 'first.png').click();
+  const shown = (name: string) => other.getByRole('dialog', { name });
+  await expect(shown('first.png').getByText('1 of 3')).toBeVisible();
+  await expect.poll(() => widthOf(shown('first.png').getByRole('img'))).toBe(320);
+  await shown('first.png').getByRole('button', { name: 'Show full size' }).click();
+  const full = shown('first.png').getByRole('region', { name: 'Full-size picture' });
+  await expect(full).toBeVisible();
+  await shown('first.png').getByRole('button', { name: 'Fit to window' }).click();
+  await other.keyboard.press('ArrowRight');
+  await expect(shown('other.png').getByRole('img')).toBeVisible();
+  await shown('other.png').getByRole('button', { name: 'Previous file' }).click();
+  const downloading = other.waitForEvent('download');
+  await shown('first.png').getByRole('link', { name: 'Download' }).click();
+  expect((await downloading).suggestedFilename()).toBe('first.png');
+  // After the first file comes the last one again.
+  await other.keyboard.press('ArrowLeft');
+  await expect(shown('second.pdf')).toBeVisible();
+  await other.keyboard.press('Escape');
+  await expect(other.getByRole('dialog')).toHaveCount(0);
+  await expect(opener(other, 'first.png')).toBeFocused();
+
   await page.getByRole('button', { name: 'Remove first.png' }).click();
   const question = page.getByRole('alertdialog', { name: 'Remove file' });
   await expect(question).toContainText('first.png will be deleted for everyone.');
   await question.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(files(page).getByRole('listitem')).toHaveCount(1);
-  await expect(files(other).getByRole('listitem')).toHaveCount(1);
+  await expect(files(page).getByRole('listitem')).toHaveCount(2);
+  await expect(files(other).getByRole('listitem')).toHaveCount(2);
 });
 
 test('a client adds a file while editing a task and saves the edit', async ({ open, people }) => {
@@ -95,40 +121,6 @@ test('an edit is not saved while a file is uploading, so that the file is not lo
   await expectToast(page, 'Task updated successfully');
   await expect(page.getByRole('heading', { name: 'The second banner' })).toBeVisible();
   await expect(opener(page, 'sketch.png')).toBeVisible();
-});
-
-test('a client browses the pictures of a task, fitted to the window and in full size', async ({
-  open,
-  people,
-}) => {
-  const client = await people.createUser({ role: 'client' });
-  const { id } = await people.createTask({ clientId: client.id });
-  const page = await open(client, '/tasks');
-  await attach(page, id, ['one.png', 'two.png']);
-  await page.goto(`/tasks?id=${id}`);
-  await opener(page, 'one.png').click();
-  const one = page.getByRole('dialog', { name: 'one.png' });
-  const two = page.getByRole('dialog', { name: 'two.png' });
-  await expect(one.getByText('1 of 2')).toBeVisible();
-  const picture = one.getByRole('img', { name: 'one.png' });
-  await expect.poll(() => widthOf(picture)).toBe(320);
-
-  await one.getByRole('button', { name: 'Show full size' }).click();
-  await expect(one.getByRole('region', { name: 'Full-size picture' })).toBeVisible();
-  await one.getByRole('button', { name: 'Fit to window' }).click();
-
-  await page.keyboard.press('ArrowRight');
-  await expect(two.getByRole('img', { name: 'two.png' })).toBeVisible();
-  await page.keyboard.press('ArrowRight');
-  await expect(one.getByRole('img', { name: 'one.png' })).toBeVisible();
-  await one.getByRole('button', { name: 'Previous file' }).click();
-  const downloading = page.waitForEvent('download');
-  await two.getByRole('link', { name: 'Download' }).click();
-  expect((await downloading).suggestedFilename()).toBe('two.png');
-
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(opener(page, 'one.png')).toBeFocused();
 });
 
 test('a client previews a PDF if the browser can show it, and can always download it', async ({
