@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectToast } from './support/board.ts';
+import { expectToast, untilLive } from './support/board.ts';
 import { expect, refused, test } from './support/test.ts';
 
 const status = (page: Page) => page.getByRole('button', { name: /^Status: / });
@@ -68,6 +68,7 @@ test('a VA submits, the client requests changes and then approves', async ({ ope
     await open(va, `/tasks?id=${id}`),
     await open(client, `/tasks?id=${id}`),
   ];
+  await Promise.all([untilLive(worker), untilLive(owner)]);
   await expect(button(worker, 'Approve')).toHaveCount(0);
   await expect(button(owner, 'Submit for review')).toHaveCount(0);
   await button(worker, 'Submit for review').click();

@@ -22,7 +22,7 @@ test('a client attaches a published workflow to a task, starts it and follows bo
   });
   await page.goto(`/tasks?id=${taskId}`);
   const other = await open(va, `/tasks?id=${taskId}`);
-  await untilLive(page);
+  await Promise.all([untilLive(page), untilLive(other)]);
 
   await other.getByRole('button', exact('Attach workflow')).click();
   await other.getByRole('combobox', { name: 'Workflow' }).fill('settle');
@@ -102,6 +102,7 @@ test('a VA completes a routine by following its workflow, and the finished run i
   await expect(page.getByRole('link', exact('Settle an invoice'))).toBeVisible();
 
   const other = await open(va, '/routines');
+  await untilLive(page);
   await other.getByRole('button', exact('Start Look through the invoices')).click();
   await expect(current(other)).toContainText('Look into the account');
   await current(other).getByRole('button', exact('Done')).click();
