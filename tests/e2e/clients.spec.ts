@@ -133,6 +133,7 @@ test('administrators write, edit and delete notes, and see each other’s at onc
   await expect(written(other)).toContainText('edited');
 
   await written(other).getByRole('button', { name: 'Delete note' }).click();
+  await expect(other.getByRole('alertdialog')).toContainText('deleted for all administrators');
   await other.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expectToast(other, 'Note deleted');
   await expect(notes(page)).toContainText('No notes yet.');

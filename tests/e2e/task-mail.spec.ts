@@ -58,6 +58,7 @@ test('a VA renews their task address after a confirmation', async ({ open, peopl
   const before = await field.inputValue();
   await page.getByRole('button', { name: 'Renew address' }).click();
   const question = page.getByRole('alertdialog', { name: 'Renew your task address?' });
+  await expect(question).toContainText('will no longer create tasks');
   await question.getByRole('button', { name: 'Renew address' }).click();
   await expectToast(page, 'Address renewed');
   await expect(field).not.toHaveValue(before);

@@ -116,11 +116,15 @@ export const adminTransientStates: State[] = [
     who: 'admin',
     path: '/user-management?role=client&q=brightwater',
     isRefused: true,
-    prepare: inOrder(abortCalls('users.delete'), chooseUserAction('Delete user'), (page) =>
-      page
-        .getByRole('alertdialog')
-        .getByRole('button', { name: /^Delete/ })
-        .click(),
+    prepare: inOrder(
+      abortCalls('users.delete'),
+      chooseUserAction('Delete user'),
+      shows('This action cannot be undone.'),
+      (page) =>
+        page
+          .getByRole('alertdialog')
+          .getByRole('button', { name: /^Delete/ })
+          .click(),
     ),
   },
   {
@@ -155,6 +159,7 @@ export const adminTransientStates: State[] = [
     prepare: inOrder(
       abortCalls('assignments.unassign'),
       (page) => page.getByRole('button', { name: 'Unassign' }).first().click(),
+      shows(/will have no VA until you assign one/),
       confirm('Unassign'),
     ),
   },
@@ -198,6 +203,7 @@ export const adminTransientStates: State[] = [
           .getByRole('button', { name: /^Reject / })
           .first()
           .click(),
+      shows(/The account becomes inactive/),
       confirm('Reject'),
     ),
   },
