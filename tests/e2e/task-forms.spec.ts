@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { card, cardIn, column, expectToast, holdToast, toast } from './support/board.ts';
+import { cardIn, column, expectToast, holdToast, toast } from './support/board.ts';
 import { expect, refused, test } from './support/test.ts';
 
 const expectDescription = (page: Page, label: string, text: string) =>

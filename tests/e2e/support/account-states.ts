@@ -16,6 +16,7 @@ const taskAddress = 'tasks+a2b3c4d5e6f7ghijklmn@gva.example';
 export const accountStates: State[] = [
   {
     name: 'forgot-password',
+    isCore: true,
     who: 'visitor',
     path: '/auth/forgot-password',
     prepare: inOrder(press('Send reset link'), (page) =>
@@ -68,7 +69,13 @@ export const accountStates: State[] = [
     isRefused: true,
     prepare: (page) => expect(page.getByText('This invitation is no longer valid')).toBeVisible(),
   },
-  { name: 'settings', who: 'newClient', path: '/settings', prepare: heading('Settings') },
+  {
+    name: 'settings',
+    isCore: true,
+    who: 'newClient',
+    path: '/settings',
+    prepare: heading('Settings'),
+  },
   {
     name: 'settings-errors',
     who: 'newClient',
@@ -90,20 +97,11 @@ export const accountStates: State[] = [
   },
   {
     name: 'settings-task-address',
-    who: 'client',
+    who: 'va',
     path: '/settings',
     arrange: replaceResult('taskMail.address', () => ({ isOn: true, address: taskAddress })),
     prepare: (page) => expect(page.getByLabel('Your task address')).toHaveValue(taskAddress),
     inView: (page) => page.getByLabel('Your task address'),
-  },
-  {
-    name: 'settings-renew-task-address',
-    who: 'va',
-    path: '/settings',
-    arrange: replaceResult('taskMail.address', () => ({ isOn: true, address: taskAddress })),
-    prepare: inOrder(press('Renew address'), (page) =>
-      expect(page.getByRole('alertdialog')).toContainText('will no longer create tasks'),
-    ),
   },
   {
     name: 'settings-task-address-not-loaded',
@@ -117,12 +115,14 @@ export const accountStates: State[] = [
   },
   {
     name: 'profile-client',
+    isCore: true,
     who: 'client',
     path: '/profile',
     prepare: (page) => expect(page.getByText('Client details')).toBeVisible(),
   },
   {
     name: 'profile-va',
+    isCore: true,
     who: 'va',
     path: '/profile',
     prepare: (page) => expect(page.getByText('VA details')).toBeVisible(),
@@ -135,6 +135,7 @@ export const accountStates: State[] = [
   },
   {
     name: 'profile-admin',
+    isCore: true,
     who: 'admin',
     path: '/profile',
     prepare: (page) => expect(page.getByText('Member since')).toBeVisible(),
@@ -157,6 +158,7 @@ export const accountStates: State[] = [
   },
   {
     name: 'profile-edit-va-errors',
+    isCore: true,
     who: 'newVa',
     path: '/profile?edit=true',
     prepare: inOrder(

@@ -42,6 +42,7 @@ const untilSentence = (page: Page) =>
 export const activityStates: State[] = [
   {
     name: 'activity',
+    isCore: true,
     who: 'admin',
     path: at(),
     // Not the first row, which may be an act of another test.
@@ -56,15 +57,6 @@ export const activityStates: State[] = [
     prepare: inOrder(untilSentence, press('Show 2 more'), shows('Also changed: bio')),
   },
   {
-    name: 'activity-filtered',
-    who: 'admin',
-    path: at('&kind=user&action=updated&from=2026-03-01&to=2026-03-31&q=helen'),
-    arrange,
-    prepare: inOrder(untilSentence, (page) =>
-      expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible(),
-    ),
-  },
-  {
     name: 'activity-one-object',
     who: 'admin',
     path: at('&kind=user&object=2'),
@@ -72,12 +64,6 @@ export const activityStates: State[] = [
     prepare: inOrder(untilSentence, (page) =>
       expect(page.getByRole('button', { name: `Only ${longName}` })).toBeVisible(),
     ),
-  },
-  {
-    name: 'activity-no-match',
-    who: 'admin',
-    path: at('&kind=task&q=no-such-word'),
-    prepare: shows('No activity found'),
   },
   {
     name: 'activity-empty',

@@ -16,9 +16,10 @@ const viewComments = async (page: Page) => {
 
 /** The leads as the administrator sees them. */
 export const adminStates: State[] = [
-  { name: 'leads', who: 'admin', path: '/leads', prepare: untilLeads },
+  { name: 'leads', isCore: true, who: 'admin', path: '/leads', prepare: untilLeads },
   {
     name: 'leads-comments',
+    isCore: true,
     who: 'admin',
     path: '/leads?q=laura',
     prepare: inOrder(untilLeads, viewComments, (page) =>
@@ -55,13 +56,8 @@ export const adminStates: State[] = [
   },
   { name: 'leads-broken', who: 'admin', path: '/leads', ...broken('leads.list') },
   {
-    name: 'leads-convert',
-    who: 'admin',
-    path: '/leads?status=lead',
-    prepare: inOrder(untilLeads, convertFirst),
-  },
-  {
     name: 'leads-convert-custom',
+    isCore: true,
     who: 'admin',
     path: '/leads?status=lead',
     prepare: inOrder(untilLeads, convertFirst, async (page) => {

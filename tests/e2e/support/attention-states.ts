@@ -55,27 +55,12 @@ const rows = (count: number) => (page: Page) =>
 /** "Needs attention" on the dashboard of an administrator. */
 export const attentionStates: State[] = [
   {
-    name: 'attention',
-    who: 'admin',
-    path: '/dashboard',
-    arrange: answer(0),
-    prepare: rows(8),
-  },
-  {
     name: 'attention-all',
+    isCore: true,
     who: 'admin',
     path: '/dashboard',
     arrange: answer(0),
     prepare: inOrder(press(`Show all ${kinds.length}`), rows(kinds.length)),
-  },
-  {
-    name: 'attention-menu',
-    who: 'admin',
-    path: '/dashboard',
-    arrange: answer(0),
-    prepare: inOrder(press(/^Snooze: Rosa Delgado/), (page) =>
-      expect(page.getByRole('menuitem', { name: 'For a week' })).toBeVisible(),
-    ),
   },
   {
     name: 'attention-snoozed',

@@ -89,6 +89,7 @@ const arrangeDetails = async (page: Page) => {
 export const billingStates: State[] = [
   {
     name: 'billing',
+    isCore: true,
     who: 'admin',
     path: '/billing?tab=all',
     arrange,
@@ -96,6 +97,7 @@ export const billingStates: State[] = [
   },
   {
     name: 'billing-invoice',
+    isCore: true,
     who: 'admin',
     path: '/billing?tab=all&id=5',
     arrange: arrangeDetails,
@@ -114,6 +116,7 @@ export const billingStates: State[] = [
   },
   {
     name: 'billing-pay',
+    isCore: true,
     who: 'admin',
     path: '/billing?tab=all&id=5',
     arrange: arrangeDetails,
@@ -124,6 +127,7 @@ export const billingStates: State[] = [
   },
   {
     name: 'billing-write',
+    isCore: true,
     who: 'admin',
     path: '/billing?tab=all',
     arrange,
@@ -131,12 +135,6 @@ export const billingStates: State[] = [
       await page.getByRole('button', { name: 'Write invoice' }).click();
       await expect(page.getByRole('dialog', { name: 'Write invoice' })).toBeVisible();
     }),
-  },
-  {
-    name: 'billing-no-match',
-    who: 'admin',
-    path: '/billing?q=999999',
-    prepare: shows('No invoices found'),
   },
   {
     name: 'billing-empty',
@@ -154,6 +152,7 @@ export const billingStates: State[] = [
   },
   {
     name: 'billing-seller',
+    isCore: true,
     who: 'admin',
     path: '/settings',
     arrange: replaceResult('seller.get', (seller) => ({

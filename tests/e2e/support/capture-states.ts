@@ -20,9 +20,9 @@ const withText = { who: 'client', path } as const;
 
 /** The quick capture of tasks. */
 export const captureStates: State[] = [
-  { name: 'capture', who: 'client', path, prepare: openField },
   {
     name: 'capture-understood',
+    isCore: true,
     ...withText,
     prepare: inOrder(openField, type('Call the bank next fri !high'), (page) =>
       expect(captureDialog(page).getByRole('button', { name: /^High priority/ })).toBeVisible(),
@@ -89,6 +89,7 @@ export const captureStates: State[] = [
   },
   {
     name: 'board-capture',
+    isCore: true,
     who: 'client',
     path,
     prepare: inOrder(firstCard, async (page) => {

@@ -62,6 +62,7 @@ export const clientBillingStates: State[] = [
   },
   {
     name: 'client-plan-preview',
+    isCore: true,
     who: 'admin',
     path,
     prepare: inOrder(

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { clients, overview, wornOut } from './client-texts.ts';
+import { clients, overview } from './client-texts.ts';
 import { untilOneRow } from './people.ts';
 import {
   broken,
@@ -33,6 +33,7 @@ const openPage = async (page: Page) => {
 export const clientStates: State[] = [
   {
     name: 'clients',
+    isCore: true,
     who: 'admin',
     path: '/clients',
     // Before the clients of other tests in the order of the list.
@@ -44,20 +45,6 @@ export const clientStates: State[] = [
     path: '/clients',
     arrange: listed(clients),
     prepare: shows('Quiet for 14 days'),
-  },
-  {
-    name: 'clients-filtered',
-    who: 'admin',
-    path: '/clients?need=quiet&sort=activity&order=ascending',
-    arrange: listed([wornOut]),
-    prepare: (page) =>
-      expect(page.getByRole('button', { name: 'Clear filters' }).first()).toBeVisible(),
-  },
-  {
-    name: 'clients-no-match',
-    who: 'admin',
-    path: '/clients?q=no-such-client',
-    prepare: shows('No clients found'),
   },
   {
     name: 'clients-empty',
@@ -76,12 +63,14 @@ export const clientStates: State[] = [
   { name: 'clients-broken', who: 'admin', path: '/clients', ...broken('clients.list') },
   {
     name: 'client',
+    isCore: true,
     who: 'admin',
     path: '/clients',
     prepare: inOrder(openFirstClient, openPage, heading('Brightwater Coffee Roasters')),
   },
   {
     name: 'client-panel',
+    isCore: true,
     who: 'admin',
     path: '/clients',
     prepare: inOrder(openFirstClient, shows('Payments and receipts')),
@@ -125,17 +114,6 @@ export const clientStates: State[] = [
       shows('100 overdue'),
       press('How is this decided?'),
       shows('Healthy, if none'),
-    ),
-  },
-  {
-    name: 'client-note-delete',
-    who: 'admin',
-    path: '/clients',
-    arrange,
-    prepare: inOrder(
-      openFirstClient,
-      async (page) => page.getByRole('button', { name: 'Delete note' }).first().click(),
-      shows('will be deleted for all administrators'),
     ),
   },
   {

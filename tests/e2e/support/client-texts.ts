@@ -29,7 +29,7 @@ const client = (id: number, fields: object = {}) => ({
 });
 
 /** A client with long texts, who needs everything. */
-export const wornOut = client(3, {
+const wornOut = client(3, {
   companyName: `${longName} & Söhne`,
   fullName: longName,
   email: `${'long'.repeat(15)}@example.com`,

@@ -32,12 +32,14 @@ const isProposed = replaceResult('dashboard.firstDay', (day) => ({
 export const dashboardStates: State[] = [
   {
     name: 'dashboard-admin',
+    isCore: true,
     who: 'admin',
     path: '/dashboard',
     prepare: inOrder(chart, rows, text('Demo Requests')),
   },
   {
     name: 'dashboard-admin-assign',
+    isCore: true,
     who: 'admin',
     path: '/dashboard',
     prepare: inOrder(rows, press('Assign New Task'), (page) =>
@@ -46,6 +48,7 @@ export const dashboardStates: State[] = [
   },
   {
     name: 'dashboard-va',
+    isCore: true,
     who: 'va',
     path: '/dashboard',
     prepare: inOrder(chart, rows, (page) =>
@@ -62,24 +65,21 @@ export const dashboardStates: State[] = [
   },
   {
     name: 'dashboard-va-new',
+    isCore: true,
     who: 'newVa',
     path: '/dashboard',
     prepare: inOrder(chart, text('No Active Task'), text('No tasks found')),
   },
   {
     name: 'dashboard-client',
+    isCore: true,
     who: 'client',
     path: '/dashboard',
     prepare: inOrder(chart, rows, text('My Virtual Assistant')),
   },
   {
-    name: 'dashboard-client-filtered',
-    who: 'client',
-    path: '/dashboard?status=in-review',
-    prepare: inOrder(chart, rows),
-  },
-  {
     name: 'dashboard-client-new',
+    isCore: true,
     who: 'newClient',
     path: '/dashboard',
     prepare: inOrder(
@@ -91,6 +91,7 @@ export const dashboardStates: State[] = [
   },
   {
     name: 'dashboard-client-needs',
+    isCore: true,
     who: 'newClient',
     path: '/dashboard',
     prepare: inOrder(press('Tell us'), press('Save needs'), text('Choose at least one service')),

@@ -36,7 +36,14 @@ const untilRows = (page: Page) =>
 
 /** The deleted tasks, for administrators. */
 export const deletedTaskStates: State[] = [
-  { name: 'deleted-tasks', who: 'admin', path, arrange: withRows, prepare: untilRows },
+  {
+    name: 'deleted-tasks',
+    isCore: true,
+    who: 'admin',
+    path,
+    arrange: withRows,
+    prepare: untilRows,
+  },
   {
     name: 'deleted-tasks-restoring',
     who: 'admin',

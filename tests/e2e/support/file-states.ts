@@ -84,9 +84,10 @@ export const fileStates: State[] = [
       expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(10),
     ),
   },
-  { name: 'task-files', who: 'newClient', path: '/tasks', prepare: openBoth },
+  { name: 'task-files', isCore: true, who: 'newClient', path: '/tasks', prepare: openBoth },
   {
     name: 'file-preview-picture',
+    isCore: true,
     who: 'newClient',
     path: '/tasks',
     prepare: inOrder(openBoth, press(longName), shown(longName), (page) =>
@@ -98,14 +99,6 @@ export const fileStates: State[] = [
     who: 'newClient',
     path: '/tasks',
     prepare: inOrder(openBoth, press('Wishes.pdf'), shown('Wishes.pdf')),
-  },
-  {
-    name: 'file-remove-question',
-    who: 'newClient',
-    path: '/tasks',
-    prepare: inOrder(openBoth, press('Remove Wishes.pdf'), (page) =>
-      expect(page.getByRole('alertdialog', { name: 'Remove file' })).toBeVisible(),
-    ),
   },
   {
     name: 'profile-photo',

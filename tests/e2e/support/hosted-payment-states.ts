@@ -42,13 +42,6 @@ export const hostedPaymentStates: State[] = [
     prepare: shows('You left the payment page'),
   },
   {
-    name: 'checkout-hosted-processing',
-    who: 'newClient',
-    path: paid,
-    arrange: inOrder(hosted, hang('payments.confirm')),
-    prepare: shows('Processing your payment of $1,040.00'),
-  },
-  {
     name: 'checkout-hosted-failed',
     who: 'newClient',
     path: paid,

@@ -51,13 +51,6 @@ export const hoursGuardStates: State[] = [
     inView: limitOf,
   },
   {
-    name: 'hours-guard-question',
-    who: 'client',
-    path: '/subscription-management',
-    arrange: withGuard(openQuestion),
-    prepare: inOrder(untilLimit, waits),
-  },
-  {
     name: 'hours-guard-question-dashboard',
     who: 'client',
     path: '/dashboard',

@@ -14,7 +14,7 @@ const landing = (name: string, ...acts: NonNullable<State['prepare']>[]): State 
 });
 
 export const landingStates: State[] = [
-  landing('landing'),
+  { ...landing('landing'), isCore: true },
   landing(
     'landing-answer',
     (page) => page.getByText('How do I see how my hours were used?').click(),
@@ -23,12 +23,15 @@ export const landingStates: State[] = [
         page.getByText('A meter shows how many hours you have left this month.'),
       ).toBeVisible(),
   ),
-  landing(
-    'landing-menu',
-    (page) => page.setViewportSize({ width: 390, height: 844 }),
-    (page) => page.getByRole('button', { name: 'Menu' }).click(),
-    (page) => expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible(),
-  ),
+  {
+    ...landing(
+      'landing-menu',
+      (page) => page.setViewportSize({ width: 390, height: 844 }),
+      (page) => page.getByRole('button', { name: 'Menu' }).click(),
+      (page) => expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible(),
+    ),
+    isCore: true,
+  },
   landing(
     'landing-dear-assistant',
     (page) => page.getByLabel('Full-time salary per year').fill('1000'),

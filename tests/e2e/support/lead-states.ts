@@ -59,6 +59,7 @@ export const leadStates: State[] = [
   { name: 'leads-clocks', who: 'admin', path: '/leads', now, arrange, prepare: untilClocks },
   {
     name: 'demo-form-errors',
+    isCore: true,
     who: 'visitor',
     path: '/#demo-form',
     prepare: inOrder(untilForm, press('Request a demo'), (page) =>

@@ -6,8 +6,6 @@ const untilRows = (page: Page) =>
   expect(page.getByRole('row').nth(1).getByRole('link')).toBeVisible();
 const selectRow = (name: RegExp) => (page: Page) =>
   page.getByRole('checkbox', { name }).first().check();
-const untilSelected = (page: Page) =>
-  expect(page.getByRole('region', { name: 'Selected rows' })).toBeVisible();
 const openViews = (page: Page) => page.getByRole('button', { name: /^Views/ }).click();
 
 /** One VA of the demo data. No test changes this row. */
@@ -15,23 +13,6 @@ const ofDemo = at('?role=va&q=delgado');
 
 /** The states of an administrators' list: selection, columns and saved views. The users are the example. */
 export const listStates: State[] = [
-  {
-    name: 'list-selection',
-    who: 'admin',
-    path: ofDemo,
-    prepare: inOrder(untilRows, selectRow(/^Select (?!all)/), untilSelected),
-  },
-  {
-    name: 'list-confirm',
-    who: 'admin',
-    path: ofDemo,
-    prepare: inOrder(
-      untilRows,
-      selectRow(/^Select (?!all)/),
-      press('Deactivate'),
-      shows('Deactivate 1 user?'),
-    ),
-  },
   {
     name: 'list-refused',
     who: 'admin',
@@ -47,6 +28,7 @@ export const listStates: State[] = [
   },
   {
     name: 'list-columns',
+    isCore: true,
     who: 'admin',
     path: at('?columns=name,role'),
     prepare: inOrder(untilRows, press('Columns'), shows('Show default columns')),

@@ -73,18 +73,11 @@ const search = (words: string) => async (page: Page) => {
 export const messageChangeStates: State[] = [
   {
     name: 'messages-changed',
+    isCore: true,
     who: 'va',
     path: '/messages',
     arrange: changeThread,
     prepare: inOrder(untilOpen, shows('This message was deleted')),
-  },
-  {
-    name: 'messages-actions',
-    who: 'client',
-    path: '/messages',
-    prepare: inOrder(untilOpen, openActions, (page) =>
-      expect(page.getByRole('menuitem', { name: 'Create task' })).toBeVisible(),
-    ),
   },
   {
     name: 'messages-edit',
@@ -92,15 +85,6 @@ export const messageChangeStates: State[] = [
     path: '/messages',
     arrange: ownLast,
     prepare: inOrder(untilOpen, openActions, choose('Edit'), shows('Editing your message')),
-  },
-  {
-    name: 'messages-delete',
-    who: 'client',
-    path: '/messages',
-    arrange: ownLast,
-    prepare: inOrder(untilOpen, openActions, choose('Delete'), (page) =>
-      expect(page.getByRole('alertdialog')).toBeVisible(),
-    ),
   },
   {
     name: 'messages-files',

@@ -24,12 +24,14 @@ const untilLoaded = (page: Page) =>
 export const messageStates: State[] = [
   {
     name: 'messages-client',
+    isCore: true,
     who: 'client',
     path: '/messages',
     prepare: inOrder(untilOpen, untilLoaded),
   },
   {
     name: 'messages-chat',
+    isCore: true,
     who: 'va',
     path: '/messages',
     prepare: inOrder(openContact, untilLoaded),
@@ -49,6 +51,7 @@ export const messageStates: State[] = [
   },
   {
     name: 'messages-none-selected',
+    isCore: true,
     who: 'admin',
     path: '/messages',
     prepare: (page) => expect(page.getByText('Select a contact', { exact: true })).toBeVisible(),
@@ -110,15 +113,6 @@ export const messageStates: State[] = [
       await composer(page).press('Enter');
       await expect(page.getByText('Not sent')).toBeVisible();
       await composer(page).fill('Six\nlines\nare\nthe\nmaximum\nheight,\nso this scrolls');
-    },
-  },
-  {
-    name: 'messages-all-contacts',
-    who: 'client',
-    path: '/messages',
-    prepare: async (page) => {
-      await allContacts(page).click();
-      await expect(allContacts(page)).toHaveAttribute('aria-expanded', 'true');
     },
   },
 ];

@@ -68,6 +68,7 @@ export const notificationStates: State[] = [
   },
   {
     name: 'inbox-full',
+    isCore: true,
     who: 'client',
     path: '/dashboard',
     arrange: replaceResult('notifications.list', () => ({ items: entries, nextCursor: 'x' })),
@@ -92,6 +93,7 @@ export const notificationStates: State[] = [
   },
   {
     name: 'mention-picker',
+    isCore: true,
     who: 'client',
     path: '/tasks',
     prepare: inOrder(

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { broken, hang, inOrder, replaceResult, type State, shows } from './state.ts';
+import { broken, hang, replaceResult, type State, shows } from './state.ts';
 
 const longName = 'Donaudampfschifffahrtsgesellschaftskapitänswitwe von und zu Obertupfing';
 const payment = (id: number, fields: object) => ({
@@ -40,32 +40,20 @@ const rows = (count: number) => (page: Page) =>
 
 /** The payments of all clients, as an administrator sees them. */
 export const paymentStates: State[] = [
-  { name: 'payments', who: 'admin', path: '/payments', arrange, prepare: rows(items.length) },
+  {
+    name: 'payments',
+    isCore: true,
+    who: 'admin',
+    path: '/payments',
+    arrange,
+    prepare: rows(items.length),
+  },
   {
     name: 'payments-all-columns',
     who: 'admin',
     path: '/payments?columns=client,plan,status,method,period,receipt,created,refunded,amount',
     arrange,
     prepare: rows(items.length),
-  },
-  {
-    name: 'payments-actions',
-    who: 'admin',
-    path: '/payments',
-    arrange,
-    prepare: inOrder(rows(items.length), async (page) => {
-      await page
-        .getByRole('button', { name: /^Actions for the payment/ })
-        .last()
-        .click();
-      await expect(page.getByRole('menuitem', { name: 'Refund' })).toBeVisible();
-    }),
-  },
-  {
-    name: 'payments-no-match',
-    who: 'admin',
-    path: '/payments?q=no-such-word&status=failed&from=2026-03-01&to=2026-03-31',
-    prepare: shows('No payments found'),
   },
   {
     name: 'payments-empty',

@@ -12,6 +12,7 @@ const openProfile = inOrder(press('View Full Profile'), (page) =>
 export const peopleStates: State[] = [
   {
     name: 'my-assistant',
+    isCore: true,
     who: 'client',
     path: '/my-assistant',
     prepare: inOrder(shows('Active Assignment'), (page) =>
@@ -35,6 +36,7 @@ export const peopleStates: State[] = [
   },
   {
     name: 'my-assistant-none',
+    isCore: true,
     who: 'newClient',
     path: '/my-assistant',
     prepare: shows('No Assistant Assigned'),
@@ -52,7 +54,7 @@ export const peopleStates: State[] = [
     path: '/my-assistant',
     ...broken('assignments.myVa'),
   },
-  { name: 'va-profile', who: 'client', path: '/my-assistant', prepare: openProfile },
+  { name: 'va-profile', isCore: true, who: 'client', path: '/my-assistant', prepare: openProfile },
   {
     name: 'va-profile-change-rating',
     who: 'client',
@@ -73,17 +75,8 @@ export const peopleStates: State[] = [
     prepare: inOrder(openProfile, press('Submit feedback'), shows('Rating required')),
   },
   {
-    name: 'va-profile-rated',
-    who: 'client',
-    path: '/my-assistant',
-    prepare: inOrder(
-      openProfile,
-      (page) => page.getByRole('radio', { name: '4 stars' }).check(),
-      (page) => page.getByLabel('Your feedback').fill('Quick, kind, and always a step ahead.'),
-    ),
-  },
-  {
     name: 'my-client',
+    isCore: true,
     who: 'va',
     path: '/my-client',
     prepare: inOrder(shows('Active Assignment'), shows('Pending')),

@@ -94,7 +94,7 @@ export const peopleTexts: Record<string, Record<string, string[]>> = {
       'No leads found',
       'Leads will appear here when demo requests are accepted or when people submit the demo form.',
     ],
-    'leads-convert': [
+    'leads-convert-custom': [
       'Convert Lead to Client',
       'Full Name',
       'Email',
@@ -105,10 +105,13 @@ export const peopleTexts: Record<string, Record<string, string[]>> = {
       'Virtual Assistant',
       'Company Name',
       'Subscription Plan',
+      'Plan Name',
+      'Monthly Hours',
+      'Hourly Rate ($)',
+      'Monthly Total',
       'Create User',
       'Cancel',
     ],
-    'leads-convert-custom': ['Plan Name', 'Monthly Hours', 'Hourly Rate ($)', 'Monthly Total'],
     'leads-convert-errors': [
       'Full name is required',
       'Please enter a valid email address',
@@ -185,7 +188,7 @@ export const peopleTexts: Record<string, Record<string, string[]>> = {
     'auth-errors': ['Username is required', 'Password is required'],
     'auth-refused': ['Login failed', 'Invalid credentials'],
     'register-client': ['Company name'],
-    'register-errors': ['Password must be at least 6 characters'],
+    'register-va-errors': ['Password must be at least 6 characters'],
     'register-strength': ['At least 6 characters', 'Strong'],
     'register-failed': ['Registration failed'],
     'not-found': ['404 Page Not Found', 'Did you forget to add the page to the router?'],

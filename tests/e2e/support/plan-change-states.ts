@@ -78,13 +78,6 @@ export const planChangeStates: State[] = [
     prepare: inOrder(shows('Withdraw Change'), shows('6:30 unused hours expire on')),
   },
   {
-    name: 'plan-change-withdraw',
-    who: 'client',
-    path: '/subscription-management',
-    arrange: withChange(0),
-    prepare: inOrder(press('Withdraw Change'), shows('Withdraw the change?')),
-  },
-  {
     name: 'plan-change-on-card',
     who: 'client',
     path: '/subscription',

@@ -1,12 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { OpenedLink } from '#domains/reviews/link/operations.ts';
-import {
-  approvalPage,
-  approvedPage,
-  changesPage,
-  changesRequestedPage,
-  decidedPage,
-} from '#domains/reviews/link/page.ts';
+import { approvalPage, approvedPage, changesPage } from '#domains/reviews/link/page.ts';
 import {
   firstCard,
   heading,
@@ -28,14 +22,6 @@ const opened: OpenedLink = {
     ...{ id: 1, taskId: 1, title, clientId: 1, vaId: 2, status: 'in-review', returnCount: 2 },
     ...{ vaName: 'Wilhelmina Hohenstein-Schwarzenberg', submittedAt: '2026-03-03T08:00:00.000Z' },
     ...{ outcome: null, decidedAt: null, decidedBy: null, deciderName: null, deciderRole: null },
-  },
-};
-const decided: OpenedLink = {
-  ...opened,
-  review: {
-    ...opened.review,
-    ...{ outcome: 'approved', decidedAt: '2026-03-03T09:00:00.000Z', decidedBy: 7 },
-    ...{ deciderName: 'Amelia Stone', deciderRole: 'admin' },
   },
 };
 
@@ -60,6 +46,7 @@ const askedForChanges = inOrder(firstCard, (page) =>
 export const reviewStates: State[] = [
   {
     name: 'board-request-changes',
+    isCore: true,
     who: 'client',
     path: '/tasks',
     prepare: inOrder(askedForChanges, (page) =>
@@ -73,17 +60,17 @@ export const reviewStates: State[] = [
     arrange: replaceResult('tasks.get', (task) => ({ ...task, returnCount: 12 })),
     prepare: inOrder(openFirst, shows('Came back 12 times')),
   },
-  pageState('review-approve', approvalPage(opened, '/review/other'), 'Approve this task?'),
-  pageState(
-    'review-changes-error',
-    changesPage(opened, '/review/other', { content: '', error: 'Write a comment first' }),
-    'Request changes',
-  ),
-  pageState('review-approved', approvedPage(opened, `${path}/rating`, 'Rosa Delgado'), 'Approved'),
-  pageState('review-changes-requested', changesRequestedPage(opened), 'Changes requested'),
-  pageState('review-decided', decidedPage(decided), 'Already approved'),
   {
-    ...{ name: 'review-unknown', who: 'visitor', path: '/review/unknown', isRefused: true },
-    prepare: heading('This link does not work any more'),
+    ...pageState('review-approve', approvalPage(opened, '/review/other'), 'Approve this task?'),
+    isCore: true,
   },
+  {
+    ...pageState(
+      'review-changes-error',
+      changesPage(opened, '/review/other', { content: '', error: 'Write a comment first' }),
+      'Request changes',
+    ),
+    isCore: true,
+  },
+  pageState('review-approved', approvedPage(opened, `${path}/rating`, 'Rosa Delgado'), 'Approved'),
 ];

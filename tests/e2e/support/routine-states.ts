@@ -21,9 +21,15 @@ const choose = (item: string) =>
   );
 
 export const routineStates: State[] = [
-  { name: 'routines-client', who: 'client', path: '/routines', prepare: listed },
-  { name: 'routines-va', who: 'va', path: '/routines', prepare: listed },
-  { name: 'routines-admin', who: 'admin', path: '/routines?kind=compulsory', prepare: listed },
+  { name: 'routines-client', isCore: true, who: 'client', path: '/routines', prepare: listed },
+  { name: 'routines-va', isCore: true, who: 'va', path: '/routines', prepare: listed },
+  {
+    name: 'routines-admin',
+    isCore: true,
+    who: 'admin',
+    path: '/routines?kind=compulsory',
+    prepare: listed,
+  },
   {
     name: 'routines-empty-client',
     who: 'newClient',
@@ -42,24 +48,16 @@ export const routineStates: State[] = [
     path: '/routines?q=zeppelin',
     prepare: (page) => expect(page.getByText('No routines match')).toBeVisible(),
   },
-  { name: 'routine-detail', who: 'client', path: '/routines', prepare: open },
-  { name: 'routine-detail-va', who: 'va', path: '/routines', prepare: open },
+  { name: 'routine-detail', isCore: true, who: 'client', path: '/routines', prepare: open },
   {
     name: 'routine-create-errors',
+    isCore: true,
     who: 'newClient',
     path: '/routines',
     prepare: inOrder(
       (page) => page.getByRole('button', { name: 'Create routine' }).first().click(),
       (page) => page.getByRole('dialog').getByRole('button', { name: 'Create routine' }).click(),
       (page) => expect(page.getByText('Please fill in all required fields').first()).toBeVisible(),
-    ),
-  },
-  {
-    name: 'routine-edit',
-    who: 'client',
-    path: '/routines',
-    prepare: inOrder(choose('Edit routine'), (page) =>
-      expect(page.getByLabel('Title')).toBeVisible(),
     ),
   },
   {
@@ -104,14 +102,6 @@ export const routineStates: State[] = [
     arrange: hang('occurrences.list'),
     prepare: inOrder(open, (page) =>
       expect(page.getByText('Loading the last dates')).toBeAttached(),
-    ),
-  },
-  {
-    name: 'routine-delete',
-    who: 'client',
-    path: '/routines',
-    prepare: inOrder(choose('Delete routine'), (page) =>
-      expect(page.getByRole('alertdialog')).toBeVisible(),
     ),
   },
   {

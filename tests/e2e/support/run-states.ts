@@ -36,7 +36,7 @@ async function attachable(page: Page) {
 
 export const runStates: State[] = [
   { name: 'run-attach', who: 'newClient', path: '/tasks', prepare: attachable },
-  { name: 'run-started', who: 'newClient', path: '/tasks', prepare: running() },
+  { name: 'run-started', isCore: true, who: 'newClient', path: '/tasks', prepare: running() },
   { name: 'run-finished', who: 'newClient', path: '/tasks', prepare: finished },
   {
     name: 'run-routine',

@@ -10,9 +10,9 @@ const type = (words: string) => (page: Page) =>
   page.getByRole('combobox', { name: 'Search' }).fill(words);
 
 export const searchStates: State[] = [
-  { name: 'palette-client', who: 'client', path: '/dashboard', prepare: openPalette },
   {
     name: 'palette-found',
+    isCore: true,
     who: 'admin',
     path: '/dashboard',
     prepare: inOrder(openPalette, type('man'), (page) =>
@@ -29,6 +29,7 @@ export const searchStates: State[] = [
   },
   {
     name: 'shortcuts',
+    isCore: true,
     who: 'va',
     path: '/dashboard',
     prepare: inOrder(

@@ -10,12 +10,6 @@ const writeAccount = (email: string) =>
 
 export const signInTransientStates: State[] = [
   {
-    name: 'register-errors',
-    who: 'visitor',
-    path: '/auth?register=true',
-    prepare: inOrder(press('Create account'), shows('Password must be at least 6 characters')),
-  },
-  {
     name: 'register-strength',
     who: 'visitor',
     path: '/auth?register=true',

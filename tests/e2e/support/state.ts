@@ -14,6 +14,8 @@ export type Visitor =
 /** A state of a screen: the visitor, the address and the steps that lead to the state. */
 export type State = {
   name: string;
+  /** Whether `npm test` checks this state. `npm run test:all` checks all states. */
+  isCore?: boolean;
   who: Visitor;
   path: string;
   /** Runs before the page loads: makes calls fail, hang or return a fixed response. */

@@ -39,18 +39,21 @@ const pausedPlan = replaceResult('subscriptions.list', ({ items, ...page }) => (
 export const subscriptionStates: State[] = [
   {
     name: 'subscription-none',
+    isCore: true,
     who: 'newClient',
     path: '/subscription',
     prepare: heading('Subscription'),
   },
   {
     name: 'subscription-active',
+    isCore: true,
     who: 'client',
     path: '/subscription',
     prepare: (page) => expect(page.getByText('Your plan', { exact: true })).toBeVisible(),
   },
   {
     name: 'checkout',
+    isCore: true,
     who: 'newClient',
     path: '/checkout?plan=full-time',
     prepare: (page) => expect(page.getByLabel('Card number')).toBeVisible(),
@@ -104,12 +107,14 @@ export const subscriptionStates: State[] = [
   },
   {
     name: 'subscription-management',
+    isCore: true,
     who: 'client',
     path: '/subscription-management',
     prepare: inOrder(manage, receipts),
   },
   {
     name: 'subscription-management-alert',
+    isCore: true,
     who: 'client',
     path: '/subscription-management',
     // Most hours are used, which shows the alert.
@@ -122,14 +127,6 @@ export const subscriptionStates: State[] = [
       balance: 10.25,
     })),
     prepare: inOrder((page) => expect(page.getByText('Usage Alert')).toBeVisible(), receipts),
-  },
-  {
-    name: 'subscription-management-cancel',
-    who: 'client',
-    path: '/subscription-management',
-    prepare: inOrder(receipts, press('Cancel Subscription'), (page) =>
-      expect(page.getByRole('alertdialog')).toBeVisible(),
-    ),
   },
   {
     name: 'subscription-management-none',

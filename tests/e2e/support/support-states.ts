@@ -15,6 +15,7 @@ const nothing = () => ({ items: [], nextCursor: null });
 export const supportStates: State[] = [
   {
     name: 'support-client',
+    isCore: true,
     who: 'client',
     path: '/messages?with=support',
     prepare: inOrder(shows('Chat with GVA Support'), untilLoaded),
@@ -33,6 +34,7 @@ export const supportStates: State[] = [
   },
   {
     name: 'support-inbox',
+    isCore: true,
     who: 'admin',
     path: '/messages?with=support',
     prepare: inOrder(shows('Select a conversation'), (page) =>
@@ -41,6 +43,7 @@ export const supportStates: State[] = [
   },
   {
     name: 'support-request',
+    isCore: true,
     who: 'admin',
     path: '/messages?with=support&view=closed',
     prepare: inOrder(openClosed, untilLoaded, (page) =>

@@ -15,9 +15,9 @@ import {
 
 /** The task board and its dialogs. */
 export const taskStates: State[] = [
-  { name: 'board-client', who: 'client', path: '/tasks', prepare: firstCard },
-  { name: 'board-va-available', who: 'va', path: '/tasks', prepare: firstCard },
-  { name: 'board-va-mine', who: 'va', path: '/tasks?view=mine', prepare: firstCard },
+  { name: 'board-client', isCore: true, who: 'client', path: '/tasks', prepare: firstCard },
+  { name: 'board-va-available', isCore: true, who: 'va', path: '/tasks', prepare: firstCard },
+  { name: 'board-va-mine', isCore: true, who: 'va', path: '/tasks?view=mine', prepare: firstCard },
   {
     name: 'board-va-clients',
     who: 'va',
@@ -27,9 +27,8 @@ export const taskStates: State[] = [
       expect(page.getByLabel('Client', { exact: true })).toBeVisible(),
     ),
   },
-  { name: 'board-admin', who: 'admin', path: '/tasks', prepare: firstCard },
-  { name: 'board-sorted', who: 'client', path: '/tasks?sort=priority', prepare: firstCard },
-  { name: 'board-menu', who: 'client', path: '/tasks', prepare: openMenuOfFirstCard },
+  { name: 'board-admin', isCore: true, who: 'admin', path: '/tasks', prepare: firstCard },
+  { name: 'board-menu', isCore: true, who: 'client', path: '/tasks', prepare: openMenuOfFirstCard },
   {
     name: 'board-empty',
     who: 'newClient',
@@ -55,7 +54,7 @@ export const taskStates: State[] = [
     arrange: hang('tasks.board'),
     prepare: (page) => expect(page.getByText('Loading the board')).toBeAttached(),
   },
-  { name: 'board-broken', who: 'client', path: '/tasks', ...broken('tasks.board') },
+  { name: 'board-broken', isCore: true, who: 'client', path: '/tasks', ...broken('tasks.board') },
   {
     name: 'board-offline',
     who: 'client',
@@ -80,12 +79,14 @@ export const taskStates: State[] = [
   },
   {
     name: 'create-dialog',
+    isCore: true,
     who: 'client',
     path: '/tasks',
     prepare: inOrder(press('New Task'), (page) => expect(page.getByLabel('Title')).toBeVisible()),
   },
   {
     name: 'create-dialog-errors',
+    isCore: true,
     who: 'client',
     path: '/tasks',
     prepare: inOrder(press('New Task'), press('Create Task'), (page) =>
@@ -93,18 +94,8 @@ export const taskStates: State[] = [
     ),
   },
   {
-    name: 'discard-question',
-    who: 'client',
-    path: '/tasks',
-    prepare: inOrder(
-      press('New Task'),
-      (page) => page.getByLabel('Title').fill('Half a thought'),
-      (page) => page.keyboard.press('Escape'),
-      (page) => expect(page.getByRole('alertdialog')).toBeVisible(),
-    ),
-  },
-  {
     name: 'create-page-admin',
+    isCore: true,
     who: 'admin',
     path: '/tasks?new=true',
     prepare: (page) => expect(page.getByLabel('Client')).toContainText('Select a client'),
@@ -131,9 +122,10 @@ export const taskStates: State[] = [
     path: '/tasks?new=true',
     prepare: (page) => expect(page.getByText('No Client Assigned')).toBeVisible(),
   },
-  { name: 'task-dialog', who: 'client', path: '/tasks', prepare: openFirst },
+  { name: 'task-dialog', isCore: true, who: 'client', path: '/tasks', prepare: openFirst },
   {
     name: 'task-page',
+    isCore: true,
     who: 'va',
     path: '/tasks?view=mine&status=in-progress',
     prepare: async (page) => {
@@ -144,6 +136,7 @@ export const taskStates: State[] = [
   },
   {
     name: 'track-time',
+    isCore: true,
     who: 'va',
     path: '/tasks?view=mine&status=in-progress',
     prepare: inOrder(openFirst, press('Track Time'), (page) =>
@@ -152,6 +145,7 @@ export const taskStates: State[] = [
   },
   {
     name: 'edit-dialog',
+    isCore: true,
     who: 'va',
     path: '/tasks?view=mine',
     prepare: inOrder(
@@ -162,6 +156,7 @@ export const taskStates: State[] = [
   },
   {
     name: 'delete-question',
+    isCore: true,
     who: 'client',
     path: '/tasks',
     prepare: inOrder(
@@ -185,18 +180,8 @@ export const taskStates: State[] = [
     prepare: (page) => expect(page.getByText('Loading the task')).toBeAttached(),
   },
   {
-    name: 'assign-dialog',
-    who: 'admin',
-    path: '/tasks?status=todo&q=bloggers',
-    prepare: async (page) => {
-      await firstCard(page);
-      await page.getByRole('article').getByRole('link').click();
-      await press('Assign Task')(page);
-      await expect(page.getByLabel('Virtual assistant')).not.toHaveValue('');
-    },
-  },
-  {
     name: 'task-menu',
+    isCore: true,
     who: 'client',
     path: '/tasks?status=in-progress',
     prepare: async (page) => {
@@ -218,6 +203,7 @@ export const taskStates: State[] = [
   },
   {
     name: 'session-lost',
+    isCore: true,
     who: 'client',
     path: '/tasks',
     isRefused: true,

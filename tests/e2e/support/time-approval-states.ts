@@ -111,7 +111,14 @@ const selected = inOrder(loaded, showLines, selectAll, shows('2 lines selected, 
 /** The page on which submitted time is approved or returned, and what approved time looks like in the reports. */
 export const timeApprovalStates: State[] = [
   { name: 'approve-time', who: 'client', path, arrange: withWeeks, prepare: loaded },
-  { name: 'approve-time-admin', who: 'admin', path, arrange: withWeeks, prepare: loaded },
+  {
+    name: 'approve-time-admin',
+    isCore: true,
+    who: 'admin',
+    path,
+    arrange: withWeeks,
+    prepare: loaded,
+  },
   {
     name: 'approve-time-former',
     who: 'admin',
@@ -146,14 +153,8 @@ export const timeApprovalStates: State[] = [
   },
   { name: 'approve-time-broken', who: 'client', path, ...broken('timeApprovals.weeks') },
   {
-    name: 'approve-time-lines',
-    who: 'client',
-    path,
-    arrange: withWeeks,
-    prepare: inOrder(loaded, showLines, shows('Calls and follow-up mails.')),
-  },
-  {
     name: 'approve-time-selected',
+    isCore: true,
     who: 'client',
     path,
     arrange: withWeeks,
@@ -190,16 +191,7 @@ export const timeApprovalStates: State[] = [
       shows('Reason is required'),
     ),
   },
-  {
-    name: 'time-files',
-    who: 'admin',
-    path: '/time',
-    arrange: withLogs,
-    prepare: inOrder(reportLoaded, press('Export PDF or Excel'), (page) =>
-      expect(page.getByRole('menuitem', { name: 'PDF' })).toBeVisible(),
-    ),
-  },
-  { name: 'va-time', who: 'va', path: '/time', prepare: reportLoaded },
+  { name: 'va-time', isCore: true, who: 'va', path: '/time', prepare: reportLoaded },
   {
     name: 'client-time-history',
     who: 'client',
@@ -217,12 +209,5 @@ export const timeApprovalStates: State[] = [
           .click(),
       shows('Adjusted by minus 0:15'),
     ),
-  },
-  {
-    name: 'va-time-returned',
-    who: 'va',
-    path: '/time?approval=returned',
-    arrange: withLogs,
-    prepare: reportLoaded,
   },
 ];

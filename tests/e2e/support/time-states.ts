@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { broken, hang, heading, inOrder, press, type State } from './state.ts';
+import { broken, hang, heading, inOrder, type State } from './state.ts';
 
 const path = '/time-tracking';
 
@@ -14,9 +14,10 @@ const loaded = async (page: Page) => {
 
 /** The hours of a VA: the timer, manual logs and edited logs. */
 export const timeStates: State[] = [
-  { name: 'time-tracking', who: 'va', path, prepare: loaded },
+  { name: 'time-tracking', isCore: true, who: 'va', path, prepare: loaded },
   {
     name: 'time-tracking-running',
+    isCore: true,
     who: 'vaWithTimer',
     path,
     prepare: inOrder(loaded, (page) =>
@@ -43,15 +44,8 @@ export const timeStates: State[] = [
     ...broken('time.summary'),
   },
   {
-    name: 'time-log-pick',
-    who: 'vaWithTimer',
-    path,
-    prepare: inOrder(loaded, press('Log Time'), (page) =>
-      expect(page.getByRole('dialog', { name: 'Log Time' })).toBeVisible(),
-    ),
-  },
-  {
     name: 'time-log-edit',
+    isCore: true,
     who: 'vaWithTimer',
     path,
     prepare: inOrder(
@@ -60,24 +54,5 @@ export const timeStates: State[] = [
       (page) => expect(page.getByText('Previous versions')).toBeVisible(),
       (page) => expect(page.getByText(/^Changed /)).toBeVisible(),
     ),
-  },
-  {
-    name: 'timer-discard',
-    who: 'vaWithTimer',
-    path,
-    prepare: inOrder(loaded, press('Discard'), (page) =>
-      expect(page.getByRole('alertdialog')).toBeVisible(),
-    ),
-  },
-  {
-    name: 'timer-on-task',
-    who: 'vaWithTimer',
-    path,
-    prepare: async (page) => {
-      await loaded(page);
-      await page.getByRole('link', { name: 'Call the suppliers' }).first().click();
-      await expect(page.getByRole('region', { name: 'Time Tracker' })).toBeVisible();
-      await expect(page.getByLabel('Add a comment')).toBeVisible();
-    },
   },
 ];

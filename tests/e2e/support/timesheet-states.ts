@@ -67,7 +67,7 @@ const ownWeek = { who: 'va', path, now, arrange: filled } as const;
 
 /** The week grid of a VA, and how administrators read it. */
 export const timesheetStates: State[] = [
-  { name: 'timesheet', ...ownWeek, prepare: loaded },
+  { name: 'timesheet', isCore: true, ...ownWeek, prepare: loaded },
   {
     name: 'timesheet-editing',
     ...ownWeek,
@@ -90,6 +90,7 @@ export const timesheetStates: State[] = [
   },
   {
     name: 'timesheet-cell',
+    isCore: true,
     ...ownWeek,
     prepare: inOrder(
       loaded,
@@ -121,6 +122,7 @@ export const timesheetStates: State[] = [
   { name: 'timesheet-broken', who: 'va', path, ...broken('timesheets.week') },
   {
     name: 'timesheet-read',
+    isCore: true,
     who: 'admin',
     path: `${path}&va=2`,
     now,

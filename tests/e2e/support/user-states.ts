@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { broken, hang, inOrder, press, replaceResult, type State, shows } from './state.ts';
+import { broken, inOrder, press, replaceResult, type State, shows } from './state.ts';
 import { vaManagementStates } from './va-management-states.ts';
 
 const firstRow = (page: Page) => page.getByRole('row').nth(1);
@@ -31,8 +31,7 @@ const failedJobs = [
 
 /** Users, invitations, failed jobs, and the assignments of VAs to clients. */
 export const userStates: State[] = [
-  { name: 'users', who: 'admin', path: at(''), prepare: untilRows },
-  { name: 'users-vas', who: 'admin', path: at('?role=va'), prepare: untilRows },
+  { name: 'users', isCore: true, who: 'admin', path: at(''), prepare: untilRows },
   {
     name: 'users-panel-va',
     who: 'admin',
@@ -41,18 +40,11 @@ export const userStates: State[] = [
   },
   {
     name: 'users-panel-client',
+    isCore: true,
     who: 'admin',
     path: at('?role=client&q=brightwater'),
     prepare: inOrder(untilRows, openFirst, (page) =>
       expect(page.getByRole('heading', { name: 'Payments' })).toBeVisible(),
-    ),
-  },
-  {
-    name: 'users-end-sessions',
-    who: 'admin',
-    path: at('?role=va&q=delgado'),
-    prepare: inOrder(untilRows, openFirst, press('End sessions'), (page) =>
-      expect(page.getByRole('alertdialog', { name: /^End .*'s sessions/ })).toBeVisible(),
     ),
   },
   {
@@ -64,17 +56,8 @@ export const userStates: State[] = [
     ),
   },
   {
-    name: 'users-delete',
-    who: 'admin',
-    path: at('?role=client&q=brightwater'),
-    prepare: inOrder(
-      untilRows,
-      chooseAction('Delete user'),
-      shows('This action cannot be undone.'),
-    ),
-  },
-  {
     name: 'users-create-errors',
+    isCore: true,
     who: 'admin',
     path: at(''),
     prepare: inOrder(untilRows, press('Create User'), async (page) => {
@@ -83,22 +66,10 @@ export const userStates: State[] = [
       await expect(page.getByText('Company name is required for client accounts')).toBeVisible();
     }),
   },
-  {
-    name: 'users-no-match',
-    who: 'admin',
-    path: at('?q=no-such-name'),
-    prepare: shows('No users found'),
-  },
-  {
-    name: 'users-loading',
-    who: 'admin',
-    path: at(''),
-    arrange: hang('users.list'),
-    prepare: (page) => expect(page.getByText('Loading Users')).toBeAttached(),
-  },
   { name: 'users-broken', who: 'admin', path: at(''), ...broken('users.list') },
   {
     name: 'invitations',
+    isCore: true,
     who: 'admin',
     path: at('?tab=invitations'),
     prepare: (page) => expect(page.getByRole('button', { name: 'Invite user' })).toBeVisible(),
@@ -113,19 +84,11 @@ export const userStates: State[] = [
   },
   {
     name: 'failed-jobs',
+    isCore: true,
     who: 'admin',
     path: at('?tab=jobs'),
     arrange: replaceResult('jobs.listFailed', () => ({ items: failedJobs, nextCursor: null })),
     prepare: shows('2 failed jobs'),
-  },
-  {
-    name: 'failed-jobs-discard',
-    who: 'admin',
-    path: at('?tab=jobs'),
-    arrange: replaceResult('jobs.listFailed', () => ({ items: failedJobs, nextCursor: null })),
-    prepare: inOrder(press('Discard Email 12 (welcome)'), (page) =>
-      expect(page.getByRole('alertdialog')).toBeVisible(),
-    ),
   },
   {
     name: 'failed-jobs-empty',

@@ -29,6 +29,7 @@ const formerAssignments = () => ({
 export const vaManagementStates: State[] = [
   {
     name: 'va-management',
+    isCore: true,
     who: 'admin',
     path: at(),
     prepare: (page) =>
@@ -40,12 +41,6 @@ export const vaManagementStates: State[] = [
     path: at(),
     arrange: replaceResult('assignments.listClientsWithoutVa', empty),
     prepare: shows('Every client has a VA'),
-  },
-  {
-    name: 'va-management-no-match',
-    who: 'admin',
-    path: at('?q=no-such-name'),
-    prepare: shows('No clients found'),
   },
   {
     name: 'va-management-loading',
@@ -63,18 +58,6 @@ export const vaManagementStates: State[] = [
     prepare: shows("We couldn't load this"),
   },
   {
-    name: 'va-management-match-menu',
-    who: 'admin',
-    path: at(),
-    prepare: async (page) => {
-      await page
-        .getByRole('button', { name: /^Match of / })
-        .first()
-        .click();
-      await expect(page.getByRole('menuitem', { name: 'Propose VA' })).toBeVisible();
-    },
-  },
-  {
     name: 'va-management-propose',
     who: 'admin',
     path: at(),
@@ -89,6 +72,7 @@ export const vaManagementStates: State[] = [
   },
   {
     name: 'va-management-vas',
+    isCore: true,
     who: 'admin',
     path: at('?tab=vas'),
     prepare: shows(/of 160 promised/),
@@ -100,12 +84,6 @@ export const vaManagementStates: State[] = [
     prepare: shows(/of 160 promised/),
   },
   {
-    name: 'va-management-vas-no-match',
-    who: 'admin',
-    path: at('?tab=vas&room=true&q=no-such-name'),
-    prepare: shows('No virtual assistants found'),
-  },
-  {
     name: 'va-management-vas-none',
     who: 'admin',
     path: at('?tab=vas'),
@@ -114,15 +92,10 @@ export const vaManagementStates: State[] = [
   },
   {
     name: 'va-management-assignments',
+    isCore: true,
     who: 'admin',
     path: at('?tab=assignments'),
     prepare: (page) => expect(page.getByRole('button', { name: 'Unassign' }).first()).toBeVisible(),
-  },
-  {
-    name: 'va-management-assignments-no-match',
-    who: 'admin',
-    path: at('?tab=assignments&q=no-such-name'),
-    prepare: shows('No assignments found'),
   },
   {
     name: 'va-management-assignments-none',
@@ -139,35 +112,8 @@ export const vaManagementStates: State[] = [
     arrange: replaceResult('assignments.list', formerAssignments),
   },
   {
-    name: 'va-management-assignments-all-columns',
-    who: 'admin',
-    path: at(
-      '?tab=assignments&state=all&from=2026-01-01&columns=va,client,state,start,end,hours,by,plan',
-    ),
-    prepare: (page) => expect(page.getByRole('button', { name: 'Unassign' }).first()).toBeVisible(),
-  },
-  {
-    name: 'va-management-assignments-end',
-    who: 'admin',
-    path: at('?tab=assignments&q=delgado'),
-    prepare: inOrder(
-      (page) =>
-        page
-          .getByRole('checkbox', { name: /^Select (?!all)/ })
-          .first()
-          .check(),
-      press('End assignments'),
-      shows('End 1 assignment?'),
-    ),
-  },
-  {
-    name: 'va-management-unassign',
-    who: 'admin',
-    path: at('?tab=assignments&q=delgado'),
-    prepare: inOrder(firstButton(/^Unassign$/), shows(/will have no VA until you assign one/)),
-  },
-  {
     name: 'va-management-approvals',
+    isCore: true,
     who: 'admin',
     path: at('?tab=approvals'),
     prepare: (page) =>
@@ -181,13 +127,8 @@ export const vaManagementStates: State[] = [
     prepare: shows('No VA awaits approval'),
   },
   {
-    name: 'va-management-reject',
-    who: 'admin',
-    path: at('?tab=approvals'),
-    prepare: inOrder(firstButton(/^Reject /), shows(/The account becomes inactive/)),
-  },
-  {
     name: 'va-management-assign',
+    isCore: true,
     who: 'admin',
     path: at(),
     prepare: inOrder(press('Assign VA'), untilSuggested),
@@ -204,6 +145,7 @@ export const vaManagementStates: State[] = [
   },
   {
     name: 'va-management-picking',
+    isCore: true,
     who: 'admin',
     path: at('?assign=true'),
     prepare: inOrder(

@@ -27,7 +27,7 @@ export const workTexts: Record<string, Record<string, string[]>> = {
       ...taskTable,
       ...filter,
     ],
-    'dashboard-admin-assign': ['Assign Task', 'Select a VA'],
+    'dashboard-admin-assign': ['Assign Task', 'Select a VA', 'Note'],
     'dashboard-va': [
       ...shell,
       'VA Portal',
@@ -112,7 +112,7 @@ export const workTexts: Record<string, Record<string, string[]>> = {
     ],
     'task-of-own-va': ['Message VA'],
     'task-page': ['Track Time', 'Time Tracker', 'Start'],
-    'track-time': ['Track Time', 'Log your working hours for this task.'],
+    'track-time': ['Track Time', 'Log Time', 'Log your working hours for this task.'],
     'delete-question': [
       'Confirm Deletion',
       'Are you sure you want to delete this task? This action cannot be undone.',
@@ -121,7 +121,6 @@ export const workTexts: Record<string, Record<string, string[]>> = {
     ],
     'task-being-deleted': ['Deleting...'],
     'task-not-deleted': ['Failed to delete task'],
-    'assign-dialog': ['Assign Task', 'Select a VA', 'Note'],
     'reassign-dialog': ['Reassign task', 'Virtual assistant', 'Note'],
     'assign-without-task': ['Please select a task', 'Please select a VA'],
     'task-not-assigned': ['Failed to assign task'],
@@ -141,8 +140,7 @@ export const workTexts: Record<string, Record<string, string[]>> = {
       'Notes',
       'View All Tasks',
     ],
-    'time-log-pick': ['Log Time'],
-    'timer-on-task': ['Pause', 'Save Time'],
+    'time-tracking-running': ['Pause', 'Save Time'],
     'timer-not-saved': [
       'Failed to log time',
       'There was an error saving your time log. Please try again.',

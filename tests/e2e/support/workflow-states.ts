@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { broken, hang, inOrder, type State } from './state.ts';
 import {
-  createPublished,
   createWorkflow,
   drawStep,
   invoiceDiagram,
@@ -21,11 +20,6 @@ const button = (name: string) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).click();
 const panel = (name: string) => (page: Page) =>
   expect(page.getByRole('complementary', { name })).toBeVisible();
-const menu = (item: string) =>
-  inOrder(
-    (page) => page.getByRole('button', { name: /^Actions for/ }).click(),
-    (page) => page.getByRole('menuitem', { name: item }).click(),
-  );
 
 /** Creates and opens a workflow of a new client, with or without a diagram. */
 const openOwn =
@@ -75,19 +69,9 @@ async function selectAll(page: Page) {
   await expect(page.getByRole('toolbar', { name: 'Selection tools' })).toBeVisible();
 }
 
-/** Saves a problem in a published workflow, which opens the panel with the problems. */
-async function openSaveProblems(page: Page) {
-  const id = await createPublished(page, longTitle);
-  await page.goto(`/workflows?id=${id}`);
-  await untilDrawn(page);
-  await drawStep(page);
-  await button('Save')(page);
-  await panel('Before saving')(page);
-}
-
 export const workflowStates: State[] = [
-  { name: 'workflows-client', who: 'client', path: '/workflows', prepare: listed },
-  { name: 'workflows-admin', who: 'admin', path: '/workflows', prepare: listed },
+  { name: 'workflows-client', isCore: true, who: 'client', path: '/workflows', prepare: listed },
+  { name: 'workflows-admin', isCore: true, who: 'admin', path: '/workflows', prepare: listed },
   {
     name: 'workflows-empty',
     who: 'newClient',
@@ -120,39 +104,24 @@ export const workflowStates: State[] = [
     isRefused: true,
     prepare: (page) => expect(page.getByText('Workflow not found')).toBeVisible(),
   },
-  { name: 'workflow-editor', who: 'client', path: '/workflows', prepare: openFirst },
-  { name: 'workflow-viewer', who: 'va', path: '/workflows?q=inbox', prepare: openFirst },
+  { name: 'workflow-editor', isCore: true, who: 'client', path: '/workflows', prepare: openFirst },
   {
-    name: 'workflow-viewer-admin',
-    who: 'admin',
+    name: 'workflow-viewer',
+    isCore: true,
+    who: 'va',
     path: '/workflows?q=inbox',
     prepare: openFirst,
   },
   { name: 'workflow-blank', who: 'newClient', path: '/workflows', prepare: openOwn(undefined) },
   {
     name: 'workflow-create-errors',
+    isCore: true,
     who: 'newClient',
     path: '/workflows',
     prepare: inOrder(
       button('New'),
       (page) => page.getByRole('dialog').getByRole('button', { name: 'Create workflow' }).click(),
       (page) => expect(page.getByText('Title is required').first()).toBeVisible(),
-    ),
-  },
-  {
-    name: 'workflow-edit',
-    who: 'newClient',
-    path: '/workflows',
-    prepare: inOrder(openOwn(invoiceDiagram), menu('Edit details'), (page) =>
-      expect(page.getByLabel('Title')).toBeVisible(),
-    ),
-  },
-  {
-    name: 'workflow-delete',
-    who: 'newClient',
-    path: '/workflows',
-    prepare: inOrder(openOwn(invoiceDiagram), menu('Delete workflow'), (page) =>
-      expect(page.getByRole('alertdialog')).toBeVisible(),
     ),
   },
   {
@@ -171,12 +140,14 @@ export const workflowStates: State[] = [
   },
   {
     name: 'workflow-problems',
+    isCore: true,
     who: 'newClient',
     path: '/workflows',
     prepare: inOrder(openOwn(withoutEnd), button('Publish'), panel('Before publishing')),
   },
   {
     name: 'workflow-chosen',
+    isCore: true,
     who: 'newClient',
     path: '/workflows',
     prepare: inOrder(openCanvas, selectAll),
@@ -191,13 +162,13 @@ export const workflowStates: State[] = [
   },
   {
     name: 'workflow-list',
+    isCore: true,
     who: 'newClient',
     path: '/workflows',
     prepare: inOrder(openOwn(invoiceDiagram), tool('Show as list'), (page) =>
       expect(page.getByRole('list', { name: 'Steps' })).toBeVisible(),
     ),
   },
-  { name: 'workflow-saving', who: 'newClient', path: '/workflows', prepare: openSaveProblems },
   {
     name: 'workflow-comments',
     who: 'va',
