@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { untilLive } from './support/board.ts';
+import { untilLive, untilStill } from './support/board.ts';
 import {
   allContacts,
   composer,
@@ -46,11 +46,13 @@ test('a client loads earlier messages in pages while the visible ones keep their
   const vaApi = await rest(va);
   await vaApi.post('/api/messages', { data: { receiverId: client.id, content: 'While you read' } });
   await expect(page.getByRole('button', { name: '1 new' })).toBeVisible();
+  await untilStill(page);
   expect(Math.abs((await top(bubble(page, 'Number 72'))) - before)).toBeLessThan(3);
   await expect(contact(page, va).getByRole('img', { name: '1 unread' })).toBeVisible();
 
   gate.resolve();
   await expect(bubble(page, 'Number 21')).toBeAttached();
+  await untilStill(page);
   expect(Math.abs((await top(bubble(page, 'Number 72'))) - before)).toBeLessThan(3);
   // The message that arrived while the earlier page was loading is still there.
   await expect(bubble(page, 'While you read')).toBeAttached();
