@@ -57,7 +57,10 @@ test('a VA goes from task to task of the list, and back to it', async ({ open, p
   await expect(page).toHaveURL('/time-tracking');
 });
 
-test('a VA submits, the client requests changes and then approves', async ({ open, people }) => {
+test('a VA submits, the client requests changes and then approves, and both read each act live in one order', async ({
+  open,
+  people,
+}) => {
   const { client, va } = await people.createPair();
   const { id } = await people.createTask({
     clientId: client.id,
@@ -82,12 +85,23 @@ test('a VA submits, the client requests changes and then approves', async ({ ope
   await expect(owner.getByText('The totals are missing.')).toBeVisible();
   await expect(worker.getByText('The totals are missing.')).toBeVisible();
 
+  await people.createTimeLog(id, va);
   await button(worker, 'Submit for review').click();
   await button(owner, 'Approve').click();
   await expect(status(owner)).toHaveAccessibleName(/^Status: Done/);
   await expect(button(owner, 'Approve')).toHaveCount(0);
   // The button is removed, and the next action gets the focus.
   await expect(button(owner, 'Edit Task')).toBeFocused();
+  // The time is loaded apart from the changes, so it may appear after them.
+  const entries = worker.getByRole('region', { name: 'Activity' }).getByRole('article');
+  await expect(entries.filter({ hasNotText: 'created' })).toContainText([
+    'sent it for approval',
+    'The totals are missing.',
+    'requested changes',
+    'logged',
+    'sent it for approval',
+    `${client.fullName} approved the work`,
+  ]);
 });
 
 test('a VA reads why a task with logged time cannot be deleted, its client deletes it', async ({
