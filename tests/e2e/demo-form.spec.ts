@@ -188,14 +188,29 @@ test('a browser solves the required proof of work, and its request is accepted',
   expect(await leadsOf(database, email)).toHaveLength(1);
 });
 
-test('without JavaScript the server returns the form with its errors, then a confirmation', async ({
+test('without JavaScript a visitor uses the menu, the FAQ and the form, which the server returns with its errors, then a confirmation', async ({
   open,
   database,
   watch,
 }) => {
   watch.expects(refused(400));
   const email = newEmail();
-  const page = await open(null, '/', { javaScriptEnabled: false });
+  const page = await open(null, '/', {
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  });
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await page.getByRole('button', { name: 'Menu' }).press('Enter');
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await page.getByText('How soon can a VA start?').click();
+  await expect(page.getByText('We talk about the work first')).toBeVisible();
+  await page.getByText('Can I change my plan or pause it?').click();
+  await expect(page.getByText("7 days' notice")).toBeVisible();
+  await expect(page.locator('#faqs details[open]')).toHaveCount(1);
+  await expect(page.getByLabel('Full-time salary per year')).toBeHidden();
+
   await page.getByRole('link', { name: 'Request a demo of GVA Full-Time' }).click();
   await expect(field(page, 'Plan')).toHaveValue('full-time');
   await fill(page, email);

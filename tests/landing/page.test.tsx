@@ -114,6 +114,13 @@ test('shows the testimonials of the settings instead of the samples', () => {
   expect(textOf(bare)).toContain('Founder, online shop');
 });
 
+test('links to the sign-in page, opens the calendar in a new tab and has no icons in headings', () => {
+  expect(html).toMatch(/<a [^>]*href="\/auth"[^>]*>Sign In<\/a>/);
+  expect(html).toMatch(/<a [^>]*target="_blank"[^>]*>Schedule Consultation<\/a>/);
+  for (const [heading] of html.matchAll(/<h2[\s\S]*?<\/h2>/g))
+    expect(heading).not.toMatch(/<(svg|img)/);
+});
+
 test('lists what both plans include once', () => {
   for (const line of included) expect(textOf(html).split(line)).toHaveLength(2);
 });
