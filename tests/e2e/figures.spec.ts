@@ -102,12 +102,3 @@ test('an admin chooses months and sorts, and the address keeps both', async ({ o
     'ascending',
   );
 });
-
-test('clients and VAs have no page of figures', async ({ open, people }) => {
-  const { client, va } = await people.createPair();
-  for (const user of [client, va]) {
-    const page = await open(user, '/business');
-    await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Business' })).toHaveCount(0);
-  }
-});
