@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { card, cardIn, expectToast, holdToast } from './support/board.ts';
+import { card, cardIn, expectAnnounced, expectToast, holdToast } from './support/board.ts';
 import { createNamedPair } from './support/people.ts';
 import { goTo, signIn, signOut } from './support/portal.ts';
 import { pdf, png, type Sample } from './support/sample-files.ts';
@@ -106,4 +106,7 @@ test('a client buys a plan, creates tasks with files, assigns, messages and rate
   await expect(page.getByText(/^Ends on /)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Keep My Plan' })).toBeVisible();
   await signOut(page, client);
+  await expectAnnounced(page, 'Sign in · GVA');
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/auth');
 });
