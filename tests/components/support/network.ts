@@ -3,8 +3,15 @@ import { EventSource as EventStream } from 'eventsource';
 import type { FastifyInstance } from 'fastify';
 import { noteRequest } from '#tests/support/recent-requests.ts';
 
+type Result = { result?: { data: unknown }; error?: unknown };
 type Call = { input: string; send: () => Promise<Response> };
 type Answer = (call: Call) => Promise<Response>;
+
+const failure = {
+  message: 'Something went wrong. Please try again.',
+  code: -32603,
+  data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500, requestId: 'of-the-failed-request' },
+};
 
 export type Network = ReturnType<typeof connect>;
 
@@ -20,7 +27,7 @@ export function connect(app: FastifyInstance) {
   let isConnected = true;
   let calls: string[][] = [];
   const answers = new Map<string, Answer>();
-  const replacements = new Map<string, (result: never) => unknown>();
+  const replacements = new Map<string, (result: Result) => Result>();
   const pending = new Set<Promise<unknown>>();
 
   const optionsOf = (
@@ -46,13 +53,12 @@ export function connect(app: FastifyInstance) {
 
   function replaceResults(procedures: string[], body: string) {
     if (!procedures.some((name) => replacements.has(name))) return body;
-    const batch: { result?: { data: unknown } }[] = [JSON.parse(body)].flat();
-    for (const [index, name] of procedures.entries()) {
-      const result = batch[index]?.result;
-      const replace = replacements.get(name);
-      if (result && replace) result.data = replace(result.data as never);
-    }
-    return JSON.stringify(body.startsWith('[') ? batch : batch[0]);
+    const results: Result[] = [JSON.parse(body)].flat();
+    const replaced = results.map((result, index) => {
+      const replace = replacements.get(procedures[index] ?? '');
+      return replace ? replace(result) : result;
+    });
+    return JSON.stringify(body.startsWith('[') ? replaced : replaced[0]);
   }
 
   function answer(url: URL, init: RequestInit) {
@@ -113,8 +119,15 @@ export function connect(app: FastifyInstance) {
       return resolve;
     },
     /** Replaces the result of a procedure in the responses of the server. */
-    replace<Result>(procedure: string, change: (result: Result) => unknown) {
-      replacements.set(procedure, change);
+    replace<Data>(procedure: string, change: (data: Data) => unknown) {
+      replacements.set(procedure, ({ result, ...rest }) => ({
+        ...rest,
+        ...(result && { result: { data: change(result.data as Data) } }),
+      }));
+    },
+    /** The server seems to have failed in this procedure, but not in others of the same request. */
+    fail(procedure: string) {
+      replacements.set(procedure, () => ({ error: failure }));
     },
     /** Requests and responses pass unchanged again. */
     restore() {
