@@ -1,16 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import {
-  abortCalls,
-  broken,
-  hang,
-  heading,
-  inOrder,
-  press,
-  replaceResult,
-  type State,
-} from './state.ts';
+import { abortCalls, heading, inOrder, press, replaceResult, type State } from './state.ts';
 
-const tasksByEmail = (page: Page) => page.getByRole('region', { name: 'Tasks by email' });
+const _tasksByEmail = (page: Page) => page.getByRole('region', { name: 'Tasks by email' });
 const taskAddress = 'tasks+a2b3c4d5e6f7ghijklmn@gva.example';
 
 export const accountStates: State[] = [
@@ -104,16 +95,6 @@ export const accountStates: State[] = [
     inView: (page) => page.getByLabel('Your task address'),
   },
   {
-    name: 'settings-task-address-not-loaded',
-    who: 'newClient',
-    path: '/settings',
-    isRefused: true,
-    arrange: abortCalls('taskMail.address'),
-    // Other sections of the page are in the same batch, and are loaded again first.
-    prepare: (page) => expect(tasksByEmail(page).getByText("We couldn't load this")).toBeVisible(),
-    inView: (page) => tasksByEmail(page),
-  },
-  {
     name: 'profile-client',
     isCore: true,
     who: 'client',
@@ -126,12 +107,6 @@ export const accountStates: State[] = [
     who: 'va',
     path: '/profile',
     prepare: (page) => expect(page.getByText('VA details')).toBeVisible(),
-  },
-  {
-    name: 'profile-empty',
-    who: 'newVa',
-    path: '/profile',
-    prepare: (page) => expect(page.getByText('Not rated yet')).toBeVisible(),
   },
   {
     name: 'profile-admin',
@@ -166,25 +141,5 @@ export const accountStates: State[] = [
       press('Save changes'),
       (page) => expect(page.getByText('Full name is required')).toBeVisible(),
     ),
-  },
-  {
-    name: 'profile-unknown',
-    who: 'client',
-    path: '/profile?id=999999',
-    isRefused: true,
-    prepare: (page) => expect(page.getByText("We couldn't load this profile")).toBeVisible(),
-  },
-  {
-    name: 'profile-loading',
-    who: 'client',
-    path: '/profile',
-    arrange: hang('profiles.mine'),
-    prepare: (page) => expect(page.getByText('Loading the profile')).toBeAttached(),
-  },
-  {
-    name: 'profile-broken',
-    who: 'client',
-    path: '/profile',
-    ...broken('profiles.mine'),
   },
 ];

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { broken, hang, inOrder, press, replaceResult, type State, shows } from './state.ts';
+import { inOrder, press, replaceResult, type State, shows } from './state.ts';
 
 const at = (query = '') => `/user-management?tab=activity${query}`;
 const createdAt = '2026-03-03T16:00:00.000Z';
@@ -65,19 +65,4 @@ export const activityStates: State[] = [
       expect(page.getByRole('button', { name: `Only ${longName}` })).toBeVisible(),
     ),
   },
-  {
-    name: 'activity-empty',
-    who: 'admin',
-    path: at(),
-    arrange: replaceResult('audit.list', () => ({ items: [], nextCursor: null })),
-    prepare: shows('No activity yet'),
-  },
-  {
-    name: 'activity-loading',
-    who: 'admin',
-    path: at(),
-    arrange: hang('audit.list'),
-    prepare: (page) => expect(page.getByText('Loading Activity')).toBeAttached(),
-  },
-  { name: 'activity-broken', who: 'admin', path: at(), ...broken('audit.list') },
 ];

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { broken, hang, inOrder, press, replaceResult, type State } from './state.ts';
+import { inOrder, press, type State } from './state.ts';
 
 const firstLead = (page: Page) => page.getByRole('article').first();
 const untilLeads = (page: Page) => expect(firstLead(page)).toBeVisible();
@@ -26,35 +26,6 @@ export const adminStates: State[] = [
       expect(page.getByText(/^Called, very friendly/)).toBeVisible(),
     ),
   },
-  {
-    name: 'leads-no-comments',
-    who: 'admin',
-    path: '/leads?q=rahul',
-    prepare: inOrder(untilLeads, viewComments, (page) =>
-      expect(page.getByText('No comments yet. Be the first to add one!')).toBeVisible(),
-    ),
-  },
-  {
-    name: 'leads-no-match',
-    who: 'admin',
-    path: '/leads?status=lead&q=no-such-name',
-    prepare: (page) => expect(page.getByText('No leads found')).toBeVisible(),
-  },
-  {
-    name: 'leads-empty',
-    who: 'admin',
-    path: '/leads',
-    arrange: replaceResult('leads.list', () => ({ items: [], nextCursor: null })),
-    prepare: (page) => expect(page.getByText(/^Leads will appear here/)).toBeVisible(),
-  },
-  {
-    name: 'leads-loading',
-    who: 'admin',
-    path: '/leads',
-    arrange: hang('leads.list'),
-    prepare: (page) => expect(page.getByText('Loading leads...')).toBeVisible(),
-  },
-  { name: 'leads-broken', who: 'admin', path: '/leads', ...broken('leads.list') },
   {
     name: 'leads-convert-custom',
     isCore: true,

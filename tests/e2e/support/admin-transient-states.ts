@@ -28,17 +28,6 @@ const chooseUserAction = (item: string) =>
 
 export const adminTransientStates: State[] = [
   {
-    name: 'leads-comments-loading',
-    who: 'admin',
-    path: '/leads?q=laura',
-    prepare: inOrder(hang('leads.comments'), (page) =>
-      page
-        .getByRole('button', { name: /^View Comments/ })
-        .first()
-        .click(),
-    ),
-  },
-  {
     name: 'leads-convert-custom-errors',
     who: 'admin',
     path: '/leads?status=lead',

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { broken, callsOf, hang, inOrder, press, proceduresOf, type State } from './state.ts';
+import { callsOf, inOrder, press, proceduresOf, type State } from './state.ts';
 
 const kinds = [
   ['lead', 'Nadia Novak', 'Novak Ltd'],
@@ -69,20 +69,4 @@ export const attentionStates: State[] = [
     arrange: answer(4),
     prepare: inOrder(press('Snoozed: 4'), rows(12)),
   },
-  {
-    name: 'attention-empty',
-    who: 'admin',
-    path: '/dashboard',
-    arrange: answer(0, 0),
-    prepare: (page) =>
-      expect(page.getByText('Nothing needs your attention right now.')).toBeVisible(),
-  },
-  {
-    name: 'attention-loading',
-    who: 'admin',
-    path: '/dashboard',
-    arrange: hang('attention.list'),
-    prepare: (page) => expect(page.getByText('Loading what needs attention')).toBeAttached(),
-  },
-  { name: 'attention-broken', who: 'admin', path: '/dashboard', ...broken('attention.list') },
 ];

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { broken, hang, inOrder, replaceResult, type State, shows } from './state.ts';
+import { inOrder, replaceResult, type State } from './state.ts';
 
 const longName = 'Donaudampfschifffahrtsgesellschaftskapitänswitwe von und zu Obertupfing';
 const invoice = (id: number, fields: object) => ({
@@ -137,20 +137,6 @@ export const billingStates: State[] = [
     }),
   },
   {
-    name: 'billing-empty',
-    who: 'admin',
-    path: '/billing',
-    arrange: replaceResult('invoices.list', () => ({ items: [], nextCursor: null })),
-    prepare: shows('No open invoices'),
-  },
-  {
-    name: 'billing-loading',
-    who: 'admin',
-    path: '/billing',
-    arrange: hang('invoices.list'),
-    prepare: (page) => expect(page.getByText('Loading Invoices')).toBeAttached(),
-  },
-  {
     name: 'billing-seller',
     isCore: true,
     who: 'admin',
@@ -163,5 +149,4 @@ export const billingStates: State[] = [
     prepare: (page) => expect(page.getByLabel('Name of the tax')).toBeVisible(),
     inView: (page) => page.getByRole('img', { name: 'Logo on invoices' }),
   },
-  { name: 'billing-broken', who: 'admin', path: '/billing', ...broken('invoices.list') },
 ];

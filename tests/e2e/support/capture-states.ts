@@ -80,14 +80,6 @@ export const captureStates: State[] = [
     ),
   },
   {
-    name: 'capture-without-client',
-    who: 'newVa',
-    path,
-    prepare: inOrder(openDialog, (page) =>
-      expect(page.getByText('No Client Assigned')).toBeVisible(),
-    ),
-  },
-  {
     name: 'board-capture',
     isCore: true,
     who: 'client',

@@ -1,15 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import {
-  abortCalls,
-  fill,
-  hang,
-  inOrder,
-  press,
-  pressInDialog,
-  replaceResult,
-  type State,
-  shows,
-} from './state.ts';
+import { fill, inOrder, press, pressInDialog, replaceResult, type State, shows } from './state.ts';
 
 const path = '/user-management?role=client&q=brightwater';
 
@@ -82,23 +72,6 @@ export const clientBillingStates: State[] = [
     who: 'admin',
     path,
     prepare: inOrder(untilPlan, press('Cancel plan'), shows('At the end of the month')),
-  },
-  {
-    name: 'client-plan-preview-loading',
-    who: 'admin',
-    path,
-    arrange: hang('clientPlans.preview'),
-    prepare: inOrder(untilPlan, press('Pause plan'), (page) =>
-      expect(page.getByText('Loading the preview')).toBeAttached(),
-    ),
-  },
-  {
-    name: 'client-plan-broken',
-    who: 'admin',
-    path,
-    isRefused: true,
-    arrange: abortCalls('clientPlans.get'),
-    prepare: inOrder(openPanel, shows("We couldn't load this")),
   },
   {
     name: 'client-plan-none',

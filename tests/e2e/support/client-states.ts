@@ -1,16 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { clients, overview } from './client-texts.ts';
 import { untilOneRow } from './people.ts';
-import {
-  broken,
-  hang,
-  heading,
-  inOrder,
-  press,
-  replaceResult,
-  type State,
-  shows,
-} from './state.ts';
+import { heading, inOrder, press, replaceResult, type State, shows } from './state.ts';
 
 const listed = (shown: object[]) =>
   replaceResult('clients.list', () => ({ items: shown, nextCursor: null }));
@@ -47,21 +38,6 @@ export const clientStates: State[] = [
     prepare: shows('Quiet for 14 days'),
   },
   {
-    name: 'clients-empty',
-    who: 'admin',
-    path: '/clients',
-    arrange: listed([]),
-    prepare: shows('No clients yet'),
-  },
-  {
-    name: 'clients-loading',
-    who: 'admin',
-    path: '/clients',
-    arrange: hang('clients.list'),
-    prepare: (page) => expect(page.getByText('Loading Clients')).toBeAttached(),
-  },
-  { name: 'clients-broken', who: 'admin', path: '/clients', ...broken('clients.list') },
-  {
     name: 'client',
     isCore: true,
     who: 'admin',
@@ -83,27 +59,6 @@ export const clientStates: State[] = [
     prepare: inOrder(openFirstClient, shows('100 overdue')),
   },
   {
-    name: 'client-panel-unknown',
-    who: 'admin',
-    path: '/clients?id=2147483647',
-    isRefused: true,
-    prepare: shows('Client not found'),
-  },
-  {
-    name: 'client-panel-loading',
-    who: 'admin',
-    path: '/clients?id=1',
-    arrange: hang('clients.overview'),
-    prepare: (page) => expect(page.getByText('Loading the client')).toBeAttached(),
-  },
-  {
-    name: 'client-panel-broken',
-    who: 'admin',
-    path: '/clients?id=1',
-    ...broken('clients.overview'),
-    prepare: shows("We couldn't load this client"),
-  },
-  {
     name: 'client-long',
     who: 'admin',
     path: '/clients',
@@ -115,26 +70,5 @@ export const clientStates: State[] = [
       press('How is this decided?'),
       shows('Healthy, if none'),
     ),
-  },
-  {
-    name: 'client-unknown',
-    who: 'admin',
-    path: '/clients/2147483647',
-    isRefused: true,
-    prepare: shows('Client not found'),
-  },
-  {
-    name: 'client-loading',
-    who: 'admin',
-    path: '/clients/1',
-    arrange: hang('clients.overview'),
-    prepare: (page) => expect(page.getByText('Loading the client')).toBeAttached(),
-  },
-  {
-    name: 'client-broken',
-    who: 'admin',
-    path: '/clients/1',
-    ...broken('clients.overview'),
-    prepare: shows("We couldn't load this client"),
   },
 ];

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { broken, inOrder, press, replaceResult, type State } from './state.ts';
+import { inOrder, press, replaceResult, type State } from './state.ts';
 
 const chart = (page: Page) => expect(page.getByRole('application').first()).toBeVisible();
 const rows = (page: Page) => expect(page.getByRole('cell').getByRole('link').first()).toBeVisible();
@@ -120,11 +120,5 @@ export const dashboardStates: State[] = [
     prepare: inOrder(press('Ask for someone else'), (page) =>
       expect(page.getByLabel('What should be different? (optional)')).toBeVisible(),
     ),
-  },
-  {
-    name: 'dashboard-broken',
-    who: 'client',
-    path: '/dashboard',
-    ...broken('dashboard.stats'),
   },
 ];

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { broken, hang, inOrder, replaceResult, type State, shows } from './state.ts';
+import { hang, inOrder, replaceResult, type State } from './state.ts';
 
 const path = '/tasks?layout=deleted';
 const day = 86_400_000;
@@ -59,25 +59,4 @@ export const deletedTaskStates: State[] = [
         .click(),
     ),
   },
-  {
-    name: 'deleted-tasks-empty',
-    who: 'admin',
-    path,
-    arrange: replaceResult('deletedTasks.list', () => ({ items: [], nextCursor: null })),
-    prepare: shows('No deleted tasks'),
-  },
-  {
-    name: 'deleted-tasks-no-match',
-    who: 'admin',
-    path: `${path}&q=nothing-is-called-so`,
-    prepare: shows('No deleted tasks found'),
-  },
-  {
-    name: 'deleted-tasks-loading',
-    who: 'admin',
-    path,
-    arrange: hang('deletedTasks.list'),
-    prepare: (page) => expect(page.getByText('Loading Deleted tasks')).toBeAttached(),
-  },
-  { name: 'deleted-tasks-broken', who: 'admin', path, ...broken('deletedTasks.list') },
 ];

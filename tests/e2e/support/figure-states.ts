@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { broken, hang, inOrder, press, replaceResult, type State, shows } from './state.ts';
+import { inOrder, press, replaceResult, type State, shows } from './state.ts';
 
 const longName = 'Donaudampfschifffahrtsgesellschaftskapitänswitwe von und zu Obertupfing';
 const client = (clientId: number, fields: object) => ({
@@ -108,7 +108,7 @@ const full = {
   },
 };
 const empty = { rows: [], count: 0 };
-const nothing = {
+const _nothing = {
   ...full,
   totals: Object.fromEntries(Object.keys(full.totals).map((name) => [name, 0])),
   unrated: { hours: 0, vas: 0 },
@@ -181,12 +181,6 @@ export const figureStates: State[] = [
     prepare: shows('Weekly report'),
   },
   {
-    name: 'business-no-rows',
-    who: 'admin',
-    path: '/business?from=2010-01&open=revenue',
-    prepare: shows('No rows'),
-  },
-  {
     name: 'business-capacity',
     who: 'admin',
     path: `${path}&show=vas`,
@@ -201,26 +195,4 @@ export const figureStates: State[] = [
       },
     ),
   },
-  {
-    name: 'business-empty',
-    who: 'admin',
-    path,
-    arrange: replaceResult('figures.overview', () => nothing),
-    prepare: shows('No revenue and no hours'),
-  },
-  {
-    name: 'business-no-risks',
-    who: 'admin',
-    path: `${path}&show=risks`,
-    arrange: replaceResult('figures.overview', () => nothing),
-    prepare: shows('No client is at risk'),
-  },
-  {
-    name: 'business-loading',
-    who: 'admin',
-    path,
-    arrange: hang('figures.overview'),
-    prepare: (page) => expect(page.getByText('Loading the figures')).toBeAttached(),
-  },
-  { name: 'business-broken', who: 'admin', path, ...broken('figures.overview') },
 ];

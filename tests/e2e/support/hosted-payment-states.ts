@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { abortCalls, hang, inOrder, press, replaceResult, type State, shows } from './state.ts';
+import { hang, inOrder, press, replaceResult, type State, shows } from './state.ts';
 
 /** The server of these states has the demo provider, so the answers are replaced by those with Stripe. */
 const hosted = replaceResult('billing.get', (billing) => ({ ...billing, isHosted: true }));
@@ -53,14 +53,6 @@ export const hostedPaymentStates: State[] = [
       expect(page.getByRole('main').getByRole('alert')).toHaveText(
         'Payment Failed. Your card was declined.',
       ),
-  },
-  {
-    name: 'checkout-hosted-broken',
-    who: 'newClient',
-    path,
-    isRefused: true,
-    arrange: abortCalls('billing.get'),
-    prepare: shows("We couldn't load this"),
   },
   {
     name: 'subscription-management-card-hosted',

@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import type { HoursGuard } from '#domains/ledger/guard/schema.ts';
 import {
   abortCalls,
-  hang,
   inOrder,
   press,
   pressInDialog,
@@ -73,22 +72,6 @@ export const hoursGuardStates: State[] = [
     isRefused: true,
     arrange: inOrder(withGuard(openQuestion), abortCalls('hoursGuard.answer')),
     prepare: inOrder(waits, press("Don't Allow"), shows('Failed to answer')),
-  },
-  {
-    name: 'hours-guard-loading',
-    who: 'client',
-    path: '/subscription-management',
-    arrange: hang('hoursGuard.get'),
-    prepare: (page) =>
-      expect(page.getByRole('heading', { name: 'When all hours are used' })).toBeVisible(),
-  },
-  {
-    name: 'hours-guard-broken',
-    who: 'client',
-    path: '/subscription-management',
-    isRefused: true,
-    arrange: abortCalls('hoursGuard.get'),
-    prepare: shows("We couldn't load this"),
   },
   {
     name: 'hours-guard-va-stopped',

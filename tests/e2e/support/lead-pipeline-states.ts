@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { broken, choose, hang, inOrder, press, replaceResult, type State } from './state.ts';
+import { choose, inOrder, press, replaceResult, type State } from './state.ts';
 
 const columns = ['Request', 'Lead', 'Contacted', 'Qualified', 'Converted', 'Rejected'];
 const untilBoard = async (page: Page) => {
@@ -20,7 +20,7 @@ const openLead = (name: string) => async (page: Page) => {
 const dialog = (name: string | RegExp) => (page: Page) =>
   expect(page.getByRole('dialog', { name })).toBeVisible();
 const none = { count: 0, value: 0 };
-const emptyBoard = {
+const _emptyBoard = {
   request: none,
   lead: none,
   contacted: none,
@@ -56,29 +56,7 @@ export const leadPipelineStates: State[] = [
       dialog('Reject Stefan Maier?'),
     ),
   },
-  {
-    name: 'leads-board-empty',
-    who: 'admin',
-    path: board,
-    arrange: replaceResult('leads.board', () => emptyBoard),
-    prepare: (page) => expect(page.getByText(/^Leads will appear here/)).toBeVisible(),
-  },
-  {
-    name: 'leads-board-no-match',
-    who: 'admin',
-    path: `${board}&q=no-such-name`,
-    prepare: (page) => expect(page.getByText('No leads found')).toBeVisible(),
-  },
-  {
-    name: 'leads-board-loading',
-    who: 'admin',
-    path: board,
-    arrange: hang('leads.board'),
-    prepare: (page) => expect(page.getByRole('heading', { name: 'Qualified' })).toBeAttached(),
-  },
-  { name: 'leads-board-broken', who: 'admin', path: board, ...broken('leads.board') },
   { name: 'leads-table', isCore: true, who: 'admin', path: table, prepare: untilTable },
-  { name: 'leads-table-broken', who: 'admin', path: table, ...broken('leads.list') },
   {
     name: 'lead-details',
     isCore: true,
@@ -117,13 +95,6 @@ export const leadPipelineStates: State[] = [
     prepare: inOrder(untilTable, openLead('Stefan Maier'), press('Email'), (page) =>
       expect(page.getByRole('button', { name: 'Send email' })).toBeVisible(),
     ),
-  },
-  {
-    name: 'lead-details-missing',
-    who: 'admin',
-    path: '/leads?id=2147483647',
-    isRefused: true,
-    prepare: (page) => expect(page.getByText('Lead not found')).toBeVisible(),
   },
   {
     name: 'lead-edit',

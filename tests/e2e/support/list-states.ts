@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { abortCalls, choose, inOrder, press, type State, shows } from './state.ts';
+import { choose, inOrder, press, type State, shows } from './state.ts';
 
 const at = (query = '') => `/user-management${query}`;
 const untilRows = (page: Page) =>
@@ -51,13 +51,5 @@ export const listStates: State[] = [
       press('Save view'),
       shows('Name is required'),
     ),
-  },
-  {
-    name: 'list-views-broken',
-    who: 'admin',
-    path: at(),
-    isRefused: true,
-    arrange: abortCalls('views.list'),
-    prepare: inOrder(openViews, shows('Load the views again')),
   },
 ];

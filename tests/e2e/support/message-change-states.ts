@@ -1,16 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { composer, thread } from './chat.ts';
 import { png } from './sample-files.ts';
-import {
-  broken,
-  choose,
-  inOrder,
-  openFirst,
-  press,
-  replaceResult,
-  type State,
-  shows,
-} from './state.ts';
+import { choose, inOrder, openFirst, press, replaceResult, type State, shows } from './state.ts';
 
 const untilOpen = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 2, name: /^Chat with / })).toBeVisible();
@@ -110,16 +101,6 @@ export const messageChangeStates: State[] = [
     who: 'client',
     path: '/messages',
     prepare: inOrder(untilOpen, search('no such words'), shows('No messages found')),
-  },
-  {
-    name: 'messages-search-broken',
-    who: 'client',
-    path: '/messages',
-    isRefused: true,
-    arrange: broken('messages.search').arrange,
-    prepare: inOrder(untilOpen, search('e'), (page) =>
-      expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible(),
-    ),
   },
   {
     name: 'messages-task',

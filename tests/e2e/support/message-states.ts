@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { allContacts, composer, contacts } from './chat.ts';
-import { abortCalls, broken, hang, inOrder, replaceResult, type State } from './state.ts';
+import { abortCalls, inOrder, replaceResult, type State } from './state.ts';
 
 const untilOpen = (page: Page) =>
   expect(page.getByRole('heading', { level: 2, name: /^Chat with / })).toBeVisible();
@@ -57,21 +57,6 @@ export const messageStates: State[] = [
     prepare: (page) => expect(page.getByText('Select a contact', { exact: true })).toBeVisible(),
   },
   {
-    name: 'messages-empty',
-    who: 'newClient',
-    path: '/messages',
-    prepare: inOrder(openContact, (page) =>
-      expect(page.getByText('No messages yet', { exact: true })).toBeVisible(),
-    ),
-  },
-  {
-    name: 'messages-no-contacts',
-    who: 'newClient',
-    path: '/messages',
-    arrange: replaceResult('messages.contacts', () => []),
-    prepare: (page) => expect(page.getByText('No contacts available')).toBeVisible(),
-  },
-  {
     name: 'messages-no-match',
     who: 'client',
     path: '/messages',
@@ -79,27 +64,6 @@ export const messageStates: State[] = [
       await page.getByRole('searchbox', { name: 'Search contacts' }).fill('no such name');
       await expect(page.getByText('No contacts found')).toBeVisible();
     },
-  },
-  {
-    name: 'messages-loading',
-    who: 'client',
-    path: '/messages',
-    arrange: hang('messages.thread'),
-    prepare: inOrder(openContact, (page) =>
-      expect(page.getByText('Loading messages...')).toBeVisible(),
-    ),
-  },
-  {
-    name: 'messages-broken',
-    who: 'client',
-    path: '/messages',
-    ...broken('messages.thread', openContact),
-  },
-  {
-    name: 'messages-contacts-broken',
-    who: 'client',
-    path: '/messages',
-    ...broken('messages.contacts'),
   },
   {
     name: 'messages-not-sent',

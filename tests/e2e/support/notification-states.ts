@@ -1,15 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Notification } from '#domains/notifications/schema.ts';
-import {
-  abortCalls,
-  firstCard,
-  hang,
-  heading,
-  inOrder,
-  press,
-  replaceResult,
-  type State,
-} from './state.ts';
+import { firstCard, heading, inOrder, press, replaceResult, type State } from './state.ts';
 
 const entry = (id: number, more: Partial<Notification>): Notification => ({
   id,
@@ -60,36 +51,12 @@ const shows = (words: string) => (page: Page) =>
 
 export const notificationStates: State[] = [
   {
-    name: 'inbox-empty',
-    who: 'newClient',
-    path: '/dashboard',
-    arrange: replaceResult('notifications.list', () => ({ items: [], nextCursor: null })),
-    prepare: inOrder(openInbox, shows('Nothing yet')),
-  },
-  {
     name: 'inbox-full',
     isCore: true,
     who: 'client',
     path: '/dashboard',
     arrange: replaceResult('notifications.list', () => ({ items: entries, nextCursor: 'x' })),
     prepare: inOrder(openInbox, shows('Show older')),
-  },
-  {
-    name: 'inbox-loading',
-    who: 'client',
-    path: '/dashboard',
-    arrange: hang('notifications.list'),
-    prepare: inOrder(openInbox, (page) =>
-      expect(page.getByText('Loading your notifications')).toBeAttached(),
-    ),
-  },
-  {
-    name: 'inbox-broken',
-    who: 'client',
-    path: '/dashboard',
-    isRefused: true,
-    arrange: abortCalls('notifications.list'),
-    prepare: inOrder(openInbox, shows("We couldn't load this")),
   },
   {
     name: 'mention-picker',

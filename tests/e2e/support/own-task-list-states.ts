@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { broken, replaceResult, type State, shows } from './state.ts';
+import type { State } from './state.ts';
 
 const path = '/tasks?layout=list&view=mine';
 
@@ -17,13 +17,4 @@ export const ownTaskListStates: State[] = [
     prepare: (page) =>
       expect(page.getByRole('button', { name: 'Assign to Me' }).first()).toBeVisible(),
   },
-  { name: 'own-list-empty', who: 'newClient', path, prepare: shows('No tasks yet') },
-  {
-    name: 'own-list-no-pool',
-    who: 'newVa',
-    path: '/tasks?layout=list&view=available',
-    arrange: replaceResult('tasks.list', () => ({ items: [], nextCursor: null })),
-    prepare: shows('No tasks available'),
-  },
-  { name: 'own-list-broken', who: 'client', path, ...broken('tasks.list') },
 ];

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { broken, giveResults, hang, inOrder, press, type State, shows } from './state.ts';
+import { giveResults, inOrder, press, type State, shows } from './state.ts';
 
 const longName = 'Donaudampfschifffahrtsgesellschaftskapitänswitwe von und zu Obertupfing';
 const statement = (id: number, fields: object) => ({
@@ -143,26 +143,6 @@ export const payStates: State[] = [
     ),
   },
   {
-    name: 'pay-empty',
-    who: 'admin',
-    path,
-    arrange: giveResults({
-      'pay.list': () => ({ items: [], nextCursor: null }),
-      'pay.totals': () => ({
-        ...{ drafts: 0, approved: 0, paid: 0, problems: 0, hours: 0, total: 0, toPay: 0 },
-      }),
-    }),
-    prepare: shows('No statements for March 2026'),
-  },
-  {
-    name: 'pay-loading',
-    who: 'admin',
-    path,
-    arrange: hang('pay.list'),
-    prepare: (page) => expect(page.getByText('Loading Pay statements')).toBeAttached(),
-  },
-  { name: 'pay-broken', who: 'admin', path, ...broken('pay.list') },
-  {
     name: 'my-pay',
     isCore: true,
     who: 'va',
@@ -177,16 +157,4 @@ export const payStates: State[] = [
     arrange: giveResults({ ...own, 'pay.get': () => details({ ...ownItems[1] }) }),
     prepare: inPanel('Bonuses and deductions'),
   },
-  {
-    name: 'my-pay-empty',
-    who: 'va',
-    path: '/my-pay',
-    arrange: giveResults({
-      ...own,
-      'pay.listOwn': () => ({ items: [], nextCursor: null }),
-      'payRates.list': () => [],
-    }),
-    prepare: shows('No statements yet'),
-  },
-  { name: 'my-pay-broken', who: 'va', path: '/my-pay', ...broken('pay.listOwn') },
 ];

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { broken, hang, replaceResult, type State, shows } from './state.ts';
+import { replaceResult, type State } from './state.ts';
 
 const longName = 'Donaudampfschifffahrtsgesellschaftskapitänswitwe von und zu Obertupfing';
 const payment = (id: number, fields: object) => ({
@@ -55,19 +55,4 @@ export const paymentStates: State[] = [
     arrange,
     prepare: rows(items.length),
   },
-  {
-    name: 'payments-empty',
-    who: 'admin',
-    path: '/payments',
-    arrange: replaceResult('payments.listAll', () => ({ items: [], nextCursor: null })),
-    prepare: shows('No payments yet'),
-  },
-  {
-    name: 'payments-loading',
-    who: 'admin',
-    path: '/payments',
-    arrange: hang('payments.listAll'),
-    prepare: (page) => expect(page.getByText('Loading Payments')).toBeAttached(),
-  },
-  { name: 'payments-broken', who: 'admin', path: '/payments', ...broken('payments.listAll') },
 ];

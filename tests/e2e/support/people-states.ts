@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { withSecondClient } from './second-client.ts';
-import { broken, hang, inOrder, press, replaceResult, type State } from './state.ts';
+import { inOrder, press, replaceResult, type State } from './state.ts';
 
 const shows = (text: string) => (page: Page) =>
   expect(page.getByText(text, { exact: true })).toBeVisible();
@@ -41,19 +41,6 @@ export const peopleStates: State[] = [
     path: '/my-assistant',
     prepare: shows('No Assistant Assigned'),
   },
-  {
-    name: 'my-assistant-loading',
-    who: 'client',
-    path: '/my-assistant',
-    arrange: hang('profiles.va'),
-    prepare: (page) => expect(page.getByText('Loading', { exact: true })).toBeAttached(),
-  },
-  {
-    name: 'my-assistant-broken',
-    who: 'client',
-    path: '/my-assistant',
-    ...broken('assignments.myVa'),
-  },
   { name: 'va-profile', isCore: true, who: 'client', path: '/my-assistant', prepare: openProfile },
   {
     name: 'va-profile-change-rating',
@@ -87,17 +74,5 @@ export const peopleStates: State[] = [
     path: '/my-client',
     arrange: withSecondClient,
     prepare: inOrder(shows('Second Company'), shows('Active Assignment')),
-  },
-  {
-    name: 'my-client-none',
-    who: 'newVa',
-    path: '/my-client',
-    prepare: shows('No Client Assigned'),
-  },
-  {
-    name: 'my-client-broken',
-    who: 'va',
-    path: '/my-client',
-    ...broken('users.assignedClient'),
   },
 ];

@@ -4,11 +4,7 @@ export const peopleTexts: Record<string, Record<string, string[]>> = {
     'messages-client': ['Chat with', 'You', 'Type your message...'],
     'messages-online': ['Online now'],
     'messages-none-selected': ['Select a contact', 'Client', 'VA'],
-    'messages-no-contacts': ['No contacts available'],
-    'messages-loading': ['Loading messages...'],
-    'messages-empty': ['No messages yet', 'Start a conversation'],
     'support-client': ['GVA Support', 'Chat with', 'You', 'Type your message...'],
-    'support-first': ['How can we help?', 'Monday-Friday 9AM-6PM EST'],
     'support-request': ['Chat with', 'Closed', 'Reopen'],
   },
   'my assistant and my client': {
@@ -33,12 +29,10 @@ export const peopleTexts: Record<string, Record<string, string[]>> = {
       "You don't have a virtual assistant assigned to you yet. Please contact your administrator to get an assistant assigned.",
       'Contact Support',
     ],
-    'my-assistant-quiet': ['No recent activity'],
     'va-profile-no-rating': [
       'Rating required',
       'Please provide a rating before submitting feedback.',
     ],
-    'va-profile-without-feedback': ['No feedback available yet', 'Not rated yet', 'Not specified'],
     'feedback-not-submitted': ['Failed to submit feedback'],
     'my-client': [
       'My Client',
@@ -60,16 +54,9 @@ export const peopleTexts: Record<string, Record<string, string[]>> = {
       'View All Tasks',
       'New Task',
     ],
-    'my-client-none': [
-      'No Client Assigned',
-      "You don't have a client assigned to you yet. Please contact your administrator to get a client assignment.",
-      'Contact Administrator',
-    ],
-    'my-client-quiet': ['No tasks yet', 'Create First Task'],
   },
   'profile and settings': {
     'profile-va': ['Overview', 'Edit Profile', 'Specialization', 'Skills', 'Hourly Rate', 'Rating'],
-    'profile-empty': ['Not rated yet'],
     'profile-client': ['Overview', 'Company', 'Subscription Plan', 'Monthly Hours', 'Hourly Rate'],
     'profile-edit-va-errors': ['Full name is required'],
     'profile-wrong-email': ['Invalid email address'],
@@ -86,14 +73,7 @@ export const peopleTexts: Record<string, Record<string, string[]>> = {
   },
   'lead management': {
     leads: ['Lead Management', 'Convert to Client', 'Delete', 'View Comments'],
-    'leads-loading': ['Loading leads...'],
     'leads-comments': ['Hide Comments', 'Add a comment...'],
-    'leads-no-comments': ['No comments yet. Be the first to add one!'],
-    'leads-comments-loading': ['Loading comments...'],
-    'leads-empty': [
-      'No leads found',
-      'Leads will appear here when demo requests are accepted or when people submit the demo form.',
-    ],
     'leads-convert-custom': [
       'Convert Lead to Client',
       'Full Name',
@@ -140,11 +120,9 @@ export const peopleTexts: Record<string, Record<string, string[]>> = {
     'user-not-updated': ['Failed to update user'],
     'va-management': ['VA Management', 'Assign VA', 'Clients without a VA'],
     'va-management-assignments': ['Assignments', 'Current', 'Hours logged', 'Unassign'],
-    'va-management-unavailable': ['No VAs available'],
     'va-management-errors': ['Please select both a VA and a client'],
     'va-not-assigned': ['Failed to assign VA'],
     'va-not-unassigned': ['Failed to unassign VA'],
-    'va-management-assignments-none': ['No current assignments'],
     'assignments-not-ended': ['No assignment was ended'],
     'va-not-approved': ['Failed to approve VA'],
     'va-not-rejected': ['Failed to reject VA'],
@@ -163,7 +141,6 @@ export const peopleTexts: Record<string, Record<string, string[]>> = {
       'Invalid Card',
       'Please use a valid test card number (4242424242424242)',
     ],
-    'checkout-unknown-plan': ['Plan Not Found'],
     'checkout-not-paid': ['Payment Failed'],
     'subscription-management': [
       'Subscription Management',
@@ -173,7 +150,6 @@ export const peopleTexts: Record<string, Record<string, string[]>> = {
       'Timeline',
     ],
     'subscription-management-alert': ['Usage Alert'],
-    'subscription-management-none': ['No Active Subscription', 'View Available Plans'],
     'subscription-not-cancelled': ['Error', 'Failed to cancel subscription. Please try again.'],
   },
   routines: {

@@ -1,18 +1,6 @@
-import { abortCalls, choose, fill, inOrder, press, type State, shows } from './state.ts';
+import { abortCalls, choose, fill, inOrder, press, type State } from './state.ts';
 
 export const peopleTransientStates: State[] = [
-  {
-    name: 'my-assistant-quiet',
-    who: 'quietClient',
-    path: '/my-assistant',
-    prepare: shows('No recent activity'),
-  },
-  {
-    name: 'va-profile-without-feedback',
-    who: 'quietClient',
-    path: '/my-assistant',
-    prepare: inOrder(press('View Full Profile'), shows('No feedback available yet')),
-  },
   {
     name: 'feedback-not-submitted',
     who: 'quietClient',
@@ -25,7 +13,6 @@ export const peopleTransientStates: State[] = [
       press('Submit feedback'),
     ),
   },
-  { name: 'my-client-quiet', who: 'quietVa', path: '/my-client', prepare: shows('No tasks yet') },
   {
     name: 'profile-wrong-email',
     who: 'newClient',

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { abortCalls, hang, inOrder, press, replaceResults, type State, shows } from './state.ts';
+import { inOrder, press, replaceResults, type State, shows } from './state.ts';
 
 const change = {
   ...{ id: 1, subscriptionId: 1, plan: 'part-time', customPlanName: null },
@@ -54,23 +54,6 @@ export const planChangeStates: State[] = [
     prepare: inOrder(press('Switch to Part-time'), shows('Change to Part-time?')),
   },
   {
-    name: 'plan-change-preview-loading',
-    who: 'client',
-    path: '/subscription',
-    arrange: inOrder(charged, hang('planChanges.preview')),
-    prepare: inOrder(press('Switch to Part-time'), shows('Loading...')),
-  },
-  {
-    name: 'plan-change-preview-broken',
-    isRefused: true,
-    who: 'client',
-    path: '/subscription',
-    arrange: inOrder(charged, abortCalls('planChanges.preview')),
-    prepare: inOrder(press('Switch to Part-time'), (page) =>
-      expect(page.getByRole('main').getByRole('alert')).toBeVisible(),
-    ),
-  },
-  {
     name: 'plan-change-scheduled',
     who: 'client',
     path: '/subscription-management',
@@ -89,19 +72,5 @@ export const planChangeStates: State[] = [
     who: 'client',
     path: '/checkout?pack=10',
     prepare: (page) => expect(page.getByLabel('Card number')).toBeVisible(),
-  },
-  {
-    name: 'checkout-pack-loading',
-    who: 'client',
-    path: '/checkout?pack=10',
-    arrange: hang('packs.preview'),
-    prepare: (page) => expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible(),
-  },
-  {
-    name: 'checkout-pack-without-plan',
-    who: 'newClient',
-    path: '/checkout?pack=10',
-    isRefused: true,
-    prepare: shows('Choose a plan first.'),
   },
 ];

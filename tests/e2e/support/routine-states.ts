@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { broken, hang, inOrder, type State } from './state.ts';
+import { inOrder, type State } from './state.ts';
 
 const listed = async (page: Parameters<NonNullable<State['prepare']>>[0]) =>
   expect(page.getByRole('region', { name: 'Routines' })).toBeVisible();
@@ -29,24 +29,6 @@ export const routineStates: State[] = [
     who: 'admin',
     path: '/routines?kind=compulsory',
     prepare: listed,
-  },
-  {
-    name: 'routines-empty-client',
-    who: 'newClient',
-    path: '/routines',
-    prepare: (page) => expect(page.getByText('No routines yet')).toBeVisible(),
-  },
-  {
-    name: 'routines-empty-va',
-    who: 'newVa',
-    path: '/routines',
-    prepare: (page) => expect(page.getByText('No routines yet')).toBeVisible(),
-  },
-  {
-    name: 'routines-no-match',
-    who: 'client',
-    path: '/routines?q=zeppelin',
-    prepare: (page) => expect(page.getByText('No routines match')).toBeVisible(),
   },
   { name: 'routine-detail', isCore: true, who: 'client', path: '/routines', prepare: open },
   {
@@ -80,41 +62,5 @@ export const routineStates: State[] = [
       (page) => page.getByLabel('Last day').fill('2020-02-01'),
       (page) => expect(page.getByText('No date is left.')).toBeVisible(),
     ),
-  },
-  {
-    name: 'routine-not-found',
-    who: 'client',
-    path: '/routines?id=2000000000',
-    isRefused: true,
-    prepare: (page) => expect(page.getByText('Routine not found')).toBeVisible(),
-  },
-  {
-    name: 'routine-loading',
-    who: 'client',
-    path: '/routines?id=2000000000',
-    arrange: hang('routines.get'),
-    prepare: (page) => expect(page.getByText('Loading the routine')).toBeAttached(),
-  },
-  {
-    name: 'routine-occurrences-loading',
-    who: 'client',
-    path: '/routines',
-    arrange: hang('occurrences.list'),
-    prepare: inOrder(open, (page) =>
-      expect(page.getByText('Loading the last dates')).toBeAttached(),
-    ),
-  },
-  {
-    name: 'routines-loading',
-    who: 'client',
-    path: '/routines',
-    arrange: hang('routines.list'),
-    prepare: (page) => expect(page.getByText('Loading routines')).toBeAttached(),
-  },
-  {
-    name: 'routines-broken',
-    who: 'client',
-    path: '/routines',
-    ...broken('routines.list'),
   },
 ];

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import {
-  broken,
   hang,
   heading,
   inOrder,
@@ -94,12 +93,6 @@ export const subscriptionStates: State[] = [
     ),
   },
   {
-    name: 'checkout-unknown-plan',
-    who: 'newClient',
-    path: '/checkout?plan=gold',
-    prepare: heading('Plan Not Found'),
-  },
-  {
     name: 'checkout-active-plan',
     who: 'client',
     path: '/checkout?plan=part-time',
@@ -127,25 +120,6 @@ export const subscriptionStates: State[] = [
       balance: 10.25,
     })),
     prepare: inOrder((page) => expect(page.getByText('Usage Alert')).toBeVisible(), receipts),
-  },
-  {
-    name: 'subscription-management-none',
-    who: 'newClient',
-    path: '/subscription-management',
-    prepare: (page) => expect(page.getByText('No Active Subscription')).toBeVisible(),
-  },
-  {
-    name: 'subscription-management-loading',
-    who: 'client',
-    path: '/subscription-management',
-    arrange: hang('subscriptions.list'),
-    prepare: (page) => expect(page.getByText('Loading your subscription')).toBeAttached(),
-  },
-  {
-    name: 'subscription-management-broken',
-    who: 'client',
-    path: '/subscription-management',
-    ...broken('subscriptions.list'),
   },
   {
     name: 'subscription-management-planned-pause',

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { broken, hang, inOrder, replaceResult, type State, shows } from './state.ts';
+import { hang, inOrder, type State, shows } from './state.ts';
 
 const path = '/tasks?layout=list';
 /** One task of the demo data, which no test changes. */
@@ -82,20 +82,12 @@ export const taskListStates: State[] = [
     ),
   },
   {
-    name: 'task-list-empty',
-    who: 'admin',
-    path,
-    arrange: replaceResult('tasks.list', () => ({ items: [], nextCursor: null })),
-    prepare: shows('No tasks yet'),
-  },
-  {
     name: 'task-list-loading',
     who: 'admin',
     path,
     arrange: hang('tasks.list'),
     prepare: (page) => expect(page.getByText('Loading Tasks')).toBeAttached(),
   },
-  { name: 'task-list-broken', who: 'admin', path, ...broken('tasks.list') },
   {
     name: 'board-admin-filtered',
     isCore: true,

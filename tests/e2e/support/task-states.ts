@@ -10,7 +10,6 @@ import {
   openMenuOfFirstCard,
   press,
   type State,
-  shows,
 } from './state.ts';
 
 /** The task board and its dialogs. */
@@ -34,12 +33,6 @@ export const taskStates: State[] = [
     who: 'newClient',
     path: '/tasks',
     prepare: (page) => expect(page.getByText('No tasks yet')).toBeVisible(),
-  },
-  {
-    name: 'board-no-pool',
-    who: 'newVa',
-    path: '/tasks',
-    prepare: (page) => expect(page.getByText('No tasks available')).toBeVisible(),
   },
   {
     name: 'board-no-match',
@@ -100,28 +93,6 @@ export const taskStates: State[] = [
     path: '/tasks?new=true',
     prepare: (page) => expect(page.getByLabel('Client')).toContainText('Select a client'),
   },
-  {
-    name: 'create-page-no-va',
-    who: 'newClient',
-    path: '/tasks?new=true',
-    prepare: shows('You have no assistant yet.'),
-  },
-  {
-    name: 'create-page-va-loading',
-    who: 'client',
-    path: '/tasks?new=true',
-    arrange: hang('assignments.myVa'),
-    prepare: async (page) => {
-      await expect(page.getByLabel('Assign to')).toContainText('Loading your assistant');
-      await expect(page.getByRole('button', { name: 'Create Task' })).toBeDisabled();
-    },
-  },
-  {
-    name: 'create-page-no-client',
-    who: 'newVa',
-    path: '/tasks?new=true',
-    prepare: (page) => expect(page.getByText('No Client Assigned')).toBeVisible(),
-  },
   { name: 'task-dialog', isCore: true, who: 'client', path: '/tasks', prepare: openFirst },
   {
     name: 'task-page',
@@ -171,13 +142,6 @@ export const taskStates: State[] = [
     path: '/tasks?id=2000000000',
     isRefused: true,
     prepare: (page) => expect(page.getByText('Task not found', { exact: true })).toBeVisible(),
-  },
-  {
-    name: 'task-loading',
-    who: 'client',
-    path: '/tasks?id=1',
-    arrange: hang('tasks.get'),
-    prepare: (page) => expect(page.getByText('Loading the task')).toBeAttached(),
   },
   {
     name: 'task-menu',

@@ -1,14 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import {
-  broken,
-  hang,
-  heading,
-  inOrder,
-  press,
-  replaceResult,
-  type State,
-  shows,
-} from './state.ts';
+import { heading, inOrder, press, replaceResult, type State, shows } from './state.ts';
 
 const longName = 'Donaudampfschifffahrtsgesellschaftskapitänswitwe von und zu Obertupfing';
 const longTitle = `Summarize ${'the answers of all suppliers and '.repeat(5)}send it`;
@@ -93,34 +84,12 @@ export const timeReportStates: State[] = [
     prepare: inOrder(loaded, shows('No time logs found')),
   },
   {
-    name: 'time-empty',
-    who: 'admin',
-    path: '/time?period=custom&from=2001-01-01&to=2001-01-31',
-    prepare: inOrder(loaded, shows('No time logged')),
-  },
-  {
     name: 'time-by-va',
     isCore: true,
     who: 'admin',
     path: '/time?by=va&period=last-month',
     prepare: loaded,
   },
-  {
-    name: 'time-by-task-empty',
-    who: 'admin',
-    path: '/time?period=custom&from=2001-01-01&to=2001-01-31&by=task',
-    prepare: inOrder(loaded, shows('No time was logged in this period.')),
-  },
-  {
-    name: 'time-loading',
-    who: 'admin',
-    path: '/time',
-    arrange: (page) =>
-      Promise.all([hang('timeReport.list')(page), hang('timeReport.totals')(page)]),
-    prepare: (page) => expect(page.getByText('Loading Time logs')).toBeAttached(),
-  },
-  { name: 'time-broken', who: 'admin', path: '/time', ...broken('timeReport.list') },
-  { name: 'time-totals-broken', who: 'admin', path: '/time?by=va', ...broken('timeReport.totals') },
   {
     name: 'time-correct',
     isCore: true,
@@ -181,28 +150,8 @@ export const timeReportStates: State[] = [
     arrange: withCorrections,
     prepare: shows('Moved from another client'),
   },
-  {
-    name: 'time-corrections-empty',
-    who: 'admin',
-    path: '/time?show=corrections&client=1',
-    prepare: shows('No corrections'),
-  },
   { name: 'client-time', isCore: true, who: 'client', path: '/time', prepare: loaded },
   { name: 'client-time-long', who: 'client', path: '/time', arrange: withLogs, prepare: loaded },
-  {
-    name: 'client-time-empty',
-    who: 'newClient',
-    path: '/time',
-    prepare: inOrder(loaded, shows('No time logged')),
-  },
-  {
-    name: 'client-time-filtered',
-    who: 'client',
-    path: '/time?task=2147483647&va=2147483647',
-    isRefused: true,
-    prepare: inOrder(shows('Unknown Task'), shows('a deleted VA'), shows('No time logs found')),
-  },
-  { name: 'client-time-broken', who: 'client', path: '/time', ...broken('timeReport.list') },
   {
     name: 'time-tracking-corrected',
     who: 'va',

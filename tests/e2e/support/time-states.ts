@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { broken, hang, heading, inOrder, type State } from './state.ts';
+import { heading, inOrder, type State } from './state.ts';
 
 const path = '/time-tracking';
 
@@ -23,25 +23,6 @@ export const timeStates: State[] = [
     prepare: inOrder(loaded, (page) =>
       expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible(),
     ),
-  },
-  {
-    name: 'time-tracking-empty',
-    who: 'newVa',
-    path,
-    prepare: inOrder(loaded, (page) => expect(page.getByText('No active tasks')).toBeVisible()),
-  },
-  {
-    name: 'time-tracking-loading',
-    who: 'va',
-    path,
-    arrange: hang('time.summary'),
-    prepare: (page) => expect(page.getByText('Loading your hours')).toBeAttached(),
-  },
-  {
-    name: 'time-tracking-broken',
-    who: 'va',
-    path,
-    ...broken('time.summary'),
   },
   {
     name: 'time-log-edit',

@@ -1,14 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import {
-  broken,
-  hang,
-  heading,
-  inOrder,
-  press,
-  replaceResult,
-  replaceResults,
-  type State,
-} from './state.ts';
+import { heading, inOrder, press, replaceResult, replaceResults, type State } from './state.ts';
 
 const path = '/timesheet?week=2026-03-02';
 const now = '2026-03-05T15:00:00.000Z';
@@ -107,20 +98,6 @@ export const timesheetStates: State[] = [
     ),
   },
   {
-    name: 'timesheet-empty',
-    who: 'newVa',
-    path: '/timesheet',
-    prepare: (page) => expect(page.getByText('No tasks on this week yet')).toBeVisible(),
-  },
-  {
-    name: 'timesheet-loading',
-    who: 'va',
-    path,
-    arrange: hang('timesheets.week'),
-    prepare: (page) => expect(page.getByText('Loading the week')).toBeAttached(),
-  },
-  { name: 'timesheet-broken', who: 'va', path, ...broken('timesheets.week') },
-  {
     name: 'timesheet-read',
     isCore: true,
     who: 'admin',
@@ -128,12 +105,6 @@ export const timesheetStates: State[] = [
     now,
     arrange: filled,
     prepare: loaded,
-  },
-  {
-    name: 'timesheet-no-va',
-    who: 'admin',
-    path: '/timesheet',
-    prepare: (page) => expect(page.getByText('No VA selected')).toBeVisible(),
   },
   {
     name: 'timesheet-missing',

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { broken, inOrder, press, replaceResult, type State, shows } from './state.ts';
+import { inOrder, press, replaceResult, type State, shows } from './state.ts';
 import { vaManagementStates } from './va-management-states.ts';
 
 const firstRow = (page: Page) => page.getByRole('row').nth(1);
@@ -66,7 +66,6 @@ export const userStates: State[] = [
       await expect(page.getByText('Company name is required for client accounts')).toBeVisible();
     }),
   },
-  { name: 'users-broken', who: 'admin', path: at(''), ...broken('users.list') },
   {
     name: 'invitations',
     isCore: true,
@@ -91,13 +90,6 @@ export const userStates: State[] = [
     prepare: shows('2 failed jobs'),
   },
   {
-    name: 'failed-jobs-empty',
-    who: 'admin',
-    path: at('?tab=jobs'),
-    arrange: replaceResult('jobs.listFailed', () => ({ items: [], nextCursor: null })),
-    prepare: shows('No failed jobs'),
-  },
-  {
     name: 'failed-jobs-backup-late',
     who: 'admin',
     path: at('?tab=jobs'),
@@ -105,12 +97,6 @@ export const userStates: State[] = [
       ...{ isOn: true, lastAt: '2026-11-20T02:40:00.000Z', isLate: true, lostFiles: 0 },
     })),
     prepare: shows('It is older than a day.'),
-  },
-  {
-    name: 'failed-jobs-error',
-    who: 'admin',
-    path: at('?tab=jobs'),
-    ...broken('jobs.listFailed'),
   },
   ...vaManagementStates,
 ];

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import type { State } from './state.ts';
-import { abortCalls, hang, inOrder, press, pressInDialog, replaceResult, shows } from './state.ts';
+import { inOrder, press, pressInDialog, replaceResult, shows } from './state.ts';
 
 const at = (query = '') => `/va-management${query}`;
-const empty = () => ({ items: [], nextCursor: null });
+const _empty = () => ({ items: [], nextCursor: null });
 const firstButton = (name: RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click();
 const untilSuggested = (page: Page) =>
@@ -36,28 +36,6 @@ export const vaManagementStates: State[] = [
       expect(page.getByRole('button', { name: /^Assign a VA to / }).first()).toBeVisible(),
   },
   {
-    name: 'va-management-none',
-    who: 'admin',
-    path: at(),
-    arrange: replaceResult('assignments.listClientsWithoutVa', empty),
-    prepare: shows('Every client has a VA'),
-  },
-  {
-    name: 'va-management-loading',
-    who: 'admin',
-    path: at(),
-    arrange: hang('assignments[.][a-zA-Z]+'),
-    prepare: (page) => expect(page.getByText('Loading Clients')).toBeAttached(),
-  },
-  {
-    name: 'va-management-broken',
-    who: 'admin',
-    path: at(),
-    isRefused: true,
-    arrange: abortCalls('assignments[.][a-zA-Z]+'),
-    prepare: shows("We couldn't load this"),
-  },
-  {
     name: 'va-management-propose',
     who: 'admin',
     path: at(),
@@ -84,25 +62,11 @@ export const vaManagementStates: State[] = [
     prepare: shows(/of 160 promised/),
   },
   {
-    name: 'va-management-vas-none',
-    who: 'admin',
-    path: at('?tab=vas'),
-    arrange: replaceResult('assignments.listVas', empty),
-    prepare: shows('No VAs yet'),
-  },
-  {
     name: 'va-management-assignments',
     isCore: true,
     who: 'admin',
     path: at('?tab=assignments'),
     prepare: (page) => expect(page.getByRole('button', { name: 'Unassign' }).first()).toBeVisible(),
-  },
-  {
-    name: 'va-management-assignments-none',
-    who: 'admin',
-    path: at('?tab=assignments'),
-    arrange: replaceResult('assignments.list', empty),
-    prepare: shows('No current assignments'),
   },
   {
     name: 'va-management-assignments-ended',
@@ -118,13 +82,6 @@ export const vaManagementStates: State[] = [
     path: at('?tab=approvals'),
     prepare: (page) =>
       expect(page.getByRole('button', { name: /^Approve / }).first()).toBeVisible(),
-  },
-  {
-    name: 'va-management-approvals-none',
-    who: 'admin',
-    path: at('?tab=approvals'),
-    arrange: replaceResult('approvals.list', empty),
-    prepare: shows('No VA awaits approval'),
   },
   {
     name: 'va-management-assign',
@@ -175,12 +132,5 @@ export const vaManagementStates: State[] = [
     prepare: inOrder(untilSuggested, firstButton(/^Choose /), (page) =>
       expect(page.getByRole('button', { name: /^Choose / })).toHaveCount(0),
     ),
-  },
-  {
-    name: 'va-management-unavailable',
-    who: 'admin',
-    path: at('?assign=true'),
-    arrange: replaceResult('assignments.listVas', empty),
-    prepare: shows('No VAs available'),
   },
 ];

@@ -88,7 +88,6 @@ export const workTexts: Record<string, Record<string, string[]>> = {
       'Leave it in the pool',
       'PNG, JPG, GIF, PDF up to 10MB',
     ],
-    'create-page-no-va': ['You have no assistant yet.', 'Create Task'],
     'create-dialog-errors': [
       'Title must be at least 3 characters',
       'Description must be at least 10 characters',

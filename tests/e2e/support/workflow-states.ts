@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { broken, hang, inOrder, type State } from './state.ts';
+import { inOrder, type State } from './state.ts';
 import {
   createWorkflow,
   drawStep,
@@ -72,38 +72,6 @@ async function selectAll(page: Page) {
 export const workflowStates: State[] = [
   { name: 'workflows-client', isCore: true, who: 'client', path: '/workflows', prepare: listed },
   { name: 'workflows-admin', isCore: true, who: 'admin', path: '/workflows', prepare: listed },
-  {
-    name: 'workflows-empty',
-    who: 'newClient',
-    path: '/workflows',
-    prepare: (page) => expect(page.getByText('No workflows yet')).toBeVisible(),
-  },
-  {
-    name: 'workflows-no-match',
-    who: 'client',
-    path: '/workflows?q=zeppelin',
-    prepare: (page) => expect(page.getByText('No workflows match')).toBeVisible(),
-  },
-  {
-    name: 'workflows-loading',
-    who: 'client',
-    path: '/workflows',
-    arrange: hang('workflows.list'),
-    prepare: (page) => expect(page.getByText('Loading workflows')).toBeAttached(),
-  },
-  {
-    name: 'workflows-broken',
-    who: 'client',
-    path: '/workflows',
-    ...broken('workflows.list'),
-  },
-  {
-    name: 'workflow-not-found',
-    who: 'client',
-    path: '/workflows?id=999999',
-    isRefused: true,
-    prepare: (page) => expect(page.getByText('Workflow not found')).toBeVisible(),
-  },
   { name: 'workflow-editor', isCore: true, who: 'client', path: '/workflows', prepare: openFirst },
   {
     name: 'workflow-viewer',
