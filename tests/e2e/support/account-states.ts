@@ -1,7 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { abortCalls, heading, inOrder, press, replaceResult, type State } from './state.ts';
 
-const _tasksByEmail = (page: Page) => page.getByRole('region', { name: 'Tasks by email' });
 const taskAddress = 'tasks+a2b3c4d5e6f7ghijklmn@gva.example';
 
 export const accountStates: State[] = [

@@ -107,19 +107,6 @@ const full = {
     count: 2,
   },
 };
-const empty = { rows: [], count: 0 };
-const _nothing = {
-  ...full,
-  totals: Object.fromEntries(Object.keys(full.totals).map((name) => [name, 0])),
-  unrated: { hours: 0, vas: 0 },
-  ...{ clients: empty, vas: empty, usage: empty, risks: empty },
-  recurring: [
-    month('2026-02-01', {
-      ...{ start: 0, newRevenue: 0, expansion: 0, contraction: 0, churn: 0, end: 0 },
-      ...{ startClients: 0, newClients: 0, churnedClients: 0, endClients: 0 },
-    }),
-  ],
-};
 const entry = (sourceId: number, fields: object) => ({
   source: 'log',
   sourceId,

@@ -19,15 +19,6 @@ const openLead = (name: string) => async (page: Page) => {
 };
 const dialog = (name: string | RegExp) => (page: Page) =>
   expect(page.getByRole('dialog', { name })).toBeVisible();
-const none = { count: 0, value: 0 };
-const _emptyBoard = {
-  request: none,
-  lead: none,
-  contacted: none,
-  qualified: none,
-  converted: none,
-  rejected: none,
-};
 
 const duplicates = [
   {

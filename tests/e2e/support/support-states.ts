@@ -9,7 +9,6 @@ const requests = (page: Page) =>
   page.getByRole('navigation', { name: 'Support conversations' }).getByRole('link');
 /** The closed conversation of the demo client. Other tests open and close those of other users. */
 const openClosed = (page: Page) => requests(page).filter({ hasText: 'The next receipt' }).click();
-const _nothing = () => ({ items: [], nextCursor: null });
 
 /** The support conversation of clients and VAs, and the inbox of the administrators. */
 export const supportStates: State[] = [

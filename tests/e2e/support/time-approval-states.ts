@@ -1,13 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import {
-  heading,
-  inOrder,
-  press,
-  replaceResult,
-  replaceResults,
-  type State,
-  shows,
-} from './state.ts';
+import { heading, inOrder, press, replaceResults, type State, shows } from './state.ts';
 import { items as reportItems, loaded as reportLoaded, withLogs } from './time-report-states.ts';
 
 const path = '/time/approve';
@@ -95,7 +87,6 @@ const withWeeks = replaceResults({
     nextCursor: null,
   }),
 });
-const _withoutWeeks = replaceResult('timeApprovals.weeks', () => ({ items: [], nextCursor: null }));
 
 const loaded = inOrder(heading('Approve time'), shows('12:15 in 3 lines'));
 const showLines = (page: Page) =>

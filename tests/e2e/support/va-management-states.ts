@@ -3,7 +3,6 @@ import type { State } from './state.ts';
 import { inOrder, press, pressInDialog, replaceResult, shows } from './state.ts';
 
 const at = (query = '') => `/va-management${query}`;
-const _empty = () => ({ items: [], nextCursor: null });
 const firstButton = (name: RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click();
 const untilSuggested = (page: Page) =>
