@@ -24,8 +24,11 @@ import { expect, test } from './support/test.ts';
  * assigned tasks are in notifications.spec.ts.
  */
 
-const expectTask = (page: Page, title: string) =>
-  expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+/** Opens the entry of a task, or of its workflow run, which leads to the task. */
+async function openTask(page: Page, subject: string, sentence: string, title = subject) {
+  await openEntry(page, subject, sentence);
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+}
 
 async function kindsOf(rest: Rest, user: TestUser): Promise<NotificationKind[]> {
   const response = await (await rest(user)).get('/api/notifications');
@@ -67,20 +70,15 @@ test('a VA opens what a client changed, what is due and what they missed', async
   await openEntry(page, 'Book the band', `No longer assigned to you, changed by ${admin.fullName}`);
   await expect(page.getByRole('heading', { name: 'Task Board' })).toBeVisible();
 
-  await openEntry(page, 'Write the menu', `Changes requested by ${client.fullName}`);
-  await expectTask(page, 'Write the menu');
+  await openTask(page, 'Write the menu', `Changes requested by ${client.fullName}`);
   const comment = page.getByRole('article').filter({ hasText: 'Please add a dessert.' });
   await expect(comment).toBeFocused();
 
-  await openEntry(page, 'Compare caterers', `Approved by ${client.fullName}`);
-  await expectTask(page, 'Compare caterers');
-  await openEntry(page, 'Order the flowers', 'Due in less than 24 hours');
-  await expectTask(page, 'Order the flowers');
-  await openEntry(page, 'Rent the chairs', 'Overdue');
-  await expectTask(page, 'Rent the chairs');
-  await openEntry(page, 'Answer the mail', `The workflow run was finished by ${client.fullName}`);
-  await expectTask(page, 'Answer the guests');
-
+  await openTask(page, 'Compare caterers', `Approved by ${client.fullName}`);
+  await openTask(page, 'Order the flowers', 'Due in less than 24 hours');
+  await openTask(page, 'Rent the chairs', 'Overdue');
+  const sentence = `The workflow run was finished by ${client.fullName}`;
+  await openTask(page, 'Answer the mail', sentence, 'Answer the guests');
   await openEntry(page, client.fullName, /A message you missed/);
   await expect(page).toHaveURL(new RegExp(`/messages\\?contact=${client.id}$`));
   await expect(page.getByText('Did you see the venue?').last()).toBeVisible();
@@ -117,16 +115,14 @@ test('a client opens what waits for them, their new VA, their plan and their rou
   await failRenewal(database, client);
 
   const page = await open(client, '/dashboard');
-  await openEntry(
+  await openTask(
     page,
     'Draft the invitation',
     `Waits for your approval, submitted by ${va.fullName}`,
   );
-  await expectTask(page, 'Draft the invitation');
-  await openEntry(page, 'Rent the chairs', 'Overdue');
-  await expectTask(page, 'Rent the chairs');
-  await openEntry(page, 'Answer the mail', `The workflow run was finished by ${va.fullName}`);
-  await expectTask(page, 'Answer the guests');
+  await openTask(page, 'Rent the chairs', 'Overdue');
+  const sentence = `The workflow run was finished by ${va.fullName}`;
+  await openTask(page, 'Answer the mail', sentence, 'Answer the guests');
   await openEntry(page, va.fullName, /A message you missed/);
   await expect(page.getByText('Did you see the venue?').last()).toBeVisible();
   await openEntry(page, va.fullName, `You now work with ${va.fullName}`);
