@@ -31,11 +31,13 @@ const centerOfStep = async (page: Page, title: string) => {
   return { x, y };
 };
 
-/** The diagram may still move after it is drawn. */
+/** The diagram may still move after it is drawn, or begin to move a few frames later. */
 const untilStepRests = (page: Page, title: string) =>
   expect(async () => {
     const center = await centerOfStep(page, title);
-    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame);
+    });
     expect(await centerOfStep(page, title)).toEqual(center);
   }).toPass();
 
