@@ -16,7 +16,7 @@ test('a client filters the tasks by status, and the URL keeps the filter', async
   const table = await tasks();
   for (const name of ['Task', 'Due Date', 'Assigned To', 'Status', 'Actions'])
     expect(table.getByRole('columnheader', { name })).toBeVisible();
-  expect(table.getByRole('row', { name: /Still open/ })).toHaveTextContent('Unassigned');
+  expect(await table.findByRole('row', { name: /Still open/ })).toHaveTextContent('Unassigned');
 
   const filter = within(screen.getByRole('group', { name: 'Filter by status' }));
   const names = filter.getAllByRole('button').map(({ textContent }) => textContent);
