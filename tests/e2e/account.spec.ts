@@ -1,5 +1,5 @@
 import { digestOf } from '#domains/users/links.ts';
-import { expectToast } from './support/board.ts';
+import { expectToast, untilLive } from './support/board.ts';
 import { exact, expect, password, refused, test } from './support/test.ts';
 
 test('a new email address requires the password and takes effect when its link is opened', async ({
@@ -50,6 +50,7 @@ test('changing the password signs out all other devices and removes them from th
   const page = await open(user, '/settings');
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Sign out / })).toBeVisible();
+  await untilLive(other);
 
   await page.getByLabel('Current password', { exact: true }).fill(password);
   await page.getByLabel('New password', { exact: true }).fill('a longer secret');
