@@ -77,6 +77,7 @@ test('a client sees who works on their match, and accepts the second proposed VA
   await untilLive(page);
 
   const office = await open(admin, `/va-management?q=${encodeURIComponent(client.fullName)}`);
+  await untilLive(office);
   const choose = async (act: string) => {
     await office.getByRole('button', exact(`Match of ${client.fullName}`)).click();
     await office.getByRole('menuitem', exact(act)).click();
@@ -113,6 +114,7 @@ test('a client sees who works on their match, and accepts the second proposed VA
   await expect(office.getByText('“Someone who speaks German”')).toBeVisible();
   await office.goto(`/va-management?q=${encodeURIComponent(client.fullName)}`);
   await propose(second.fullName, 'Propose VA');
+  await untilLive(office);
   await steps.getByRole('button', exact('Accept')).click();
   await expectToast(page, `${second.fullName} works for you now`, 'Say hello in Messages.');
   await expect(steps.getByText(`${second.fullName} works for you.`)).toBeVisible();
