@@ -44,6 +44,7 @@ test('the API reference runs only its own scripts', async () => {
   const policy = String(headers['content-security-policy']);
   expect(policy).toContain("default-src 'self'");
   expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toMatch(/require-trusted-types-for 'script'; trusted-types vue$/);
   const scripts = /script-src ([^;]+)/.exec(policy)?.[1] ?? '';
   expect(scripts).toMatch(/^'self'( 'sha256-[\w+/=]+')+$/);
   expect(scripts.match(/sha256/g)).toHaveLength(

@@ -183,6 +183,17 @@ describe('a page of the portal', () => {
   });
 });
 
+test.each(['/', '/auth', '/dashboard'])(
+  'the policy of %s lets no text become HTML or a script',
+  async (url) => {
+    const { headers } = await site.requestAs(url === '/dashboard' ? client : null)({ url });
+    const policy = String(headers['content-security-policy']).split('; ');
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).toContain("trusted-types 'none'");
+    expect(policy.find((rule) => rule.startsWith('script-src'))).not.toContain('unsafe');
+  },
+);
+
 describe('a path', () => {
   test('of a page returns 200 to everyone', async () => {
     expect(pagePaths().length).toBeGreaterThan(15);
