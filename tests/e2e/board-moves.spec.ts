@@ -35,8 +35,24 @@ test('a client drags a card within its column and to another column with the mou
   people,
 }) => {
   const { client, va } = await createBoard(people);
+  const many = await people.createTask({
+    clientId: client.id,
+    vaId: va.id,
+    status: 'in-progress',
+    title: 'Many facts',
+    dueDate: '2020-11-21',
+  });
+  for (const content of ['One', 'Two']) await people.createComment(many.id, va, content);
+  await people.createTimeLog(many.id, va);
   const page = await open(client, '/tasks');
   await expectOrder(page, 'To Do', ['Alpha', 'Bravo', 'Charlie']);
+
+  // All cards have the same height, however many details they show.
+  await expect(card(page, 'Many facts')).toContainText('2 comments');
+  await expect(card(page, 'Many facts')).toContainText('Overdue');
+  await untilStill(page);
+  const heightOf = async (title: string) => (await card(page, title).boundingBox())?.height;
+  expect(await heightOf('Many facts')).toBe(await heightOf('Alpha'));
 
   await liftCard(page, card(page, 'Charlie'), card(page, 'Alpha'), 'top');
   const saved = page.waitForResponse((response) => response.url().includes('tasks.move'));

@@ -47,24 +47,6 @@ test('a client and a VA each see the board of their role', async ({ open, people
   await untilLive(forVa);
 });
 
-test('a task opens in a dialog over the board and as a separate page', async ({ open, people }) => {
-  const { client } = await createBoard(people);
-  const page = await open(client, '/tasks');
-  await card(page, 'Alpha').getByRole('link').focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Alpha' });
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(card(page, 'Alpha').getByRole('link')).toBeFocused();
-  await card(page, 'Alpha').getByRole('link').click();
-  await dialog.getByRole('link', { name: 'Open as a page' }).click();
-  await expect(page).toHaveURL(/\/tasks\?id=\d+$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Alpha' })).toBeVisible();
-  await page.goBack();
-  await expectOrder(page, 'To Do', ['Alpha', 'Bravo', 'Charlie']);
-});
-
 test('the board opens in the tab the VA used last', async ({ open, people }) => {
   const { va } = await createBoard(people);
   const page = await open(va, '/tasks');
@@ -91,18 +73,4 @@ test('the available tasks have only the To Do column', async ({ open, people }) 
   await expectOrder(page, 'To Do', [title]);
   await expect(column(page, 'In Progress')).toHaveCount(0);
   await expect(column(page, 'Done')).toHaveCount(0);
-});
-
-test('a card has the same height with many details as with few', async ({ open, people }) => {
-  const { client, va } = await people.createPair();
-  const shared = { clientId: client.id, vaId: va.id, status: 'in-progress' as const };
-  const many = await people.createTask({ ...shared, title: 'Many facts', dueDate: '2020-11-21' });
-  await people.createTask({ ...shared, title: 'Few facts' });
-  for (const content of ['One', 'Two']) await people.createComment(many.id, va, content);
-  await people.createTimeLog(many.id, va);
-  const page = await open(client, '/tasks');
-  await expect(card(page, 'Many facts')).toContainText('2 comments');
-  await expect(card(page, 'Many facts')).toContainText('Overdue');
-  const heightOf = async (title: string) => (await card(page, title).boundingBox())?.height;
-  expect(await heightOf('Many facts')).toBe(await heightOf('Few facts'));
 });

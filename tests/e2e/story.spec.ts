@@ -71,12 +71,24 @@ test('a client creates and assigns a task and sees the work of the VA live', asy
   await expectAnnounced(vaPage, 'Moved Compare three caterers to In Progress, position 1 of 1.');
   await expect(cardIn(clientPage, 'In Progress', 'Compare three caterers')).toBeVisible();
 
-  await link.click();
+  await link.press('Enter');
   const details = vaPage.getByRole('dialog', { name: 'Compare three caterers' });
   await details.getByLabel('Add a comment').fill('Two have answered already.');
   await details.getByRole('button', { name: 'Post comment' }).click();
   await expect(details.getByRole('article', { name: `Comment by ${va.fullName}` })).toBeVisible();
   await expect(card(clientPage, 'Compare three caterers')).toContainText('1 comment');
+
+  await vaPage.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+  await expect(link).toBeFocused();
+  await link.click();
+  await details.getByRole('link', { name: 'Open as a page' }).click();
+  await expect(vaPage).toHaveURL(/\/tasks\?id=\d+$/);
+  await expect(
+    vaPage.getByRole('heading', { level: 1, name: 'Compare three caterers' }),
+  ).toBeVisible();
+  await vaPage.goBack();
+  await expect(cardIn(vaPage, 'In Progress', 'Compare three caterers')).toBeVisible();
 
   const vaApi = await rest(va);
   const [task] = await (await vaApi.get('/api/tasks?status=in-progress')).json();
