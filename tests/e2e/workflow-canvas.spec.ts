@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { centerOf } from './support/board.ts';
+import { centerOf, untilStill } from './support/board.ts';
 import { canvas, step, tool } from './support/canvas.ts';
 import { expect, test } from './support/test.ts';
 import { createWorkflow, invoiceDiagram, untilDrawn } from './support/workflows.ts';
@@ -11,7 +11,7 @@ const isInFront = (locator: Locator) =>
     return part === at || part.contains(at);
   });
 
-test('no toolbar covers a step, the first change moves nothing, and auto-layout shows every step', async ({
+test('no toolbar covers a step, the first change moves nothing, auto-layout shows every step, and problem texts do not overlap', async ({
   open,
   people,
 }) => {
@@ -35,14 +35,12 @@ test('no toolbar covers a step, the first change moves nothing, and auto-layout 
   await tool(page, 'Arrange').click();
   await page.getByRole('menuitem', { name: 'Auto-layout' }).click();
   await expect(page.getByText('Unsaved changes.')).toBeVisible();
+  await untilStill(page);
   expect((await centerOf(canvas(page))).box).toEqual(box);
   for (const { title } of invoiceDiagram.nodes)
     await expect(step(page, title)).toBeInViewport({ ratio: 1 });
   await expect(async () => expect(await percent()).toBeGreaterThan(before)).toPass();
-});
 
-test('the problem texts of adjacent steps do not overlap', async ({ open, people }) => {
-  const page = await open(await people.createUser({ role: 'client' }), '/dashboard');
   const nodes = [0, 1, 2].map((place) => ({
     id: `${place}`,
     title: `Send reminder number ${place}`,
@@ -54,17 +52,18 @@ test('the problem texts of adjacent steps do not overlap', async ({ open, people
   }));
   const below = { ...nodes[0], id: 'below', title: 'Right below', y: 80 };
   const start = { ...nodes[0], id: 'start', title: 'Begin', type: 'start', y: 240 };
-  const id = await createWorkflow(page, 'Reminders', {
+  const reminders = await createWorkflow(page, 'Reminders', {
     nodes: [...nodes, below, start],
     connections: [],
     notes: [],
   });
-  await page.goto(`/workflows?id=${id}`);
+  await page.goto(`/workflows?id=${reminders}`);
   await untilDrawn(page);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const written = page.locator('.problem-text');
   // The step directly below the first one leaves no room for its text.
   await expect(written).toHaveCount(4);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const covered = await canvas(page).evaluate((drawn) => {
     const boxesOf = (parts: string) =>
       [...drawn.querySelectorAll(parts)].map((part) => part.getBoundingClientRect());
