@@ -1,43 +1,44 @@
+import type { Page } from '@playwright/test';
 import { untilStill } from './support/board.ts';
-import { resize } from './support/page.ts';
+import { openInRunningApp, resize } from './support/page.ts';
+import { goTo } from './support/portal.ts';
 import { demoAccounts, expect, test } from './support/test.ts';
 
-const backgroundOf = (part: Element) => getComputedStyle(part).backgroundColor;
+const paymentsOf = (page: Page) =>
+  page.getByRole('list', { name: 'Payments' }).getByRole('listitem');
 
-test('the current sidebar item keeps its color under the pointer', async ({ open }) => {
-  const page = await open(demoAccounts.client, '/tasks');
-  const item = page
+test('at 1440 px an administrator sees titles at one height, times in full and each payment in one row', async ({
+  open,
+}) => {
+  const page = await open(demoAccounts.admin, '/tasks', { viewport: { width: 1440, height: 900 } });
+  const current = page
     .getByRole('navigation', { name: 'Portal' })
-    .getByRole('link', { name: 'Tasks' });
-  await page.mouse.move(700, 5);
-  await expect(item).toHaveAttribute('aria-current', 'page');
+    .getByRole('link', { name: 'Tasks', exact: true });
+  await expect(current).toHaveAttribute('aria-current', 'page');
   await untilStill(page);
-  const look = await item.evaluate(backgroundOf);
-  await item.hover();
-  await expect(item).toHaveCSS('background-color', look);
+  const color = await current.evaluate((item) => getComputedStyle(item).backgroundColor);
+  await current.hover();
   await untilStill(page);
-  await expect(item).toHaveCSS('background-color', look);
-});
+  await expect(current).toHaveCSS('background-color', color);
 
-test('the page titles of an administrator have the same vertical position', async ({ open }) => {
-  const page = await open(demoAccounts.admin, '/tasks');
-  await resize(page, { width: 1440, height: 900 });
-  const tops = new Map<string, number>();
-  for (const path of ['/tasks', '/routines', '/leads', '/user-management', '/va-management']) {
-    await page.goto(path);
-    const title = page.getByRole('heading', { level: 1 });
-    await expect(title).toBeVisible();
-    tops.set(path, Math.round((await title.boundingBox())?.y ?? 0));
+  async function topOf(title: string) {
+    const heading = page.getByRole('heading', { level: 1, name: title });
+    await expect(heading).toBeVisible();
+    await untilStill(page);
+    return Math.round((await heading.boundingBox())?.y ?? 0);
   }
-  expect(new Set(tops.values()).size, JSON.stringify([...tops])).toBe(1);
-});
+  const tops = [await topOf('Task Board')];
+  for (const section of ['Routines', 'Lead Management', 'VA Management', 'User Management']) {
+    await goTo(page, section);
+    tops.push(await topOf(section));
+  }
+  expect(new Set(tops).size, tops.join()).toBe(1);
 
-test('the activity log shows its times in full at 1440 px', async ({ open }) => {
-  const page = await open(demoAccounts.admin, '/user-management?tab=activity');
-  await resize(page, { width: 1440, height: 900 });
-  const rows = page.getByRole('table').getByRole('row');
+  await page.getByRole('tab', { name: 'Activity' }).click();
+  await expect(page.getByRole('table', { name: 'Activity' })).toBeVisible();
   await expect(page.locator('[data-row-link]').first()).toBeVisible();
-  const cut = await rows.evaluateAll((all) =>
+  await untilStill(page);
+  const cut = await page.getByRole('row').evaluateAll((all) =>
     all.slice(1).flatMap((row) => {
       const time = [...row.querySelectorAll('th, td')].at(-1);
       const parts = time ? [time, ...time.querySelectorAll('*')] : [];
@@ -47,9 +48,27 @@ test('the activity log shows its times in full at 1440 px', async ({ open }) => 
     }),
   );
   expect(cut).toEqual([]);
+
+  await openInRunningApp(page, '/user-management?role=client&q=brightwater');
+  await page.getByRole('link', { name: /^Maya/ }).first().click();
+  const payments = paymentsOf(page).filter({ hasText: 'Paid' });
+  await expect(payments.first()).toContainText('$');
+  // Parts above the payments may still load and move them.
+  await expect(async () => {
+    for (const payment of await payments.all())
+      expect((await payment.boundingBox())?.height).toBeLessThan(48);
+  }).toPass();
+  await payments
+    .first()
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await expect(page.getByRole('menuitem', { name: 'Refund' })).toBeVisible();
+  const file = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Download receipt' }).click();
+  expect((await file).suggestedFilename()).toMatch(/\.pdf$/);
 });
 
-test('on a phone the selected tab is fully visible, and sort options use plain words', async ({
+test('on a phone the selected tab is fully visible, and sort options use plain words, and a payment shows its description in full', async ({
   open,
 }) => {
   const page = await open(demoAccounts.admin, '/user-management');
@@ -65,6 +84,19 @@ test('on a phone the selected tab is fully visible, and sort options use plain w
   await expect(last).toBeInViewport({ ratio: 0.99 });
   await page.reload();
   await expect(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 0.99 });
+
+  await openInRunningApp(page, '/user-management?role=client&q=brightwater');
+  await page.getByRole('link', { name: /^Maya/ }).first().click();
+  const payment = paymentsOf(page).filter({ hasText: 'refunded' });
+  await expect(payment).toBeVisible();
+  // Parts above the payments may still load and move them.
+  await expect(async () => {
+    const description = await payment.getByText(/^Part-time plan/).boundingBox();
+    const amount = await payment.getByText('$600.00', { exact: true }).boundingBox();
+    const menu = await payment.getByRole('button', { name: /^Actions for/ }).boundingBox();
+    expect(description?.width).toBeGreaterThan(250);
+    expect(Math.abs((menu?.y ?? 0) - (amount?.y ?? 0))).toBeLessThan(20);
+  }).toPass();
 });
 
 test('on a phone the actions of a task stay in view, below what is read', async ({

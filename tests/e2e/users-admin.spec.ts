@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectToast, toast, untilLive } from './support/board.ts';
 import { unique } from './support/people.ts';
-import { expect, refused, type TestUser, test } from './support/test.ts';
+import { expect, type TestUser, test } from './support/test.ts';
 
 /** Opens the form of the user with this name, and types another name. */
 async function renameInForm(page: Page, from: string, to: string) {
@@ -50,30 +50,6 @@ test('an admin saves a form and keeps what another admin changed while it was op
   await expect(toast(page).getByText('User updated successfully')).toBeVisible();
   const { user } = await (await other.get(`/api/users/${client.id}`)).json();
   expect(user).toMatchObject({ fullName: `${fullName} Renamed`, ...changes });
-});
-
-test('an admin cannot save a rejected VA as active in a form that was opened before', async ({
-  open,
-  people,
-  rest,
-  watch,
-}) => {
-  watch.expects(refused(409));
-  const fullName = unique('Rejected');
-  const va = await people.createUser({ role: 'va', fullName, isApproved: false });
-  const page = await open(admin, `/user-management?q=${encodeURIComponent(fullName)}`);
-  await renameInForm(page, fullName, `${fullName} Renamed`);
-  const other = await rest(await people.createUser({ role: 'admin' }));
-  expect((await other.post(`/api/admin/users/${va.id}/reject`)).status()).toBe(200);
-
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expectToast(
-    page,
-    'Failed to update user',
-    'Someone else has set this user to Inactive in the meantime. Reload to see the changes.',
-  );
-  const { user } = await (await other.get(`/api/users/${va.id}`)).json();
-  expect(user).toMatchObject({ fullName, status: 'inactive', isApproved: false });
 });
 
 test('an admin creates, finds and revokes an invitation', async ({ open }) => {
@@ -135,41 +111,4 @@ test('an admin retries a failed job and discards another one', async ({ open, da
     .click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await expect(rowOf(discarded)).toHaveCount(0);
-});
-
-test('a payment shows its description in full width on a phone', async ({ open }) => {
-  const viewport = { width: 390, height: 844 };
-  const page = await open(admin, '/user-management?role=client&q=brightwater', { viewport });
-  await page.getByRole('link', { name: /^Maya/ }).first().click();
-  const payment = page
-    .getByRole('list', { name: 'Payments' })
-    .getByRole('listitem')
-    .filter({ hasText: 'refunded' });
-  await expect(payment).toBeVisible();
-  // Parts above the payments may still load and move them.
-  await expect(async () => {
-    const description = await payment.getByText(/^Part-time plan/).boundingBox();
-    const amount = await payment.getByText('$600.00', { exact: true }).boundingBox();
-    const menu = await payment.getByRole('button', { name: /^Actions for/ }).boundingBox();
-    expect(description?.width).toBeGreaterThan(250);
-    expect(Math.abs((menu?.y ?? 0) - (amount?.y ?? 0))).toBeLessThan(20);
-  }).toPass();
-});
-
-test('an admin sees each payment of a client in one row with a menu', async ({ open }) => {
-  const page = await open(admin, '/user-management?role=client&q=brightwater');
-  await page.getByRole('table').getByRole('link').first().click();
-  const payments = page.getByRole('list', { name: 'Payments' }).getByRole('listitem');
-  await expect(payments.filter({ hasText: 'Paid' }).first()).toContainText('$');
-  for (const payment of await payments.filter({ hasText: 'Paid' }).all())
-    expect((await payment.boundingBox())?.height).toBeLessThan(48);
-  await payments
-    .filter({ hasText: 'Paid' })
-    .first()
-    .getByRole('button', { name: /^Actions for/ })
-    .click();
-  await expect(page.getByRole('menuitem', { name: 'Refund' })).toBeVisible();
-  const file = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Download receipt' }).click();
-  expect((await file).suggestedFilename()).toMatch(/\.pdf$/);
 });
