@@ -3,6 +3,8 @@ import { createTestApp, type TestApp } from '../support/app.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { lastChange, noteChanges } from '../support/row-changes.ts';
 import { callRest, callTrpc, type Fields, procedures } from '../support/transports.ts';
+import { markTexts } from './private-texts.ts';
+import { createPrivateRows, type FindPrivate } from './private-world.ts';
 import type { Case, Expected, MatrixRow } from './row.ts';
 import { type ActorName, actors, createWorld, unknownIds, type World } from './world.ts';
 
@@ -34,14 +36,17 @@ export function checkRows(rows: MatrixRow[]) {
   let database: TestDatabase;
   let gva: TestApp;
   let world: World;
+  let findPrivate: FindPrivate;
   const cookies = new Map<ActorName, Promise<string>>();
 
   beforeAll(async () => {
     database = await createTestDatabase();
     // Turned on, because their procedures would otherwise refuse everyone.
     gva = await createTestApp({ database, env: { TASK_MAIL_ADDRESS: 'tasks@gva.example' } });
-    await noteChanges(database.pool);
+    await markTexts(database.pool);
     world = await createWorld(gva);
+    findPrivate = await createPrivateRows(world);
+    await noteChanges(database.pool);
   });
   afterAll(async () => {
     await gva.close();
@@ -58,10 +63,16 @@ export function checkRows(rows: MatrixRow[]) {
   async function send(transport: Transport, row: MatrixRow, actor: ActorName, input: Fields) {
     const { procedure, rest = '', toRest = (fields) => fields } = row;
     const cookie = await findCookie(actor);
-    const { status } =
+    const { status, body } =
       transport === 'REST'
         ? await callRest(gva.app, rest, toRest(input), cookie)
         : await callTrpc(gva.app, procedure, input, cookie);
+    // A sign-in answers with the account that was signed in.
+    if (procedure !== 'auth.login')
+      expect(
+        findPrivate(actor, body).filter(({ mayRead }) => !mayRead),
+        actor,
+      ).toEqual([]);
     return status;
   }
 

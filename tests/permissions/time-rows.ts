@@ -1,6 +1,6 @@
 import type { Fields } from '../support/transports.ts';
 import { always, type MatrixRow, who } from './row.ts';
-import type { ActorName, World } from './world.ts';
+import type { World } from './world.ts';
 
 const notFoundForAll = who('401 404 404 404 404 404 404');
 const onlyVasFind = who('401 403 404 404 404 403 403');
@@ -21,13 +21,26 @@ const hourOn = (task: keyof World['tasks'], fields?: (world: World) => Fields) =
   }),
 });
 
-type Va = Extract<ActorName, 'va' | 'otherVa'>;
+/** A log of `va` on the own task. */
+const ownLog = async ({ gva, people, tasks }: World) => {
+  const { id } = await gva.createTimeLog(await tasks.own(), people.va);
+  return { id };
+};
 
-/** A log of `va` on the given kind of task. */
-const logOn =
-  (task: keyof World['tasks'], by: Va = 'va') =>
-  async ({ gva, people, tasks }: World) => {
-    const { id } = await gva.createTimeLog(await tasks[task](), people[by]);
+type Va = 'va' | 'otherVa';
+
+/** A log of a VA on a task that another VA has now. */
+const passedOn =
+  (from: Va, to: Va) =>
+  async ({ gva, people }: World) => {
+    const client = to === 'va' ? people.client : people.otherClient;
+    const task = await gva.createTask({ clientId: client.id, vaId: people[from].id });
+    const { id } = await gva.createTimeLog(task.id, people[from]);
+    await gva.database.db
+      .updateTable('tasks')
+      .set({ vaId: people[to].id })
+      .where('id', '=', task.id)
+      .execute();
     return { id };
   };
 
@@ -129,22 +142,22 @@ export const timeRows: MatrixRow[] = [
     cases: [
       {
         name: 'own',
-        input: async (world) => ({ ...(await logOn('own')(world)), duration: 0.5 }),
+        input: async (world) => ({ ...(await ownLog(world)), duration: 0.5 }),
         expected: who('401 403 200 404 404 403 403'),
       },
       {
         name: 'another VA’s on the own task',
-        input: async (world) => ({ ...(await logOn('own', 'otherVa')(world)), duration: 0.5 }),
+        input: async (world) => ({ ...(await passedOn('otherVa', 'va')(world)), duration: 0.5 }),
         expected: who('401 403 403 200 404 403 403'),
       },
       {
         name: 'to a time with another log',
         input: async (world) => {
-          const { id } = await logOn('own')(world);
+          const { id } = await ownLog(world);
           const taken = await world.gva.database.db
             .selectFrom('timeLogs')
             .select(['startTime', 'endTime'])
-            .where('id', '=', (await logOn('own')(world)).id)
+            .where('id', '=', (await ownLog(world)).id)
             .executeTakeFirstOrThrow();
           return { id, ...taken };
         },
@@ -153,7 +166,7 @@ export const timeRows: MatrixRow[] = [
       {
         name: 'that ends before it starts',
         input: async (world) => ({
-          ...(await logOn('own')(world)),
+          ...(await ownLog(world)),
           endTime: '2020-01-05T08:00:00Z',
         }),
         expected: who('401 403 400 404 404 403 403'),
@@ -167,12 +180,12 @@ export const timeRows: MatrixRow[] = [
     cases: [
       {
         name: 'of a log on an own task',
-        input: logOn('own'),
+        input: ownLog,
         expected: who('401 200 200 404 404 200 404'),
       },
       {
         name: 'of a log on a foreign task',
-        input: logOn('foreign'),
+        input: passedOn('va', 'otherVa'),
         expected: who('401 200 200 200 404 404 200'),
       },
     ],

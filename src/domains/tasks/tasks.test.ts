@@ -179,7 +179,7 @@ describe('reading', () => {
     }
   });
 
-  test('a VA sees neither files nor the client’s email address of a task in the pool', async () => {
+  test('a VA sees no files of a task in the pool', async () => {
     const [client, va] = await Promise.all([
       gva.createUser({ role: 'client' }),
       gva.createUser({ role: 'va' }),
@@ -201,9 +201,5 @@ describe('reading', () => {
     };
     expect(await seenBy(va)).toEqual({ read: [], listed: [], onBoard: 0, onCard: 0 });
     expect(await seenBy(client)).toEqual({ read: [file], listed: [file], onBoard: 1, onCard: 1 });
-
-    const response = await gva.requestAs(va)({ url: '/api/tasks' });
-    expect(response.body).toContain(client.fullName);
-    expect(response.body).not.toContain('@example.com');
   });
 });
