@@ -92,16 +92,3 @@ test('a registration started before the application loads keeps its values', asy
   await expect(page.getByLabel('Specialization')).toBeVisible();
   await expect(page.getByLabel('Full name')).toHaveValue('Vito Newcomer');
 });
-
-test('without JavaScript the sign-in page shows a notice and keeps the password out of the URL', async ({
-  open,
-}) => {
-  const page = await open(null, '/auth', { javaScriptEnabled: false });
-  const notice = page.locator('noscript p', { hasText: 'GVA runs in the browser and needs' });
-  await expect(notice).toBeVisible();
-  await page.getByLabel('Username').fill('somebody');
-  await page.getByLabel('Password', { exact: true }).fill('a secret');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByLabel('Username')).toHaveValue('');
-  await expect(page).toHaveURL('/auth');
-});
