@@ -125,12 +125,10 @@ describe.each(restRoutes.map((route) => ({ route, routeName: routeNameOf(route) 
 );
 
 test.each([
-  ['an undocumented status', 204, 'application/json', '{"ok":true}'],
-  ['an HTML page', 200, 'text/html', '{"ok":true}'],
-  ['an additional field', 200, 'application/json', '{"ok":true,"secret":1}'],
-  ['a missing field', 200, 'application/json', '{}'],
-  ['a success body with an error status', 404, 'application/json', '{"ok":true}'],
-])('the OpenAPI document does not allow %s', (_what, status, contentType, body) => {
-  const answer = { status, contentType, body };
+  ['an additional field', 200, '{"ok":true,"secret":1}'],
+  ['a missing field', 200, '{}'],
+  ['a success body with an error status', 404, '{"ok":true}'],
+])('the OpenAPI document does not allow %s', (_what, status, body) => {
+  const answer = { status, contentType: 'application/json', body };
   expect(() => document.expectAnswer('DELETE /tasks/:id', answer)).toThrow();
 });
