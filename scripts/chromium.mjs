@@ -47,6 +47,12 @@ function install() {
 export const missingChromium = () =>
   process.env.CHROMIUM_PATH || knownPaths.some(works) ? [] : ['chromium-headless-shell'];
 
+/** Such as `Chromium 140.0.7339.80`. */
+const versionOf = (file) => spawnSync(file, ['--version'], { encoding: 'utf8' }).stdout.trim();
+
+/** One line about the browser of the tests. */
+export const describeChromium = (file) => `Browser tests: ${versionOf(file)} (${file})`;
+
 /** Finds or installs a browser and returns its path. Prints advice and returns undefined if that fails. */
 export function findChromium() {
   const { CHROMIUM_PATH } = process.env;

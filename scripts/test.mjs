@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildProgram, ensureBuilt } from './build.mjs';
-import { findChromium, missingChromium } from './chromium.mjs';
+import { describeChromium, findChromium, missingChromium } from './chromium.mjs';
 import { startInstalling } from './debian.mjs';
 import { ensureInstalled, environment, root } from './install.mjs';
 import { findPgBouncer, missingPgBouncer, pgBouncerAdvice } from './pgbouncer.mjs';
@@ -77,10 +77,9 @@ const runVitest = (given, PGBOUNCER_PATH) =>
   run('vitest', ['run', ...given], PGBOUNCER_PATH && { PGBOUNCER_PATH });
 
 function runPlaywright(given) {
-  const CHROMIUM_PATH = findChromium();
-  if (!CHROMIUM_PATH) return false;
+  if (!chromium) return false;
   return run('playwright', ['test', '--config=tests/playwright.config.ts', ...given], {
-    CHROMIUM_PATH,
+    CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: reportFiles.playwright,
   });
 }
@@ -147,6 +146,8 @@ const missing = [
 const installing = isFreshClone && startInstalling(missing);
 ensureInstalled();
 await installing;
+const chromium = runsBrowserTests ? findChromium() : undefined;
+if (chromium) console.log(describeChromium(chromium));
 
 // The types are checked on one thread, and the unit tests begin in the meantime. Each further thread would compute the
 // types of all routers again: 48 instead of 17 s of processor time.

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
 import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
 import { findNewTexts } from './new-texts.ts';
 
@@ -19,6 +19,8 @@ type Options = {
 
 const contrastRules = ['color-contrast', 'link-in-text-block'];
 
+const isOfBrowser = (frame: Frame) => /^chrome/.test(frame.url());
+
 /** Elements that cover the page. Another state of the same path checks the covered page. */
 const overlays = '[role=dialog], [role=alertdialog], [role=menu]';
 /** Also checked when an overlay is open, because a toast is shown above it. */
@@ -26,9 +28,9 @@ const toaster = '#toaster';
 
 /** Returns every violation of axe's rules with the elements that cause it. */
 export async function findViolations(page: Page, { withContrast = true }: Options = {}) {
-  // Load axe once into each document, including those of iframes.
+  // Load axe once into each document, including those of iframes, but not into the browser's own PDF viewer.
   for (const frame of page.frames())
-    if (!(await frame.evaluate(() => 'axe' in window)))
+    if (!isOfBrowser(frame) && !(await frame.evaluate(() => 'axe' in window)))
       // Only the message of a violation needs the markup of an element.
       await frame.evaluate(`${source}; axe.configure({ noHtml: true })`);
   const isCovered = (await page.locator(overlays).count()) > 0;
