@@ -4,7 +4,10 @@ test('the API reference works under its policy: it lists the paths, and its sear
   open,
 }) => {
   const page = await open(null, '/api/docs/');
-  await expect(page.getByRole('heading', { level: 1, name: 'GVA' })).toBeVisible();
+  // The server first writes the whole description of the API, and the viewer reads it.
+  await expect(page.getByRole('heading', { level: 1, name: 'GVA' })).toBeVisible({
+    timeout: 60_000,
+  });
   const field = page.locator('input:focus');
   // A click before the viewer is ready does nothing.
   await expect(async () => {
