@@ -108,6 +108,8 @@ export default defineConfig({
           name: 'components',
           include: [componentTests],
           setupFiles: ['tests/components/support/dom.ts'],
+          // The first page of a file loads its code, which is slow on a busy machine.
+          testTimeout: 120_000,
         },
       },
     ],

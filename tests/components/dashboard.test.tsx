@@ -1,6 +1,53 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect } from 'vitest';
-import { test, untilLive } from './support/test.tsx';
+import { startedPlan } from '#tests/support/client-plans.ts';
+import { createEveryone } from './support/everyone.ts';
+import { expectToast, test, untilLive } from './support/test.tsx';
+
+const figures = {
+  admin: {
+    'Active Clients': '/user-management?role=client',
+    'Active VAs': '/va-management',
+    'Tasks Completed': '/tasks?status=done',
+    Revenue: '/user-management?role=client',
+  },
+  va: {
+    'Tasks Completed This Month': '/tasks?view=mine&status=done',
+    'Hours Logged This Month': '/time-tracking',
+    'Client Satisfaction': '/profile',
+  },
+  client: { 'Subscription Plan': '/subscription-management', 'Active Tasks': '/tasks' },
+};
+
+test.for(['admin', 'va', 'client'] as const)(
+  'the dashboard of %s loads with one request, and each figure links to what it counts',
+  async (role, { gva, open, page, network }) => {
+    const everyone = await createEveryone(gva);
+    await startedPlan(gva, everyone.admin, everyone.client);
+    await open(everyone[role], '/settings');
+    await untilLive();
+    const before = network.takeCalls().flat();
+    const menu = within(screen.getByRole('navigation', { name: 'Portal' }));
+    await page.click(menu.getByRole('link', { name: 'Dashboard' }));
+
+    const cards = within(await screen.findByRole('region', { name: 'Figures' }));
+    for (const [label, href] of Object.entries(figures[role]))
+      expect(await cards.findByRole('link', { name: new RegExp(`^${label}`) })).toHaveAttribute(
+        'href',
+        href,
+      );
+    await waitFor(() => expect(document.querySelector('td a')).toBeVisible());
+    const isOfDashboard = (name: string) =>
+      /^(dashboard[.]|attention[.]|tasks[.]list|leads[.]list)/.test(name);
+    const [first = [], ...later] = network.takeCalls().filter((names) => names.some(isOfDashboard));
+    expect(first).toContain('dashboard.stats');
+    expect(first.includes('attention.list')).toBe(role === 'admin');
+    expect(first.includes('hoursGuard.get')).toBe(role === 'client');
+    // Live events may load the same again.
+    const known = [...before, ...first];
+    expect(known).toEqual(expect.arrayContaining(later.flat().filter(isOfDashboard)));
+  },
+);
 
 const tasks = async () => within(await screen.findByRole('table', { name: 'My Tasks' }));
 
@@ -50,4 +97,138 @@ test('the dashboard shows changes by other users without a reload', async ({ gva
   expect(await waiting.findByRole('link', { name: '1 unread message' })).toBeVisible();
   expect(await screen.findByRole('row', { name: /Just finished/ })).toBeVisible();
   expect(await screen.findByRole('link', { name: /^Active Tasks 1/ })).toBeVisible();
+});
+
+test('a VA sees their tasks grouped by due date', async ({ gva, open }) => {
+  const { client, va } = await gva.createPair();
+  const owners = { clientId: client.id, vaId: va.id };
+  await gva.createTask({ ...owners, title: 'Far away', dueDate: '2098-05-06' });
+  await gva.createTask({ ...owners, title: 'Finished', dueDate: '2020-01-01', status: 'done' });
+  await gva.createTask({ ...owners, title: 'Too late', dueDate: '2020-01-02' });
+  await open(va, '/dashboard');
+  const table = await tasks();
+  expect(await table.findByText('Far away')).toBeVisible();
+  expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual(
+    ['Task', 'Overdue', 'Too late', 'Later', 'Far away', 'Done and cancelled', 'Finished'].map(
+      (text) => expect.stringContaining(text),
+    ),
+  );
+  expect(table.queryByRole('columnheader', { name: 'Assigned To' })).toBeNull();
+  expect(screen.getByRole('table', { name: 'My Tasks' })).not.toHaveTextContent(va.fullName);
+});
+
+test('arrow keys move between the rows, and Enter opens the task', async ({ gva, open, page }) => {
+  const client = await gva.createUser({ role: 'client' });
+  await gva.createTask({ clientId: client.id, title: 'Lower task' });
+  const upper = await gva.createTask({ clientId: client.id, title: 'Upper task' });
+  await open(client, '/dashboard');
+  const table = await tasks();
+  const link = await table.findByRole('link', { name: 'Upper task' });
+  link.focus();
+  await page.keyboard('{ArrowDown}');
+  expect(table.getByRole('link', { name: 'Lower task' })).toHaveFocus();
+  await page.keyboard('{Home}');
+  expect(link).toHaveFocus();
+  await page.keyboard('{Enter}');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Upper task' })).toBeVisible();
+  expect(location.pathname + location.search).toBe(`/tasks?id=${upper.id}`);
+});
+
+test('a client can edit and delete a task in the list, its VA cannot', async ({
+  gva,
+  open,
+  page,
+}) => {
+  const { client, va } = await gva.createPair();
+  const owners = { clientId: client.id, vaId: va.id };
+  await gva.createTask({ clientId: client.id, title: 'Still to do' });
+  await gva.createTask({ ...owners, title: 'No longer needed', status: 'in-progress' });
+  const row = async (name: RegExp) => within(await (await tasks()).findByRole('row', { name }));
+
+  await open(va, '/dashboard');
+  const current = within(await screen.findByRole('region', { name: 'Current Task' }));
+  expect(await current.findByRole('link', { name: 'No longer needed' })).toBeVisible();
+  const rowOfVa = await row(/No longer needed/);
+  expect(rowOfVa.getByRole('button', { name: 'Track time on No longer needed' })).toBeVisible();
+  expect(rowOfVa.queryByRole('button', { name: /^(Edit|Delete)/ })).toBeNull();
+
+  await open(client, '/dashboard');
+  await page.press('Edit No longer needed');
+  const title = await within(await screen.findByRole('dialog')).findByLabelText('Title');
+  expect(title).toHaveValue('No longer needed');
+  await waitFor(() => expect(title).toHaveFocus());
+  await page.keyboard('{Escape}');
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Edit No longer needed' })).toHaveFocus(),
+  );
+
+  await page.press('Delete No longer needed');
+  const question = await screen.findByRole('alertdialog', { name: 'Confirm Deletion' });
+  await page.press('Delete', within(question));
+  await expectToast('Task deleted successfully', 'The task has been permanently deleted.');
+  await waitFor(() => expect(screen.queryByRole('row', { name: /No longer needed/ })).toBeNull());
+  const left = await row(/Still to do/);
+  await waitFor(() => expect(left.getByRole('link')).toHaveFocus());
+});
+
+test('a VA without a task takes one, which becomes the current task', async ({
+  gva,
+  open,
+  page,
+}) => {
+  const va = await gva.createUser({ role: 'va' });
+  await open(va, '/dashboard');
+  const current = async () => within(await screen.findByRole('region', { name: 'Current Task' }));
+  expect(await (await current()).findByText('No Active Task')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'View Available Tasks' })).toHaveAttribute(
+    'href',
+    '/tasks?view=available',
+  );
+  await untilLive();
+  await gva.createTask({ title: 'Waiting for anybody' });
+  const row = within(await screen.findByRole('row', { name: /Waiting for anybody/ }));
+  await page.press('Assign to Me', row);
+  await expectToast(
+    'Task assigned successfully',
+    "You have been assigned to this task and it's now in progress.",
+  );
+  expect(await (await current()).findByRole('link', { name: 'Waiting for anybody' })).toBeVisible();
+  const tracker = within(await screen.findByRole('region', { name: 'Time Tracker' }));
+  const save = tracker.getByRole('button', { name: 'Save Time' });
+  expect(save).toHaveAttribute('aria-disabled', 'true');
+  await page.press('Start', tracker);
+  await expectToast('Timer started');
+  await waitFor(() => expect(tracker.getByRole('timer')).not.toHaveTextContent('00:00:00'));
+  await page.press('Pause', tracker);
+  await expectToast('Timer paused');
+
+  // A task that is due sooner does not replace the task with the timer.
+  const overdue = { title: 'Overdue', dueDate: '2020-01-31', status: 'in-progress' } as const;
+  await gva.createTask({ vaId: va.id, ...overdue });
+  await open(va, '/dashboard');
+  expect(await (await current()).findByRole('link', { name: 'Waiting for anybody' })).toBeVisible();
+  await page.press('Save Time');
+  await expectToast('Time logged successfully');
+  expect(await (await current()).findByRole('link', { name: 'Overdue' })).toBeVisible();
+});
+
+test('an administrator must select a task and a VA to assign a task', async ({
+  gva,
+  open,
+  page,
+}) => {
+  await open(await gva.createUser({ role: 'admin' }), '/dashboard');
+  await page.press('Assign New Task');
+  const dialog = await screen.findByRole('dialog', { name: 'Assign Task' });
+  await page.press('Assign Task', within(dialog));
+  expect(await within(dialog).findByText('Please select a task')).toBeVisible();
+  expect(within(dialog).getByText('Please select a VA')).toBeVisible();
+  await page.keyboard('{Escape}');
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Assign New Task' })).toHaveFocus(),
+  );
+  const links = { 'Create Task': '/tasks?new=true', 'Manage Leads': '/leads' };
+  for (const [name, href] of Object.entries(links))
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
 });

@@ -49,7 +49,7 @@ async function createDocument() {
   // Testing Library searches for the document when it is imported.
   await import('@testing-library/jest-dom/vitest');
   const { configure } = await import('@testing-library/dom');
-  configure({ asyncUtilTimeout: 30_000, getElementError });
+  configure({ asyncUtilTimeout: 45_000, getElementError });
 }
 
 const textsOf = (node: Node): string[] =>

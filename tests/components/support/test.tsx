@@ -1,5 +1,5 @@
 import { createBrowserHistory, createRouter, RouterProvider } from '@tanstack/react-router';
-import { screen, within } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
 import { createRoot } from 'react-dom/client';
 import { test as base, expect, vi } from 'vitest';
@@ -27,18 +27,39 @@ type Fixtures = {
   page: ReturnType<typeof createPage>;
 };
 
+let moves = 0;
+
 /** The actions of a user. */
 function createPage() {
   const user = userEvent.setup();
+  /** Each time to another place, because a menu ignores a pointer that has not moved. */
+  function hover(target: Element) {
+    moves += 1;
+    return user.pointer({ target, coords: { x: moves, y: moves } });
+  }
+  async function click(target: Element) {
+    await hover(target);
+    await user.pointer({ target, keys: '[MouseLeft]' });
+  }
   return {
     ...user,
+    hover,
+    click,
     press: async (name: string | RegExp, scope: Queries = screen) =>
-      user.click(await scope.findByRole('button', { name })),
+      click(await scope.findByRole('button', { name })),
+    /** Chooses an item of the open menu. It runs the item that is highlighted. */
+    async choose(name: string) {
+      await waitFor(async () => {
+        await hover(screen.getByRole('menuitem', { name }));
+        expect(screen.getByRole('menuitem', { name })).toHaveAttribute('data-highlighted');
+      });
+      await click(screen.getByRole('menuitem', { name }));
+    },
     /** Replaces the text of a field. Pastes it, because each typed key renders the form. */
     async fill(label: string | RegExp, text: string, scope: Queries = screen) {
       const field = await scope.findByLabelText(label);
       await user.clear(field);
-      await user.click(field);
+      await click(field);
       if (text) await user.paste(text);
     },
   };
@@ -68,8 +89,12 @@ function start() {
   };
 }
 
-/** A remark of the style library for servers, which render no pages of the application. */
-const remark = /potentially unsafe when doing server-side rendering/;
+const expectedAlways = [
+  // The style library speaks to servers, which render no pages of the application.
+  /potentially unsafe when doing server-side rendering/,
+  // The router repeats what the boundary of the page reports, also that the user may not see it.
+  /^Warning: Error in route match/,
+];
 
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from a pattern
@@ -82,7 +107,7 @@ export const test = base.extend<Fixtures>({
   expectedMessages: [
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from a pattern
     async ({}, use) => {
-      const expected = [remark];
+      const expected = [...expectedAlways];
       const messages: string[] = [];
       const note = (...parts: unknown[]) => void messages.push(parts.map(String).join(' '));
       vi.spyOn(console, 'error').mockImplementation(note);
