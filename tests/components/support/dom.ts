@@ -40,6 +40,7 @@ async function createDocument() {
   const window = new Window({ url: 'http://localhost/', width: 1_440, height: 900 });
   // Of the classes for requests, only this one reads the document. The server needs those of Node.
   populateGlobal(globalThis, window, { bindFunctions: true, additionalKeys: ['FormData'] });
+  document.documentElement.lang = 'en';
   document.body.innerHTML = '<div id="root"></div>';
   giveSizes();
   // Evaluating style sheets would take most of the time of a test.

@@ -12,6 +12,7 @@ import { overlay } from '#portal/search/overlay.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { router } from '../../../src/routes.tsx';
+import { findViolations } from './axe.ts';
 import { connect, type Network } from './network.ts';
 
 type Queries = Pick<typeof screen, 'findByRole' | 'findByLabelText'>;
@@ -137,7 +138,9 @@ export const test = base.extend<Fixtures>({
       window.history.pushState(null, '', path);
       stop = start();
     });
+    const violations = await findViolations();
     stop();
+    expect(violations, 'at the end of the test, accessibility').toEqual([]);
   },
 
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from a pattern

@@ -76,15 +76,16 @@ export async function walk(
 ) {
   test.setTimeout(60_000 * states.length);
   const visitor = await visitorsOf(people, database.db)(states[0]?.who ?? 'visitor');
-  const signedIn = (await open(visitor, null)).context();
-  const storageState = await signedIn.storageState();
+  const context = (await open(visitor, null)).context();
+  const storageState = await context.storageState();
   for (const state of states)
     await test.step(state.name, async () => {
-      const page = await open(null, null, { storageState });
+      const page = await context.newPage();
       try {
         if (state.now) await page.clock.setFixedTime(state.now);
         await state.arrange?.(page);
-        await page.goto(state.path);
+        const c = await page.context().newCDPSession(page); await c.send('Performance.enable'); console.log('before', state.name, Date.now()%1e6, JSON.stringify((await c.send('Performance.getMetrics')).metrics.filter(({name}) => name === 'ProcessTime')));
+ await page.goto(state.path);console.log('loaded', state.name, Date.now()%1e6, JSON.stringify((await c.send('Performance.getMetrics')).metrics.filter(({name}) => name === 'ProcessTime')));
         await state.prepare?.(page);
         await check(page, state);
         watch.verify(state.isRefused ? [/Failed to load resource/] : []);
@@ -92,9 +93,14 @@ export async function walk(
         const reason = cause instanceof Error ? cause.message : String(cause);
         throw new Error(`The state ${state.name}: ${reason}`, { cause });
       }
-      watch.leave(page.context());
       await abortHeldCalls(page);
       await page.unrouteAll({ behavior: 'ignoreErrors' });
-      await page.context().close();
+      await page.evaluate(() => {
+        localStorage.clear();
+        sessionStorage.clear();
+      });
+      await page.close();
+      await context.clearCookies();
+      await context.addCookies(storageState.cookies);
     });
 }
