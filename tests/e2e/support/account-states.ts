@@ -102,14 +102,12 @@ export const accountStates: State[] = [
   },
   {
     name: 'profile-va',
-    isCore: true,
     who: 'va',
     path: '/profile',
     prepare: (page) => expect(page.getByText('VA details')).toBeVisible(),
   },
   {
     name: 'profile-admin',
-    isCore: true,
     who: 'admin',
     path: '/profile',
     prepare: (page) => expect(page.getByText('Member since')).toBeVisible(),

@@ -19,7 +19,6 @@ export const adminStates: State[] = [
   { name: 'leads', isCore: true, who: 'admin', path: '/leads', prepare: untilLeads },
   {
     name: 'leads-comments',
-    isCore: true,
     who: 'admin',
     path: '/leads?q=laura',
     prepare: inOrder(untilLeads, viewComments, (page) =>

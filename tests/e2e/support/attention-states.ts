@@ -56,7 +56,6 @@ const rows = (count: number) => (page: Page) =>
 export const attentionStates: State[] = [
   {
     name: 'attention-all',
-    isCore: true,
     who: 'admin',
     path: '/dashboard',
     arrange: answer(0),

@@ -116,7 +116,6 @@ export const billingStates: State[] = [
   },
   {
     name: 'billing-pay',
-    isCore: true,
     who: 'admin',
     path: '/billing?tab=all&id=5',
     arrange: arrangeDetails,
@@ -127,7 +126,6 @@ export const billingStates: State[] = [
   },
   {
     name: 'billing-write',
-    isCore: true,
     who: 'admin',
     path: '/billing?tab=all',
     arrange,

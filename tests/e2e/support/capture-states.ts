@@ -81,7 +81,6 @@ export const captureStates: State[] = [
   },
   {
     name: 'board-capture',
-    isCore: true,
     who: 'client',
     path,
     prepare: inOrder(firstCard, async (page) => {

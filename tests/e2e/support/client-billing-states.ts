@@ -52,7 +52,6 @@ export const clientBillingStates: State[] = [
   },
   {
     name: 'client-plan-preview',
-    isCore: true,
     who: 'admin',
     path,
     prepare: inOrder(

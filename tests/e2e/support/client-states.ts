@@ -46,7 +46,6 @@ export const clientStates: State[] = [
   },
   {
     name: 'client-panel',
-    isCore: true,
     who: 'admin',
     path: '/clients',
     prepare: inOrder(openFirstClient, shows('Payments and receipts')),

@@ -39,7 +39,6 @@ export const dashboardStates: State[] = [
   },
   {
     name: 'dashboard-admin-assign',
-    isCore: true,
     who: 'admin',
     path: '/dashboard',
     prepare: inOrder(rows, press('Assign New Task'), (page) =>
@@ -65,7 +64,6 @@ export const dashboardStates: State[] = [
   },
   {
     name: 'dashboard-va-new',
-    isCore: true,
     who: 'newVa',
     path: '/dashboard',
     prepare: inOrder(chart, text('No Active Task'), text('No tasks found')),
@@ -91,7 +89,6 @@ export const dashboardStates: State[] = [
   },
   {
     name: 'dashboard-client-needs',
-    isCore: true,
     who: 'newClient',
     path: '/dashboard',
     prepare: inOrder(press('Tell us'), press('Save needs'), text('Choose at least one service')),

@@ -38,7 +38,6 @@ export const leadPipelineStates: State[] = [
   { name: 'leads-board', isCore: true, who: 'admin', path: board, prepare: untilBoard },
   {
     name: 'leads-board-reject',
-    isCore: true,
     who: 'admin',
     path: `${board}&q=stefan`,
     prepare: inOrder(

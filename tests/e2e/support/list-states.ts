@@ -28,7 +28,6 @@ export const listStates: State[] = [
   },
   {
     name: 'list-columns',
-    isCore: true,
     who: 'admin',
     path: at('?columns=name,role'),
     prepare: inOrder(untilRows, press('Columns'), shows('Show default columns')),

@@ -64,7 +64,6 @@ const search = (words: string) => async (page: Page) => {
 export const messageChangeStates: State[] = [
   {
     name: 'messages-changed',
-    isCore: true,
     who: 'va',
     path: '/messages',
     arrange: changeThread,

@@ -8,8 +8,8 @@ const untilRows = (page: Page) =>
 
 /** The list and the filters of clients and VAs. */
 export const ownTaskListStates: State[] = [
-  { name: 'own-list-client', isCore: true, who: 'client', path, prepare: untilRows },
-  { name: 'own-list-va', isCore: true, who: 'va', path, prepare: untilRows },
+  { name: 'own-list-client', who: 'client', path, prepare: untilRows },
+  { name: 'own-list-va', who: 'va', path, prepare: untilRows },
   {
     name: 'own-list-available',
     who: 'va',

@@ -100,7 +100,6 @@ export const payStates: State[] = [
   { name: 'pay', isCore: true, who: 'admin', path, arrange, prepare: rows },
   {
     name: 'pay-draft',
-    isCore: true,
     who: 'admin',
     path: `${path}&id=1`,
     arrange: withStatement({}),

@@ -41,7 +41,7 @@ export const peopleStates: State[] = [
     path: '/my-assistant',
     prepare: shows('No Assistant Assigned'),
   },
-  { name: 'va-profile', isCore: true, who: 'client', path: '/my-assistant', prepare: openProfile },
+  { name: 'va-profile', who: 'client', path: '/my-assistant', prepare: openProfile },
   {
     name: 'va-profile-change-rating',
     who: 'client',

@@ -46,7 +46,6 @@ const askedForChanges = inOrder(firstCard, (page) =>
 export const reviewStates: State[] = [
   {
     name: 'board-request-changes',
-    isCore: true,
     who: 'client',
     path: '/tasks',
     prepare: inOrder(askedForChanges, (page) =>

@@ -22,10 +22,9 @@ const choose = (item: string) =>
 
 export const routineStates: State[] = [
   { name: 'routines-client', isCore: true, who: 'client', path: '/routines', prepare: listed },
-  { name: 'routines-va', isCore: true, who: 'va', path: '/routines', prepare: listed },
+  { name: 'routines-va', who: 'va', path: '/routines', prepare: listed },
   {
     name: 'routines-admin',
-    isCore: true,
     who: 'admin',
     path: '/routines?kind=compulsory',
     prepare: listed,
@@ -33,7 +32,6 @@ export const routineStates: State[] = [
   { name: 'routine-detail', isCore: true, who: 'client', path: '/routines', prepare: open },
   {
     name: 'routine-create-errors',
-    isCore: true,
     who: 'newClient',
     path: '/routines',
     prepare: inOrder(

@@ -75,7 +75,6 @@ export const states: State[] = [
   },
   {
     name: 'register-client',
-    isCore: true,
     who: 'visitor',
     path: '/auth?register=true',
     prepare: (page) => expect(page.getByLabel('Company name')).toBeVisible(),

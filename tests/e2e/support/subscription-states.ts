@@ -107,7 +107,6 @@ export const subscriptionStates: State[] = [
   },
   {
     name: 'subscription-management-alert',
-    isCore: true,
     who: 'client',
     path: '/subscription-management',
     // Most hours are used, which shows the alert.

@@ -14,14 +14,12 @@ const openClosed = (page: Page) => requests(page).filter({ hasText: 'The next re
 export const supportStates: State[] = [
   {
     name: 'support-client',
-    isCore: true,
     who: 'client',
     path: '/messages?with=support',
     prepare: inOrder(shows('Chat with GVA Support'), untilLoaded),
   },
   {
     name: 'support-inbox',
-    isCore: true,
     who: 'admin',
     path: '/messages?with=support',
     prepare: inOrder(shows('Select a conversation'), (page) =>
@@ -30,7 +28,6 @@ export const supportStates: State[] = [
   },
   {
     name: 'support-request',
-    isCore: true,
     who: 'admin',
     path: '/messages?with=support&view=closed',
     prepare: inOrder(openClosed, untilLoaded, (page) =>

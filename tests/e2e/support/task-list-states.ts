@@ -63,7 +63,6 @@ export const taskListStates: State[] = [
   },
   {
     name: 'task-list-menu',
-    isCore: true,
     who: 'admin',
     path: ofDemo,
     prepare: inOrder(untilRows, (page) =>
@@ -90,7 +89,6 @@ export const taskListStates: State[] = [
   },
   {
     name: 'board-admin-filtered',
-    isCore: true,
     who: 'admin',
     path: '/tasks?layout=board&va=none&priority=high',
     prepare: (page) =>

@@ -15,7 +15,7 @@ import {
 /** The task board and its dialogs. */
 export const taskStates: State[] = [
   { name: 'board-client', isCore: true, who: 'client', path: '/tasks', prepare: firstCard },
-  { name: 'board-va-available', isCore: true, who: 'va', path: '/tasks', prepare: firstCard },
+  { name: 'board-va-available', who: 'va', path: '/tasks', prepare: firstCard },
   { name: 'board-va-mine', isCore: true, who: 'va', path: '/tasks?view=mine', prepare: firstCard },
   {
     name: 'board-va-clients',
@@ -27,7 +27,7 @@ export const taskStates: State[] = [
     ),
   },
   { name: 'board-admin', isCore: true, who: 'admin', path: '/tasks', prepare: firstCard },
-  { name: 'board-menu', isCore: true, who: 'client', path: '/tasks', prepare: openMenuOfFirstCard },
+  { name: 'board-menu', who: 'client', path: '/tasks', prepare: openMenuOfFirstCard },
   {
     name: 'board-empty',
     who: 'newClient',
@@ -88,7 +88,6 @@ export const taskStates: State[] = [
   },
   {
     name: 'create-page-admin',
-    isCore: true,
     who: 'admin',
     path: '/tasks?new=true',
     prepare: (page) => expect(page.getByLabel('Client')).toContainText('Select a client'),
@@ -127,7 +126,6 @@ export const taskStates: State[] = [
   },
   {
     name: 'delete-question',
-    isCore: true,
     who: 'client',
     path: '/tasks',
     prepare: inOrder(
@@ -145,7 +143,6 @@ export const taskStates: State[] = [
   },
   {
     name: 'task-menu',
-    isCore: true,
     who: 'client',
     path: '/tasks?status=in-progress',
     prepare: async (page) => {
@@ -167,7 +164,6 @@ export const taskStates: State[] = [
   },
   {
     name: 'session-lost',
-    isCore: true,
     who: 'client',
     path: '/tasks',
     isRefused: true,

@@ -102,7 +102,6 @@ export const timeApprovalStates: State[] = [
   { name: 'approve-time', who: 'client', path, arrange: withWeeks, prepare: loaded },
   {
     name: 'approve-time-admin',
-    isCore: true,
     who: 'admin',
     path,
     arrange: withWeeks,
@@ -158,7 +157,7 @@ export const timeApprovalStates: State[] = [
       shows('Reason is required'),
     ),
   },
-  { name: 'va-time', isCore: true, who: 'va', path: '/time', prepare: reportLoaded },
+  { name: 'va-time', who: 'va', path: '/time', prepare: reportLoaded },
   {
     name: 'client-time-history',
     who: 'client',

@@ -85,7 +85,6 @@ export const timeReportStates: State[] = [
   },
   {
     name: 'time-by-va',
-    isCore: true,
     who: 'admin',
     path: '/time?by=va&period=last-month',
     prepare: loaded,

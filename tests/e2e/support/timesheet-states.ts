@@ -99,7 +99,6 @@ export const timesheetStates: State[] = [
   },
   {
     name: 'timesheet-read',
-    isCore: true,
     who: 'admin',
     path: `${path}&va=2`,
     now,

@@ -57,7 +57,6 @@ export const userStates: State[] = [
   },
   {
     name: 'users-create-errors',
-    isCore: true,
     who: 'admin',
     path: at(''),
     prepare: inOrder(untilRows, press('Create User'), async (page) => {

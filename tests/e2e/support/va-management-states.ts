@@ -62,7 +62,6 @@ export const vaManagementStates: State[] = [
   },
   {
     name: 'va-management-assignments',
-    isCore: true,
     who: 'admin',
     path: at('?tab=assignments'),
     prepare: (page) => expect(page.getByRole('button', { name: 'Unassign' }).first()).toBeVisible(),
@@ -84,7 +83,6 @@ export const vaManagementStates: State[] = [
   },
   {
     name: 'va-management-assign',
-    isCore: true,
     who: 'admin',
     path: at(),
     prepare: inOrder(press('Assign VA'), untilSuggested),
@@ -101,7 +99,6 @@ export const vaManagementStates: State[] = [
   },
   {
     name: 'va-management-picking',
-    isCore: true,
     who: 'admin',
     path: at('?assign=true'),
     prepare: inOrder(

@@ -84,8 +84,29 @@ export async function walk(
       try {
         if (state.now) await page.clock.setFixedTime(state.now);
         await state.arrange?.(page);
-        const c = await page.context().newCDPSession(page); await c.send('Performance.enable'); console.log('before', state.name, Date.now()%1e6, JSON.stringify((await c.send('Performance.getMetrics')).metrics.filter(({name}) => name === 'ProcessTime')));
- await page.goto(state.path);console.log('loaded', state.name, Date.now()%1e6, JSON.stringify((await c.send('Performance.getMetrics')).metrics.filter(({name}) => name === 'ProcessTime')));
+        const c = await page.context().newCDPSession(page);
+        await c.send('Performance.enable');
+        console.log(
+          'before',
+          state.name,
+          Date.now() % 1e6,
+          JSON.stringify(
+            (await c.send('Performance.getMetrics')).metrics.filter(
+              ({ name }) => name === 'ProcessTime',
+            ),
+          ),
+        );
+        await page.goto(state.path);
+        console.log(
+          'loaded',
+          state.name,
+          Date.now() % 1e6,
+          JSON.stringify(
+            (await c.send('Performance.getMetrics')).metrics.filter(
+              ({ name }) => name === 'ProcessTime',
+            ),
+          ),
+        );
         await state.prepare?.(page);
         await check(page, state);
         watch.verify(state.isRefused ? [/Failed to load resource/] : []);

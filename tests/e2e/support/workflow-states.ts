@@ -70,12 +70,11 @@ async function selectAll(page: Page) {
 }
 
 export const workflowStates: State[] = [
-  { name: 'workflows-client', isCore: true, who: 'client', path: '/workflows', prepare: listed },
+  { name: 'workflows-client', who: 'client', path: '/workflows', prepare: listed },
   { name: 'workflows-admin', isCore: true, who: 'admin', path: '/workflows', prepare: listed },
   { name: 'workflow-editor', isCore: true, who: 'client', path: '/workflows', prepare: openFirst },
   {
     name: 'workflow-viewer',
-    isCore: true,
     who: 'va',
     path: '/workflows?q=inbox',
     prepare: openFirst,
@@ -83,7 +82,6 @@ export const workflowStates: State[] = [
   { name: 'workflow-blank', who: 'newClient', path: '/workflows', prepare: openOwn(undefined) },
   {
     name: 'workflow-create-errors',
-    isCore: true,
     who: 'newClient',
     path: '/workflows',
     prepare: inOrder(
@@ -115,7 +113,6 @@ export const workflowStates: State[] = [
   },
   {
     name: 'workflow-chosen',
-    isCore: true,
     who: 'newClient',
     path: '/workflows',
     prepare: inOrder(openCanvas, selectAll),
@@ -130,7 +127,6 @@ export const workflowStates: State[] = [
   },
   {
     name: 'workflow-list',
-    isCore: true,
     who: 'newClient',
     path: '/workflows',
     prepare: inOrder(openOwn(invoiceDiagram), tool('Show as list'), (page) =>
