@@ -90,7 +90,13 @@ export default defineConfig({
       // These tests start real processes, some of which fail on a busy machine.
       {
         extends: true,
-        test: { name: 'server', include: [serverTests], retry: 1, experimental },
+        test: {
+          name: 'server',
+          include: [serverTests],
+          retry: 1,
+          testTimeout: 240_000,
+          experimental,
+        },
       },
       // Tests that import components need Vite to transform JSX.
       {

@@ -84,6 +84,10 @@ export function createApplication({ env, url, report, role }: Options) {
     async start() {
       const startedAt = Date.now();
       const database = open();
+      // A busy machine may take seconds to open a connection. Only a request, which comes later, must not wait for it.
+      const { options } = database.pool;
+      const { connectionTimeoutMillis } = options;
+      options.connectionTimeoutMillis = env.START_TIMEOUT * 1000;
       const makeFirstAdmin = (db: Db) => ensureFirstAdmin(db, env);
       let isReady = false;
       const prepared = prepareDatabase(database, { env, report, makeFirstAdmin, jobs }).then(() => {
@@ -129,6 +133,7 @@ export function createApplication({ env, url, report, role }: Options) {
             ...{ env, files, payments, log: app.log },
           },
         });
+      options.connectionTimeoutMillis = connectionTimeoutMillis;
       releaseStartMemory();
       if (role === 'worker') console.log(`\n  GVA worker is ready at ${address}\n`);
       else await printReady(address, env, database.db);

@@ -97,6 +97,8 @@ type Options = {
   poolSize?: number;
   /** Milliseconds after which a statement is cancelled; 0 means no limit, for scripts such as the seed. */
   timeout?: number;
+  /** Milliseconds to wait for a connection, also for a free one. */
+  connectionTimeout?: number;
   /** The address of the database itself, if `url` goes through a transaction pooler. */
   directUrl?: string | undefined;
   onError?: (error: Error) => void;
@@ -114,7 +116,13 @@ export const createKysely = (
 
 export function openDatabase(
   url: string,
-  { poolSize = 12, timeout = 4500, directUrl, onError = () => {} }: Options = {},
+  {
+    poolSize = 12,
+    timeout = 4500,
+    connectionTimeout = Math.max(2500, timeout / 2),
+    directUrl,
+    onError = () => {},
+  }: Options = {},
 ): DatabaseHandle {
   // A pooler rejects session settings, or leaks them to the next client.
   const sessionSettings = {
@@ -124,8 +132,7 @@ export function openDatabase(
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    // A longer statement timeout also means a longer wait for a free connection.
-    connectionTimeoutMillis: Math.max(2500, timeout / 2),
+    connectionTimeoutMillis: connectionTimeout,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     types: { getTypeParser: getTypeParser as typeof pg.types.getTypeParser },

@@ -50,15 +50,6 @@ export async function keepsSession(url: string): Promise<boolean> {
   }
 }
 
-/** Throws if the address leads to a transaction pooler, which would mix the sessions of requests. */
-export async function refusePooler(url: string, name: string) {
-  if (await keepsSession(url)) return;
-  throw new Error(
-    `${name} leads to a transaction pooler, which gives each transaction another session. ` +
-      'Set DATABASE_DIRECT_URL to the address of the database itself.',
-  );
-}
-
 async function readDatabase(db: Kysely<Database>) {
   const { rows } = await sql<{ location: string; timeZone: string }>`
     select ${databaseLocation} as location, current_setting('TimeZone') as "timeZone"`.execute(db);

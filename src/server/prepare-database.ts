@@ -6,7 +6,7 @@ import { type DatabaseHandle, type Db, openDatabase } from '#server/db.ts';
 import type { Env } from '#server/env.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { prepareQueues } from '#server/jobs/queues.ts';
-import { connectOnce, refuseOtherDatabase, refusePooler } from '#server/pooler.ts';
+import { connectOnce, keepsSession, refuseOtherDatabase } from '#server/pooler.ts';
 
 type Report = (event: string) => void;
 
@@ -15,14 +15,13 @@ const messageOf = (error: unknown): string => {
   return error instanceof Error ? error.message : String(error);
 };
 
-/** Waits for a database that is still starting, and reports why it is not reachable. */
-async function waitForDatabase(url: string, seconds: number, report: Report) {
+/** Repeats a call until a database that is still starting responds, and reports why it is not reachable. */
+async function untilReachable<T>(call: () => Promise<T>, seconds: number, report: Report) {
   const deadline = performance.now() + seconds * 1000;
   let reported = '';
   for (let wait = 50; ; wait = Math.min(wait * 2, 1000)) {
     try {
-      await connectOnce(url);
-      return;
+      return await call();
     } catch (error) {
       const message = messageOf(error);
       if (performance.now() + wait > deadline)
@@ -58,15 +57,24 @@ export async function prepareDatabase(
 ) {
   const { DATABASE_URL, DATABASE_DIRECT_URL, START_TIMEOUT } = env;
   const { url } = database;
-  await waitForDatabase(url, START_TIMEOUT, report);
-  if (DATABASE_URL)
-    await refusePooler(url, DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL');
+  const reach = <T>(call: () => Promise<T>) => untilReachable(call, START_TIMEOUT, report);
+  await reach(() => connectOnce(url));
+  if (DATABASE_URL && !(await reach(() => keepsSession(url))))
+    throw new Error(
+      `${DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'} leads to a transaction pooler, ` +
+        'which gives each transaction another session and so mixes the sessions of requests. ' +
+        'Set DATABASE_DIRECT_URL to the address of the database itself.',
+    );
   // Without a statement timeout, because migrations may take long or wait for another node's.
-  const handle = openDatabase(url, { poolSize: 2, timeout: 0 });
+  const handle = openDatabase(url, {
+    poolSize: 2,
+    timeout: 0,
+    connectionTimeout: START_TIMEOUT * 1000,
+  });
   const { db, close } = handle;
   try {
     if (DATABASE_URL && DATABASE_DIRECT_URL) {
-      await waitForDatabase(DATABASE_URL, START_TIMEOUT, report);
+      await reach(() => connectOnce(DATABASE_URL));
       await refuseOtherDatabase({ direct: db, pooled: database.db });
     }
     await migrateToLatest(db);

@@ -142,7 +142,7 @@ test('the error of PostgreSQL is shown when it does not start', async () => {
   expect(app.output()).toMatch(/^PostgreSQL did not start:\n.*no_such_setting/);
 });
 
-test('the app waits for a database that starts later, and says so', async () => {
+test('the app waits for a database that starts later and accepts connections slowly, and says so', async () => {
   const database = await createTestDatabase({ empty: true });
   const url = new URL(database.url);
   const databasePort = Number(url.port);
@@ -156,8 +156,10 @@ test('the app waits for a database that starts later, and says so', async () => 
   expect(await statusOf('ready')).toBe(503);
   expect(app.output()).toMatch(/waiting for the database/);
 
-  proxy.setTarget(databasePort);
+  // A request would give up, the start does not.
+  proxy.setTarget(databasePort, 2_600);
   expect(await app.ready).toBe(address);
+  proxy.setTarget(databasePort);
   expect(await statusOf('ready')).toBe(200);
   app.kill('SIGTERM');
   expect(await app.ended).toEqual({ code: 0, signal: null });

@@ -9,6 +9,7 @@ export type TcpProxy = Awaited<ReturnType<typeof openTcpProxy>>;
  */
 export async function openTcpProxy(initial: number | null = null) {
   let target = initial;
+  let delayMs = 0;
   let isFrozen = false;
   const pairs = new Set<{ outer: Socket; inner: Socket }>();
 
@@ -25,14 +26,20 @@ export async function openTcpProxy(initial: number | null = null) {
       inner.destroy();
       pairs.delete(pair);
     });
-    if (!isFrozen) forward(pair);
+    setTimeout(() => {
+      if (!isFrozen) forward(pair);
+    }, delayMs);
   });
 
   return {
     ...{ port, closeConnections, close },
-    /** Sets the port that new connections go to. With `null` they are closed right after they open. */
-    setTarget(port: number | null) {
+    /**
+     * Sets the port that new connections go to, and after how many milliseconds they are forwarded, as on a busy machine. With
+     * `null` they are closed right after they open.
+     */
+    setTarget(port: number | null, delay = 0) {
       target = port;
+      delayMs = delay;
     },
     /** Keeps connections open and forwards nothing, as if the server hung. */
     freeze() {
