@@ -69,6 +69,8 @@ export default defineConfig({
   },
   test: {
     globalSetup: ['tests/support/global-setup.ts'],
+    // `npm test` skips these, `npm run test:all` runs them.
+    tags: [{ name: 'release' }],
     setupFiles: ['tests/support/setup.ts'],
     // Two more than the cores of the smallest machine, because tests often wait for the database or for another process.
     maxWorkers: 4,

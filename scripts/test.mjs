@@ -133,8 +133,11 @@ const browserPaths = paths.filter(isBrowserTest);
 
 const runsUnitTests = isWhole || unitPaths.length > 0;
 const runsBrowserTests = isWhole || browserPaths.length > 0;
-/** The walks through screen states that are not core run before a release, and in a file that is run by hand. */
-const skippedWalks = isWhole && !isAll ? ['--grep-invert=@release'] : [];
+/** What runs only before a release, and in a file that is run by hand. */
+const skipped =
+  isWhole && !isAll
+    ? { vitest: ['--tags-filter=!release'], playwright: ['--grep-invert=@release'] }
+    : { vitest: [], playwright: [] };
 const needsPgBouncer = isWhole || unitPaths.some(usesPgBouncer);
 
 // On a fresh clone, apt-get works while npm waits for the network and the disk.
@@ -161,11 +164,13 @@ if (checksSources) {
 
 const pgBouncer = needsPgBouncer ? findPgBouncer() : undefined;
 if (runsUnitTests)
-  await step('vitest', () => runVitest([...unitPaths, ...options, ...vitestReport], pgBouncer));
+  await step('vitest', () =>
+    runVitest([...unitPaths, ...skipped.vitest, ...options, ...vitestReport], pgBouncer),
+  );
 if (types) await print(types);
 if (runsBrowserTests)
   await step('playwright', () =>
-    runPlaywright([...browserPaths, ...skippedWalks, ...options, ...playwrightReport]),
+    runPlaywright([...browserPaths, ...skipped.playwright, ...options, ...playwrightReport]),
   );
 
 const flaky = findFlakyTests();

@@ -28,11 +28,6 @@ async function makeTemplate(folder: string) {
   return folder;
 }
 
-/** Uses this migrated DATA_DIR instead of making one. */
-export function useTemplate(folder: string) {
-  template = Promise.resolve(folder);
-}
-
 /** Copies a migrated DATA_DIR, which is faster than a first start. */
 export async function copyMigrated(folder: string, dataDir: string) {
   template ??= makeTemplate(join(folder, '..', 'migrated'));

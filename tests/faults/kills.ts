@@ -49,11 +49,11 @@ function report(figure: Report, { app, database }: Times) {
 /** The app and the database are killed at random moments while clients write. */
 export const kills: FaultPart = {
   name: 'kills',
-  async run(folder, figure, { isShort }) {
+  async run(folder, figure) {
     const times: Times = { app: [], database: [] };
     await withInstallation(folder, (installation) =>
-      writeDuring(installation, { count: isShort ? 5 : 40, figure }, async () => {
-        for (const victim of shuffledVictims(isShort ? 2 : 100)) {
+      writeDuring(installation, { count: 40, figure }, async () => {
+        for (const victim of shuffledVictims(100)) {
           await pause(Math.random() * maxPauseMs);
           const kill = victim === 'app' ? killApp : killDatabase;
           times[victim].push(await kill(installation));

@@ -1,17 +1,12 @@
 /** Prints one figure, such as `figure('restore', 3.2, 's')`. `target` is what the figure should not exceed. */
 export type Report = (name: string, value: number, unit: string, target?: number) => void;
 
-export type Options = {
-  /** Fewer rounds, for `npm test`. */
-  isShort: boolean;
-};
-
 /** A part of `npm run test:faults`. It fails by throwing. */
 export type FaultPart = {
   name: string;
   /** Why the part cannot run on this machine; undefined if it can. */
   findObstacle?: (() => string | undefined) | undefined;
-  run: (folder: string, figure: Report, options: Options) => Promise<void>;
+  run: (folder: string, figure: Report) => Promise<void>;
 };
 
 /** The result of the work, and its figure in seconds. */

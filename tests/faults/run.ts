@@ -56,16 +56,12 @@ async function runPart({ name, run }: FaultPart, folder: string) {
   const startedAt = performance.now();
   await mkdir(folder);
   try {
-    await run(
-      folder,
-      (figure, value, unit, target) => {
-        const limit = target === undefined ? '' : `(target: ${format(target)})`;
-        const line = `${figure.padEnd(50)} ${format(value).padStart(10)} ${unit.padEnd(3)} ${limit}`;
-        table.push(line.trimEnd());
-        console.log(line.trimEnd());
-      },
-      { isShort: false },
-    );
+    await run(folder, (figure, value, unit, target) => {
+      const limit = target === undefined ? '' : `(target: ${format(target)})`;
+      const line = `${figure.padEnd(50)} ${format(value).padStart(10)} ${unit.padEnd(3)} ${limit}`;
+      table.push(line.trimEnd());
+      console.log(line.trimEnd());
+    });
     finish(name, 'passed', `${format((performance.now() - startedAt) / 1_000)} s`);
   } catch (error) {
     console.error(error);

@@ -98,6 +98,7 @@ async function workTogether({ admin, va, client }: People, endedAt: number) {
 
 test.skipIf(!hasHistory)(
   'the former release serves every role before and after this version migrates its database',
+  { tags: ['release'] },
   async () => {
     const folder = checkOutFormerRelease();
     const former = startServerProcess(

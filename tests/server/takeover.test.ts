@@ -1,3 +1,4 @@
+/** @module-tag release */
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { createConnection } from '#client/live/connection.ts';
