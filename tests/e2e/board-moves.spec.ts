@@ -36,11 +36,8 @@ test('a client drags a card within its column and to another column with the mou
 }) => {
   const { client, va } = await createBoard(people);
   const many = await people.createTask({
-    clientId: client.id,
-    vaId: va.id,
-    status: 'in-progress',
-    title: 'Many facts',
-    dueDate: '2020-11-21',
+    ...{ clientId: client.id, vaId: va.id, status: 'in-progress' },
+    ...{ title: 'Many facts', dueDate: '2020-11-21' },
   });
   for (const content of ['One', 'Two']) await people.createComment(many.id, va, content);
   await people.createTimeLog(many.id, va);
