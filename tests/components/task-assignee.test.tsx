@@ -1,0 +1,163 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect } from 'vitest';
+import { expectToast, test } from './support/test.tsx';
+
+type Page = UserEvent & { fill: (label: string, text: string, scope: Form) => Promise<void> };
+type Form = ReturnType<typeof within>;
+
+async function findForm() {
+  const form = within(await screen.findByRole('dialog', { name: 'New Task' }));
+  await waitFor(() => expect(form.getByLabelText('Assign to')).toHaveValue('va'));
+  return form;
+}
+
+/** The three fields that a new task needs; the others have defaults. */
+async function fillTask(page: Page, form: Form, title: string) {
+  await page.fill('Title', title, form);
+  await page.fill('Description', 'As it was agreed on the phone.', form);
+  await page.selectOptions(form.getByLabelText('Category'), 'Research');
+}
+
+async function pickPerson(page: UserEvent, field: HTMLElement, name: string) {
+  await page.clear(field);
+  await page.click(field);
+  await page.paste(name);
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  await page.click(screen.getByRole('option', { name: new RegExp(name) }));
+  await waitFor(() => expect(field).toHaveValue(name));
+}
+
+test('a client gives a task to their VA with three fields and one click, and the VA starts it', async ({
+  gva,
+  open,
+  page,
+}) => {
+  const { client, va } = await gva.createPair();
+  await open(client, '/tasks');
+  await page.press('New Task');
+  const form = await findForm();
+  await fillTask(page, form, 'Find a hall');
+  await page.press('Create Task', form);
+  await expectToast(
+    'Task created successfully',
+    `Your task has been created and assigned to ${va.fullName}.`,
+  );
+  const column = within(await screen.findByRole('region', { name: 'To Do' }));
+  expect(await column.findByRole('article', { name: 'Find a hall' })).toBeVisible();
+
+  await open(va, '/tasks?view=mine');
+  const card = await screen.findByRole('article', { name: 'Find a hall' });
+  await page.click(within(card).getByRole('link'));
+  const task = within(await screen.findByRole('dialog', { name: 'Find a hall' }));
+  const start = await task.findByRole('button', { name: 'Start task' });
+  expect(task.queryByRole('button', { name: 'Track Time' })).toBeNull();
+  await page.click(start);
+  expect(await task.findByRole('button', { name: 'Track Time' })).toBeVisible();
+  await waitFor(() =>
+    expect(task.getByRole('button', { name: 'Submit for review' })).toHaveFocus(),
+  );
+});
+
+test('a client leaves a new task in the pool, and the draft keeps the choice', async ({
+  gva,
+  open,
+  page,
+}) => {
+  const { client } = await gva.createPair();
+  await open(client, '/tasks');
+  await page.press('New Task');
+  const first = await findForm();
+  await fillTask(page, first, 'Find a band');
+  await page.selectOptions(first.getByLabelText('Assign to'), 'Leave it in the pool');
+  // The page is loaded anew, but the storage of the browser is kept.
+  const stored = { ...localStorage };
+  await open(client, '/tasks');
+  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+  await page.press('New Task');
+  const form = within(await screen.findByRole('dialog', { name: 'New Task' }));
+  await waitFor(() => expect(form.getByLabelText('Assign to')).toHaveValue('pool'));
+  await page.press('Create Task', form);
+  await expectToast(
+    'Task created successfully',
+    'Your task has been created and is now pending assignment.',
+  );
+  const tasks = gva.database.db.selectFrom('tasks').select(['vaId', 'status']);
+  expect(await tasks.execute()).toEqual([{ vaId: null, status: 'todo' }]);
+});
+
+test('a client without a VA reads that the task goes to the pool', async ({ gva, open }) => {
+  await open(await gva.createUser({ role: 'client' }), '/tasks?new=true');
+  expect(await screen.findByText(/^You have no assistant yet\./)).toBeVisible();
+  expect(screen.queryByLabelText('Assign to')).toBeNull();
+});
+
+test('a client cannot give a new task to a VA who has left in the meantime', async ({
+  gva,
+  open,
+  page,
+  network,
+}) => {
+  const { client } = await gva.createPair();
+  await open(client, '/tasks');
+  await page.press('New Task');
+  const form = await findForm();
+  await fillTask(page, form, 'Find a cook');
+  network.respond('tasks.create', async ({ send }) => {
+    await gva.unassign(client);
+    return send();
+  });
+  await page.press('Create Task', form);
+  await expectToast(
+    'Failed to create task',
+    "A new task can only be assigned to the client's own VA.",
+  );
+  expect(await form.findByText(/^You have no assistant yet\./)).toBeVisible();
+  expect(form.getByLabelText('Title')).toHaveValue('Find a cook');
+});
+
+test("an administrator assigns the client's VA, and later another VA found by name", async ({
+  gva,
+  open,
+  page,
+}) => {
+  const { client, va } = await gva.createPair();
+  const admin = await gva.createUser({ role: 'admin' });
+  const other = await gva.createUser({ role: 'va', fullName: 'Olga Other' });
+  const { id } = await gva.createTask({ clientId: client.id });
+  await open(admin, `/tasks?id=${id}`);
+  await page.press('Assign Task');
+  const assign = within(await screen.findByRole('dialog', { name: 'Assign Task' }));
+  await waitFor(() => expect(assign.getByLabelText('Virtual assistant')).toHaveValue(va.fullName));
+  await page.press('Assign Task', assign);
+  const assignee = await screen.findByRole('region', { name: 'Assigned to' });
+  await waitFor(() => expect(assignee).toHaveTextContent(va.fullName));
+
+  await page.press('More actions');
+  await page.click(await screen.findByRole('menuitem', { name: 'Reassign' }));
+  const reassign = within(await screen.findByRole('dialog', { name: 'Reassign task' }));
+  const field = await reassign.findByLabelText('Virtual assistant');
+  expect(field).toHaveValue('');
+  await pickPerson(page, field, other.fullName);
+  await page.press('Reassign', reassign);
+  await waitFor(() => expect(assignee).toHaveTextContent(other.fullName));
+});
+
+test('an administrator who selects a waiting task gets the VA of its client', async ({
+  gva,
+  open,
+  page,
+}) => {
+  const { client, va } = await gva.createPair();
+  await gva.createTask({ clientId: client.id, title: 'Waiting' });
+  await open(await gva.createUser({ role: 'admin' }), '/dashboard');
+  await page.press('Assign New Task');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Assign Task' }));
+  await pickPerson(page, dialog.getByLabelText('Task'), 'Waiting');
+  await waitFor(() => expect(dialog.getByLabelText('Virtual assistant')).toHaveValue(va.fullName));
+  await page.press('Assign Task', dialog);
+  await expectToast(
+    'Task assigned successfully',
+    `${va.fullName} has been assigned to this task and it's now in progress.`,
+  );
+});
