@@ -1,0 +1,274 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, expect } from 'vitest';
+import type { TestApp } from '#tests/support/app.ts';
+import type { TestUser } from '#tests/support/factories.ts';
+import { expectToast, test, untilLive } from './support/test.tsx';
+
+const assignments = '/va-management?tab=assignments';
+const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+const rowsOf = (name: string) => screen.queryAllByRole('row', { name: new RegExp(name) });
+const address = () => location.pathname + location.search;
+
+async function pickPerson(page: UserEvent, label: string, name: string) {
+  const field = await screen.findByRole('combobox', { name: label });
+  await page.click(field);
+  await page.paste(name);
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  await page.click(screen.getByRole('option', { name: new RegExp(name) }));
+  await waitFor(() => expect(field).toHaveValue(name));
+}
+
+const assignDialog = async () => {
+  await screen.findByRole('combobox', { name: 'Virtual Assistant' });
+  return within(screen.getByRole('dialog', { name: 'Assign a VA' }));
+};
+
+let admin: TestUser;
+beforeEach<{ gva: TestApp }>(async ({ gva }) => {
+  admin = await gva.createUser({ role: 'admin' });
+});
+
+test('an admin ends assignments together, undoes it, and deselects one that has ended', async ({
+  gva,
+  open,
+  page,
+}) => {
+  const pairs = [await gva.createPair(), await gva.createPair()] as const;
+  const selectBoth = async () => {
+    for (const { va, client } of pairs) {
+      const name = `Select ${va.fullName} and ${client.fullName}`;
+      await page.click(await screen.findByRole('checkbox', { name }));
+    }
+  };
+  const endSelected = async (count: string) => {
+    await page.press(
+      'End assignments',
+      within(screen.getByRole('region', { name: 'Selected rows' })),
+    );
+    const question = await screen.findByRole('alertdialog', { name: `End ${count}?` });
+    await page.press('End assignments', within(question));
+  };
+  await open(admin, assignments);
+  await selectBoth();
+  await endSelected('2 assignments');
+  await expectToast('Assignments ended', '2 assignments ended.');
+  expect(await screen.findByText('No current assignments')).toBeVisible();
+  await page.press('Undo');
+  await expectToast('Change undone', 'Restored 2 assignments.');
+  await waitFor(() => expect(rowsOf('Vera')).toHaveLength(2));
+
+  const [{ client, va }] = pairs;
+  await open(admin, `${assignments}&state=all`);
+  await selectBoth();
+  await gva.unassign(client);
+  await endSelected('2 assignments');
+  const refusal = await screen.findByRole('dialog', { name: 'No assignment was ended' });
+  expect(refusal).toHaveTextContent(`${va.fullName} and ${client.fullName}`);
+  expect(refusal).toHaveTextContent('This assignment has already ended.');
+  await page.press('Deselect these rows', within(refusal));
+  await endSelected('1 assignment');
+  await expectToast('Assignments ended', '1 assignment ended.');
+  await waitFor(() => expect(rowsOf('Ended')).toHaveLength(2));
+
+  await open(admin, '/user-management?tab=activity');
+  expect(await rowOf(`undid the end of the assignment of ${va.fullName}`)).toBeVisible();
+});
+
+test('an admin finds a former assignment by state, VA, client and day, exports it and saves the view', async ({
+  gva,
+  open,
+  page,
+  network,
+}) => {
+  const { va, client } = await gva.createPair();
+  await gva.createPair();
+  await gva.database.db
+    .updateTable('assignments')
+    .set({ startedAt: '2026-01-05T09:00:00.000Z', endedAt: '2026-02-05T09:00:00.000Z' })
+    .where('clientId', '=', client.id)
+    .execute();
+  const { id } = await gva.createTask({ clientId: client.id, vaId: va.id });
+  await gva.createTimeLog(id, va, '2026-01-06T09:00:00.000Z');
+  await gva.createTimeLog(id, va, '2026-02-06T09:00:00.000Z');
+  await open(admin, '/va-management');
+  await page.click(await screen.findByRole('tab', { name: 'Assignments' }));
+  await page.press('Ended');
+  const vas = within(screen.getByLabelText('Virtual Assistant'));
+  await vas.findByRole('option', { name: va.fullName });
+  await page.selectOptions(screen.getByLabelText('Virtual Assistant'), va.fullName);
+  await waitFor(() => expect(rowsOf('Vera')).toHaveLength(1));
+  expect(await rowOf(va.fullName)).toHaveTextContent('1:00');
+  await page.press('All');
+  await page.selectOptions(screen.getByLabelText('Virtual Assistant'), 'Any VA');
+  await waitFor(() => expect(rowsOf('Vera')).toHaveLength(2));
+  await page.selectOptions(screen.getByLabelText('Client'), String(client.id));
+  await waitFor(() => expect(rowsOf('Vera')).toHaveLength(1));
+  await page.fill('From', '2026-02-07');
+  expect(await screen.findByText('No assignments found')).toBeVisible();
+  await page.fill('From', '2026-02-05');
+  expect(await rowOf(va.fullName)).toBeVisible();
+  const filtered = `${assignments}&state=all&ofClient=${client.id}&from=2026-02-05`;
+  expect(address()).toBe(filtered);
+
+  let content = '';
+  network.replace<{ content: string }>('exports.download', (file) => {
+    content = file.content;
+    return file;
+  });
+  await page.press('Export CSV');
+  await waitFor(() => expect(content.split('\r\n')).toHaveLength(3));
+  expect(content).toContain(`${va.fullName},${client.fullName},Company `);
+
+  await page.press(/^Views/);
+  await page.choose('Save as new view');
+  const form = within(await screen.findByRole('dialog', { name: 'Save view' }));
+  await page.fill('Name', 'Former ones', form);
+  await page.press('Save view', form);
+  await expectToast('View saved', 'Former ones');
+  await page.press('Clear filters');
+  await waitFor(() => expect(address()).not.toContain('state'));
+  await page.press(/^(Views|Former ones)/);
+  await page.choose('Former ones');
+  await waitFor(() => expect(address()).toContain(`&state=all&ofClient=${client.id}`));
+});
+
+test('an admin sees live whom another admin assigns, and unassigns the VA', async ({
+  gva,
+  open,
+  page,
+}) => {
+  const client = await gva.createUser({ role: 'client' });
+  const va = await gva.createUser({ role: 'va' });
+  await gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' });
+  await open(admin, assignments);
+  await untilLive();
+  const other = gva.callAs(await gva.createUser({ role: 'admin' }));
+  await other.assignments.assign.mutate({ vaId: va.id, clientId: client.id });
+  const row = await rowOf(va.fullName);
+  expect(row).toHaveTextContent(client.fullName);
+  await page.press('Unassign', within(row));
+  const question = await screen.findByRole('alertdialog', { name: `Unassign ${va.fullName}?` });
+  await waitFor(() => expect(question).toHaveTextContent(`${va.fullName} keeps 1 open task`));
+  await page.press('Unassign', within(question));
+  await expectToast(
+    'VA unassigned successfully',
+    `${va.fullName} no longer works for ${client.fullName}.`,
+  );
+  await waitFor(() => expect(row).not.toBeInTheDocument());
+});
+
+test('with the keyboard an admin selects an assignment and opens the VA', async ({
+  gva,
+  open,
+  page,
+}) => {
+  const { va } = await gva.createPair();
+  await open(admin, assignments);
+  await rowOf(va.fullName);
+  await page.keyboard('jx');
+  expect(await screen.findByText('1 selected')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('link', { name: va.fullName })).toHaveFocus());
+  await page.keyboard('{Enter}');
+  expect(await screen.findByRole('dialog', { name: va.fullName })).toBeVisible();
+});
+
+test('an admin finds a client without a VA and chooses a suggested VA by load and tasks', async ({
+  gva,
+  open,
+  page,
+}) => {
+  const { db } = gva.database;
+  const client = await gva.createUser({ role: 'client' });
+  await gva.createUser({ role: 'va' });
+  const va = await gva.createUser({ role: 'va' });
+  await db
+    .updateTable('vaProfiles')
+    .set({ specialization: 'research-analysis' })
+    .where('userId', '=', va.id)
+    .execute();
+  await gva.createTask({ clientId: client.id });
+  await db.updateTable('tasks').set({ category: 'research' }).execute();
+
+  await open(admin, '/va-management');
+  await page.press(`Assign a VA to ${client.fullName}`);
+  const dialog = await assignDialog();
+  expect(address()).toContain(`client=${client.id}`);
+  expect(await dialog.findByText('Tasks are about')).toBeVisible();
+  const choose = await dialog.findByRole('button', { name: `Choose ${va.fullName}` });
+  const [first] = dialog
+    .getAllByRole('listitem')
+    .filter((one) => one.textContent?.includes('Vera'));
+  expect(first).toContainElement(choose);
+  expect(first).toHaveTextContent('Fits the tasks');
+  expect(first).toHaveTextContent('0:00 of 160 hours promised');
+  await page.click(choose);
+  expect(dialog.getByRole('combobox', { name: 'Virtual Assistant' })).toHaveValue(va.fullName);
+  await page.press('Assign VA', dialog);
+  await expectToast('VA assigned successfully', `${va.fullName} now works for ${client.fullName}.`);
+  await waitFor(() => expect(rowsOf(client.fullName)).toHaveLength(0));
+  expect(address()).toBe('/va-management');
+});
+
+test('an admin starts from a VA, found by a skill, who gets another client in the meantime', async ({
+  gva,
+  open,
+  page,
+  network,
+}) => {
+  const va = await gva.createUser({ role: 'va' });
+  await gva.database.db
+    .updateTable('vaProfiles')
+    .set({ skills: ['Braille'] })
+    .execute();
+  await gva.createUser({ role: 'va' });
+  const [client, rival] = [
+    await gva.createUser({ role: 'client' }),
+    await gva.createUser({ role: 'client' }),
+  ];
+  await open(admin, '/va-management?tab=vas');
+  await page.fill('Search names and skills', 'Braille');
+  await waitFor(() => expect(rowsOf('Vera')).toHaveLength(1));
+  expect(await rowOf(va.fullName)).toHaveTextContent('No client');
+  await page.press(`Assign ${va.fullName} to a client`);
+  const dialog = await assignDialog();
+  expect(dialog.getByRole('combobox', { name: 'Virtual Assistant' })).toHaveValue(va.fullName);
+  await pickPerson(page, 'Client', client.fullName);
+  network.respond('assignments.assign', async ({ send }) => {
+    await gva.assign(va, rival);
+    return send();
+  });
+  await page.press('Assign VA', dialog);
+  await expectToast('Failed to assign VA', 'This virtual assistant already has a client.');
+  expect(screen.getByRole('dialog', { name: 'Assign a VA' })).toBeVisible();
+
+  network.restore();
+  await gva.unassign(rival);
+  await page.press('Assign VA', dialog);
+  await expectToast('VA assigned successfully');
+  await waitFor(async () => expect(await rowOf(va.fullName)).toHaveTextContent(/Company \d/));
+  await page.press('With room');
+  expect(await screen.findByText('No virtual assistants found')).toBeVisible();
+});
+
+test('an admin approves one VA and rejects another', async ({ gva, open, page }) => {
+  const applicant = (fullName: string) =>
+    gva.createUser({ role: 'va', isApproved: false, fullName });
+  await applicant('Gina Good');
+  await applicant('Bob Bad');
+  await open(admin, '/va-management?tab=approvals');
+  await page.press('Approve Gina Good');
+  await expectToast('VA approved', 'Gina Good is approved and can now take tasks.');
+  await waitFor(() => expect(rowsOf('Gina Good')).toHaveLength(0));
+
+  await page.press('Reject Bob Bad');
+  const question = await screen.findByRole('alertdialog', { name: 'Reject Bob Bad?' });
+  expect(question).toHaveTextContent(/is signed out and can't sign in/);
+  await page.press('Reject', within(question));
+  await expectToast('VA rejected', 'Bob Bad can no longer sign in.');
+  await waitFor(() => expect(rowsOf('Bob Bad')).toHaveLength(0));
+
+  await open(admin, '/user-management?tab=activity');
+  expect(await rowOf('rejected Bob Bad as a virtual assistant')).toBeVisible();
+  expect(await rowOf('approved Gina Good as a virtual assistant')).toBeVisible();
+});
