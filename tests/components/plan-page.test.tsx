@@ -1,0 +1,166 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect } from 'vitest';
+import { pay } from '#tests/support/payments.ts';
+import { expectToast, test } from './support/test.tsx';
+
+type Fill = (label: string, text: string) => Promise<void>;
+
+const plan = '/subscription-management';
+const region = (name: string) => screen.findByRole('region', { name });
+const actions = async () => within(await region('Quick actions'));
+
+async function fillCard({ fill }: { fill: Fill }, number = '4242424242424242') {
+  await fill('Card number', number);
+  await fill('Expiry', '12/89');
+  await fill('CVV', '123');
+}
+
+test('a client sees why cards are refused, and is charged once after a double click and a reload', async ({
+  gva,
+  open,
+  page,
+  network,
+}) => {
+  const client = await gva.createUser({ role: 'client' });
+  await open(client, '/checkout?plan=full-time');
+  await fillCard(page, '4242 4242');
+  await page.press(/^Pay \$/);
+  await expectToast('Invalid Card', 'Please use a valid test card number (4242424242424242)');
+  await waitFor(() => expect(screen.getByLabelText('Card number')).toHaveFocus());
+  await fillCard(page, '4111111111111111');
+  await page.press(/^Pay \$/);
+  await expectToast('Payment Failed', 'Your card was declined.');
+  const alert = await within(screen.getByRole('main')).findByRole('alert');
+  expect(alert).toHaveTextContent('Payment Failed. Your card was declined.');
+
+  await fillCard(page, '4000056655665556');
+  network.hold('payments.confirm');
+  await page.dblClick(screen.getByRole('button', { name: /^Pay \$/ }));
+  await waitFor(() => expect(network.takeCalls()).toContainEqual(['payments.confirm']));
+  // The refused one is gone.
+  expect(await gva.database.db.selectFrom('checkouts').select('id').execute()).toHaveLength(1);
+  network.restore();
+  await open(client, '/checkout?plan=full-time');
+  await waitFor(() => expect(location.pathname).toBe('/dashboard'));
+  await page.click(await screen.findByRole('link', { name: 'See plan and receipt' }));
+  expect(await screen.findByText('Payment of $1,040.00 failed')).toBeVisible();
+  expect(await screen.findAllByRole('link', { name: /^Receipt GVA-/ })).toHaveLength(1);
+  expect(screen.getAllByText('Visa ending in 5556')[0]).toBeVisible();
+});
+
+test('a client changes the card and adds a billing address', async ({ gva, open, page }) => {
+  const client = await gva.createUser({ role: 'client' });
+  await pay(gva, client);
+  await open(client, plan);
+  const info = await region('Billing information');
+  await waitFor(() => expect(info).toHaveTextContent('$600.00 on '));
+  await page.press('Change card', within(info));
+  const dialog = await screen.findByRole('dialog', { name: 'Change card' });
+  expect(dialog).toHaveTextContent('Your plan is charged to Visa ending in 4242.');
+  await fillCard(page, '4111111111111111');
+  await page.press('Save card', within(dialog));
+  await waitFor(() => expect(dialog).toHaveTextContent('Your card was declined.'));
+  await fillCard(page, '4000056655665556');
+  await page.press('Save card', within(dialog));
+  await expectToast('Card changed', 'The next payments are charged to Visa ending in 5556.');
+  await waitFor(() => expect(info).toHaveTextContent('Visa ending in 5556'));
+
+  await page.press('Add address');
+  const form = within(await screen.findByRole('dialog', { name: 'Billing address' }));
+  await page.press('Save address', form);
+  expect(form.getByText('City is required')).toBeVisible();
+  expect(form.getByLabelText('Street and number')).toHaveFocus();
+  await page.fill('Street and number', '12 Harbor Road', form);
+  await page.fill('City', 'Bergen', form);
+  await page.fill('Country', 'Norway', form);
+  await page.fill(/^Tax number/, 'NO 987 654 321 MVA', form);
+  await page.press('Save address', form);
+  await expectToast('Address saved');
+  const address = await region('Billing address');
+  await waitFor(() => expect(address).toHaveTextContent('12 Harbor Road'));
+  expect(address).toHaveTextContent('Tax number NO 987 654 321 MVA');
+});
+
+test('a client plans a pause with a week of notice and takes it back, then cancels and keeps the plan', async ({
+  gva,
+  open,
+  page,
+}) => {
+  const client = await gva.createUser({ role: 'client' });
+  await pay(gva, client);
+  await open(client, plan);
+  const renewal = (await screen.findByText(/^Renews on /)).textContent;
+  await page.press('Pause Plan', await actions());
+  const dialog = await screen.findByRole('dialog', { name: 'Pause your plan?' });
+  expect(dialog).toHaveTextContent("A pause takes 7 days' notice.");
+  expect(dialog).toHaveTextContent('The pause begins right after the month that you paid for');
+  const day = 'First day of the pause';
+  const earliest = within(dialog).getByLabelText(day).getAttribute('min') ?? '';
+  await page.fill(day, '2026-01-01');
+  await page.press('Pause Plan', within(dialog));
+  expect(await within(dialog).findByText(/^Choose .* or later$/)).toBeVisible();
+  await page.fill(day, earliest);
+  expect(dialog).toHaveTextContent("The pause doesn't extend it.");
+  await page.press('Pause Plan', within(dialog));
+  await expectToast('Pause planned');
+  expect(await within(await region('Part-time plan')).findByText('Pause planned')).toBeVisible();
+  expect((await actions()).queryByRole('button', { name: 'Pause Plan' })).toBeNull();
+  await page.press('Keep My Plan', await actions());
+  await expectToast('Subscription Kept');
+  expect(await (await actions()).findByRole('button', { name: 'Pause Plan' })).toBeVisible();
+
+  await page.press('Cancel Subscription');
+  const question = await screen.findByRole('alertdialog', { name: 'Cancel your subscription?' });
+  expect(question).toHaveTextContent(/The Part-time plan runs until the end of .* and won't renew/);
+  await page.press('Cancel Subscription', within(question));
+  await expectToast('Subscription Cancelled');
+  expect(await screen.findByText(/^Ends on /)).toBeVisible();
+  expect(screen.getByText('80:00 left')).toBeVisible();
+  await page.press('Keep My Plan');
+  await expectToast('Subscription Kept', 'The Part-time plan is active.');
+  expect(await screen.findByText(renewal)).toBeVisible();
+});
+
+test('a client activates a paused plan after reading what it costs, and keeps the hours when it ends', async ({
+  gva,
+  open,
+  page,
+}) => {
+  const client = await gva.createUser({ role: 'client' });
+  await pay(gva, client);
+  const today = new Date().toISOString().slice(0, 10);
+  const change = (values: { status: 'inactive' | 'cancelled'; pausedOn?: string }) =>
+    gva.database.db
+      .updateTable('subscriptions')
+      .set({ ...values, endDate: today })
+      .execute();
+  await change({ status: 'inactive', pausedOn: today });
+  await open(client, plan);
+  expect(await screen.findByText(/plan is paused since .* Activate it, or choose/)).toBeVisible();
+  await page.press('Activate Plan');
+  const name = 'Activate the Part-time plan?';
+  const question = await screen.findByRole('alertdialog', { name });
+  await waitFor(() => expect(question).toHaveTextContent('Nothing is charged today.'));
+  await page.press('Activate Plan', within(question));
+  await expectToast('Plan activated', 'The Part-time plan is active.');
+  const promised = await region('Your plan includes');
+  for (const words of ['Dedicated VA', 'Free replacement', '10 GB file storage'])
+    expect(promised).toHaveTextContent(words);
+
+  await change({ status: 'cancelled' });
+  await open(client, plan);
+  expect(await screen.findByRole('heading', { name: 'No Active Subscription' })).toBeVisible();
+  await waitFor(() =>
+    expect(screen.getByRole('main')).toHaveTextContent('We keep your 80:00 unused hours'),
+  );
+  expect(screen.getByRole('link', { name: 'Upgrade Now Get Premium VAs' })).toBeVisible();
+  await page.click(screen.getByRole('link', { name: 'View Available Plans' }));
+  await waitFor(() => expect(location.pathname).toBe('/subscription'));
+});
+
+test('a checkout link without a plan leads back to the plans', async ({ gva, open, page }) => {
+  await open(await gva.createUser({ role: 'client' }), '/checkout');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Plan Not Found' })).toBeVisible();
+  await page.click(screen.getByRole('link', { name: 'Back to plans' }));
+  await waitFor(() => expect(location.pathname).toBe('/subscription'));
+});
