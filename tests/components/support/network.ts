@@ -46,6 +46,8 @@ export function connect(app: FastifyInstance) {
     pending.add(request);
     const response = await request.finally(() => pending.delete(request));
     noteRequest(options, response);
+    const [set] = [response.headers['set-cookie']].flat();
+    if (set) cookie = set.replace(/;.*/, '');
     const headers = response.headers as Record<string, string>;
     const body = replaceResults(proceduresOf(url), response.body);
     return new Response(body || null, { status: response.statusCode, headers });
