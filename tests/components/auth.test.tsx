@@ -165,6 +165,7 @@ test('a visitor signs in to a demo account with one click, and a refused request
   await page.choose('Log out');
   await expectToast('Logged out', 'You have been successfully logged out.');
   expect(address()).toBe('/auth');
-  expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible();
+  await page.press('Client');
+  expect(await screen.findByRole('heading', { name: 'Client Portal' })).toBeVisible();
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
