@@ -1,0 +1,183 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { beforeEach, expect } from 'vitest';
+import type { TestApp } from '#tests/support/app.ts';
+import type { TestUser } from '#tests/support/factories.ts';
+import { expectToast, test } from './support/test.tsx';
+
+const address = () => location.pathname + location.search;
+const goTo = (name: string) =>
+  within(screen.getByRole('navigation', { name: 'Portal' })).getByRole('link', { name });
+
+async function expectColumn(name: string, ...titles: string[]) {
+  await waitFor(() => {
+    const column = within(screen.getByRole('region', { name }));
+    const cards = column.queryAllByRole('article');
+    expect(cards.map((card) => within(card).getByRole('link').textContent)).toEqual(titles);
+  });
+}
+
+async function clearFilters(page: { click: (target: Element) => Promise<void> }) {
+  const [button] = await screen.findAllByRole('button', { name: 'Clear filters' });
+  if (button) await page.click(button);
+}
+
+let client: TestUser;
+let va: TestUser;
+/** To Do: Alpha, Bravo, Charlie, from the top. In Review: Delta. */
+beforeEach<{ gva: TestApp }>(async ({ gva }) => {
+  ({ client, va } = await gva.createPair());
+  const owners = { clientId: client.id, vaId: va.id };
+  await gva.createTask({ ...owners, title: 'Delta', status: 'in-review' });
+  for (const title of ['Charlie', 'Bravo', 'Alpha']) await gva.createTask({ ...owners, title });
+});
+
+test('a client filters the board; the counts follow, and the back button and the address keep it', async ({
+  gva,
+  open,
+  page,
+}) => {
+  const old = { clientId: client.id, dueDate: '2020-01-31' };
+  await gva.createTask({ ...old, vaId: va.id, title: 'Old invoice' });
+  await gva.createTask({ ...old, vaId: va.id, title: 'Old and done', status: 'done' });
+  await gva.createTask({ clientId: client.id, title: 'Nobody has it', status: 'in-progress' });
+  await gva.createTask({ clientId: client.id, title: 'Called off', status: 'cancelled' });
+  await open(client, '/tasks');
+  expect(await screen.findByText('7 tasks, 1 in progress, 1 in review')).toBeVisible();
+  expect(screen.queryByText('Called off')).toBeNull();
+  expect(screen.queryByRole('tab')).toBeNull();
+
+  const due = await screen.findByLabelText('Due');
+  await page.selectOptions(due, 'Overdue');
+  await expectColumn('To Do', 'Old invoice');
+  await expectColumn('Done');
+  expect(address()).toBe('/tasks?due=overdue');
+  const column = within(screen.getByRole('region', { name: 'To Do' }));
+  expect(column.getByRole('img', { name: '1 task' })).toBeVisible();
+  await page.selectOptions(due, 'Any due date');
+  await page.selectOptions(screen.getByLabelText('Assigned to'), 'Unassigned');
+  await expectColumn('In Progress', 'Nobody has it');
+  expect(address()).toBe('/tasks?va=none');
+
+  await page.click(goTo('Dashboard'));
+  await waitFor(() => expect(address()).toBe('/dashboard'));
+  await screen.findByRole('region', { name: 'Figures' });
+  history.back();
+  await expectColumn('In Progress', 'Nobody has it');
+  await open(client, '/tasks?va=none');
+  await expectColumn('In Progress', 'Nobody has it');
+  expect(screen.getByLabelText('Assigned to')).toHaveValue('none');
+  await page.selectOptions(screen.getByLabelText('Category'), 'Research');
+  expect(await screen.findByText('No tasks found')).toBeVisible();
+  await clearFilters(page);
+  await expectColumn('To Do', 'Old invoice', 'Alpha', 'Bravo', 'Charlie');
+  expect(address()).toBe('/tasks');
+});
+
+test('the address keeps the status, tab and search of a VA', async ({ open, page }) => {
+  await open(va, '/tasks?view=mine&status=todo&q=Bravo');
+  await expectColumn('To Do', 'Bravo');
+  const isSelected = ['aria-selected', 'true'] as const;
+  expect(screen.getByRole('tab', { name: 'My Tasks' })).toHaveAttribute(...isSelected);
+  expect(screen.getByRole('button', { name: 'To Do' })).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByLabelText('Search tasks')).toHaveValue('Bravo');
+  await page.fill('Search tasks', 'nothing is called so');
+  expect(await screen.findByText('No tasks found')).toBeVisible();
+  expect(screen.getByText('Try a different search or clear the filters.')).toBeVisible();
+  await clearFilters(page);
+  await expectColumn('To Do', 'Alpha', 'Bravo', 'Charlie');
+  expect(address()).toBe('/tasks?view=mine');
+  await page.press('In Review');
+  await expectColumn('In Review', 'Delta');
+  expect(address()).toBe('/tasks?view=mine&status=in-review');
+});
+
+test('the board opens in the tab the VA used last; available tasks have only the To Do column', async ({
+  gva,
+  open,
+  page,
+}) => {
+  await gva.createTask({ clientId: client.id, title: 'Free to take' });
+  await open(va, '/tasks');
+  await expectColumn('To Do', 'Free to take');
+  expect(screen.queryByRole('region', { name: 'In Progress' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Done' })).toBeNull();
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'Available Tasks',
+    'My Tasks',
+  ]);
+  await page.click(screen.getByRole('tab', { name: 'My Tasks' }));
+  await expectColumn('To Do', 'Alpha', 'Bravo', 'Charlie');
+  await page.click(goTo('Dashboard'));
+  await waitFor(() => expect(address()).toBe('/dashboard'));
+  await page.click(goTo('Tasks'));
+  await expectColumn('To Do', 'Alpha', 'Bravo', 'Charlie');
+});
+
+test('a VA who awaits approval has an empty board', async ({ gva, open, page }) => {
+  await open(await gva.createUser({ role: 'va', isApproved: false }), '/tasks');
+  expect(await screen.findByText('No tasks available')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Create Task' })).toBeVisible();
+  await page.click(screen.getByRole('tab', { name: 'My Tasks' }));
+  expect(await screen.findByText('No tasks yet')).toBeVisible();
+});
+
+test('a VA cannot move an unassigned task, and no request is sent', async ({
+  gva,
+  open,
+  page,
+  network,
+}) => {
+  for (const title of ['Lower', 'Upper']) await gva.createTask({ clientId: client.id, title });
+  await open(va, '/tasks');
+  await expectColumn('To Do', 'Upper', 'Lower');
+  within(screen.getByRole('article', { name: 'Upper' }))
+    .getByRole('link')
+    .focus();
+  await page.keyboard(' ');
+  await screen.findByText(/^Picked up Upper/);
+  await waitFor(async () => {
+    await page.keyboard('{ArrowDown}');
+    expect(screen.getByText('To Do, position 2 of 2.')).toBeInTheDocument();
+  });
+  await page.keyboard(' ');
+  await expectToast('Access denied', 'You can only update tasks assigned to you.');
+  await expectColumn('To Do', 'Upper', 'Lower');
+  expect(network.takeCalls().flat()).not.toContain('tasks.move');
+});
+
+test('a card returns to its column when the move is refused or fails, and the toast says why', async ({
+  gva,
+  open,
+  page,
+  network,
+}) => {
+  const { db } = gva.database;
+  const change = (values: { vaId?: null; status?: 'done'; updatedBy?: number }) =>
+    network.respond('tasks.move', async ({ send }) => {
+      await db.updateTable('tasks').set(values).where('title', '=', 'Alpha').execute();
+      return send();
+    });
+  async function move(title: string) {
+    await page.press('Actions for Alpha');
+    await page.choose(title);
+  }
+  await open(va, '/tasks?view=mine');
+  change({ vaId: null });
+  await move('Move to In Progress');
+  await expectToast('Access denied', 'You can only update tasks assigned to you.');
+  await waitFor(() => expect(screen.queryByText('Alpha')).toBeNull());
+  network.restore();
+
+  await open(client, '/tasks');
+  network.abort('tasks.move');
+  await move('Move to Done');
+  await expectToast('Error', 'Failed to update task status.');
+  await expectColumn('To Do', 'Alpha', 'Bravo', 'Charlie');
+  change({ status: 'done', updatedBy: va.id });
+  await move('Move to In Progress');
+  await expectToast(
+    'Task changed',
+    `${va.fullName} changed it just now. You now see the latest version.`,
+  );
+  await expectColumn('Done', 'Alpha');
+});
