@@ -9,9 +9,6 @@ export const rows = (page: Page) =>
 export const row = (page: Page, title: string) => rows(page).filter({ hasText: title });
 export const selected = (page: Page) => page.getByRole('region', { name: 'Selected rows' });
 export const filter = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-/** The list of the tasks of one client. */
-export const listOf = ({ id }: { id: number }, more = '') =>
-  `/tasks?layout=list&client=${id}${more}`;
 export const selectAll = (page: Page) => page.getByLabel('Select all loaded rows').check();
 
 export async function assignTo(page: Page, name: string) {

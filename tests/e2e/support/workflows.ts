@@ -99,10 +99,6 @@ export async function drawStep(page: Page) {
   await expect(page.getByText('Unsaved changes.')).toBeVisible();
 }
 
-/** The row of a workflow in the list beside the diagram. */
-export const listedWorkflow = (page: Page, title: string) =>
-  page.getByRole('navigation', { name: 'Workflows' }).getByRole('link').filter({ hasText: title });
-
 /** Chooses an action from the menu of the open workflow. */
 export async function chooseAction(page: Page, item: string) {
   await page.getByRole('button', { name: /^Actions for/ }).click();
@@ -115,6 +111,3 @@ export async function readStepTitles(page: Page, id: number): Promise<string[]> 
   const steps: { title: string }[] = await response.json();
   return steps.map(({ title }) => title);
 }
-
-/** The id of the open workflow. */
-export const openId = (page: Page) => Number(new URL(page.url()).searchParams.get('id'));
