@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect } from 'vitest';
+import { createEveryone } from './support/everyone.ts';
+import { test } from './support/test.tsx';
+
+const of = (text: string) => text.split(', ');
+const sidebars = {
+  admin: {
+    title: 'Admin Portal',
+    items: of(
+      'Dashboard, Tasks, Messages, Time, Business, Lead Management, Clients, Payments, Pay, Billing, VA Management, User Management, Workflows, Routines, Profile, Settings',
+    ),
+  },
+  va: {
+    title: 'VA Portal',
+    items: of(
+      'Dashboard, Tasks, Messages, My Client, Time Tracking, Timesheet, My Pay, Workflows, Routines, Profile, Settings',
+    ),
+  },
+  client: {
+    title: 'Client Portal',
+    items: of(
+      'Dashboard, Tasks, Messages, My Assistant, Time, Workflows, Routines, Profile, Settings',
+    ),
+  },
+};
+
+test.for(['admin', 'va', 'client'] as const)(
+  '%s opens pages from the sidebar and the account menu',
+  async (role, { gva, open, page }) => {
+    const everyone = await createEveryone(gva);
+    const { title, items } = sidebars[role];
+    await open(everyone[role], '/dashboard');
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    const navigation = within(screen.getByRole('navigation', { name: 'Portal' }));
+    const link = (name: string) =>
+      navigation.getByRole('link', { name: new RegExp(`^${name}( \\d|$)`) });
+    expect(
+      navigation.getAllByRole('link').map(({ textContent }) => textContent?.replace(/\d+.*$/, '')),
+    ).toEqual(items);
+    for (const item of ['Tasks', 'Routines']) {
+      await page.click(link(item));
+      const name = item === 'Tasks' ? 'Task Board' : item;
+      expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
+      await waitFor(() => expect(link(item)).toHaveAttribute('aria-current', 'page'));
+      await waitFor(() => expect(document.title).toBe(`${name} · GVA`));
+    }
+
+    for (const item of ['Profile', 'Settings']) {
+      await page.press(/^Account menu of/);
+      const menu = await screen.findAllByRole('menuitem');
+      expect(menu.map(({ textContent }) => textContent)).toEqual([
+        'Profile',
+        'Settings',
+        'Log out',
+      ]);
+      await page.choose(item);
+      expect(await screen.findByRole('heading', { level: 1, name: item })).toBeVisible();
+    }
+  },
+);
+
+const forbidden = {
+  admin: ['/my-assistant'],
+  va: ['/leads', '/user-management', '/business'],
+  client: ['/va-management', '/my-client', '/time-tracking', '/timesheet', '/pay', '/my-pay'],
+} as const;
+
+test.for(['admin', 'va', 'client'] as const)(
+  '%s who opens a page of another role is told that access is denied',
+  async (role, { gva, open }) => {
+    const user = await gva.createUser({ role });
+    for (const path of forbidden[role]) {
+      await open(user, path);
+      expect(await screen.findByText("You don't have access to this page.")).toBeVisible();
+      expect(screen.getByRole('heading', { level: 1, name: 'Access denied' })).toBeVisible();
+    }
+  },
+);
+
+test('a visitor and a client who open an unknown path see the 404 page', async ({ gva, open }) => {
+  for (const user of [null, await gva.createUser({ role: 'client' })]) {
+    await open(user, '/no-such-page');
+    expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+    expect(screen.getByText('Did you forget to add the page to the router?')).toBeVisible();
+    await waitFor(() => expect(document.title).toBe('404 Page Not Found · GVA'));
+  }
+});
