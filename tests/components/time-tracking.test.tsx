@@ -88,7 +88,7 @@ test('a VA sees why the timer of a finished task cannot run', async ({ gva, open
   await db.updateTable('tasks').set({ status: 'done' }).where('id', '=', first).execute();
   await open(va, `/tasks?id=${first}`);
   const start = await (await tracker()).findByRole('button', { name: 'Start' });
-  expect(start()).toHaveAccessibleDescription(
+  expect(start).toHaveAccessibleDescription(
     /^This task is no longer assigned to you or in progress\./,
   );
 });

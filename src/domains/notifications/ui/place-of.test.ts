@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import type { NotificationSubject } from '#shared/notification-value-sets.ts';
 import type { Role } from '#shared/value-sets.ts';
+import type { Notification } from '../schema.ts';
 import { placeOf } from './place-of.ts';
 
-const none = { commentId: null, taskId: null, routineId: null, clientId: null, weekStart: null };
-const entry = (kind: NotificationSubject, more: object) => ({
-  ...{ id: 1, kind: 'comment', count: 1, actor: null, dueOn: null, excerpt: null, readAt: null },
-  ...{ at: '2026-03-04T09:00:00Z', isToReview: false, subject: { kind, id: 7, title: 'It' } },
-  ...none,
+const entry = (kind: NotificationSubject, more: object): Notification => ({
+  ...{ id: 1, kind: 'comment', isUnread: true, count: 1, actor: null, excerpt: null },
+  ...{ createdAt: '2026-03-04T09:00:00Z', updatedAt: '2026-03-04T09:00:00Z', isToReview: false },
+  ...{ commentId: null, taskId: null, routineId: null, clientId: null, dueOn: null },
+  ...{ weekStart: null, subject: { kind, id: 7, title: 'It' } },
   ...more,
 });
 
