@@ -52,7 +52,7 @@ test('a client filters the board; the counts follow, and the back button and the
   await expectColumn('Done');
   expect(address()).toBe('/tasks?due=overdue');
   const column = within(screen.getByRole('region', { name: 'To Do' }));
-  expect(column.getByRole('img', { name: '1 task' })).toBeVisible();
+  expect(await column.findByRole('img', { name: '1 task' })).toBeVisible();
   await page.selectOptions(due, 'Any due date');
   await page.selectOptions(screen.getByLabelText('Assigned to'), 'Unassigned');
   await expectColumn('In Progress', 'Nobody has it');
@@ -65,7 +65,7 @@ test('a client filters the board; the counts follow, and the back button and the
   await expectColumn('In Progress', 'Nobody has it');
   await open(client, '/tasks?va=none');
   await expectColumn('In Progress', 'Nobody has it');
-  expect(screen.getByLabelText('Assigned to')).toHaveValue('none');
+  expect(await screen.findByLabelText('Assigned to')).toHaveValue('none');
   await page.selectOptions(screen.getByLabelText('Category'), 'Research');
   expect(await screen.findByText('No tasks found')).toBeVisible();
   await clearFilters(page);

@@ -200,7 +200,7 @@ test('a new task appears on a filtered or searched board only if it matches', as
       dueDate: '2031-05-05',
     });
   await expectCards('First', 'With medium priority');
-  expect(screen.getByText('2 tasks')).toBeVisible();
+  expect(await screen.findByText('2 tasks')).toBeVisible();
 
   await page.fill('Search tasks', 'First');
   await expectCards('First');
