@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { useSteadyRows } from './steady-rows.ts';
 
 const Scroller = chakra('div', {
   base: {
@@ -56,8 +57,9 @@ type CardListProps<Card> = {
 
 /** The cards of a board's column. Only those near the visible ones are rendered. */
 export function CardList<Card extends { id: number }>(props: CardListProps<Card>) {
-  const { label, cards, count, estimatedHeight, prefetchDistance, onNearEnd, visibleIndex } = props;
+  const { label, count, estimatedHeight, prefetchDistance, onNearEnd, visibleIndex } = props;
   const { isDragging = false, isLifted, isFaded = false, onView, children } = props;
+  const cards = useSteadyRows(props.cards);
   const scroller = useRef<HTMLDivElement>(null);
 
   const virtualizer = useVirtualizer({

@@ -1,6 +1,7 @@
 import { Box, chakra, Menu as Parts, Portal } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
-import { Fragment, type ReactElement, type ReactNode, useRef } from 'react';
+import { Fragment, type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import { holdRows } from './steady-rows.ts';
 
 export type MenuItem = {
   /** Unique within the menu. */
@@ -107,6 +108,11 @@ function MenuEntry({ item }: { item: MenuItem }) {
   );
 }
 
+function HeldRows() {
+  useEffect(holdRows, []);
+  return null;
+}
+
 /** A busy browser may report late that the menu has closed. */
 const maxExitMs = 500;
 
@@ -138,6 +144,7 @@ export function Menu(props: MenuProps) {
       }}
       onExitComplete={runChosen}
     >
+      <Parts.Context>{(menu) => menu.open && <HeldRows />}</Parts.Context>
       <Parts.Trigger asChild>{trigger}</Parts.Trigger>
       <Portal>
         {/* Its own landmark, because the portal is outside the landmarks of the page. */}

@@ -1,4 +1,5 @@
 import { Fragment, type KeyboardEvent, type ReactNode, useId } from 'react';
+import { useSteadyRows } from '../steady-rows.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { type Column, type Sort, tracksOf } from './column.ts';
 import { Body, BodyRow, Frame, GroupCell, GroupRow, Table } from './parts.ts';
@@ -49,8 +50,9 @@ function moveRowFocus(event: KeyboardEvent<HTMLElement>) {
 
 /** A table with sticky headings. In a narrow container it becomes a list of cards. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, groupOf, sort, onSort, empty, isCurrent } = props;
+  const { label, columns, rowKey, groupOf, sort, onSort, empty, isCurrent } = props;
   const { isTall = false, skeletonRows = 5, isFramed = true } = props;
+  const rows = useSteadyRows(props.rows);
   const id = useId();
   const sorting = { columns, sort, onSort };
 

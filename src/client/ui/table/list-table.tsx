@@ -6,6 +6,7 @@ import { EmptyState, tryAnotherSearch } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
 import type { IllustrationName } from '../illustration.tsx';
 import { LoadMore } from '../load-more.tsx';
+import { useSteadyRows } from '../steady-rows.ts';
 import { toastFailure } from '../toaster.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { BulkBar } from './bulk-bar.tsx';
@@ -69,7 +70,8 @@ export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>
   const { isFiltered = false, onClear, empty, illustration, isTall = false } = props;
   const id = useId();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items), [list.data]);
+  const pages = useSteadyRows(list.data?.pages);
+  const rows = useMemo(() => pages?.flatMap(({ items }) => items), [pages]);
   const { shown, choices, selection } = useListTable({
     columns,
     rows,

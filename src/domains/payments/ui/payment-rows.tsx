@@ -3,6 +3,7 @@ import { Ban, Download, MoreHorizontal, Undo2 } from 'lucide-react';
 import { Badge } from '#client/ui/badge.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu } from '#client/ui/menu.tsx';
+import { useSteadyRows } from '#client/ui/steady-rows.ts';
 import { formatShortDay, today } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { type Payment, receiptNumber } from '../schema.ts';
@@ -61,7 +62,7 @@ type PaymentRowsProps = {
 /** Payments in a narrow panel: one line each, with a menu of actions. */
 export const PaymentRows = ({ label, payments, onRefund, onVoid }: PaymentRowsProps) => (
   <Rows aria-label={label}>
-    {payments.map((payment) => {
+    {useSteadyRows(payments).map((payment) => {
       const { id, status, note, createdAt, amount } = payment;
       const { label: statusLabel, tone } = paymentStatus(payment);
       const detail = [paymentDetail(payment), note].filter(Boolean).join('. ');

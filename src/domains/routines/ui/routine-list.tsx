@@ -7,6 +7,7 @@ import { EmptyState, tryAnotherSearch } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadMore } from '#client/ui/load-more.tsx';
 import { LoadingNote, SkeletonCard } from '#client/ui/skeleton.tsx';
+import { useSteadyRows } from '#client/ui/steady-rows.ts';
 import { plural } from '#shared/plural.ts';
 import type { RoutineAction } from './routine-action.ts';
 import { RoutineCard } from './routine-card.tsx';
@@ -30,6 +31,7 @@ export function RoutineList({ search, canCreate, onOpen, onClear }: RoutineListP
     { limit: pageSize, ...search },
     { getNextPageParam: nextPage, placeholderData: keepPreviousData },
   );
+  const pages = useSteadyRows(routines.data?.pages);
 
   if (routines.isPending)
     return (
@@ -40,10 +42,9 @@ export function RoutineList({ search, canCreate, onOpen, onClear }: RoutineListP
         ))}
       </SimpleGrid>
     );
-  if (!routines.data)
-    return <ErrorState error={routines.error} onRetry={() => void routines.refetch()} />;
+  if (!pages) return <ErrorState error={routines.error} onRetry={() => void routines.refetch()} />;
 
-  const shown = routines.data.pages.flatMap(({ items }) => items);
+  const shown = pages.flatMap(({ items }) => items);
   if (shown.length === 0 && (search.q || search.kind))
     return (
       <EmptyState

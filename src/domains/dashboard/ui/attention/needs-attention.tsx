@@ -8,6 +8,7 @@ import { ButtonLink } from '#client/ui/link.tsx';
 import { RowMenu } from '#client/ui/row-menu.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import { useSteadyRows } from '#client/ui/steady-rows.ts';
 import { useFocusAfterRemoval } from '#client/use-focus-after-removal.ts';
 import { useMinute } from '#client/use-minute.ts';
 import { formatDateTime } from '#shared/dates.ts';
@@ -95,7 +96,7 @@ export function NeedsAttention() {
   const [showsSnoozed, setShowsSnoozed] = useState(false);
   const snoozedId = useId();
   const { snooze, wake, isPending } = useSnooze();
-  const items = list.data?.items ?? [];
+  const items = useSteadyRows(list.data?.items) ?? [];
   const waiting = items.filter((item) => !isSnoozed(item, now));
   const snoozed = items.filter((item) => isSnoozed(item, now));
   // The button that was pressed disappears with its row.

@@ -1,0 +1,55 @@
+const controls = 'a, button, input, label';
+/** The click of a touch is a later event than its `pointerup`. */
+const maxClickDelayMs = 100;
+/** A pointer that has moved farther drags. */
+const maxMovePx = 8;
+
+/**
+ * Calls `hold` when a control is pressed, and the function that it returns when the click has been handled, or will not come.
+ * Returns a function that stops it.
+ */
+export function watchPresses(page: Pick<Window, 'addEventListener'>, hold: () => () => void) {
+  let release: (() => void) | undefined;
+  let start = { x: 0, y: 0 };
+  let endTimer: ReturnType<typeof setTimeout> | undefined;
+
+  function end() {
+    clearTimeout(endTimer);
+    release?.();
+    release = undefined;
+  }
+
+  function endIn(delayMs: number) {
+    clearTimeout(endTimer);
+    endTimer = setTimeout(end, delayMs);
+  }
+
+  function begin({ target, isPrimary, button, clientX, clientY }: PointerEvent) {
+    end();
+    start = { x: clientX, y: clientY };
+    // A scroll bar is not a control: a list that loads while the user drags it must grow.
+    const isControl = target instanceof Element && target.closest(controls) !== null;
+    if (isControl && isPrimary && button === 0) release = hold();
+  }
+
+  function move({ buttons, clientX, clientY }: PointerEvent) {
+    const isDrag = Math.hypot(clientX - start.x, clientY - start.y) > maxMovePx;
+    // It may have been released where the page gets no event.
+    if (isDrag || buttons === 0) end();
+  }
+
+  const listeners = new AbortController();
+  const options = { signal: listeners.signal, capture: true, passive: true };
+  page.addEventListener('pointerdown', begin, options);
+  page.addEventListener('pointermove', move, options);
+  page.addEventListener('pointerup', () => endIn(maxClickDelayMs), options);
+  page.addEventListener('click', () => endIn(0), options);
+  page.addEventListener('pointercancel', end, options);
+  page.addEventListener('contextmenu', end, options);
+  page.addEventListener('dragstart', end, options);
+  page.addEventListener('blur', ({ target }) => target === page && end(), options);
+  return () => {
+    listeners.abort();
+    end();
+  };
+}

@@ -1,0 +1,72 @@
+import { setTimeout } from 'node:timers/promises';
+import { screen, waitFor } from '@testing-library/dom';
+import { describe, expect } from 'vitest';
+import { queryClient } from '#client/trpc.ts';
+import { test, untilLive } from './support/test.tsx';
+
+/** Waits until the page has received a row and could have shown it. */
+async function untilReceived(title: string) {
+  await waitFor(() => {
+    expect(JSON.stringify(queryClient.getQueriesData({}))).toContain(title);
+    expect(queryClient.isFetching()).toBe(0);
+  });
+  // Components receive data in a later task.
+  await setTimeout(20);
+}
+
+describe('rows', () => {
+  const countTasks = () => screen.getAllByText(/^(First|Second|Third) task$/).length;
+
+  test.for(['/tasks?layout=list', '/tasks?layout=board'])(
+    'do not change on %s while a menu is open or a control is pressed',
+    async (path, { gva, open, page }) => {
+      const client = await gva.createUser({ role: 'client' });
+      const create = (title: string) => gva.createTask({ clientId: client.id, title });
+      await create('First task');
+      await open(client, path);
+      await untilLive();
+      await page.press('Actions for First task');
+      await screen.findByRole('menu');
+      await create('Second task');
+      await untilReceived('Second task');
+      expect(countTasks()).toBe(1);
+      await page.keyboard('{Escape}');
+      await waitFor(() => expect(countTasks()).toBe(2));
+
+      const pressed = screen.getByRole('button', { name: 'Actions for First task' });
+      await page.pointer({ target: pressed, keys: '[MouseLeft>]' });
+      await create('Third task');
+      await untilReceived('Third task');
+      expect(countTasks()).toBe(2);
+      await page.pointer({ target: document.body, keys: '[/MouseLeft]' });
+      await waitFor(() => expect(countTasks()).toBe(3));
+    },
+  );
+
+  test('do not change on the dashboard while a control is pressed', async ({ gva, open, page }) => {
+    const client = await gva.createUser({ role: 'client' });
+    await gva.createTask({ clientId: client.id, title: 'First task' });
+    await open(client, '/dashboard');
+    await untilLive();
+    const pressed = await screen.findByRole('link', { name: 'First task' });
+    await page.pointer({ target: pressed, keys: '[MouseLeft>]' });
+    await gva.createTask({ clientId: client.id, title: 'Second task' });
+    await untilReceived('Second task');
+    expect(countTasks()).toBe(1);
+    await page.pointer({ target: document.body, keys: '[/MouseLeft]' });
+    await waitFor(() => expect(countTasks()).toBe(2));
+  });
+
+  test('change again after the page of an open menu was left', async ({ gva, open, page }) => {
+    const client = await gva.createUser({ role: 'client' });
+    await gva.createTask({ clientId: client.id, title: 'First task' });
+    await open(client, '/tasks?layout=list');
+    await page.press('Actions for First task');
+    await screen.findByRole('menu');
+    await open(client, '/dashboard');
+    await screen.findByText('First task');
+    await untilLive();
+    await gva.createTask({ clientId: client.id, title: 'Second task' });
+    await waitFor(() => expect(countTasks()).toBe(2));
+  });
+});
