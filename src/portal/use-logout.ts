@@ -3,7 +3,7 @@ import { errorMessage, isUnanswered } from '#client/describe-error.ts';
 import { forgetSession } from '#client/session.ts';
 import { beginSignOut, cancelSignOut } from '#client/session-lost.ts';
 import { queryClient, trpc } from '#client/trpc.ts';
-import { toast } from '#client/ui/toaster.tsx';
+import { clearToasts, toast } from '#client/ui/toaster.tsx';
 import { stopLiveUpdates } from './live/live-updates.ts';
 
 export function useLogout() {
@@ -15,6 +15,7 @@ export function useLogout() {
       await forgetSession();
       await navigate({ to: '/auth' });
       queryClient.clear();
+      clearToasts();
       toast({ title: 'Logged out', description: 'You have been successfully logged out.' });
     },
     onError(error) {

@@ -2,7 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { screen, waitFor } from '@testing-library/dom';
 import { describe, expect } from 'vitest';
 import { queryClient } from '#client/trpc.ts';
-import { test, untilLive } from './support/test.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import { expectToast, test, untilLive } from './support/test.tsx';
 
 /** Waits until the page has received a row and could have shown it. */
 async function untilReceived(title: string) {
@@ -69,4 +70,22 @@ describe('rows', () => {
     await gva.createTask({ clientId: client.id, title: 'Second task' });
     await waitFor(() => expect(countTasks()).toBe(2));
   });
+});
+
+test('a toast that offers Undo stays when another one comes, which then follows', async ({
+  gva,
+  open,
+  page,
+}) => {
+  const admin = await gva.createUser({ role: 'admin' });
+  await gva.callAs(null).leads.submit.mutate({ fullName: 'Ada Lead', email: 'ada@example.com' });
+  await open(admin, '/dashboard');
+  await page.press('Accept Ada Lead');
+  await expectToast('Lead updated successfully');
+  toast({ title: 'Exported' });
+  await page.hover(screen.getByRole('button', { name: 'Undo' }));
+  expect(screen.queryByText('Exported')).toBeNull();
+  await page.press('Dismiss');
+  await expectToast('Exported');
+  expect(screen.queryByText('Lead updated successfully')).toBeNull();
 });

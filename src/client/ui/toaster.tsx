@@ -6,33 +6,33 @@ import { errorMessage } from '#client/describe-error.ts';
 import { createStore } from '#client/store.ts';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
-
-export type Toast = {
-  title: string;
-  description?: string;
-  /** Shown in parentheses after the description. */
-  aside?: string;
-  tone?: 'success' | 'destructive';
-  /** An action such as Undo. It also closes the toast. */
-  action?: { label: string; onClick: () => void };
-};
+import { addToast, type Toast } from './toast-queue.ts';
 
 const displayMs = 5000;
-const current = createStore<(Toast & { id: number }) | null>(null);
+type Queued = Toast & { id: number };
+/** The first one is shown. */
+const queue = createStore<readonly Queued[]>([]);
 let lastId = 0;
 
-/** Shows a toast for 5 seconds. A new toast replaces the previous one. */
+/** Shows a toast for 5 seconds. A new toast replaces the previous one, or waits for its end if it offers an action. */
 export function toast(next: Toast) {
   lastId += 1;
-  current.set({ ...next, id: lastId });
+  queue.set(addToast(queue.get(), { ...next, id: lastId }));
 }
+
+const keep = (isKept: (toast: Queued) => boolean) => queue.set(queue.get().filter(isKept));
 
 /** Shows an error toast with the server's message, or `fallback` if there is none. */
 export const toastFailure = (title: string, error: unknown, fallback = '') =>
   toast({ title, description: errorMessage(error) || fallback, tone: 'destructive' });
 
-/** Removes a toast that no longer applies. */
-export const dismissToast = () => current.set(null);
+const dismiss = (dismissedId: number) => keep(({ id }) => id !== dismissedId);
+
+/** Removes the failures of an act that is tried again. */
+export const dismissFailures = () => keep(({ tone }) => tone !== 'destructive');
+
+/** Removes all toasts, which are about the work of the user who signs out. */
+export const clearToasts = () => queue.set([]);
 
 export const toasterId = 'toaster';
 /** The place of a question that waits for an answer, above the toast. Like the toast it is usable while a dialog is open. */
@@ -54,14 +54,14 @@ const Card = chakra('div', {
   },
 });
 
-function ToastCard({ title, description, aside, tone = 'success', action }: Toast) {
+function ToastCard({ id, title, description, aside, tone = 'success', action }: Queued) {
   // A toast under the pointer or with the focus does not expire.
   const [isPaused, setPaused] = useState(false);
   useEffect(() => {
     if (isPaused) return;
-    const timer = setTimeout(dismissToast, displayMs);
+    const timer = setTimeout(() => dismiss(id), displayMs);
     return () => clearTimeout(timer);
-  }, [isPaused]);
+  }, [id, isPaused]);
 
   const isFailure = tone === 'destructive';
   const Icon = isFailure ? CircleAlert : CircleCheck;
@@ -88,14 +88,14 @@ function ToastCard({ title, description, aside, tone = 'success', action }: Toas
         <Button
           size="sm"
           onClick={() => {
-            dismissToast();
+            dismiss(id);
             action.onClick();
           }}
         >
           {action.label}
         </Button>
       )}
-      <IconButton size="xs" label="Dismiss" hint={false} onClick={dismissToast} color="muted">
+      <IconButton size="xs" label="Dismiss" hint={false} onClick={() => dismiss(id)} color="muted">
         <X aria-hidden size={16} />
       </IconButton>
     </Card>
@@ -103,7 +103,7 @@ function ToastCard({ title, description, aside, tone = 'success', action }: Toas
 }
 
 export function Toaster() {
-  const shown = current.use();
+  const [shown] = queue.use();
   const isFailure = shown?.tone === 'destructive';
   const card = shown && <ToastCard key={shown.id} {...shown} />;
   // Both live regions are always rendered, because screen readers announce only changes inside existing regions. An

@@ -7,7 +7,7 @@ import { AccessDenied } from '#client/route.ts';
 import { beginSession } from '#client/session.ts';
 import { sessionLost } from '#client/session-lost.ts';
 import { queryClient } from '#client/trpc.ts';
-import { dismissToast, toasterId } from '#client/ui/toaster.tsx';
+import { clearToasts, toasterId } from '#client/ui/toaster.tsx';
 import { overlay } from '#portal/search/overlay.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
@@ -82,7 +82,7 @@ function start() {
     root.unmount();
     history.destroy();
     queryClient.clear();
-    dismissToast();
+    clearToasts();
     sessionLost.set(false);
     overlay.set(null);
     localStorage.clear();

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { FormError } from '#client/ui/form-error.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
-import { dismissToast, toast } from '#client/ui/toaster.tsx';
+import { dismissFailures, toast } from '#client/ui/toaster.tsx';
 import { tokenize } from '#domains/payments/ui/card.ts';
 import { CardForm } from '#domains/payments/ui/card-form.tsx';
 import type { PaymentFailure } from '#domains/payments/ui/payment-failure.ts';
@@ -56,7 +56,7 @@ export function CardPayment({ order, amount }: OrderPaymentProps) {
         label={`Pay ${total}`.trim()}
         isPaying={isPaying}
         onPay={({ cardNumber, billingName, billingEmail }) => {
-          dismissToast();
+          dismissFailures();
           // Continue the previous attempt if it may already have been charged.
           start(
             interrupted?.isConfirming

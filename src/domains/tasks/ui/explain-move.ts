@@ -1,5 +1,6 @@
 import { describeError, readStale } from '#client/describe-error.ts';
-import { type Toast, toast } from '#client/ui/toaster.tsx';
+import type { Toast } from '#client/ui/toast-queue.ts';
+import { toast } from '#client/ui/toaster.tsx';
 import { lastApproval } from '#domains/feedback/ui/approvals.ts';
 import { formatRelative } from '#shared/dates.ts';
 import type { StaleTask, Task } from '../schema.ts';

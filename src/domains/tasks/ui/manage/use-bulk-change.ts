@@ -1,6 +1,7 @@
 import { trpc } from '#client/trpc.ts';
 import { readRefusedRows } from '#client/ui/table/refused-rows.tsx';
-import { type Toast, toast, toastFailure } from '#client/ui/toaster.tsx';
+import type { Toast } from '#client/ui/toast-queue.ts';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { plural } from '#shared/plural.ts';
 
 type TitleOf = (id: number) => string | undefined;

@@ -1,6 +1,7 @@
 import { describeError, readStale } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
-import { type Toast, toast } from '#client/ui/toaster.tsx';
+import type { Toast } from '#client/ui/toast-queue.ts';
+import { toast } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import type { StaleTask } from '../../schema.ts';
 import { useBoardPatch } from '../board/use-board-patch.ts';
