@@ -43,6 +43,8 @@ export function TopBar() {
   const user = useUser();
   const { timer } = useTimer();
   const ModeIcon = mode === 'dark' ? Sun : Moon;
+  // On a phone the timer replaces what the navigation and the settings offer too.
+  const notBesideTimer = (display: string) => ({ base: timer ? 'none' : display, sm: display });
 
   return (
     <Bar>
@@ -50,7 +52,7 @@ export function TopBar() {
       <PlainLink
         to="/dashboard"
         aria-label="GVA, to the dashboard"
-        display="flex"
+        display={notBesideTimer('flex')}
         alignItems="center"
         gap="2"
         borderRadius="control"
@@ -66,8 +68,7 @@ export function TopBar() {
       {/* Hidden on wide screens, where the sidebar marks the current section. */}
       {section && (
         <Flex
-          // On a phone the timer replaces the section name.
-          display={{ base: timer ? 'none' : 'flex', sm: 'flex', lg: 'none' }}
+          display={{ ...notBesideTimer('flex'), lg: 'none' }}
           gap="2"
           minW="0"
           overflow="hidden"
@@ -82,14 +83,17 @@ export function TopBar() {
           </Box>
         </Flex>
       )}
-      <Flex ms="auto" align="center" gap="1.5">
+      <Flex ms="auto" align="center" gap={{ base: '1', sm: '1.5' }}>
+        {/* What appears or grows later is first, so that it moves no button. */}
+        <Box display={notBesideTimer('contents')}>
+          <LiveDot />
+        </Box>
+        <ExportsSlot />
         {isVa(user) && (
           <Suspense>
             <MiniTimer />
           </Suspense>
         )}
-        <ExportsSlot />
-        <LiveDot />
         <NotificationBell />
         <IconButton
           label="Search and commands"
@@ -103,8 +107,7 @@ export function TopBar() {
         <IconButton
           label={`Switch to ${other} mode`}
           color="muted"
-          // On a phone the timer replaces it; Settings has the same choice.
-          display={{ base: timer ? 'none' : 'inline-flex', sm: 'inline-flex' }}
+          display={notBesideTimer('inline-flex')}
           onClick={() => setColorMode(other)}
         >
           <ModeIcon aria-hidden size={18} strokeWidth={1.75} />

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectToast } from './support/board.ts';
+import { resize } from './support/page.ts';
 import { expect, refused, test } from './support/test.ts';
 import { createVaWithTimer } from './support/users-for-states.ts';
 
@@ -31,6 +32,41 @@ test('a VA pauses, resumes and saves a timer in the top bar, and the other tab f
   await expect(mini(other)).toHaveCount(0);
   const logs = other.getByRole('table', { name: 'Recent Time Logs', exact: true });
   await expect(logs.getByText('Reconcile the invoices of spring')).toHaveCount(2);
+});
+
+test('on a phone the top bar shows a running timer beside all of its buttons', async ({
+  open,
+  people,
+  database,
+}) => {
+  const va = await createVaWithTimer(people, database.db);
+  await database.db
+    .insertInto('exports')
+    .values({
+      requestId: crypto.randomUUID(),
+      ownerId: va.id,
+      ownerRole: 'va',
+      list: 'timeReport',
+      filter: '{}',
+      status: 'failed',
+      failure: 'The server was stopped.',
+      settledAt: new Date(),
+    })
+    .execute();
+  const page = await open(va, '/dashboard');
+  await resize(page, { width: 360, height: 740 });
+  const bar = page.getByRole('banner');
+  await expect(bar.getByRole('button', { name: 'Exports' })).toBeVisible();
+  await expect(mini(page).getByRole('timer')).toHaveText(/^01:0/);
+  for (const control of await bar.locator('a:visible, button:visible').all())
+    await expect(control).toBeInViewport({ ratio: 1 });
+  expect(
+    await bar.evaluate((shown) =>
+      [shown, ...shown.querySelectorAll('section, section *')].filter(
+        ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth,
+      ),
+    ),
+  ).toEqual([]);
 });
 
 test('a VA sees what a rejected time log overlaps with (409) and edits another log', async ({
