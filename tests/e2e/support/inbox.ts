@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-const bell = (page: Page) =>
-  page.getByRole('button', { name: 'Notifications', exact: true });
+const bell = (page: Page) => page.getByRole('button', { name: 'Notifications', exact: true });
 export const inbox = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 
 /** The open inbox takes the focus shortly after it is visible. */
