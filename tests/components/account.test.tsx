@@ -141,3 +141,30 @@ test("another user's profile has a link back and no form", async ({ gva, open, p
   await page.click(screen.getByRole('link', { name: 'Back to dashboard' }));
   await waitFor(() => expect(location.pathname).toBe('/dashboard'));
 });
+
+test('a VA switches a kind off, chooses quiet hours, and sees weeks and times in their way', async ({
+  gva,
+  open,
+  page,
+}) => {
+  const va = await gva.createUser({ role: 'va' });
+  await open(va, '/settings');
+  // By label, because a search by role reads all time zones.
+  const mail = () => screen.findByLabelText('Comment on a task, by email');
+  const sunday = () => screen.getByLabelText(/^Sunday/);
+  const from = () => screen.findByLabelText('From');
+  expect(await mail()).toBeChecked();
+  await page.click(await mail());
+  await expectToast('Notifications saved', 'Comment on a task');
+  await page.click(screen.getByLabelText('Quiet hours'));
+  await expectToast('Settings saved');
+  expect(await from()).toHaveValue('21');
+  await page.click(screen.getByText('24-hour'));
+  await waitFor(async () => expect(await from()).toHaveDisplayValue('21:00'));
+  await page.click(screen.getByText('Sunday'));
+  await waitFor(() => expect(sunday()).toBeChecked());
+  await open(va, '/settings');
+  expect(await mail()).not.toBeChecked();
+  expect(sunday()).toBeChecked();
+  expect(await from()).toHaveDisplayValue('21:00');
+});

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { beforeEach, expect } from 'vitest';
 import type { TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
-import { expectToast, test } from './support/test.tsx';
+import { expectToast, test, untilLive } from './support/test.tsx';
 
 const address = () => location.pathname + location.search;
 const goTo = (name: string) =>
@@ -89,6 +89,32 @@ test('the address keeps the status, tab and search of a VA', async ({ open, page
   await page.press('In Review');
   await expectColumn('In Review', 'Delta');
   expect(address()).toBe('/tasks?view=mine&status=in-review');
+});
+
+test('a new task appears on a filtered or searched board only if it matches', async ({
+  gva,
+  open,
+  page,
+}) => {
+  await open(client, '/tasks?priority=medium');
+  await expectColumn('To Do', 'Alpha', 'Bravo', 'Charlie');
+  await untilLive();
+  for (const priority of ['high', 'medium'] as const)
+    await gva.callAs(client).tasks.create.mutate({
+      title: `With ${priority} priority`,
+      description: 'It is created while the board is open.',
+      category: 'admin',
+      priority,
+      dueDate: '2031-05-05',
+    });
+  await expectColumn('To Do', 'With medium priority', 'Alpha', 'Bravo', 'Charlie');
+  expect(await screen.findByText('5 tasks, 1 in review')).toBeVisible();
+
+  await page.fill('Search tasks', 'Bravo');
+  await expectColumn('To Do', 'Bravo');
+  await gva.createTask({ clientId: client.id, title: 'Second' });
+  await gva.createTask({ clientId: client.id, title: 'Bravo again' });
+  await expectColumn('To Do', 'Bravo again', 'Bravo');
 });
 
 test('the board opens in the tab the VA used last; available tasks have only the To Do column', async ({

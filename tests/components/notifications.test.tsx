@@ -3,7 +3,7 @@ import { beforeEach, expect } from 'vitest';
 import { notifyDue } from '#domains/notifications/due.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
-import { expectToast, test, untilLive } from './support/test.tsx';
+import { test, untilLive } from './support/test.tsx';
 
 const bell = () => screen.findByRole('button', { name: 'Notifications' });
 const inbox = async () => within(await screen.findByRole('dialog', { name: 'Notifications' }));
@@ -147,11 +147,7 @@ test('the letter E marks an entry as read, the filter shows one kind, and all ar
   await expectUnread(0);
 });
 
-test('a client mentions the VA by keyboard, and the VA opens the comment far back in a long conversation', async ({
-  gva,
-  open,
-  page,
-}) => {
+test('a client mentions the VA by keyboard, and edits the comment', async ({ gva, open, page }) => {
   const owners = { clientId: client.id, vaId: va.id };
   const { id } = await gva.createTask({ ...owners, title: 'Write a text' });
   await open(client, `/tasks?id=${id}`);
@@ -177,7 +173,16 @@ test('a client mentions the VA by keyboard, and the VA opens the comment far bac
   await page.paste('Call @Vera Elm');
   await page.press('Save');
   expect(await screen.findByText(/^Call/)).toHaveTextContent('@Vera Elm');
+});
 
+test('an entry about a comment far back in a long conversation leads to this comment', async ({
+  gva,
+  open,
+  page,
+}) => {
+  const { id } = await gva.createTask({ clientId: client.id, vaId: va.id });
+  const mention = { taskId: id, content: `Call <@${va.id}>` };
+  await gva.callAs(client).comments.create.mutate(mention);
   const answers = Array.from({ length: 110 }, (_, index) => ({
     ...{ taskId: id, userId: va.id, content: `Answer ${index + 1}` },
     createdAt: new Date(Date.now() + index).toISOString(),
@@ -191,29 +196,4 @@ test('a client mentions the VA by keyboard, and the VA opens the comment far bac
   await page.keyboard('{Enter}');
   const comment = await screen.findByText(/^Call/);
   await waitFor(() => expect(comment.closest('article')).toHaveFocus());
-});
-
-test('a VA switches a kind off, chooses quiet hours, and sees weeks and times in their way', async ({
-  open,
-  page,
-}) => {
-  await open(va, '/settings');
-  // By label, because a search by role reads all time zones.
-  const mail = () => screen.findByLabelText('Comment on a task, by email');
-  const sunday = () => screen.getByLabelText(/^Sunday/);
-  const from = () => screen.findByLabelText('From');
-  expect(await mail()).toBeChecked();
-  await page.click(await mail());
-  await expectToast('Notifications saved', 'Comment on a task');
-  await page.click(screen.getByLabelText('Quiet hours'));
-  await expectToast('Settings saved');
-  expect(await from()).toHaveValue('21');
-  await page.click(screen.getByText('24-hour'));
-  await waitFor(async () => expect(await from()).toHaveDisplayValue('21:00'));
-  await page.click(screen.getByText('Sunday'));
-  await waitFor(() => expect(sunday()).toBeChecked());
-  await open(va, '/settings');
-  expect(await mail()).not.toBeChecked();
-  expect(sunday()).toBeChecked();
-  expect(await from()).toHaveDisplayValue('21:00');
 });
