@@ -81,6 +81,8 @@ test('views that fail to load can be loaded again', async ({ gva, open, network,
   network.takeCalls();
   await page.click(again);
   await waitFor(() => expect(network.takeCalls().flat()).toContain('views.list'));
+  await page.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
 });
 
 describe('the notifications', () => {

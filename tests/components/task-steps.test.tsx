@@ -66,10 +66,8 @@ test('a VA reads why a task with logged time cannot be deleted', async ({ gva, o
     await page.press(opener);
     const item = await screen.findByRole('menuitem', { name: /^Delete Task/ });
     expect(item).toHaveAttribute('aria-disabled', 'true');
-    expect(
-      screen.getByText(
-        'This task has logged time, so only its client or an administrator can delete it.',
-      ),
-    ).toBeVisible();
+    expect(item).toHaveAccessibleDescription(
+      'This task has logged time, so only its client or an administrator can delete it.',
+    );
   }
 });

@@ -138,9 +138,10 @@ export const test = base.extend<Fixtures>({
       window.history.pushState(null, '', path);
       stop = start();
     });
-    const violations = await findViolations();
-    stop();
-    expect(violations, 'at the end of the test, accessibility').toEqual([]);
+    // The page may still be changing after the last step of the test.
+    const isAccessible = async () =>
+      expect(await findViolations(), 'at the end of the test, accessibility').toEqual([]);
+    await vi.waitFor(isAccessible, { timeout: 10_000, interval: 200 }).finally(stop);
   },
 
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from a pattern
