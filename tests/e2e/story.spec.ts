@@ -106,8 +106,8 @@ test('a client creates and assigns a task and sees the work of the VA live', asy
 
   await card(clientPage, 'Compare three caterers').getByRole('link').click();
   await expect(clientPage.getByText('Two have answered already.')).toBeVisible();
-  await details.getByLabel('Add a comment').fill('The third one too.');
-  await details.getByRole('button', { name: 'Post comment' }).click();
+  await clientPage.getByLabel('Add a comment').fill('The third one too.');
+  await clientPage.getByRole('button', { name: 'Post comment' }).click();
   await expect(clientPage.getByText('The third one too.')).toBeVisible();
   for (const page of [clientPage, vaPage]) {
     await page.keyboard.press('Escape');
