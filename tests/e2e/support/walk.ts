@@ -68,7 +68,7 @@ type Fixtures = {
   database: { db: Kysely<Database> };
 };
 
-/** Opens the page of each state of a walk in a new browser context, prepares the state and checks it. */
+/** Opens each state of a walk in a new page, without what the one before has stored, prepares the state and checks it. */
 export async function walk(
   { open, watch, people, database }: Fixtures,
   { states }: Walk,
@@ -84,29 +84,7 @@ export async function walk(
       try {
         if (state.now) await page.clock.setFixedTime(state.now);
         await state.arrange?.(page);
-        const c = await page.context().newCDPSession(page);
-        await c.send('Performance.enable');
-        console.log(
-          'before',
-          state.name,
-          Date.now() % 1e6,
-          JSON.stringify(
-            (await c.send('Performance.getMetrics')).metrics.filter(
-              ({ name }) => name === 'ProcessTime',
-            ),
-          ),
-        );
         await page.goto(state.path);
-        console.log(
-          'loaded',
-          state.name,
-          Date.now() % 1e6,
-          JSON.stringify(
-            (await c.send('Performance.getMetrics')).metrics.filter(
-              ({ name }) => name === 'ProcessTime',
-            ),
-          ),
-        );
         await state.prepare?.(page);
         await check(page, state);
         watch.verify(state.isRefused ? [/Failed to load resource/] : []);
@@ -121,6 +99,7 @@ export async function walk(
         sessionStorage.clear();
       });
       await page.close();
+      watch.forget();
       await context.clearCookies();
       await context.addCookies(storageState.cookies);
     });

@@ -17,9 +17,10 @@ export function createWatch() {
       });
       context.on('weberror', (problem) => messages.push(`exception: ${problem.error().stack}`));
     },
-    /** What the pages write while they are closed does not count. */
-    leave: (context: BrowserContext) =>
-      context.removeAllListeners('console').removeAllListeners('weberror'),
+    /** Call it when a page was closed: what the page writes while it closes does not count. */
+    forget: () => {
+      messages.length = 0;
+    },
     /** Fails on unexpected messages, and clears the list. */
     verify: (alsoExpected: RegExp[] = []) =>
       expect(
