@@ -133,10 +133,10 @@ export function createApplication({ env, url, report, role }: Options) {
             ...{ env, files, payments, log: app.log },
           },
         });
-      options.connectionTimeoutMillis = connectionTimeoutMillis;
       releaseStartMemory();
       if (role === 'worker') console.log(`\n  GVA worker is ready at ${address}\n`);
       else await printReady(address, env, database.db);
+      options.connectionTimeoutMillis = connectionTimeoutMillis;
     },
 
     /**
