@@ -17,12 +17,13 @@ type Options = {
   withContrast?: boolean;
 };
 
-const contrastRules = ['color-contrast', 'link-in-text-block'];
+/** They compare colors. */
+export const contrastRules = ['color-contrast', 'link-in-text-block'];
 
 const isOfBrowser = (frame: Frame) => /^chrome/.test(frame.url());
 
 /** Elements that cover the page. Another state of the same path checks the covered page. */
-const overlays = '[role=dialog], [role=alertdialog], [role=menu]';
+export const overlays = '[role=dialog], [role=alertdialog], [role=menu]';
 /** Also checked when an overlay is open, because a toast is shown above it. */
 const toaster = '#toaster';
 
