@@ -133,7 +133,7 @@ const browserPaths = paths.filter(isBrowserTest);
 
 const runsUnitTests = isWhole || unitPaths.length > 0;
 const runsBrowserTests = isWhole || browserPaths.length > 0;
-/** What runs only before a release, and in a file that is run by hand. */
+/** A whole `npm test` skips what is checked only before a release. */
 const skipped =
   isWhole && !isAll
     ? { vitest: ['--tags-filter=!release'], playwright: ['--grep-invert=@release'] }

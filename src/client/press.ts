@@ -34,7 +34,7 @@ export function watchPresses(page: Pick<Window, 'addEventListener'>, hold: () =>
 
   function move({ buttons, clientX, clientY }: PointerEvent) {
     const isDrag = Math.hypot(clientX - start.x, clientY - start.y) > maxMovePx;
-    // It may have been released where the page gets no event.
+    // The button may have been released outside the window, which sends no event.
     if (isDrag || buttons === 0) end();
   }
 

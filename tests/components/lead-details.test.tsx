@@ -96,7 +96,7 @@ test('the timeline has comments and emails, and shows those of others live', asy
   expect(await timeline.findByText(/emailed lea@example.com: Your demo/)).toBeVisible();
 });
 
-test('an administrator merges a duplicate, whose address leads to the lead that stays, and deletes that', async ({
+test('an administrator merges two leads: the address of the merged one opens the other, which can be deleted', async ({
   gva,
   open,
   page,

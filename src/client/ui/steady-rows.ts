@@ -9,7 +9,7 @@ export function holdRows(): () => void {
   return () => holds.set(holds.get() - 1);
 }
 
-/** The rows that a list shows: the newest, but no others while rows are held, because one could move from under the pointer. */
+/** The rows that a list shows: the newest, or those already shown while rows are held, so that none moves under the pointer. */
 export function useSteadyRows<Rows extends readonly unknown[] | undefined>(rows: Rows): Rows {
   const shown = useRef(rows);
   const isHeld = useSyncExternalStore(
