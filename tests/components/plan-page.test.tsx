@@ -42,7 +42,11 @@ test('a client sees why cards are refused, and is charged once after a double cl
   network.restore();
   await open(client, '/checkout?plan=full-time');
   await waitFor(() => expect(location.pathname).toBe('/dashboard'));
-  await page.click(await screen.findByRole('link', { name: 'See plan and receipt' }));
+  expect(await screen.findByRole('link', { name: 'See plan and receipt' })).toHaveAttribute(
+    'href',
+    '/subscription-management',
+  );
+  await open(client, '/subscription-management');
   expect(await screen.findByText('Payment of $1,040.00 failed')).toBeVisible();
   expect(await screen.findAllByRole('link', { name: /^Receipt GVA-/ })).toHaveLength(1);
   expect(screen.getAllByText('Visa ending in 5556')[0]).toBeVisible();

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { EventSource as EventStream } from 'eventsource';
 import type { FastifyInstance } from 'fastify';
+import { formatPosition, type StreamPosition } from '#shared/stream-position.ts';
 import { noteRequest } from '#tests/support/recent-requests.ts';
 
 type Result = { result?: { data: unknown }; error?: unknown };
@@ -24,6 +25,7 @@ const proceduresOf = ({ pathname }: URL) =>
 /** Passes the requests of the page to the server in this process, with the cookie of a browser. */
 export function connect(app: FastifyInstance) {
   let cookie = '';
+  let streamStart = '';
   let isConnected = true;
   let calls: string[][] = [];
   const answers = new Map<string, Answer>();
@@ -82,6 +84,11 @@ export function connect(app: FastifyInstance) {
   }
 
   async function openStream(url: URL, init: RequestInit) {
+    const input = JSON.parse(url.searchParams.get('input') ?? '{}');
+    url.searchParams.set(
+      'input',
+      JSON.stringify({ ...input, lastEventId: input.lastEventId ?? streamStart }),
+    );
     const response = await app.inject({ ...optionsOf(url, init), payloadAsStream: true });
     init.signal?.addEventListener('abort', () => response.raw.res.destroy());
     const body = Readable.toWeb(response.stream()) as BodyInit;
@@ -138,6 +145,10 @@ export function connect(app: FastifyInstance) {
     },
     setCookie(next: string) {
       cookie = next;
+    },
+    /** Streams begin after this position, not a few seconds earlier. */
+    startStreamsAt(position: StreamPosition) {
+      streamStart = formatPosition(position);
     },
     /** Waits for the responses of the server, because the next user or test changes its rows. */
     async disconnect() {

@@ -9,6 +9,7 @@ import { sessionLost } from '#client/session-lost.ts';
 import { queryClient } from '#client/trpc.ts';
 import { clearToasts, toasterId } from '#client/ui/toaster.tsx';
 import { overlay } from '#portal/search/overlay.ts';
+import { listNewestEvents } from '#server/live/outbox.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { router } from '../../../src/routes.tsx';
@@ -40,6 +41,8 @@ function createPage() {
   }
   async function click(target: Element) {
     await hover(target);
+    // A link outside of the page would change the address, and nothing else.
+    if (!target.isConnected) throw new Error('The page replaced the element before the click.');
     await user.pointer({ target, keys: '[MouseLeft]' });
   }
   return {
@@ -133,6 +136,8 @@ export const test = base.extend<Fixtures>({
     await use(async (user, path) => {
       stop();
       network.setCookie(user ? await gva.cookieOf(user) : '');
+      // The event of a user who was just created would load the page twice.
+      network.startStreamsAt((await listNewestEvents(gva.database.db)).map(({ id }) => id));
       if (user) await beginSession();
       network.takeCalls();
       window.history.pushState(null, '', path);
