@@ -3,6 +3,8 @@ import { screen, waitFor } from '@testing-library/dom';
 import { describe, expect } from 'vitest';
 import { queryClient } from '#client/trpc.ts';
 import { toast } from '#client/ui/toaster.tsx';
+import { startedPlan } from '#tests/support/client-plans.ts';
+import { addressOf, createEveryone } from './support/everyone.ts';
 import { expectToast, test, untilLive } from './support/test.tsx';
 
 /** Waits until the page has received a row and could have shown it. */
@@ -89,3 +91,27 @@ test('a toast that offers Undo stays when another one comes, which then follows'
   await expectToast('Exported');
   expect(screen.queryByText('Lead updated successfully')).toBeNull();
 });
+
+// The responses of one request arrive together, so no section appears above what one is about to press.
+test.for([
+  ['admin', '/dashboard'],
+  ['va', '/dashboard'],
+  ['client', '/dashboard'],
+  ['client', '/subscription-management'],
+  ['client', '/tasks?id=:task'],
+  ['va', '/tasks?id=:task'],
+] as const)(
+  'the sections of %s %s come with one request',
+  async ([role, path], { gva, open, network }) => {
+    const everyone = await createEveryone(gva);
+    await startedPlan(gva, everyone.admin, everyone.client);
+    await open(everyone[role], addressOf(path, everyone));
+    await untilLive();
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    const ofFrame = /^(auth|exports|messages[.]unread|notifications|timers|leads[.]waiting)/;
+    const requests = network
+      .takeCalls()
+      .filter((names) => names.some((name) => !ofFrame.test(name)));
+    expect(requests).toHaveLength(1);
+  },
+);

@@ -87,10 +87,11 @@ function StatCardFrame({ label, value, trend, aside, children, ...props }: StatC
 /** A number with a link to the list that it counts. */
 export const StatCard = createLink(StatCardFrame);
 
+/** As high as a card with a trend, whose lines it has. */
 export const StatCardSkeleton = () => (
   <Card px={{ base: '4', sm: '5' }} py="4" aria-hidden>
-    <Skeleton w="40%" h="3.5" my="1" />
-    <Skeleton w="55%" h="8" mt="2" />
-    <Skeleton w="65%" h="3.5" mt="3" />
+    <Skeleton w="40%" h="1lh" fontSize="sm" />
+    <Skeleton w="55%" h="1lh" fontSize={{ base: '2xl', sm: '3xl' }} lineHeight="tight" mt="1" />
+    <Skeleton w="65%" h="1lh" fontSize="sm" mt="2" />
   </Card>
 );

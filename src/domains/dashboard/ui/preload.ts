@@ -2,8 +2,15 @@ import { nextPage } from '#client/fetch-next.ts';
 import { trpcCache } from '#client/trpc.ts';
 import type { TaskStatus } from '#domains/tasks/schema.ts';
 import { taskListQuery } from '#domains/tasks/ui/list/task-list-query.ts';
+import { importTracker } from '#domains/tasks/ui/task/preload-task.ts';
 import type { Role } from '#shared/actor.ts';
-import { inProgressQuery, poolQuery, requestsQuery, waitingQuery } from './shared-queries.ts';
+import {
+  inProgressQuery,
+  poolQuery,
+  requestsQuery,
+  waitingForVaQuery,
+  waitingQuery,
+} from './shared-queries.ts';
 
 const firstPage = { pages: 1, getNextPageParam: nextPage };
 
@@ -25,9 +32,12 @@ export function preloadDashboard(
       void trpcCache.leads.list.prefetchInfinite(requestsQuery, firstPage);
     },
     va() {
+      void importTracker();
       preloadTasks({ status, vaId: user.id });
       void trpcCache.tasks.list.prefetch(inProgressQuery(user.id));
+      void trpcCache.tasks.list.prefetch(waitingForVaQuery(user.id));
       void trpcCache.tasks.board.prefetch(poolQuery);
+      void trpcCache.users.assignedClient.prefetch();
     },
     client() {
       preloadTasks({ status });

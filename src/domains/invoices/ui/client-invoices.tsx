@@ -14,6 +14,7 @@ import { plural } from '#shared/plural.ts';
 import { invoiceKindLabels } from '../labels.ts';
 import type { ListedInvoice } from '../schema.ts';
 import { InvoiceStatus, pdfUrl, signedTotal } from './invoice-status.tsx';
+import { invoicesQuery } from './invoices-query.ts';
 
 const columns: Column<ListedInvoice>[] = [
   {
@@ -63,14 +64,9 @@ const columns: Column<ListedInvoice>[] = [
   },
 ];
 
-const pageSize = 12;
-
 /** The invoices and credit notes of the client, twelve per page. */
 export function ClientInvoices() {
-  const list = trpc.invoices.list.useInfiniteQuery(
-    { limit: pageSize },
-    { getNextPageParam: nextPage },
-  );
+  const list = trpc.invoices.list.useInfiniteQuery(invoicesQuery, { getNextPageParam: nextPage });
   const invoices = list.data?.pages.flatMap(({ items }) => items);
   return (
     <SectionCard title="Invoices" isPadded={false}>

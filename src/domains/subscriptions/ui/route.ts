@@ -39,6 +39,10 @@ export const subscriptionManagementRoute = createRoute({
   path: '/subscription-management',
   validateSearch: readManagementSearch,
   beforeLoad: requireRole('client'),
+  async loader() {
+    const { preloadOwnBilling } = await import('./preload-billing.ts');
+    preloadOwnBilling();
+  },
   component: lazyRouteComponent(
     importPage(() => import('./subscription-management-page.tsx')),
     'SubscriptionManagementPage',

@@ -32,18 +32,16 @@ import { ExtraHours } from './extra-hours.tsx';
 import { useReturnedCard } from './hosted-card.tsx';
 import { PausePlan } from './pause-plan.tsx';
 import { PlanIncludes } from './plan-includes.tsx';
+import { timelineQuery } from './plans-query.ts';
 import { WithdrawChange } from './scheduled-change.tsx';
 import { makeTimeline } from './timeline.ts';
 import { TimelineList } from './timeline-list.tsx';
-
-/** Limits the plans and payments in the timeline. */
-const maxShown = 24;
 
 const route = getRouteApi('/portal/subscription-management');
 
 export function SubscriptionManagementPage() {
   useReturnedCard(route.useSearch().card);
-  const subscriptions = trpc.subscriptions.list.useQuery({ limit: maxShown });
+  const subscriptions = trpc.subscriptions.list.useQuery(timelineQuery);
   const items = subscriptions.data?.items;
   const running = items?.find(({ isRunning }) => isRunning);
   const paused = items?.find(({ pausedOn }) => pausedOn !== null);
@@ -179,7 +177,7 @@ function QuickActions({ subscription }: { subscription: Subscription }) {
 }
 
 function Timeline({ subscriptions }: { subscriptions: Subscription[] }) {
-  const payments = trpc.payments.list.useQuery({ limit: maxShown });
+  const payments = trpc.payments.list.useQuery(timelineQuery);
   return (
     <SectionCard title="Timeline">
       <TimelineList entries={makeTimeline(subscriptions, payments.data?.items ?? [])} />

@@ -6,6 +6,7 @@ import { managesAllTasks } from '../policy.ts';
 import { deletedInputOf } from './archive/deleted-query.ts';
 import { boardFilter } from './board/board-filter.ts';
 import { layoutOf } from './last-layout.ts';
+import { preloadTask } from './task/preload-task.ts';
 import { listInputOf } from './task-query.ts';
 import type { TasksSearch } from './tasks-search.ts';
 
@@ -16,7 +17,7 @@ export const importOwnTaskListPage = () => import('./list/own-task-list-page.tsx
 
 /** Prefetches the query of the page that is about to open. */
 export function preloadTasks(search: TasksSearch, user: { id: number; role: Role }) {
-  if (search.id) return void trpcCache.tasks.get.prefetch({ id: search.id });
+  if (search.id) return preloadTask(search.id, user.role);
   if (search.new) return;
   const layout = layoutOf(search, user);
   if (layout === 'deleted') {

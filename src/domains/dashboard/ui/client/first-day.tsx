@@ -154,7 +154,8 @@ export function ShowFirstDay() {
   const hide = useHideFirstDay();
   if (!day?.isHidden || day.isComplete) return null;
   return (
-    <Box>
+    // On a phone it appears behind the other actions, which therefore stay where they are.
+    <Box order={{ base: 1, sm: 0 }}>
       <Button loading={hide.isPending} onClick={() => hide.mutate({ isHidden: false })}>
         Show first steps
       </Button>

@@ -15,17 +15,15 @@ import { canEditTask, ownsTasks, worksForClients } from '../../policy.ts';
 import type { TaskDetail } from '../../schema.ts';
 import { useDraftVersionUpdates } from '../form/use-edit-draft.ts';
 import { AssigneeBlock } from './assignee-block.tsx';
+import { importTracker, importWorkflows } from './preload-task.ts';
 import { StatusMenu } from './status-menu.tsx';
 import { TaskFiles } from './task-files.tsx';
 import { TaskSource } from './task-source.tsx';
 import { TaskTimeline } from './task-timeline.tsx';
 import { useTaskUploads } from './use-task-uploads.ts';
 
-// Loaded only for VAs who log time.
-const TaskTracker = lazy(() => import('#domains/time/ui/task-tracker.tsx'));
-const TaskWorkflows = lazy(async () => ({
-  default: (await import('#domains/workflow-runs/ui/task-workflows.tsx')).TaskWorkflows,
-}));
+const TaskTracker = lazy(importTracker);
+const TaskWorkflows = lazy(async () => ({ default: (await importWorkflows()).TaskWorkflows }));
 
 function DueDate({ task }: { task: TaskDetail }) {
   const state = dueState(task.dueDate, task.status, useToday());

@@ -1,10 +1,12 @@
 import { Flex } from '@chakra-ui/react';
 import { Maximize2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { Dialog, DialogBody } from '#client/ui/dialog.tsx';
 import { TextLink } from '#client/ui/link.tsx';
+import { useActor } from '#client/use-user.ts';
 import { withTaskOrder } from '../../parts/task-order.ts';
+import { preloadTask } from './preload-task.ts';
 import { TaskActions } from './task-actions.tsx';
 import { TaskDetails } from './task-details.tsx';
 import { TaskNavigation } from './task-navigation.tsx';
@@ -36,6 +38,8 @@ function orderIn(list: TaskDialogProps['order'], id: number, show: (id: number) 
 export function TaskDialog({ card, order, onClose, onDeleted }: TaskDialogProps) {
   const [id, show] = useState(card.id);
   const { data: task, error, refetch } = trpc.tasks.get.useQuery({ id });
+  const { role } = useActor();
+  useEffect(() => preloadTask(id, role), [id, role]);
   const title = id === card.id ? card.title : 'Task';
   return (
     <Dialog open onClose={onClose} title={task?.title ?? title} size="lg">
