@@ -123,6 +123,7 @@ mkdirSync(path.dirname(reportFiles.vitest), { recursive: true });
 const args = process.argv.slice(2);
 const isQuick = args[0] === '--quick';
 const isAll = args[0] === '--all';
+if (isAll) process.env.PROPERTY_RUNS ??= '100';
 // `npm test -- PATH… -t title`: arguments after the paths are passed to the runner.
 const firstOption = args.findIndex((argument) => argument.startsWith('-'));
 const options = isQuick || isAll || firstOption < 0 ? [] : args.slice(firstOption);

@@ -23,10 +23,9 @@ async function write(page: Page, texts: string[]) {
 
 const portOf = (url: string) => Number(new URL(url).port);
 
-test('one of two servers is killed while a client and a VA write, and both browsers show each message once', async ({
-  open,
-  watch,
-}) => {
+test('one of two servers is killed while a client and a VA write, and both browsers show each message once', {
+  tag: '@release',
+}, async ({ open, watch }) => {
   watch.expects(unreachable, /responded with a status of 503 /);
   test.slow();
   const first = await startServer({

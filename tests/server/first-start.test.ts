@@ -1,3 +1,4 @@
+/** @module-tag release */
 import { existsSync, globSync } from 'node:fs';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+/** @module-tag release */
 import { readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';

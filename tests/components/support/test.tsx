@@ -26,12 +26,14 @@ type Fixtures = {
   expectedMessages: RegExp[];
   /** Opens an address as this user, or signed out, in the only page that there is: the former page is closed. */
   open: (user: TestUser | null, path: string) => Promise<void>;
-  page: ReturnType<typeof createPage>;
+  page: Page;
 };
+
+/** The actions of a user. */
+export type Page = ReturnType<typeof createPage>;
 
 let moves = 0;
 
-/** The actions of a user. */
 function createPage() {
   const user = userEvent.setup();
   /** Each time to another place, because a menu ignores a pointer that has not moved. */

@@ -5,9 +5,18 @@ const change = {
   ...{ id: 1, subscriptionId: 1, plan: 'part-time', customPlanName: null },
   ...{ monthlyHours: 80, hourlyRate: 7.5, effectiveOn: '2026-12-31' },
 };
-/** The demo client's plan is not charged to a card, so these answers are replaced. */
+/** The HTML of a page contains the session. */
+const onFullTime = (page: Page) =>
+  page.route(/\/subscription$/, async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace(
+      /"activePlan":"[^"]+"/,
+      '"activePlan":"full-time"',
+    );
+    await route.fulfill({ response, body: html });
+  });
+/** The demo client's plan is not charged to a card, so the answer is replaced. */
 const charged = replaceResults({
-  'auth.session': (session) => ({ ...session, activePlan: 'full-time' }),
   'billing.get': (billing) => ({
     ...billing,
     ...{ card: 'Visa ending in 4242', canSchedule: true, price: 1040 },
@@ -16,7 +25,6 @@ const charged = replaceResults({
 /** `expiring`: the hours that the plan does not hand on. Calls of one batch need one replacement. */
 const withChange = (expiring: number) =>
   replaceResults({
-    'auth.session': (session) => ({ ...session, activePlan: 'full-time' }),
     'billing.get': (billing) => ({
       ...billing,
       ...{ card: 'Visa ending in 4242', change, canSchedule: true, price: 1040 },
@@ -50,7 +58,7 @@ export const planChangeStates: State[] = [
     name: 'plan-change-preview',
     who: 'client',
     path: '/subscription',
-    arrange: inOrder(charged, preview),
+    arrange: inOrder(onFullTime, charged, preview),
     prepare: inOrder(press('Switch to Part-time'), shows('Change to Part-time?')),
   },
   {
@@ -64,7 +72,7 @@ export const planChangeStates: State[] = [
     name: 'plan-change-on-card',
     who: 'client',
     path: '/subscription',
-    arrange: withChange(0),
+    arrange: inOrder(onFullTime, withChange(0)),
     prepare: shows('From December 31, 2026'),
   },
   {
