@@ -7,7 +7,7 @@ import type { TestUser } from '../support/factories.ts';
 import { lastChange, noteChanges } from '../support/row-changes.ts';
 import type { Answer } from '../support/transports.ts';
 
-/** The seed is fixed, so more values are worth their time before a release only. */
+/** The seed is fixed, so each run tries the same values. Before a release, `scripts/test.mjs` sets more. */
 export const runs = { numRuns: Number(process.env.PROPERTY_RUNS ?? 15) };
 
 type Ids = Record<string, (number | number[])[]>;

@@ -126,7 +126,7 @@ const refuse = (network: Network, procedure: string, status: 400 | 409, data: ob
     return new Response(JSON.stringify({ error }), { status });
   });
 
-const literally = (text: string) => text.replace(/[?$.]/g, '\\$&');
+const escapePattern = (text: string) => text.replace(/[?$.]/g, '\\$&');
 
 async function checkForm(page: Page, network: Network, form: FormCase) {
   const { procedure, open, typed = {}, choose, submit, field } = form;
@@ -144,15 +144,16 @@ async function checkForm(page: Page, network: Network, form: FormCase) {
   if (dialog)
     await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
   const queries = within(button.closest('form') as HTMLElement);
-  const labelled = (label: string) => new RegExp(`^${literally(label)}( [(]optional[)])?$`);
+  const toLabelPattern = (label: string) =>
+    new RegExp(`^${escapePattern(label)}( [(]optional[)])?$`);
   for (const [label, text] of Object.entries(typed))
-    await page.fill(labelled(label), text, queries);
+    await page.fill(toLabelPattern(label), text, queries);
   await choose?.(page);
   const expectUnchanged = async () => {
     await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled', 'true'));
     expect(button).toBeEnabled();
     for (const [label, text] of Object.entries(typed))
-      expect(queries.getByLabelText(labelled(label))).toHaveProperty('value', text);
+      expect(queries.getByLabelText(toLabelPattern(label))).toHaveProperty('value', text);
   };
 
   const issues = field && [{ path: field.name, message: invalid }];
@@ -160,8 +161,8 @@ async function checkForm(page: Page, network: Network, form: FormCase) {
   await page.click(button);
   if (field)
     await waitFor(() =>
-      expect(queries.getByLabelText(labelled(field.label))).toHaveAccessibleDescription(
-        new RegExp(`${literally(invalid)}$`),
+      expect(queries.getByLabelText(toLabelPattern(field.label))).toHaveAccessibleDescription(
+        new RegExp(`${escapePattern(invalid)}$`),
       ),
     );
   else await screen.findAllByText(invalid);
@@ -169,7 +170,7 @@ async function checkForm(page: Page, network: Network, form: FormCase) {
 
   refuse(network, procedure, 409, {});
   await page.click(button);
-  await screen.findAllByText(new RegExp(`^${literally(conflict)}`));
+  await screen.findAllByText(new RegExp(`^${escapePattern(conflict)}`));
   await expectUnchanged();
 }
 
@@ -180,16 +181,13 @@ const forms = {
   admin: formsOfAdmin,
 };
 
-describe.for(Object.keys(forms) as (keyof typeof forms)[])(
-  'a form of %s keeps its values',
-  (who) => {
-    test.for(forms[who].map((form) => [`${form.procedure} at ${form.path}`, form] as const))(
-      'when a call of %s is refused',
-      async ([, form], { gva, open, page, network }) => {
-        const rows = await createRows(gva);
-        await open(who === 'visitor' ? null : rows[who], addressOf(form.path, rows));
-        await checkForm(page, network, form);
-      },
-    );
-  },
-);
+describe.for(Object.keys(forms) as (keyof typeof forms)[])('forms for the role %s', (who) => {
+  test.for(forms[who].map((form) => [`${form.procedure} at ${form.path}`, form] as const))(
+    '%s keeps its values after a refusal',
+    async ([, form], { gva, open, page, network }) => {
+      const rows = await createRows(gva);
+      await open(who === 'visitor' ? null : rows[who], addressOf(form.path, rows));
+      await checkForm(page, network, form);
+    },
+  );
+});

@@ -92,7 +92,7 @@ test('a toast that offers Undo stays when another one comes, which then follows'
   expect(screen.queryByText('Lead updated successfully')).toBeNull();
 });
 
-// The responses of one request arrive together, so no section appears above what one is about to press.
+// The responses of one request arrive together, so no section moves what the user is about to press.
 test.for([
   ['admin', '/dashboard'],
   ['va', '/dashboard'],
@@ -101,7 +101,7 @@ test.for([
   ['client', '/tasks?id=:task'],
   ['va', '/tasks?id=:task'],
 ] as const)(
-  'the sections of %s %s come with one request',
+  '%s: the sections of %s load with one request',
   async ([role, path], { gva, open, network }) => {
     const everyone = await createEveryone(gva);
     await startedPlan(gva, everyone.admin, everyone.client);

@@ -8,15 +8,15 @@ type FilterSelectProps<Value extends string> = {
   onChange: (value: Value | undefined) => void;
   /** The option that does not filter, such as "Any status". */
   anyLabel: string;
-  /** The options are names that load later, so the width does not depend on them. */
-  hasNames?: boolean;
+  /** The options load after the page, so the width does not depend on them. */
+  loadsOptions?: boolean;
 };
 
 /** A choice among many options, in a filter bar. The URL holds the value. */
 export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
-  const { label, options, value, onChange, anyLabel, hasNames = false } = props;
+  const { label, options, value, onChange, anyLabel, loadsOptions = false } = props;
   return (
-    <chakra.div maxW={{ base: 'full', sm: '14rem' }} {...(hasNames && { w: '12rem' })}>
+    <chakra.div maxW={{ base: 'full', sm: '14rem' }} {...(loadsOptions && { w: '12rem' })}>
       <Select
         aria-label={label}
         minH="8"

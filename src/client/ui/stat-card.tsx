@@ -87,7 +87,7 @@ function StatCardFrame({ label, value, trend, aside, children, ...props }: StatC
 /** A number with a link to the list that it counts. */
 export const StatCard = createLink(StatCardFrame);
 
-/** As high as a card with a trend, whose lines it has. */
+/** Has the same lines as a card with a trend, so it has the same height. */
 export const StatCardSkeleton = () => (
   <Card px={{ base: '4', sm: '5' }} py="4" aria-hidden>
     <Skeleton w="40%" h="1lh" fontSize="sm" />

@@ -5,8 +5,8 @@ const change = {
   ...{ id: 1, subscriptionId: 1, plan: 'part-time', customPlanName: null },
   ...{ monthlyHours: 80, hourlyRate: 7.5, effectiveOn: '2026-12-31' },
 };
-/** The HTML of a page contains the session. */
-const onFullTime = (page: Page) =>
+/** The session is in the HTML of the page, not in a response of a call. */
+const setFullTimePlan = (page: Page) =>
   page.route(/\/subscription$/, async (route) => {
     const response = await route.fetch();
     const html = (await response.text()).replace(
@@ -22,7 +22,7 @@ const charged = replaceResults({
     ...{ card: 'Visa ending in 4242', canSchedule: true, price: 1040 },
   }),
 });
-/** `expiring`: the hours that the plan does not hand on. Calls of one batch need one replacement. */
+/** `expiring`: the hours that the plan does not hand on. */
 const withChange = (expiring: number) =>
   replaceResults({
     'billing.get': (billing) => ({
@@ -58,7 +58,7 @@ export const planChangeStates: State[] = [
     name: 'plan-change-preview',
     who: 'client',
     path: '/subscription',
-    arrange: inOrder(onFullTime, charged, preview),
+    arrange: inOrder(setFullTimePlan, charged, preview),
     prepare: inOrder(press('Switch to Part-time'), shows('Change to Part-time?')),
   },
   {
@@ -72,7 +72,7 @@ export const planChangeStates: State[] = [
     name: 'plan-change-on-card',
     who: 'client',
     path: '/subscription',
-    arrange: inOrder(onFullTime, withChange(0)),
+    arrange: inOrder(setFullTimePlan, withChange(0)),
     prepare: shows('From December 31, 2026'),
   },
   {

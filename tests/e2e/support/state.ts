@@ -78,9 +78,13 @@ export const broken = (procedure: string, ...acts: ((page: Page) => Promise<unkn
 /** Gets the result of the server and the input of the call as JSON. */
 type Replace = (result: { items: object[] }, input: string) => unknown;
 
-/** Replaces the results of procedures, which may be in the same batch, in the responses of the server. */
-export const replaceResults = (replacements: Record<string, Replace>) => (page: Page) =>
-  page.route(callsOf(`(${Object.keys(replacements).join('|')})`), async (route) => {
+const replacementsOf = new WeakMap<Page, Record<string, Replace>>();
+/** Replaces the results of procedures in the responses of the server. */
+export const replaceResults = (added: Record<string, Replace>) => (page: Page) => {
+  // One route for all, because only the newest route gets a batch.
+  const replacements = { ...replacementsOf.get(page), ...added };
+  replacementsOf.set(page, replacements);
+  return page.route(callsOf(`(${Object.keys(replacements).join('|')})`), async (route) => {
     const response = await route.fetch();
     const answers = await response.json();
     const names = proceduresOf(route.request());
@@ -95,6 +99,7 @@ export const replaceResults = (replacements: Record<string, Replace>) => (page: 
     }
     await route.fulfill({ response, json: answers });
   });
+};
 
 /** Answers calls of procedures with these results, also if the server refuses them. */
 export const giveResults = (results: Record<string, () => unknown>) => (page: Page) =>

@@ -99,6 +99,7 @@ export async function walk(
         sessionStorage.clear();
       });
       await page.close();
+      await context.setOffline(false);
       watch.forget();
       await context.clearCookies();
       await context.addCookies(storageState.cookies);

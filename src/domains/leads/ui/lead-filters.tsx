@@ -75,7 +75,7 @@ export function LeadFilters({ layout, search, onChange }: LeadFiltersProps) {
       <Selects>
         <FilterSelect
           label="Owner"
-          hasNames
+          loadsOptions
           anyLabel="Any owner"
           options={owners}
           value={owner === undefined ? undefined : String(owner)}

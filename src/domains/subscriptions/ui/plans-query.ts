@@ -1,8 +1,6 @@
 const maxSubscriptions = 12;
-/** Limits the plans and payments in the timeline of a client. */
-const maxInTimeline = 24;
-
-export const timelineQuery = { limit: maxInTimeline };
+/** The input of the plans and of the payments in a client's timeline. */
+export const timelineQuery = { limit: 24 };
 
 /** The input of the list of a client's plans. */
 export const plansQuery = (clientId: number) => ({ userId: clientId, limit: maxSubscriptions });

@@ -20,7 +20,7 @@ export function preloadBilling(clientId: number) {
   void trpcCache.subscriptions.list.prefetch(plansQuery(clientId));
 }
 
-/** Loads everything that clients see of their plan. */
+/** Loads what clients see of their own plan, with the inputs of their screen. A batch has at most ten calls. */
 export function preloadOwnBilling() {
   void trpcCache.subscriptions.list.prefetch(timelineQuery);
   void trpcCache.payments.list.prefetch(timelineQuery);

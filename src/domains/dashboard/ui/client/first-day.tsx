@@ -154,7 +154,7 @@ export function ShowFirstDay() {
   const hide = useHideFirstDay();
   if (!day?.isHidden || day.isComplete) return null;
   return (
-    // On a phone it appears behind the other actions, which therefore stay where they are.
+    // On a phone it comes after the other actions, so they do not move when it appears.
     <Box order={{ base: 1, sm: 0 }}>
       <Button loading={hide.isPending} onClick={() => hide.mutate({ isHidden: false })}>
         Show first steps

@@ -11,6 +11,7 @@ import { dueState } from '#domains/tasks/due.ts';
 import { PriorityBadge } from '#domains/tasks/parts/priority-badge.tsx';
 import type { Task } from '#domains/tasks/schema.ts';
 import { TaskListTable } from '#domains/tasks/ui/list/task-list-table.tsx';
+import { importTracker } from '#domains/tasks/ui/task/preload-task.ts';
 import { useTimer } from '#domains/time/ui/timer/use-timer.ts';
 import { formatDueDay, today } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
@@ -18,7 +19,7 @@ import { inProgressQuery, poolQuery, waitingForVaQuery } from '../shared-queries
 import { TasksToStart } from './tasks-to-start.tsx';
 
 const InlineTracker = lazy(async () => ({
-  default: (await import('#domains/time/ui/task-tracker.tsx')).InlineTracker,
+  default: (await importTracker()).InlineTracker,
 }));
 
 /** Of several tasks in progress, the one with the timer, or else the one that is due first. */

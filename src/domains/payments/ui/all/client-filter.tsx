@@ -20,7 +20,7 @@ export function ClientFilter({ client, onChange }: ClientFilterProps) {
   return (
     <FilterSelect
       label="Client"
-      hasNames
+      loadsOptions
       anyLabel="Any client"
       options={
         isKnown ? known : [...known, { value, label: clients.data ? deletedClient : 'Loading...' }]

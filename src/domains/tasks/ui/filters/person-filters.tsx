@@ -18,7 +18,6 @@ export function ClientFilter({ search: { client }, onChange }: PersonFilterProps
     <PersonFilter>
       <FilterSelect
         label="Client"
-        hasNames
         anyLabel="Any client"
         options={withChosen(clientOptions(clients.data ?? []), value)}
         value={value}
@@ -39,7 +38,6 @@ function AssigneeSelect({ search: { va }, options, onChange }: AssigneeSelectPro
     <PersonFilter>
       <FilterSelect
         label="Assigned to"
-        hasNames
         anyLabel="Any VA"
         options={withChosen([{ value: 'none', label: 'Unassigned' }, ...options], value)}
         value={value}
@@ -87,7 +85,7 @@ export function OwnClientFilter({ search: { client }, onChange }: PersonFilterPr
   return (
     <FilterSelect
       label="Client"
-      hasNames
+      loadsOptions
       anyLabel="All clients"
       options={withChosen(clientOptions(own), value, data ? 'Another client' : 'Loading...')}
       value={value}

@@ -7,7 +7,7 @@ import { changesPerPage, commentsPerPage } from './use-timeline.ts';
 export const importTracker = () => import('#domains/time/ui/task-tracker.tsx');
 export const importWorkflows = () => import('#domains/workflow-runs/ui/task-workflows.tsx');
 
-/** Loads everything that a task shows in one request, and its code. */
+/** Loads the code and the sections of a task with one request. Only the hours of a VA's client follow, as they need the client's id. */
 export function preloadTask(taskId: number, role: Role) {
   const firstPage = { pages: 1, getNextPageParam: nextPage };
   void importWorkflows();

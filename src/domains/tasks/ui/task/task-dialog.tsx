@@ -39,6 +39,7 @@ export function TaskDialog({ card, order, onClose, onDeleted }: TaskDialogProps)
   const [id, show] = useState(card.id);
   const { data: task, error, refetch } = trpc.tasks.get.useQuery({ id });
   const { role } = useActor();
+  // The dialog has no route whose loader could do this.
   useEffect(() => preloadTask(id, role), [id, role]);
   const title = id === card.id ? card.title : 'Task';
   return (
