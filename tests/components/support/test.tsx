@@ -86,6 +86,8 @@ function start() {
   return () => {
     root.unmount();
     history.destroy();
+    // A late response must not make the closed page navigate: the next page has the same window.
+    Object.assign(history, { push() {}, replace() {} });
     queryClient.clear();
     clearToasts();
     sessionLost.set(false);
