@@ -108,10 +108,11 @@ test.for([
     await open(everyone[role], addressOf(path, everyone));
     await untilLive();
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-    const ofFrame = /^(auth|exports|messages[.]unread|notifications|timers|leads[.]waiting)/;
-    const requests = network
-      .takeCalls()
-      .filter((names) => names.some((name) => !ofFrame.test(name)));
-    expect(requests).toHaveLength(1);
+    const isOfFrame = (name: string) =>
+      /^(auth|exports|messages[.]unread|notifications|timers|leads[.]waiting)/.test(name);
+    const calls = network.takeCalls().map((names) => names.filter((name) => !isOfFrame(name)));
+    const [first = [], ...later] = calls.filter((names) => names.length > 0);
+    // Live events may load the same again.
+    expect(first).toEqual(expect.arrayContaining(later.flat()));
   },
 );
