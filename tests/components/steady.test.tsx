@@ -94,19 +94,19 @@ test('a toast that offers Undo stays when another one comes, which then follows'
 
 // The responses of one request arrive together, so no section moves what the user is about to press.
 test.for([
-  ['admin', '/dashboard'],
-  ['va', '/dashboard'],
-  ['client', '/dashboard'],
-  ['client', '/subscription-management'],
-  ['client', '/tasks?id=:task'],
-  ['va', '/tasks?id=:task'],
+  ['admin', '/dashboard', /^Task \d+$/],
+  ['va', '/dashboard', /^Task \d+$/],
+  ['client', '/dashboard', /^Task \d+$/],
+  ['client', '/subscription-management', '+80:00'],
+  ['client', '/tasks?id=:task', 'No time logs recorded for this task'],
+  ['va', '/tasks?id=:task', 'No time logs recorded for this task'],
 ] as const)(
   '%s: the sections of %s load with one request',
-  async ([role, path], { gva, open, network }) => {
+  async ([role, path, text], { gva, open, network }) => {
     const everyone = await createEveryone(gva);
     await startedPlan(gva, everyone.admin, everyone.client);
     await open(everyone[role], addressOf(path, everyone));
-    await untilLive();
+    await screen.findAllByText(text);
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     const isOfFrame = (name: string) =>
       /^(auth|exports|messages[.]unread|notifications|timers|leads[.]waiting)/.test(name);
