@@ -21,7 +21,7 @@ const figures = {
 
 test.for(['admin', 'va', 'client'] as const)(
   'each figure on the dashboard of %s links to what it counts',
-  async (role, { gva, open }) => {
+  async (role, { gva, open, network }) => {
     const everyone = await createEveryone(gva);
     await startedPlan(gva, everyone.admin, everyone.client);
     await open(everyone[role], '/dashboard');
@@ -32,6 +32,9 @@ test.for(['admin', 'va', 'client'] as const)(
         href,
       );
     await waitFor(() => expect(document.querySelector('td a')).toBeVisible());
+    const calls = network.takeCalls().flat();
+    expect(calls.includes('attention.list')).toBe(role === 'admin');
+    expect(calls.includes('hoursGuard.get')).toBe(role === 'client');
   },
 );
 

@@ -92,7 +92,7 @@ const formsOfAdmin: FormCase[] = [
 ];
 
 /** The rows that the forms are about. */
-async function createRows(gva: TestApp) {
+async function createRows(gva: TestApp, who: keyof typeof forms) {
   const everyone = await createEveryone(gva);
   const { admin, client, va, task, workflow } = everyone;
   const ids = { clientId: client.id, vaId: va.id };
@@ -102,7 +102,7 @@ async function createRows(gva: TestApp) {
   await gva.callAs(va).tasks.move.mutate({ id: task.id, status: 'in-progress' });
   await gva.createTimeLog(task.id, va);
   await gva.createWorkflowComment(workflow.id, client);
-  await pay(gva, client);
+  if (who === 'admin') await pay(gva, client);
   // The form of an assignment needs a VA and a client.
   await gva.createUser({ role: 'va' });
   await gva.createUser({ role: 'client' });
@@ -185,7 +185,7 @@ describe.for(Object.keys(forms) as (keyof typeof forms)[])('forms for the role %
   test.for(forms[who].map((form) => [`${form.procedure} at ${form.path}`, form] as const))(
     '%s keeps its values after a refusal',
     async ([, form], { gva, open, page, network }) => {
-      const rows = await createRows(gva);
+      const rows = await createRows(gva, who);
       await open(who === 'visitor' ? null : rows[who], addressOf(form.path, rows));
       await checkForm(page, network, form);
     },

@@ -5,6 +5,7 @@ import { queryClient } from '#client/trpc.ts';
 import { toast } from '#client/ui/toaster.tsx';
 import { startedPlan } from '#tests/support/client-plans.ts';
 import { addressOf, createEveryone } from './support/everyone.ts';
+import type { Network } from './support/network.ts';
 import { expectToast, test, untilLive } from './support/test.tsx';
 
 /** Waits until the page has received a row and could have shown it. */
@@ -93,19 +94,11 @@ test('a toast that offers Undo stays when another one comes, which then follows'
 });
 
 // The responses of one request arrive together, so no section moves what the user is about to press.
-test.for([
-  ['admin', '/dashboard', /^Task \d+$/],
-  ['va', '/dashboard', /^Task \d+$/],
-  ['client', '/dashboard', /^Task \d+$/],
-  ['client', '/subscription-management', '+80:00'],
-  ['client', '/tasks?id=:task', 'No time logs recorded for this task'],
-  ['va', '/tasks?id=:task', 'No time logs recorded for this task'],
-] as const)(
-  '%s: the sections of %s load with one request',
-  async ([role, path, text], { gva, open, network }) => {
-    const everyone = await createEveryone(gva);
-    await startedPlan(gva, everyone.admin, everyone.client);
-    await open(everyone[role], addressOf(path, everyone));
+describe('sections load with one request', () => {
+  const noLogs = 'No time logs recorded for this task';
+
+  /** Waits for a text of a section that has loaded. */
+  async function expectOneRequest(network: Network, text: string | RegExp) {
     await screen.findAllByText(text);
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     const isOfFrame = (name: string) =>
@@ -114,5 +107,31 @@ test.for([
     const [first = [], ...later] = calls.filter((names) => names.length > 0);
     // Live events may load the same again.
     expect(first).toEqual(expect.arrayContaining(later.flat()));
-  },
-);
+  }
+
+  test.for([
+    ['admin', '/dashboard', /^Task \d+$/],
+    ['va', '/dashboard', /^Task \d+$/],
+    ['client', '/dashboard', /^Task \d+$/],
+    ['client', '/subscription-management', '+80:00'],
+    ['client', '/tasks?id=:task', noLogs],
+    ['va', '/tasks?id=:task', noLogs],
+  ] as const)('for the role %s on %s', async ([role, path, text], { gva, open, network }) => {
+    const everyone = await createEveryone(gva);
+    await startedPlan(gva, everyone.admin, everyone.client);
+    await open(everyone[role], addressOf(path, everyone));
+    await expectOneRequest(network, text);
+  });
+
+  test('in the dialog of a task', async ({ gva, open, page, network }) => {
+    const client = await gva.createUser({ role: 'client' });
+    await gva.createTask({ clientId: client.id, title: 'First task' });
+    await open(client, '/tasks?layout=board');
+    const card = await screen.findByRole('link', { name: 'First task' });
+    await untilLive();
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    network.takeCalls();
+    await page.click(card);
+    await expectOneRequest(network, noLogs);
+  });
+});

@@ -1,5 +1,13 @@
 import { expect, type Page } from '@playwright/test';
-import { heading, inOrder, press, replaceResults, type State, shows } from './state.ts';
+import {
+  giveResults,
+  heading,
+  inOrder,
+  press,
+  replaceResults,
+  type State,
+  shows,
+} from './state.ts';
 import { items as reportItems, loaded as reportLoaded, withLogs } from './time-report-states.ts';
 
 const path = '/time/approve';
@@ -162,10 +170,10 @@ export const timeApprovalStates: State[] = [
     name: 'client-time-history',
     who: 'client',
     path: '/time',
-    arrange: replaceResults({
-      'timeReport.list': () => ({ items: reportItems, nextCursor: null }),
-      'timeApprovals.history': () => history,
-    }),
+    arrange: inOrder(
+      replaceResults({ 'timeReport.list': () => ({ items: reportItems, nextCursor: null }) }),
+      giveResults({ 'timeApprovals.history': () => history }),
+    ),
     prepare: inOrder(
       reportLoaded,
       (page) =>

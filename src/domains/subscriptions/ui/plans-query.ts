@@ -1,4 +1,5 @@
 const maxSubscriptions = 12;
+
 /** The input of the plans and of the payments in a client's timeline. */
 export const timelineQuery = { limit: 24 };
 
