@@ -1,5 +1,5 @@
 import { clientExists } from '#domains/users/directory/picker-queries.ts';
-import { forbidden, invalid, notFound } from '#server/errors.ts';
+import { forbidden, invalid } from '#server/errors.ts';
 import { runOncePerId } from '#server/idempotency.ts';
 import {
   adminProcedure,
@@ -35,12 +35,14 @@ import {
   boardSource,
   canChangeClient,
   canEditTask,
+  canReadTask,
   canSetStatusInForm,
   changesBoard,
   changesList,
   redactCard,
   taskScope,
 } from './policy.ts';
+import { findTask } from './queries.ts';
 import {
   assignTaskInput,
   type BoardStatus,
@@ -122,16 +124,16 @@ export const tasksRouter = router({
       return toPage(redacted, limit, cardKeyOf(sort));
     }),
 
-  /** One card, read by the board after a live event. */
+  /** One card, read by the board after a live event; null if the caller can no longer see the task. */
   card: signedInProcedure
     .input(taskRef)
-    .output(taskCard)
-    .query(async ({ ctx, input }) => {
-      const { status } = await readTask(ctx.db, ctx.actor, input.id);
-      const filter = { id: input.id };
-      const [card] = await listCards(ctx.db, { source: {}, filter, columns: [status], limit: 1 });
-      if (!card) throw notFound('Task');
-      return redactCard(ctx.actor, card);
+    .output(taskCard.nullable())
+    .query(async ({ ctx: { db, actor }, input: { id } }) => {
+      const task = await findTask(db, id);
+      if (!task || !canReadTask(actor, task)) return null;
+      const columns = [task.status];
+      const [card] = await listCards(db, { source: {}, filter: { id }, columns, limit: 1 });
+      return card ? redactCard(actor, card) : null;
     }),
 
   get: signedInProcedure

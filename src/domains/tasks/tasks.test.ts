@@ -196,10 +196,25 @@ describe('reading', () => {
         read: (await tasks.get.query({ id })).attachments,
         listed: list.items.find((task) => task.id === id)?.attachments,
         onBoard: board.todo.cards.find((card) => card.id === id)?.attachmentCount,
-        onCard: (await tasks.card.query({ id })).attachmentCount,
+        onCard: (await tasks.card.query({ id }))?.attachmentCount,
       };
     };
     expect(await seenBy(va)).toEqual({ read: [], listed: [], onBoard: 0, onCard: 0 });
     expect(await seenBy(client)).toEqual({ read: [file], listed: [file], onBoard: 1, onCard: 1 });
+  });
+
+  test('a card is null for a person who cannot see the task, and for an unknown task', async () => {
+    const { client, va } = await gva.createPair();
+    const [otherClient, otherVa] = await Promise.all([
+      gva.createUser({ role: 'client' }),
+      gva.createUser({ role: 'va' }),
+    ]);
+    const { id } = await gva.createTask({ clientId: client.id, vaId: va.id });
+    const card = (user: typeof va, taskId = id) =>
+      gva.callAs(user).tasks.card.query({ id: taskId });
+
+    for (const user of [client, va]) expect(await card(user)).toMatchObject({ id });
+    for (const user of [otherClient, otherVa]) expect(await card(user)).toBeNull();
+    expect(await card(client, 2_147_483_647)).toBeNull();
   });
 });

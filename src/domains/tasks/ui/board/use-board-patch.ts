@@ -1,7 +1,6 @@
 import { partialMatchKey, type Query, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useMemo } from 'react';
-import { describeError } from '#client/describe-error.ts';
 import { invalidateNow, invalidateWhenSettled } from '#client/live/invalidate-when-settled.ts';
 import { runWhenReachable } from '#client/live/live-state.ts';
 import { afterBoardPause, untilResumed } from '#client/live/pause-updates.ts';
@@ -101,8 +100,8 @@ export function useBoardPatch() {
       if (kind === 'removed') return null;
       try {
         return await utils.client.tasks.card.query({ id });
-      } catch (error) {
-        return describeError(error).code === 'NOT_FOUND' ? null : undefined;
+      } catch {
+        return undefined;
       }
     }
 
