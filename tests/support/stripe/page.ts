@@ -12,6 +12,7 @@ export function payPage(session: StripeObject, problem = '') {
   return `<!doctype html>
 <html lang="en">
 <title>Test payment page</title>
+<link rel="icon" href="data:,">
 <h1>Test payment page</h1>
 <p>${session.description ?? 'A card for the next months'}</p>
 <p>${session.amount_total === null ? '' : `$${(Number(session.amount_total) / 100).toFixed(2)}`}</p>

@@ -62,8 +62,8 @@ function measure(element: HTMLElement): Measured {
   return {
     width: element.clientWidth,
     height: element.clientHeight,
-    // A canvas has no tabular figures. Each of them is as wide as 0.
-    widthOf: (text) => context?.measureText(text.replace(/\d/g, '0')).width ?? 0,
+    // Rounded up, because a text is drawn up to a hundredth of a pixel wider. A canvas cannot measure tabular figures.
+    widthOf: (text) => Math.ceil(context?.measureText(text).width ?? 0),
   };
 }
 
@@ -167,7 +167,7 @@ function Drawing(props: ChartDrawingProps & { measured: Measured }) {
           </chakra.g>
         )}
         {children(plot, active?.index)}
-        <chakra.g fill="muted" fontVariantNumeric="tabular-nums">
+        <chakra.g fill="muted">
           {ticks.map((tick) => (
             <text
               key={tick}
