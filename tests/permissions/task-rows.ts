@@ -95,6 +95,7 @@ export const taskRows: MatrixRow[] = [
     // A person who may not read the task gets null: `src/domains/tasks/tasks.test.ts`.
     procedure: 'tasks.card',
     cases: onTasks(ofId, { foreign: '401 200 200 200 200 200 200' }),
+    unknown: { input: ofId, expected: who('401 200 200 200 200 200 200') },
   },
   {
     number: 25,

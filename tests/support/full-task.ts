@@ -46,10 +46,12 @@ export async function createFullTask(gva: TestApp, title: string = newTask.title
 export async function readFullTask(gva: TestApp, user: TestUser, id: number) {
   const { tasks, comments, time, runs } = gva.callAs(user);
   const { version, updatedAt, ...task } = await tasks.get.query({ id });
-  const card = await tasks.card.query({ id });
+  const found = await tasks.card.query({ id });
+  if (!found) throw new Error('This user cannot see the card.');
+  const { version: _, position, ...card } = found;
   return {
     task,
-    card: card && { ...card, version: 0, position: '' },
+    card,
     comments: await comments.list.query({ taskId: id }),
     logs: (await time.list.query({ taskId: id })).items,
     runs: await runs.forTask.query({ taskId: id }),

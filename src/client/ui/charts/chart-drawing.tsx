@@ -62,8 +62,8 @@ function measure(element: HTMLElement): Measured {
   return {
     width: element.clientWidth,
     height: element.clientHeight,
-    // Rounded up, because a text is drawn up to a hundredth of a pixel wider. A canvas cannot measure tabular figures.
-    widthOf: (text) => Math.ceil(context?.measureText(text).width ?? 0),
+    // One pixel more, because a text can be drawn slightly wider.
+    widthOf: (text) => (context?.measureText(text).width ?? 0) + 1,
   };
 }
 
@@ -167,6 +167,7 @@ function Drawing(props: ChartDrawingProps & { measured: Measured }) {
           </chakra.g>
         )}
         {children(plot, active?.index)}
+        {/* Without tabular figures, because a canvas cannot measure them. */}
         <chakra.g fill="muted">
           {ticks.map((tick) => (
             <text

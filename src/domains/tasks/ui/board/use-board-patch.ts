@@ -98,11 +98,7 @@ export function useBoardPatch() {
     /** Returns null if this user can no longer see the task, undefined if the request failed. */
     async function fetchCard({ id, kind }: Change) {
       if (kind === 'removed') return null;
-      try {
-        return await utils.client.tasks.card.query({ id });
-      } catch {
-        return undefined;
-      }
+      return utils.client.tasks.card.query({ id }).catch(() => undefined);
     }
 
     async function patchBoard(
