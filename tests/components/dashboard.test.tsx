@@ -206,6 +206,8 @@ test('an administrator must select a task and a VA to assign a task', async ({
   open,
   page,
 }) => {
+  // Without a VA the dialog has no fields once it knows.
+  await gva.createUser({ role: 'va' });
   await open(await gva.createUser({ role: 'admin' }), '/dashboard');
   await page.press('Assign New Task');
   const dialog = await screen.findByRole('dialog', { name: 'Assign Task' });
