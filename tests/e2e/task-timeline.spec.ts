@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { card } from './support/board.ts';
+import { resize } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
 const activity = (page: Page) => page.getByRole('region', { name: 'Activity' });
@@ -38,4 +39,29 @@ test('a client goes to the next task in the dialog of the board', async ({ open,
   await expect(page.getByRole('dialog', { name: second })).toBeVisible();
   await dialog.getByRole('button', { name: 'Previous task' }).click();
   await expect(page.getByRole('dialog', { name: first })).toBeVisible();
+});
+
+test('a new comment does not move the actions of the task, in a low and in a high window', async ({
+  open,
+  people,
+}) => {
+  const { client, va } = await people.createPair();
+  const { id } = await people.createTask({
+    clientId: client.id,
+    vaId: va.id,
+    status: 'in-progress',
+  });
+  const page = await open(va, `/tasks?id=${id}`);
+  const submit = page.getByRole('button', { name: 'Submit for review' });
+  for (const height of [844, 1600]) {
+    await resize(page, { width: height === 844 ? 390 : 1440, height });
+    const field = page.getByLabel('Add a comment');
+    await field.fill(`Seen at ${height}`);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const before = await submit.boundingBox();
+    await page.getByRole('button', { name: 'Post comment' }).click();
+    await expect(entries(page).getByText(`Seen at ${height}`)).toBeVisible();
+    await expect(field).toHaveValue('');
+    expect(await submit.boundingBox()).toEqual(before);
+  }
 });

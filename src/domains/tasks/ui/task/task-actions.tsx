@@ -96,7 +96,10 @@ type TaskActionsProps = {
   onDeleted: () => void;
 };
 
-/** The actions that the user can take; the first is the task's next step. They stay in view while the task scrolls. */
+/**
+ * The actions that the user can take; the first is the task's next step. They stay at the bottom of the window, so that a new
+ * comment does not move a button that is being pressed.
+ */
 export function TaskActions({ task, background, onDeleted }: TaskActionsProps) {
   const actor = useActor();
   const { take, isPending } = useTakeTask();
@@ -118,6 +121,7 @@ export function TaskActions({ task, background, onDeleted }: TaskActionsProps) {
       align="center"
       position="sticky"
       bottom="0"
+      mt="auto"
       zIndex="docked"
       py="3"
       bg={background}

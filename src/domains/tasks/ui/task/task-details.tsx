@@ -52,6 +52,7 @@ export function TaskDetails({ task, actions }: { task: TaskDetail; actions: Reac
   const details = (
     <Flex
       direction="column"
+      flex="1"
       gap="6"
       minW="0"
       // The bar of actions at the bottom does not cover what has the focus.
@@ -107,7 +108,12 @@ export function TaskDetails({ task, actions }: { task: TaskDetail; actions: Reac
   );
   if (!canEditTask(actor, task)) return details;
   return (
-    <FileDrop prompt="Drop files to attach them to the task" onFiles={uploads.add}>
+    <FileDrop
+      prompt="Drop files to attach them to the task"
+      onFiles={uploads.add}
+      display="flex"
+      flex="1"
+    >
       {details}
     </FileDrop>
   );
