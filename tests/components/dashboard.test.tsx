@@ -206,7 +206,7 @@ test('an administrator must select a task and a VA to assign a task', async ({
   open,
   page,
 }) => {
-  // Without a VA the dialog has no fields once it knows.
+  // If there are no VAs, the dialog shows an empty state instead of the fields.
   await gva.createUser({ role: 'va' });
   await open(await gva.createUser({ role: 'admin' }), '/dashboard');
   await page.press('Assign New Task');

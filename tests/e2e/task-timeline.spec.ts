@@ -41,7 +41,7 @@ test('a client goes to the next task in the dialog of the board', async ({ open,
   await expect(page.getByRole('dialog', { name: first })).toBeVisible();
 });
 
-test('a new comment does not move the actions of the task, in a low and in a high window', async ({
+test('a new comment does not move the actions of a task, in a short or a tall window', async ({
   open,
   people,
 }) => {
@@ -52,16 +52,25 @@ test('a new comment does not move the actions of the task, in a low and in a hig
     status: 'in-progress',
   });
   const page = await open(va, `/tasks?id=${id}`);
-  const submit = page.getByRole('button', { name: 'Submit for review' });
-  for (const height of [844, 1600]) {
-    await resize(page, { width: height === 844 ? 390 : 1440, height });
-    const field = page.getByLabel('Add a comment');
-    await field.fill(`Seen at ${height}`);
+  const top = () =>
+    page
+      .getByRole('button', { name: 'Submit for review' })
+      .evaluate((button) => button.getBoundingClientRect().top);
+  const field = page.getByLabel('Add a comment');
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 600 },
+    { width: 1440, height: 1600 },
+  ]) {
+    const text = `Seen at ${viewport.height}`;
+    await resize(page, viewport);
+    await field.fill(text);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    const before = await submit.boundingBox();
+    const before = await top();
     await page.getByRole('button', { name: 'Post comment' }).click();
-    await expect(entries(page).getByText(`Seen at ${height}`)).toBeVisible();
+    await expect(entries(page).getByText(text)).toBeVisible();
     await expect(field).toHaveValue('');
-    expect(await submit.boundingBox()).toEqual(before);
+    // The end of the page can be at a fraction of a pixel.
+    expect(Math.abs((await top()) - before)).toBeLessThan(1);
   }
 });

@@ -97,8 +97,8 @@ type TaskActionsProps = {
 };
 
 /**
- * The actions that the user can take; the first is the task's next step. They stay at the bottom of the window, so that a new
- * comment does not move a button that is being pressed.
+ * The actions that the user can take; the first is the task's next step. They stay at the bottom of the page or dialog while it
+ * scrolls. On the page a new comment does not move a button while the user presses it.
  */
 export function TaskActions({ task, background, onDeleted }: TaskActionsProps) {
   const actor = useActor();
