@@ -32,7 +32,7 @@ import type { PageSessions } from '#server/page-session.ts';
 import { choosePaymentProvider } from '#server/payments/choose.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import type { Replica } from '#server/replica.ts';
-import { answer, checkAccess } from '#server/rest-route.ts';
+import { answer, checkAccess, rereadOf } from '#server/rest-route.ts';
 import { addSecurityHeaders } from '#server/security-headers.ts';
 import {
   retryAfterHeader,
@@ -232,6 +232,7 @@ async function registerRest(scope: FastifyInstance, { services }: { services: Se
     }
   });
   for (const route of restRoutes) {
+    const reread = rereadOf(route, restRoutes);
     const options: RouteOptions = {
       method: route.method,
       url: route.path,
@@ -240,7 +241,7 @@ async function registerRest(scope: FastifyInstance, { services }: { services: Se
       handler: (request, reply) => {
         const context = toContext({ req: request });
         const callWith = (db = services.db) => createCaller({ ...context, db });
-        return answer({ route, db: services.db, callWith, secrets }, request, reply);
+        return answer({ route, db: services.db, callWith, secrets, reread }, request, reply);
       },
     };
     if (route.form) await scope.register(registerForm, { options, form: route.form });

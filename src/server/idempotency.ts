@@ -18,6 +18,9 @@ type Claim = {
   input: unknown;
 };
 
+/** Throws if the caller may no longer see what the answer to the first request tells. */
+type Reread<Result = unknown> = (transaction: Kysely<Database>, answer: Result) => Promise<unknown>;
+
 const fingerprintOf = (input: unknown) =>
   createHash('sha256').update(JSON.stringify(input)).digest('base64url');
 
@@ -43,7 +46,8 @@ export function readKey(header: string | string[] | undefined): string | undefin
 }
 
 /**
- * Runs the work once per key, and returns the first result to every repeated request. The key and the writes are in one
+ * Runs the work once per key, and returns the first result to every repeated request. Before it is returned, `reread` reads
+ * its object again and throws if the caller may no longer see it. The key and the writes are in one
  * transaction, so a crash stores both or neither. A concurrent request with the same key waits for the first. A failed
  * request stores no key, so the client can retry it. A deadlock in a procedure arrives as a `TRPCError`, so `inTransaction`
  * does not retry it.
@@ -52,6 +56,7 @@ export function runOnce(
   db: Kysely<Database>,
   { owner, formerOwners = [], key, call, input }: Claim,
   work: (transaction: Kysely<Database>) => Promise<unknown>,
+  reread?: Reread,
 ): Promise<unknown> {
   const fingerprint = fingerprintOf(input);
   return inTransaction(db, async (transaction) => {
@@ -68,6 +73,7 @@ export function runOnce(
     if ('answer' in first) {
       if (first.call !== call || first.fingerprint !== fingerprint)
         throw invalid('This Idempotency-Key was already used for another request');
+      await reread?.(transaction, first.answer);
       return first.answer;
     }
     const answer = await work(transaction);
@@ -102,6 +108,7 @@ export function runOncePerId<Result, Input extends { id?: string | undefined }>(
   { db, actor }: { db: Kysely<Database>; actor: Pick<Actor, 'id'> },
   { name, input }: Call<Input>,
   work: (transaction: Kysely<Database>) => Promise<Result>,
+  reread?: Reread<Result>,
 ): Promise<Result> {
   const key = input.id;
   if (key === undefined || db.isTransaction) return inTransaction(db, work);
@@ -109,5 +116,6 @@ export function runOncePerId<Result, Input extends { id?: string | undefined }>(
     db,
     { owner: ownerOfUser(actor), key, call: name, input },
     work,
+    reread as Reread,
   ) as Promise<Result>;
 }

@@ -42,7 +42,18 @@ export type RestRoute = {
   /** Accepts an HTML form too; other routes accept only JSON. */
   form: HtmlForm | undefined;
   run: (call: Caller, input: unknown) => Promise<unknown>;
+  reread: Reread | undefined;
 };
+
+/**
+ * Reads the object of an answer that is returned again for a repeated `Idempotency-Key`, and throws if the caller may no longer
+ * see it.
+ */
+type Reread<Input = unknown, Output = unknown> = (
+  call: Caller,
+  input: Input,
+  answer: Output,
+) => Promise<unknown>;
 
 type Options<Input extends z.ZodObject, Output extends z.ZodType> = {
   access: Access;
@@ -54,6 +65,8 @@ type Options<Input extends z.ZodObject, Output extends z.ZodType> = {
   refuses?: Refusals;
   changesWith?: ChangesWith;
   form?: HtmlForm;
+  /** Without it, `rereadOf` finds the route that reads the object. */
+  reread?: Reread<z.input<Input>, z.output<Output>>;
 };
 
 const build = (
@@ -65,7 +78,8 @@ const build = (
   const { access, summary, input, output, changesWith, form } = options;
   const { status = 200, ignoresKey = false, refuses = {} } = options;
   const [method, path] = spelling.split(' ') as [Method, string];
-  const kind = { access, status, ignoresKey, refuses, isPaged, changesWith, form };
+  const reread = options.reread as Reread | undefined;
+  const kind = { access, status, ignoresKey, refuses, isPaged, changesWith, form, reread };
   return { method, path, summary, input, output, ...kind, run };
 };
 
@@ -82,10 +96,25 @@ export const route = <Input extends z.ZodObject, Output extends z.ZodType>(
 /** Defines a route for a procedure that returns a page; the body of the response is the array. */
 export const pagedRoute = <Input extends z.ZodObject, Row extends z.ZodType>(
   spelling: `GET /${string}`,
-  options: Options<Input, Row>,
+  options: Omit<Options<Input, Row>, 'reread'>,
   run: (call: Caller, input: z.input<Input>) => Promise<Page<z.output<Row>>>,
 ) =>
   build(spelling, { ...options, output: z.array(options.output) }, run as RestRoute['run'], true);
+
+/**
+ * The `reread` of a route: its own, or the route that gets the created object by its id, or the one that gets the object in the
+ * path.
+ */
+export function rereadOf({ path, reread }: RestRoute, routes: RestRoute[]): Reread | undefined {
+  if (reread) return reread;
+  const get = (spelling: string) =>
+    routes.find((route) => route.method === 'GET' && route.path === spelling);
+  const created = get(`${path}/:id`);
+  if (created)
+    return (call, _input, answer) => created.run(call, { id: (answer as { id: unknown }).id });
+  const parent = path.includes('/:id') ? get(path.replace(/\/:id.*/, '/:id')) : undefined;
+  return parent && ((call, input) => parent.run(call, { id: (input as { id: unknown }).id }));
+}
 
 /** Rejects users who may not call this path, before its body is read. */
 export const checkAccess =
@@ -127,10 +156,11 @@ type AnswerContext = {
   db: Kysely<Database>;
   callWith: CallWith;
   secrets: Secrets;
+  reread: Reread | undefined;
 };
 
 export async function answer(
-  { route, db, callWith, secrets }: AnswerContext,
+  { route, db, callWith, secrets, reread }: AnswerContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
@@ -145,7 +175,12 @@ export async function answer(
   };
   const result =
     claim && !route.ignoresKey
-      ? await runOnce(db, claim, (transaction) => route.run(callWith(transaction), input))
+      ? await runOnce(
+          db,
+          claim,
+          (transaction) => route.run(callWith(transaction), input),
+          async (transaction, first) => reread?.(callWith(transaction), input, first),
+        )
       : await route.run(callWith(), input);
   reply.code(route.status);
   if (!route.isPaged) return result;

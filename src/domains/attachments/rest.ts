@@ -1,5 +1,6 @@
 import { downloadRefusals } from '#domains/files/descriptions.ts';
 import { attachToTaskInput, fileRef, fileTypes } from '#domains/files/schema.ts';
+import { rereadFiles } from '#domains/tasks/rest.ts';
 import { task } from '#domains/tasks/schema.ts';
 import type { OtherPath } from '#server/other-paths.ts';
 import { type RestRoute, route } from '#server/rest-route.ts';
@@ -18,6 +19,7 @@ export const attachmentRoutes: RestRoute[] = [
       output: task,
       status: 201,
       refuses: { 409: 'The task has the maximum number of files, or the file storage is full' },
+      reread: rereadFiles,
     },
     (call, { id: taskId, fileIds }) => call.attachments.attachToTask({ taskId, fileIds }),
   ),

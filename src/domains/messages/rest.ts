@@ -67,6 +67,7 @@ export const messageRoutes: RestRoute[] = [
       output: message,
       status: 201,
       refuses: { 404: "Contact not found, or you can't message them" },
+      reread: (call, _input, { id }) => call.messages.get({ id }),
     },
     (call, input) => call.messages.send(input),
   ),

@@ -63,7 +63,7 @@ function toOccurrence(actor: Actor, row: OccurrenceRow): Occurrence {
 }
 
 /** Throws 404, not 403, for other clients' routines, because the actor cannot see them. */
-async function requireReadable(db: Db, actor: Actor, routineId: number) {
+export async function requireReadable(db: Db, actor: Actor, routineId: number) {
   const parties = await findRoutineParties(db, routineId);
   if (!parties || !canRunNow(actor, parties)) throw notFound('Routine');
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { runOncePerId } from '#server/idempotency.ts';
 import { router, signedInProcedure } from '#server/trpc.ts';
-import { readOccurrences, readRoutineOfTask, runNow } from './operations.ts';
+import { readOccurrences, readRoutineOfTask, requireReadable, runNow } from './operations.ts';
 import {
   occurrence,
   occurrencesRef,
@@ -28,8 +28,11 @@ export const occurrencesRouter = router({
     .input(runNowInput)
     .output(occurrence)
     .mutation(({ ctx, input }) =>
-      runOncePerId(ctx, { name: 'occurrences.runNow', input }, (db) =>
-        runNow({ ...ctx, db }, input.routineId, Date.now()),
+      runOncePerId(
+        ctx,
+        { name: 'occurrences.runNow', input },
+        (db) => runNow({ ...ctx, db }, input.routineId, Date.now()),
+        (db) => requireReadable(db, ctx.actor, input.routineId),
       ),
     ),
 });

@@ -1,4 +1,6 @@
 import type * as z from 'zod';
+import type { Caller } from '#api';
+import { notFound } from '#server/errors.ts';
 import { pagedRoute, type RestRoute, route } from '#server/rest-route.ts';
 import { ok } from '#shared/ok.ts';
 import { deletedTaskRoutes } from './archive/rest.ts';
@@ -15,6 +17,15 @@ import {
   taskDetail,
   taskRef,
 } from './schema.ts';
+
+type WithFiles = { id: number; attachments: { id: number }[] };
+
+/** Throws unless the caller still sees the task with these files; in the pool a VA sees no files. */
+export async function rereadFiles(call: Caller, _input: unknown, { id, attachments }: WithFiles) {
+  const current = await call.tasks.get({ id });
+  const isThere = (file: { id: number }) => current.attachments.some(({ id }) => id === file.id);
+  if (!attachments.every(isThere)) throw notFound('File');
+}
 
 /** PATCH edits, moves or assigns a task; the fields sent decide which. */
 const patchTaskInput = editTaskInput.extend(assignTaskInput.partial().omit({ id: true }).shape);
@@ -59,6 +70,7 @@ export const taskRoutes: RestRoute[] = [
       input: createTaskInput,
       output: taskDetail,
       status: 201,
+      reread: rereadFiles,
     },
     (call, input) => call.tasks.create(input),
   ),

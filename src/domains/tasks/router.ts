@@ -157,8 +157,13 @@ export const tasksRouter = router({
     .input(createTasksInput)
     .output(createdTasks)
     .mutation(({ ctx, input }) =>
-      runOncePerId(ctx, { name: 'tasks.createMany', input }, (db) =>
-        createTasks({ ...ctx, db }, input),
+      runOncePerId(
+        ctx,
+        { name: 'tasks.createMany', input },
+        (db) => createTasks({ ...ctx, db }, input),
+        async (db, { tasks }) => {
+          for (const { id } of tasks) await readTask(db, ctx.actor, id);
+        },
       ),
     ),
 

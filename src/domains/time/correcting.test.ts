@@ -57,6 +57,39 @@ describe('editing a time log', () => {
     ]);
   });
 
+  describe.each([
+    ['given to another VA', 403, async () => ({ vaId: (await gva.createUser({ role: 'va' })).id })],
+    ['back in the pool', 403, async () => ({ vaId: null, status: 'todo' as const })],
+    ['done', 409, async () => ({ status: 'done' as const })],
+    [
+      'of another client and VA',
+      403,
+      async () => ({
+        clientId: (await gva.createUser({ role: 'client' })).id,
+        vaId: (await gva.createUser({ role: 'va' })).id,
+      }),
+    ],
+  ])('after the task is %s', (_state, status, findChanges) => {
+    test('more time and another span are refused, less time and notes are not', async () => {
+      const { va, id, task } = await createLogged();
+      const changes = await findChanges();
+      await gva.database.db.updateTable('tasks').set(changes).where('id', '=', task.id).execute();
+      for (const added of [
+        { endTime: at(24), duration: 24 },
+        { startTime: at(-1) },
+        { startTime: at(-1), duration: 1 },
+        { startTime: at(2), endTime: at(3), duration: 1 },
+        { startTime: at(0.5), endTime: at(1.5), duration: 1.5 },
+      ])
+        expect([added, (await edit(va, id, added)).statusCode]).toEqual([added, status]);
+      expect((await edit(va, id, { notes: 'Two calls' })).statusCode).toBe(200);
+      expect((await edit(va, id, { duration: 1 })).statusCode).toBe(200);
+      const shorter = await edit(va, id, { endTime: at(0.5), duration: 0.5 });
+      expect(shorter.json()).toMatchObject({ duration: 0.5, endTime: at(0.5), notes: 'Two calls' });
+      expect((await edit(va, id, { endTime: at(1), duration: 1 })).statusCode).toBe(status);
+    });
+  });
+
   test('its VA changes the notes of a log whose hours were rounded up', async () => {
     const { va, task } = await createLogged();
     const { id } = await createRoundedLog(gva, task, va);

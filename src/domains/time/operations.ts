@@ -22,7 +22,7 @@ import {
   updateTimeLog,
 } from './queries.ts';
 import type { createTimeLogInput, editTimeLogInput, TimeLog, TimeOverlap } from './schema.ts';
-import { lockTaskForKeyShare, lockTaskInProgressForShare, lockWorkTime } from './timer-queries.ts';
+import { lockTaskForShare, lockTaskInProgressForShare, lockWorkTime } from './timer-queries.ts';
 
 const secondInHours = 1 / 3600;
 
@@ -83,15 +83,22 @@ export async function checkNoOverlap(
   throw conflict(isSame ? 'This time is already logged.' : messages.log, details);
 }
 
+/** The task, on which the actor can log time now. Lock it first if this must stay so. */
+export async function requireLoggable(db: Db, actor: Actor, taskId: number) {
+  const task = await findTask(db, taskId);
+  if (!task || !isOwnTask(actor, task)) throw forbidden(notYourTask);
+  if (!canLogTime(actor, task)) throw notInProgress();
+  return task;
+}
+
 export async function logTime(
   { db, actor, env }: TimeContext,
   { vaId, duration, notes = null, ...span }: z.output<typeof createTimeLogInput>,
 ): Promise<TimeLog> {
   await checkSpan(db, { ...span, duration });
-  const task = await readTask(db, actor, span.taskId);
-  if (!isOwnTask(actor, task)) throw forbidden(notYourTask);
+  await readTask(db, actor, span.taskId);
   if (vaId !== undefined && vaId !== actor.id) throw forbidden('You can only log your own time.');
-  if (!canLogTime(actor, task)) throw notInProgress();
+  const task = await requireLoggable(db, actor, span.taskId);
   await checkAge(db, env, span.startTime);
 
   return inTransaction(db, async (trx) => {
@@ -128,7 +135,22 @@ export async function readTimeLog(db: Db, actor: Actor, id: number) {
   return log;
 }
 
-/** Changes a log. The database keeps the previous version and corrects the ledger in the open period. */
+type Work = { startTime: string; endTime: string | null; duration: number };
+
+/** Whether the hours become fewer, or stay, within the same span. Instants are ISO texts of one form. */
+const staysWithin = (before: Work, after: Work) =>
+  after.startTime === before.startTime && after.endTime === before.endTime
+    ? after.duration <= before.duration
+    : before.endTime !== null &&
+      after.endTime !== null &&
+      after.startTime >= before.startTime &&
+      after.endTime <= before.endTime &&
+      after.duration < before.duration;
+
+/**
+ * Changes a log. More hours or another span need what logging them would need; fewer hours and other notes do not. The
+ * database keeps the previous version and corrects the ledger in the open period.
+ */
 export async function editTimeLog(
   { db, actor, env }: TimeContext,
   { id, version, ...changes }: z.output<typeof editTimeLogInput>,
@@ -138,7 +160,7 @@ export async function editTimeLog(
   const days = env.MAX_LOG_AGE_DAYS;
   if (await isOlderThanDays(db, before.startTime, days)) throw forbidden(tooOld(days));
   return inTransaction(db, async (trx) => {
-    await lockTaskForKeyShare(trx, before.taskId);
+    await lockTaskForShare(trx, before.taskId);
     await lockWorkTime(trx, actor.id);
     const { taskId, ...log } = await findStoredLog(trx, id);
     if (log.task === null) throw conflict(taskWasDeleted);
@@ -150,6 +172,8 @@ export async function editTimeLog(
     const endTime = changes.endTime ?? log.endTime;
     if (endTime === null) throw invalid('End time is required', 'endTime');
     const duration = changes.duration ?? log.duration;
+    const isAdding = !staysWithin(log, { startTime, endTime, duration: roundHours(duration) });
+    const task = isAdding ? await requireLoggable(trx, actor, taskId) : undefined;
     const isMoved =
       startTime !== log.startTime ||
       endTime !== log.endTime ||
@@ -159,8 +183,7 @@ export async function editTimeLog(
     if (isMoved) await checkAge(trx, env, startTime);
     if (isMoved) await checkNoOverlap(trx, actor.id, { taskId, startTime, endTime }, id);
     const added = roundHours(duration) - log.duration;
-    const clientId = added > 0 ? (await findTask(trx, taskId))?.clientId : undefined;
-    if (clientId !== undefined) await checkRoom(trx, clientId, roundHours(added));
+    if (task && added > 0) await checkRoom(trx, task.clientId, roundHours(added));
     const notes = changes.notes === undefined ? log.notes : changes.notes;
     await updateTimeLog(trx, id, {
       startTime,

@@ -39,6 +39,10 @@ export async function lockTaskInProgressForShare(db: Db, taskId: number, vaId: n
   return task !== undefined;
 }
 
+/** Prevents every change of the task until the transaction ends. */
+export const lockTaskForShare = (db: Db, taskId: number) =>
+  db.selectFrom('tasks').select('id').where('id', '=', taskId).forShare().executeTakeFirst();
+
 /** Prevents the deletion of the task until the transaction ends. */
 export const lockTaskForKeyShare = (db: Db, taskId: number) =>
   db.selectFrom('tasks').select('id').where('id', '=', taskId).forKeyShare().executeTakeFirst();

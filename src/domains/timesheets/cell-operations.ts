@@ -2,12 +2,17 @@ import type * as z from 'zod';
 import { checkRoom } from '#domains/ledger/guard/operations.ts';
 import { notYourTask, readTask } from '#domains/tasks/operations.ts';
 import { canLogTime, isOwnTask } from '#domains/tasks/policy.ts';
-import { findTask } from '#domains/tasks/queries.ts';
-import { notInProgress, readTimeLog, type TimeContext, tooOld } from '#domains/time/operations.ts';
+import {
+  notInProgress,
+  readTimeLog,
+  requireLoggable,
+  type TimeContext,
+  tooOld,
+} from '#domains/time/operations.ts';
 import { canEditTimeLog } from '#domains/time/policy.ts';
 import { isOlderThanDays } from '#domains/time/queries.ts';
 import {
-  lockTaskForKeyShare,
+  lockTaskForShare,
   lockTaskInProgressForShare,
   lockWorkTime,
 } from '#domains/time/timer-queries.ts';
@@ -118,10 +123,9 @@ async function changeCell(
   if (!canEditTimeLog(actor, before)) throw forbidden('You can only change your own time.');
   const days = env.MAX_LOG_AGE_DAYS;
   if (await isOlderThanDays(db, before.startTime, days)) throw forbidden(tooOld(days));
-  const task = await findTask(db, cell.taskId);
-  if (!task) throw conflict(deletedTask);
+  if (before.task === null) throw conflict(deletedTask);
   return inTransaction(db, async (trx) => {
-    await lockTaskForKeyShare(trx, cell.taskId);
+    await lockTaskForShare(trx, cell.taskId);
     await lockWorkTime(trx, actor.id);
     const logs = await lockCellLogs(trx, cell);
     if (!isSame(logs, hours)) {
@@ -129,7 +133,10 @@ async function changeCell(
       const seconds = secondsFor(log, hours);
       const placed = await findPlace(trx, cell, { hours, seconds, logId: log.id });
       const added = roundHundredths(placed.duration - log.duration);
-      if (added > 0) await checkRoom(trx, task.clientId, added);
+      if (added > 0) {
+        const { clientId } = await requireLoggable(trx, actor, cell.taskId);
+        await checkRoom(trx, clientId, added);
+      }
       await updatePlacedLog(trx, log.id, placed);
     }
     return readOwnWeek({ db: trx, actor }, weekStartOf(cell.day));

@@ -127,6 +127,24 @@ describe('a cell', () => {
     expect(await logsOf(taskId)).toMatchObject([{ duration: 2 }]);
   });
 
+  test.each([
+    ['FORBIDDEN', async () => ({ vaId: (await gva.createUser({ role: 'va' })).id })],
+    ['CONFLICT', async () => ({ status: 'in-review' as const })],
+  ])(
+    'on a task that its VA no longer works on, a larger value is refused (%s)',
+    async (code, findChanges) => {
+      const { taskId, set } = await createWork();
+      await set(2);
+      const [log] = await logsOf(taskId);
+      const changes = await findChanges();
+      await gva.database.db.updateTable('tasks').set(changes).where('id', '=', taskId).execute();
+      const seen = { logId: log?.id, version: 1 };
+      await expect(set(3, { seen })).rejects.toMatchObject({ data: { code } });
+      await set(1, { seen });
+      expect(await logsOf(taskId)).toMatchObject([{ duration: 1 }]);
+    },
+  );
+
   test('several logs, timer logs and approved logs are not changed by a value (409)', async () => {
     const { client, va, taskId, own, set } = await createWork();
     const { id } = await gva.createTimeLog(taskId, va, `${week}T10:00:00.000Z`);
