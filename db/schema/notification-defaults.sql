@@ -4,6 +4,7 @@ create or replace function notification_defaults() returns table (role text, kin
 language sql immutable as $$
   values
     ('client', 'comment', true, true),
+    ('client', 'task-deleted', true, true),
     ('client', 'mention', true, true),
     ('client', 'approval-wanted', true, true),
     ('client', 'due-soon', false, false),

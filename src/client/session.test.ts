@@ -15,6 +15,7 @@ const clara = {
   profileImage: null,
   createdAt: '2030-01-31T10:00:00.000Z',
   isApproved: true,
+  clientIds: [],
 };
 const session = { user: clara, activePlan: null, dateStyle: defaultDateStyle, demo: false };
 const respondWith = (data: unknown) => Response.json([{ result: { data } }]);

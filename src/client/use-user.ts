@@ -14,8 +14,8 @@ export function useUser() {
 
 /** The signed-in user as policies expect it. */
 export function useActor(): Actor {
-  const { id, role, isApproved } = useUser();
-  return { id, role, isApproved };
+  const { id, role, isApproved, clientIds } = useUser();
+  return { id, role, isApproved, clientIds };
 }
 
 /** How the user reads days and times. */

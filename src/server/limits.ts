@@ -36,6 +36,12 @@ export const allowances = {
     windowSeconds: minute,
     refusal: "You're creating tasks too quickly.",
   },
+  /** Of tasks, routines and workflows together. */
+  deletion: {
+    max: 60,
+    windowSeconds: minute,
+    refusal: "You're deleting too quickly.",
+  },
   /** Emails to the own task address that become tasks. */
   taskMail: {
     max: 60,

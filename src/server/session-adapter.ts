@@ -22,8 +22,7 @@ const columnsOfSession = `
   u.username, u.full_name as "fullName", u.email, u.role, u.status,
   u.profile_image as "profileImage", u.created_at as "createdAt",
   u.role <> 'va' or u.approved_at is not null as "isApproved",
-  case when u.role = 'va' and u.approved_at is null then array(select a.client_id
-    from assignments a where a.va_id = u.id and a.ended_at is null) end as "onlyClientIds",
+  array(select a.client_id from assignments a where a.va_id = u.id and a.ended_at is null) as "clientIds",
   s.last_seen_at < now() - interval '10 minutes' as "isLongUnseen"`;
 
 const selectSession = (columns: string) =>
@@ -35,7 +34,7 @@ type SessionRow = Omit<SessionUser, 'id'> & {
   userId: number;
   secondsLeft: number;
   isApproved: boolean;
-  onlyClientIds: number[] | null;
+  clientIds: number[];
   isLongUnseen: boolean;
   newestEvents?: NewestAsJson;
 };
@@ -65,7 +64,7 @@ export class SessionAdapter extends NodePostgresAdapter {
   ): Promise<[session: DatabaseSession | null, user: DatabaseUser | null]> {
     const { rows } = await this.#pool.query<SessionRow>({ ...this.#selectSession, values: [id] });
     if (!rows[0]) return [null, null];
-    const { userId, secondsLeft, isApproved, onlyClientIds, isLongUnseen, ...others } = rows[0];
+    const { userId, secondsLeft, isApproved, clientIds, isLongUnseen, ...others } = rows[0];
     const { newestEvents, ...columns } = others;
     // Reading must work even when the disk is full.
     if (isLongUnseen) await this.#markSeen(id).catch(() => {});
@@ -74,7 +73,7 @@ export class SessionAdapter extends NodePostgresAdapter {
     const isActive = columns.status !== 'inactive';
     const user = { id: userId, ...columns };
     const attributes = {
-      ...{ user, isApproved, onlyClientIds: onlyClientIds ?? [] },
+      ...{ user, isApproved, clientIds },
       newestEvents: newestEvents && toNewestEvents(newestEvents),
     };
     return [

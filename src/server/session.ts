@@ -26,7 +26,7 @@ export type RequestSession = {
 export type Account = {
   user: SessionUser;
   isApproved: boolean;
-  onlyClientIds: number[];
+  clientIds: number[];
   newestEvents: NewestEvent[] | undefined;
 };
 type SignInOrigin = { ip: string | null; userAgent: string | null };
@@ -93,11 +93,11 @@ const createCookies = (env: Env) => {
 type Cookies = ReturnType<typeof createCookies>;
 type Parts = { lucia: SessionLucia; cookies: Cookies };
 
-const toActor = ({ user: { id, role }, isApproved, onlyClientIds }: Account): Actor => ({
+const toActor = ({ user: { id, role }, isApproved, clientIds }: Account): Actor => ({
   id,
   role,
   isApproved,
-  onlyClientIds,
+  clientIds,
 });
 
 /**

@@ -12,13 +12,13 @@ export type Actor = {
   role: Role;
   /** False only for a VA who registered and is not approved yet. Such a VA does not see the task pool. */
   isApproved: boolean;
-  /** The assigned clients of a VA who awaits approval; unused for all others. */
-  onlyClientIds?: readonly number[];
+  /** The assigned clients of a VA. */
+  clientIds?: readonly number[];
 };
 
 /** A VA who awaits approval can work only with admins and the assigned clients. */
 export const canWorkWithClient = (actor: Actor, clientId: number) =>
-  actor.isApproved || (actor.onlyClientIds ?? []).includes(clientId);
+  actor.isApproved || (actor.clientIds ?? []).includes(clientId);
 
 // The kind of an account, which decides what data it has. Permissions belong in the policies.
 export const isAdmin = (user: { role: Role }) => user.role === 'admin';

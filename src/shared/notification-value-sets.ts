@@ -2,6 +2,7 @@
 export const notificationKinds = [
   'task-assigned',
   'task-unassigned',
+  'task-deleted',
   'comment',
   'mention',
   'approval-wanted',

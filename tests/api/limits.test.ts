@@ -80,7 +80,25 @@ const calls: Call[] = [
   },
 ];
 
+const numberOf = async (created: Promise<{ id: number }>) => ({ id: (await created).id });
+
 describe('an account that writes too much', () => {
+  test.each([
+    ['DELETE /tasks/:id', () => numberOf(gva.createTask({ clientId: client.id }))],
+    ['DELETE /routines/:id', () => numberOf(gva.createRoutine(client))],
+    ['DELETE /workflows/:id', () => numberOf(gva.createWorkflow(client))],
+  ])(
+    '%s is refused over the limit of deletions (429), and deletes nothing',
+    async (rest, create) => {
+      const cookie = await gva.cookieOf(client);
+      const fields = await create();
+      await use(client, 'deletion', allowances.deletion.max);
+      expect((await callRest(gva.app, rest, fields, cookie)).status).toBe(429);
+      await ageCounter(client, 'deletion', allowances.deletion.windowSeconds);
+      expect((await callRest(gva.app, rest, fields, cookie)).status).toBe(200);
+    },
+  );
+
   test.each(calls)(
     '$rest is refused over the limit of $kind (429), over REST and tRPC',
     async (call) => {

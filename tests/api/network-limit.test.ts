@@ -35,3 +35,23 @@ test('all accounts of one network have one limit for searches, changes and uploa
   expect(await from('127.0.0.1')(owner, search)).toBe(200);
   await site.close();
 });
+
+test('a call with an Idempotency-Key counts as one use of its network', async () => {
+  const site = await createTestApp({ env: { TRUST_PROXY: 'true' } });
+  const { client, va } = await site.createPair();
+  const send = async (key: string) =>
+    site.app.inject({
+      method: 'POST',
+      url: '/api/messages',
+      payload: { receiverId: va.id, content: 'Hello' },
+      headers: {
+        cookie: await site.cookieOf(client),
+        'x-forwarded-for': '198.51.100.9',
+        'idempotency-key': key,
+      },
+    });
+  for (const key of ['one', 'two', 'three']) expect((await send(key)).statusCode).toBe(201);
+  const used = site.database.db.selectFrom('rateLimits').select('count');
+  expect(await used.where('key', 'like', 'network:%').execute()).toEqual([{ count: 3 }]);
+  await site.close();
+});

@@ -3,7 +3,7 @@ import { beforeEach, expect } from 'vitest';
 import { notifyDue } from '#domains/notifications/due.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
-import { test, untilLive } from './support/test.tsx';
+import { expectToast, test, untilLive } from './support/test.tsx';
 
 const bell = () => screen.findByRole('button', { name: 'Notifications' });
 const inbox = async () => within(await screen.findByRole('dialog', { name: 'Notifications' }));
@@ -196,4 +196,26 @@ test('an entry about a comment far back in a long conversation leads to this com
   await page.keyboard('{Enter}');
   const comment = await screen.findByText(/^Call/);
   await waitFor(() => expect(comment.closest('article')).toHaveFocus());
+});
+
+test('a client reads that their VA deleted a task, and restores it from there', async ({
+  gva,
+  open,
+  page,
+}) => {
+  const fields = { clientId: client.id, vaId: va.id };
+  const { id } = await gva.createTask({ ...fields, title: 'Book the hall' });
+  await open(client, '/profile');
+  await expectUnread(0);
+  await untilLive();
+  await gva.callAs(va).tasks.delete.mutate({ id });
+  await expectUnread(1);
+  await page.click(await bell());
+  const list = await inbox();
+  expect(await list.findByRole('heading', { name: 'Book the hall' })).toBeVisible();
+  expect(list.getByText('Deleted by Vera Elm')).toBeVisible();
+  await page.click(list.getByRole('button', { name: 'Restore: Book the hall' }));
+  await expectToast('Task restored', 'Back in To Do, assigned to Vera Elm.');
+  await waitFor(() => expect(list.queryByText('Deleted by Vera Elm')).toBeNull());
+  expect(await gva.callAs(client).tasks.get.query({ id })).toMatchObject({ vaId: va.id });
 });

@@ -71,3 +71,26 @@ test('a VA reads why a task with logged time cannot be deleted', async ({ gva, o
     );
   }
 });
+
+test('a VA gives back a task of another client, wherever its menu is, and deletes no such task', async ({
+  gva,
+  open,
+  page,
+}) => {
+  const va = await gva.createUser({ role: 'va' });
+  for (const [title, pathOf, opener] of [
+    ['First', (id: number) => `/tasks?id=${id}`, 'More actions'],
+    ['Second', () => '/tasks?view=mine', 'Actions for Second'],
+    ['Third', () => '/tasks?view=mine&layout=list', 'Actions for Third'],
+  ] as const) {
+    const { id } = await gva.createTask({ vaId: va.id, status: 'in-progress', title });
+    await open(va, pathOf(id));
+    await page.press(opener);
+    const giveBack = await screen.findByRole('menuitem', { name: 'Give Back' });
+    expect(screen.queryByRole('menuitem', { name: /^Delete Task/ })).toBeNull();
+    await page.click(giveBack);
+    await expectToast('Task given back', 'It is in Available tasks again.');
+    const { tasks } = gva.callAs(va);
+    expect(await tasks.get.query({ id })).toMatchObject({ vaId: null, status: 'todo' });
+  }
+});

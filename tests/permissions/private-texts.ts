@@ -42,7 +42,7 @@ const readersOf: Record<string, string> = {
   'pay_statement_lines: task_title client_name': 'va',
   'pay_statements: va_name payout_reference': 'va',
   'tasks: title description': 'client va pool',
-  'archived_tasks: title': '',
+  'archived_tasks: title': 'client',
   'task_comments: content': 'client va pool',
   'files: name': 'client va',
   // Not administrators.

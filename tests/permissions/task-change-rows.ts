@@ -25,6 +25,13 @@ const inReview = async ({ gva, people }: World) => {
   return { taskId: id, content: 'The totals are missing' };
 };
 
+const takenFromPool =
+  (status: 'in-progress' | 'in-review' = 'in-progress') =>
+  async ({ gva, people }: World) => {
+    const taken = { clientId: people.otherClient.id, vaId: people.va.id, status };
+    return { id: (await gva.createTask(taken)).id };
+  };
+
 export const taskChangeRows: MatrixRow[] = [
   {
     number: 26,
@@ -142,8 +149,36 @@ export const taskChangeRows: MatrixRow[] = [
         },
         expected: who('401 200 409 404 404 200 404'),
       },
+      {
+        name: 'a task that a VA took from the pool of another client (P9)',
+        input: takenFromPool(),
+        expected: who('401 200 403 404 404 404 200'),
+      },
     ],
     unknown: { input: ofId, expected: notFoundForAll },
+  },
+  {
+    number: 29,
+    procedure: 'tasks.giveBack',
+    rest: 'POST /tasks/:id/give-back',
+    cases: [
+      ...onTasks(ofId, {
+        own: '    401 403 403 404 404 403 403',
+        pool: '   401 403 403 403 404 403 403',
+        foreign: '401 403 404 403 404 403 403',
+      }),
+      {
+        name: 'a task that a VA took from the pool of another client (P9)',
+        input: takenFromPool(),
+        expected: who('401 403 200 404 404 403 403'),
+      },
+      {
+        name: 'such a task in review',
+        input: takenFromPool('in-review'),
+        expected: who('401 403 409 404 404 403 403'),
+      },
+    ],
+    unknown: { input: ofId, expected: who('401 403 404 404 404 403 403') },
   },
   {
     number: 30,

@@ -39,7 +39,12 @@ export const authRouter = router({
       actor && findUserSettings(ctx.db, actor.id),
     ]);
     const { clock, firstDayOfWeek } = settings ?? defaultDateStyle;
-    const user = actor && session.user && { ...session.user, isApproved: actor.isApproved };
+    const user = actor &&
+      session.user && {
+        ...session.user,
+        isApproved: actor.isApproved,
+        clientIds: [...(actor.clientIds ?? [])],
+      };
     return { user, activePlan, demo, dateStyle: { clock, firstDayOfWeek } };
   }),
 

@@ -37,7 +37,7 @@ export const changePasswordInput = z
 /** Everything that the shell and the sign-in page need to start. */
 export const sessionState = z.object({
   /** False for a VA who registered themselves and awaits an administrator's approval. */
-  user: user.extend({ isApproved: z.boolean() }).nullable(),
+  user: user.extend({ isApproved: z.boolean(), clientIds: z.array(z.int()) }).nullable(),
   activePlan: plan.nullable(),
   /** How the user reads days and times; the default without a session. */
   dateStyle,

@@ -25,7 +25,7 @@ export type MessageScope = {
 export const messageScope = (actor: Actor): MessageScope => ({
   userId: actor.id,
   contactRoles: contactRoles[actor.role],
-  ...(!actor.isApproved && { onlyClientIds: actor.onlyClientIds ?? [] }),
+  ...(!actor.isApproved && { onlyClientIds: actor.clientIds ?? [] }),
 });
 
 /** Only the two people of a message read it and its files. */

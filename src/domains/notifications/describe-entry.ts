@@ -18,6 +18,7 @@ const sentences: Record<NotificationKind, (entry: Entry, today: string) => strin
   'task-assigned': ({ actor }) => `Assigned to you${by(actor)}`,
   'task-unassigned': ({ actor }) =>
     `No longer assigned to you${actor ? `, changed by ${actor}` : ''}`,
+  'task-deleted': ({ actor }) => `Deleted${by(actor)}`,
   comment: ({ actor, count }) =>
     actor === null
       ? several(count, 'A comment', 'comment')

@@ -4,6 +4,7 @@ import type { NotificationKind } from '#shared/notification-value-sets.ts';
 export const kindLabels: Record<NotificationKind, string> = {
   'task-assigned': 'Task assigned to you',
   'task-unassigned': 'Task taken from you',
+  'task-deleted': 'Task deleted by someone else',
   comment: 'Comment on a task',
   mention: 'Mention in a comment',
   'approval-wanted': 'Task to approve',

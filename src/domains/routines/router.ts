@@ -4,6 +4,7 @@ import { recordAudit } from '#server/audit.ts';
 import type { ActionContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
+import { spendAllowance } from '#server/limits.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { clientProcedure, router, signedInProcedure } from '#server/trpc.ts';
 import type { Actor } from '#shared/actor.ts';
@@ -145,6 +146,7 @@ export const routinesRouter = router({
           ctx.actor,
           id,
         );
+        await spendAllowance(db, ctx.actor, 'deletion');
         if (!(await deleteRoutine(db, id))) throw notFound('Routine');
         await recordAudit(db, ctx, {
           action: 'deleted',

@@ -7,17 +7,10 @@ import type { ActionContext, AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
 import { spendAllowance } from '#server/limits.ts';
-import { inTransaction, keepAfterRollback } from '#server/transaction.ts';
+import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
-import { deleteTasks } from './archive/queries.ts';
 import { assignmentTo, requireAssignableVa } from './assignee-operations.ts';
-import {
-  lockForAudit,
-  recordAssignment,
-  recordCreation,
-  recordDeletion,
-  recordMove,
-} from './audit-operations.ts';
+import { lockForAudit, recordAssignment, recordCreation, recordMove } from './audit-operations.ts';
 import {
   editorUnlessReordered,
   findPlacement,
@@ -28,29 +21,17 @@ import {
 import {
   canAssignTask,
   canChangeClient,
-  canDeleteTask,
   canMoveTask,
   canReadTask,
   canTakeTask,
-  deletionObstacle,
   isInPool,
   ownerIdOf,
   ownsTasks,
   redactTask,
-  waitingTimeObstacle,
   worksForClients,
 } from './policy.ts';
-import {
-  findLastChange,
-  findTask,
-  hasLoggedTime,
-  insertTask,
-  lockTaskForUpdate,
-  updateTask,
-  wasJustTaken,
-} from './queries.ts';
+import { findLastChange, findTask, insertTask, updateTask, wasJustTaken } from './queries.ts';
 import type { CreateTask, StaleTask, TaskDetail, TaskStatus } from './schema.ts';
-import { bookTimersOfTasks, sumWaitingTime } from './waiting-time-queries.ts';
 
 export const notYourTask = 'You can only update tasks assigned to you.';
 const awaitingApproval =
@@ -213,23 +194,4 @@ export async function assignTask(context: AuditedContext, { id, version, vaId, n
   });
   if (!assigned) throw await staleConflict(context, id);
   return redactFor(actor, assigned);
-}
-
-/** Moves the task to the archive; a VA can do so only while no time is logged. */
-export async function removeTask(context: AuditedContext, id: number) {
-  const { db, actor } = context;
-  await inTransaction(db, async (trx) => {
-    // Before the check, because another user may delete the task or give it to someone else.
-    await lockTaskForUpdate(trx, id);
-    const task = await readTask(trx, actor, id);
-    if (!canDeleteTask(actor, task)) throw forbidden(notYourTask);
-    const obstacle = deletionObstacle(actor, { hasLoggedTime: await hasLoggedTime(trx, id) });
-    if (obstacle !== null) throw conflict(obstacle);
-    const saveTimers = (by: Db) => bookTimersOfTasks(by, [id]);
-    await saveTimers(trx);
-    const waiting = waitingTimeObstacle((await sumWaitingTime(trx, [id])).get(id));
-    if (waiting !== null) throw keepAfterRollback(conflict(waiting), saveTimers);
-    await deleteTasks(trx, [id], actor.id);
-    await recordDeletion(trx, context, task);
-  });
 }

@@ -13,7 +13,7 @@ import { type CanRead, toEventIfReadable } from '#shared/visible-event.ts';
 import type { BoardView, TaskStatus } from './schema.ts';
 import type { TaskGrouping } from './task-groups.ts';
 
-export { canReadTask, isInPool, isOwnTask, type TaskParties };
+export { canReadTask, canSeePool, isInPool, isOwnTask, type TaskParties };
 
 /** Also covers moving and commenting. A VA who only sees the task in the pool can do none of these. */
 export const canEditTask = (actor: Actor, task: TaskParties) =>
@@ -35,7 +35,21 @@ export const canSubmitForReview = (actor: Actor, task: TaskParties) => canLogTim
 export const canReviewTask = (actor: Actor, task: TaskParties) =>
   actor.role !== 'va' && canMoveTask(actor, task);
 
-export const canDeleteTask = canEditTask;
+/** A VA deletes tasks of the assigned clients; a task of another client they can only give back. */
+export const canDeleteTask = (actor: Actor, task: TaskParties) =>
+  canEditTask(actor, task) &&
+  (!worksForClients(actor) || (actor.clientIds ?? []).includes(task.clientId));
+
+/** A VA puts a task of a client who is not assigned to them back into the pool, while it is open and not in review. */
+export const canGiveBackTask = (actor: Actor, task: TaskParties) =>
+  worksForClients(actor) &&
+  isOwnTask(actor, task) &&
+  !canDeleteTask(actor, task) &&
+  (task.status === 'todo' || task.status === 'in-progress');
+
+/** Administrators restore every deleted task, clients their own. */
+export const canRestoreTask = (actor: Actor, { clientId }: Pick<TaskParties, 'clientId'>) =>
+  managesAllTasks(actor) || (ownsTasks(actor) && clientId === actor.id);
 
 /** The reason why this actor cannot delete the task now, or null. A VA cannot delete logged time. */
 export const deletionObstacle = (actor: Actor, { hasLoggedTime }: { hasLoggedTime: boolean }) =>

@@ -101,13 +101,28 @@ export const taskRoutes: RestRoute[] = [
     },
   ),
   route(
-    'DELETE /tasks/:id',
+    'POST /tasks/:id/give-back',
     {
-      access: 'signed-in',
-      summary: 'Delete a task; administrators can restore it for 30 days',
+      access: ['va'],
+      summary: 'Put a task of a client who is not assigned to you back into the pool',
       input: taskRef,
       output: ok,
       refuses: {
+        409: 'The task is not in To Do or In Progress, or was changed in the meantime',
+      },
+    },
+    (call, input) => call.tasks.giveBack(input),
+  ),
+  route(
+    'DELETE /tasks/:id',
+    {
+      access: 'signed-in',
+      summary:
+        'Delete a task; administrators can restore it for 30 days, and its client if someone else deleted it',
+      input: taskRef,
+      output: ok,
+      refuses: {
+        403: 'The task is not yours, or you are its VA and not assigned to its client',
         409: "The task has logged time, so its VA can't delete it, or it has waiting time",
       },
     },

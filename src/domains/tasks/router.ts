@@ -30,7 +30,7 @@ import { createTasks, createTaskWithFiles } from './create-operations.ts';
 import { changeTask } from './edit-operations.ts';
 import { readTasks } from './list-operations.ts';
 import { countTasks } from './list-queries.ts';
-import { assignTask, moveTask, notYourTask, readTask, removeTask, takeTask } from './operations.ts';
+import { assignTask, moveTask, notYourTask, readTask, takeTask } from './operations.ts';
 import {
   boardSource,
   canChangeClient,
@@ -43,6 +43,7 @@ import {
   taskScope,
 } from './policy.ts';
 import { findTask } from './queries.ts';
+import { giveBackTask, removeTask } from './removal-operations.ts';
 import {
   assignTaskInput,
   type BoardStatus,
@@ -204,6 +205,14 @@ export const tasksRouter = router({
     .input(taskRef)
     .output(taskDetail)
     .mutation(({ ctx, input }) => takeTask(ctx, input.id)),
+
+  giveBack: vaProcedure
+    .input(taskRef)
+    .output(ok)
+    .mutation(async ({ ctx, input }) => {
+      await giveBackTask(ctx, input.id);
+      return done;
+    }),
 
   delete: signedInProcedure
     .input(taskRef)

@@ -28,7 +28,7 @@ const visibleRoles: Record<Role, readonly Role[]> = {
 
 /** VAs don't see other VAs and clients don't see other clients. A list filtered by role excludes the actor, too. */
 export function userScope(actor: Actor, role: Role | undefined): UserScope {
-  const onlyClientIds = actor.isApproved ? null : (actor.onlyClientIds ?? []);
+  const onlyClientIds = actor.isApproved ? null : (actor.clientIds ?? []);
   const visible = visibleRoles[actor.role].filter(
     (one) => one !== 'client' || onlyClientIds === null || onlyClientIds.length > 0,
   );

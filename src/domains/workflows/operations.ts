@@ -3,6 +3,7 @@ import { recordAudit } from '#server/audit.ts';
 import type { AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, forbidden, notFound } from '#server/errors.ts';
+import { spendAllowance } from '#server/limits.ts';
 import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
 import { checkDiagram } from './check.ts';
@@ -99,6 +100,7 @@ export async function changeWorkflow(
 export const deleteWorkflowWithAudit = (context: AuditedContext, id: number) =>
   inTransaction(context.db, async (db) => {
     const { title, clientId, status, isPublic } = await lockWorkflowForEdit(context, db, id);
+    await spendAllowance(db, context.actor, 'deletion');
     await deleteWorkflow(db, id);
     await recordAudit(db, context, {
       action: 'deleted',

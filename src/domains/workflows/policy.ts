@@ -17,9 +17,9 @@ export const canEditWorkflow = (actor: Actor, workflow: Owned) =>
 /** The rows an actor may see, as data; queries turn it into a WHERE clause. */
 export type WorkflowScope = { clientIds?: readonly number[] };
 
-export function workflowScope({ id, role, isApproved, onlyClientIds }: Actor): WorkflowScope {
+export function workflowScope({ id, role, isApproved, clientIds }: Actor): WorkflowScope {
   if (role === 'client') return { clientIds: [id] };
-  return isApproved ? {} : { clientIds: onlyClientIds ?? [] };
+  return isApproved ? {} : { clientIds: clientIds ?? [] };
 }
 
 /** The caller has already checked that the actor can read the workflow. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
 import { type Actor, isApproved } from '#shared/actor.ts';
 
-const waitingVasClientIds = sql<number[]>`array(select client_id from assignments
+const assignedClientIds = sql<number[]>`array(select client_id from assignments
   where va_id = users.id and ended_at is null and users.approved_at is null)`;
 
 /** The actors of these sessions. Sessions that ended or whose user is inactive are missing from the result. */
@@ -11,15 +11,15 @@ export async function findActors(db: Db, sessionIds: string[]): Promise<Map<stri
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['sessions.id as sessionId', 'users.id', 'users.role', 'users.approvedAt'])
-    .select(waitingVasClientIds.as('onlyClientIds'))
+    .select(assignedClientIds.as('clientIds'))
     .where('sessions.id', '=', sql<string>`any(${sessionIds})`)
     .where('sessions.expiresAt', '>', sql<string>`now()`)
     .where('users.status', '<>', 'inactive')
     .execute();
   return new Map(
-    rows.map(({ sessionId, id, role, approvedAt, onlyClientIds }) => [
+    rows.map(({ sessionId, id, role, approvedAt, clientIds }) => [
       sessionId,
-      { id, role, isApproved: isApproved(role, approvedAt), onlyClientIds },
+      { id, role, isApproved: isApproved(role, approvedAt), clientIds },
     ]),
   );
 }
@@ -29,11 +29,11 @@ export async function findActor(db: Db, userId: number): Promise<Actor | undefin
   const user = await db
     .selectFrom('users')
     .select(['users.id', 'users.role', 'users.approvedAt'])
-    .select(waitingVasClientIds.as('onlyClientIds'))
+    .select(assignedClientIds.as('clientIds'))
     .where('users.id', '=', userId)
     .where('users.status', '<>', 'inactive')
     .executeTakeFirst();
   if (!user) return undefined;
-  const { id, role, approvedAt, onlyClientIds } = user;
-  return { id, role, isApproved: isApproved(role, approvedAt), onlyClientIds };
+  const { id, role, approvedAt, clientIds } = user;
+  return { id, role, isApproved: isApproved(role, approvedAt), clientIds };
 }

@@ -1,10 +1,12 @@
 import { isClient, type Role } from '#shared/actor.ts';
+import { archiveDays } from '#shared/archive-days.ts';
 import type { NotificationKind } from '#shared/notification-value-sets.ts';
 
 /** What the reader can do now; for clients, if theirs differs. */
 const steps: Record<NotificationKind, string | { client: string; others: string }> = {
   'task-assigned': 'It is on your board.',
   'task-unassigned': "You don't need to do anything.",
+  'task-deleted': `You can restore it for ${archiveDays} days, from your notifications.`,
   comment: 'You can reply on the task.',
   mention: 'You can reply on the task.',
   'approval-wanted': 'Approve it, or ask for changes.',

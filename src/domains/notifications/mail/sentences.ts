@@ -41,6 +41,7 @@ const sentences: Record<NotificationKind, Sentence> = {
       ? `${quote(name)} was assigned to you`
       : `${actor} assigned ${quote(name)} to you`,
   'task-unassigned': ({ name }) => `${quote(name)} is no longer assigned to you`,
+  'task-deleted': ({ actor, name }) => `${actor ?? someone} deleted ${quote(name)}`,
   comment: ({ actor, name, count }) =>
     count > 1
       ? `${count} new comments on ${quote(name)}`
@@ -92,6 +93,7 @@ export const describeTold = (told: Told, role: Role) =>
 export const kindPhrases: Record<NotificationKind, string> = {
   'task-assigned': 'tasks that are assigned to you',
   'task-unassigned': 'tasks that are no longer assigned to you',
+  'task-deleted': 'tasks that someone else deletes',
   comment: 'comments on your tasks',
   mention: 'comments that mention you',
   'approval-wanted': 'tasks that wait for your approval',

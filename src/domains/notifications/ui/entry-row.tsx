@@ -24,6 +24,7 @@ import {
   Repeat,
   Target,
   TimerOff,
+  Trash2,
   Undo2,
   UserCheck,
   UserMinus,
@@ -34,6 +35,7 @@ import { PlainLink } from '#client/ui/link.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { useMinute, useToday } from '#client/use-minute.ts';
 import { useUser } from '#client/use-user.ts';
+import { QuickRestore } from '#domains/tasks/parts/quick-restore.tsx';
 import { QuickReview } from '#domains/tasks/parts/review-buttons.tsx';
 import { formatDateTime, formatRelative } from '#shared/dates.ts';
 import type { NotificationKind } from '#shared/notification-value-sets.ts';
@@ -44,6 +46,7 @@ import { placeOf } from './place-of.ts';
 const icons: Record<NotificationKind, LucideIcon> = {
   'task-assigned': UserCheck,
   'task-unassigned': UserMinus,
+  'task-deleted': Trash2,
   comment: MessageCircle,
   mention: AtSign,
   'approval-wanted': Eye,
@@ -158,6 +161,11 @@ export function EntryRow({ entry, onOpen, onRead, onRequestChanges }: EntryRowPr
             <Check aria-hidden size={16} strokeWidth={1.75} />
           </IconButton>
         </Flex>
+      )}
+      {entry.kind === 'task-deleted' && (
+        <Box flexBasis="full" ps="9" pb="2">
+          <QuickRestore task={{ id: subject.id, title: subject.title ?? '' }} />
+        </Box>
       )}
       {task && (
         <Box flexBasis="full" ps="9" pb="2">

@@ -6,9 +6,12 @@ import type { ActionContext, AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
+import type { Actor } from '#shared/actor.ts';
 import { toPage } from '#shared/page.ts';
 import { findTopPosition } from '../bulk-queries.ts';
+import { readTask } from '../operations.ts';
 import { lockColumnAsActor } from '../placement-queries.ts';
+import { canRestoreTask } from '../policy.ts';
 import { findTask } from '../queries.ts';
 import type { TaskDetail, TaskStatus } from '../schema.ts';
 import {
@@ -37,20 +40,21 @@ async function choosePlace(db: Db, { vaId, wasAssigned, status }: Deleted) {
   return { vaId: va?.id ?? null, status: isBackInPool ? ('todo' as const) : status };
 }
 
-async function lockRestorable(db: Db, id: number) {
+async function lockRestorable(db: Db, actor: Actor, id: number) {
   const task = await findClientOfDeletedTask(db, id);
+  if (task && !canRestoreTask(actor, task)) throw notFound('Task');
   if (task) await lockClientForKeyShare(db, task.clientId);
   const locked = await lockDeletedTask(db, id);
   if (locked) return locked;
-  if (await findTask(db, id)) throw conflict('This task has already been restored.');
-  throw notFound('Task');
+  await readTask(db, actor, id);
+  throw conflict('This task has already been restored.');
 }
 
-/** Restores a deleted task at the top of its column, with everything that belonged to it. Only administrators call it. */
+/** Restores a deleted task at the top of its column, with everything that belonged to it. */
 export const restoreTask = (context: AuditedContext, id: number): Promise<TaskDetail> =>
   inTransaction(context.db, async (trx) => {
     const actorId = context.actor.id;
-    const deleted = await lockRestorable(trx, id);
+    const deleted = await lockRestorable(trx, context.actor, id);
     const { title, clientId } = deleted;
     const { vaId, status } = await choosePlace(trx, deleted);
     await lockColumnAsActor(trx, status, actorId);

@@ -13,10 +13,18 @@ const isRestorable = sql<boolean>`deleted_at > now() - make_interval(days => ${k
 
 const formerStatus = sql<TaskStatus>`archived_tasks.content #>> '{tasks,0,status}'`;
 
-/** Deletes the tasks. A trigger moves them to the archive. */
+/** Deletes the tasks. A trigger moves them to the archive. Clients are told of tasks that others delete. */
 export async function deleteTasks(db: Db, ids: number[], deletedBy: number) {
   await db.deleteFrom('tasks').where('id', 'in', ids).execute();
   await db.updateTable('archivedTasks').set({ deletedBy }).where('id', 'in', ids).execute();
+  await db
+    .selectFrom('archivedTasks')
+    .select(
+      sql`notify_user(client_id, 'task-deleted', 'task', id, deleted_by,
+        jsonb_build_object('title', title))`.as('told'),
+    )
+    .where('id', 'in', ids)
+    .execute();
 }
 
 type Page = { q?: string | undefined; limit: number; cursor?: CursorParts | undefined };

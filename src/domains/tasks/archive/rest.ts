@@ -16,11 +16,12 @@ export const deletedTaskRoutes: RestRoute[] = [
   route(
     'POST /admin/deleted-tasks/:id/restore',
     {
-      access: ['admin'],
-      summary: 'Restore a deleted task',
+      access: ['admin', 'client'],
+      summary: 'Restore a deleted task; clients restore their own',
       input: taskRef,
       output: taskDetail,
       refuses: { 409: 'The task has already been restored' },
+      reread: (call, { id }) => call.tasks.get({ id }),
     },
     (call, input) => call.deletedTasks.restore(input),
   ),

@@ -194,14 +194,18 @@ describe('restoring a task', () => {
     expect(listed.items).toHaveLength(1);
   });
 
-  test('is refused to others (403), and for a task that was never deleted or does not exist', async () => {
+  test('is refused to VAs (403) and other clients (404), and for a task that was never deleted or does not exist', async () => {
     const { client, va, id } = await createFullTask(gva);
     expect((await restoreOverRest(id)).statusCode).toBe(409);
     expect((await restoreOverRest(2_147_483_647)).statusCode).toBe(404);
     await remove(client, id);
-    for (const user of [client, va])
+    const other = await gva.createUser({ role: 'client' });
+    for (const [user, code] of [
+      [va, 'FORBIDDEN'],
+      [other, 'NOT_FOUND'],
+    ] as const)
       await expect(gva.callAs(user).deletedTasks.restore.mutate({ id })).rejects.toMatchObject({
-        data: { code: 'FORBIDDEN' },
+        data: { code },
       });
     expect((await read(client, `/api/tasks/${id}`)).statusCode).toBe(404);
   });

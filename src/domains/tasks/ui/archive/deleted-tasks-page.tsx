@@ -11,11 +11,11 @@ import { PagedTable } from '#client/ui/table/paged-table.tsx';
 import { useFocusAfterRemoval } from '#client/use-focus-after-removal.ts';
 import { archiveDays } from '#shared/archive-days.ts';
 import { plural } from '#shared/plural.ts';
+import { useRestoreTask } from '../../parts/use-restore-task.ts';
 import { LayoutSwitch } from '../layout-switch.tsx';
 import { changeSearch, type TasksSearch } from '../tasks-search.ts';
 import { deletedColumns } from './deleted-columns.tsx';
 import { deletedInputOf } from './deleted-query.ts';
-import { useRestoreTask } from './use-restore-task.ts';
 
 /** The tasks that were deleted in the last 30 days, for administrators. */
 export function DeletedTasksPage({ search }: { search: TasksSearch }) {

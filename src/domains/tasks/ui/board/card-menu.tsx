@@ -3,19 +3,19 @@ import { useEffect, useState } from 'react';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu } from '#client/ui/menu.tsx';
 import { useActor } from '#client/use-user.ts';
-import { useTimer } from '#domains/time/ui/timer/use-timer.ts';
 import { columns } from '../../columns.ts';
 import { statusLabels } from '../../labels.ts';
-import { canDeleteTask, canEditTask, deletionObstacle } from '../../policy.ts';
+import { canEditTask } from '../../policy.ts';
 import type { TaskCard } from '../../schema.ts';
+import { useRemovalItems } from '../use-removal-items.tsx';
 import { useBoardActions } from './use-board.ts';
 
 function useGroups(card: TaskCard) {
   const actor = useActor();
   const { edit, remove, moveTo } = useBoardActions();
-  const { timer } = useTimer();
-  const hasLoggedTime = card.loggedHours > 0 || timer?.task.id === card.id;
-  const obstacle = deletionObstacle(actor, { hasLoggedTime });
+  const removal = useRemovalItems({ ...card, hasLoggedTime: card.loggedHours > 0 }, () =>
+    remove(card),
+  );
   const moves = columns.map((status) => ({
     id: status,
     label: `Move to ${statusLabels[status]}`,
@@ -26,17 +26,8 @@ function useGroups(card: TaskCard) {
     ...(canEditTask(actor, card)
       ? [{ id: 'edit', label: 'Edit Task', onSelect: () => edit(card) }]
       : []),
-    ...(canDeleteTask(actor, card)
-      ? [
-          {
-            id: 'delete',
-            label: 'Delete Task',
-            tone: 'danger' as const,
-            ...(obstacle !== null && { disabled: true, detail: obstacle }),
-            onSelect: () => remove(card),
-          },
-        ]
-      : []),
+    // The other items of this menu have no icon.
+    ...removal.map(({ icon: _, ...item }) => item),
   ];
   return changes.length ? [{ items: moves }, { items: changes }] : [{ items: moves }];
 }

@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { RowMenu } from '#client/ui/row-menu.tsx';
@@ -8,9 +8,10 @@ import { useActor } from '#client/use-user.ts';
 import { keysOf } from '#shared/object-fields.ts';
 import { statusLabels } from '../../labels.ts';
 import { StatusDot } from '../../parts/status-badge.tsx';
-import { canDeleteTask, canEditTask, canMoveTask, canTakeTask } from '../../policy.ts';
+import { canEditTask, canMoveTask, canTakeTask } from '../../policy.ts';
 import type { Task } from '../../schema.ts';
 import { announceMove, explainMove } from '../explain-move.ts';
+import { useRemovalItems } from '../use-removal-items.tsx';
 import { useTakeTask } from '../use-take-task.ts';
 import type { ListDialog } from './list-dialogs.tsx';
 
@@ -32,6 +33,10 @@ function OwnRowActions({ task, onAct }: OwnRowActionsProps) {
   const actor = useActor();
   const { take, isPending } = useTakeTask();
   const move = useMove();
+  // The list does not know whether time is logged; the server refuses the deletion with the reason.
+  const removal = useRemovalItems({ ...task, hasLoggedTime: false }, () =>
+    onAct({ kind: 'delete', task }),
+  );
   if (canTakeTask(actor, task))
     return (
       <Button size="sm" disabled={isPending} onClick={() => take({ id: task.id })}>
@@ -54,23 +59,13 @@ function OwnRowActions({ task, onAct }: OwnRowActionsProps) {
     icon: <Pencil {...icon} />,
     onSelect: () => onAct({ kind: 'edit', task }),
   };
-  const remove = {
-    id: 'delete',
-    label: 'Delete Task',
-    icon: <Trash2 {...icon} />,
-    tone: 'danger' as const,
-    onSelect: () => onAct({ kind: 'delete', task }),
-  };
   return (
     <RowMenu
       label={`Actions for ${task.title}`}
       groups={() => [
         { label: task.status === 'cancelled' ? 'Reopen as' : 'Move to', items: moves },
         {
-          items: [
-            ...(canEditTask(actor, task) ? [edit] : []),
-            ...(canDeleteTask(actor, task) ? [remove] : []),
-          ],
+          items: [...(canEditTask(actor, task) ? [edit] : []), ...removal],
         },
       ]}
     />

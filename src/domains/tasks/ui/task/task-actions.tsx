@@ -1,15 +1,13 @@
 import { Flex } from '@chakra-ui/react';
-import { Clock, Pencil, Play, Send, Trash2, UserPlus, UserRoundPen } from 'lucide-react';
+import { Clock, Pencil, Play, Send, UserPlus, UserRoundPen } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import type { MenuItem } from '#client/ui/menu.tsx';
 import { RowMenu } from '#client/ui/row-menu.tsx';
 import { useActor } from '#client/use-user.ts';
-import { useTimer } from '#domains/time/ui/timer/use-timer.ts';
 import { ReviewButtons } from '../../parts/review-buttons.tsx';
 import {
   canAssignTask,
-  canDeleteTask,
   canEditTask,
   canLogTime,
   canReassignTask,
@@ -17,9 +15,9 @@ import {
   canStartTask,
   canSubmitForReview,
   canTakeTask,
-  deletionObstacle,
 } from '../../policy.ts';
 import type { TaskDetail } from '../../schema.ts';
+import { useRemovalItems } from '../use-removal-items.tsx';
 import { useTakeTask } from '../use-take-task.ts';
 import { ReviewNote } from './review-note.tsx';
 import type { TaskAction } from './task-action-dialog.tsx';
@@ -29,14 +27,6 @@ import { useMoveTask } from './use-move-task.ts';
 const TaskActionDialog = lazy(() => import('./task-action-dialog.tsx'));
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
-
-/** The reason why the task cannot be deleted now. Counts the user's own timer before the task is refetched. */
-function useDeletionObstacle(task: TaskDetail) {
-  const actor = useActor();
-  const { timer } = useTimer();
-  const hasLoggedTime = task.hasLoggedTime || timer?.task.id === task.id;
-  return deletionObstacle(actor, { hasLoggedTime });
-}
 
 /** A move disables its button and can remove it. Afterwards the first remaining action gets the focus. */
 function useFocusAfterMove(status: TaskDetail['status'], isMoving: boolean) {
@@ -61,7 +51,7 @@ type MoreActionsProps = {
 /** What is seldom the next step. */
 function MoreActions({ task, isReviewed, onStart }: MoreActionsProps) {
   const actor = useActor();
-  const obstacle = useDeletionObstacle(task);
+  const removal = useRemovalItems(task, () => onStart('delete'));
   const items: MenuItem[] = [];
   if (isReviewed && canEditTask(actor, task))
     items.push({
@@ -77,15 +67,7 @@ function MoreActions({ task, isReviewed, onStart }: MoreActionsProps) {
       icon: <UserRoundPen {...icon} />,
       onSelect: () => onStart('assign'),
     });
-  if (canDeleteTask(actor, task))
-    items.push({
-      id: 'delete',
-      label: 'Delete Task',
-      icon: <Trash2 {...icon} />,
-      tone: 'danger',
-      ...(obstacle !== null && { disabled: true, detail: obstacle }),
-      onSelect: () => onStart('delete'),
-    });
+  items.push(...removal);
   return items.length > 0 && <RowMenu label="More actions" groups={() => [{ items }]} />;
 }
 

@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { trpc } from '#client/trpc.ts';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
-import { statusLabels } from '../../labels.ts';
-import type { TaskDetail } from '../../schema.ts';
+import { statusLabels } from '../labels.ts';
+import type { TaskDetail } from '../schema.ts';
 
 const describeRestored = ({ status, va }: TaskDetail) =>
   `Back in ${statusLabels[status]}, ${va ? `assigned to ${va.fullName}` : 'without a VA'}.`;
@@ -23,8 +23,9 @@ export function useRestoreTask() {
         },
       }),
     onError: (error) => toastFailure('Failed to restore task', error),
-    // Also after an error: another administrator may have restored the task.
-    onSettled: () => utils.deletedTasks.list.invalidate(),
+    // Also after an error: someone else may have restored the task.
+    onSettled: () =>
+      Promise.all([utils.deletedTasks.list.invalidate(), utils.notifications.invalidate()]),
   });
   return {
     restore: useOnce(restoration.mutate),

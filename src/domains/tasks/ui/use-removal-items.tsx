@@ -1,0 +1,66 @@
+import { Trash2, Undo2 } from 'lucide-react';
+import { trpc } from '#client/trpc.ts';
+import type { MenuItem } from '#client/ui/menu.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useOnce } from '#client/use-once.ts';
+import { useActor } from '#client/use-user.ts';
+import { useTimer } from '#domains/time/ui/timer/use-timer.ts';
+import {
+  canDeleteTask,
+  canGiveBackTask,
+  canSeePool,
+  deletionObstacle,
+  type TaskParties,
+} from '../policy.ts';
+import { useBoardPatch } from './board/use-board-patch.ts';
+
+const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
+
+function useGiveBack() {
+  const actor = useActor();
+  const refresh = useBoardPatch();
+  const giveBack = trpc.tasks.giveBack.useMutation({
+    onSuccess: () =>
+      toast({
+        title: 'Task given back',
+        description: canSeePool(actor)
+          ? 'It is in Available tasks again.'
+          : 'Other VAs can take it now.',
+      }),
+    onError: (error) => toastFailure('Failed to give back task', error),
+    onSettled: (_data, _error, { id }) => refresh([{ id: Number(id), kind: 'changed' }]),
+  });
+  return useOnce(giveBack.mutate);
+}
+
+type Removable = TaskParties & { id: number; hasLoggedTime: boolean };
+
+/** The menu item with which the user deletes the task or gives it back; empty if they can do neither. */
+export function useRemovalItems(task: Removable, onDelete: () => void): MenuItem[] {
+  const actor = useActor();
+  const { timer } = useTimer();
+  const giveBack = useGiveBack();
+  if (canGiveBackTask(actor, task))
+    return [
+      {
+        id: 'give-back',
+        label: 'Give Back',
+        icon: <Undo2 {...icon} />,
+        onSelect: () => giveBack({ id: task.id }),
+      },
+    ];
+  if (!canDeleteTask(actor, task)) return [];
+  // The user's own timer counts before the task is loaded again.
+  const hasLoggedTime = task.hasLoggedTime || timer?.task.id === task.id;
+  const obstacle = deletionObstacle(actor, { hasLoggedTime });
+  return [
+    {
+      id: 'delete',
+      label: 'Delete Task',
+      icon: <Trash2 {...icon} />,
+      tone: 'danger',
+      ...(obstacle !== null && { disabled: true, detail: obstacle }),
+      onSelect: onDelete,
+    },
+  ];
+}
