@@ -2,21 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A client is told when someone else deletes one of their tasks. The entry goes when the task is restored, or when it can no
- * longer be restored: both delete its row of the archive.
+ * A client is told when someone else deletes one of their tasks. The entry is deleted when the task is restored, and when it
+ * can no longer be restored.
  */
 export async function up(db: Kysely<unknown>) {
   for (const table of ['notifications', 'notification_preferences'])
     await addValue(db, table, 'kind', 'task-deleted');
-  const file = new URL('../schema/notification-defaults.sql', import.meta.url);
-  await sql.raw(await readFile(file, 'utf8')).execute(db);
-  await sql`create function forget_deletion() returns trigger language plpgsql as $$
-begin
-  delete from notifications where kind = 'task-deleted' and subject_kind = 'task' and subject_id = old.id;
-  return null;
-end $$`.execute(db);
-  await sql`create trigger archived_tasks_forget after delete on archived_tasks
-    for each row execute function forget_deletion()`.execute(db);
+  for (const subject of ['notification-defaults', 'deleted-tasks']) {
+    const file = new URL(`../schema/${subject}.sql`, import.meta.url);
+    await sql.raw(await readFile(file, 'utf8')).execute(db);
+  }
 }
 
 /** Adds a value to a check constraint, whichever values it has. */

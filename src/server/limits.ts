@@ -36,11 +36,29 @@ export const allowances = {
     windowSeconds: minute,
     refusal: "You're creating tasks too quickly.",
   },
-  /** Of tasks, routines and workflows together. */
+  /** Of tasks, routines, workflows, comments and files together. */
   deletion: {
     max: 60,
     windowSeconds: minute,
     refusal: "You're deleting too quickly.",
+  },
+  /** New and changed routines. */
+  routine: {
+    max: 60,
+    windowSeconds: minute,
+    refusal: "You're saving routines too quickly.",
+  },
+  /** New and changed time logs, also by the timesheet. */
+  time: {
+    max: 240,
+    windowSeconds: minute,
+    refusal: "You're entering time too quickly.",
+  },
+  /** Checkouts, and changes of the stored card. */
+  payment: {
+    max: 60,
+    windowSeconds: 10 * minute,
+    refusal: "You're starting payments too quickly.",
   },
   /** Emails to the own task address that become tasks. */
   taskMail: {

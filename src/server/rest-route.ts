@@ -8,7 +8,9 @@ import { forbidden, invalid, unauthenticated } from '#server/errors.ts';
 import type { HtmlForm } from '#server/html-form.ts';
 import { keyOwnersOf, readKey, runOnce } from '#server/idempotency.ts';
 import type { Secrets } from '#server/session-secret.ts';
+import { spendAtNetwork } from '#server/shared-limits.ts';
 import type { Role } from '#shared/actor.ts';
+import { ok } from '#shared/ok.ts';
 import type { Page } from '#shared/page.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -103,13 +105,17 @@ export const pagedRoute = <Input extends z.ZodObject, Row extends z.ZodType>(
 
 /**
  * The `reread` of a route: its own, or the route that gets the created object by its id, or the one that gets the object in the
- * path.
+ * path. An answer that only says `ok` needs none.
  */
-export function rereadOf({ path, reread }: RestRoute, routes: RestRoute[]): Reread | undefined {
-  if (reread) return reread;
+export function rereadOf(
+  { path, reread, output }: RestRoute,
+  routes: RestRoute[],
+): Reread | undefined {
+  if (reread || output === ok) return reread;
   const get = (spelling: string) =>
     routes.find((route) => route.method === 'GET' && route.path === spelling);
-  const created = get(`${path}/:id`);
+  const hasId = output instanceof z.ZodObject && 'id' in output.shape;
+  const created = hasId ? get(`${path}/:id`) : undefined;
   if (created)
     return (call, _input, answer) => created.run(call, { id: (answer as { id: unknown }).id });
   const parent = path.includes('/:id') ? get(path.replace(/\/:id.*/, '/:id')) : undefined;
@@ -167,21 +173,22 @@ export async function answer(
   const input = gatherInput(request);
   const key = route.method === 'POST' ? readKey(request.headers['idempotency-key']) : undefined;
   const { actor } = request.requestSession;
-  const claim = key !== undefined && {
-    key,
-    input,
-    call: `${request.method} ${request.url}`,
-    ...keyOwnersOf({ actor, ip: request.ip, secrets }),
-  };
-  const result =
-    claim && !route.ignoresKey
-      ? await runOnce(
-          db,
-          claim,
-          (transaction) => route.run(callWith(transaction), input),
-          async (transaction, first) => reread?.(callWith(transaction), input, first),
-        )
-      : await route.run(callWith(), input);
+  const claim = key !== undefined &&
+    !route.ignoresKey && {
+      key,
+      input,
+      call: `${request.method} ${request.url}`,
+      ...keyOwnersOf({ actor, ip: request.ip, secrets }),
+    };
+  if (claim && actor) await spendAtNetwork(db, request.ip);
+  const result = claim
+    ? await runOnce(
+        db,
+        claim,
+        (transaction) => route.run(callWith(transaction), input),
+        async (transaction, first) => reread?.(callWith(transaction), input, first),
+      )
+    : await route.run(callWith(), input);
   reply.code(route.status);
   if (!route.isPaged) return result;
   const { items, nextCursor } = result as Page<unknown>;

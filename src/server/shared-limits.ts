@@ -21,8 +21,6 @@ function blocksOf(db: Db) {
 
 /** Counts a use on this node. Throws a 429 over the limit, which all nodes share. */
 async function takeFromBlock(db: Db, key: string, allowance: Allowance, blockSize: number) {
-  // Each transaction would take a block of its own.
-  if (db.isTransaction) return countUse(db, key, allowance, 1);
   const blocks = blocksOf(db);
   const block = blocks.get(key);
   if (block && block.left > 0 && block.endsAt > Date.now()) {

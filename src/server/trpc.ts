@@ -112,7 +112,9 @@ export const signedInProcedure = publicProcedure.use(
     if (!ctx.actor) throw unauthenticated();
     const { actor, db } = ctx;
     const isSearching = type === 'query' && isSearch(await getRawInput());
-    if (isSearching || type === 'mutation') await spendAtNetwork(db, ctx.client.ip);
+    // A call with an `Idempotency-Key` is counted before its transaction, which would keep the row of the network locked.
+    if ((isSearching || type === 'mutation') && !db.isTransaction)
+      await spendAtNetwork(db, ctx.client.ip);
     if (isSearching) await spendSearch(db, actor);
     if (!heavyReads.has(path) || db.isTransaction) return next({ ctx: { actor, db } });
     return ctx.readHeavy(async (chosen) => {

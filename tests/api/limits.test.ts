@@ -5,7 +5,7 @@ import { allowances } from '#server/limits.ts';
 import { searchesPerBlock } from '#server/shared-limits.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
-import { pdf, stage, upload } from '../support/files.ts';
+import { pdf, upload } from '../support/files.ts';
 import { callRest, callTrpc, type Fields } from '../support/transports.ts';
 
 let gva: TestApp;
@@ -73,6 +73,12 @@ const calls: Call[] = [
     input: () => newTask,
   },
   {
+    kind: 'routine',
+    procedure: 'routines.create',
+    rest: 'POST /routines',
+    input: () => ({ title: 'Mail', description: 'Read and sort all of it.' }),
+  },
+  {
     kind: 'workflow',
     procedure: 'workflows.create',
     rest: 'POST /workflows',
@@ -87,6 +93,8 @@ describe('an account that writes too much', () => {
     ['DELETE /tasks/:id', () => numberOf(gva.createTask({ clientId: client.id }))],
     ['DELETE /routines/:id', () => numberOf(gva.createRoutine(client))],
     ['DELETE /workflows/:id', () => numberOf(gva.createWorkflow(client))],
+    ['DELETE /comments/:id', () => numberOf(gva.createComment(taskId, client))],
+    ['DELETE /files/:id', () => numberOf(gva.createFile({ uploader: client }))],
   ])(
     '%s is refused over the limit of deletions (429), and deletes nothing',
     async (rest, create) => {
@@ -121,6 +129,33 @@ describe('an account that writes too much', () => {
       expect((await callRest(gva.app, rest, input(), cookie)).status).toBe(201);
     },
   );
+
+  test('starts no payment over the limit (429)', async () => {
+    await use(client, 'payment', allowances.payment.max);
+    const calls = ['payments.begin', 'packs.begin', 'billing.changeCard', 'billing.activate'];
+    const cookie = await gva.cookieOf(client);
+    const answers = await Promise.all(calls.map((call) => callTrpc(gva.app, call, {}, cookie)));
+    expect(answers.map(({ status }) => status)).toEqual(calls.map(() => 429));
+    await ageCounter(client, 'payment', allowances.payment.windowSeconds);
+    expect((await callTrpc(gva.app, 'payments.begin', {}, cookie)).status).toBe(400);
+  });
+
+  test('enters no time over the limit (429), neither as a log nor in the timesheet', async () => {
+    const { id } = await gva.createTask({ vaId: va.id, status: 'in-progress' });
+    const { time, timesheets } = gva.callAs(va);
+    const [day, endTime] = ['2026-01-05', '2026-01-05T10:00:00Z'];
+    const span = { startTime: '2026-01-05T09:00:00Z', endTime, duration: 1 };
+    const log = await time.create.mutate({ taskId: id, ...span });
+    await use(va, 'time', allowances.time.max);
+    const calls = await Promise.allSettled([
+      time.create.mutate({ ...span, taskId: id, startTime: endTime, endTime: `${day}T11:00:00Z` }),
+      time.edit.mutate({ id: log.id, notes: 'One call' }),
+      timesheets.setCell.mutate({ taskId: id, day: '2026-01-06', hours: 1, seen: null }),
+    ]);
+    const refusal = { reason: { data: { code: 'TOO_MANY_REQUESTS' } } };
+    expect(calls).toMatchObject([refusal, refusal, refusal]);
+    expect((await time.list.query({ taskId: id })).items).toMatchObject([{ notes: null }]);
+  });
 
   test('may write again as soon as Retry-After has passed, as often as before', async () => {
     const { max } = allowances.message;
@@ -194,60 +229,5 @@ describe('an account that writes too much', () => {
     expect(refused.statusCode).toBe(429);
     expect(refused.json().message).toMatch(/^You're uploading files too quickly\./);
     await ageCounter(client, 'upload', allowances.upload.windowSeconds);
-  });
-});
-
-describe('the file storage of a client', () => {
-  /** Adds files of ten megabytes each to a new task of the client. */
-  const fill = async (owner: TestUser, megabytes: number) => {
-    const task = await gva.createTask({ clientId: owner.id });
-    await sql`
-      insert into files (storage_key, purpose, name, size, type, sha256, has_thumbnail, task_id)
-      select gen_random_uuid(), 'attachment', 'big.pdf', 10485760, 'application/pdf',
-        repeat('0', 64), false, ${task.id}
-      from generate_series(1, ${Math.floor(megabytes / 10)})`.execute(gva.database.db);
-    return task;
-  };
-  const attach = async (user: TestUser, id: number) => {
-    const { id: fileId } = await gva.createFile({ uploader: user });
-    const url = `/api/tasks/${id}/attachments`;
-    return gva.requestAs(user)({ method: 'POST', url, body: { fileIds: [fileId] } });
-  };
-
-  test('holds 1 GB without a plan, then refuses uploads and attachments (409)', async () => {
-    const owner = await gva.createUser({ role: 'client' });
-    await fill(owner, 1024);
-    const { id } = await gva.createTask({ clientId: owner.id });
-    await stage(gva, owner, { name: 'plan.pdf', content: pdf() });
-    await fill(owner, 10);
-
-    const sentence =
-      'File storage is full. Without a plan you have 1 GB. Remove files or choose a plan.';
-    const refused = [
-      await upload(gva, owner, { name: 'plan.pdf', content: pdf() }),
-      await attach(admin, id),
-    ];
-    expect(refused.map((answer) => [answer.statusCode, answer.json().message])).toEqual([
-      [409, sentence],
-      [409, sentence],
-    ]);
-  });
-
-  test('holds 10 GB with a part-time plan and has no limit with a full-time plan', async () => {
-    const owner = await gva.createUser({ role: 'client' });
-    const { payments } = gva.callAs(owner);
-    await payments.startPlan.mutate({ plan: 'part-time' });
-    const { id } = await gva.createTask({ clientId: owner.id });
-    await fill(owner, 9_000);
-    expect((await attach(owner, id)).statusCode).toBe(201);
-    await fill(owner, 1_300);
-    const refused = await attach(owner, id);
-    expect([refused.statusCode, refused.json().message]).toEqual([
-      409,
-      'File storage is full. This plan includes 10 GB. Remove files or upgrade the plan.',
-    ]);
-
-    await payments.startPlan.mutate({ plan: 'full-time' });
-    expect((await attach(owner, id)).statusCode).toBe(201);
   });
 });

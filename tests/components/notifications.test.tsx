@@ -219,3 +219,23 @@ test('a client reads that their VA deleted a task, and restores it from there', 
   await waitFor(() => expect(list.queryByText('Deleted by Vera Elm')).toBeNull());
   expect(await gva.callAs(client).tasks.get.query({ id })).toMatchObject({ vaId: va.id });
 });
+
+test('a client restores what they deleted from the list of their deleted tasks', async ({
+  gva,
+  open,
+  page,
+}) => {
+  await gva.createTask({ clientId: client.id });
+  const { id } = await gva.createTask({ clientId: client.id, title: 'Book the hall' });
+  await gva.callAs(client).tasks.delete.mutate({ id });
+  const other = await gva.createTask({ title: 'A task of another client' });
+  await gva.callAs(admin).tasks.delete.mutate({ id: other.id });
+  await open(client, '/tasks');
+  await page.click(await screen.findByRole('button', { name: 'Deleted' }));
+  await page.click(await screen.findByRole('button', { name: 'Restore Book the hall' }));
+  await expectToast('Task restored', 'Back in To Do, without a VA.');
+  expect(await screen.findByText('No deleted tasks')).toBeVisible();
+  // A VA has no such list.
+  await open(va, '/tasks?layout=deleted');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Task Board' })).toBeVisible();
+});

@@ -86,11 +86,14 @@ test('a VA gives back a task of another client, wherever its menu is, and delete
     const { id } = await gva.createTask({ vaId: va.id, status: 'in-progress', title });
     await open(va, pathOf(id));
     await page.press(opener);
-    const giveBack = await screen.findByRole('menuitem', { name: 'Give Back' });
+    const giveBack = await screen.findByRole('menuitem', { name: 'Give back to the pool' });
     expect(screen.queryByRole('menuitem', { name: /^Delete Task/ })).toBeNull();
     await page.click(giveBack);
-    await expectToast('Task given back', 'It is in Available tasks again.');
+    await expectToast('Task given back', 'Other VAs can take it now.');
     const { tasks } = gva.callAs(va);
     expect(await tasks.get.query({ id })).toMatchObject({ vaId: null, status: 'todo' });
+    await (opener === 'More actions'
+      ? screen.findByRole('button', { name: 'Assign to Me' })
+      : waitFor(() => expect(screen.queryByRole('button', { name: opener })).toBeNull()));
   }
 });

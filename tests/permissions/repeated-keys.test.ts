@@ -28,10 +28,10 @@ const fields = {
   dueDate: '2031-01-30',
 };
 
-const post = (as: TestUser, url: string, body: object, key: string) =>
+const post = (as: TestUser | null, url: string, body: object, key: string) =>
   gva.requestAs(as)({ method: 'POST', url, body, headers: { 'idempotency-key': key } });
 
-/** The calls of a VA, whose answers tell what is on a task or whom it is for. */
+/** The calls of a VA, whose answers tell what is on a task or who it is for. */
 const calls: Record<string, (world: World) => Promise<{ url: string; body: object }>> = {
   'creating a task': async ({ va }) => ({
     url: '/api/tasks',
@@ -40,15 +40,6 @@ const calls: Record<string, (world: World) => Promise<{ url: string; body: objec
   'a comment': async ({ taskId }) => ({
     url: `/api/tasks/${taskId}/comments`,
     body: { content: 'Done' },
-  }),
-  'a time log': async ({ taskId }) => ({
-    url: '/api/time-logs',
-    body: {
-      taskId,
-      startTime: '2026-01-05T09:00:00Z',
-      endTime: '2026-01-05T10:00:00Z',
-      duration: 1,
-    },
   }),
   'a file of a task': async ({ va, taskId }) => ({
     url: `/api/tasks/${taskId}/attachments`,
@@ -98,7 +89,7 @@ test('in the pool, where a VA sees no files, a repeated key does not name them (
   expect((await repeat()).statusCode).toBe(404);
 });
 
-test('a repeated message to a client whom the VA can no longer reach is 404', async () => {
+test('a repeated message to a client that the VA can no longer reach is 404', async () => {
   const client = await gva.createUser({ role: 'client' });
   const va = await gva.createUser({ role: 'va', isApproved: false });
   await gva.assign(va, client);
@@ -121,4 +112,36 @@ test('repeated quick capture is 404 after its task was given to another VA', asy
   await update(first.tasks[0]?.id ?? 0, { vaId: other.id });
   await expect(capture()).rejects.toMatchObject({ data: { code: 'NOT_FOUND' } });
   expect(await taskOf({ client, va, taskId: 0 })).toHaveLength(2);
+});
+
+test('a repeated time log gets the first answer, because it stays readable to its VA', async () => {
+  const { va, taskId } = await createWorld();
+  const span = { startTime: '2026-01-05T09:00:00Z', endTime: '2026-01-05T10:00:00Z', duration: 1 };
+  const repeat = () => post(va, '/api/time-logs', { taskId, ...span }, 'the-log');
+  const first = await repeat();
+  await update(taskId, { vaId: (await gva.createUser({ role: 'va' })).id });
+  expect([first.statusCode, (await repeat()).json()]).toEqual([201, first.json()]);
+});
+
+test('a repeated call gets the first answer where nothing is to be seen again', async () => {
+  const admin = await gva.createUser({ role: 'admin' });
+  const { va } = await createWorld();
+  const taken = await gva.createTask({ vaId: va.id, status: 'in-progress' });
+  const lead = { fullName: 'Vic Visitor', email: `${randomUUID()}@example.com` };
+  const calls: [TestUser | null, string, object][] = [
+    [null, '/api/leads', lead],
+    [admin, '/api/leads', { ...lead, email: `${randomUUID()}@example.com` }],
+    [admin, '/api/pay/statements', { month: '2026-01' }],
+    [va, `/api/tasks/${taken.id}/give-back`, {}],
+  ];
+  for (const [user, url, body] of calls) {
+    const key = randomUUID();
+    const repeat = () => post(user, url, body, key);
+    const first = await repeat();
+    expect([url, first.statusCode < 300]).toEqual([url, true]);
+    // Another VA takes the task.
+    if (user === va) await update(taken.id, { vaId: (await gva.createUser({ role: 'va' })).id });
+    const second = await repeat();
+    expect([url, second.statusCode, second.json()]).toEqual([url, first.statusCode, first.json()]);
+  }
 });

@@ -13,6 +13,7 @@ import { recordAdminWork, recordAudit } from '#server/audit.ts';
 import type { ActionContext, AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, forbidden, notFound } from '#server/errors.ts';
+import { spendAllowance } from '#server/limits.ts';
 import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
 import { canReadFile, canRemoveFile } from './policy.ts';
@@ -59,6 +60,7 @@ export async function removeFile(context: AuditedContext, id: number) {
   const target = taskId !== null ? { taskId } : commentId !== null ? { commentId } : undefined;
   await inTransaction(db, async (trx) => {
     if (target) await lockTargetForUpdate(trx, target);
+    await spendAllowance(trx, actor, 'deletion');
     if (!(await deleteFile(trx, id))) throw notFound('File');
     if (!target) return;
     await updateFileList(trx, target, actor.id);

@@ -1,6 +1,6 @@
 import { downloadRefusals } from '#domains/files/descriptions.ts';
 import { attachToTaskInput, fileRef, fileTypes } from '#domains/files/schema.ts';
-import { rereadFiles } from '#domains/tasks/rest.ts';
+import { rereadFiles } from '#domains/tasks/reread-files.ts';
 import { task } from '#domains/tasks/schema.ts';
 import type { OtherPath } from '#server/other-paths.ts';
 import { type RestRoute, route } from '#server/rest-route.ts';

@@ -126,6 +126,7 @@ export const commentsRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { id, taskId, userId } = await readChangeableComment(ctx.db, ctx.actor, input.id);
       await inTransaction(ctx.db, async (trx) => {
+        await spendAllowance(trx, ctx.actor, 'deletion');
         if (!(await deleteComment(trx, id))) throw notFound('Comment');
         await recordAudit(trx, ctx, {
           action: 'deleted',

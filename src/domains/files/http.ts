@@ -1,5 +1,4 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readFile } from '#domains/attachments/operations.ts';
 import type { Services } from '#server/context.ts';
 import { unauthenticated } from '#server/errors.ts';
 import { readKey, runOnce } from '#server/idempotency.ts';
@@ -8,7 +7,6 @@ import { checkAccess } from '#server/rest-route.ts';
 import { sendError } from '#server/send-error.ts';
 import { acceptForms, withUpload } from './form.ts';
 import { insertFile, toAttachment } from './queries.ts';
-import type { Attachment } from './schema.ts';
 import { checkUploadLimits, discardUpload, stageFile, storeUpload, type Upload } from './upload.ts';
 
 export const signedIn = { onRequest: checkAccess('signed-in') };
@@ -64,7 +62,6 @@ export const registerUploads: RestPlugin = async (scope, { services }) => {
           isInserted = true;
           return toAttachment(file);
         },
-        (db, first) => readFile(db, actor, (first as Attachment).id),
       );
     } finally {
       if (!isInserted) await discardUpload(services.files, stored);

@@ -6,6 +6,7 @@ import { optional } from '#shared/optional.ts';
 import { limit, textCursor } from '#shared/page.ts';
 import { requiredText, text } from '#shared/text.ts';
 import { paymentMethods } from '#shared/value-sets.ts';
+import { ordinal } from '#shared/version.ts';
 
 export const invoiceKind = z.enum(invoiceKinds);
 export const invoiceLineKind = z.enum(invoiceLineKinds, { error: 'Please select what it is' });
@@ -75,7 +76,7 @@ const lines = z
     'A line is at most $10,000,000',
   );
 
-const version = z.number({ error: 'version must be a number' }).int().min(1);
+const version = ordinal('version');
 /** Created by the browser, so that a repeated request is the same act. */
 const requestId = z.uuid({ version: 'v4', error: 'requestId must be a UUID' });
 

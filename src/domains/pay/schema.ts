@@ -7,6 +7,7 @@ import { limit, textCursor } from '#shared/page.ts';
 import { payAdjustmentKinds, payStatementStatuses } from '#shared/pay-value-sets.ts';
 import { requiredText } from '#shared/text.ts';
 import { approvedTimeSources } from '#shared/time-value-sets.ts';
+import { ordinal } from '#shared/version.ts';
 
 export const payMonth = z
   .string({ error: 'Choose a month' })
@@ -45,7 +46,7 @@ export const deleteDraftInput = statementRef.extend({
 export type DeleteDraftInput = z.output<typeof deleteDraftInput>;
 
 /** A statement as the caller has seen it. */
-const seenStatement = z.object({ id, version: z.int({ error: 'version must be a whole number' }) });
+const seenStatement = z.object({ id, version: ordinal('version') });
 export const statementsInput = z.object({
   statements: z
     .array(seenStatement, { error: 'Select at least one statement' })

@@ -12,6 +12,7 @@ import { beginHostedCheckout } from './hosted-checkout.ts';
 import { readAllPayments } from './list/operations.ts';
 import { listAllPaymentsInput, listedPayment } from './list/schema.ts';
 import { beginCheckout, confirmCheckout, toCheckout } from './operations.ts';
+import { payingProcedure } from './paying-procedure.ts';
 import { buyPlan } from './plan-purchase.ts';
 import { canReadPayment, canReadPaymentsOf, paymentScope, redactPayment } from './policy.ts';
 import { findReceipt, listPayments } from './queries.ts';
@@ -47,13 +48,13 @@ export const paymentsRouter = router({
     ),
 
   /** Starts a checkout. The browser sends a token instead of the card number. */
-  begin: clientProcedure
+  begin: payingProcedure
     .input(beginCheckoutInput)
     .output(checkout)
     .mutation(({ ctx, input }) => beginCheckout(ctx, input)),
 
   /** Starts a checkout on the payment provider's page. */
-  beginHosted: clientProcedure
+  beginHosted: payingProcedure
     .input(beginHostedInput)
     .output(checkout)
     .mutation(({ ctx, input }) => beginHostedCheckout(ctx, input)),

@@ -101,6 +101,7 @@ export const routinesRouter = router({
         if (!canEditRoutine(ctx.actor, { clientId }))
           throw forbidden('You can only create your own routines.');
         await checkWorkflow(db, clientId, workflowId);
+        await spendAllowance(db, ctx.actor, 'routine');
         const id = await insertRoutine(db, { ...fields, clientId, workflowId, estimatedHours });
         const { recurrence } = fields;
         if (schedule) await setSchedule(db, id, { recurrence, schedule }, Date.now());
@@ -115,6 +116,7 @@ export const routinesRouter = router({
       changeRoutine(ctx, id, async (db, before) => {
         const { recurrence, workflowId } = changes;
         await checkWorkflow(db, before.clientId, workflowId);
+        await spendAllowance(db, ctx.actor, 'routine');
         if (Object.values(changes).some((value) => value !== undefined))
           await updateRoutine(db, id, changes);
         await changeSchedule(db, before, { recurrence, schedule }, Date.now());

@@ -8,6 +8,7 @@ import type { AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { forbidden, invalid } from '#server/errors.ts';
 import { spendAllowance } from '#server/limits.ts';
+import type { Actor } from '#shared/actor.ts';
 import { requireVaOfClient } from './assignee-operations.ts';
 import { chooseClient, createTask, notYourTask, readTask } from './operations.ts';
 import { canMoveTask, worksForClients } from './policy.ts';
@@ -70,4 +71,11 @@ export async function createTasks(context: AuditedContext, input: CreateTasks) {
     created.unshift({ id, title: fields.title });
   }
   return { tasks: created, va: va ?? null };
+}
+
+type Created = Awaited<ReturnType<typeof createTasks>>;
+
+/** Throws if the actor cannot see the tasks any more. A VA who awaits approval never sees those in the pool. */
+export async function rereadCreated(db: Db, actor: Actor, { tasks, va }: Created) {
+  if (va) for (const { id } of tasks) await readTask(db, actor, id);
 }

@@ -144,8 +144,8 @@ describe('deleting', () => {
   });
 
   test('its VA deletes the task only while no time is logged', async () => {
-    const va = await gva.createUser({ role: 'va' });
-    const { id } = await gva.createTask({ vaId: va.id, status: 'in-progress' });
+    const { client, va } = await gva.createPair();
+    const { id } = await gva.createTask({ clientId: client.id, vaId: va.id });
     const log = await gva.createTimeLog(id, va);
     const { tasks } = gva.callAs(va);
 

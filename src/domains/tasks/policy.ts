@@ -13,7 +13,7 @@ import { type CanRead, toEventIfReadable } from '#shared/visible-event.ts';
 import type { BoardView, TaskStatus } from './schema.ts';
 import type { TaskGrouping } from './task-groups.ts';
 
-export { canReadTask, canSeePool, isInPool, isOwnTask, type TaskParties };
+export { canReadTask, isInPool, isOwnTask, type TaskParties };
 
 /** Also covers moving and commenting. A VA who only sees the task in the pool can do none of these. */
 export const canEditTask = (actor: Actor, task: TaskParties) =>
@@ -47,7 +47,8 @@ export const canGiveBackTask = (actor: Actor, task: TaskParties) =>
   !canDeleteTask(actor, task) &&
   (task.status === 'todo' || task.status === 'in-progress');
 
-/** Administrators restore every deleted task, clients their own. */
+/** Administrators list and restore every deleted task, clients their own. */
+export const canListDeletedTasks = (person: Person) => !worksForClients(person);
 export const canRestoreTask = (actor: Actor, { clientId }: Pick<TaskParties, 'clientId'>) =>
   managesAllTasks(actor) || (ownsTasks(actor) && clientId === actor.id);
 

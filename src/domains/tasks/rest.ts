@@ -1,11 +1,10 @@
 import type * as z from 'zod';
-import type { Caller } from '#api';
-import { notFound } from '#server/errors.ts';
 import { pagedRoute, type RestRoute, route } from '#server/rest-route.ts';
 import { ok } from '#shared/ok.ts';
 import { deletedTaskRoutes } from './archive/rest.ts';
 import { bulkTaskRoutes } from './bulk-rest.ts';
 import { changesList } from './policy.ts';
+import { rereadFiles } from './reread-files.ts';
 import {
   assignTaskInput,
   countTasksInput,
@@ -17,15 +16,6 @@ import {
   taskDetail,
   taskRef,
 } from './schema.ts';
-
-type WithFiles = { id: number; attachments: { id: number }[] };
-
-/** Throws unless the caller still sees the task with these files; in the pool a VA sees no files. */
-export async function rereadFiles(call: Caller, _input: unknown, { id, attachments }: WithFiles) {
-  const current = await call.tasks.get({ id });
-  const isThere = (file: { id: number }) => current.attachments.some(({ id }) => id === file.id);
-  if (!attachments.every(isThere)) throw notFound('File');
-}
 
 /** PATCH edits, moves or assigns a task; the fields sent decide which. */
 const patchTaskInput = editTaskInput.extend(assignTaskInput.partial().omit({ id: true }).shape);
@@ -117,8 +107,7 @@ export const taskRoutes: RestRoute[] = [
     'DELETE /tasks/:id',
     {
       access: 'signed-in',
-      summary:
-        'Delete a task; administrators can restore it for 30 days, and its client if someone else deleted it',
+      summary: 'Delete a task; administrators and its client can restore it for 30 days',
       input: taskRef,
       output: ok,
       refuses: {

@@ -26,7 +26,7 @@ import {
 import { readChanges } from './change-operations.ts';
 import { listChangesInput, taskChange } from './change-schema.ts';
 import { maxColumnCount } from './columns.ts';
-import { createTasks, createTaskWithFiles } from './create-operations.ts';
+import { createTasks, createTaskWithFiles, rereadCreated } from './create-operations.ts';
 import { changeTask } from './edit-operations.ts';
 import { readTasks } from './list-operations.ts';
 import { countTasks } from './list-queries.ts';
@@ -162,9 +162,7 @@ export const tasksRouter = router({
         ctx,
         { name: 'tasks.createMany', input },
         (db) => createTasks({ ...ctx, db }, input),
-        async (db, { tasks }) => {
-          for (const { id } of tasks) await readTask(db, ctx.actor, id);
-        },
+        (db, created) => rereadCreated(db, ctx.actor, created),
       ),
     ),
 

@@ -7,6 +7,7 @@ import type { ActionContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import type { Env } from '#server/env.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
+import { spendAllowance } from '#server/limits.ts';
 import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
 import { hoursBetween, roundHours } from '#shared/money.ts';
@@ -22,7 +23,7 @@ import {
   updateTimeLog,
 } from './queries.ts';
 import type { createTimeLogInput, editTimeLogInput, TimeLog, TimeOverlap } from './schema.ts';
-import { lockTaskForShare, lockTaskInProgressForShare, lockWorkTime } from './timer-queries.ts';
+import { lockTaskForShare, lockWorkTime } from './timer-queries.ts';
 
 const secondInHours = 1 / 3600;
 
@@ -83,10 +84,12 @@ export async function checkNoOverlap(
   throw conflict(isSame ? 'This time is already logged.' : messages.log, details);
 }
 
-/** The task, on which the actor can log time now. Lock it first if this must stay so. */
+/** The task on which the actor logs time; nobody changes it until the transaction ends. */
 export async function requireLoggable(db: Db, actor: Actor, taskId: number) {
+  await lockTaskForShare(db, taskId);
   const task = await findTask(db, taskId);
-  if (!task || !isOwnTask(actor, task)) throw forbidden(notYourTask);
+  if (!task) throw notFound('Task');
+  if (!isOwnTask(actor, task)) throw forbidden(notYourTask);
   if (!canLogTime(actor, task)) throw notInProgress();
   return task;
 }
@@ -98,15 +101,15 @@ export async function logTime(
   await checkSpan(db, { ...span, duration });
   await readTask(db, actor, span.taskId);
   if (vaId !== undefined && vaId !== actor.id) throw forbidden('You can only log your own time.');
-  const task = await requireLoggable(db, actor, span.taskId);
-  await checkAge(db, env, span.startTime);
 
   return inTransaction(db, async (trx) => {
-    if (!(await lockTaskInProgressForShare(trx, span.taskId, actor.id))) throw notInProgress();
+    const task = await requireLoggable(trx, actor, span.taskId);
+    await checkAge(trx, env, span.startTime);
     await lockWorkTime(trx, actor.id);
     await checkNoOverlap(trx, actor.id, span);
     const log = { ...span, vaId: actor.id, duration: roundHours(duration), notes };
     await checkRoom(trx, task.clientId, log.duration);
+    await spendAllowance(trx, actor, 'time');
     return findStoredLog(trx, await insertTimeLog(trx, log));
   });
 }
@@ -137,15 +140,14 @@ export async function readTimeLog(db: Db, actor: Actor, id: number) {
 
 type Work = { startTime: string; endTime: string | null; duration: number };
 
-/** Whether the hours become fewer, or stay, within the same span. Instants are ISO texts of one form. */
-const staysWithin = (before: Work, after: Work) =>
-  after.startTime === before.startTime && after.endTime === before.endTime
-    ? after.duration <= before.duration
-    : before.endTime !== null &&
-      after.endTime !== null &&
-      after.startTime >= before.startTime &&
-      after.endTime <= before.endTime &&
-      after.duration < before.duration;
+/** Whether work stays as it was, or becomes less within the former span. Instants are ISO texts of one form. */
+function isNoMore(work: Work, former: Work) {
+  if (work.startTime === former.startTime && work.endTime === former.endTime)
+    return work.duration <= former.duration;
+  if (work.endTime === null || former.endTime === null) return false;
+  const isInside = work.startTime >= former.startTime && work.endTime <= former.endTime;
+  return isInside && work.duration < former.duration;
+}
 
 /**
  * Changes a log. More hours or another span need what logging them would need; fewer hours and other notes do not. The
@@ -172,8 +174,8 @@ export async function editTimeLog(
     const endTime = changes.endTime ?? log.endTime;
     if (endTime === null) throw invalid('End time is required', 'endTime');
     const duration = changes.duration ?? log.duration;
-    const isAdding = !staysWithin(log, { startTime, endTime, duration: roundHours(duration) });
-    const task = isAdding ? await requireLoggable(trx, actor, taskId) : undefined;
+    const isLess = isNoMore({ startTime, endTime, duration: roundHours(duration) }, log);
+    const task = isLess ? undefined : await requireLoggable(trx, actor, taskId);
     const isMoved =
       startTime !== log.startTime ||
       endTime !== log.endTime ||
@@ -185,6 +187,7 @@ export async function editTimeLog(
     const added = roundHours(duration) - log.duration;
     if (task && added > 0) await checkRoom(trx, task.clientId, roundHours(added));
     const notes = changes.notes === undefined ? log.notes : changes.notes;
+    await spendAllowance(trx, actor, 'time');
     await updateTimeLog(trx, id, {
       startTime,
       endTime,

@@ -40,7 +40,7 @@ export const timeRoutes: RestRoute[] = [
         404: "Task not found, or you don't have access",
         409: 'The task is not in progress, the time overlaps, or the client has no hours left',
       },
-      reread: (call, { taskId }) => call.tasks.get({ id: taskId }),
+      reread: (call, _input, { id }) => call.time.changes({ id }),
     },
     (call, input) => call.time.create(input),
   ),

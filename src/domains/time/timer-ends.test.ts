@@ -42,6 +42,7 @@ describe('a timer whose task or VA changes', () => {
 
   test('is billed when the client deletes the task; its VA cannot delete the task (409)', async () => {
     const { client, va, task, call } = await timers.createRunning();
+    await gva.assign(va, client);
     await expect(gva.callAs(va).tasks.delete.mutate({ id: task.id })).rejects.toThrow(
       'This task has logged time',
     );

@@ -1,16 +1,15 @@
 import type * as z from 'zod';
 import { checkRoom } from '#domains/ledger/guard/operations.ts';
 import { applyGuard } from '#domains/ledger/guard/queries.ts';
-import { notYourTask, readTask } from '#domains/tasks/operations.ts';
-import { canLogTime, isOwnTask } from '#domains/tasks/policy.ts';
+import { readTask } from '#domains/tasks/operations.ts';
 import { findTask } from '#domains/tasks/queries.ts';
 import type { ActionContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
-import { conflict, forbidden, notFound } from '#server/errors.ts';
+import { conflict, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
 import { formatHoursMinutes } from '#shared/dates.ts';
-import { editTimeLog, notInProgress, type TimeContext } from './operations.ts';
+import { editTimeLog, requireLoggable, type TimeContext } from './operations.ts';
 import { findTimeLog } from './queries.ts';
 import {
   bookTimer,
@@ -21,7 +20,6 @@ import {
   insertTimer,
   lockGuardedTimers,
   lockTaskForKeyShare,
-  lockTaskInProgressForShare,
   lockWorkTime,
   pauseTimer,
   runTimer,
@@ -47,19 +45,12 @@ async function ensureRunning(db: Db, timer: Timer) {
   await runTimer(db, timer.id);
 }
 
-async function checkCanStart({ db, actor }: ActionContext, taskId: number) {
-  const task = await readTask(db, actor, taskId);
-  if (!isOwnTask(actor, task)) throw forbidden(notYourTask);
-  if (!canLogTime(actor, task)) throw notInProgress();
-  return task.clientId;
-}
-
 /** Starts the VA's only timer, or resumes it if it is already on this task. */
 export async function startTimer(context: ActionContext, taskId: number): Promise<Timer> {
   const { db, actor } = context;
-  const clientId = await checkCanStart(context, taskId);
+  await readTask(db, actor, taskId);
   return inTransaction(db, async (trx) => {
-    if (!(await lockTaskInProgressForShare(trx, taskId, actor.id))) throw notInProgress();
+    const { clientId } = await requireLoggable(trx, actor, taskId);
     await lockWorkTime(trx, actor.id);
     const timer = await findTimer(trx, actor.id);
     if (timer && timer.task.id !== taskId)
@@ -91,10 +82,8 @@ export const pauseOwnTimer = ({ db, actor }: ActionContext, id: number): Promise
 
 export async function resumeTimer({ db, actor }: ActionContext, id: number): Promise<Timer> {
   const { task } = await findOwnTimer(db, actor, id);
-  const clientId = (await findTask(db, task.id))?.clientId;
-  if (clientId === undefined) throw notFound('Timer');
   return inTransaction(db, async (trx) => {
-    if (!(await lockTaskInProgressForShare(trx, task.id, actor.id))) throw notInProgress();
+    const { clientId } = await requireLoggable(trx, actor, task.id);
     await lockWorkTime(trx, actor.id);
     const timer = await findOwnTimer(trx, actor, id);
     if (!timer.isRunning) await checkRoom(trx, clientId, 0);
@@ -182,11 +171,11 @@ export async function saveTimerNotes(
 
 /** Saves the current timer and starts one on another task, in one transaction. */
 export async function switchTimer(context: ActionContext, taskId: number) {
-  await checkCanStart(context, taskId);
+  await readTask(context.db, context.actor, taskId);
   return inTransaction(context.db, async (db) => {
     const transactionContext = { ...context, db };
     // Lock the tasks before the VA's work time, as every operation does, to avoid deadlocks.
-    if (!(await lockTaskInProgressForShare(db, taskId, context.actor.id))) throw notInProgress();
+    await requireLoggable(db, context.actor, taskId);
     const timer = await findTimer(db, context.actor.id);
     const isElsewhere = timer && timer.task.id !== taskId;
     const saved =

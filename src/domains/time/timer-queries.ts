@@ -26,19 +26,6 @@ export async function findTimer(db: Db, vaId: number): Promise<Timer | undefined
   return { ...timer, task: { id: taskId, title } };
 }
 
-/** Locks the task until the transaction ends; returns false if it is not this VA's or not in progress. */
-export async function lockTaskInProgressForShare(db: Db, taskId: number, vaId: number) {
-  const task = await db
-    .selectFrom('tasks')
-    .select('id')
-    .where('id', '=', taskId)
-    .where('vaId', '=', vaId)
-    .where('status', '=', 'in-progress')
-    .forShare()
-    .executeTakeFirst();
-  return task !== undefined;
-}
-
 /** Prevents every change of the task until the transaction ends. */
 export const lockTaskForShare = (db: Db, taskId: number) =>
   db.selectFrom('tasks').select('id').where('id', '=', taskId).forShare().executeTakeFirst();

@@ -1,9 +1,8 @@
 import type * as z from 'zod';
 import { checkRoom } from '#domains/ledger/guard/operations.ts';
 import { notYourTask, readTask } from '#domains/tasks/operations.ts';
-import { canLogTime, isOwnTask } from '#domains/tasks/policy.ts';
+import { isOwnTask } from '#domains/tasks/policy.ts';
 import {
-  notInProgress,
   readTimeLog,
   requireLoggable,
   type TimeContext,
@@ -11,13 +10,10 @@ import {
 } from '#domains/time/operations.ts';
 import { canEditTimeLog } from '#domains/time/policy.ts';
 import { isOlderThanDays } from '#domains/time/queries.ts';
-import {
-  lockTaskForShare,
-  lockTaskInProgressForShare,
-  lockWorkTime,
-} from '#domains/time/timer-queries.ts';
+import { lockTaskForShare, lockWorkTime } from '#domains/time/timer-queries.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, forbidden, invalid } from '#server/errors.ts';
+import { spendAllowance } from '#server/limits.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { formatHoursMinutes, weekStartOf } from '#shared/dates.ts';
 import { roundHours, roundHundredths, sumHundredths } from '#shared/money.ts';
@@ -75,17 +71,17 @@ async function fillCell(context: TimeContext, cell: Cell, hours: number) {
   const task = await readTask(db, actor, cell.taskId);
   if (!isOwnTask(actor, task)) throw forbidden(notYourTask);
   return inTransaction(db, async (trx) => {
-    const canLog =
-      canLogTime(actor, task) && (await lockTaskInProgressForShare(trx, cell.taskId, actor.id));
+    await lockTaskForShare(trx, cell.taskId);
     await lockWorkTime(trx, actor.id);
     const logs = await lockCellLogs(trx, cell);
     if (!isSame(logs, hours)) {
       if (logs.length > 0) throw staleCell();
-      if (!canLog) throw notInProgress();
+      const { clientId } = await requireLoggable(trx, actor, cell.taskId);
       const placed = await findPlace(trx, cell, { hours, seconds: Math.round(hours * 3600) });
       if (await isOlderThanDays(trx, placed.startTime, env.MAX_LOG_AGE_DAYS))
         throw invalid(tooOld(env.MAX_LOG_AGE_DAYS), 'day');
-      await checkRoom(trx, task.clientId, placed.duration);
+      await checkRoom(trx, clientId, placed.duration);
+      await spendAllowance(trx, actor, 'time');
       await insertPlacedLog(trx, cell, placed);
     }
     return readOwnWeek({ db: trx, actor }, weekStartOf(cell.day));
@@ -123,20 +119,18 @@ async function changeCell(
   if (!canEditTimeLog(actor, before)) throw forbidden('You can only change your own time.');
   const days = env.MAX_LOG_AGE_DAYS;
   if (await isOlderThanDays(db, before.startTime, days)) throw forbidden(tooOld(days));
-  if (before.task === null) throw conflict(deletedTask);
   return inTransaction(db, async (trx) => {
-    await lockTaskForShare(trx, cell.taskId);
+    if (!(await lockTaskForShare(trx, cell.taskId))) throw conflict(deletedTask);
     await lockWorkTime(trx, actor.id);
     const logs = await lockCellLogs(trx, cell);
     if (!isSame(logs, hours)) {
       const log = findOnlyLog(logs, seen);
       const seconds = secondsFor(log, hours);
+      const added = roundHundredths(roundHours(hours) - log.duration);
+      const task = added > 0 ? await requireLoggable(trx, actor, cell.taskId) : undefined;
       const placed = await findPlace(trx, cell, { hours, seconds, logId: log.id });
-      const added = roundHundredths(placed.duration - log.duration);
-      if (added > 0) {
-        const { clientId } = await requireLoggable(trx, actor, cell.taskId);
-        await checkRoom(trx, clientId, added);
-      }
+      if (task) await checkRoom(trx, task.clientId, added);
+      await spendAllowance(trx, actor, 'time');
       await updatePlacedLog(trx, log.id, placed);
     }
     return readOwnWeek({ db: trx, actor }, weekStartOf(cell.day));

@@ -56,8 +56,9 @@ export async function findWeek(db: Db, vaId: number, week: string) {
     ), listed as (
       select coalesce(worked.task_id, added.task_id) as task_id, worked.client_id,
         coalesce(worked.cells, '[]') as cells
-      from worked full join (select task_id from timesheet_tasks
-        where va_id = ${vaId}::integer and week_start = ${week}::date) as added
+      from worked full join (select task_id from timesheet_tasks join tasks on tasks.id = task_id
+        where timesheet_tasks.va_id = ${vaId}::integer and week_start = ${week}::date
+          and tasks.va_id = ${vaId}::integer) as added
         on added.task_id = worked.task_id
     ), shown as (
       select listed.task_id, task.title, client.id as client_id, client.full_name,

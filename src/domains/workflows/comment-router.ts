@@ -109,6 +109,7 @@ export const workflowCommentsRouter = router({
     .mutation(({ ctx, input: { id } }) =>
       inTransaction(ctx.db, async (db) => {
         const { workflowId, userId } = await readChangeableComment(db, ctx.actor, id);
+        await spendAllowance(db, ctx.actor, 'deletion');
         if (!(await deleteWorkflowComment(db, id))) throw notFound('Comment');
         await recordAudit(db, ctx, {
           action: 'deleted',

@@ -3,7 +3,7 @@ import type { Db } from '#server/db.ts';
 import { type Actor, isApproved } from '#shared/actor.ts';
 
 const assignedClientIds = sql<number[]>`array(select client_id from assignments
-  where va_id = users.id and ended_at is null and users.approved_at is null)`;
+  where va_id = users.id and ended_at is null)`;
 
 /** The actors of these sessions. Sessions that ended or whose user is inactive are missing from the result. */
 export async function findActors(db: Db, sessionIds: string[]): Promise<Map<string, Actor>> {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { reference } from '#shared/id.ts';
 import { clearable } from '#shared/optional.ts';
 import { requiredText, text } from '#shared/text.ts';
+import { ordinal } from '#shared/version.ts';
 
 const terms = 'Payment terms must be a whole number of days from 0 to 120';
 const rate = 'Tax rate must be a percentage from 0 to 99.99';
@@ -22,7 +23,7 @@ export const sellerForm = z.object({
   billsExtraHours: z.boolean({ error: 'Choose whether extra hours are billed' }),
 });
 
-const version = z.number({ error: 'version must be a number' }).int().min(1);
+const version = ordinal('version');
 export const editSellerInput = sellerForm.extend({ version });
 export type EditSellerInput = z.infer<typeof editSellerInput>;
 

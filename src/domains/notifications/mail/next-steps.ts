@@ -6,7 +6,7 @@ import type { NotificationKind } from '#shared/notification-value-sets.ts';
 const steps: Record<NotificationKind, string | { client: string; others: string }> = {
   'task-assigned': 'It is on your board.',
   'task-unassigned': "You don't need to do anything.",
-  'task-deleted': `You can restore it for ${archiveDays} days, from your notifications.`,
+  'task-deleted': `You can restore it for ${archiveDays} days.`,
   comment: 'You can reply on the task.',
   mention: 'You can reply on the task.',
   'approval-wanted': 'Approve it, or ask for changes.',

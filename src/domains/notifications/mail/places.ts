@@ -24,6 +24,8 @@ export function placeOf(told: Told, role: Role): { label: string; path: string }
   const { subject, taskId, routineId } = told;
   switch (subject.kind) {
     case 'task':
+      if (told.kind === 'task-deleted')
+        return { label: 'See your deleted tasks', path: '/tasks?layout=deleted' };
       return { label: 'Open the task', path: taskPath(told) };
     case 'run':
       return taskId === null && routineId !== null

@@ -10,6 +10,8 @@ export function placeOf(entry: Notification, reader: { role: Role }) {
   switch (subject.kind) {
     case 'task':
     case 'run':
+      if (entry.kind === 'task-deleted')
+        return linkOptions({ to: '/tasks', search: { layout: 'deleted' } });
       if (taskId !== null)
         return linkOptions({
           to: '/tasks',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { calendarDate } from '#shared/calendar.ts';
 import { id } from '#shared/id.ts';
+import { ordinal } from '#shared/version.ts';
 
 const lowRate = 'Enter a rate of at least $0.01';
 
@@ -17,7 +18,7 @@ export const listPayRatesInput = z.object({ vaId: id });
 export const addPayRateInput = payRateForm.extend({ vaId: id });
 export type AddPayRateInput = z.output<typeof addPayRateInput>;
 
-export const version = z.int({ error: 'version must be a whole number' });
+export const version = ordinal('version');
 
 export const changePayRateInput = payRateForm.extend({ id, version });
 export type ChangePayRateInput = z.output<typeof changePayRateInput>;

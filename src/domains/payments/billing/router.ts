@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { subscription } from '#domains/subscriptions/schema.ts';
 import { clientProcedure, router } from '#server/trpc.ts';
+import { payingProcedure } from '../paying-procedure.ts';
 import { finishCardChange, openCardPage } from './hosted-card.ts';
 import {
   activateOwnPlan,
@@ -33,18 +34,18 @@ export const billingRouter = router({
     .output(ownBilling.shape.address)
     .mutation(({ ctx, input }) => saveAddress(ctx, input)),
 
-  changeCard: clientProcedure
+  changeCard: payingProcedure
     .input(changeCardInput)
     .output(changeCardResult)
     .mutation(({ ctx, input }) => changeCard(ctx, input)),
 
   /** Opens the payment provider's page, if clients give their card there. */
-  openCardPage: clientProcedure
+  openCardPage: payingProcedure
     .input(openCardPageInput)
     .output(cardPage)
     .mutation(({ ctx, input }) => openCardPage(ctx, input)),
 
-  finishCardChange: clientProcedure
+  finishCardChange: payingProcedure
     .input(finishCardChangeInput)
     .output(changeCardResult)
     .mutation(({ ctx, input }) => finishCardChange(ctx, input)),
@@ -55,7 +56,7 @@ export const billingRouter = router({
     .output(subscription)
     .mutation(({ ctx, input }) => pauseOwnPlan(ctx, input.from)),
 
-  activate: clientProcedure
+  activate: payingProcedure
     .input(activateInput)
     .output(z.object({ subscription, failure: z.string().nullable() }))
     .mutation(({ ctx, input }) => activateOwnPlan(ctx, input.previewed)),

@@ -1,4 +1,5 @@
 import { clientProcedure, router } from '#server/trpc.ts';
+import { payingProcedure } from '../paying-procedure.ts';
 import { checkout } from '../schema.ts';
 import { beginHostedPack, beginPack, previewPack } from './operations.ts';
 import { beginHostedPackInput, beginPackInput, packPreview, packRef } from './schema.ts';
@@ -10,13 +11,13 @@ export const packsRouter = router({
     .output(packPreview)
     .query(({ ctx, input }) => previewPack(ctx.db, ctx.actor.id, input.hours)),
 
-  begin: clientProcedure
+  begin: payingProcedure
     .input(beginPackInput)
     .output(checkout)
     .mutation(({ ctx, input }) => beginPack(ctx, input)),
 
   /** On the payment provider's page. */
-  beginHosted: clientProcedure
+  beginHosted: payingProcedure
     .input(beginHostedPackInput)
     .output(checkout)
     .mutation(({ ctx, input }) => beginHostedPack(ctx, input)),

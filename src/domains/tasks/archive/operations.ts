@@ -5,13 +5,14 @@ import { recordAudit } from '#server/audit.ts';
 import type { ActionContext, AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, notFound } from '#server/errors.ts';
+import { spendAllowance } from '#server/limits.ts';
 import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
 import { toPage } from '#shared/page.ts';
 import { findTopPosition } from '../bulk-queries.ts';
 import { readTask } from '../operations.ts';
 import { lockColumnAsActor } from '../placement-queries.ts';
-import { canRestoreTask } from '../policy.ts';
+import { canRestoreTask, ownsTasks } from '../policy.ts';
 import { findTask } from '../queries.ts';
 import type { TaskDetail, TaskStatus } from '../schema.ts';
 import {
@@ -24,10 +25,11 @@ import {
 import type { listDeletedTasksInput } from './schema.ts';
 
 export async function readDeletedTasks(
-  { db }: ActionContext,
+  { db, actor }: ActionContext,
   { limit, ...filter }: z.output<typeof listDeletedTasksInput>,
 ) {
-  const rows = await listDeletedTasks(db, { ...filter, limit: limit + 1 });
+  const clientId = ownsTasks(actor) ? actor.id : undefined;
+  const rows = await listDeletedTasks(db, { ...filter, clientId, limit: limit + 1 });
   return toPage(rows, limit, ({ deletedAt, id }) => [deletedAt, id]);
 }
 
@@ -56,6 +58,7 @@ export const restoreTask = (context: AuditedContext, id: number): Promise<TaskDe
     const actorId = context.actor.id;
     const deleted = await lockRestorable(trx, context.actor, id);
     const { title, clientId } = deleted;
+    await spendAllowance(trx, context.actor, 'task');
     const { vaId, status } = await choosePlace(trx, deleted);
     await lockColumnAsActor(trx, status, actorId);
     const position = generateKeyBetween(null, await findTopPosition(trx, status));

@@ -27,7 +27,12 @@ export async function deleteTasks(db: Db, ids: number[], deletedBy: number) {
     .execute();
 }
 
-type Page = { q?: string | undefined; limit: number; cursor?: CursorParts | undefined };
+type Page = {
+  clientId?: number | undefined;
+  q?: string | undefined;
+  limit: number;
+  cursor?: CursorParts | undefined;
+};
 
 const nameOf = (id: string) =>
   sql<string | null>`(select full_name from users where users.id = ${sql.ref(id)})`;
@@ -42,7 +47,10 @@ const names = [
 ] as const;
 
 /** The last deleted first. */
-export async function listDeletedTasks(db: Db, { q, limit, cursor }: Page): Promise<DeletedTask[]> {
+export async function listDeletedTasks(
+  db: Db,
+  { clientId, q, limit, cursor }: Page,
+): Promise<DeletedTask[]> {
   let query = db
     .selectFrom('archivedTasks')
     .select(['id', 'title', 'clientId', 'vaId', 'deletedBy', 'deletedAt'])
@@ -50,6 +58,7 @@ export async function listDeletedTasks(db: Db, { q, limit, cursor }: Page): Prom
     .select(sql<string>`deleted_at + make_interval(days => ${keptDays})`.as('purgedAt'))
     .select(names)
     .where(isRestorable);
+  if (clientId !== undefined) query = query.where('clientId', '=', clientId);
   if (q) query = query.where('title', 'ilike', containsPattern(q));
   if (cursor !== undefined) query = query.where(isOlder(cursor, 'deletedAt', 'id'));
   const rows = await query

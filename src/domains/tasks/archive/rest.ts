@@ -6,8 +6,8 @@ export const deletedTaskRoutes: RestRoute[] = [
   pagedRoute(
     'GET /admin/deleted-tasks',
     {
-      access: ['admin'],
-      summary: 'List the tasks that were deleted in the last 30 days',
+      access: ['admin', 'client'],
+      summary: 'List the tasks that were deleted in the last 30 days; clients list their own',
       input: listDeletedTasksInput,
       output: deletedTask,
     },

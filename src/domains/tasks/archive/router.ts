@@ -1,12 +1,12 @@
-import { adminOrClientProcedure, adminProcedure, router } from '#server/trpc.ts';
+import { adminOrClientProcedure, router } from '#server/trpc.ts';
 import { pageOf } from '#shared/page.ts';
 import { taskDetail, taskRef } from '../schema.ts';
 import { readDeletedTasks, restoreTask } from './operations.ts';
 import { deletedTask, listDeletedTasksInput } from './schema.ts';
 
-/** The tasks that were deleted in the last 30 days. Clients are told of those that others deleted. */
+/** The tasks that were deleted in the last 30 days: all for administrators, their own for clients. */
 export const deletedTasksRouter = router({
-  list: adminProcedure
+  list: adminOrClientProcedure
     .input(listDeletedTasksInput)
     .output(pageOf(deletedTask))
     .query(({ ctx, input }) => readDeletedTasks(ctx, input)),

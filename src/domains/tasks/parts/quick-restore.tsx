@@ -3,7 +3,7 @@ import { useFocusNext } from '#client/focus-next.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useRestoreTask } from './use-restore-task.ts';
 
-/** Restores a deleted task from a list, whose row goes with it, so the focus goes to the next row. */
+/** Restores a deleted task from a list. Its row is removed, so the focus moves to the next one. */
 export function QuickRestore({ task: { id, title } }: { task: { id: number; title: string } }) {
   const { restore, restoringId } = useRestoreTask();
   const isBusy = restoringId !== undefined;

@@ -1,5 +1,5 @@
 import type { Role } from '#shared/actor.ts';
-import { managesAllTasks } from '../policy.ts';
+import { canListDeletedTasks } from '../policy.ts';
 import type { TaskLayout, TasksSearch } from './tasks-search.ts';
 
 const keyOf = (userId: number) => `gva-task-layout:${userId}`;
@@ -18,7 +18,7 @@ export const layoutOf = (
   { layout }: TasksSearch,
   { id, role }: { id: number; role: Role },
 ): TaskLayout =>
-  layout && (layout !== 'deleted' || managesAllTasks({ role })) ? layout : readLastLayout(id);
+  layout && (layout !== 'deleted' || canListDeletedTasks({ role })) ? layout : readLastLayout(id);
 
 /** Deleted tasks are shown only when asked for. */
 export function saveLastLayout(userId: number, layout: TaskLayout) {

@@ -2,7 +2,7 @@ import { Flex } from '@chakra-ui/react';
 import { useNavigate } from '@tanstack/react-router';
 import { FilterChips } from '#client/ui/filter-chips.tsx';
 import { useActor } from '#client/use-user.ts';
-import { managesAllTasks } from '../policy.ts';
+import { canListDeletedTasks } from '../policy.ts';
 import { saveLastLayout } from './last-layout.ts';
 import { changeSearch, type TaskLayout } from './tasks-search.ts';
 
@@ -10,7 +10,7 @@ const layouts: { value: TaskLayout; label: string }[] = [
   { value: 'board', label: 'Board' },
   { value: 'list', label: 'List' },
 ];
-const layoutsOfAdmins = [...layouts, { value: 'deleted' as const, label: 'Deleted' }];
+const layoutsWithDeleted = [...layouts, { value: 'deleted' as const, label: 'Deleted' }];
 
 /** Switches between the board and the list of all tasks, with the same filters, and the deleted tasks. */
 export function LayoutSwitch({ layout }: { layout: TaskLayout }) {
@@ -31,7 +31,7 @@ export function LayoutSwitch({ layout }: { layout: TaskLayout }) {
     <Flex align="center">
       <FilterChips
         label="Layout"
-        options={managesAllTasks(actor) ? layoutsOfAdmins : layouts}
+        options={canListDeletedTasks(actor) ? layoutsWithDeleted : layouts}
         value={layout}
         onChange={change}
       />

@@ -5,30 +5,24 @@ import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { useActor } from '#client/use-user.ts';
 import { useTimer } from '#domains/time/ui/timer/use-timer.ts';
-import {
-  canDeleteTask,
-  canGiveBackTask,
-  canSeePool,
-  deletionObstacle,
-  type TaskParties,
-} from '../policy.ts';
+import { canDeleteTask, canGiveBackTask, deletionObstacle, type TaskParties } from '../policy.ts';
 import { useBoardPatch } from './board/use-board-patch.ts';
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 
 function useGiveBack() {
-  const actor = useActor();
+  const utils = trpc.useUtils();
   const refresh = useBoardPatch();
   const giveBack = trpc.tasks.giveBack.useMutation({
-    onSuccess: () =>
-      toast({
-        title: 'Task given back',
-        description: canSeePool(actor)
-          ? 'It is in Available tasks again.'
-          : 'Other VAs can take it now.',
-      }),
+    onSuccess: () => toast({ title: 'Task given back', description: 'Other VAs can take it now.' }),
     onError: (error) => toastFailure('Failed to give back task', error),
-    onSettled: (_data, _error, { id }) => refresh([{ id: Number(id), kind: 'changed' }]),
+    onSettled: (_data, _error, { id }) =>
+      Promise.all([
+        refresh([{ id: Number(id), kind: 'changed' }]),
+        utils.tasks.get.invalidate({ id: Number(id) }),
+        utils.tasks.list.invalidate(),
+        utils.timers.invalidate(),
+      ]),
   });
   return useOnce(giveBack.mutate);
 }
@@ -44,7 +38,7 @@ export function useRemovalItems(task: Removable, onDelete: () => void): MenuItem
     return [
       {
         id: 'give-back',
-        label: 'Give Back',
+        label: 'Give back to the pool',
         icon: <Undo2 {...icon} />,
         onSelect: () => giveBack({ id: task.id }),
       },

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { timeZone } from '#shared/calendar.ts';
+import { requiredText } from '#shared/text.ts';
 import { specializations } from '#shared/value-sets.ts';
 import { specialization } from '../schema.ts';
 
@@ -17,11 +18,7 @@ export const statedNeeds = z
       .min(1, 'Enter at least 1 hour')
       .max(168, 'A week has 168 hours'),
     timeZone,
-    languages: z
-      .string({ error: 'Languages are required' })
-      .trim()
-      .min(1, 'Languages are required')
-      .max(200, 'Languages may have at most 200 characters'),
+    languages: requiredText('Languages are required', 200),
   })
   .meta({ id: 'StatedNeeds' });
 export type StatedNeeds = z.infer<typeof statedNeeds>;

@@ -24,13 +24,28 @@ function DaysLeft({ purgedAt }: { purgedAt: string }) {
   );
 }
 
+const clientColumn: Column<DeletedTask> = {
+  id: 'client',
+  label: 'Client',
+  width: 'minmax(0, 1.2fr)',
+  cell: ({ client: { company, fullName } }) => (
+    <span title={company ?? fullName}>{company ?? fullName}</span>
+  ),
+};
+
 type Restore = {
   restore: (task: DeletedTask) => void;
   /** The task that is being restored. */
   restoringId: number | undefined;
+  /** Whether the tasks belong to several clients. */
+  needsClient: boolean;
 };
 
-export const deletedColumns = ({ restore, restoringId }: Restore): Column<DeletedTask>[] => [
+export const deletedColumns = ({
+  restore,
+  restoringId,
+  needsClient,
+}: Restore): Column<DeletedTask>[] => [
   {
     id: 'title',
     label: 'Task',
@@ -49,14 +64,7 @@ export const deletedColumns = ({ restore, restoringId }: Restore): Column<Delete
     needsRoom: true,
     cell: ({ status }) => <StatusBadge status={status} />,
   },
-  {
-    id: 'client',
-    label: 'Client',
-    width: 'minmax(0, 1.2fr)',
-    cell: ({ client: { company, fullName } }) => (
-      <span title={company ?? fullName}>{company ?? fullName}</span>
-    ),
-  },
+  ...(needsClient ? [clientColumn] : []),
   {
     id: 'by',
     label: 'Deleted by',

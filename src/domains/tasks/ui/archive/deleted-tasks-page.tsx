@@ -9,15 +9,17 @@ import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { PagedTable } from '#client/ui/table/paged-table.tsx';
 import { useFocusAfterRemoval } from '#client/use-focus-after-removal.ts';
+import { useActor } from '#client/use-user.ts';
 import { archiveDays } from '#shared/archive-days.ts';
 import { plural } from '#shared/plural.ts';
 import { useRestoreTask } from '../../parts/use-restore-task.ts';
+import { managesAllTasks } from '../../policy.ts';
 import { LayoutSwitch } from '../layout-switch.tsx';
 import { changeSearch, type TasksSearch } from '../tasks-search.ts';
 import { deletedColumns } from './deleted-columns.tsx';
 import { deletedInputOf } from './deleted-query.ts';
 
-/** The tasks that were deleted in the last 30 days, for administrators. */
+/** The tasks that were deleted in the last 30 days, for administrators and the client. */
 export function DeletedTasksPage({ search }: { search: TasksSearch }) {
   const navigate = useNavigate({ from: '/tasks' });
   const { restore, restoringId } = useRestoreTask();
@@ -32,6 +34,7 @@ export function DeletedTasksPage({ search }: { search: TasksSearch }) {
   });
   const columns = deletedColumns({
     restoringId,
+    needsClient: managesAllTasks(useActor()),
     restore({ id }) {
       expectRemoval(id);
       restore({ id });

@@ -1,14 +1,7 @@
 import { useActor } from '#client/use-user.ts';
 import { archiveDays } from '#shared/archive-days.ts';
-import { managesAllTasks, worksForClients } from '../../policy.ts';
+import { canListDeletedTasks } from '../../policy.ts';
 
 /** Who can restore what is about to be deleted. */
-export function useRestoreHint(what: 'it' | 'them') {
-  const actor = useActor();
-  const who = managesAllTasks(actor)
-    ? 'You'
-    : worksForClients(actor)
-      ? 'The client or an administrator'
-      : 'An administrator';
-  return `${who} can restore ${what} for ${archiveDays} days.`;
-}
+export const useRestoreHint = (what: 'it' | 'them') =>
+  `${canListDeletedTasks(useActor()) ? 'You' : 'The client or an administrator'} can restore ${what} for ${archiveDays} days.`;
