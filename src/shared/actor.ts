@@ -20,6 +20,9 @@ export type Actor = {
 export const canWorkWithClient = (actor: Actor, clientId: number) =>
   actor.isApproved || (actor.clientIds ?? []).includes(clientId);
 
+/** The reverse: a client finds no VA who awaits approval and has no client, see `isKnownUser`. */
+export const findsOnlyKnownVas = ({ role }: Pick<Actor, 'role'>) => role === 'client';
+
 // The kind of an account, which decides what data it has. Permissions belong in the policies.
 export const isAdmin = (user: { role: Role }) => user.role === 'admin';
 export const isVa = (user: { role: Role }) => user.role === 'va';

@@ -127,6 +127,11 @@ const changeRows: MatrixRow[] = [
         input: ({ people }) => ({ contactId: people.client.id }),
         expected: who('401 200 200 200 404 400 404'),
       },
+      {
+        name: 'to a VA who awaits approval',
+        input: ({ people }) => ({ contactId: people.newVa.id }),
+        expected: who('401 200 404 404 400 404 404'),
+      },
       { name: 'without a contact', input: always(), expected: invalid },
     ],
   },
@@ -175,7 +180,7 @@ export const messageRows: MatrixRow[] = [
     cases: [
       { ...to('admin'), expected: who('401 400 201 201 201 201 201') },
       { ...to('va'), expected: who('   401 201 400 404 404 201 201') },
-      { ...to('newVa'), expected: who('401 201 404 404 400 201 201') },
+      { ...to('newVa'), expected: who('401 201 404 404 400 404 404') },
       { ...to('client'), expected: who('401 201 201 201 404 400 404') },
       {
         name: 'to an inactive VA',

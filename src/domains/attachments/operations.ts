@@ -7,6 +7,8 @@ import {
   updateFileList,
 } from '#domains/files/queries.ts';
 import { maxFiles } from '#domains/files/schema.ts';
+import { messageScope } from '#domains/messages/policy.ts';
+import { findMessage } from '#domains/messages/queries.ts';
 import { notYourTask, readTask } from '#domains/tasks/operations.ts';
 import { canEditTask } from '#domains/tasks/policy.ts';
 import { recordAdminWork, recordAudit } from '#server/audit.ts';
@@ -22,7 +24,12 @@ import { canReadFile, canRemoveFile } from './policy.ts';
 export async function readFile(db: Db, actor: Actor, id: number) {
   const file = await findFile(db, id);
   // Profile pictures are read through GET /avatars/:id.
-  if (!file || file.avatarOf !== null || !canReadFile(actor, file)) throw notFound('File');
+  if (!file || file.avatarOf !== null) throw notFound('File');
+  const canRead =
+    file.messageId === null
+      ? canReadFile(actor, file)
+      : await findMessage(db, messageScope(actor), file.messageId);
+  if (!canRead) throw notFound('File');
   return file;
 }
 
@@ -53,7 +60,7 @@ export async function attachToTask(context: AuditedContext, taskId: number, file
 export async function removeFile(context: AuditedContext, id: number) {
   const { db, actor } = context;
   const file = await readFile(db, actor, id);
-  if (file.message) throw forbidden('Delete the message to delete its files.');
+  if (file.messageId !== null) throw forbidden('Delete the message to delete its files.');
   if (!canRemoveFile(actor, file))
     throw forbidden('Only the uploader or someone who can edit this item can remove the file.');
   const { taskId, commentId } = file;

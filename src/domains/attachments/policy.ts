@@ -1,12 +1,11 @@
 import { canChangeComment } from '#domains/comments/policy.ts';
-import { canReadMessage } from '#domains/messages/policy.ts';
 import {
   canEditTask,
   canReadTask,
   canReadTaskFiles,
   type TaskParties,
 } from '#domains/tasks/policy.ts';
-import type { Actor, Role } from '#shared/actor.ts';
+import type { Actor } from '#shared/actor.ts';
 
 /** The fields of a file that permissions depend on. */
 export type FileParties = {
@@ -15,27 +14,20 @@ export type FileParties = {
   task: TaskParties | null;
   /** The author of the comment that the file is attached to. */
   comment: { userId: number } | null;
-  /** The two people of the message that the file is attached to. */
-  message: Record<'sender' | 'receiver', { id: number; role: Role }> | null;
 };
 
 const isUploader = (actor: Actor, { uploaderId }: FileParties) => uploaderId === actor.id;
 
-/**
- * Only the uploader can read a staged file, and only the two people of a message its files. Everyone who can read a
- * task's files can read an attached file.
- */
+/** Only the uploader can read a staged file. Everyone who can read a task's files can read an attached file. */
 export function canReadFile(actor: Actor, file: FileParties) {
-  const { task, message } = file;
-  if (message) return canReadMessage(actor, message);
+  const { task } = file;
   if (!task) return isUploader(actor, file);
   return canReadTask(actor, task) && canReadTaskFiles(actor, task);
 }
 
-/** Call only if `canReadFile` is true. The files of a message are deleted with the message. */
+/** Call only if `canReadFile` is true. */
 export function canRemoveFile(actor: Actor, file: FileParties) {
-  const { task, comment, message } = file;
-  if (message) return false;
+  const { task, comment } = file;
   if (!task || isUploader(actor, file)) return isUploader(actor, file);
   return comment ? canChangeComment(actor, comment) : canEditTask(actor, task);
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { decideReview, requireReview } from '#domains/tasks/review-operations.ts';
 import { type Author, recordAdminWork } from '#server/audit.ts';
-import type { AuditedContext } from '#server/context.ts';
+import type { ActionContext, AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { invalid } from '#server/errors.ts';
 import { spendAllowance } from '#server/limits.ts';
@@ -26,15 +26,15 @@ export const recordNewComment = (
 
 /** Refuses mentions of users who cannot see the task, except those that an earlier version of the comment has. */
 export async function checkMentions(
-  db: Db,
-  task: Parameters<typeof countMentionable>[1],
+  { db, actor }: ActionContext,
+  task: Parameters<typeof countMentionable>[2],
   { content, former = '' }: { content: string; former?: string },
 ) {
   const known = new Set(mentionedIds(former));
   const ids = mentionedIds(content).filter((id) => !known.has(id));
   if (ids.length > maxMentions)
     throw invalid(`You can mention at most ${maxMentions} people in a comment.`, 'content');
-  if (ids.length > 0 && (await countMentionable(db, task, ids)) < ids.length)
+  if (ids.length > 0 && (await countMentionable(db, actor, task, ids)) < ids.length)
     throw invalid('You can only mention people who can see this task.', 'content');
 }
 
@@ -48,7 +48,7 @@ export async function requestChanges(
   const { db, actor } = context;
   const status = 'in-progress';
   const task = await requireReview(context, { id, status, reviewId });
-  await checkMentions(db, task, { content });
+  await checkMentions(context, task, { content });
   await spendAllowance(db, actor, 'comment');
   return inTransaction(db, async (trx) => {
     const moved = await decideReview({ ...context, db: trx }, { id, version, status, reviewId });

@@ -66,7 +66,7 @@ export const commentsRouter = router({
     .mutation(async ({ ctx, input: { taskId, content, attachmentIds } }) => {
       const task = await readTask(ctx.db, ctx.actor, taskId);
       if (!canCommentOnTask(ctx.actor, task)) throw forbidden(notYourTask);
-      await checkMentions(ctx.db, task, { content });
+      await checkMentions(ctx, task, { content });
       await spendAllowance(ctx.db, ctx.actor, 'comment');
       const id = await insertWithFiles(
         ctx,
@@ -105,7 +105,7 @@ export const commentsRouter = router({
       const former = await readChangeableComment(ctx.db, ctx.actor, id);
       const { taskId, userId } = former;
       const task = await readTask(ctx.db, ctx.actor, taskId);
-      await checkMentions(ctx.db, task, { content, former: former.content });
+      await checkMentions(ctx, task, { content, former: former.content });
       await inTransaction(ctx.db, async (trx) => {
         // Otherwise the event names the author, also if an administrator edits the comment.
         await setEventActor(trx, ctx.actor.id);

@@ -42,9 +42,6 @@ export async function findFile(db: Db, id: number) {
     .leftJoin('tasks', (join) =>
       join.on((eb) => eb('tasks.id', '=', eb.fn.coalesce('files.taskId', 'taskComments.taskId'))),
     )
-    .leftJoin('messages', 'messages.id', 'files.messageId')
-    .leftJoin('users as sender', 'sender.id', 'messages.senderId')
-    .leftJoin('users as receiver', 'receiver.id', 'messages.receiverId')
     .select([
       'files.id',
       'files.storageKey',
@@ -58,10 +55,6 @@ export async function findFile(db: Db, id: number) {
       'files.taskId',
       'files.commentId',
       'files.messageId',
-      'sender.id as senderId',
-      'sender.role as senderRole',
-      'receiver.id as receiverId',
-      'receiver.role as receiverRole',
       'taskComments.userId as authorId',
       'tasks.clientId',
       'tasks.vaId',
@@ -72,17 +65,9 @@ export async function findFile(db: Db, id: number) {
     .where('files.archivedTaskId', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { authorId, clientId, vaId, status, ...others } = row;
-  const { senderId, senderRole, receiverId, receiverRole, ...file } = others;
+  const { authorId, clientId, vaId, status, ...file } = row;
   return {
     ...file,
-    message:
-      senderId === null || senderRole === null || receiverId === null || receiverRole === null
-        ? null
-        : {
-            sender: { id: senderId, role: senderRole },
-            receiver: { id: receiverId, role: receiverRole },
-          },
     task: clientId === null || status === null ? null : { clientId, vaId, status },
     comment: authorId === null ? null : { userId: authorId },
   };

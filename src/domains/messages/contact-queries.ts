@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isKnownUser } from '#domains/users/directory/account-filter.ts';
 import type { Db } from '#server/db.ts';
 import { containsPattern } from '#server/list-conditions.ts';
 import type { MessageScope } from './policy.ts';
@@ -13,10 +14,11 @@ export type ContactFilter = {
 
 /** Whether a row of `users` is in scope; `table` is the table's alias in the statement. */
 export function isInScope(
-  { contactRoles, onlyClientIds }: MessageScope,
+  { contactRoles, onlyClientIds, onlyKnownVas }: MessageScope,
   table: 'users' | 'contact' = 'users',
 ) {
   const hasRole = sql<boolean>`${sql.ref(`${table}.role`)} in (${sql.join(contactRoles)})`;
+  if (onlyKnownVas) return sql<boolean>`${hasRole} and ${isKnownUser(table)}`;
   if (onlyClientIds === undefined) return hasRole;
   return sql<boolean>`${hasRole} and (${sql.ref(`${table}.role`)} <> 'client'
     or ${sql.ref(`${table}.id`)} = any(${onlyClientIds}::integer[]))`;

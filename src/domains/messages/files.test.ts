@@ -96,3 +96,19 @@ test('the text of a message with a file can be removed by an edit', async () => 
     .messages.edit.mutate({ id: sent.json().id, content: '' });
   expect(edited).toMatchObject({ content: '', attachments: [{ id: file.id }] });
 });
+
+test('a client reads the files of a VA without approval only while the VA has a client', async () => {
+  const { gva } = files;
+  const client = await gva.createUser({ role: 'client' });
+  const va = await gva.createUser({ role: 'va', isApproved: false });
+  await gva.assign(va, client);
+  const file = await stage(gva, va);
+  expect((await send(va, { receiverId: client.id, attachmentIds: [file.id] })).statusCode).toBe(
+    201,
+  );
+  expect((await download(client, file.id)).statusCode).toBe(200);
+  await gva.unassign(client);
+  for (const person of [va, client]) expect((await download(person, file.id)).statusCode).toBe(404);
+  await gva.assign(va, await gva.createUser({ role: 'client' }));
+  expect((await download(client, file.id)).statusCode).toBe(200);
+});

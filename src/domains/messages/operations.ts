@@ -15,7 +15,7 @@ import {
   listNewContacts,
   listRecentContacts,
 } from './contact-queries.ts';
-import { canReach, messageScope, redactTasks } from './policy.ts';
+import { messageScope, redactTasks } from './policy.ts';
 import { findMessageByKey, findReceiver, insertMessage, type NewMessage } from './queries.ts';
 import type { Contact, listContactsInput, Message, sendMessageInput } from './schema.ts';
 
@@ -37,9 +37,9 @@ export async function sendMessage(
   { receiverId, content = '', attachmentIds = [], clientKey }: z.output<typeof sendMessageInput>,
 ): Promise<Message> {
   if (receiverId === actor.id) throw invalid("You can't message yourself.", 'receiverId');
-  const receiver = await findReceiver(db, receiverId, actor.id);
-  if (!receiver || !canReach(actor, receiver)) throw notFound('Contact');
-  if (!receiver.isKnown) await spendAllowance(db, actor, 'contact');
+  const receiver = await findReceiver(db, messageScope(actor), receiverId);
+  if (!receiver) throw notFound('Contact');
+  if (!receiver.hasConversation) await spendAllowance(db, actor, 'contact');
   await spendAllowance(db, actor, 'message');
 
   const message = { senderId: actor.id, receiverId, content, clientKey };

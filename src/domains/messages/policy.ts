@@ -1,4 +1,4 @@
-import { type Actor, canWorkWithClient, type Role } from '#shared/actor.ts';
+import { type Actor, findsOnlyKnownVas, type Role } from '#shared/actor.ts';
 import { canReadTask, type TaskParties } from '#shared/task-access.ts';
 
 /** Clients don't see other clients and VAs don't see other VAs. Admins can message everyone. */
@@ -8,34 +8,22 @@ const contactRoles: Record<Role, Role[]> = {
   client: ['admin', 'va'],
 };
 
-type Person = { id: number; role: Role };
-
-export const canReach = (actor: Actor, { id, role }: Person) =>
-  contactRoles[actor.role].includes(role) && (role !== 'client' || canWorkWithClient(actor, id));
-
-/** The conversations an actor can see. Queries turn it into a WHERE clause. */
+/** The people that an actor can reach, and the conversations they can see. Queries turn it into a WHERE clause. */
 export type MessageScope = {
   userId: number;
   contactRoles: Role[];
   /** The only clients in scope; undefined means all. */
   onlyClientIds?: readonly number[];
+  onlyKnownVas: boolean;
 };
 
 /** Every role, including admins, sees only their own conversations. */
 export const messageScope = (actor: Actor): MessageScope => ({
   userId: actor.id,
   contactRoles: contactRoles[actor.role],
+  onlyKnownVas: findsOnlyKnownVas(actor),
   ...(!actor.isApproved && { onlyClientIds: actor.clientIds ?? [] }),
 });
-
-/** Only the two people of a message read it and its files. */
-export function canReadMessage(
-  actor: Actor,
-  { sender, receiver }: Record<'sender' | 'receiver', Person>,
-) {
-  if (sender.id === actor.id) return canReach(actor, receiver);
-  return receiver.id === actor.id && canReach(actor, sender);
-}
 
 /** How long senders can edit and delete a message. */
 export const maxChangeMinutes = 15;

@@ -65,6 +65,9 @@ export function listMessages(db: Db, scope: MessageScope, page: ThreadPage) {
     .execute();
 }
 
+const isContact = (scope: MessageScope, id: number) =>
+  sql<boolean>`exists (select from users where users.id = ${id} and ${isInScope(scope)})`;
+
 /** The messages between two users. */
 export const selectThread = (db: Db, scope: MessageScope, contactId: number) =>
   db
@@ -75,14 +78,7 @@ export const selectThread = (db: Db, scope: MessageScope, contactId: number) =>
         and greatest(sender_id, receiver_id)
           = greatest(${scope.userId}::integer, ${contactId}::integer)`,
     )
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('users')
-          .select('users.id')
-          .where('users.id', '=', contactId)
-          .where(isInScope(scope)),
-      ),
-    );
+    .where(isContact(scope, contactId));
 
 function selectPage(db: Db, scope: MessageScope, contactId: number, { limit, cursor }: ThreadPage) {
   let query = selectThread(db, scope, contactId);
@@ -93,16 +89,16 @@ function selectPage(db: Db, scope: MessageScope, contactId: number, { limit, cur
 type FirstPage = { userId: number; contactId: number; limit: number };
 
 const readFirstPage = compileOnce(
-  (db, { userId, contactId, limit }: FirstPage, shape: Pick<MessageScope, 'contactRoles'>) =>
+  (db, { userId, contactId, limit }: FirstPage, shape: Omit<MessageScope, 'userId'>) =>
     selectPage(db, { userId, ...shape }, contactId, { limit }),
 );
 
 /** The messages between two users, newest first. */
 export function listThread(db: Db, scope: MessageScope, contactId: number, page: ThreadPage) {
-  const { userId, contactRoles, onlyClientIds } = scope;
-  return page.cursor || onlyClientIds
+  const { userId, ...shape } = scope;
+  return page.cursor || shape.onlyClientIds
     ? selectPage(db, scope, contactId, page).execute()
-    : readFirstPage(db, { userId, contactId, limit: page.limit }, { contactRoles });
+    : readFirstPage(db, { userId, contactId, limit: page.limit }, shape);
 }
 
 /** A message that the user sent or received. */
@@ -121,8 +117,8 @@ export const findMessage = (db: Db, scope: MessageScope, id: number) =>
     .where(isInScope(scope))
     .executeTakeFirst();
 
-/** Inactive users cannot receive messages. `isKnown` tells whether a conversation with the sender exists. */
-export const findReceiver = (db: Db, id: number, senderId: number) =>
+/** Inactive users cannot receive messages. `hasConversation` tells whether one with the sender exists. */
+export const findReceiver = (db: Db, scope: MessageScope, id: number) =>
   db
     .selectFrom('users')
     .select(['id', 'role'])
@@ -130,14 +126,15 @@ export const findReceiver = (db: Db, id: number, senderId: number) =>
       exists(
         selectFrom('conversations')
           .select('conversations.userId')
-          .where('conversations.userId', '=', senderId)
+          .where('conversations.userId', '=', scope.userId)
           .where('conversations.contactId', '=', id),
       )
         .$castTo<boolean>()
-        .as('isKnown'),
+        .as('hasConversation'),
     )
     .where('id', '=', id)
     .where('status', '!=', 'inactive')
+    .where(isInScope(scope))
     .executeTakeFirst();
 
 export type NewMessage = {
@@ -168,11 +165,13 @@ export const findMessageByKey = (db: Db, senderId: number, clientKey: string) =>
     .where('clientKey', '=', clientKey)
     .executeTakeFirst();
 
-export const markRead = (db: Db, receiverId: number, senderId: number) =>
+/** Messages that the receiver cannot read stay unread. */
+export const markRead = (db: Db, scope: MessageScope, senderId: number) =>
   db
     .updateTable('messages')
     .set({ isRead: true, readAt: sql<string>`now()` })
-    .where('receiverId', '=', receiverId)
+    .where('receiverId', '=', scope.userId)
     .where('senderId', '=', senderId)
+    .where(isContact(scope, senderId))
     .where(sql<boolean>`not is_read`)
     .execute();

@@ -129,7 +129,7 @@ export const messagesRouter = router({
     .input(readMessagesInput)
     .output(ok)
     .mutation(async ({ ctx, input }) => {
-      await markRead(ctx.db, ctx.actor.id, input.contactId);
+      await markRead(ctx.db, messageScope(ctx.actor), input.contactId);
       return done;
     }),
 

@@ -81,6 +81,7 @@ test('a VA who waits for approval does not see that a client who is not theirs i
     await node.createUser({ role: 'client' }),
     await node.createUser({ role: 'admin' }),
   ];
+  await node.assign(newVa, await node.createUser({ role: 'client' }));
   const stream = await streams.follow(newVa);
   await node.callAs(client).messages.typing.mutate({ contactId: newVa.id });
   await node.callAs(other).messages.typing.mutate({ contactId: newVa.id });

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { hasFewHoursLeft } from '#domains/ledger/usage-queries.ts';
 import { unsubmittedWeeks } from '#domains/timesheets/reminders.ts';
+import { isKnownUser } from '#domains/users/directory/account-filter.ts';
 import type { Db } from '#server/db.ts';
 
 /** Facts that began longer ago are not told any more, for example after a long downtime. */
@@ -46,12 +47,13 @@ const dueTasks: FactSource = {
   tell: sql`notify_user(split_part(fact, ' ', 2)::integer, kind, 'task', subject_id, null)`,
 };
 
-/** As `canReach`: until approval, a VA reads messages of their assigned clients only. */
+/** As `isInScope`: until approval, a VA reads messages of their assigned clients only, and a client of known VAs only. */
 const isReadable = sql`not exists (select from users as receiver, users as sender
-  where receiver.id = message.receiver_id and receiver.role = 'va' and receiver.approved_at is null
-    and sender.id = message.sender_id and sender.role = 'client'
-    and not exists (select from assignments
-      where va_id = receiver.id and client_id = sender.id and ended_at is null))`;
+  where receiver.id = message.receiver_id and sender.id = message.sender_id
+    and (receiver.role = 'client' and not ${isKnownUser('sender')}
+      or receiver.role = 'va' and receiver.approved_at is null and sender.role = 'client'
+        and not exists (select from assignments
+          where va_id = receiver.id and client_id = sender.id and ended_at is null)))`;
 
 const missedMessages: FactSource = {
   facts: ({ now }) => sql`

@@ -205,3 +205,21 @@ test('two nodes that run at the same time tell of each fact once', async () => {
   expect(told.reduce((sum, count) => sum + count, 0)).toBe(10);
   expect((await inboxOf(va)).map(({ count }) => count)).toEqual([1, 1, 1, 1, 1]);
 });
+
+test('a client is told of the messages of a VA without approval only while the VA has a client', async () => {
+  const { db } = gva.database;
+  const own = await gva.createUser({ role: 'client' });
+  const newVa = await gva.createUser({ role: 'va', isApproved: false });
+  await gva.assign(newVa, own);
+  await gva.createMessage(newVa, own, 'Good morning');
+  await gva.createMessage(va, own, 'Good evening');
+  await gva.unassign(own);
+  await db.deleteFrom('notifications').execute();
+  const later = new Date(Date.now() + 16 * 60_000);
+  await notifyDue(db, later);
+  expect(await inboxOf(own)).toMatchObject([{ excerpt: 'Good evening' }]);
+
+  await gva.assign(newVa, await gva.createUser({ role: 'client' }));
+  await notifyDue(db, later);
+  expect((await inboxOf(own)).map(({ excerpt }) => excerpt)).toContain('Good morning');
+});

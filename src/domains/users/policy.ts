@@ -1,4 +1,4 @@
-import type { Actor, Role } from '#shared/actor.ts';
+import { type Actor, findsOnlyKnownVas, type Role } from '#shared/actor.ts';
 import { firstAssignment, firstCompany } from './directory/assigned-clients.ts';
 import type { UserCard, VaListing, VaProfile, VisibleUser } from './directory/schema.ts';
 import type { User } from './schema.ts';
@@ -13,11 +13,12 @@ export type Relation = {
   sharesTask: boolean;
 };
 
-/** The users in a list: the actor, and all users of these roles; `onlyClientIds` limits clients to these. */
+/** The users in a list: the actor, and all users of these roles; `onlyClientIds` limits clients to these, `onlyKnownVas` VAs. */
 export type UserScope = {
   roles: readonly Role[];
   selfId: number | null;
   onlyClientIds: readonly number[] | null;
+  onlyKnownVas: boolean;
 };
 
 const visibleRoles: Record<Role, readonly Role[]> = {
@@ -33,7 +34,12 @@ export function userScope(actor: Actor, role: Role | undefined): UserScope {
     (one) => one !== 'client' || onlyClientIds === null || onlyClientIds.length > 0,
   );
   const roles = role === undefined ? visible : visible.filter((one) => one === role);
-  return { roles, selfId: role === undefined ? actor.id : null, onlyClientIds };
+  return {
+    roles,
+    selfId: role === undefined ? actor.id : null,
+    onlyClientIds,
+    onlyKnownVas: findsOnlyKnownVas(actor),
+  };
 }
 
 /** Anyone who can see a user in a list can also see their picture. */

@@ -5,7 +5,7 @@ import { containsPattern } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
 import { role } from '#shared/role.ts';
 import type { UserScope } from '../policy.ts';
-import { type AccountFilter, accountConditions } from './account-filter.ts';
+import { type AccountFilter, accountConditions, isKnownUser } from './account-filter.ts';
 import type { UserOrder } from './schema.ts';
 
 type Users = ExpressionBuilder<Database, 'users'>;
@@ -76,7 +76,7 @@ export async function listVisibleUsers(
   filter: UserFilter & UserOrder,
   { limit, cursor }: Page,
 ) {
-  const { roles, selfId, onlyClientIds, viewerId, q, byEmail, sort, order } = filter;
+  const { roles, selfId, onlyClientIds, onlyKnownVas, viewerId, q, byEmail, sort, order } = filter;
   const selectPage = (condition?: Condition) => {
     let query = selectUsersFor(db, viewerId).select(`${sortKeys[sort]} as sortKey`);
     if (condition) query = query.where(condition);
@@ -93,8 +93,9 @@ export async function listVisibleUsers(
   const parts = roles.map((one) =>
     selectPage((eb) => {
       const isOfRole = eb('users.role', '=', one);
-      const isLimited = one === 'client' && onlyClientIds !== null;
-      return isLimited ? eb.and([isOfRole, isOneOf(onlyClientIds)]) : isOfRole;
+      if (one === 'client' && onlyClientIds !== null)
+        return eb.and([isOfRole, isOneOf(onlyClientIds)]);
+      return one === 'va' && onlyKnownVas ? eb.and([isOfRole, isKnownUser()]) : isOfRole;
     }),
   );
   if (selfId !== null) parts.push(selectPage((eb) => eb('users.id', '=', selfId)));

@@ -3,6 +3,7 @@ import type { Plan } from '#domains/plans/schema.ts';
 import type { Db } from '#server/db.ts';
 import { containsPattern, isOlder } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
+import { isKnownUser } from './account-filter.ts';
 import { firstAssignment, firstCompany } from './assigned-clients.ts';
 import { type OwnerColumns, ownerColumns, withOwner } from './queries.ts';
 import type { AssignedClientOfVa } from './schema.ts';
@@ -59,16 +60,18 @@ const toVaListing = <Row extends OwnerColumns & { assignedClients: AssignedClien
 });
 
 type Page = { limit: number; cursor?: CursorParts | undefined };
-type VaFilter = { q?: string | undefined; isUnassigned?: true };
+type VaFilter = { q?: string | undefined; isUnassigned?: true; onlyKnownVas?: boolean };
 
 const hasNoClient = sql<boolean>`not exists (select from assignments
   where va_id = users.id and ended_at is null)`;
 
 /** Newest first. `isUnassigned` also excludes inactive VAs, because they cannot be assigned. */
-export async function listVaProfiles(db: Db, { q, isUnassigned }: VaFilter, page: Page) {
+export async function listVaProfiles(db: Db, filter: VaFilter, page: Page) {
+  const { q, isUnassigned, onlyKnownVas } = filter;
   const { limit, cursor } = page;
   let query = selectVaListings(db);
   if (isUnassigned) query = query.where(hasNoClient).where('users.status', '!=', 'inactive');
+  if (onlyKnownVas) query = query.where(isKnownUser());
   if (q) query = query.where('users.fullName', 'ilike', containsPattern(q));
   if (cursor) query = query.where(isOlder(cursor, 'users.createdAt', 'users.id'));
   const rows = await query

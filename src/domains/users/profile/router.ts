@@ -1,4 +1,5 @@
 import { adminOrClientProcedure, router, signedInProcedure } from '#server/trpc.ts';
+import { findsOnlyKnownVas } from '#shared/actor.ts';
 import { pageOf, toPage } from '#shared/page.ts';
 import { editProfile } from '../change-operations.ts';
 import { editProfileInput } from '../change-schema.ts';
@@ -28,7 +29,8 @@ export const profilesRouter = router({
     .input(listVaProfilesInput)
     .output(pageOf(vaListing))
     .query(async ({ ctx, input: { q, limit, cursor } }) => {
-      const rows = await listVaProfiles(ctx.db, { q }, { limit: limit + 1, cursor });
+      const filter = { q, onlyKnownVas: findsOnlyKnownVas(ctx.actor) };
+      const rows = await listVaProfiles(ctx.db, filter, { limit: limit + 1, cursor });
       const page = toPage(rows, limit, ({ createdAt, userId }) => [createdAt, userId]);
       return { ...page, items: page.items.map((listing) => redactVaListing(ctx.actor, listing)) };
     }),
