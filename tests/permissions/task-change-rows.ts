@@ -54,7 +54,16 @@ export const taskChangeRows: MatrixRow[] = [
       {
         name: 'to a VA who awaits approval',
         input: poolAs(({ people }) => ({ vaId: people.newVa.id })),
-        expected: who('401 200 403 403 403 200 404'),
+        expected: who('401 400 403 403 403 400 404'),
+      },
+      {
+        name: 'to a VA who awaits approval and has a client',
+        input: async (world) => {
+          const va = await world.gva.createUser({ role: 'va', isApproved: false });
+          await world.gva.assign(va, await world.gva.createUser({ role: 'client' }));
+          return poolAs(() => ({ vaId: va.id }))(world);
+        },
+        expected: who('401 200 403 403 404 200 404'),
       },
       {
         name: 'a task in review without a VA',

@@ -4,10 +4,13 @@ import type { Db } from '#server/db.ts';
 import { invalid } from '#server/errors.ts';
 import type { Actor } from '#shared/actor.ts';
 
-/** Refuses a VA who is inactive, and users who are no VA. */
+/** Refuses a VA who is inactive, or awaits approval and has no client, and users who are no VA. */
 export async function requireAssignableVa(db: Db, vaId: number) {
   if (!(await findAssignableVa(db, vaId)))
-    throw invalid("This VA can't be assigned tasks.", 'vaId');
+    throw invalid(
+      'Tasks can only be assigned to active VAs who are approved or have a client.',
+      'vaId',
+    );
 }
 
 /** A new task can be assigned only to the client's own VA; another VA gets it by an assignment afterwards. */

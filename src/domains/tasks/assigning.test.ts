@@ -78,7 +78,7 @@ describe('assigning', () => {
 
     const note = 'Welcome';
     await expect(tasks.assign.mutate({ id, vaId: inactive.id, note })).rejects.toMatchObject({
-      message: "This VA can't be assigned tasks.",
+      message: 'Tasks can only be assigned to active VAs who are approved or have a client.',
       data: { code: 'BAD_REQUEST', issues: [{ path: 'vaId' }] },
     });
     expect(await messagesTo(inactive.id)).toEqual([]);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { FormerTask } from '#db/types.ts';
+import { isKnownUser } from '#domains/users/directory/account-filter.ts';
 import type { Db } from '#server/db.ts';
 import type { TaskBulkChange } from '#shared/value-sets.ts';
 import type { TaskChanges } from './queries.ts';
@@ -96,7 +97,7 @@ export const restoreTasks = (db: Db, tasks: FormerTask[], editorId: number) =>
     where tasks.id = former.id
   `.execute(db);
 
-/** Which of these users still are VAs. A task can go back to a VA who became inactive, but not to a deleted one. */
+/** Which of these users still are VAs. A task can go back to a VA who became inactive, but not to one who is unknown. */
 export async function filterVas(db: Db, ids: number[]) {
   if (ids.length === 0) return new Set<number>();
   const rows = await db
@@ -104,6 +105,7 @@ export async function filterVas(db: Db, ids: number[]) {
     .select('id')
     .where('id', 'in', ids)
     .where('role', '=', 'va')
+    .where(isKnownUser())
     .execute();
   return new Set(rows.map(({ id }) => id));
 }

@@ -125,7 +125,7 @@ describe('an administrator assigns tasks', () => {
     const ids = await createTasks(1);
     for (const vaId of [inactive.id, client.id])
       await expect(calls().bulkAssign.mutate({ ids, vaId })).rejects.toMatchObject({
-        message: "This VA can't be assigned tasks.",
+        message: 'Tasks can only be assigned to active VAs who are approved or have a client.',
       });
     expect(await stateOf(ids)).toMatchObject([{ vaId: null, version: 1 }]);
   });

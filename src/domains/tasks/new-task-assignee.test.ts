@@ -92,7 +92,9 @@ test('a new task for an own VA who is inactive is refused', async () => {
   await db.updateTable('users').set({ status: 'inactive' }).where('id', '=', va.id).execute();
   await expect(
     gva.callAs(client).tasks.create.mutate({ ...newTask, vaId: va.id }),
-  ).rejects.toMatchObject({ message: "This VA can't be assigned tasks." });
+  ).rejects.toMatchObject({
+    message: 'Tasks can only be assigned to active VAs who are approved or have a client.',
+  });
   expect(await tasksOf(client.id)).toEqual([]);
 });
 

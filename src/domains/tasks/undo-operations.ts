@@ -22,7 +22,8 @@ import { lockColumnAsActor, updatePositions } from './placement-queries.ts';
 function undoObstacle(task: LockedTask | undefined, former: FormerTask, vas: Set<number>) {
   if (!task) return noLongerExists;
   if (task.version !== former.version) return `Changed by ${task.changedBy ?? 'someone else'}.`;
-  if (former.vaId !== null && !vas.has(former.vaId)) return 'Its former VA no longer exists.';
+  if (former.vaId !== null && !vas.has(former.vaId))
+    return 'Its former VA can no longer be assigned tasks.';
   return null;
 }
 

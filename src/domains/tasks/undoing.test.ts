@@ -153,14 +153,19 @@ describe('an administrator undoes', () => {
     expect(await stateOf(ids)).toMatchObject([{ vaId: leaving.id }]);
   });
 
-  test('but not an assignment away from a VA who was deleted (409)', async () => {
-    const leaving = await gva.createUser({ role: 'va' });
-    const ids = await createTasks(1, { vaId: leaving.id });
-    const { changeId } = await calls().bulkAssign.mutate({ ids, vaId: va.id });
-    await gva.callAs(admin).users.delete.mutate({ id: leaving.id });
-    await expect(undo(changeId)).rejects.toMatchObject({
-      data: { details: { refused: [{ reason: 'Its former VA no longer exists.' }] } },
-    });
-    expect(await stateOf(ids)).toMatchObject([{ vaId: va.id }]);
+  test('but not an assignment away from a VA who was deleted or has no approval (409)', async () => {
+    const deleted = await gva.createUser({ role: 'va' });
+    const unapproved = await gva.createUser({ role: 'va', isApproved: false });
+    for (const leaving of [deleted, unapproved]) {
+      const ids = await createTasks(1, { vaId: leaving.id });
+      const { changeId } = await calls().bulkAssign.mutate({ ids, vaId: va.id });
+      if (leaving === deleted) await gva.callAs(admin).users.delete.mutate({ id: leaving.id });
+      await expect(undo(changeId)).rejects.toMatchObject({
+        data: {
+          details: { refused: [{ reason: 'Its former VA can no longer be assigned tasks.' }] },
+        },
+      });
+      expect(await stateOf(ids)).toMatchObject([{ vaId: va.id }]);
+    }
   });
 });

@@ -42,6 +42,18 @@ describe('in the meantime', () => {
     });
   });
 
+  test('the VA, who awaits approval, lost their client: the task comes back to the pool', async () => {
+    const { client, va, id } = await createFullTask(gva);
+    await asAdmin().tasks.delete.mutate({ id });
+    await gva.database.db
+      .updateTable('users')
+      .set({ approvedAt: null })
+      .where('id', '=', va.id)
+      .execute();
+    await gva.unassign(client);
+    expect(await restore(id)).toMatchObject({ vaId: null, status: 'todo' });
+  });
+
   test('the VA was deleted: a task in review stays in review, without a VA and without their comments', async () => {
     const { client, va, id, plan } = await createFullTask(gva);
     await gva.callAs(va).tasks.move.mutate({ id, status: 'in-review' });

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
 import { containsPattern } from '#server/list-conditions.ts';
+import { isKnownUser } from './account-filter.ts';
 
 /** Pickers offer a search, so they never need a complete list. */
 const maxChoices = 500;
 
-/** Finds a VA who can be assigned to a task: not inactive. */
+/** Finds a VA who can be assigned to a task: not inactive, and approved or with a client. */
 export const findAssignableVa = (db: Db, id: number) =>
   db
     .selectFrom('users')
@@ -13,6 +14,7 @@ export const findAssignableVa = (db: Db, id: number) =>
     .where('id', '=', id)
     .where('role', '=', 'va')
     .where('status', '!=', 'inactive')
+    .where(isKnownUser())
     .executeTakeFirst();
 
 const isVaOf = (clientId: number) => sql<boolean>`coalesce(users.id = (select va_id from assignments
@@ -65,7 +67,8 @@ const selectVas = (db: Db, clientId: number) =>
       'vaProfiles.rating',
     ])
     .select(isVaOf(clientId).as('isMine'))
-    .where('users.role', '=', 'va');
+    .where('users.role', '=', 'va')
+    .where(isKnownUser());
 
 const selectAssignableVas = (db: Db, clientId: number) =>
   selectVas(db, clientId).where('users.status', '!=', 'inactive');
