@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type Kysely, sql } from 'kysely';
+import { isKey, thumbnailOf } from '#shared/storage-key.ts';
 import { BadBackup, type SavedContent } from './format.ts';
 
 /** The part of the file store that backups use. */
@@ -35,7 +36,7 @@ export async function* readContents<DB>(
       select id, storage_key::text as key, has_thumbnail as "hasThumbnail" from files
       where id > ${last} order by id limit 200`.execute(db);
     for (const { key, hasThumbnail } of rows)
-      for (const name of hasThumbnail ? [key, `${key}.thumbnail`] : [key]) {
+      for (const name of hasThumbnail ? [key, thumbnailOf(key)] : [key]) {
         const stream = await contents.read(name);
         if (!stream) {
           missing.push(name);
@@ -60,8 +61,10 @@ export async function findLost<DB>(db: Kysely<DB>, missing: string[]): Promise<s
   return rows.map(({ key }) => key);
 }
 
-/** Decodes a saved file; throws if its digest does not match. */
+/** Decodes a saved file; throws if its name is not a key of the file store, or its digest does not match. */
 export function contentOf({ file, sha256, content }: SavedContent): Buffer {
+  if (!isKey(file))
+    throw new BadBackup(`The backup has a file with an invalid name: ${JSON.stringify(file)}.`);
   const bytes = Buffer.from(content, 'base64');
   if (digestOf(bytes) !== sha256) throw new BadBackup(`The file ${file} in the backup is damaged.`);
   return bytes;

@@ -19,7 +19,7 @@ export const tableFoot = z.object({
   rows: z.int(),
   sha256: z.string(),
   /** The last value of the table's id sequence. */
-  lastId: z.int().nullable(),
+  lastId: z.int().positive().nullable(),
 });
 /** The content of a key of the file store. */
 export const savedContent = z.object({ file: z.string(), sha256: z.string(), content: z.base64() });
@@ -72,7 +72,7 @@ export async function readBackup(file: string, reader: Partial<BackupReader>) {
     if (state === 'start') {
       await reader.head?.(parse(backupHead, line));
       state = 'between';
-    } else if (state === 'between' && line.startsWith('{"table":')) {
+    } else if (state === 'between' && files === 0 && line.startsWith('{"table":')) {
       const opened = parse(tableHead, line);
       table = opened.table;
       tally = new Tally();

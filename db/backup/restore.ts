@@ -4,7 +4,7 @@ import { migrationNames } from '../migrate.ts';
 import { type Contents, contentOf } from './contents.ts';
 import { continueFrom, emptySchema, migrateWithin } from './empty.ts';
 import { BadBackup, readBackup, type TableFoot, Tally } from './format.ts';
-import { type BackupTable, hasJobs, listTables, readRows } from './tables.ts';
+import { type BackupTable, hasJobs, listTables, readRows, unfinishedJobs } from './tables.ts';
 
 const batchSize = 500;
 
@@ -59,6 +59,7 @@ async function load<DB>(db: Transaction<DB>, file: string, contents: Contents | 
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
   let total = 0;
   let tables: BackupTable[] = [];
+  const loaded = new Set<string>();
   let table: BackupTable | undefined;
   let batch: string[] = [];
 
@@ -79,6 +80,7 @@ async function load<DB>(db: Transaction<DB>, file: string, contents: Contents | 
       const known = tables.find((candidate) => candidate.name === name);
       if (!known) throw new BadBackup(`The backup has an unknown table ${name}.`);
       table = { ...known, columns };
+      loaded.add(name);
     },
     async row(line) {
       batch.push(line);
@@ -94,6 +96,8 @@ async function load<DB>(db: Transaction<DB>, file: string, contents: Contents | 
       await contents?.put(saved.file, contentOf(saved));
     },
   });
+  const lost = tables.find(({ name }) => name !== unfinishedJobs.name && !loaded.has(name));
+  if (lost) throw new BadBackup(`The backup does not have the table ${lost.name}.`);
   if (await hasJobs(db)) await createMissingQueues(db);
   // Run the deferred checks, because a table with pending checks cannot be altered.
   await sql`set constraints all immediate`.execute(db);

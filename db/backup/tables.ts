@@ -14,8 +14,11 @@ export interface BackupTable {
   sequence: string | null;
 }
 
-/** The jobs of the engine that are not finished, with the columns that every version of the engine has. */
-const unfinishedJobs: BackupTable = {
+/**
+ * The jobs of the engine that are not finished, with the columns that every version of the engine has. Older backups have
+ * none.
+ */
+export const unfinishedJobs: BackupTable = {
   name: 'unfinished_jobs',
   relation: 'pgboss.job',
   condition: "state < 'completed'",

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -68,11 +68,34 @@ test('a backup with a changed or missing file is refused before anything is chan
 
   const changed = text.replace(/"content":"..../, '"content":"AAAA');
   await expect(restoring(changed)).rejects.toThrow('in the backup is damaged');
-  const lost = text.replace(/^\{"file":.*\n/m, '');
+  const [firstFile = ''] = /^\{"file":.*\n/m.exec(text) ?? [];
+  const early = text.replace(firstFile, '').replace(/^\{"table":/m, `${firstFile}{"table":`);
+  await expect(restoring(early)).rejects.toThrow('The file is not a GVA backup');
+  const lost = text.replace(firstFile, '');
   await expect(restoring(lost)).rejects.toThrow('A file is missing in the backup.');
   expect(await other.db.selectFrom('tasks').select('id').execute()).toEqual([]);
   await other.drop();
 });
+
+test.each(['../../outside', 'incoming/x', '.owner', 'ABCDEF01-0000-4000-8000-000000000000', ''])(
+  'a backup with a file that is named %j is refused before anything is changed',
+  async (name) => {
+    const other = await createTestDatabase();
+    const text = gunzipSync(await readFile(backup)).toString();
+    const file = join(folder, 'bad-name.gz');
+    await writeFile(file, gzipSync(text.replace(/\{"file":"[^"]+"/, `{"file":"${name}"`)));
+    const before = await readdir(folder);
+    const store = createFolderStore(join(folder, 'deep', 'untouched'));
+
+    await expect(restoreDatabase(other.db, file, store)).rejects.toThrow(
+      'The backup has a file with an invalid name',
+    );
+
+    expect(await readdir(folder)).toEqual(before);
+    expect(await other.db.selectFrom('tasks').select('id').execute()).toEqual([]);
+    await other.drop();
+  },
+);
 
 test('a backup of files in S3 restores them into another bucket folder, and names those that the bucket has lost', async () => {
   const s3 = await startS3();

@@ -131,6 +131,19 @@ test('a restore refuses changed, truncated and foreign files, and changes nothin
   const torn = (await readFile(backup)).subarray(0, 9000);
   await expect(restoring(torn)).rejects.toThrow('The file is not a GVA backup, or it is damaged.');
   await expect(restoring(Buffer.from('hello'))).rejects.toThrow('The file is not a GVA backup');
+  // Tables that a changed last line does not count.
+  for (const table of ['installation', 'lead_comments', 'user_settings']) {
+    const lost = gzipSync(
+      text
+        .replace(new RegExp(`^\\{"table":"${table}"[^]*?\\n\\{"rows":.*\\n`, 'm'), '')
+        .replace(/"tables":(\d+),"files"/, (_, count) => `"tables":${Number(count) - 1},"files"`),
+    );
+    await expect(restoring(lost)).rejects.toThrow(`The backup does not have the table ${table}.`);
+  }
+  const unknown = gzipSync(text.replace('"table":"leads"', '"table":"leads; drop table users"'));
+  await expect(restoring(unknown)).rejects.toThrow('The backup has an unknown table');
+  const backwards = gzipSync(text.replace(/"lastId":\d+/, '"lastId":-5'));
+  await expect(restoring(backwards)).rejects.toThrow('The file is not a GVA backup');
   const newer = gzipSync(text.replace(/"schema":"\w+"/, '"schema":"9999_teleportation"'));
   await expect(restoring(newer)).rejects.toThrow('made by a newer version of GVA');
 

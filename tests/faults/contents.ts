@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { openDatabase } from '#server/db.ts';
-import { isKey } from '#server/files/store.ts';
 import { connectOrStartPostgres } from '#server/postgres/embedded.ts';
+import { isKey } from '#shared/storage-key.ts';
 
 /** The row count and a digest of the rows of each table in the embedded database of a stopped app. */
 async function digestTables(dataDir: string) {

@@ -2,8 +2,8 @@ import { actorOf, signedIn } from '#domains/files/http.ts';
 import { fileRef } from '#domains/files/schema.ts';
 import { sendContent } from '#domains/files/sending.ts';
 import { notFound } from '#server/errors.ts';
-import { thumbnailOf } from '#server/files/store.ts';
 import type { RestPlugin } from '#server/other-paths.ts';
+import { thumbnailOf } from '#shared/storage-key.ts';
 import { readFile } from './operations.ts';
 
 type DownloadRequest = { Querystring: Record<string, unknown> };

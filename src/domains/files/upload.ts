@@ -5,10 +5,11 @@ import type { Db } from '#server/db.ts';
 import { invalid, tooLarge, tooMany } from '#server/errors.ts';
 import { asStorageError, type Incoming, readEnds } from '#server/files/incoming.ts';
 import { drawAvatar, drawThumbnail } from '#server/files/pictures.ts';
-import { type FileStore, thumbnailOf } from '#server/files/store.ts';
+import type { FileStore } from '#server/files/store.ts';
 import { spendAllowance } from '#server/limits.ts';
 import { spendAtNetwork } from '#server/shared-limits.ts';
 import type { Actor } from '#shared/actor.ts';
+import { thumbnailOf } from '#shared/storage-key.ts';
 import { countStaged, insertFile } from './queries.ts';
 import {
   type FilePurpose,

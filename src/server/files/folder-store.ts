@@ -11,7 +11,8 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import path from 'node:path';
-import { type FileStore, isKey, type StoredEntry } from './store.ts';
+import { isKey, requireKey } from '#shared/storage-key.ts';
+import type { FileStore, StoredEntry } from './store.ts';
 
 const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -21,9 +22,9 @@ const isMissing = (error: unknown) =>
  * temporary name, flushed to the disk and renamed, so that a crash cannot leave incomplete content under a key.
  */
 export function createFolderStore(folder: string): FileStore {
-  const pathOf = (key: string) => path.join(folder, key.slice(0, 2), key);
+  const pathOf = (key: string) => path.join(folder, key.slice(0, 2), requireKey(key));
   const trashFolder = path.join(folder, 'trash');
-  const trashPathOf = (key: string) => path.join(trashFolder, key);
+  const trashPathOf = (key: string) => path.join(trashFolder, requireKey(key));
   const ownerFile = path.join(folder, '.owner');
 
   async function putFile(key: string, from: string) {
@@ -55,7 +56,7 @@ export function createFolderStore(folder: string): FileStore {
       return handle?.createReadStream(range);
     },
 
-    remove: (key) => rm(pathOf(key), { force: true }),
+    remove: async (key) => rm(pathOf(key), { force: true }),
 
     async *list(): AsyncIterable<StoredEntry> {
       for (const letters of await namesIn(folder)) {
@@ -78,7 +79,7 @@ export function createFolderStore(folder: string): FileStore {
         await mkdir(path.dirname(pathOf(key)), { recursive: true, mode: 0o700 });
         await moveIfExists(trashPathOf(key), pathOf(key));
       },
-      remove: (key) => rm(trashPathOf(key), { force: true }),
+      remove: async (key) => rm(trashPathOf(key), { force: true }),
       async *list() {
         for (const name of await namesIn(trashFolder))
           if (isKey(name)) yield* entryAt(trashPathOf(name), name);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { thumbnailOf } from '#shared/storage-key.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { makeFactories } from '#tests/support/factories.ts';
 import { type S3Server, startS3 } from '#tests/support/s3-server.ts';
@@ -11,7 +12,7 @@ import { createFolderStore } from './folder-store.ts';
 import { trashOrphans } from './orphans.ts';
 import { claimFiles, findOwnership, ownerOf } from './owner.ts';
 import { createS3Store } from './s3-store.ts';
-import { type FileStore, thumbnailOf } from './store.ts';
+import type { FileStore } from './store.ts';
 import { deleteRemovedContent } from './unused.ts';
 
 let database: TestDatabase;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
+import { storageKeyOf } from '#shared/storage-key.ts';
 import { claimFiles, findOwnership } from './owner.ts';
-import { type FileStore, type StoredEntry, storageKeyOf } from './store.ts';
+import type { FileStore, StoredEntry } from './store.ts';
 
 type Files = { db: Db; files: FileStore };
 

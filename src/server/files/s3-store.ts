@@ -5,8 +5,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
+import { isKey, requireKey } from '#shared/storage-key.ts';
 import { storageUnavailable } from './incoming.ts';
-import { type FileStore, isKey, type StoredEntry } from './store.ts';
+import type { FileStore, StoredEntry } from './store.ts';
 
 export type S3Settings = {
   endpoint: string;
@@ -32,7 +33,8 @@ const textOf = (xml: string, name: string) =>
 export function createS3Store({ endpoint, bucket, prefix, ...access }: S3Settings): FileStore {
   const client = new AwsClient({ ...access, service: 's3', retries: 2 });
   const root = `${endpoint.replace(/\/+$/, '')}/${bucket}`;
-  const inTrash = (key: string) => `trash/${key}`;
+  const trash = 'trash/';
+  const inTrash = (key: string) => `${trash}${requireKey(key)}`;
   const urlOf = (name: string) => `${root}/${prefix}${name}`;
 
   async function send(
@@ -90,33 +92,38 @@ export function createS3Store({ endpoint, bucket, prefix, ...access }: S3Setting
     } while (next);
   }
 
-  async function putBlob(key: string, body: Blob, sha256: string) {
+  async function putBlob(name: string, body: Blob, sha256: string) {
     const headers = { 'x-amz-content-sha256': sha256, 'content-type': 'application/octet-stream' };
-    const { status } = await send('PUT', urlOf(key), { body, headers }, transferTimeoutMs);
+    const { status } = await send('PUT', urlOf(name), { body, headers }, transferTimeoutMs);
     if (status === 404) throw storageUnavailable(new Error(`There is no bucket ${bucket}`));
   }
 
-  const put = (key: string, content: Buffer) =>
+  const putContent = (name: string, content: Buffer) =>
     putBlob(
-      key,
+      name,
       new Blob([new Uint8Array(content)]),
       createHash('sha256').update(content).digest('hex'),
     );
 
   return {
-    put,
+    put: async (key, content) => putContent(requireKey(key), content),
 
     // The file may be longer than the memory of the server, so it is read in parts: for its hash, then for the request.
     async putFile(key, path) {
       const hash = createHash('sha256');
       await pipeline(createReadStream(path), hash);
-      await putBlob(key, await openAsBlob(path), hash.digest('hex'));
+      await putBlob(requireKey(key), await openAsBlob(path), hash.digest('hex'));
       await rm(path, { force: true });
     },
 
     async read(key, range) {
       const headers = range && { range: `bytes=${range.start}-${range.end}` };
-      const response = await send('GET', urlOf(key), headers && { headers }, transferTimeoutMs);
+      const response = await send(
+        'GET',
+        urlOf(requireKey(key)),
+        headers && { headers },
+        transferTimeoutMs,
+      );
       if (response.status === 404 || !response.body) {
         await response.body?.cancel();
         return undefined;
@@ -126,14 +133,14 @@ export function createS3Store({ endpoint, bucket, prefix, ...access }: S3Setting
       return Readable.fromWeb(response.body as ReadableStream<Uint8Array>);
     },
 
-    remove: removeObject,
+    remove: async (key) => removeObject(requireKey(key)),
     list: () => listObjects(''),
 
     trash: {
-      put: (key) => move(key, inTrash(key)),
-      restore: (key) => move(inTrash(key), key),
-      remove: (key) => removeObject(inTrash(key)),
-      list: () => listObjects(inTrash('')),
+      put: async (key) => move(key, inTrash(key)),
+      restore: async (key) => move(inTrash(key), key),
+      remove: async (key) => removeObject(inTrash(key)),
+      list: () => listObjects(trash),
     },
 
     async readOwner() {
@@ -141,6 +148,6 @@ export function createS3Store({ endpoint, bucket, prefix, ...access }: S3Setting
       const owner = await response.text();
       return response.status === 404 ? undefined : owner.trim();
     },
-    writeOwner: (owner) => put(ownerName, Buffer.from(`${owner}\n`)),
+    writeOwner: (owner) => putContent(ownerName, Buffer.from(`${owner}\n`)),
   };
 }

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { thumbnailOf } from '#shared/storage-key.ts';
 import { type S3Server, startS3 } from '#tests/support/s3-server.ts';
 import { createFolderStore } from './folder-store.ts';
 import { createS3Store } from './s3-store.ts';
-import { type FileStore, thumbnailOf } from './store.ts';
+import type { FileStore } from './store.ts';
 
 let folder: string;
 let s3: S3Server;
@@ -60,6 +61,30 @@ describe.each(Object.keys(stores))('%s', (name) => {
     expect(existsSync(file)).toBe(false);
     await store.remove(key);
   });
+
+  test.each(['../../outside', 'incoming/x', '.owner', ''])(
+    'refuses the key %j in every call',
+    async (key) => {
+      const store = stores[name]?.() as FileStore;
+      const file = join(folder, randomUUID());
+      writeFileSync(file, 'A plan');
+      const calls = [
+        store.put(key, Buffer.from('x')),
+        store.putFile(key, file),
+        store.read(key),
+        store.remove(key),
+        store.trash.put(key),
+        store.trash.restore(key),
+        store.trash.remove(key),
+      ];
+      for (const result of await Promise.allSettled(calls))
+        expect(result).toMatchObject({
+          status: 'rejected',
+          reason: { message: expect.stringContaining('not a key of the file store') },
+        });
+      expect(existsSync(file)).toBe(true);
+    },
+  );
 
   test('lists all entries with the time of their last change, over several pages', async () => {
     const store = stores[name]?.() as FileStore;

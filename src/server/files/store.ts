@@ -6,8 +6,8 @@ export type ByteRange = { start: number; end: number };
 export type StoredEntry = { key: string; changedAt: Date };
 
 /**
- * Storage for the content of files: a folder or an S3-compatible service. A key is the storage key of a row, optionally
- * followed by `.thumbnail`. Writes are atomic, and the content of a key never changes.
+ * Storage for the content of files: a folder or an S3-compatible service. Writes are atomic, and the content of a key
+ * never changes. Each call with a name that is not a key fails (`requireKey`).
  */
 export interface FileStore {
   /** Stores the content of a file on this machine, and removes the file. */
@@ -31,13 +31,3 @@ interface Trash {
   remove: (key: string) => Promise<void>;
   list: () => AsyncIterable<StoredEntry>;
 }
-
-const thumbnail = '.thumbnail';
-export const thumbnailOf = (storageKey: string) => `${storageKey}${thumbnail}`;
-export const storageKeyOf = (key: string) =>
-  key.endsWith(thumbnail) ? key.slice(0, -thumbnail.length) : key;
-
-const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
-const spelling = new RegExp(`^${uuid}(\\.thumbnail)?$`);
-/** Other names in the folder or bucket are not ours. */
-export const isKey = (name: string) => spelling.test(name);

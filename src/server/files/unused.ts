@@ -4,8 +4,9 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
 import type { Env } from '#server/env.ts';
+import { thumbnailOf } from '#shared/storage-key.ts';
 import { incomingFolder } from './incoming.ts';
-import { type FileStore, thumbnailOf } from './store.ts';
+import type { FileStore } from './store.ts';
 
 type Files = { db: Db; files: FileStore };
 
