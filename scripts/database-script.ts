@@ -25,7 +25,8 @@ export async function withDatabase<Result>(
   work: (database: DatabaseHandle) => Promise<Result>,
 ) {
   const server = await connectOrStartDatabase(env);
-  const database = openDatabase(server.url, { poolSize: 2, timeout: 0 });
+  const connectionTimeout = env.START_TIMEOUT * 1000;
+  const database = openDatabase(server.url, { poolSize: 2, timeout: 0, connectionTimeout });
   try {
     return await work(database);
   } finally {

@@ -11,7 +11,12 @@ import { deleteInterruptedUploads } from '#server/files/unused.ts';
 import { readFrom } from '#server/heavy-reads.ts';
 import { type RunningJobs, startJobs } from '#server/jobs/start.ts';
 import { choosePaymentProvider } from '#server/payments/choose.ts';
-import { hasDemoAccounts, prepareDatabase } from '#server/prepare-database.ts';
+import {
+  createRetry,
+  hasDemoAccounts,
+  prepareDatabase,
+  startConnectionMs,
+} from '#server/prepare-database.ts';
 import { releaseStartMemory } from '#server/release-memory.ts';
 import { openReplica, type Replica } from '#server/replica.ts';
 import { buildApp } from './app.ts';
@@ -52,10 +57,9 @@ async function listen(app: FastifyInstance, { HOST, PORT }: Address) {
   }
 }
 
-async function printReady(address: string, env: Env, db: Db) {
+function printReady(address: string, env: Env, { isDemo }: { isDemo: boolean }) {
   const lines = [`GVA is ready at ${env.PUBLIC_URL ?? address}`];
-  if (env.seed === 'demo' && (await hasDemoAccounts(db)))
-    lines.push('Demo accounts: admin, va and client, each with the password demo1234');
+  if (isDemo) lines.push('Demo accounts: admin, va and client, each with the password demo1234');
   console.log(`\n  ${lines.join('\n  ')}\n`);
 }
 
@@ -84,14 +88,18 @@ export function createApplication({ env, url, report, role }: Options) {
     async start() {
       const startedAt = Date.now();
       const database = open();
-      // A busy machine may take seconds to open a connection. Only a request, which comes later, must not wait for it.
+      // Only a request, which comes later, must not wait long for a connection.
       const { options } = database.pool;
       const { connectionTimeoutMillis } = options;
-      options.connectionTimeoutMillis = env.START_TIMEOUT * 1000;
+      options.connectionTimeoutMillis = startConnectionMs(env);
+      const retry = createRetry(env, report);
       const makeFirstAdmin = (db: Db) => ensureFirstAdmin(db, env);
+      let isPrepared = false;
+      // Set last, because from then on no lost connection may end the process.
       let isReady = false;
-      const prepared = prepareDatabase(database, { env, report, makeFirstAdmin, jobs }).then(() => {
-        isReady = true;
+      const preparation = { env, report, retry, makeFirstAdmin, jobs };
+      const prepared = prepareDatabase(database, preparation).then(() => {
+        isPrepared = true;
       });
       prepared.catch(() => {}); // Awaited below; until then a rejection must not crash the process.
       // If preparing takes longer, start listening, so that health checks get a response.
@@ -113,7 +121,7 @@ export function createApplication({ env, url, report, role }: Options) {
       const { app } = parts;
       const port = role === 'worker' ? env.WORKER_PORT : env.PORT;
       const listening = listen(app, { HOST: env.HOST, PORT: port }).then((address) => {
-        if (!isReady) report(`listening at ${address}; not ready yet`);
+        if (!isPrepared) report(`listening at ${address}; not ready yet`);
         return address;
       });
       const [address] = await Promise.all([listening, prepared]);
@@ -123,20 +131,19 @@ export function createApplication({ env, url, report, role }: Options) {
         env,
         new Date(isOnlyNode ? startedAt : startedAt - maxUploadMs),
       );
+      const services = {
+        db: database.db,
+        readHeavy: parts.replica?.read ?? readFrom(database.db),
+        ...{ env, files, payments, log: app.log },
+      };
       if (role === 'worker' || env.JOBS === 'on')
-        parts.jobs = await startJobs({
-          database,
-          jobs,
-          services: {
-            db: database.db,
-            readHeavy: parts.replica?.read ?? readFrom(database.db),
-            ...{ env, files, payments, log: app.log },
-          },
-        });
+        parts.jobs = await retry(() => startJobs({ database, jobs, services }));
+      const isDemo = env.seed === 'demo' && (await retry(() => hasDemoAccounts(database.db)));
       releaseStartMemory();
-      if (role === 'worker') console.log(`\n  GVA worker is ready at ${address}\n`);
-      else await printReady(address, env, database.db);
       options.connectionTimeoutMillis = connectionTimeoutMillis;
+      isReady = true;
+      if (role === 'worker') console.log(`\n  GVA worker is ready at ${address}\n`);
+      else printReady(address, env, { isDemo });
     },
 
     /**

@@ -114,7 +114,7 @@ const socketCodes = new Set([
 ]);
 // pg reports these without a code.
 const lostConnection =
-  /connection terminated|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error|not queryable|cannot use a pool after/i;
+  /connection terminated|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error|not queryable|connection has been discarded|cannot use a pool after/i;
 
 const codeOf = (error: Error): string =>
   'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -6,12 +6,12 @@ import { databaseLocation } from '#server/db.ts';
 const rounds = 20;
 
 /** Sends no session settings, because some poolers reject them. */
-async function connect(connectionString: string) {
+async function connect(connectionString: string, timeoutMs: number) {
   const client = new pg.Client({
     connectionString,
     application_name: 'gva start',
-    connectionTimeoutMillis: 5_000,
-    query_timeout: 5_000,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
   });
   client.on('error', () => {});
   await client.connect();
@@ -19,8 +19,8 @@ async function connect(connectionString: string) {
 }
 
 /** Throws while the database is not reachable. */
-export async function connectOnce(url: string) {
-  const client = await connect(url);
+export async function connectOnce(url: string, timeoutMs: number) {
+  const client = await connect(url, timeoutMs);
   await client.query('select 1').finally(() => client.end());
 }
 
@@ -33,9 +33,9 @@ async function backendOf(client: pg.Client) {
  * Whether a connection keeps the same backend for all its statements. A transaction pooler gives the backend that one
  * connection just used to the next one, even when there are no other clients.
  */
-export async function keepsSession(url: string): Promise<boolean> {
-  const first = await connect(url);
-  const second = await connect(url).catch(async (error: unknown) => {
+export async function keepsSession(url: string, timeoutMs: number): Promise<boolean> {
+  const first = await connect(url, timeoutMs);
+  const second = await connect(url, timeoutMs).catch(async (error: unknown) => {
     await first.end();
     throw error;
   });

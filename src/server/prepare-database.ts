@@ -1,9 +1,11 @@
+import { AssertionError } from 'node:assert';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { migrateToLatest } from '#db/migrate.ts';
 import type { Database } from '#db/types.ts';
 import { type DatabaseHandle, type Db, openDatabase } from '#server/db.ts';
 import type { Env } from '#server/env.ts';
+import { fromDatabaseError } from '#server/errors.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { prepareQueues } from '#server/jobs/queues.ts';
 import { connectOnce, keepsSession, refuseOtherDatabase } from '#server/pooler.ts';
@@ -15,25 +17,47 @@ const messageOf = (error: unknown): string => {
   return error instanceof Error ? error.message : String(error);
 };
 
-/** Repeats a call until a database that is still starting responds, and reports why it is not reachable. */
-async function untilReachable<T>(call: () => Promise<T>, seconds: number, report: Report) {
-  const deadline = performance.now() + seconds * 1000;
-  let reported = '';
-  for (let wait = 50; ; wait = Math.min(wait * 2, 1000)) {
-    try {
-      return await call();
-    } catch (error) {
-      const message = messageOf(error);
-      if (performance.now() + wait > deadline)
-        throw new Error(`The database was not reachable within ${seconds} s: ${message}`, {
-          cause: error,
-        });
-      if (message !== reported) report(`waiting for the database: ${message}`);
-      reported = message;
-      await pause(wait);
+/** The job engine ignores a connection that it loses at its start, and then fails an assertion. */
+const isUnavailable = (error: unknown): boolean =>
+  fromDatabaseError(error)?.kind === 'unavailable' ||
+  error instanceof AssertionError ||
+  (error instanceof Error && error.cause !== undefined && isUnavailable(error.cause));
+
+/**
+ * Returns a function for the calls of the start. It repeats a call that failed because of its connection, until START_TIMEOUT
+ * has passed since the first failure, and reports each reason once. `isRetried` chooses other errors to retry.
+ */
+export function createRetry({ START_TIMEOUT }: Pick<Env, 'START_TIMEOUT'>, report: Report) {
+  const reported = new Set<string>();
+  return async <T>(call: () => Promise<T>, isRetried = isUnavailable): Promise<T> => {
+    let deadline: number | undefined;
+    for (let wait = 50; ; wait = Math.min(wait * 2, 1000)) {
+      try {
+        return await call();
+      } catch (error) {
+        if (!isRetried(error)) throw error;
+        const message = messageOf(error);
+        deadline ??= performance.now() + START_TIMEOUT * 1000;
+        if (performance.now() + wait > deadline)
+          throw new Error(`The database was not reachable within ${START_TIMEOUT} s: ${message}`, {
+            cause: error,
+          });
+        if (!reported.has(message)) report(`waiting for the database: ${message}`);
+        reported.add(message);
+        await pause(wait);
+      }
     }
-  }
+  };
 }
+
+export type Retry = ReturnType<typeof createRetry>;
+
+/** For the first connections: a database that starts refuses them for many reasons. */
+const anyError = () => true;
+
+/** The time for one connection of the start: a busy machine may need seconds, and three attempts fit into START_TIMEOUT. */
+export const startConnectionMs = ({ START_TIMEOUT }: Pick<Env, 'START_TIMEOUT'>) =>
+  Math.max(5_000, (START_TIMEOUT * 1000) / 3);
 
 async function seedWhenEmpty(db: Kysely<Database>) {
   const anyUser = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
@@ -46,6 +70,7 @@ async function seedWhenEmpty(db: Kysely<Database>) {
 type Preparation = {
   env: Env;
   report: Report;
+  retry: Retry;
   makeFirstAdmin: (db: Db) => Promise<boolean>;
   jobs: readonly Job[];
 };
@@ -53,35 +78,32 @@ type Preparation = {
 /** Waits for the database, migrates it, prepares the queues, and adds demo data or the first admin if configured. */
 export async function prepareDatabase(
   database: DatabaseHandle,
-  { env, report, makeFirstAdmin, jobs }: Preparation,
+  { env, report, retry, makeFirstAdmin, jobs }: Preparation,
 ) {
-  const { DATABASE_URL, DATABASE_DIRECT_URL, START_TIMEOUT } = env;
+  const { DATABASE_URL, DATABASE_DIRECT_URL } = env;
   const { url } = database;
-  const reach = <T>(call: () => Promise<T>) => untilReachable(call, START_TIMEOUT, report);
-  await reach(() => connectOnce(url));
-  if (DATABASE_URL && !(await reach(() => keepsSession(url))))
+  const connectionTimeout = startConnectionMs(env);
+  await retry(() => connectOnce(url, connectionTimeout), anyError);
+  if (DATABASE_URL && !(await retry(() => keepsSession(url, connectionTimeout), anyError)))
     throw new Error(
       `${DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'} leads to a transaction pooler, ` +
         'which gives each transaction another session and so mixes the sessions of requests. ' +
         'Set DATABASE_DIRECT_URL to the address of the database itself.',
     );
   // Without a statement timeout, because migrations may take long or wait for another node's.
-  const handle = openDatabase(url, {
-    poolSize: 2,
-    timeout: 0,
-    connectionTimeout: START_TIMEOUT * 1000,
-  });
+  const handle = openDatabase(url, { poolSize: 2, timeout: 0, connectionTimeout });
   const { db, close } = handle;
   try {
     if (DATABASE_URL && DATABASE_DIRECT_URL) {
-      await reach(() => connectOnce(DATABASE_URL));
-      await refuseOtherDatabase({ direct: db, pooled: database.db });
+      await retry(() => connectOnce(DATABASE_URL, connectionTimeout), anyError);
+      await retry(() => refuseOtherDatabase({ direct: db, pooled: database.db }));
     }
-    await migrateToLatest(db);
-    await prepareQueues(handle, jobs);
-    if (env.seed === 'demo' && (await seedWhenEmpty(db)))
+    await retry(() => migrateToLatest(db));
+    await retry(() => prepareQueues(handle, jobs));
+    if (env.seed === 'demo' && (await retry(() => seedWhenEmpty(db))))
       report('filled the empty database with demo data');
-    if (await makeFirstAdmin(db)) report(`created the first administrator, ${env.ADMIN_USERNAME}`);
+    if (await retry(() => makeFirstAdmin(db)))
+      report(`created the first administrator, ${env.ADMIN_USERNAME}`);
   } finally {
     await close();
   }

@@ -1,9 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readEnv } from '#server/env.ts';
+import { withDatabase } from '../../scripts/database-script.ts';
 import { createTestDatabase, hashRows, type TestDatabase } from '../support/database.ts';
 import { runScript } from '../support/run-script.ts';
+import { openTcpProxy } from '../support/tcp-proxy.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -47,4 +51,16 @@ test('the db scripts migrate, seed, dump, reset and restore a database', {
   expect((await run('reset', '--yes')).stdout).toContain('contains the demo data');
   expect((await run('restore', file, '--yes')).status).toBe(0);
   expect(await hashRows(database)).toEqual(before);
+});
+
+test('a script waits for a connection that a busy machine accepts slowly', async () => {
+  const url = new URL(database.url);
+  const proxy = await openTcpProxy();
+  // Longer than a request waits.
+  proxy.setTarget(Number(url.port), 2_600);
+  url.port = String(proxy.port);
+  const env = readEnv({ DATABASE_URL: url.href, SESSION_SECRET: 'x'.repeat(40) });
+  const { rows } = await withDatabase(env, ({ db }) => sql`select 1 as one`.execute(db));
+  expect(rows).toEqual([{ one: 1 }]);
+  await proxy.close();
 });

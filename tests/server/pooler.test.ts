@@ -16,12 +16,12 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 test('a direct connection keeps its session', async () => {
-  expect(await keepsSession(database.url)).toBe(true);
+  expect(await keepsSession(database.url, 5_000)).toBe(true);
 });
 
 test.skipIf(!hasPgBouncer)('PgBouncer in session mode keeps the session', async () => {
   const bouncer = await startPgBouncer(database.url, { poolMode: 'session' });
-  expect(await keepsSession(bouncer.url)).toBe(true);
+  expect(await keepsSession(bouncer.url, 5_000)).toBe(true);
   await bouncer.close();
 });
 
@@ -38,7 +38,7 @@ describe.each(Object.entries(poolers))('%s', (_name, start) => {
   afterAll(() => pooler.close());
 
   test('is detected, also while it is idle', async () => {
-    expect(await keepsSession(pooler.url)).toBe(false);
+    expect(await keepsSession(pooler.url, 5_000)).toBe(false);
   });
 
   test('is refused at the start', async () => {

@@ -41,8 +41,8 @@ const failuresOptions = {
 export async function prepareQueues(database: DatabaseHandle, jobs: readonly Job[]) {
   // The calls below fail with the errors that matter here. What else fails, the workers do again.
   const boss = openBoss(database, { migrate: true, onError: () => {} });
-  await boss.start();
   try {
+    await boss.start();
     const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
     const wanted = [
       { name: failuresQueue, policy: 'standard', ...failuresOptions } as const,

@@ -1,3 +1,4 @@
+import assert from 'node:assert';
 import type { Db as BossDb, JobWithMetadata, PgBoss } from 'pg-boss';
 import type { DatabaseHandle } from '#server/db.ts';
 import { openListener } from '#server/live/listener.ts';
@@ -22,7 +23,7 @@ const errorIntervalMs = 60_000;
 
 /** Listens on the connection of our own listener, which reconnects and works beside a transaction pooler. */
 const listenOn =
-  ({ url }: DatabaseHandle, { log }: JobServices): BossDb['listen'] =>
+  ({ url }: DatabaseHandle, { log }: JobServices): NonNullable<BossDb['listen']> =>
   async (channel, onNotification, onReconnect) =>
     openListener({
       url,
@@ -33,7 +34,7 @@ const listenOn =
       onNotification: (_channel, payload) => onNotification(payload),
     });
 
-/** Runs jobs in this process until it stops. The queues must be prepared. */
+/** Runs jobs in this process until it stops. The queues must be prepared. A start that fails runs nothing. */
 export async function startJobs({ database, services, jobs }: Options): Promise<RunningJobs> {
   const { log } = services;
   const stopping = new AbortController();
@@ -44,12 +45,25 @@ export async function startJobs({ database, services, jobs }: Options): Promise<
     reportedAt = performance.now();
     log.warn({ err: error }, 'jobs: a statement failed, retrying');
   };
+  const listen = listenOn(database, services);
+  let isListening = false;
   const boss = openBoss(database, {
-    listen: listenOn(database, services),
+    async listen(...options) {
+      isListening = true;
+      return listen(...options);
+    },
     onError: reportError,
   });
   boss.on('warning', (warning) => log.warn(warning, 'jobs: warning'));
-  await boss.start();
+  try {
+    await boss.start();
+    // Without a listener, which the engine leaves out if a statement fails, jobs would wait for the next look.
+    assert(isListening, 'The job engine does not listen for new jobs.');
+    await schedule(boss, jobs);
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => {});
+    throw error;
+  }
 
   const failures = await addWorker(boss, failuresQueue, (failure) =>
     runFailure(services, jobs, failure),
@@ -63,7 +77,6 @@ export async function startJobs({ database, services, jobs }: Options): Promise<
   for (const job of jobs)
     for (let count = 0; count < job.concurrency; count += 1)
       await addWorker(boss, job.name, (attempt) => runAttempt(run, job, attempt));
-  await schedule(boss, jobs);
   return {
     async stop(gracePeriodMs) {
       stopping.abort(new Error('The server stops.'));
