@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createFolderStore } from '#server/files/folder-store.ts';
 import { filesFolder } from '#server/files/incoming.ts';
@@ -37,31 +35,32 @@ test('the files of a mail are attached by the rules of uploads, and the answer n
   ]);
 });
 
-test('the logo of a signature is no file of the task, a screenshot is', async () => {
+test('small pictures within the text are files of the task, except a pixel that reports reading', async () => {
   const { client, to } = await createSender();
-  const embed = (name: string, content: Buffer) => ({
+  const embed = (name: string, content: Buffer, type = 'image/png') => ({
     ...{ name, content },
     headers: [
-      'Content-Type: image/png',
+      `Content-Type: ${type}`,
       `Content-ID: <${name}>`,
-      `Content-Disposition: inline; filename="${name}"`,
+      `Content-Disposition: inline${name ? `; filename="${name}"` : ''}`,
     ],
   });
-  const noise = randomBytes(120 * 120 * 3);
-  const screenshot = await sharp(noise, { raw: { width: 120, height: 120, channels: 3 } })
-    .png()
-    .toBuffer();
-  const files = [embed('logo.png', await picture()), embed('screenshot.png', screenshot)];
+  const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+  const files = [
+    embed('screenshot.png', await picture('png', 8)),
+    embed('', await picture('png', 9)),
+    embed('pixel.png', await picture('png', 1)),
+    embed('pixel.gif', gif, 'image/gif'),
+  ];
   const mail = writeMail({
     from: site.emailOf(client),
-    ...{ to, subject: 'See this', html: '<img src="cid:logo.png"><img src="cid:screenshot.png">' },
+    ...{ to, subject: 'See this', html: '<img src="cid:screenshot.png">' },
     files,
   });
   site.mailbox.deliver(mail.replace('multipart/mixed', 'multipart/related'));
   await site.run();
   const [task] = await site.tasksOf(client);
-  expect(screenshot.length).toBeGreaterThan(10_000);
-  expect(task?.attachments.map(({ name }) => name)).toEqual(['screenshot.png']);
+  expect(task?.attachments.map(({ name }) => name)).toEqual(['screenshot.png', 'image.png']);
 });
 
 test('at most ten files are attached', async () => {

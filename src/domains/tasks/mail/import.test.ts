@@ -18,7 +18,7 @@ test('a client’s mail becomes a task of their VA in To Do, with an answer to t
   expect(others).toEqual([]);
   expect(task).toMatchObject({
     title: 'Call the bank',
-    description: 'Please call before noon.',
+    description: 'Call the bank tomorrow !high\n\nPlease call before noon.',
     status: 'todo',
     priority: 'high',
     va: { id: va.id },

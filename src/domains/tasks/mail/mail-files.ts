@@ -13,13 +13,20 @@ import { isRefusal } from './refusal.ts';
 
 type FileContext = ActionContext & { env: Pick<Env, 'DATA_DIR'>; files: FileStore };
 
-/** Smaller pictures within a text are the logos of signatures. */
-const minEmbeddedBytes = 10_000;
+/** Whether a picture is a single pixel, which senders use to see when a mail is read. */
+function isPixel({ content }: MailAttachment) {
+  const start = content.toString('latin1', 0, 6);
+  if (start.startsWith('GIF8') && content.length >= 10)
+    return content.readUInt16LE(6) === 1 && content.readUInt16LE(8) === 1;
+  if (start.startsWith('\x89PNG') && content.length >= 24)
+    return content.readUInt32BE(16) === 1 && content.readUInt32BE(20) === 1;
+  return false;
+}
 
 /** The files that were added to the mail, then the pictures within its text. */
 const chooseAttachments = (all: MailAttachment[]) => [
   ...all.filter(({ isEmbedded }) => !isEmbedded),
-  ...all.filter(({ isEmbedded, content }) => isEmbedded && content.length >= minEmbeddedBytes),
+  ...all.filter((one) => one.isEmbedded && !isPixel(one)),
 ];
 
 async function stageAttachment(context: FileContext, name: string, content: Buffer) {

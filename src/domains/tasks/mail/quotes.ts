@@ -1,44 +1,70 @@
-const isReplyHead = (line: string, next: string) =>
-  /^on\b.{0,200}\bwrote:$/i.test(line) || /^on\b.{0,300}\bwrote:$/i.test(`${line} ${next}`);
+import { quoteMark } from '../quoted-text.ts';
 
-const isOriginalMessage = (line: string) =>
-  /^-{2,}\s*original message\s*-{2,}$/i.test(line) || /^_{20,}$/.test(line);
+const isQuoted = (line: string) => line.startsWith('>');
+const isEmpty = (line: string) => line.trim() === '';
 
-/** The block of headers above a quoted mail in Outlook. */
-const isHeaderBlock = (line: string, following: string[]) =>
-  /^from:\s/i.test(line) && following.some((other) => /^(sent|date):\s/i.test(other));
+/** "wrote" in the languages of mail programs; the first letters where the word has endings. */
+const verbs = [
+  ...['wrote', 'writes', 'schrieb', 'écrit', 'escribi', 'escreveu', 'ha scritto', 'schreef'],
+  ...['geschreven', 'napisa', 'pisze', 'skrev', 'kirjoitti', 'napsal', 'пишет', 'написа', 'пише'],
+  ...[
+    'έγραψε',
+    'yazdı',
+    '写道',
+    '寫道',
+    '작성',
+    'كتب',
+    'كتابة',
+    'כתב',
+    'מאת',
+    'のメール',
+    '書きました',
+  ],
+];
+const hasDate = /\p{Nd}{4}|\p{Nd}{1,2}(?:[./-] ?\p{Nd}{1,2}){2}/u;
+const hasTime = /\p{Nd}{1,2}[:.h時]\s?\p{Nd}{2}/u;
 
-/** The number of lines before the quoted mail. */
-function countOwnLines(lines: string[]) {
-  const head = lines.findIndex(
-    (line, index) =>
-      isReplyHead(line, lines[index + 1] ?? '') ||
-      isOriginalMessage(line) ||
-      isHeaderBlock(line, lines.slice(index + 1, index + 4)),
-  );
-  if (head >= 0) return head;
-  const last = lines.findLastIndex((line) => line !== '' && !line.startsWith('>'));
-  return last + 1;
+/** The line that mail programs write above a quoted mail: a date, a time, and an address or "wrote", with a colon. */
+function isQuoteHeading(line: string) {
+  const text = line.replace(/\p{Cf}/gu, '').trim();
+  const namesAuthor = text.includes('@') || verbs.some((verb) => text.includes(verb));
+  return /[:：]$/.test(text) && namesAuthor && hasDate.test(text) && hasTime.test(text);
 }
 
-const isSignatureOfApp = (line: string) => /^(sent from my \S|get outlook for )/i.test(line);
+const maxHeadingLines = 3;
 
-function withoutSignature(lines: string[]) {
-  // https://datatracker.ietf.org/doc/html/rfc3676#section-4.3
-  const mark = lines.indexOf('--');
-  const own = mark >= 0 ? lines.slice(0, mark) : lines;
-  const last = own.findLastIndex((line) => line !== '');
-  return isSignatureOfApp(own[last] ?? '') ? own.slice(0, last) : own;
+/** Where the heading of the quoted lines at `end` begins; `end` without a heading. */
+function findHeading(lines: string[], end: number) {
+  const last = isEmpty(lines[end - 1] ?? '') ? end - 1 : end;
+  for (let count = 1; count <= Math.min(maxHeadingLines, last); count += 1) {
+    const heading = lines.slice(last - count, last);
+    if (heading.some((line) => isEmpty(line) || isQuoted(line))) break;
+    if (isQuoteHeading(heading.join(' '))) return last - count;
+  }
+  return end;
 }
+
+/** Where the quoted mail at the end begins, with its heading; the number of lines if something else is at the end. */
+function findQuotedEnd(lines: string[]) {
+  const last = lines.findLastIndex((line) => !isQuoted(line) && !isEmpty(line));
+  const start = lines.findIndex((line, index) => index > last && isQuoted(line));
+  return start < 0 ? lines.length : findHeading(lines, start);
+}
+
+const markLine = (line: string) => `${quoteMark}${line.replace(/^> ?/, '')}`;
 
 /**
- * The text without the quoted mail below an answer, and without the signature. A text that has nothing else stays as it
- * is, so that no words are lost.
+ * Marks the lines of a reply that are certainly quoted. What only looks like a quoted mail, such as "From:" and "Sent:" above
+ * text, may be the author's own text or have answers in it, so it stays as it is.
  */
-export function withoutQuotes(text: string): string {
-  const lines = text.split('\n').map((line) => line.trim());
-  const own = lines.slice(0, countOwnLines(lines));
-  const kept = withoutSignature(own).length;
-  const shown = text.split('\n').slice(0, kept).join('\n').trim();
-  return shown === '' ? text.trim() : shown;
+export function markQuotes(text: string, isReply: boolean): string {
+  // Only this function marks lines.
+  const lines = text.split('\n').map((line) => line.replace(quoteMark, '> '));
+  if (!isReply) return lines.join('\n');
+  const end = findQuotedEnd(lines);
+  const marked = lines.map((line, index) =>
+    isQuoted(line) || index >= end ? markLine(line) : line,
+  );
+  const lastWords = marked.findLastIndex((line) => !isEmpty(line.replace(quoteMark, '')));
+  return marked.slice(0, lastWords + 1).join('\n');
 }

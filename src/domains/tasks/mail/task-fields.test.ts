@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { quoteMark } from '../quoted-text.ts';
 import { createTasksInput } from '../schema.ts';
-import { withoutQuotes } from './quotes.ts';
 import { toTaskFields } from './task-fields.ts';
 
 // A Wednesday.
 const today = '2026-11-25';
-const read = (subject: string, text = 'Please call before noon.') => {
-  const fields = toTaskFields({ subject, text }, today);
+const read = (subject: string, text = 'Please call before noon.', isTextComplete = true) => {
+  const fields = toTaskFields({ subject, text, isReply: false, isTextComplete }, today);
   // No text may make the task fail.
   expect(createTasksInput.safeParse({ tasks: [fields] }).error).toBeUndefined();
   return fields;
@@ -15,7 +15,7 @@ const read = (subject: string, text = 'Please call before noon.') => {
 test('the subject is the title, with a due date and a priority at its end', () => {
   expect(read('Re: Call the bank next fri !high')).toEqual({
     title: 'Call the bank',
-    description: 'Please call before noon.',
+    description: 'Call the bank next fri !high\n\nPlease call before noon.',
     category: 'admin',
     priority: 'high',
     dueDate: '2026-12-04',
@@ -40,7 +40,7 @@ describe('a title that cannot be stored', () => {
     const long = `${'word '.repeat(60)}end`;
     const { title, description, dueDate } = read(`${long} tomorrow`, 'Text');
     expect([title.length, title.at(-1), dueDate]).toEqual([200, '…', '2026-11-26']);
-    expect(description).toBe(`${long}\n\nText`);
+    expect(description).toBe(`${long} tomorrow\n\nText`);
     expect(read('😀'.repeat(150)).title).toBe(`${'😀'.repeat(99)}…`);
   });
 });
@@ -49,48 +49,40 @@ describe('a description that cannot be stored', () => {
   test('is completed, replaced or cut', () => {
     expect(read('Call the bank', 'Soon').description).toBe('Soon\n\nSent by email.');
     expect(read('Call the bank', ' \n\u200b ').description).toBe('No details yet.');
+    const rest = '\n\nThe rest is in original.eml.';
     const { description } = read('Call the bank', 'word '.repeat(5_000));
-    expect([description.length, description.at(-1)]).toEqual([10_000, '…']);
+    expect([description.length, description.slice(-rest.length)]).toEqual([10_000, rest]);
+    expect(read('Call the bank', 'Cut text', false).description).toBe(`Cut text${rest}`);
     expect(read('Call the bank', 'a\0b\u0007c \ud800 after\r\n\r\n\r\n\r\nmore').description).toBe(
       'abc \ufffd after\n\nmore',
     );
   });
 });
 
-const quoted = '> Could you call the bank?\n> Thanks\n';
+describe('quoted lines', () => {
+  const quoted = '> Could you call the bank?\n>\n> Thanks\n>\n';
 
-describe('quotes and signatures', () => {
-  test.each([
-    [
-      'Gmail',
-      `Yes, do it.\n\nOn Wed, Nov 25, 2026 at 9:00 AM Rosa <r@example.com> wrote:\n${quoted}`,
-    ],
-    [
-      'a wrapped line',
-      `Yes, do it.\n\nOn Wed, Nov 25, 2026 at 9:00 AM Rosa\n<r@example.com> wrote:\n${quoted}`,
-    ],
-    ['Outlook', 'Yes, do it.\n\nFrom: Rosa\nSent: Monday\nTo: Ana\nSubject: Bank\n\nCall?'],
-    ['an original message', 'Yes, do it.\n-----Original Message-----\nCall?'],
-    ['quoted lines at the end', `Yes, do it.\n\n${quoted}`],
-    ['a signature', 'Yes, do it.\n-- \nRosa Delgado\nCEO'],
-    ['the signature of a phone', 'Yes, do it.\n\nSent from my iPhone'],
-  ])('are left out: %s', (_, text) => {
-    expect(withoutQuotes(text)).toBe('Yes, do it.');
+  test('are marked in a reply, and only there', () => {
+    const text = `${quoted}Yes, do it.`;
+    const marked = ['Could you call the bank?', '', 'Thanks', ''].map(
+      (line) => `${quoteMark}${line}`,
+    );
+    expect(read('Re: Bank', text).description).toBe([...marked, 'Yes, do it.'].join('\n'));
+    for (const subject of ['Bank', 'Fwd: Bank', 'Re: WG: Bank'])
+      expect(read(subject, text).description).toBe(text);
   });
 
-  test.each([
-    quoted.trim(),
-    '-- \nRosa Delgado',
-    'First:\n> a quote\nAn answer below it.',
-    'On Monday she wrote a letter.',
-    'A list:\n  - one\n    - two',
-  ])('a text without another part stays: %j', (text) => {
-    expect(withoutQuotes(text)).toBe(text);
+  test('are the first to go when a description is too long', () => {
+    const answer = 'Yes, do it before the end of the week.';
+    const { description } = read('Re: Bank', `${'> word\n'.repeat(2_000)}${answer}`);
+    expect(description).toBe(`${answer}\n\nThe rest is in original.eml.`);
   });
 
-  test('of a forwarded mail stay', () => {
-    const text = `Please handle this.\n\nOn Monday Rosa wrote:\n${quoted}`;
-    expect(read('Fwd: Bank', text).description).toBe(text.trim());
-    expect(read('Re: Bank', text).description).toBe('Please handle this.');
+  test('are not the title of a mail without a subject', () => {
+    expect(read('Re:', `> Quoted\nYes, do it.`).title).toBe('Yes, do it.');
+  });
+
+  test('cannot be made by the sender of a mail that is no reply', () => {
+    expect(read('Bank', `${quoteMark}Call the bank`).description).toBe('> Call the bank');
   });
 });

@@ -2,12 +2,16 @@ import { isBlank } from '#shared/text.ts';
 import { readLine } from '../capture/line.ts';
 import { toNewTask } from '../capture/new-task.ts';
 import { minTitleLength, titleLimit } from '../limits.ts';
+import { quoteMark, splitQuotedText } from '../quoted-text.ts';
 import { descriptionLimit, minDescriptionLength } from '../schema.ts';
-import { withoutQuotes } from './quotes.ts';
+import { markQuotes } from './quotes.ts';
 
 const untitled = 'Task by email';
 const replyMarks = /^\s*(?:(?:re|fwd?|aw|wg)\s*(?:\[\d+\])?\s*:\s*)+/i;
-const forwardMark = /^\s*(?:(?:re|aw)\s*:\s*)*(?:fwd?|wg)\s*:/i;
+const replyMark = /^\s*(?:re|aw)\s*(?:\[\d+\])?\s*:/i;
+// In the languages of mail programs. A mark that also means something else counts, because more text is visible then.
+const forwardMark =
+  /^\s*(?:(?:re|aw)\s*:\s*)*(?:fwd?|wg|tr|rv|enc|i|doorst|vl|vb|vs|pd|ilt|i̇lt|пересл|转发|轉寄|전달|הועבר)\s*[:：]/i;
 
 // Control characters have no place in a text, and PostgreSQL cannot store NUL.
 const toLine = (text: string) =>
@@ -19,7 +23,7 @@ const toLine = (text: string) =>
 const toText = (text: string) =>
   text
     .toWellFormed()
-    .replace(/\r\n?/g, '\n')
+    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .replace(/[^\S\n]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
@@ -37,33 +41,48 @@ const isTooShort = (text: string, min: number) => isBlank(text) || [...text].len
 /** A title that can be stored: a short one is completed, an empty one is replaced. */
 function toTitle(line: string, text: string) {
   if (isBlank(line)) {
-    const firstLine = text.split('\n').find((one) => !isTooShort(one, minTitleLength));
+    const firstLine = text
+      .split('\n')
+      .find((one) => !one.startsWith(quoteMark) && !isTooShort(one, minTitleLength));
     return shorten(firstLine?.trim() ?? untitled, titleLimit);
   }
   if (isTooShort(line, minTitleLength)) return `${untitled}: ${line}`;
   return shorten(line, titleLimit);
 }
 
-function toDescription(text: string, fallback: string) {
-  if (isBlank(text)) return fallback;
-  if (isTooShort(text, minDescriptionLength)) return `${text}\n\nSent by email.`;
-  return shorten(text, descriptionLimit);
+/** The whole mail is a file of the task. */
+const rest = 'The rest is in original.eml.';
+
+/** Makes room for what the author wrote first: without the quoted text, and only then without its end. */
+function fitDescription(text: string, isComplete: boolean) {
+  if (isComplete && text.length <= descriptionLimit) return text;
+  const max = descriptionLimit - rest.length - 2;
+  if (text.length <= max) return `${text}\n\n${rest}`;
+  const own = splitQuotedText(text).filter(({ isQuoted }) => !isQuoted);
+  return `${shorten(own.map((passage) => passage.text).join('\n\n'), max)}\n\n${rest}`;
 }
+
+function toDescription(text: string, isComplete: boolean, fallback: string) {
+  if (isBlank(text)) return isComplete ? fallback : rest;
+  if (isComplete && isTooShort(text, minDescriptionLength)) return `${text}\n\nSent by email.`;
+  return fitDescription(text, isComplete);
+}
+
+type Mail = { subject: string; text: string; isReply: boolean; isTextComplete: boolean };
 
 /**
  * The task of a mail. The subject is read like a captured line: words at its end may be the due date and the priority. No
- * text makes this fail; a title that is too long is repeated in the description.
+ * text makes this fail, and no word is lost: a subject of which the title has only a part is repeated in the description.
  */
-export function toTaskFields(mail: { subject: string; text: string }, today: string) {
+export function toTaskFields(mail: Mail, today: string) {
   const subject = toLine(mail.subject);
-  const whole = toText(mail.text);
-  const text = forwardMark.test(subject) ? whole : withoutQuotes(whole);
-  const line = readLine(subject.replace(replyMarks, ''), today);
+  const isReply = (mail.isReply || replyMark.test(subject)) && !forwardMark.test(subject);
+  const text = markQuotes(toText(mail.text), isReply);
+  const ownSubject = subject.replace(replyMarks, '');
+  const line = readLine(ownSubject, today);
   const title = toTitle(line.title, text);
-  const isCut = line.title.length > titleLimit;
   const fields = toNewTask({ ...line, title }, today);
-  return {
-    ...fields,
-    description: toDescription(isCut ? `${line.title}\n\n${text}` : text, fields.description),
-  };
+  const parts = title.includes(ownSubject) ? [text] : [ownSubject, text];
+  const whole = parts.filter((part) => !isBlank(part)).join('\n\n');
+  return { ...fields, description: toDescription(whole, mail.isTextComplete, fields.description) };
 }

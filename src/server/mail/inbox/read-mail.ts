@@ -1,24 +1,33 @@
-import PostalMime, { type Attachment, type Email } from 'postal-mime';
+import PostalMime, { type Attachment, addressParser, type Email } from 'postal-mime';
+import { joinFlowedLines, keepFlowedLines } from './flowed.ts';
 import { toPlainText } from './plain-text.ts';
 
 export type MailAttachment = {
   name: string;
   content: Buffer;
-  /** A picture within the text, such as a screenshot or the logo of a signature. */
+  /** A picture within the text, such as a pasted screenshot. */
   isEmbedded: boolean;
 };
 
 export type IncomingMail = {
   messageId: string | null;
-  /** In lower case; null if there is none. */
+  /** In lower case; null if the mail does not name exactly one author. */
   from: string | null;
   /** The headers that name recipients. */
   recipients: string;
   subject: string;
+  /** The `Date` header as it was sent. */
+  date: string | null;
   text: string;
+  /** False if HTML was so long that its text was cut. */
+  isTextComplete: boolean;
   attachments: MailAttachment[];
-  /** Sent by a program: an automatic reply, a bounce or a mailing list. */
+  /** The headers name an earlier mail that this one answers. */
+  isReply: boolean;
+  /** Sent by a program, such as an automatic reply or a bounce. */
   isAutomatic: boolean;
+  /** Came through a group or a mailing list. */
+  isFromList: boolean;
 };
 
 const recipientHeaders = [
@@ -33,39 +42,64 @@ const signatureTypes = new Set([
   'application/x-pkcs7-signature',
 ]);
 
-// https://datatracker.ietf.org/doc/html/rfc3834, and the headers that mailing lists and older programs send.
-function isFromProgram(headerOf: (name: string) => string | undefined, from: string | null) {
+type HeaderOf = (name: string) => string | undefined;
+
+// https://datatracker.ietf.org/doc/html/rfc3834, and the headers that older programs send.
+function isFromProgram(headerOf: HeaderOf, from: string | null) {
   const isReply = !/^(no\b|$)/i.test(headerOf('auto-submitted')?.trim() ?? '');
-  const isBulk = /^(bulk|list|junk|auto_reply)$/i.test(headerOf('precedence')?.trim() ?? '');
+  const isBulk = /^(bulk|junk|auto_reply)$/i.test(headerOf('precedence')?.trim() ?? '');
   const isBounce =
     headerOf('return-path')?.trim() === '<>' ||
     /^multipart\/report\b/i.test(headerOf('content-type')?.trim() ?? '') ||
     /^(mailer-daemon|postmaster)@/.test(from ?? '');
-  const isMarked = ['list-id', 'x-autoreply', 'x-autorespond'].some(
-    (name) => headerOf(name) !== undefined,
-  );
+  const isMarked = ['x-autoreply', 'x-autorespond'].some((name) => headerOf(name) !== undefined);
   return isReply || isBulk || isBounce || isMarked;
+}
+
+const hasListHeader = (headerOf: HeaderOf) =>
+  headerOf('list-id') !== undefined || /^list$/i.test(headerOf('precedence')?.trim() ?? '');
+
+/** The only author. A mail with two could be written by either. */
+function findAuthor({ headers }: Email) {
+  const lines = headers.filter(({ key }) => key === 'from').map(({ value }) => value);
+  const authors = lines.flatMap((line) => addressParser(line, { flatten: true }));
+  const [author] = authors;
+  return authors.length === 1 ? author?.address?.trim().toLowerCase() || null : null;
 }
 
 const toBuffer = (content: Attachment['content']) =>
   typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer);
 
-const toAttachment = ({ filename, content, related, disposition }: Attachment): MailAttachment => ({
-  name: filename ?? 'attachment',
-  content: toBuffer(content),
-  isEmbedded: related === true && disposition !== 'attachment',
+/** Pasted pictures may have no name, and only their type says what they are. */
+const nameOf = ({ filename, mimeType }: Attachment) =>
+  filename ?? (mimeType.startsWith('image/') ? mimeType.replace('/', '.') : 'attachment');
+
+const toAttachment = (attachment: Attachment): MailAttachment => ({
+  name: nameOf(attachment),
+  content: toBuffer(attachment.content),
+  isEmbedded: attachment.related === true && attachment.disposition !== 'attachment',
 });
 
-function textOf({ text, html }: Email) {
-  if (text?.trim()) return text;
-  return html ? toPlainText(html) : '';
+const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+
+/** The text part, unless the HTML has words that it lacks. */
+function textOf({ text = '', html }: Email, isFlowed: boolean) {
+  const own = isFlowed ? joinFlowedLines(text) : text;
+  if (!html) return { text: own, isTextComplete: true };
+  const converted = toPlainText(html);
+  const words = new Set(wordsOf(own));
+  const isEnough = wordsOf(converted.text).every((word) => words.has(word));
+  if (own.trim() !== '' && (isEnough || !converted.isComplete))
+    return { text: own, isTextComplete: isEnough };
+  return { text: converted.text, isTextComplete: converted.isComplete };
 }
 
 /** Parses a mail (RFC 5322). Throws if it cannot be parsed. */
-export async function readMail(bytes: Buffer): Promise<IncomingMail> {
+export async function readMail(raw: Buffer): Promise<IncomingMail> {
+  const { bytes, isFlowed } = keepFlowedLines(raw);
   const mail = await PostalMime.parse(bytes, { forceRfc822Attachments: true });
   const headerOf = (name: string) => mail.headers.find(({ key }) => key === name)?.value;
-  const from = mail.from?.address?.trim().toLowerCase() || null;
+  const from = findAuthor(mail);
   return {
     messageId: mail.messageId?.trim() || null,
     from,
@@ -74,11 +108,14 @@ export async function readMail(bytes: Buffer): Promise<IncomingMail> {
       .map(({ value }) => value)
       .join('\n'),
     subject: mail.subject ?? '',
-    text: textOf(mail),
+    date: headerOf('date') ?? null,
+    ...textOf(mail, isFlowed),
     attachments: mail.attachments
       .filter(({ mimeType }) => !signatureTypes.has(mimeType))
       .map(toAttachment),
+    isReply: ['in-reply-to', 'references'].some((name) => headerOf(name)?.trim()),
     isAutomatic: isFromProgram(headerOf, from),
+    isFromList: hasListHeader(headerOf),
   };
 }
 
