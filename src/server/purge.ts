@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Db } from '#server/db.ts';
 import { defineJob, scheduledRetry } from '#server/jobs/job.ts';
 import { clearMailFolder } from '#server/mail/folder.ts';
+import { clearFailedMails } from '#server/mail/inbox/folder-source.ts';
 import { archiveDays } from '#shared/archive-days.ts';
 
 /** The condition of an expired row, by table. */
@@ -64,5 +65,6 @@ export const purge = defineJob({
   async run({ db, env }) {
     await purgeExpiredRows(db);
     await clearMailFolder(db, env);
+    await clearFailedMails(env, 90);
   },
 });

@@ -71,6 +71,9 @@ test('at most ten files are attached', async () => {
   await site.run();
   const [task] = await site.tasksOf(client);
   expect(task?.attachments).toHaveLength(10);
+  const [answer] = await site.answersTo(client);
+  const reason = 'At most 10 files can be added.';
+  expect(answer?.text.match(/^- .*$/gm)).toEqual([`- 10.png: ${reason}`, `- 11.png: ${reason}`]);
 });
 
 test('if the storage is full, the task is created without files', async () => {
@@ -104,7 +107,7 @@ test('if the storage is full, the task is created without files', async () => {
   });
   await site.run();
   const [answer] = await site.answersTo(client);
-  expect(answer?.text).toContain('- All files: File storage is full.');
+  expect(answer?.text).toContain('- plan.pdf: File storage is full.');
   const tasks = await site.tasksOf(client);
   expect(tasks).toMatchObject([{ title: 'With a file', attachments: [] }, {}]);
   expect(await countRows()).toBe(before);

@@ -5,79 +5,48 @@ import { findTimeZone } from '#domains/users/presence/queries.ts';
 import type { Services } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { spendAllowance } from '#server/limits.ts';
-import { findActor } from '#server/live/sessions.ts';
 import type { MailContent } from '#server/mail/inbox/mail-source.ts';
 import { headersOf, type IncomingMail, readMail } from '#server/mail/inbox/read-mail.ts';
-import { senderOf } from '#server/mail/sender.ts';
-import type { Actor } from '#shared/actor.ts';
 import { today } from '#shared/dates.ts';
 import { createTasks } from '../create-operations.ts';
-import { canMailTasks } from '../policy.ts';
 import { createTasksInput } from '../schema.ts';
-import { findTokens } from './address.ts';
-import { stageAttachments } from './mail-files.ts';
-import { type FileFault, queueTaskCreated, queueTaskRefused } from './mails.ts';
-import { type AddressOwner, claimMail, isHandled, listOwners } from './queries.ts';
+import { type Accepted, identify, type Refusal } from './identify.ts';
+import { type StagedFiles, stageAttachments } from './mail-files.ts';
+import { queueTaskCreated, queueTaskRefused } from './mails.ts';
+import { claimMail, isHandled } from './queries.ts';
 import { isRefusal } from './refusal.ts';
 import { toTaskFields } from './task-fields.ts';
 
 export type ImportContext = Pick<Services, 'db' | 'env' | 'files'>;
 
-/** `ignored`: the mail belongs to no user, or a program has sent it. */
-export type Outcome = 'created' | 'refused' | 'repeated' | 'ignored';
+/** `repeated`: the same mail became a task before. `unanswered`: it becomes no task, and nobody is told. */
+export type Outcome = 'created' | 'refused' | 'repeated' | 'unanswered';
 
 /** In bytes. The limit of most mail servers. */
 export const maxMailBytes = 25 * 1024 * 1024;
 const tooLong = 'The email is larger than 25 MB.';
 
-type Received = { mail: IncomingMail; digest: string; owner: AddressOwner; actor: Actor };
-type Files = { ids: number[]; faults: FileFault[] };
+type Received = Accepted & { mail: IncomingMail; digest: string };
 
-const digestOf = (mail: IncomingMail, bytes: Buffer) =>
-  createHash('sha256')
-    .update(mail.messageId ?? bytes)
-    .digest('hex');
+const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
 
-const isOwnSender = ({ env }: ImportContext, from: string | null) =>
-  from !== null &&
-  (senderOf(env).toLowerCase().endsWith(`<${from}>`) ||
-    senderOf(env).toLowerCase() === from ||
-    env.TASK_MAIL_ADDRESS?.toLowerCase() === from);
-
-/** The owner of the address that the mail was sent to; the sender, if the mail names the addresses of several users. */
-async function findOwner({ db, env }: ImportContext, { recipients, from }: IncomingMail) {
-  const tokens = findTokens(recipients, env.TASK_MAIL_ADDRESS ?? '');
-  const owners = tokens.length > 0 ? await listOwners(db, tokens) : [];
-  return owners.find(({ email }) => email.toLowerCase() === from) ?? owners[0];
-}
-
-/** Reads only the headers: a mail from a stranger must not cost much. */
-async function identify(
-  context: ImportContext,
-  { bytes }: MailContent,
-): Promise<Received | undefined> {
-  const mail = await readMail(headersOf(bytes));
-  if (mail.isAutomatic || isOwnSender(context, mail.from)) return undefined;
-  const owner = await findOwner(context, mail);
-  const actor = owner && (await findActor(context.db, owner.id));
-  if (!owner || !actor || !canMailTasks(actor)) return undefined;
-  return { mail, digest: digestOf(mail, bytes), owner, actor };
-}
-
-/** The reason why the mail cannot become a task, or null. */
-function obstacleOf({ mail, owner }: Received, { isComplete }: MailContent) {
-  if (owner.email.toLowerCase() !== mail.from) {
-    const sender = mail.from ? `It was sent from ${mail.from.slice(0, 254)}. ` : '';
-    return `${sender}Only emails from the address of your account become tasks.`;
-  }
-  return isComplete ? null : tooLong;
-}
+/**
+ * The same for each delivery of a mail, which may have other headers of mail servers. A program may use a Message-ID again
+ * for another text, so the content counts too.
+ */
+const digestOf = ({ messageId, date, subject, text, attachments }: IncomingMail) =>
+  sha256(
+    JSON.stringify([
+      ...[messageId, date, subject, text],
+      ...attachments.map(({ name, content }) => [name, sha256(content)]),
+    ]),
+  );
 
 /** The claim, the task, its files and the answer are stored together or not at all. */
 const create = (
   { db, env }: ImportContext,
   { mail, digest, owner, actor }: Received,
-  { ids, faults }: Files,
+  { staged, faults }: StagedFiles,
 ): Promise<Outcome> =>
   db.transaction().execute(async (trx) => {
     if (!(await claimMail(trx, owner.id, digest))) return 'repeated';
@@ -88,15 +57,16 @@ const create = (
     const { tasks, va } = await createTasks(author, createTasksInput.parse({ tasks: [fields] }));
     const [task] = tasks;
     if (!task) throw new Error('No task was created');
+    const ids = staged.map(({ id }) => id);
     if (ids.length > 0) await attach(trx, actor, { taskId: task.id }, ids, 'attachmentIds');
     const { title, dueDate, priority } = fields;
     await queueTaskCreated(trx, env, owner, { id: task.id, title, dueDate, priority, va, faults });
     return 'created';
   });
 
-async function mayAnswer(db: Db, actor: Actor) {
+async function mayAnswer(db: Db, { user }: Refusal) {
   try {
-    await spendAllowance(db, actor, 'taskMailRefusal');
+    await spendAllowance(db, user, 'taskMailRefusal');
     return true;
   } catch (error) {
     if (isRefusal(error)) return false;
@@ -104,47 +74,52 @@ async function mayAnswer(db: Db, actor: Actor) {
   }
 }
 
-const refuse = (
-  { db, env }: ImportContext,
-  { digest, owner, actor }: Received,
-  reason: string,
-): Promise<Outcome> =>
-  db.transaction().execute(async (trx) => {
-    if (!(await claimMail(trx, owner.id, digest))) return 'repeated';
-    if (await mayAnswer(trx, actor)) await queueTaskRefused(trx, env, owner, reason);
+/** Tells why the mail is no task, once. It can still become one: an operator may put it back into the mailbox. */
+const refuse = ({ db, env }: ImportContext, { bytes }: MailContent, refusal: Refusal) =>
+  db.transaction().execute(async (trx): Promise<Outcome> => {
+    const digest = sha256(Buffer.concat([Buffer.from('refused '), bytes]));
+    const isFirst = await claimMail(trx, refusal.user.id, digest);
+    if (isFirst && (await mayAnswer(trx, refusal))) await queueTaskRefused(trx, env, refusal);
     return 'refused';
   });
 
 /** If the files do not fit into the client's storage, the task is created without them. */
-async function createWithFiles(context: ImportContext, received: Received, files: Files) {
+async function createWithFiles(context: ImportContext, received: Received, files: StagedFiles) {
   try {
     return await create(context, received, files);
   } catch (error) {
-    if (!isRefusal(error) || error.kind !== 'conflict' || files.ids.length === 0) throw error;
+    if (!isRefusal(error) || error.kind !== 'conflict' || files.staged.length === 0) throw error;
     const reason = error.message;
-    const faults = [...files.faults, { name: 'All files', reason }];
-    return create(context, received, { ids: [], faults });
+    const faults = [...files.faults, ...files.staged.map(({ name }) => ({ name, reason }))];
+    return create(context, received, { staged: [], faults });
   }
 }
 
-/** Turns a mail into a task once, however often it is called. */
-export async function importMail(context: ImportContext, content: MailContent): Promise<Outcome> {
-  const identified = await identify(context, content);
-  if (!identified) return 'ignored';
-  const { digest, owner, actor } = identified;
-  if (await isHandled(context.db, owner.id, digest)) return 'repeated';
-  const obstacle = obstacleOf(identified, content);
-  if (obstacle !== null) return refuse(context, identified, obstacle);
+async function createTask(context: ImportContext, content: MailContent, accepted: Accepted) {
   const mail = await readMail(content.bytes);
-  const received = { ...identified, mail };
+  const received = { ...accepted, mail, digest: digestOf(mail) };
+  const { owner, actor } = accepted;
+  if (await isHandled(context.db, owner.id, received.digest)) return 'repeated';
   const files = await stageAttachments({ ...context, actor }, mail.attachments);
   try {
     return await createWithFiles(context, received, files);
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    return refuse(context, received, error.message);
+    return refuse(context, content, { user: owner, stranger: null, reason: error.message });
   } finally {
     // Those of a created task are attached and stay.
-    if (files.ids.length > 0) await deleteStaged(context.db, actor.id, files.ids);
+    const ids = files.staged.map(({ id }) => id);
+    if (ids.length > 0) await deleteStaged(context.db, actor.id, ids);
   }
+}
+
+/** Turns a mail into a task once, however often it is called. */
+export async function importMail(context: ImportContext, content: MailContent): Promise<Outcome> {
+  // A mail from a stranger must not cost much, so its body is not read yet.
+  const identified = await identify(context, await readMail(headersOf(content.bytes)));
+  if (!identified) return 'unanswered';
+  if ('reason' in identified) return refuse(context, content, identified);
+  if (!content.isComplete)
+    return refuse(context, content, { user: identified.owner, stranger: null, reason: tooLong });
+  return createTask(context, content, identified);
 }

@@ -3,6 +3,7 @@ import { saveTimeZone } from '#domains/users/presence/queries.ts';
 import { addDays, today } from '#shared/dates.ts';
 import { createTestApp } from '#tests/support/app.ts';
 import { openTaskMail } from '#tests/support/mailbox.ts';
+import { writeMail } from '#tests/support/task-mails.ts';
 import { maxMailBytes } from './import-operations.ts';
 
 const site = openTaskMail();
@@ -66,38 +67,98 @@ test('a VA’s mail becomes a task of their client, unless they have none or sev
   ]);
 });
 
-test('a mail to an unknown address, of an inactive user or of a program does nothing', async () => {
+test('a mail of a program, of our own or of a stranger to no address is put aside without an answer', async () => {
+  const client = await site.gva.createUser({ role: 'client' });
+  const to = await site.createAddress(client);
+  const noAddress = 'tasks+aaaaaaaaaaaaaaaaaaaa@gva.example';
+  const sent = [
+    site.send(client, to, { headers: ['Auto-Submitted: auto-replied'] }),
+    site.send(client, to, { headers: ['Precedence: bulk'] }),
+    site.send(client, to, { headers: ['Return-Path: <>'] }),
+    site.send(client, to, { from: 'no-reply@localhost' }),
+    site.send(client, to, { from: 'tasks@gva.example' }),
+    site.send(client, noAddress, { from: 'stranger@example.com' }),
+    site.send(client, noAddress, { headers: ['List-Id: <team.example.com>'] }),
+    site.send(client, noAddress, { headers: ['X-Auto-Response-Suppress: All'] }),
+  ];
+  const mails = () => site.db().selectFrom('mailOutbox').select('id').execute();
+  const before = await mails();
+  await site.run();
+  expect(await site.tasksOf(client)).toEqual([]);
+  expect(await mails()).toEqual(before);
+  expect(site.mailbox.setAside).toEqual(sent);
+  expect(site.mailbox.waiting.size).toBe(0);
+});
+
+test('a user is told of a mail that was not sent to their address, or from an account that is inactive', async () => {
   const client = await site.gva.createUser({ role: 'client' });
   const inactive = await site.gva.createUser({ role: 'client', status: 'inactive' });
   const to = await site.createAddress(client);
-  site.send(client, 'tasks+aaaaaaaaaaaaaaaaaaaa@gva.example');
-  site.send(client, to.replace('@gva.example', '@gva.example.org'));
-  site.send(client, to, { headers: ['Auto-Submitted: auto-replied'] });
-  site.send(client, to, { from: 'no-reply@localhost' });
-  site.send(client, to, { from: 'tasks@gva.example' });
-  site.send(inactive, await site.createAddress(inactive));
+  const sent = [
+    site.send(client, 'tasks+aaaaaaaaaaaaaaaaaaaa@gva.example'),
+    site.send(client, to.replace('@gva.example', '@gva.example.org')),
+    site.send(inactive, await site.createAddress(inactive)),
+  ];
   await site.run();
-  expect(await site.tasksOf(client)).toEqual([]);
-  expect([...(await site.answersTo(client)), ...(await site.answersTo(inactive))]).toEqual([]);
-  expect(site.mailbox.waiting.size).toBe(0);
+  const wrongAddress = { text: expect.stringContaining('your own task address') };
+  expect(await site.answersTo(client)).toMatchObject([wrongAddress, wrongAddress]);
+  expect(await site.answersTo(inactive)).toMatchObject([
+    { text: expect.stringContaining('Your account is inactive.') },
+  ]);
+  expect(site.mailbox.setAside).toEqual(sent);
   const found = await site.db().selectFrom('tasks').where('clientId', '=', inactive.id).execute();
   expect(found).toEqual([]);
 });
 
-test('a mail from another sender creates nothing, and only the owner of the address is told', async () => {
+test('a mail through a group becomes a task', async () => {
+  const client = await site.gva.createUser({ role: 'client' });
+  const to = await site.createAddress(client);
+  site.send(client, 'team@example.com', {
+    headers: ['List-Id: <team.example.com>', 'Precedence: list', `Delivered-To: ${to}`],
+  });
+  await site.run();
+  expect(await site.tasksOf(client)).toMatchObject([{ title: 'Call the bank' }]);
+  expect(site.mailbox.setAside).toEqual([]);
+});
+
+test('a mail from another sender creates nothing, and the owner of the address and the author are told', async () => {
   const client = await site.gva.createUser({ role: 'client' });
   const stranger = await site.gva.createUser({ role: 'client' });
-  site.send(stranger, await site.createAddress(client));
+  const to = await site.createAddress(client);
+  const sent = [site.send(stranger, to)];
   await site.run();
   expect([...(await site.tasksOf(client)), ...(await site.tasksOf(stranger))]).toEqual([]);
-  expect(await site.answersTo(stranger)).toEqual([]);
-  expect(await site.answersTo(client)).toMatchObject([
-    {
-      subject: 'Your email did not become a task',
-      recipient: site.emailOf(client),
-      text: expect.stringContaining(`It was sent from ${site.emailOf(stranger)}.`),
-    },
-  ]);
+  const subject = 'Your email did not become a task';
+  const text = expect.stringContaining(`It was sent from ${site.emailOf(stranger)}.`);
+  const [toOwner, toAuthor, ...others] = await site.answersTo(client);
+  expect(toOwner).toMatchObject({ subject, text, recipient: site.emailOf(client) });
+  expect(toAuthor).toMatchObject({ subject, text, recipient: site.emailOf(stranger) });
+  expect(toAuthor?.text).not.toContain(site.emailOf(client));
+  expect(others).toEqual([]);
+
+  sent.push(site.send(stranger, to, { headers: ['List-Id: <team.example.com>'] }));
+  sent.push(site.send(client, to, { from: `${site.emailOf(client)}>, <eve@example.com` }));
+  await site.run();
+  const answers = (await site.answersTo(client)).slice(2);
+  expect(answers.map(({ recipient }) => recipient)).toEqual(Array(2).fill(site.emailOf(client)));
+  expect(await site.tasksOf(client)).toEqual([]);
+  expect(site.mailbox.setAside).toEqual(sent);
+});
+
+test('a refused mail that is put back into the mailbox becomes a task when nothing is against it', async () => {
+  const { client, va } = await site.gva.createPair();
+  const to = await site.createAddress(va);
+  await site.gva.unassign(client);
+  const raw = writeMail({ from: site.emailOf(va), to, subject: 'Call the bank' });
+  for (let time = 0; time < 2; time += 1) {
+    site.mailbox.deliver(raw);
+    await site.run();
+  }
+  expect(await site.answersTo(va)).toHaveLength(1);
+  await site.gva.assign(va, client);
+  site.mailbox.deliver(raw);
+  await site.run();
+  expect(await site.tasksOf(client)).toMatchObject([{ title: 'Call the bank' }]);
 });
 
 test('a mail to the addresses of two users belongs to its sender', async () => {
@@ -115,10 +176,12 @@ test('a mail to the addresses of two users belongs to its sender', async () => {
 test('a mail that is too large is refused with an answer', async () => {
   const client = await site.gva.createUser({ role: 'client' });
   const content = Buffer.alloc(maxMailBytes);
-  site.send(client, await site.createAddress(client), { files: [{ name: 'a.png', content }] });
+  const files = [{ name: 'a.png', content }];
+  const sent = site.send(client, await site.createAddress(client), { files });
   await site.run();
   expect(await site.tasksOf(client)).toEqual([]);
   expect(await site.answersTo(client)).toHaveLength(1);
+  expect(site.mailbox.setAside).toEqual([sent]);
 });
 
 test('after too many mails the others are refused, and ten of them are answered', async () => {

@@ -22,16 +22,20 @@ async function attempt(context: RunContext, mail: WaitingMail) {
   const attempts = await beginAttempt(db, mail.id, retrySeconds);
   if (attempts === undefined) return;
   if (attempts > maxAttempts) return putAside(context, mail);
+  let isImported = true;
   try {
     const content = await mail.read(maxMailBytes);
-    if (content) log.info({ mail: mail.id, outcome: await importMail(context, content) }, name);
+    const outcome = content ? await importMail(context, content) : 'created';
+    if (content) log.info({ mail: mail.id, outcome }, name);
+    isImported = outcome === 'created';
   } catch (error) {
     log.warn({ err: error, mail: mail.id, attempts }, `${name}: a mail could not be imported`);
     if (isOutage(error)) await withdrawAttempt(db, mail.id);
     else if (attempts >= maxAttempts) await putAside(context, mail);
     return;
   }
-  await mail.finish();
+  // What became no task is kept: nobody else may have it.
+  await (isImported ? mail.finish() : mail.setAside());
   await deleteAttempts(db, mail.id);
 }
 

@@ -47,22 +47,28 @@ const toShownName = (name: string) =>
     .replace(/\p{Cc}/gu, ' ')
     .slice(0, 100) || 'A file without a name';
 
-/** Stores the files of a mail by the rules of uploads. Returns their ids, and the files that were refused. */
-export async function stageAttachments(context: FileContext, attachments: MailAttachment[]) {
-  const ids: number[] = [];
-  const faults: FileFault[] = [];
+export type StagedFiles = { staged: { id: number; name: string }[]; faults: FileFault[] };
+
+/** Stores the files of a mail by the rules of uploads. Returns them, and the files that were refused. */
+export async function stageAttachments(
+  context: FileContext,
+  attachments: MailAttachment[],
+): Promise<StagedFiles> {
+  const { staged, faults }: StagedFiles = { staged: [], faults: [] };
   for (const { name: path, content } of chooseAttachments(attachments)) {
     const name = baseName(path);
     try {
-      if (ids.length >= maxFiles) throw invalid(fileFaults.tooMany);
-      ids.push((await stageAttachment(context, name, content)).id);
+      if (staged.length >= maxFiles) throw invalid(fileFaults.tooMany);
+      const { id } = await stageAttachment(context, name, content);
+      staged.push({ id, name });
     } catch (error) {
       if (!isRefusal(error)) {
+        const ids = staged.map(({ id }) => id);
         await deleteStaged(context.db, context.actor.id, ids);
         throw error;
       }
       faults.push({ name: toShownName(name), reason: error.message });
     }
   }
-  return { ids, faults };
+  return { staged, faults };
 }

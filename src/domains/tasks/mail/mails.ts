@@ -80,25 +80,39 @@ export const queueTaskCreated = (db: Db, env: MailEnv, owner: AddressOwner, crea
     thread: { kind: 'task', id: created.id },
   });
 
-export const taskRefused = defineMail<{ owner: Owner; reason: string }>({
+export const taskRefused = defineMail<{ owner: Owner | null; reason: string }>({
   kind: 'task-mail',
-  samples: { usual: { owner: sampleOwner, reason: 'The email has no text.' } },
+  samples: {
+    usual: { owner: sampleOwner, reason: 'The email is larger than 25 MB.' },
+    'to an author without an account': {
+      owner: null,
+      reason:
+        'It was sent from maya@example.com. Only emails from the address of the account become tasks.',
+    },
+  },
   write: ({ owner, reason }, site) => ({
     subject: 'Your email did not become a task',
     preview: `Reason: ${reason}`,
-    greets: owner.fullName,
+    ...(owner && { greets: owner.fullName }),
     blocks: [
-      'We received an email at your task address, but did not create a task.',
+      `We received an email at ${owner ? 'your' : 'a'} task address, but did not create a task.`,
       `Reason: ${reason}`,
     ],
     button: { label: 'Create the task', href: `${site}/tasks?new=true` },
   }),
 });
 
-/** Tells the owner of the address that an email became no task, and why. */
-export const queueTaskRefused = (db: Db, env: MailEnv, owner: AddressOwner, reason: string) =>
-  queueMail(db, env, {
-    ...taskRefused.render({ owner, reason }, siteAddress(env)),
-    to: owner.email,
-    userId: owner.id,
-  });
+/** Tells the user, and the author if that is somebody else, that an email became no task, and why. */
+export async function queueTaskRefused(
+  db: Db,
+  env: MailEnv,
+  { user, stranger, reason }: { user: AddressOwner; stranger: string | null; reason: string },
+) {
+  const queue = (owner: Owner | null, to: string) =>
+    queueMail(db, env, {
+      ...taskRefused.render({ owner, reason }, siteAddress(env)),
+      ...{ to, userId: user.id },
+    });
+  await queue(user, user.email);
+  if (stranger !== null) await queue(null, stranger);
+}

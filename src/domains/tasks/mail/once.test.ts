@@ -10,24 +10,33 @@ async function createSender() {
   return { client, to: await site.createAddress(client) };
 }
 
-test('a mail that is delivered twice becomes one task', async () => {
+test('a mail that is delivered twice becomes one task, and the second one is put aside', async () => {
   const { client, to } = await createSender();
-  const messageId = '<twice@example.com>';
-  site.send(client, to, { messageId });
+  const raw = writeMail({ from: site.emailOf(client), to, subject: 'Call the bank' });
+  site.mailbox.deliver(raw);
   await site.run();
-  site.send(client, to, { messageId, subject: 'Another subject' });
-  site.send(client, to, { messageId });
+  const second = site.mailbox.deliver(`Received: by another.example.com\r\n${raw}`);
   await site.run();
   expect(await site.tasksOf(client)).toMatchObject([{ title: 'Call the bank' }]);
   expect(await site.answersTo(client)).toHaveLength(1);
+  expect(site.mailbox.setAside).toEqual([second]);
+});
+
+test('mails with the same Message-ID and another subject, text or file are tasks of their own', async () => {
+  const { client, to } = await createSender();
+  const messageId = '<template@example.com>';
+  const files = [{ name: 'chair.pdf', content: Buffer.from('x') }];
+  for (const fields of [{}, { subject: 'Another one' }, { text: 'Another text' }, { files }])
+    site.send(client, to, { messageId, ...fields });
+  await site.run();
+  expect(await site.tasksOf(client)).toHaveLength(4);
+  expect(site.mailbox.setAside).toEqual([]);
 });
 
 test('a mail without a Message-ID is recognized by its content', async () => {
   const { client, to } = await createSender();
-  const raw = (subject: string) =>
-    writeMail({ from: site.emailOf(client), to, subject, messageId: null });
   for (const subject of ['One task', 'One task', 'Another task'])
-    site.mailbox.deliver(raw(subject).replaceAll(/part-[\w-]+/g, 'part'));
+    site.send(client, to, { subject, messageId: null });
   await site.run();
   const titles = (await site.tasksOf(client)).map(({ title }) => title);
   expect(titles.toSorted()).toEqual(['Another task', 'One task']);

@@ -7,8 +7,10 @@ import { findToken, insertToken, replaceToken } from './queries.ts';
 
 type AddressContext = ActionContext & { env: Pick<Env, 'TASK_MAIL_ADDRESS'> };
 
+export const adminsCannotMailTasks = 'Administrators cannot create tasks by email.';
+
 export async function readAddress({ db, env, actor }: AddressContext) {
-  if (!canMailTasks(actor)) throw forbidden('Administrators cannot create tasks by email.');
+  if (!canMailTasks(actor)) throw forbidden(adminsCannotMailTasks);
   const base = env.TASK_MAIL_ADDRESS;
   if (base === undefined) return { isOn: false, address: null };
   const token = await findToken(db, actor.id);

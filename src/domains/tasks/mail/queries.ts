@@ -39,6 +39,14 @@ export const listOwners = (db: Db, tokens: string[]): Promise<AddressOwner[]> =>
     .orderBy('users.id')
     .execute();
 
+export const findUserByEmail = (db: Db, email: string): Promise<AddressOwner | undefined> =>
+  db
+    .selectFrom('users')
+    .select(['id', 'username', 'fullName', 'email'])
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where('status', '<>', 'inactive')
+    .executeTakeFirst();
+
 export async function isHandled(db: Db, userId: number, digest: string) {
   const found = await db
     .selectFrom('taskMails')

@@ -37,10 +37,23 @@ function waitingMail(env: FolderEnv, name: string): WaitingMail {
     async setAside() {
       const folder = failedMailFolder(env);
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // The time keeps two mails of the same name apart.
-      await rename(file, path.join(folder, `${Date.now()}-${name}`));
+      // The time keeps two mails of the same name apart. Another node may have handled the mail in the meantime.
+      await rename(file, path.join(folder, `${Date.now()}-${name}`)).catch((error: unknown) => {
+        if (!isMissing(error)) throw error;
+      });
     },
   };
+}
+
+const failedMail = /^(\d{13})-/;
+
+/** Deletes the mails that were put aside `days` days ago or earlier. */
+export async function clearFailedMails(env: FolderEnv, days: number) {
+  const folder = failedMailFolder(env);
+  const oldest = Date.now() - days * 86_400_000;
+  for (const name of await readdir(folder).catch(() => []))
+    if (Number(failedMail.exec(name)?.[1] ?? oldest + 1) <= oldest)
+      await rm(path.join(folder, name), { force: true });
 }
 
 /** Files whose name begins with a dot are still being written. */

@@ -10,9 +10,9 @@ export type WaitingMail = {
   id: string;
   /** Undefined if another node has handled the mail in the meantime. */
   read: (maxBytes: number) => Promise<MailContent | undefined>;
-  /** The mail was handled, and is not offered again. */
+  /** The mail became a task, and is not offered again. */
   finish: () => Promise<void>;
-  /** The mail cannot be handled: it is kept for the operator, and not offered again. */
+  /** The mail became no task: it is kept for the operator, and not offered again. */
   setAside: () => Promise<void>;
 };
 

@@ -26,6 +26,8 @@ export type IncomingMail = {
   isReply: boolean;
   /** Sent by a program, such as an automatic reply or a bounce. */
   isAutomatic: boolean;
+  /** Asks for no automatic answers. */
+  suppressesAnswers: boolean;
   /** Came through a group or a mailing list. */
   isFromList: boolean;
 };
@@ -115,6 +117,8 @@ export async function readMail(raw: Buffer): Promise<IncomingMail> {
       .map(toAttachment),
     isReply: ['in-reply-to', 'references'].some((name) => headerOf(name)?.trim()),
     isAutomatic: isFromProgram(headerOf, from),
+    // https://learn.microsoft.com/openspecs/exchange_server_protocols/ms-oxcmail
+    suppressesAnswers: /\b(?:all|autoreply)\b/i.test(headerOf('x-auto-response-suppress') ?? ''),
     isFromList: hasListHeader(headerOf),
   };
 }

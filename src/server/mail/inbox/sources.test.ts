@@ -1,9 +1,14 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startImapServer } from '#tests/support/imap-server.ts';
-import { failedMailFolder, incomingMailFolder, openFolderSource } from './folder-source.ts';
+import {
+  clearFailedMails,
+  failedMailFolder,
+  incomingMailFolder,
+  openFolderSource,
+} from './folder-source.ts';
 import { openImapSource } from './imap-source.ts';
 import type { MailSource } from './mail-source.ts';
 
@@ -64,8 +69,19 @@ describe('a folder', () => {
       await mail.finish();
       expect(await mail.read(10)).toBeUndefined();
       await mail.finish();
+      await mail.setAside();
     });
-    expect(existsSync(failedMailFolder({ DATA_DIR: folder }))).toBe(false);
+    expect(readdirSync(failedMailFolder({ DATA_DIR: folder }))).toEqual([]);
+  });
+
+  test('deletes mails that were put aside long ago, and nothing else', async () => {
+    const failed = failedMailFolder({ DATA_DIR: folder });
+    await clearFailedMails({ DATA_DIR: folder }, 90);
+    mkdirSync(failed, { recursive: true });
+    const names = [91, 89].map((days) => `${Date.now() - days * 86_400_000}-mail`);
+    for (const name of [...names, 'notes']) writeFileSync(path.join(failed, name), 'text');
+    await clearFailedMails({ DATA_DIR: folder }, 90);
+    expect(readdirSync(failed).toSorted()).toEqual([names[1], 'notes']);
   });
 });
 

@@ -1,0 +1,75 @@
+import type { Services } from '#server/context.ts';
+import { findActor } from '#server/live/sessions.ts';
+import type { IncomingMail } from '#server/mail/inbox/read-mail.ts';
+import { senderOf } from '#server/mail/sender.ts';
+import type { Actor } from '#shared/actor.ts';
+import { emailAddress } from '#shared/text.ts';
+import { canMailTasks } from '../policy.ts';
+import { findTokens } from './address.ts';
+import { adminsCannotMailTasks } from './operations.ts';
+import { type AddressOwner, findUserByEmail, listOwners } from './queries.ts';
+
+type IdentifyContext = Pick<Services, 'db' | 'env'>;
+
+/** A mail of the owner of the address that it was sent to. */
+export type Accepted = { owner: AddressOwner; actor: Actor };
+
+/** A mail that becomes no task, and who is told. */
+export type Refusal = {
+  user: AddressOwner;
+  /** An author who is not the user. */
+  stranger: string | null;
+  reason: string;
+};
+
+const isOwnSender = ({ env }: IdentifyContext, from: string | null) =>
+  from !== null &&
+  (senderOf(env).toLowerCase().endsWith(`<${from}>`) ||
+    senderOf(env).toLowerCase() === from ||
+    env.TASK_MAIL_ADDRESS?.toLowerCase() === from);
+
+/** The owner of the address that the mail was sent to; the sender, if the mail names the addresses of several users. */
+async function findOwner({ db, env }: IdentifyContext, { recipients, from }: IncomingMail) {
+  const tokens = findTokens(recipients, env.TASK_MAIL_ADDRESS ?? '');
+  const owners = tokens.length > 0 ? await listOwners(db, tokens) : [];
+  return owners.find(({ email }) => email.toLowerCase() === from) ?? owners[0];
+}
+
+/** A list would get the answer, or other programs would answer it. https://datatracker.ietf.org/doc/html/rfc3834#section-2 */
+const canAnswer = (mail: IncomingMail, address: string | null): address is string =>
+  !mail.isFromList && !mail.suppressesAnswers && emailAddress('').safeParse(address).success;
+
+async function refuseUnknownAddress({ db }: IdentifyContext, mail: IncomingMail) {
+  const user = canAnswer(mail, mail.from) ? await findUserByEmail(db, mail.from) : undefined;
+  const reason = 'It was not sent to your own task address, which is in your settings.';
+  return user && { user, stranger: null, reason };
+}
+
+function refuseStranger(mail: IncomingMail, owner: AddressOwner): Refusal {
+  const sender = mail.from ? `It was sent from ${mail.from.slice(0, 254)}. ` : '';
+  return {
+    user: owner,
+    stranger: canAnswer(mail, mail.from) ? mail.from : null,
+    reason: `${sender}Only emails from the address of the account become tasks.`,
+  };
+}
+
+/**
+ * Who wrote the mail, or why it cannot become a task; undefined if nobody is told. A mail from a program is never answered,
+ * and neither is one that names no user, because its author could be forged.
+ */
+export async function identify(
+  context: IdentifyContext,
+  mail: IncomingMail,
+): Promise<Accepted | Refusal | undefined> {
+  if (mail.isAutomatic || isOwnSender(context, mail.from)) return undefined;
+  const owner = await findOwner(context, mail);
+  if (!owner) return refuseUnknownAddress(context, mail);
+  const isOwn = owner.email.toLowerCase() === mail.from;
+  const actor = await findActor(context.db, owner.id);
+  if (!actor)
+    return isOwn ? { user: owner, stranger: null, reason: 'Your account is inactive.' } : undefined;
+  if (!isOwn) return refuseStranger(mail, owner);
+  if (!canMailTasks(actor)) return { user: owner, stranger: null, reason: adminsCannotMailTasks };
+  return { owner, actor };
+}
