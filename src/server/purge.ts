@@ -40,8 +40,22 @@ const expired = {
 
 const batchSize = 2_000;
 
+/** Deletes the original emails of tasks, and takes them from the copy of the file list in the task. */
+const purgeOriginalMails = (db: Db) =>
+  sql`with removed as (
+      delete from files where id = any (array(
+        select id from files where type = 'message/rfc822' and created_at < now() - interval '90 days'
+          and archived_task_id is null limit ${batchSize} for update skip locked))
+      returning id, task_id)
+    update tasks set updated_by = null, attachments = coalesce((
+      select jsonb_agg(file order by position)
+      from jsonb_array_elements(attachments) with ordinality as listed (file, position)
+      where (file ->> 'id')::integer <> all (select id from removed)), '[]')
+    where id in (select task_id from removed)`.execute(db);
+
 /** Deletes expired rows in batches, so that other transactions do not wait long for a lock. */
 export async function purgeExpiredRows(db: Db) {
+  await purgeOriginalMails(db);
   for (const [name, isExpired] of Object.entries(expired)) {
     const table = sql.table(name);
     let deleted = batchSize;

@@ -146,6 +146,8 @@ export const mediaTypes = [
   'image/gif',
   'image/webp',
   'application/pdf',
+  // The email of a task by email.
+  'message/rfc822',
 ] as const;
 export type FileType = (typeof mediaTypes)[number];
 

@@ -77,7 +77,11 @@ export async function sendContent(
     .code(range ? 206 : 200)
     .headers({
       'content-type': type,
-      'content-disposition': disposition(name, 'download' in request.query),
+      // An email could contain a page, so no browser shows it.
+      'content-disposition': disposition(
+        name,
+        'download' in request.query || type === 'message/rfc822',
+      ),
       ...(size !== undefined && { 'accept-ranges': 'bytes' }),
       ...(length !== undefined && { 'content-length': String(length) }),
       ...(range && { 'content-range': `bytes ${range.start}-${range.end}/${size}` }),

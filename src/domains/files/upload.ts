@@ -99,6 +99,16 @@ export async function storeUpload({ files, actor }: Store, upload: Upload): Prom
   return { ...file, type, size, sha256, hasThumbnail: drawn !== undefined };
 }
 
+/** Stores an email, which becomes the file of a task. Users cannot upload files of this type. */
+export async function stageMail({ db, files, actor }: UploadContext, name: string, mail: Buffer) {
+  const storageKey = randomUUID();
+  await storeCompletely(files, storageKey, () => files.put(storageKey, mail));
+  return insertFile(db, {
+    ...{ storageKey, purpose: 'attachment', name, uploaderId: actor.id, type: 'message/rfc822' },
+    ...{ size: mail.length, sha256: digest(mail), hasThumbnail: false },
+  });
+}
+
 /** Deletes the content of an upload that gets no row. */
 export async function discardUpload(files: FileStore, { storageKey }: StoredUpload) {
   await files.remove(storageKey).catch(() => {});

@@ -2,14 +2,14 @@ import { chakra } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import type { Attachment } from '../schema.ts';
+import { type Attachment, isPicture } from '../schema.ts';
 import { FileName, FileRow, FileRows, Thumbnail } from './file-row.tsx';
-import { formatSize, isPdf, typeName } from './format-file.ts';
+import { formatSize, isEmail, typeName } from './format-file.ts';
 
 const FilePreview = lazy(() => import('./preview/file-preview.tsx'));
 
-/** A button that covers the whole row, below the row's other controls. */
-const Opener = chakra('button', {
+/** Covers the whole row, below the row's other controls. */
+const opener = {
   base: {
     display: 'block',
     w: 'full',
@@ -19,7 +19,9 @@ const Opener = chakra('button', {
     _after: { content: '""', position: 'absolute', inset: '0' },
     _hover: { color: 'brand' },
   },
-});
+} as const;
+const Opener = chakra('button', opener);
+const Downloader = chakra('a', opener);
 
 type FileListProps = {
   files: readonly Attachment[];
@@ -37,11 +39,17 @@ export function FileList({ files, label, onRemove }: FileListProps) {
         {files.map((file) => (
           <FileRow
             key={file.id}
-            thumbnail={<Thumbnail url={file.thumbnailUrl} isPicture={!isPdf(file)} />}
+            thumbnail={<Thumbnail url={file.thumbnailUrl} isPicture={isPicture(file.type)} />}
             name={
-              <Opener type="button" onClick={() => open(file.id)}>
-                <FileName name={file.name} />
-              </Opener>
+              isEmail(file) ? (
+                <Downloader href={`${file.url}?download`} download={file.name}>
+                  <FileName name={file.name} />
+                </Downloader>
+              ) : (
+                <Opener type="button" onClick={() => open(file.id)}>
+                  <FileName name={file.name} />
+                </Opener>
+              )
             }
             detail={`${typeName(file)}, ${formatSize(file.size)}`}
             actions={
@@ -61,7 +69,12 @@ export function FileList({ files, label, onRemove }: FileListProps) {
       </FileRows>
       <Suspense>
         {openId !== null && (
-          <FilePreview files={files} id={openId} onShow={open} onClose={() => open(null)} />
+          <FilePreview
+            files={files.filter((file) => !isEmail(file))}
+            id={openId}
+            onShow={open}
+            onClose={() => open(null)}
+          />
         )}
       </Suspense>
     </>

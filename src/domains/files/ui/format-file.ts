@@ -15,10 +15,14 @@ const typeNames: Record<string, string> = {
   'image/jpeg': 'JPG',
   'image/gif': 'GIF',
   'application/pdf': 'PDF',
+  'message/rfc822': 'Email',
 };
 export const typeName = ({ type }: Pick<Attachment, 'type'>) => typeNames[type] ?? 'File';
 
 export const isPdf = ({ type }: Pick<Attachment, 'type'>) => type === 'application/pdf';
+
+/** No browser shows an email, so it is only downloaded. */
+export const isEmail = ({ type }: Pick<Attachment, 'type'>) => type === 'message/rfc822';
 
 const endLength = 10;
 

@@ -12,6 +12,13 @@ export const toAddress = (base: string, token: string) => base.replace('@', `+${
 
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 
+/** The text without the secret part of these addresses, because other people of the task read it. */
+export const hideTokens = (text: string, tokens: string[]) =>
+  tokens.reduce(
+    (rest, token) => rest.replace(new RegExp(token, 'gi'), 'x'.repeat(tokenLength)),
+    text,
+  );
+
 /** More recipients of one mail are ignored. */
 const maxTokens = 10;
 

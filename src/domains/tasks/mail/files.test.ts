@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFolderStore } from '#server/files/folder-store.ts';
 import { filesFolder } from '#server/files/incoming.ts';
+import { purgeExpiredRows } from '#server/purge.ts';
 import { pdf, picture } from '#tests/support/files.ts';
 import { openTaskMail } from '#tests/support/mailbox.ts';
 import { writeMail } from '#tests/support/task-mails.ts';
@@ -26,7 +27,11 @@ test('the files of a mail are attached by the rules of uploads, and the answer n
   });
   await site.run();
   const [task] = await site.tasksOf(client);
-  expect(task?.attachments.map(({ name }) => name)).toEqual(['chair.png', 'plan.pdf']);
+  expect(task?.attachments.map(({ name }) => name)).toEqual([
+    'chair.png',
+    'plan.pdf',
+    'original.eml',
+  ]);
   const [answer] = await site.answersTo(client);
   expect(answer?.text.match(/^- .*$/gm)).toEqual([
     '- setup.exe: Only PNG, JPG, GIF and PDF files can be added.',
@@ -60,57 +65,114 @@ test('small pictures within the text are files of the task, except a pixel that 
   site.mailbox.deliver(mail.replace('multipart/mixed', 'multipart/related'));
   await site.run();
   const [task] = await site.tasksOf(client);
-  expect(task?.attachments.map(({ name }) => name)).toEqual(['screenshot.png', 'image.png']);
+  expect(task?.attachments.map(({ name }) => name)).toEqual([
+    'screenshot.png',
+    'image.png',
+    'original.eml',
+  ]);
 });
 
-test('at most ten files are attached', async () => {
+test('at most ten files and the original are attached', async () => {
   const { client, to } = await createSender();
   const content = await picture('png', 8);
   const files = Array.from({ length: 12 }, (_, index) => ({ name: `${index}.png`, content }));
   site.send(client, to, { files });
   await site.run();
   const [task] = await site.tasksOf(client);
-  expect(task?.attachments).toHaveLength(10);
+  expect(task?.attachments).toHaveLength(11);
   const [answer] = await site.answersTo(client);
   const reason = 'At most 10 files can be added.';
   expect(answer?.text.match(/^- .*$/gm)).toEqual([`- 10.png: ${reason}`, `- 11.png: ${reason}`]);
 });
 
-test('if the storage is full, the task is created without files', async () => {
-  const { client, to } = await createSender();
-  const { id: taskId } = await site.gva.createTask({ clientId: client.id });
-  const size = 10 * 1024 * 1024;
-  await site
-    .db()
-    .insertInto('files')
-    .values(
-      Array.from({ length: 103 }, (_, index) => ({
-        ...{
-          taskId,
-          uploaderId: client.id,
-          purpose: 'attachment' as const,
-          type: 'image/png' as const,
-        },
-        ...{
-          name: `${index}.png`,
-          size: index < 102 ? size : size * 0.4 - 1_000,
-          hasThumbnail: false,
-        },
-        ...{ storageKey: crypto.randomUUID(), sha256: 'a'.repeat(64) },
-      })),
-    )
-    .execute();
-  const before = await countRows();
-  site.send(client, to, {
-    subject: 'With a file',
-    files: [{ name: 'plan.pdf', content: pdf('x'.repeat(5_000)) }],
-  });
+const full = 'File storage is full. Without a plan you have 1 GB. Remove files or choose a plan.';
+
+test.each([
+  ['nothing', 1_000, [], ['plan.pdf', 'original.eml']],
+  ['the original', 10_000, ['original.eml'], ['plan.pdf']],
+])(
+  'if the storage has room for %s, the task is created without the other files',
+  async (_, free, attached, left) => {
+    const { client, to } = await createSender();
+    const { id: taskId } = await site.gva.createTask({ clientId: client.id });
+    const size = 10 * 1024 * 1024;
+    await site
+      .db()
+      .insertInto('files')
+      .values(
+        Array.from({ length: 103 }, (_, index) => ({
+          ...{
+            taskId,
+            uploaderId: client.id,
+            purpose: 'attachment' as const,
+            type: 'image/png' as const,
+          },
+          ...{
+            name: `${index}.png`,
+            size: index < 102 ? size : size * 0.4 - free,
+            hasThumbnail: false,
+          },
+          ...{ storageKey: crypto.randomUUID(), sha256: 'a'.repeat(64) },
+        })),
+      )
+      .execute();
+    const before = await countRows();
+    const sent = site.send(client, to, {
+      subject: 'With a file',
+      files: [{ name: 'plan.pdf', content: pdf('x'.repeat(5_000)) }],
+    });
+    await site.run();
+    const [answer] = await site.answersTo(client);
+    expect(answer?.text.match(/^- .*$/gm)).toEqual(left.map((name) => `- ${name}: ${full}`));
+    const [task] = await site.tasksOf(client);
+    expect(task?.title).toBe('With a file');
+    expect(task?.attachments.map(({ name }) => name)).toEqual(attached);
+    expect(await countRows()).toBe(before + attached.length);
+    // Without its original in the task, the mail stays in the mailbox.
+    expect(site.mailbox.setAside).toEqual(attached.length > 0 ? [] : [sent]);
+  },
+);
+
+test('the original is a download for the people of the task, without the secret of the address', async () => {
+  const { client, va } = await site.gva.createPair();
+  const to = await site.createAddress(client);
+  const text = `Forward it to ${to.toUpperCase()}, please.`;
+  const raw = writeMail({ from: site.emailOf(client), to, subject: 'Call', html: text });
+  site.mailbox.deliver(raw);
   await site.run();
-  const [answer] = await site.answersTo(client);
-  expect(answer?.text).toContain('- plan.pdf: File storage is full.');
-  const tasks = await site.tasksOf(client);
-  expect(tasks).toMatchObject([{ title: 'With a file', attachments: [] }, {}]);
-  expect(await countRows()).toBe(before);
+  const [task] = await site.tasksOf(client);
+  const hidden = to.replace(/[+].*@/, `+${'x'.repeat(20)}@`);
+  expect(task?.description.toLowerCase()).toContain(hidden);
+  const url = task?.attachments.at(-1)?.url ?? '';
+  const response = await site.gva.requestAs(va)({ method: 'GET', url });
+  expect(response.headers).toMatchObject({
+    'content-type': 'message/rfc822',
+    'content-disposition': expect.stringMatching(/^attachment; filename="original.eml"/),
+  });
+  expect(response.body).toBe(raw.replace(to, hidden));
+  expect(site.mailbox.setAside).toEqual([]);
+});
+
+test('the original is deleted after 90 days', async () => {
+  const { client, to } = await createSender();
+  site.send(client, to, { files: [{ name: 'plan.pdf', content: pdf() }] });
+  await site.run();
+  const names = async () => (await site.tasksOf(client))[0]?.attachments.map(({ name }) => name);
+  const age = (days: number) =>
+    site
+      .db()
+      .updateTable('files')
+      .set({ createdAt: new Date(Date.now() - days * 86_400_000) })
+      .where('uploaderId', '=', client.id)
+      .execute();
+  await age(89);
+  await purgeExpiredRows(site.db());
+  expect(await names()).toEqual(['plan.pdf', 'original.eml']);
+  await age(91);
+  const before = await countRows();
+  await purgeExpiredRows(site.db());
+  expect(await names()).toEqual(['plan.pdf']);
+  expect(await countRows()).toBe(before - 1);
 });
 
 test('while the file storage is unavailable the mail waits, and no attempt counts', async () => {
@@ -127,7 +189,7 @@ test('while the file storage is unavailable the mail waits, and no attempt count
 
   await site.run();
   const [task] = await site.tasksOf(client);
-  expect(task?.attachments).toHaveLength(1);
+  expect(task?.attachments).toHaveLength(2);
 });
 
 test('a refused mail leaves no files', async () => {

@@ -10,8 +10,9 @@ import { headersOf, type IncomingMail, readMail } from '#server/mail/inbox/read-
 import { today } from '#shared/dates.ts';
 import { createTasks } from '../create-operations.ts';
 import { createTasksInput } from '../schema.ts';
+import { findTokens, hideTokens } from './address.ts';
 import { type Accepted, identify, type Refusal } from './identify.ts';
-import { type StagedFiles, stageAttachments } from './mail-files.ts';
+import { originalName, type StagedFiles, stageFiles } from './mail-files.ts';
 import { queueTaskCreated, queueTaskRefused } from './mails.ts';
 import { claimMail, isHandled } from './queries.ts';
 import { isRefusal } from './refusal.ts';
@@ -20,7 +21,12 @@ import { toTaskFields } from './task-fields.ts';
 export type ImportContext = Pick<Services, 'db' | 'env' | 'files'>;
 
 /** `repeated`: the same mail became a task before. `unanswered`: it becomes no task, and nobody is told. */
-export type Outcome = 'created' | 'refused' | 'repeated' | 'unanswered';
+export type Outcome =
+  | 'created'
+  | 'created-without-original'
+  | 'refused'
+  | 'repeated'
+  | 'unanswered';
 
 /** In bytes. The limit of most mail servers. */
 export const maxMailBytes = 25 * 1024 * 1024;
@@ -61,7 +67,7 @@ const create = (
     if (ids.length > 0) await attach(trx, actor, { taskId: task.id }, ids, 'attachmentIds');
     const { title, dueDate, priority } = fields;
     await queueTaskCreated(trx, env, owner, { id: task.id, title, dueDate, priority, va, faults });
-    return 'created';
+    return ids.length > 0 ? 'created' : 'created-without-original';
   });
 
 async function mayAnswer(db: Db, { user }: Refusal) {
@@ -83,24 +89,38 @@ const refuse = ({ db, env }: ImportContext, { bytes }: MailContent, refusal: Ref
     return 'refused';
   });
 
-/** If the files do not fit into the client's storage, the task is created without them. */
-async function createWithFiles(context: ImportContext, received: Received, files: StagedFiles) {
+/** If the files do not fit into the client's storage, the task is created with the mail itself, or else without files. */
+async function createWithFiles(
+  context: ImportContext,
+  received: Received,
+  { staged, faults }: StagedFiles,
+): Promise<Outcome> {
   try {
-    return await create(context, received, files);
+    return await create(context, received, { staged, faults });
   } catch (error) {
-    if (!isRefusal(error) || error.kind !== 'conflict' || files.staged.length === 0) throw error;
-    const reason = error.message;
-    const faults = [...files.faults, ...files.staged.map(({ name }) => ({ name, reason }))];
-    return create(context, received, { staged: [], faults });
+    if (!isRefusal(error) || error.kind !== 'conflict' || staged.length === 0) throw error;
+    const kept = staged.length > 1 ? staged.filter(({ name }) => name === originalName) : [];
+    const left = staged.filter((file) => !kept.includes(file));
+    const added = left.map(({ name }) => ({ name, reason: error.message }));
+    return createWithFiles(context, received, { staged: kept, faults: [...faults, ...added] });
   }
 }
 
+/** The mail as other people of the task may read it. */
+async function readWithoutTokens({ bytes }: MailContent, base: string) {
+  const mail = await readMail(bytes);
+  const tokens = findTokens(mail.recipients, base);
+  const original = Buffer.from(hideTokens(bytes.toString('latin1'), tokens), 'latin1');
+  return { mail: { ...mail, text: hideTokens(mail.text, tokens) }, original };
+}
+
 async function createTask(context: ImportContext, content: MailContent, accepted: Accepted) {
-  const mail = await readMail(content.bytes);
+  const base = context.env.TASK_MAIL_ADDRESS ?? '';
+  const { mail, original } = await readWithoutTokens(content, base);
   const received = { ...accepted, mail, digest: digestOf(mail) };
   const { owner, actor } = accepted;
   if (await isHandled(context.db, owner.id, received.digest)) return 'repeated';
-  const files = await stageAttachments({ ...context, actor }, mail.attachments);
+  const files = await stageFiles({ ...context, actor }, mail.attachments, original);
   try {
     return await createWithFiles(context, received, files);
   } catch (error) {

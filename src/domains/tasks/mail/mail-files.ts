@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { deleteStaged } from '#domains/files/queries.ts';
 import { baseName, faultOfName, fileFaults, maxFiles } from '#domains/files/schema.ts';
-import { checkUploadLimits, stageFile } from '#domains/files/upload.ts';
+import { checkUploadLimits, stageFile, stageMail } from '#domains/files/upload.ts';
 import type { ActionContext } from '#server/context.ts';
 import type { Env } from '#server/env.ts';
 import { invalid } from '#server/errors.ts';
@@ -41,6 +41,9 @@ async function stageAttachment(context: FileContext, name: string, content: Buff
   }
 }
 
+/** The name of the email in the files of its task. */
+export const originalName = 'original.eml';
+
 const toShownName = (name: string) =>
   name
     .toWellFormed()
@@ -49,8 +52,15 @@ const toShownName = (name: string) =>
 
 export type StagedFiles = { staged: { id: number; name: string }[]; faults: FileFault[] };
 
+const discard = ({ db, actor }: FileContext, staged: StagedFiles['staged']) =>
+  deleteStaged(
+    db,
+    actor.id,
+    staged.map(({ id }) => id),
+  );
+
 /** Stores the files of a mail by the rules of uploads. Returns them, and the files that were refused. */
-export async function stageAttachments(
+async function stageAttachments(
   context: FileContext,
   attachments: MailAttachment[],
 ): Promise<StagedFiles> {
@@ -63,12 +73,27 @@ export async function stageAttachments(
       staged.push({ id, name });
     } catch (error) {
       if (!isRefusal(error)) {
-        const ids = staged.map(({ id }) => id);
-        await deleteStaged(context.db, context.actor.id, ids);
+        await discard(context, staged);
         throw error;
       }
       faults.push({ name: toShownName(name), reason: error.message });
     }
   }
   return { staged, faults };
+}
+
+/** Stores the files of a mail and, as the last one, the mail itself. */
+export async function stageFiles(
+  context: FileContext,
+  attachments: MailAttachment[],
+  original: Buffer,
+): Promise<StagedFiles> {
+  const { staged, faults } = await stageAttachments(context, attachments);
+  try {
+    const { id } = await stageMail(context, originalName, original);
+    return { staged: [...staged, { id, name: originalName }], faults };
+  } catch (error) {
+    await discard(context, staged);
+    throw error;
+  }
 }

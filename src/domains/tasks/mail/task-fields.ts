@@ -4,6 +4,7 @@ import { toNewTask } from '../capture/new-task.ts';
 import { minTitleLength, titleLimit } from '../limits.ts';
 import { quoteMark, splitQuotedText } from '../quoted-text.ts';
 import { descriptionLimit, minDescriptionLength } from '../schema.ts';
+import { originalName } from './mail-files.ts';
 import { markQuotes } from './quotes.ts';
 
 const untitled = 'Task by email';
@@ -51,7 +52,7 @@ function toTitle(line: string, text: string) {
 }
 
 /** The whole mail is a file of the task. */
-const rest = 'The rest is in original.eml.';
+const rest = `The rest is in ${originalName}.`;
 
 /** Makes room for what the author wrote first: without the quoted text, and only then without its end. */
 function fitDescription(text: string, isComplete: boolean) {
