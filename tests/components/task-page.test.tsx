@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect } from 'vitest';
+import { quoteMark } from '#domains/tasks/quoted-text.ts';
 import { expectToast, test } from './support/test.tsx';
 
 test('a client assigns a VA with a note, and the note is sent as a message that links the task', async ({
@@ -168,4 +169,53 @@ test("a client sees the same page for a missing task and for another client's ta
       '/tasks',
     );
   }
+});
+
+test('the quoted text of a task by email is folded, and opens with the keyboard', async ({
+  gva,
+  open,
+  page,
+}) => {
+  const client = await gva.createUser({ role: 'client' });
+  const { id } = await gva.createTask({ clientId: client.id });
+  const write = (description: string) =>
+    gva.database.db.updateTable('tasks').set({ description }).where('id', '=', id).execute();
+  await write(
+    `${quoteMark}Which color?\n${quoteMark}And how many?\nTwelve blue ones.\n> 10 of them today`,
+  );
+  await open(client, `/tasks?id=${id}`);
+  const button = await screen.findByRole('button', { name: 'Show quoted text' });
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.getByText(/Twelve blue ones/)).toHaveTextContent(/> 10 of them today$/);
+  expect(screen.queryByText(/Which color/)).toBeNull();
+  button.focus();
+  await page.keyboard('{Enter}');
+  const opened = screen.getByRole('button', { name: 'Hide quoted text', expanded: true });
+  expect(opened).toHaveFocus();
+  expect(screen.getByText(/Which color/)).toHaveTextContent('Which color? And how many?');
+  await page.keyboard(' ');
+  expect(screen.queryByText(/Which color/)).toBeNull();
+
+  await write(`${quoteMark}Which color?`);
+  await open(client, `/tasks?id=${id}`);
+  expect(await screen.findByText(/Which color/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Show quoted text' })).toBeNull();
+});
+
+test('the email of a task by email is downloaded, not shown', async ({ gva, open }) => {
+  const client = await gva.createUser({ role: 'client' });
+  const { id } = await gva.createTask({ clientId: client.id });
+  const email = {
+    ...{ id: 1, name: 'original.eml', size: 2048, type: 'message/rfc822' as const },
+    ...{ url: '/api/files/1', thumbnailUrl: null },
+  };
+  await gva.database.db
+    .updateTable('tasks')
+    .set({ attachments: JSON.stringify([email]) })
+    .where('id', '=', id)
+    .execute();
+  await open(client, `/tasks?id=${id}`);
+  const link = await screen.findByRole('link', { name: /original\.eml/ });
+  expect(link).toHaveAttribute('href', '/api/files/1?download');
+  expect(screen.getByText('Email, 2 KB')).toBeVisible();
 });

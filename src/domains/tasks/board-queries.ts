@@ -3,6 +3,7 @@ import { compileOnce } from '#server/compile-once.ts';
 import type { Db } from '#server/db.ts';
 import { isOlder } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
+import { cardDescription } from './card-description.ts';
 import { type BoardSort, maxColumnCount } from './columns.ts';
 import { isClosed } from './due.ts';
 import type { TaskSource } from './policy.ts';
@@ -51,9 +52,7 @@ const selectColumn = (db: Db, { source, filter, status }: Column) =>
     .selectFrom('tasks')
     .select(cardColumns)
     .select([
-      sql<string>`
-        case when length(tasks.description) > 160 then left(tasks.description, 159) || '…'
-          else tasks.description end`.as('description'),
+      cardDescription.as('description'),
       sql<number>`jsonb_array_length(tasks.attachments)`.as('attachmentCount'),
     ])
     .where('tasks.status', '=', status)

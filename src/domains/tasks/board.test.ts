@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
+import { quoteMark } from './quoted-text.ts';
 import type { Board, BoardStatus, BoardView, TaskStatus } from './schema.ts';
 
 let gva: TestApp;
@@ -204,4 +205,20 @@ describe('long columns', () => {
     await insertCards(client.id, 'in-review', 1005);
     expect((await boardOf(client))['in-review'].count).toBe(1001);
   });
+});
+
+test('a card shows what the author wrote below quoted lines', async () => {
+  const client = await gva.createUser({ role: 'client' });
+  const quoted = `${quoteMark}Which color?\n${quoteMark}\n`;
+  for (const description of [`${quoted}\nBlue, please.\n${quoted}`, quoted])
+    await gva.database.db
+      .updateTable('tasks')
+      .set({ description })
+      .where('id', '=', (await gva.createTask({ clientId: client.id })).id)
+      .execute();
+  const { todo } = await boardOf(client);
+  expect(todo?.cards.map(({ description }) => description)).toEqual([
+    quoted,
+    `Blue, please.\n${quoted}`,
+  ]);
 });

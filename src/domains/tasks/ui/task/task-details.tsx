@@ -17,6 +17,7 @@ import { useDraftVersionUpdates } from '../form/use-edit-draft.ts';
 import { AssigneeBlock } from './assignee-block.tsx';
 import { importTracker, importWorkflows } from './preload-task.ts';
 import { StatusMenu } from './status-menu.tsx';
+import { TaskDescription } from './task-description.tsx';
 import { TaskFiles } from './task-files.tsx';
 import { TaskSource } from './task-source.tsx';
 import { TaskTimeline } from './task-timeline.tsx';
@@ -67,15 +68,7 @@ export function TaskDetails({ task, actions }: { task: TaskDetail; actions: Reac
         <TaskSource taskId={task.id} />
       </Flex>
       <FromRoutine taskId={task.id} />
-      <Box
-        whiteSpace="pre-wrap"
-        overflowWrap="anywhere"
-        maxW="text"
-        fontSize="lg"
-        lineHeight="normal"
-      >
-        {task.description}
-      </Box>
+      <TaskDescription description={task.description} />
       <DescriptionList py="4" borderBlockWidth="1px">
         <Fact name="Due date">
           <DueDate task={task} />
