@@ -125,6 +125,14 @@ export const encodedMails: SampleMail[] = [
     },
   },
   {
+    name: 'format=flowed, about format=flowed',
+    text: 'Set format=flowed in the header, please.',
+    encoded: {
+      headers: ['Content-Type: text/plain; format=flowed'],
+      bytes: inUtf8('Set format=flowed in \r\nthe header, please.'),
+    },
+  },
+  {
     name: 'format=flowed with DelSp',
     text: 'A paragraph over two lines.',
     encoded: {

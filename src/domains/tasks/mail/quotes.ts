@@ -1,5 +1,6 @@
 import { quoteMark } from '../quoted-text.ts';
 
+const foreignMark = new RegExp(`^${quoteMark}`);
 const isQuoted = (line: string) => line.startsWith('>');
 const isEmpty = (line: string) => line.trim() === '';
 
@@ -59,7 +60,7 @@ const markLine = (line: string) => `${quoteMark}${line.replace(/^> ?/, '')}`;
  */
 export function markQuotes(text: string, isReply: boolean): string {
   // Only this function marks lines.
-  const lines = text.split('\n').map((line) => line.replace(quoteMark, '> '));
+  const lines = text.split('\n').map((line) => line.replace(foreignMark, '> '));
   if (!isReply) return lines.join('\n');
   const end = findQuotedEnd(lines);
   const marked = lines.map((line, index) =>

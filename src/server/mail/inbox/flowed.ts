@@ -1,4 +1,4 @@
-const flowedPart = /(\bformat\s*=\s*"?)flowed\b/i;
+const flowedPart = /^(content-type:[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*?\bformat\s*=\s*"?)flowed\b/im;
 
 /**
  * Lets the parser of mails leave the lines of flowed text as they are: it joins a quoted line with the answer below it.
@@ -7,7 +7,7 @@ const flowedPart = /(\bformat\s*=\s*"?)flowed\b/i;
 export function keepFlowedLines(bytes: Buffer) {
   const raw = bytes.toString('latin1');
   if (!flowedPart.test(raw)) return { bytes, isFlowed: false };
-  const kept = raw.replace(new RegExp(flowedPart, 'gi'), '$1fixed');
+  const kept = raw.replace(new RegExp(flowedPart, 'gim'), '$1fixed');
   return { bytes: Buffer.from(kept, 'latin1'), isFlowed: true };
 }
 

@@ -72,12 +72,9 @@ function findAuthor({ headers }: Email) {
 const toBuffer = (content: Attachment['content']) =>
   typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer);
 
-/** Pasted pictures may have no name, and only their type says what they are. */
-const nameOf = ({ filename, mimeType }: Attachment) =>
-  filename ?? (mimeType.startsWith('image/') ? mimeType.replace('/', '.') : 'attachment');
-
 const toAttachment = (attachment: Attachment): MailAttachment => ({
-  name: nameOf(attachment),
+  // Pasted pictures may have no name, and only their type says what they are.
+  name: attachment.filename ?? attachment.mimeType.replace('/', '.'),
   content: toBuffer(attachment.content),
   isEmbedded: attachment.related === true && attachment.disposition !== 'attachment',
 });
