@@ -75,6 +75,16 @@ export const replyMails: SampleMail[] = [
     html: `<div>Twelve.</div><br><div class="gmail_quote"><div class="gmail_attr">⟦${heading.replace('<', '&lt;').replace('>', '&gt;')}<br></div><blockquote class="gmail_quote"><div>${question}</div></blockquote>⟧</div>`,
   },
   {
+    name: 'Gmail, text and HTML, with an answer between two quotes',
+    text: `${heading}\n\n⟦> ${question}⟧\n\nTwelve of them.\n\n⟦> Which color?⟧\n\nBlue.`,
+    html: `<div>${heading.replace('<', '&lt;').replace('>', '&gt;')}</div><blockquote class="gmail_quote">⟦${question}⟧</blockquote><div>Twelve of them.</div><blockquote class="gmail_quote">⟦Which color?⟧</blockquote><div>Blue.</div>`,
+  },
+  {
+    name: 'Outlook, text and HTML, with a table and a link',
+    text: 'See the list<https://example.com/list>:\n\nChair 4\n\n12\n\nTable\n\n2',
+    html: '<p class="MsoNormal">See the <a href="https://example.com/list">list</a>:</p><table class="MsoTableGrid"><tr><td><p>Chair 4</p></td><td><p>12</p></td></tr><tr><td><p>Table</p></td><td><p>2</p></td></tr></table>',
+  },
+  {
     name: 'Apple Mail, HTML',
     html: `<html><head><style>p { color: red }</style></head><body>Twelve.<br><div><br><blockquote type="cite"><div>⟦On 25 Nov 2026, at 09:00, Rosa wrote:</div><br><div>${question}⟧</div></blockquote></div><br>Maya</body></html>`,
   },

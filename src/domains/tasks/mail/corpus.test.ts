@@ -48,7 +48,7 @@ const seen = (html: string) =>
 
 /** The words within and outside of the marks. */
 function expectedWords({ text, html }: SampleMail) {
-  const whole = html === undefined ? (text ?? '') : seen(html);
+  const whole = text?.trim() ? text : seen(html ?? '');
   const parts = whole.split(/[⟦⟧]/);
   const join = (remainder: number) =>
     wordsOf(parts.filter((_, index) => index % 2 === remainder).join(' '));

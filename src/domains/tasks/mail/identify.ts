@@ -55,7 +55,7 @@ function refuseStranger(mail: IncomingMail, owner: AddressOwner): Refusal {
 }
 
 /**
- * Who wrote the mail, or why it cannot become a task; undefined if nobody is told. A mail from a program is never answered,
+ * Who wrote the mail, or why it cannot become a task; undefined if no one gets an answer. A mail from a program is never answered,
  * and neither is one that names no user, because its author could be forged.
  */
 export async function identify(

@@ -20,7 +20,7 @@ import { toTaskFields } from './task-fields.ts';
 
 export type ImportContext = Pick<Services, 'db' | 'env' | 'files'>;
 
-/** `repeated`: the same mail became a task before. `unanswered`: it becomes no task, and nobody is told. */
+/** `repeated`: the same mail became a task before. `unanswered`: it becomes no task, and no one gets an answer. */
 export type Outcome =
   | 'created'
   | 'created-without-original'

@@ -34,7 +34,7 @@ async function attempt(context: RunContext, mail: WaitingMail) {
     else if (attempts >= maxAttempts) await putAside(context, mail);
     return;
   }
-  // What became no task is kept: nobody else may have it.
+  // What became no task is kept, because it may be the only copy.
   await (isImported ? mail.finish() : mail.setAside());
   await deleteAttempts(db, mail.id);
 }

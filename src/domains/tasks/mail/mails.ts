@@ -102,7 +102,7 @@ export const taskRefused = defineMail<{ owner: Owner | null; reason: string }>({
   }),
 });
 
-/** Tells the user, and the author if that is somebody else, that an email became no task, and why. */
+/** Tells the user, and an author who is not the user, that an email became no task, and why. */
 export async function queueTaskRefused(
   db: Db,
   env: MailEnv,

@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { quoteMark } from '../quoted-text.ts';
 import { createTasksInput } from '../schema.ts';
+import { markQuotes } from './quotes.ts';
 import { toTaskFields } from './task-fields.ts';
 
 // A Wednesday.
@@ -70,6 +72,23 @@ describe('quoted lines', () => {
     expect(read('Re: Bank', text).description).toBe([...marked, 'Yes, do it.'].join('\n'));
     for (const subject of ['Bank', 'Fwd: Bank', 'Re: WG: Bank'])
       expect(read(subject, text).description).toBe(text);
+  });
+
+  test('are the only ones that are marked, in every order of lines, and no line is lost', () => {
+    const heading = 'On 25 Nov 2026 at 9:00 Rosa <r@example.com> wrote:';
+    const kinds = ['text', '> quoted', '>> older', '>', '', '--', 'From: Rosa', heading];
+    const lines = fc.array(fc.constantFrom(...kinds), { maxLength: 12 });
+    const plain = (line: string) => line.replace(quoteMark, '').replace(/^>+ ?/, '').trim();
+    const isShown = (line: string) => line !== '';
+    fc.assert(
+      fc.property(lines, fc.boolean(), (text, isReply) => {
+        const marked = markQuotes(text.join('\n'), isReply).split('\n');
+        expect(marked.map(plain).filter(isShown)).toEqual(text.map(plain).filter(isShown));
+        const folded = marked.filter((line) => line.startsWith(quoteMark)).map(plain);
+        const allowed = isReply ? ['quoted', 'older', '', heading] : [];
+        expect(allowed).toEqual(expect.arrayContaining(folded));
+      }),
+    );
   });
 
   test('are the first to go when a description is too long', () => {
