@@ -3,6 +3,7 @@ import { loadEnvFile } from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { type DatabaseHandle, openDatabase } from '#server/db.ts';
 import { type Env, readEnv } from '#server/env.ts';
+import { sentenceOf } from '#server/errors.ts';
 
 /** The settings from the environment and `.env`. */
 export function readScriptEnv(changes: Record<string, string> = {}) {
@@ -43,14 +44,9 @@ export async function runDatabaseScript(
     const env = readScriptEnv({ SESSION_SECRET: 'scripts do not sign session cookies' });
     await withDatabase(env, (database) => work(database, env));
   } catch (error) {
-    console.error(error instanceof Error ? sentenceOf(error) : error);
+    console.error(sentenceOf(error));
     process.exitCode = 1;
   }
-}
-
-function sentenceOf(error: Error): string {
-  const { cause } = error;
-  return cause instanceof Error ? `${error.message} ${sentenceOf(cause)}` : error.message;
 }
 
 /** Asks before data is deleted. Without a terminal, `--yes` is required. */

@@ -66,7 +66,7 @@ type Options = {
   database: DatabaseHandle;
   /** The folder of the built SPA; without it only the API is served. */
   site?: string;
-  /** False until the database is migrated; until then, every call gets a 503. */
+  /** False until the start has ended; until then, every call gets a 503. */
   isReady?: () => boolean;
   /** True while other nodes take over, before the server closes. */
   isLeaving?: () => boolean;

@@ -67,6 +67,11 @@ async function load<DB>(db: Transaction<DB>, file: string, contents: Contents | 
     if (table && batch.length > 0) await insertRows(db, table, batch);
     batch = [];
   };
+  // Before the first file is stored, which comes after the tables.
+  const requireAllTables = () => {
+    const lost = tables.find(({ name }) => name !== unfinishedJobs.name && !loaded.has(name));
+    if (lost) throw new BadBackup(`The backup does not have the table ${lost.name}.`);
+  };
   await readBackup(file, {
     async head({ schema }) {
       await migrateWithin(db, targetOf(schema));
@@ -93,11 +98,11 @@ async function load<DB>(db: Transaction<DB>, file: string, contents: Contents | 
     },
     // If the transaction fails, the file cleanup removes these files as orphans.
     async content(saved) {
+      requireAllTables();
       await contents?.put(saved.file, contentOf(saved));
     },
   });
-  const lost = tables.find(({ name }) => name !== unfinishedJobs.name && !loaded.has(name));
-  if (lost) throw new BadBackup(`The backup does not have the table ${lost.name}.`);
+  requireAllTables();
   if (await hasJobs(db)) await createMissingQueues(db);
   // Run the deferred checks, because a table with pending checks cannot be altered.
   await sql`set constraints all immediate`.execute(db);

@@ -116,8 +116,39 @@ const socketCodes = new Set([
 const lostConnection =
   /connection terminated|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error|not queryable|connection has been discarded|cannot use a pool after/i;
 
+/** This process closed the pool, because it stops. */
+const closedPool = /cannot use a pool after/i;
+
 const codeOf = (error: Error): string =>
   'code' in error && typeof error.code === 'string' ? error.code : '';
+
+// https://www.postgresql.org/docs/18/errcodes-appendix.html: no connection, a server that ends or starts, too many connections.
+const lostConnectionCodes = /^(08|57P|53300)/;
+
+/** Whether the error is that of a connection to the database, so that the same call may succeed later. */
+export function isLostConnection(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError && isLostConnection(error.errors[0])) return true;
+  const code = codeOf(error);
+  const isSocket =
+    code === 'ENOENT' ? 'syscall' in error && error.syscall === 'connect' : socketCodes.has(code);
+  return (
+    isSocket ||
+    (lostConnection.test(error.message) && !closedPool.test(error.message)) ||
+    (error instanceof pg.DatabaseError && lostConnectionCodes.test(code)) ||
+    isLostConnection(error.cause)
+  );
+}
+
+/** The message of an error and of its causes, in one line. */
+export function sentenceOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0)
+    return sentenceOf(error.errors[0]);
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error
+    ? `${error.message} ${sentenceOf(error.cause)}`
+    : error.message;
+}
 
 /** Converts a database error to a `DomainError`; returns undefined if it is a bug. */
 export function fromDatabaseError(error: unknown): DomainError | undefined {

@@ -5,43 +5,40 @@ import { migrateToLatest } from '#db/migrate.ts';
 import type { Database } from '#db/types.ts';
 import { type DatabaseHandle, type Db, openDatabase } from '#server/db.ts';
 import type { Env } from '#server/env.ts';
-import { fromDatabaseError } from '#server/errors.ts';
+import { isLostConnection, sentenceOf } from '#server/errors.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { prepareQueues } from '#server/jobs/queues.ts';
 import { connectOnce, keepsSession, refuseOtherDatabase } from '#server/pooler.ts';
 
 type Report = (event: string) => void;
 
-const messageOf = (error: unknown): string => {
-  if (error instanceof AggregateError && error.errors.length > 0) return messageOf(error.errors[0]);
-  return error instanceof Error ? error.message : String(error);
-};
-
 /** The job engine ignores a connection that it loses at its start, and then fails an assertion. */
-const isUnavailable = (error: unknown): boolean =>
-  fromDatabaseError(error)?.kind === 'unavailable' ||
-  error instanceof AssertionError ||
-  (error instanceof Error && error.cause !== undefined && isUnavailable(error.cause));
+const isRepeatable = (error: unknown) =>
+  isLostConnection(error) ||
+  (error instanceof AssertionError && /queue cache|does not listen/i.test(error.message));
+
+/** For the first connections: a database that starts refuses them for many reasons. */
+const anyError = () => true;
 
 /**
- * Returns a function for the calls of the start. It repeats a call that failed because of its connection, until START_TIMEOUT
- * has passed since the first failure, and reports each reason once. `isRetried` chooses other errors to retry.
+ * Returns a function for the calls of the start. It repeats a call that lost its connection, until START_TIMEOUT has passed since
+ * the first failure, because a migration may take longer than that. The first connections are repeated after any error, until
+ * START_TIMEOUT has passed since the first attempt. Each reason is reported once.
  */
 export function createRetry({ START_TIMEOUT }: Pick<Env, 'START_TIMEOUT'>, report: Report) {
   const reported = new Set<string>();
-  return async <T>(call: () => Promise<T>, isRetried = isUnavailable): Promise<T> => {
-    let deadline: number | undefined;
+  return async <T>(call: () => Promise<T>, isRetried = isRepeatable): Promise<T> => {
+    const inTime = () => performance.now() + START_TIMEOUT * 1000;
+    let deadline = isRetried === anyError ? inTime() : undefined;
     for (let wait = 50; ; wait = Math.min(wait * 2, 1000)) {
       try {
         return await call();
       } catch (error) {
         if (!isRetried(error)) throw error;
-        const message = messageOf(error);
-        deadline ??= performance.now() + START_TIMEOUT * 1000;
+        const message = sentenceOf(error);
+        deadline ??= inTime();
         if (performance.now() + wait > deadline)
-          throw new Error(`The database was not reachable within ${START_TIMEOUT} s: ${message}`, {
-            cause: error,
-          });
+          throw new Error(`The database was not reachable within ${START_TIMEOUT} s: ${message}`);
         if (!reported.has(message)) report(`waiting for the database: ${message}`);
         reported.add(message);
         await pause(wait);
@@ -52,10 +49,7 @@ export function createRetry({ START_TIMEOUT }: Pick<Env, 'START_TIMEOUT'>, repor
 
 export type Retry = ReturnType<typeof createRetry>;
 
-/** For the first connections: a database that starts refuses them for many reasons. */
-const anyError = () => true;
-
-/** The time for one connection of the start: a busy machine may need seconds, and three attempts fit into START_TIMEOUT. */
+/** The time for one connection of the start: a busy machine may need seconds. */
 export const startConnectionMs = ({ START_TIMEOUT }: Pick<Env, 'START_TIMEOUT'>) =>
   Math.max(5_000, (START_TIMEOUT * 1000) / 3);
 

@@ -13,7 +13,10 @@ type Candidate = { id: number; fullName: string; role: Role };
 type Author = Pick<Actor, 'id' | 'role'>;
 
 /** Those who can read and comment on the task, as far as the author finds them: its client, its VA and the administrators. */
-const canSee = (author: Author, { clientId, vaId }: Parties) => sql`(users.status <> 'inactive'
+const isMentionable = (
+  author: Author,
+  { clientId, vaId }: Parties,
+) => sql`(users.status <> 'inactive'
   and (users.role = 'admin' or users.id in (${clientId}, ${vaId}::integer))
   and (${!findsOnlyKnownVas(author)} or ${isKnownUser()}))`;
 
@@ -21,10 +24,10 @@ const canSee = (author: Author, { clientId, vaId }: Parties) => sql`(users.statu
 export async function listMentionable(db: Db, author: Author, task: Parties) {
   const { rows } = await sql<Candidate>`
     (select id, full_name, role from users
-      where id in (${task.clientId}, ${task.vaId}::integer) and id <> ${author.id} and ${canSee(author, task)}
+      where id in (${task.clientId}, ${task.vaId}::integer) and id <> ${author.id} and ${isMentionable(author, task)}
       order by id)
     union all
-    (select id, full_name, role from users where role = 'admin' and id <> ${author.id} and ${canSee(author, task)}
+    (select id, full_name, role from users where role = 'admin' and id <> ${author.id} and ${isMentionable(author, task)}
       order by full_name, id limit ${sql.lit(maxMentionable)})`.execute(db);
   return rows;
 }
@@ -32,7 +35,7 @@ export async function listMentionable(db: Db, author: Author, task: Parties) {
 /** How many of these users the author can mention on the task. */
 export async function countMentionable(db: Db, author: Author, task: Parties, ids: number[]) {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from users where id = any (${ids}::integer[]) and ${canSee(author, task)}`.execute(
+    select count(*) as count from users where id = any (${ids}::integer[]) and ${isMentionable(author, task)}`.execute(
     db,
   );
   return rows[0]?.count ?? 0;

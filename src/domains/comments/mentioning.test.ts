@@ -38,7 +38,7 @@ test('a user who cannot see the task cannot be mentioned (400), and nothing is s
   const { create, edit, list } = gva.callAs(client).comments;
   const hidden = { content: `Hi <@${stranger.id}>` };
   await expect(create.mutate({ taskId, ...hidden })).rejects.toThrow(
-    'You can only mention people who can see this task.',
+    'You can only mention people who take part in this task.',
   );
   const { id } = await create.mutate({ taskId, content: `Hi <@${va.id}>` });
   await expect(edit.mutate({ id, ...hidden })).rejects.toThrow('You can only mention people');

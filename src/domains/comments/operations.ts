@@ -24,7 +24,7 @@ export const recordNewComment = (
     after: { taskId },
   });
 
-/** Refuses mentions of users who cannot see the task, except those that an earlier version of the comment has. */
+/** Refuses mentions of users who are not offered for this task, except those that an earlier version of the comment has. */
 export async function checkMentions(
   { db, actor }: ActionContext,
   task: Parameters<typeof countMentionable>[2],
@@ -35,7 +35,7 @@ export async function checkMentions(
   if (ids.length > maxMentions)
     throw invalid(`You can mention at most ${maxMentions} people in a comment.`, 'content');
   if (ids.length > 0 && (await countMentionable(db, actor, task, ids)) < ids.length)
-    throw invalid('You can only mention people who can see this task.', 'content');
+    throw invalid('You can only mention people who take part in this task.', 'content');
 }
 
 type ChangeRequest = z.output<typeof requestChangesInput> & { reviewId?: number };

@@ -219,7 +219,15 @@ test('a client is told of the messages of a VA without approval only while the V
   await notifyDue(db, later);
   expect(await inboxOf(own)).toMatchObject([{ excerpt: 'Good evening' }]);
 
-  await gva.assign(newVa, await gva.createUser({ role: 'client' }));
+  const other = await gva.createUser({ role: 'client' });
+  await gva.assign(newVa, other);
   await notifyDue(db, later);
   expect((await inboxOf(own)).map(({ excerpt }) => excerpt)).toContain('Good morning');
+  // An entry from before does not name them either.
+  await gva.unassign({ id: other.id });
+  const missed = (await inboxOf(own)).filter(({ kind }) => kind === 'message-missed');
+  expect(missed).toMatchObject([
+    { subject: { title: null }, excerpt: null },
+    { subject: { title: va.fullName }, excerpt: 'Good evening' },
+  ]);
 });

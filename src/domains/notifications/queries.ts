@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isKnownUser } from '#domains/users/directory/account-filter.ts';
 import type { Db } from '#server/db.ts';
-import { type Actor, isAdmin } from '#shared/actor.ts';
+import { type Actor, isAdmin, isClient } from '#shared/actor.ts';
 import { formerClient } from '#shared/deleted-names.ts';
 import type { NotificationKind, NotificationSubject } from '#shared/notification-value-sets.ts';
 import { maxCounted } from './limits.ts';
@@ -91,12 +92,14 @@ const selectEntries = (actor: Reader, page: RawBuilder<unknown>) => {
     left join pay_statements as statement on statement.id = ${subjectOf('pay-statement')}
     left join users as contact
       on contact.id = coalesce(${subjectOf('conversation')}, ${subjectOf('support')})
+      and (${!isClient(actor)} or ${isKnownUser('contact')})
     left join task_comments as comment on comment.task_id = task.id
       and comment.id = (entry.detail ->> 'commentId')::integer
     left join time_logs as log on entry.subject_kind = 'timesheet' and log.va_id = ${id}
       and log.id = (entry.detail ->> 'timeLogId')::integer
     left join messages as message on entry.subject_kind = 'conversation'
       and message.id = (entry.detail ->> 'messageId')::integer and message.receiver_id = ${id}
+      and message.sender_id = contact.id
     left join support_messages as support_message on entry.subject_kind = 'support'
       and support_message.id = (entry.detail ->> 'messageId')::integer
       and support_message.user_id = entry.subject_id`;

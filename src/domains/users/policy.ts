@@ -42,7 +42,7 @@ export function userScope(actor: Actor, role: Role | undefined): UserScope {
   };
 }
 
-/** Anyone who can see a user in a list can also see their picture. */
+/** Anyone who can read a user by their id can also see their picture, so clients also see that of a VA who is in no list. */
 export function canSeeAvatar(actor: Actor, { id, role }: { id: number; role: Role }) {
   const { roles, selfId, onlyClientIds } = userScope(actor, undefined);
   const isHidden = role === 'client' && onlyClientIds !== null && !onlyClientIds.includes(id);

@@ -54,9 +54,9 @@ export async function startJobs({ database, services, jobs }: Options): Promise<
     },
     onError: reportError,
   });
-  boss.on('warning', (warning) => log.warn(warning, 'jobs: warning'));
   try {
     await boss.start();
+    boss.on('warning', (warning) => log.warn(warning, 'jobs: warning'));
     // Without a listener, which the engine leaves out if a statement fails, jobs would wait for the next look.
     assert(isListening, 'The job engine does not listen for new jobs.');
     await schedule(boss, jobs);
