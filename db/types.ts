@@ -1231,6 +1231,10 @@ export interface PaymentsTable {
   creditAmount: Generated<number>;
   /** Of a pack: the bought hours. */
   packHours: number | null;
+  /** The invoice that was written before and that it pays. Other payments lead to an invoice of their own. */
+  invoiceId: number | null;
+  /** Of such a payment: what it pays of the month, because the invoice may have other lines. */
+  monthAmount: number | null;
   periodStart: string | null;
   /** The first day of the next period. */
   periodEnd: string | null;
@@ -1313,6 +1317,9 @@ export interface InvoiceLinesTable {
   invoiceId: number;
   position: number;
   kind: InvoiceLineKind;
+  /** The month of a plan line. */
+  subscriptionId: number | null;
+  periodStart: string | null;
   description: string;
   quantity: number;
   unitPrice: number;
@@ -1322,7 +1329,7 @@ export interface InvoiceLinesTable {
   tax: number;
 }
 
-/** Append-only. How an invoice without a card payment was paid. */
+/** Append-only. Written by former releases only; each row is also a row of `payments`. */
 export interface InvoicePaymentsTable {
   invoiceId: number;
   amount: number;

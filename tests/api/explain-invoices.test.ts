@@ -11,7 +11,7 @@ import type { Fields } from '../support/transports.ts';
 
 /** 12,000 invoices, of which a third belongs to one client, and 3,000 credit notes. */
 const { app, people, expectBounded, expectBoundedCall } = watchPlans({
-  growing: ['users', 'invoices', 'invoice_lines', 'invoice_payments', 'hours_ledger'],
+  growing: ['users', 'invoices', 'invoice_lines', 'payments', 'hours_ledger'],
   seed: async ({ database: { pool } }) =>
     runSilently(pool, [
       `insert into users (username, password_hash, full_name, email, role)
@@ -33,8 +33,10 @@ const { app, people, expectBounded, expectBoundedCall } = watchPlans({
        from invoices, (select 'credit-note' as name) kind where id % 4 = 0`,
       `insert into invoice_lines (invoice_id, position, kind, description, quantity, unit_price, net, tax)
        select id, n, 'other', 'A line', 1, total / 2, total / 2, 0 from invoices, generate_series(1, 2) n`,
-      `insert into invoice_payments (invoice_id, amount, paid_on, method, recorded_by)
-       select id, total, issued_on, 'check', 1 from invoices where kind = 'invoice' and paid > 0`,
+      `insert into payments (invoice_id, client_id, kind, status, amount, currency, plan, monthly_hours, hourly_rate,
+         billing_name, billing_email, method, paid_on)
+       select id, client_id, 'recorded', 'succeeded', total, 'usd', 'custom', 0, 0, 'Clara', 'clara@example.com', 'check', issued_on
+       from invoices where kind = 'invoice' and paid > 0`,
       `insert into subscriptions (user_id, plan, status, monthly_hours, hourly_rate, start_date)
        select id, 'part-time', 'inactive', 80, 7.5, current_date - 700 from users where role = 'client'`,
       `insert into hours_ledger (client_id, period_start, kind, hours, subscription_id)

@@ -11,6 +11,7 @@ import { addDays } from '#shared/dates.ts';
 import type { makePaidPlans } from '#tests/support/paid-plans.ts';
 import { orderOf } from '#tests/support/payments.ts';
 import type { TestLedger } from '#tests/support/test-ledger.ts';
+import { actOnInvoices } from './invoice-acts.ts';
 
 /** What happens to one client on one day. */
 export const anyAct = fc.oneof(
@@ -45,6 +46,20 @@ export const anyAct = fc.oneof(
     }),
   },
   {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constantFrom(
+        'invoice' as const,
+        'pay-invoice' as const,
+        'record' as const,
+        'void' as const,
+        'credit' as const,
+      ),
+      share: fc.constantFrom(0.5, 1),
+      hasOthers: fc.boolean(),
+    }),
+  },
+  {
     weight: 6,
     arbitrary: fc.record({
       do: fc.constantFrom(
@@ -62,7 +77,7 @@ export type Act = typeof anyAct extends fc.Arbitrary<infer Value> ? Value : neve
 /** A client with their VA. The logs of a VA's clients are at different hours, so that they do not overlap. */
 export type Engagement = { clientId: number; vaId: number; taskId: number; firstHour: number };
 
-type Business = {
+export type Business = {
   ledger: TestLedger;
   plans: ReturnType<typeof makePaidPlans>;
   administrator: number;
@@ -196,6 +211,7 @@ export const perform = (business: Business, engagement: Engagement, act: Act, to
     if (act.do === 'edit') return changeTime(business, engagement, act.hours / 100, 'open');
     if (act.do === 'adjust') return changeTime(business, engagement, act.hours / 100, 'approved');
     if (act.do === 'refund') return refund(business, clientId, act.share);
+    if ('hasOthers' in act) return actOnInvoices(business, clientId, act, today);
     if (act.do !== 'pack') return changePlan(business, clientId, act.do);
     const { plan: _, ...order } = orderOf();
     await beginPack(business.plans.contextOf(clientId), { ...order, hours: act.hours });

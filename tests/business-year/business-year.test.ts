@@ -18,6 +18,8 @@ import {
   listGaps,
   listWrongBalances,
   listWrongInvoices,
+  listWrongMoney,
+  listWrongMonths,
   listWrongPay,
 } from './proofs.ts';
 
@@ -115,6 +117,8 @@ async function closeMonth(month: string) {
 async function expectProvable() {
   expect(await listWrongBalances(ledger.db)).toEqual([]);
   expect(await listWrongInvoices(ledger.db)).toEqual([]);
+  expect(await listWrongMonths(ledger.db)).toEqual([]);
+  expect(await listWrongMoney(ledger.db)).toEqual([]);
   expect(await listGaps(ledger.db)).toEqual([]);
 }
 

@@ -1,15 +1,23 @@
 import { sql } from 'kysely';
+import { revenueEntries } from '#domains/figures/revenue.ts';
 import type { Db } from '#server/db.ts';
 
 /** Clients whose bought hours in the ledger do not agree with what was invoiced and credited. */
 export async function listWrongInvoices(db: Db) {
   const { rows } = await sql`
     with worth as (
-      -- Months that were paid for: their hours at the price of the plan, without the hours that were given back.
+      -- Months that were paid by card: their hours at the price of the plan, without the hours that were given back.
       select h.client_id, round(h.hours * s.hourly_rate, 2) as amount
         from hours_ledger h join subscriptions s on s.id = h.subscription_id
         where h.kind = 'grant' and exists (select from payments p where p.subscription_id = h.subscription_id
-          and p.period_start = h.period_start and p.status = 'succeeded' and p.kind <> 'pack')
+          and p.period_start = h.period_start and p.status = 'succeeded' and p.kind not in ('pack', 'recorded'))
+      union all
+      -- What administrators wrote, recorded, voided and credited; listWrongMonths compares it with the months.
+      select client_id, total from invoices where kind = 'invoice' and created_by is not null and issued_on is not null
+      union all
+      select client_id, amount from payments where kind = 'recorded' and invoice_id is null
+      union all
+      select client_id, -total from invoices where kind = 'credit-note' and refund_id is null
       union all
       select h.client_id, round(h.hours * s.hourly_rate, 2)
         from hours_ledger h join subscriptions s on s.id = h.subscription_id where h.kind = 'credit'
@@ -33,6 +41,46 @@ export async function listWrongInvoices(db: Db) {
     select * from (select client_id, sum(amount) as amount from worth group by client_id) as ledger
       full join (select client_id, sum(amount) as amount from invoiced group by client_id) as invoices using (client_id)
     where ledger.amount is distinct from invoices.amount order by client_id`.execute(db);
+  return rows;
+}
+
+/** Months of plans that are paid above their price, or that are on two open invoices. */
+export async function listWrongMonths(db: Db) {
+  const { rows } = await sql`
+    select granted.subscription_id, granted.period_start from hours_ledger as granted
+    join subscriptions as plan on plan.id = granted.subscription_id
+    where granted.kind = 'grant' and (
+      round(granted.hours * plan.hourly_rate, 2) < (select sum(coalesce(month_amount, amount)) from payments
+        where subscription_id = plan.id and period_start = granted.period_start and status = 'succeeded' and kind <> 'pack'
+          and id not in (select payment_id from payment_voids))
+      or 1 < (select count(*) from invoice_lines as line join invoices on invoices.id = line.invoice_id
+        where line.subscription_id = plan.id and line.period_start = granted.period_start and status = 'sent'))`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Payments that are not on one paid invoice, clients whose payments are not what their invoices say, and revenue that counts twice. */
+export async function listWrongMoney(db: Db) {
+  const period = { first: '2026-01-01', end: '2028-01-01', today: '2027-01-31' };
+  const { rows } = await sql`
+    with received as (select id, client_id, amount, invoice_id from payments
+      where status = 'succeeded' and id not in (select payment_id from payment_voids))
+    select 'payment' as fault, received.id, count(invoices.id) as amount from received
+      left join invoices on invoices.payment_id = received.id or invoices.id = received.invoice_id
+      group by received.id having count(invoices.id) <> 1
+    union all
+    select 'client', client_id, received.amount - invoiced.amount
+      from (select client_id, sum(amount) as amount from received group by 1) as received
+      full join (select client_id, sum(paid) as amount from invoices where payment_id is null or payment_id in (select id from received)
+        group by 1 having sum(paid) > 0) as invoiced
+      using (client_id) where received.amount is distinct from invoiced.amount
+    union all
+    select 'revenue', client_id, revenue.amount - documents.amount
+      from (select client_id, sum(amount) as amount from (${revenueEntries(period)}) as entry group by 1) as revenue
+      full join (select client_id, sum(case kind when 'invoice' then total else -total end) as amount from invoices
+        where issued_on is not null and voided_at is null group by 1) as documents
+      using (client_id) where revenue.amount is distinct from documents.amount`.execute(db);
   return rows;
 }
 
@@ -101,6 +149,11 @@ export async function countEvents(db: Db) {
     (select count(*)::integer from subscriptions where paused_on is not null) as pauses,
     (select count(*)::integer from time_adjustments) as adjustments,
     (select count(*)::integer from invoices where kind = 'credit-note') as "creditNotes",
+    (select count(*)::integer from payments where invoice_id is not null and subscription_id is not null) as "invoicedMonths",
+    (select count(*)::integer from payments where invoice_id is not null and subscription_id is null) as "paidInvoices",
+    (select count(*)::integer from payments where kind = 'recorded' and invoice_id is null) as "recordedPayments",
+    (select count(*)::integer from payment_voids join payments on payments.id = payment_id
+      where invoice_id is not null) as "reopenedInvoices",
     (select count(*)::integer from pay_statements where status = 'paid') as statements`.execute(db);
   return rows[0] ?? {};
 }

@@ -33,7 +33,6 @@ const readersOf: Record<string, string> = {
   'invoices: seller_name seller_address seller_tax_number seller_footer': 'client',
   'invoices: buyer_name buyer_company buyer_address buyer_tax_number reason': 'client',
   'invoice_lines: description': 'client',
-  'invoice_payments: reference': 'client',
   'seller_details: name address tax_number footer': 'client',
   'exports: failure': '',
   'failed_jobs: about reason': '',

@@ -41,8 +41,7 @@ const rowsOfPair = `
   update invoices set number = 'T-' || $id, issued_on = '2019-01-01', due_on = '2019-01-15', seller_name = 'x',
     seller_address = 'x', seller_tax_number = 'x', seller_footer = 'x', tax_label = 'x', buyer_name = 'x',
     buyer_email = 'x@x', buyer_company = 'x', buyer_address = 'x', buyer_tax_number = 'x' where id = $id;
-  insert into invoice_payments (invoice_id, amount, paid_on, method, reference, recorded_by)
-    values ($id, 1, '2019-01-02', 'cash', 'x', $admin);
+  select pay_invoice($id, '2019-01-02', 'cash', 'x', null, $admin);
   insert into tasks (id, title, description, client_id, va_id, status, category, due_date)
     overriding system value select id, 'A title', 'A description', $client, $va, 'in-progress', 'admin', '2030-01-31'
     from unnest(array[$id, $id + 10]) as id;

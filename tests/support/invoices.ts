@@ -9,6 +9,14 @@ export const training = {
   unitPrice: 75,
 } as const;
 
+type PlanMonth = { subscriptionId: number; periodStart: string };
+
+/** A plan line of a month, which costs $600.00. */
+export const planLine = ({ subscriptionId, periodStart }: PlanMonth, unitPrice = 600) => ({
+  ...{ kind: 'plan' as const, description: 'Part-time plan', quantity: 1, unitPrice },
+  month: { subscriptionId, periodStart },
+});
+
 export const draftInvoice = (gva: TestApp, admin: TestUser, client: TestUser) =>
   gva.callAs(admin).invoices.create.mutate({ clientId: client.id, lines: [training] });
 

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Period } from './period.ts';
 
 /**
@@ -16,15 +16,16 @@ export const revenueEntries = ({ first, end }: Period) => sql`
     null, null, payments.amount
   from payments
   where payments.status = 'succeeded' and payments.created_at >= ${first}::date
-    and payments.created_at < ${end}::date and ${withoutInvoice(sql`payments.id`)}
+    and payments.created_at < ${end}::date and ${withoutInvoice('payments')}
     and not exists (select from payment_voids where payment_id = payments.id)
   union all
   select 'refund', refunded.id, day_of(refunds.settled_at), refunded.client_id, null, null,
     refunds.reason, null, null, -refunds.amount
   from refunds join payments as refunded on refunded.id = refunds.payment_id
   where refunds.status = 'succeeded' and refunds.settled_at >= ${first}::date
-    and refunds.settled_at < ${end}::date and ${withoutInvoice(sql`refunded.id`)}`;
+    and refunds.settled_at < ${end}::date and ${withoutInvoice('refunded')}`;
 
-function withoutInvoice(paymentId: RawBuilder<unknown>) {
-  return sql`not exists (select from invoices where payment_id = ${paymentId})`;
-}
+/** A payment leads to an invoice, or pays one that was written before. */
+const withoutInvoice = (payment: string) =>
+  sql`${sql.ref(`${payment}.invoice_id`)} is null
+    and not exists (select from invoices where payment_id = ${sql.ref(`${payment}.id`)})`;

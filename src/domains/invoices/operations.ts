@@ -1,12 +1,16 @@
-import { paymentMethodLabels } from '#domains/payments/labels.ts';
+import { expireOpenCheckout } from '#domains/payments/operations.ts';
+import { payOpenInvoice } from '#domains/payments/recorded/pay-invoice.ts';
 import { refundPayment } from '#domains/payments/refund-operations.ts';
+import { lockClientForNoKeyUpdate } from '#domains/subscriptions/queries.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { AuditedContext } from '#server/context.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
 import { runOncePerId } from '#server/idempotency.ts';
+import type { MailEnv } from '#server/mail/sender.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { formatMoney, roundHundredths, sumHundredths } from '#shared/money.ts';
+import { refuseBilledMonth } from './months.ts';
 import { canBeCredited, canBePaid, canReadInvoice } from './policy.ts';
 import {
   creditInvoice,
@@ -14,7 +18,6 @@ import {
   findInvoice,
   findToday,
   insertDraft,
-  insertInvoicePayment,
   isClient,
   issueInvoice,
   listCreditNotes,
@@ -41,17 +44,16 @@ export async function readInvoice(
 ): Promise<Invoice> {
   const found = await findInvoice(db, id);
   if (!found || !canReadInvoice(actor, found)) throw notFound('Invoice');
-  const { method, cardOrMethod, paymentId: _, ...invoice } = found;
+  const { paymentId: _, ...invoice } = found;
   const [lines, creditNotes] = await Promise.all([listLines(db, id), listCreditNotes(db, id)]);
-  const paymentMethod = cardOrMethod ?? (method && paymentMethodLabels[method]);
-  return { ...invoice, paymentMethod, lines, creditNotes };
+  return { ...invoice, lines, creditNotes };
 }
 
 type Changed = NonNullable<Awaited<ReturnType<typeof findInvoice>>>;
 
 const recordChange = (
   context: InvoiceContext,
-  action: 'created' | 'updated' | 'deleted' | 'sent' | 'paid' | 'credited',
+  action: 'created' | 'updated' | 'deleted' | 'sent' | 'credited',
   { id, number, clientId }: Pick<Changed, 'id' | 'number' | 'clientId'>,
   amount: number,
 ) =>
@@ -67,6 +69,7 @@ export async function createInvoice(context: InvoiceContext, input: CreateInvoic
   const { clientId, lines } = input;
   return runOncePerId(context, { name: 'invoices.create', input }, async (db) => {
     if (!(await isClient(db, clientId))) throw invalid('Please select a client', 'clientId');
+    await refuseBilledMonth(db, clientId, lines);
     const { id } = await insertDraft(db, {
       kind: 'invoice',
       clientId,
@@ -91,7 +94,8 @@ async function lockDraft(db: InvoiceContext['db'], id: number, version?: number)
 
 export const editInvoice = (context: InvoiceContext, { id, version, lines }: EditInvoiceInput) =>
   inTransaction(context.db, async (db) => {
-    await lockDraft(db, id, version);
+    const { clientId } = await lockDraft(db, id, version);
+    await refuseBilledMonth(db, clientId, lines);
     await replaceLines(db, id, lines);
     const draft = await readInvoice({ ...context, db }, id);
     await recordChange({ ...context, db }, 'updated', draft, draft.total);
@@ -105,16 +109,25 @@ export const deleteInvoice = (context: InvoiceContext, id: number) =>
     await recordChange({ ...context, db }, 'deleted', draft, draft.total);
   });
 
-/** Gives a draft its number. A job mails it. */
+/** Locks the client of an invoice, if there is one: before the invoice, as all that pays or bills a month does. */
+async function lockClientOf(db: InvoiceContext['db'], id: number) {
+  const clientId = (await findInvoice(db, id))?.clientId;
+  return clientId !== undefined && (await lockClientForNoKeyUpdate(db, clientId));
+}
+
+/** Gives a draft its number. A job mails it. From then on, its plan month is not charged to a card. */
 export const sendInvoice = (
   context: InvoiceContext,
   { id, version }: { id: number; version: number },
 ) =>
   inTransaction(context.db, async (db) => {
+    const hasClient = await lockClientOf(db, id);
     const draft = await lockDraft(db, id, version);
     if (draft.total <= 0) throw conflict('The total of an invoice must be more than $0.00.');
-    if (!(await isClient(db, draft.clientId)))
-      throw conflict('The client of this draft was deleted. Delete the draft.');
+    if (!hasClient) throw conflict('The client of this draft was deleted. Delete the draft.');
+    const lines = await listLines(db, id);
+    if (lines.some(({ month }) => month !== null)) await expireOpenCheckout(db, draft.clientId);
+    await refuseBilledMonth(db, draft.clientId, lines);
     await issueInvoice(db, id);
     const invoice = await readInvoice({ ...context, db }, id);
     await recordChange({ ...context, db }, 'sent', invoice, invoice.total);
@@ -123,28 +136,21 @@ export const sendInvoice = (
 
 /** Records that the client has paid the whole open amount elsewhere. */
 export const payInvoice = (
-  context: InvoiceContext,
-  { id, paidOn, method, reference }: PayInvoiceInput,
+  context: InvoiceContext & { env: MailEnv },
+  { id, ...payment }: PayInvoiceInput,
 ) =>
   inTransaction(context.db, async (db) => {
+    await lockClientOf(db, id);
     const found = await lockInvoice(db, id);
     if (found?.kind !== 'invoice') throw notFound('Invoice');
     if (!canBePaid(found))
       throw conflict(
         found.state === 'draft' ? 'Send this draft first.' : `Invoice ${found.number} is not open.`,
       );
-    if (paidOn > (await findToday(db)))
+    if (payment.paidOn > (await findToday(db)))
       throw invalid("The day of the payment can't be in the future", 'paidOn');
-    const { id: recordedBy } = context.actor;
-    await insertInvoicePayment(db, {
-      invoiceId: id,
-      amount: found.open,
-      paidOn,
-      method,
-      reference: reference ?? null,
-      recordedBy,
-    });
-    await recordChange({ ...context, db }, 'paid', found, found.open);
+    const { reference = null, ...made } = payment;
+    await payOpenInvoice({ ...context, db }, found, { ...made, reference, note: null });
     return readInvoice({ ...context, db }, id);
   });
 
@@ -166,6 +172,7 @@ export async function creditOrRefund(
   }
   const call = { name: 'invoices.credit', input: { id: requestId, invoiceId: id, amount, reason } };
   return runOncePerId(context, call, async (db) => {
+    await lockClientOf(db, id);
     const invoice = await lockInvoice(db, id);
     if (!invoice) throw notFound('Invoice');
     const left = sumHundredths([invoice.total, -invoice.credited]);

@@ -14,6 +14,13 @@ const state = sql<InvoiceState>`invoice_state(invoices.status, invoices.due_on)`
 /** Drafts come first. */
 const day = sql<string>`coalesce(invoices.issued_on, '9999-12-31'::date)`;
 
+/** The payment that led to the invoice, or that paid it. A voided one did neither. */
+const paymentOf = sql<
+  number | null
+>`coalesce(invoices.payment_id, (select paying.id from payments as paying
+  where paying.invoice_id = invoices.id
+    and not exists (select from payment_voids where payment_id = paying.id)))`;
+
 const nameToday = sql`(select full_name from users where users.id = invoices.client_id)`;
 const companyToday = sql`(select company_name from client_profiles where user_id = invoices.client_id)`;
 
@@ -30,9 +37,8 @@ const listedColumns = [
   state.as('state'),
   sql<string | null>`(select number from invoices as credited
     where credited.id = invoices.credited_invoice_id)`.as('creditedNumber'),
-  sql<string | null>`coalesce((select paid_on from invoice_payments where invoice_id = invoices.id),
-    (select coalesce(paid_on, day_of(created_at)) from payments
-      where payments.id = invoices.payment_id))`.as('paidOn'),
+  sql<string | null>`(select coalesce(paid_on, day_of(created_at)) from payments
+    where payments.id = ${paymentOf})`.as('paidOn'),
 ] as const;
 
 const views = {
@@ -89,17 +95,15 @@ const detailColumns = [
   ...(['invoices.sellerTaxNumber', 'invoices.sellerFooter', 'invoices.taxLabel'] as const),
   ...(['invoices.buyerEmail', 'invoices.buyerAddress', 'invoices.reason'] as const),
   'invoices.paymentId',
-  'payments.paymentMethod as cardOrMethod',
+  'payments.paymentMethod',
   sql<boolean>`payments.provider is not null`.as('isPaidByCard'),
-  sql<string | null>`coalesce(payments.reference, invoice_payments.reference)`.as('reference'),
-  'invoicePayments.method',
+  'payments.reference',
 ] as const;
 
 export const findInvoice = (db: Db, id: number) =>
   db
     .selectFrom('invoices')
-    .leftJoin('payments', 'payments.id', 'invoices.paymentId')
-    .leftJoin('invoicePayments', 'invoicePayments.invoiceId', 'invoices.id')
+    .leftJoin('payments', (join) => join.on('payments.id', '=', paymentOf))
     .select([...listedColumns, ...detailColumns])
     .where('invoices.id', '=', id)
     .executeTakeFirst();
@@ -108,6 +112,12 @@ export const listLines = (db: Db, invoiceId: number): Promise<InvoiceLine[]> =>
   db
     .selectFrom('invoiceLines')
     .select(['kind', 'description', 'quantity', 'unitPrice', 'taxRate', 'net', 'tax', 'total'])
+    .select(
+      sql<InvoiceLine['month']>`case when subscription_id is not null
+        then json_build_object('subscriptionId', subscription_id, 'periodStart', period_start) end`.as(
+        'month',
+      ),
+    )
     .where('invoiceId', '=', invoiceId)
     .orderBy('position')
     .execute();
@@ -167,18 +177,16 @@ export const insertDraft = (db: Db, row: NewRow<'invoices'>) =>
 
 export async function replaceLines(db: Db, invoiceId: number, lines: InvoiceLineInput[]) {
   await db.deleteFrom('invoiceLines').where('invoiceId', '=', invoiceId).execute();
-  for (const { kind, description, quantity, unitPrice } of lines)
+  for (const { kind, description, quantity, unitPrice, month } of lines)
     await sql`select add_invoice_line(${invoiceId}, ${kind}, ${description}, ${quantity}::numeric(10, 2),
-      ${unitPrice}::numeric(12, 2))`.execute(db);
+      ${unitPrice}::numeric(12, 2), ${month?.subscriptionId ?? null}::integer,
+      ${month?.periodStart ?? null}::date)`.execute(db);
 }
 
 export const deleteDraft = (db: Db, id: number) =>
   db.deleteFrom('invoices').where('id', '=', id).execute();
 
 export const issueInvoice = (db: Db, id: number) => sql`select issue_invoice(${id})`.execute(db);
-
-export const insertInvoicePayment = (db: Db, row: NewRow<'invoicePayments'>) =>
-  db.insertInto('invoicePayments').values(row).execute();
 
 type Credit = { id: number; amount: number; reason: string; actorId: number };
 

@@ -61,6 +61,7 @@ export const invoiceRoutes: RestRoute[] = [
       input: createInvoiceInput,
       output: invoice,
       status: 201,
+      refuses: { 409: 'The month of the plan line is paid, or on another open invoice' },
     },
     (call, input) => call.invoices.create(input),
   ),
@@ -71,7 +72,9 @@ export const invoiceRoutes: RestRoute[] = [
       summary: 'Replace the lines of a draft',
       input: editInvoiceInput,
       output: invoice,
-      refuses: { 409: 'The invoice is already sent, or the draft was changed' },
+      refuses: {
+        409: 'The invoice is already sent, the draft was changed, or its plan month is paid',
+      },
     },
     (call, input) => call.invoices.edit(input),
   ),
@@ -93,7 +96,9 @@ export const invoiceRoutes: RestRoute[] = [
       summary: 'Number a draft and send it to the client',
       input: sendInvoiceInput,
       output: invoice,
-      refuses: { 409: 'The invoice is already sent, its total is 0, or the draft was changed' },
+      refuses: {
+        409: 'The invoice is already sent, its total is 0, the draft was changed, or its plan month is paid or invoiced',
+      },
     },
     (call, input) => call.invoices.send(input),
   ),
@@ -101,7 +106,8 @@ export const invoiceRoutes: RestRoute[] = [
     'POST /invoices/:id/pay',
     {
       access: admins,
-      summary: 'Record that the open amount was paid elsewhere',
+      summary:
+        'Record that the open amount was paid elsewhere: a payment, also of the plan month on it',
       input: payInvoiceInput,
       output: invoice,
       refuses: { 409: 'The invoice is not open' },

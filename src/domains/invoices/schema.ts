@@ -1,11 +1,10 @@
 import * as z from 'zod';
+import { paymentElsewhere } from '#domains/payments/recorded/schema.ts';
 import { id, reference } from '#shared/id.ts';
 import { invoiceKinds, invoiceLineKinds, invoiceStatuses } from '#shared/invoice-value-sets.ts';
 import { monthPattern } from '#shared/month.ts';
-import { optional } from '#shared/optional.ts';
 import { limit, textCursor } from '#shared/page.ts';
 import { requiredText, text } from '#shared/text.ts';
-import { paymentMethods } from '#shared/value-sets.ts';
 import { ordinal } from '#shared/version.ts';
 
 export const invoiceKind = z.enum(invoiceKinds);
@@ -49,7 +48,14 @@ export const invoiceSumsInput = z.object({ clientId: filters.clientId, month: fi
 export const invoiceRef = z.object({ id });
 
 const price = 'Price must be a number';
-export const invoiceLineInput = z.object({
+/** A billing month of a plan of the client. */
+const planMonth = z.object({
+  subscriptionId: reference('subscriptionId must be an id'),
+  periodStart: z.iso.date({ error: 'Please select the plan month' }),
+});
+
+/** The fields of a line in the form, which has the month as one value. */
+export const invoiceLineFields = z.object({
   kind: invoiceLineKind,
   description: requiredText('Description is required', 300),
   quantity: z
@@ -62,6 +68,24 @@ export const invoiceLineInput = z.object({
     .min(-1_000_000, 'Price must be at least -$1,000,000')
     .max(1_000_000, 'Price must be at most $1,000,000'),
 });
+
+export const invoiceLineInput = invoiceLineFields
+  .extend({
+    /** Of a plan line: the month that the invoice pays for. */
+    month: planMonth.optional(),
+  })
+  .refine(({ kind, month }) => kind !== 'plan' || month !== undefined, {
+    path: ['month'],
+    message: 'Please select the plan month',
+  })
+  .refine(({ kind, month }) => kind === 'plan' || month === undefined, {
+    path: ['month'],
+    message: 'Only a plan line has a month',
+  })
+  .refine(({ kind, unitPrice }) => kind !== 'plan' || unitPrice > 0, {
+    path: ['unitPrice'],
+    message: 'The price of a plan line must be more than $0.00',
+  });
 export type InvoiceLineInput = z.infer<typeof invoiceLineInput>;
 
 export const maxLines = 50;
@@ -74,6 +98,10 @@ const lines = z
   .refine(
     (all) => all.every((line) => Math.abs(line.quantity * line.unitPrice) <= maxLineTotal),
     'A line is at most $10,000,000',
+  )
+  .refine(
+    (all) => all.filter(({ kind }) => kind === 'plan').length <= 1,
+    'An invoice has at most one plan line. Write another invoice for another month.',
   );
 
 const version = ordinal('version');
@@ -92,10 +120,10 @@ export type EditInvoiceInput = z.infer<typeof editInvoiceInput>;
 
 export const sendInvoiceInput = z.object({ id, version });
 
-export const payInvoiceForm = z.object({
-  paidOn: z.iso.date({ error: 'Please choose the day of the payment' }),
-  method: z.enum(paymentMethods, { error: 'Please select a payment method' }),
-  reference: optional(text(120)),
+export const payInvoiceForm = paymentElsewhere.pick({
+  paidOn: true,
+  method: true,
+  reference: true,
 });
 export const payInvoiceInput = payInvoiceForm.extend({ id });
 export type PayInvoiceInput = z.infer<typeof payInvoiceInput>;
@@ -144,6 +172,8 @@ export type ListedInvoice = z.infer<typeof listedInvoice>;
 
 export const invoiceLine = z.object({
   kind: invoiceLineKind,
+  /** The month that a plan line is for; null for other lines, and where a payment led to the invoice. */
+  month: planMonth.nullable(),
   description: z.string(),
   quantity: z.number(),
   /** Prices include the tax. */

@@ -141,12 +141,16 @@ export type UnpaidMonth = {
 
 const maxAttempts = 4;
 
-/** Whether the month is paid, by card or by a recorded payment. A recorded payment counts even if it is lower than the price. */
+/**
+ * Whether the month is paid, by card or by a recorded payment, or is on an open invoice, which is paid elsewhere. A recorded
+ * payment counts even if it is lower than the price.
+ */
 const isPaidFor = (subscription: RawBuilder<unknown>, period: RawBuilder<unknown>) =>
-  sql<boolean>`exists (select from payments p
+  sql<boolean>`(exists (select from payments p
     where p.subscription_id = ${subscription} and p.period_start = ${period}
       and p.kind <> 'pack' and p.status = 'succeeded'
-      and (select v.payment_id from payment_voids v where v.payment_id = p.id) is null)`;
+      and (select v.payment_id from payment_voids v where v.payment_id = p.id) is null)
+    or open_invoice_of_month(${subscription}, ${period}) is not null)`;
 
 type Month = Pick<UnpaidMonth, 'subscriptionId' | 'periodStart'>;
 

@@ -30,7 +30,12 @@ export const paymentsExport = defineList({
       label: 'Client',
       cell: ({ clientName, billingName }) => clientName ?? `${billingName} (deleted)`,
     },
-    plan: { label: 'Plan', cell: ({ plan }) => planLabels[plan] },
+    plan: {
+      label: 'Plan',
+      cell: ({ plan, invoiceNumber, subscriptionId }) =>
+        invoiceNumber !== null && subscriptionId === null ? null : planLabels[plan],
+    },
+    invoice: { label: 'Invoice', cell: ({ invoiceNumber }) => invoiceNumber },
     kind: { label: 'Kind', cell: ({ kind }) => kindLabels[kind] },
     amount: { label: 'Amount', cell: ({ amount }) => amount },
     credit: { label: 'Credit', cell: ({ creditAmount }) => creditAmount },

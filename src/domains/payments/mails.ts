@@ -57,8 +57,17 @@ type Recorded = {
   amount: number;
   paidOn: string;
   method: PaymentMethod;
-  billed: Pick<BilledMonth, 'periodStart' | 'periodEnd' | 'plan' | 'customPlanName'>;
+  /** A month of a plan, or an invoice. */
+  paidFor:
+    | Pick<BilledMonth, 'periodStart' | 'periodEnd' | 'plan' | 'customPlanName'>
+    | { invoiceNumber: string };
 };
+
+function describePaidFor(paidFor: Recorded['paidFor']) {
+  if ('invoiceNumber' in paidFor) return `invoice ${paidFor.invoiceNumber}`;
+  const { periodStart, periodEnd } = paidFor;
+  return `the ${planName(paidFor)} plan, ${formatDay(periodStart)} to ${formatDay(lastDayBefore(periodEnd))}`;
+}
 
 export const paymentRecorded = defineMail<Recorded & Billed>({
   kind: 'payment-recorded',
@@ -69,25 +78,32 @@ export const paymentRecorded = defineMail<Recorded & Billed>({
       amount: 1_040,
       paidOn: '2026-03-02',
       method: 'bank-transfer',
-      billed: {
+      paidFor: {
         periodStart: '2026-03-01',
         periodEnd: '2026-04-01',
         plan: 'full-time',
         customPlanName: null,
       },
     },
+    invoice: {
+      billingName: 'Brightwater Ltd',
+      id: 13,
+      amount: 650,
+      paidOn: '2026-03-02',
+      method: 'check',
+      paidFor: { invoiceNumber: 'INV-000012' },
+    },
   },
   write(payment, site) {
-    const { id, amount, paidOn, method, billed } = payment;
-    const from = formatDay(billed.periodStart);
-    const to = formatDay(lastDayBefore(billed.periodEnd));
+    const { id, amount, paidOn, method } = payment;
+    const paidFor = describePaidFor(payment.paidFor);
     const received = `We received your payment of ${formatMoney(amount)}`;
     return clientLetter(payment, site, {
       subject: received,
-      preview: `For the ${planName(billed)} plan, ${from} to ${to}.`,
+      preview: `For ${paidFor}.`,
       blocks: [
         `Thank you. ${received}${paidByPhrases[method]}, made on ${formatDay(paidOn)}.`,
-        `It is for the ${planName(billed)} plan, ${from} to ${to}. Receipt ${receiptNumber(id)} is in the portal.`,
+        `It is for ${paidFor}. Receipt ${receiptNumber(id)} is in the portal.`,
       ],
     });
   },

@@ -30,6 +30,9 @@ const paymentColumns = [
   'payments.amount',
   'payments.creditAmount',
   'payments.packHours',
+  sql<string | null>`(select number from invoices where id = payments.invoice_id)`.as(
+    'invoiceNumber',
+  ),
   refunded.as('refunded'),
   'payments.currency',
   status.as('status'),

@@ -93,10 +93,15 @@ function drawSums(page: Page, receipt: Receipt, top: number) {
   };
   line();
   const price = sumHundredths([amount, creditAmount]);
-  row(packHours ? 'Extra hours' : `${planName(receipt)} plan`, money(price), 'strong');
+  const { invoiceNumber, subscriptionId } = receipt;
+  const bought = packHours ? 'Extra hours' : `${planName(receipt)} plan`;
+  row(invoiceNumber ? `Invoice ${invoiceNumber}` : bought, money(price), 'strong');
   page.font('regular').fontSize(10).fillColor(muted);
-  const terms = `${formatHours(hours)} hours at ${formatMoney(hourlyRate)} per hour`;
-  page.text(terms, margin, y, { width }).text(periodOf(receipt), { width });
+  // An invoice has lines of its own.
+  const terms = invoiceNumber
+    ? subscriptionId !== null && `With the ${planName(receipt)} plan`
+    : `${formatHours(hours)} hours at ${formatMoney(hourlyRate)} per hour`;
+  page.text(terms || '', margin, y, { width }).text(periodOf(receipt), { width });
   y = page.y + 14;
   if (creditAmount > 0)
     row('Credit for the unused days of the plan before', `-${money(creditAmount)}`, 'regular');

@@ -100,6 +100,8 @@ export const payment = z.object({
   creditAmount: z.number(),
   /** Of a pack of extra hours. */
   packHours: z.number().nullable(),
+  /** Of a payment of an invoice that was written before. Without a plan month on it, the plan is `custom`. */
+  invoiceNumber: z.string().nullable(),
   /** The sum of refunds, including pending ones. */
   refunded: z.number(),
   currency: z.string(),

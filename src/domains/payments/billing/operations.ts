@@ -42,8 +42,11 @@ export async function readBilling(db: Db, clientId: number): Promise<Omit<OwnBil
   return {
     card: isCharged ? ((await findSavedCard(db, clientId))?.label ?? null) : null,
     address: (await findBillingAddress(db, clientId)) ?? null,
+    // A month on an open invoice is paid elsewhere.
     open: sumHundredths(
-      months.filter(({ subscriptionId }) => subscriptionId === plan?.id).map(({ open }) => open),
+      months
+        .filter(({ subscriptionId, invoice }) => subscriptionId === plan?.id && !invoice)
+        .map(({ open }) => open),
     ),
     pauseDays:
       running?.status === 'active' && running.endDate === null ? await findPauseDays(db) : null,

@@ -122,6 +122,8 @@ const billedMonth = z.object({
   paid: z.number(),
   /** What is not paid yet. */
   open: z.number(),
+  /** The open invoice that the month is on. A recorded payment of the month pays all that is open of it. */
+  invoice: z.object({ id: z.int(), number: z.string(), open: z.number() }).nullable(),
 });
 
 export const clientPlan = z.object({

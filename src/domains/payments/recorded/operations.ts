@@ -6,7 +6,7 @@ import type { MailEnv } from '#server/mail/sender.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { formatDay } from '#shared/dates.ts';
 import { formatMoney, roundHundredths } from '#shared/money.ts';
-import { findOpenRenewal, findPayer } from '../checkout-queries.ts';
+import { findPayer } from '../checkout-queries.ts';
 import { paymentMethodLabels } from '../labels.ts';
 import { queuePaymentRecorded, queuePaymentVoided } from '../mails.ts';
 import {
@@ -16,14 +16,17 @@ import {
   lockPaymentForNoKeyUpdate,
 } from '../queries.ts';
 import { currency } from '../schema.ts';
-import { findPaidPlan, insertVoid, isCreditShown, listBilledMonths } from './queries.ts';
+import { findOpenMonth, refuseMore } from './open-month.ts';
+import { payOpenInvoice } from './pay-invoice.ts';
+import { findPaidPlan, insertVoid, isCreditShown } from './queries.ts';
 import type { RecordPaymentInput, VoidPaymentInput } from './schema.ts';
 
 export type RecordContext = AuditedContext & { env: MailEnv };
 
 /**
- * Records a payment that was made elsewhere, for a billing month that was granted. The payment provider is never called.
- * Under the client's lock, so that two administrators do not record the same payment for the same month.
+ * Records a payment that was made elsewhere, for a billing month that was granted. If the month is on an open invoice, this is
+ * what is paid. The payment provider is never called. Under the client's lock, so that two administrators do not record the
+ * same payment for the same month.
  */
 export const recordPayment = (context: RecordContext, input: Omit<RecordPaymentInput, 'id'>) =>
   inTransaction(context.db, async (db) => {
@@ -33,19 +36,24 @@ export const recordPayment = (context: RecordContext, input: Omit<RecordPaymentI
     const { id: _, userId, customPlanName: __, ...terms } = plan;
     const amount = roundHundredths(input.amount);
     const month = { subscriptionId, periodStart };
-    const [billed] = await listBilledMonths(db, { clientId: userId, month }, 1);
-    if (!billed)
-      throw invalid('This plan has no billing month that begins on that day', 'periodStart');
+    const billed = await findOpenMonth(db, { clientId: userId, month }, 'periodStart');
     const { today } = await findStartDates(db);
     if (paidOn > today) throw invalid("The day of the payment can't be in the future", 'paidOn');
-    if (await findOpenRenewal(db, month))
-      throw conflict('A card payment for this month is being processed. Please wait a moment.');
-    if (billed.open <= 0)
-      throw conflict(`The month from ${formatDay(periodStart)} is already paid.`);
-    if (amount > billed.open)
-      throw conflict(
-        `Only ${formatMoney(billed.open)} is open for the month from ${formatDay(periodStart)}.`,
+    if (billed.invoice) {
+      const { number, open } = billed.invoice;
+      if (amount !== open)
+        throw conflict(
+          `Invoice ${number} is open for the month from ${formatDay(periodStart)}. Record its open amount of ${formatMoney(open)}, or credit the invoice first.`,
+        );
+      const made = { paidOn, method, reference, note };
+      const id = await payOpenInvoice(
+        { ...context, db },
+        { ...billed.invoice, clientId: userId },
+        made,
       );
+      return readPayment({ ...context, db }, id);
+    }
+    refuseMore(billed, amount);
     const creditAmount = (await isCreditShown(db, month)) ? 0 : billed.credit;
     const payer = await findPayer(db, userId);
     if (!payer) throw notFound('Subscription');
@@ -80,7 +88,8 @@ export const recordPayment = (context: RecordContext, input: Omit<RecordPaymentI
         ...{ plan: plan.plan, amount, currency, method, paidOn, periodStart },
       },
     });
-    await queuePaymentRecorded(db, context.env, { userId, id, amount, paidOn, method, billed });
+    const paid = { userId, id, amount, paidOn, method, paidFor: billed };
+    await queuePaymentRecorded(db, context.env, paid);
     return readPayment({ ...context, db }, id);
   });
 

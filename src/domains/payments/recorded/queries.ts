@@ -18,6 +18,8 @@ export type BilledMonth = {
   price: number;
   paid: number;
   open: number;
+  /** The open invoice that the month is on. A payment of the month pays it. */
+  invoice: { id: number; number: string; open: number } | null;
 };
 
 type MonthRow = Omit<BilledMonth, 'price' | 'open'> & { monthlyHours: number; hourlyRate: number };
@@ -36,11 +38,13 @@ export async function listBilledMonths(db: Db, { clientId, month }: Filter, limi
       granted.period_start as "periodStart",
       ${endOfMonth(sql`granted.period_start`)} as "periodEnd",
       ${creditOfMonth('subscriptions', sql`granted.period_start`)} as credit,
-      (select coalesce(sum(amount), 0) from payments
+      (select coalesce(sum(coalesce(month_amount, amount)), 0) from payments
         where subscription_id = subscriptions.id and payments.period_start = granted.period_start
           and payments.status = 'succeeded' and payments.kind <> 'pack'
           -- Not as a join, which would read all payments.
-          and (select v.payment_id from payment_voids v where v.payment_id = payments.id) is null) as paid
+          and (select v.payment_id from payment_voids v where v.payment_id = payments.id) is null) as paid,
+      (select json_build_object('id', id, 'number', number, 'open', total - paid - credited) from invoices
+        where id = open_invoice_of_month(subscriptions.id, granted.period_start)) as invoice
     from hours_ledger granted join subscriptions on subscriptions.id = granted.subscription_id
     where granted.client_id = ${clientId} and granted.kind = 'grant' and ${isOne}
     order by granted.period_start desc, granted.id desc

@@ -11,6 +11,7 @@ const payment = (changes: Partial<Payment>): Payment => ({
   amount: 600,
   creditAmount: 0,
   packHours: null,
+  invoiceNumber: null,
   refunded: 0,
   dispute: null,
   currency: 'usd',

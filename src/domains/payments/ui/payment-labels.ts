@@ -4,14 +4,15 @@ import { formatMoney } from '#shared/money.ts';
 import type { DisputeStatus } from '#shared/payment-value-sets.ts';
 import type { Payment } from '../schema.ts';
 
-export const paymentPurpose = ({
-  plan,
-  kind,
-  packHours,
-}: Pick<Payment, 'plan' | 'kind' | 'packHours'>) =>
-  packHours !== null
-    ? `${packHours} extra hours`
-    : `${planLabels[plan]} plan${kind === 'renewal' ? ', renewal' : ''}`;
+type Purpose = Pick<Payment, 'plan' | 'kind' | 'packHours' | 'invoiceNumber' | 'subscriptionId'>;
+
+/** What was paid for: hours, an invoice, a month of a plan, or such a month on an invoice. */
+export function paymentPurpose({ plan, kind, packHours, invoiceNumber, subscriptionId }: Purpose) {
+  if (packHours !== null) return `${packHours} extra hours`;
+  if (invoiceNumber !== null && subscriptionId === null) return `Invoice ${invoiceNumber}`;
+  const detail = kind === 'renewal' ? 'renewal' : invoiceNumber && `invoice ${invoiceNumber}`;
+  return `${planLabels[plan]} plan${detail ? `, ${detail}` : ''}`;
+}
 
 export const disputeDetails: Record<DisputeStatus, string> = {
   open: "Answer in the payment provider's dashboard",

@@ -3,39 +3,28 @@ import { useState } from 'react';
 import * as z from 'zod';
 import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
-import { controlProps, FieldFrame, type FormField } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
-import { type Option, Select } from '#client/ui/select-field.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
-import { planName } from '#domains/plans/catalogue.ts';
-import { formatShortDay, lastDayBefore, today } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { newUuid } from '#shared/uuid.ts';
-import type { ClientPlan } from '../client-plans/schema.ts';
 import { paymentElsewhere } from '../recorded/schema.ts';
+import { type BilledMonth, keyOfMonth, MonthField } from './month-field.tsx';
 import { PaymentElsewhereFields, paymentDefaults } from './payment-elsewhere-fields.tsx';
 
-type Month = ClientPlan['months'][number];
-
-const keyOf = ({ subscriptionId, periodStart }: Month) => `${subscriptionId} ${periodStart}`;
+/** An open invoice of the month is paid in full. */
+const toPay = ({ open, invoice }: BilledMonth) => invoice?.open ?? open;
 
 const recordForm = paymentElsewhere.extend({
   month: z.string({ error: 'Please select a billing month' }),
 });
 
-const toOption = (month: Month, now: string): Option => ({
-  value: keyOf(month),
-  // The amount is first, because a phone shows only the beginning.
-  label: `${formatMoney(month.open)} open, ${formatShortDay(month.periodStart, now)} to ${formatShortDay(lastDayBefore(month.periodEnd), now)}, ${planName(month)}`,
-});
-
 type RecordPaymentDialogProps = {
   fullName: string;
   /** The months that are not paid in full, the oldest first. */
-  months: [Month, ...Month[]];
+  months: [BilledMonth, ...BilledMonth[]];
   onClose: () => void;
 };
 
@@ -51,6 +40,7 @@ export function RecordPaymentDialog({ fullName, months, onClose }: RecordPayment
         utils.payments.invalidate(),
         utils.clientPlans.invalidate(),
         utils.subscriptions.invalidate(),
+        utils.invoices.invalidate(),
       ]);
       toast({
         title: 'Payment recorded',
@@ -61,17 +51,19 @@ export function RecordPaymentDialog({ fullName, months, onClose }: RecordPayment
     onError: () => void utils.clientPlans.invalidate(),
   });
   const send = useOnce(record.mutate);
-  const findMonth = (key: unknown) => months.find((month) => keyOf(month) === key) ?? first;
+  const findMonth = (key: unknown) => months.find((month) => keyOfMonth(month) === key) ?? first;
   const [form, fields] = useZodForm({
     id: 'record-payment',
     schema: recordForm,
-    defaultValue: { month: keyOf(first), ...paymentDefaults(first.open) },
+    defaultValue: { month: keyOfMonth(first), ...paymentDefaults(toPay(first)) },
     refusal: record.error,
     onSubmit({ month, ...payment }) {
       const { subscriptionId, periodStart } = findMonth(month);
       send({ id, subscriptionId, periodStart, ...payment });
     },
   });
+
+  const month = findMonth(fields.month.value);
 
   return (
     <FormDialog
@@ -89,24 +81,19 @@ export function RecordPaymentDialog({ fullName, months, onClose }: RecordPayment
         </Box>
         <MonthField
           field={fields.month}
-          options={months.map((month) => toOption(month, today(Date.now(), 'UTC')))}
-          onChange={(key) => form.update({ name: 'amount', value: findMonth(key).open.toFixed(2) })}
+          label="For the month"
+          months={months}
+          onChange={(key) =>
+            form.update({ name: 'amount', value: toPay(findMonth(key)).toFixed(2) })
+          }
         />
-        <PaymentElsewhereFields fields={fields} open={findMonth(fields.month.value).open} />
+        {month.invoice && (
+          <Box color="muted">
+            The month is on invoice {month.invoice.number}. The payment pays this invoice in full.
+          </Box>
+        )}
+        <PaymentElsewhereFields fields={fields} open={toPay(month)} />
       </Flex>
     </FormDialog>
   );
 }
-
-type MonthFieldProps = { field: FormField; options: Option[]; onChange: (key: string) => void };
-
-const MonthField = (props: MonthFieldProps) => (
-  <FieldFrame {...props} label="For the month">
-    <Select
-      key={props.field.key}
-      {...controlProps({ field: props.field, label: 'For the month' })}
-      options={props.options}
-      onChange={({ target }) => props.onChange(target.value)}
-    />
-  </FieldFrame>
-);

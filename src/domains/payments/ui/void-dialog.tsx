@@ -45,8 +45,11 @@ export function VoidDialog({ payment, onClose }: { payment: Payment; onClose: ()
             {voiding.error && <FormError>{errorMessage(voiding.error)}</FormError>}
             <Box color="muted">
               The payment of {amount} (receipt {receiptNumber(payment.id)}) stays in the list as
-              void, and its month is open again. If the plan is paid by card, the card is charged
-              for the month within an hour. This cannot be undone.
+              void.{' '}
+              {payment.invoiceNumber === null
+                ? 'Its month is open again. If the plan is paid by card, the card is charged for the month within an hour.'
+                : `Invoice ${payment.invoiceNumber} is open again.`}{' '}
+              This cannot be undone.
             </Box>
             <TextAreaField
               field={fields.reason}

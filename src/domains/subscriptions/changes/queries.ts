@@ -66,9 +66,9 @@ export async function findCurrentMonth(db: Db, userId: number): Promise<CurrentM
     cross join lateral (select least(month.hours, greatest(0, coalesce(sum(hours), 0))) as hours
       from ledger_totals where client_id = plan.user_id and period_start = (
         select max(period_start) from hours_ledger where client_id = plan.user_id)) credited
-    cross join lateral (select coalesce(sum(p.amount), 0) as amount,
+    cross join lateral (select coalesce(sum(coalesce(p.month_amount, p.amount)), 0) as amount,
         coalesce(sum((select sum(r.amount) from refunds r where r.payment_id = p.id and r.status <> 'failed')), 0)
-          as refunded
+          + coalesce(sum((select credited from invoices where id = p.invoice_id)), 0) as refunded
       from payments p where p.subscription_id = plan.id and p.period_start = granted.period_start
         and p.status = 'succeeded' and p.kind <> 'pack'
         and (select v.payment_id from payment_voids v where v.payment_id = p.id) is null) paid

@@ -10,27 +10,46 @@ import { SelectField } from '#client/ui/select-field.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
+import { type BilledMonth, keyOfMonth } from '#domains/payments/ui/month-field.tsx';
+import { planName } from '#domains/plans/catalogue.ts';
+import { formatDay, lastDayBefore } from '#shared/dates.ts';
 import { newUuid } from '#shared/uuid.ts';
-import { createInvoiceInput, type Invoice, maxLines } from '../../schema.ts';
+import { type Invoice, invoiceLineFields, maxLines } from '../../schema.ts';
 import { LineFields } from './line-fields.tsx';
 import { useInvoicesChanged } from './use-invoice-change.ts';
 
+const lineForm = invoiceLineFields.extend({ month: z.string().optional() });
 const draftForm = z.object({
   clientId: z.string({ error: 'Please select a client' }),
-  lines: createInvoiceInput.shape.lines,
+  lines: z.array(
+    lineForm.refine(({ kind, month }) => kind !== 'plan' || month, {
+      path: ['month'],
+      message: 'Please select the plan month',
+    }),
+  ),
 });
+
+/** The plan month is one value of the form, and belongs to plan lines only. */
+function toLine({ month = '', ...line }: z.output<typeof lineForm>) {
+  const [subscriptionId, periodStart = ''] = month.split(' ');
+  if (line.kind !== 'plan') return line;
+  return { ...line, month: { subscriptionId: Number(subscriptionId), periodStart } };
+}
 
 const firstLine = { kind: 'other' as const, description: '', quantity: '1', unitPrice: '' };
 
 const toDefaults = (draft: Invoice | undefined) => ({
   clientId: draft ? String(draft.clientId) : '',
   lines: draft
-    ? draft.lines.map(({ kind, description, quantity, unitPrice }) => ({
-        ...{ kind, description },
+    ? draft.lines.map(({ kind, description, quantity, unitPrice, month }) => ({
+        ...{ kind, description, ...(month && { month: keyOfMonth(month) }) },
         ...{ quantity: String(quantity), unitPrice: unitPrice.toFixed(2) },
       }))
     : [firstLine],
 });
+
+const describeMonth = (month: BilledMonth) =>
+  `${planName(month)} plan, ${formatDay(month.periodStart)} to ${formatDay(lastDayBefore(month.periodEnd))}`;
 
 type DraftDialogProps = {
   /** The draft to change; a new one without it. */
@@ -64,9 +83,12 @@ export function DraftDialog({ draft, onClose, onSaved }: DraftDialogProps) {
     refusal: saving.error,
     onSubmit: ({ clientId, lines }) =>
       draft
-        ? sendChange({ id: draft.id, version: draft.version, lines })
-        : sendNew({ id, clientId: Number(clientId), lines }),
+        ? sendChange({ id: draft.id, version: draft.version, lines: lines.map(toLine) })
+        : sendNew({ id, clientId: Number(clientId), lines: lines.map(toLine) }),
   });
+  const clientId = Number(fields.clientId.value ?? 0);
+  const plan = trpc.clientPlans.get.useQuery({ clientId }, { enabled: clientId > 0 });
+  const months = (plan.data?.months ?? []).filter(({ open, invoice }) => open > 0 && !invoice);
   const lines = fields.lines.getFieldList();
 
   return (
@@ -96,6 +118,15 @@ export function DraftDialog({ draft, onClose, onSaved }: DraftDialogProps) {
             key={line.key}
             number={index + 1}
             fields={line.getFieldset()}
+            months={months}
+            onMonth={(key) => {
+              const chosen = months.find((month) => keyOfMonth(month) === key);
+              if (!chosen) return;
+              const { description, quantity, unitPrice } = line.getFieldset();
+              form.update({ name: description.name, value: describeMonth(chosen) });
+              form.update({ name: quantity.name, value: '1' });
+              form.update({ name: unitPrice.name, value: chosen.open.toFixed(2) });
+            }}
             {...(lines.length > 1 && {
               remove: form.remove.getButtonProps({ name: fields.lines.name, index }),
             })}

@@ -44,8 +44,8 @@ export function PayDialog({ invoice, onClose }: { invoice: Invoice; onClose: () 
       <Flex direction="column" gap="5">
         {paying.error && <FormError>{errorMessage(paying.error)}</FormError>}
         <Box color="muted">
-          The client paid {formatMoney(invoice.open)}, for example by bank transfer. This cannot be
-          undone.
+          The client paid {formatMoney(invoice.open)}, for example by bank transfer. The payment is
+          listed in Payments, where it can be voided. The client gets a receipt.
         </Box>
         <PaymentMethodFields fields={fields} />
       </Flex>

@@ -213,7 +213,7 @@ export const paymentColumns = (options: PaymentColumnsOptions): Column<ListedPay
 /** The columns of the file for a column of the screen; the others have the same name. */
 const fileColumns: Record<string, string[]> = {
   client: ['company', 'client'],
-  plan: ['plan', 'kind'],
+  plan: ['plan', 'invoice', 'kind'],
   status: ['status', 'failure'],
   method: ['method', 'reference'],
   period: ['periodStart', 'periodEnd'],

@@ -1,0 +1,44 @@
+import { controlProps, FieldFrame, type FormField } from '#client/ui/field.tsx';
+import { type Option, Select } from '#client/ui/select-field.tsx';
+import { planName } from '#domains/plans/catalogue.ts';
+import { formatShortDay, lastDayBefore, today } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { ClientPlan } from '../client-plans/schema.ts';
+
+export type BilledMonth = ClientPlan['months'][number];
+
+/** The month as one value of a form. */
+export const keyOfMonth = ({
+  subscriptionId,
+  periodStart,
+}: Pick<BilledMonth, 'subscriptionId' | 'periodStart'>) => `${subscriptionId} ${periodStart}`;
+
+function toOption(month: BilledMonth): Option {
+  const now = today(Date.now(), 'UTC');
+  return {
+    value: keyOfMonth(month),
+    // The amount is first, because a phone shows only the beginning.
+    label: `${formatMoney(month.open)} open, ${formatShortDay(month.periodStart, now)} to ${formatShortDay(lastDayBefore(month.periodEnd), now)}, ${planName(month)}`,
+  };
+}
+
+type MonthFieldProps = {
+  field: FormField;
+  label: string;
+  months: BilledMonth[];
+  placeholder?: string;
+  onChange: (key: string) => void;
+};
+
+/** Selects a billing month of a plan. */
+export const MonthField = ({ months, onChange, ...props }: MonthFieldProps) => (
+  <FieldFrame {...props}>
+    <Select
+      key={props.field.key}
+      {...controlProps(props)}
+      {...(props.placeholder !== undefined && { placeholder: props.placeholder })}
+      options={months.map(toOption)}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  </FieldFrame>
+);
