@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { recordAudit } from '#server/audit.ts';
+import type { AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
+import type { MailEnv } from '#server/mail/sender.ts';
 import type { PaymentMethod } from '#shared/value-sets.ts';
 import { queuePaymentRecorded } from '../mails.ts';
 import { currency } from '../schema.ts';
-import type { RecordContext } from './operations.ts';
 
 type OpenInvoice = { id: number; number: string | null; clientId: number; open: number };
 type Made = {
@@ -29,7 +30,7 @@ async function insertInvoicePayment(db: Db, invoiceId: number, made: Made & { ac
  * The caller has locked the client and knows that the invoice is open. Returns the id of the payment.
  */
 export async function payOpenInvoice(
-  context: RecordContext,
+  context: AuditedContext & { env: MailEnv },
   { id: invoiceId, number, clientId, open: amount }: OpenInvoice,
   made: Made,
 ) {
