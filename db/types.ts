@@ -18,6 +18,7 @@ import type {
 import type { PayAdjustmentKind, PayStatementStatus } from '#shared/pay-value-sets.ts';
 import type {
   CheckoutStatus,
+  DisputeDecision,
   DisputeStatus,
   PaymentStatus,
   RefundStatus,
@@ -1367,6 +1368,9 @@ export interface RefundsTable {
   actorId: number | null;
   createdAt: DefaultedInstant;
   settledAt: OptionalInstant;
+  /** Whether the unused hours of the payment are taken when it is settled, and how many were. */
+  takesHours: Generated<boolean>;
+  hoursTaken: number | null;
 }
 
 /** A charge that the payer disputes at their bank. */
@@ -1379,6 +1383,10 @@ export interface PaymentDisputesTable {
   status: Generated<DisputeStatus>;
   createdAt: DefaultedInstant;
   closedAt: OptionalInstant;
+  /** What an administrator decided about the plan. */
+  decision: DisputeDecision | null;
+  decidedAt: OptionalInstant;
+  decidedBy: number | null;
 }
 
 export interface PaymentEventsTable {

@@ -50,6 +50,7 @@ language sql immutable as $$
     ('admin', 'routine-missed', false, false),
     ('admin', 'lead-waiting', true, true),
     ('admin', 'payment-failed', true, true),
+    ('admin', 'payment-disputed', true, true),
     ('admin', 'invoice-overdue', true, false),
     ('admin', 'run-finished', true, false)
 $$;

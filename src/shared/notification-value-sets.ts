@@ -22,6 +22,7 @@ export const notificationKinds = [
   'routine-missed',
   'lead-waiting',
   'payment-failed',
+  'payment-disputed',
   'invoice-sent',
   'invoice-overdue',
   'run-finished',

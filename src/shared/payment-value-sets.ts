@@ -11,3 +11,7 @@ export type RefundStatus = (typeof refundStatuses)[number];
 /** `closed`: without a decision, and without a loss. */
 export const disputeStatuses = ['open', 'won', 'lost', 'closed'] as const;
 export type DisputeStatus = (typeof disputeStatuses)[number];
+
+/** What an administrator decides about the plan of a client who disputes a payment. */
+export const disputeDecisions = ['continue', 'end'] as const;
+export type DisputeDecision = (typeof disputeDecisions)[number];

@@ -101,7 +101,8 @@ export type EventKind = (typeof eventKinds)[number];
 
 /**
  * What needs the attention of an administrator, the most urgent first, because each hour of delay costs more: a lead was
- * promised a reply and leaves; a forgotten timer bills a client for hours that nobody worked; a failed payment is retried
+ * promised a reply and leaves; a forgotten timer bills a client for hours that nobody worked; a disputed payment stops the
+ * work for its client; a failed payment is retried
  * only four times; a lead expects the step that was promised for today; a client was promised a VA by a day that has
  * passed, or needs another proposal; an email or other work that failed waits for a decision; a routine created no task on its day. Then what stops a paying
  * client's work: no VA, few hours left, an overdue task, a finished task that nobody looks at. Last, what can begin
@@ -110,6 +111,7 @@ export type EventKind = (typeof eventKinds)[number];
 export const attentionKinds = [
   'lead',
   'timer',
+  'dispute',
   'payment',
   'next-step',
   'late-match',

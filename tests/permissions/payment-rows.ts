@@ -135,6 +135,45 @@ const paymentRecordRows: MatrixRow[] = [
   },
   {
     number: 53,
+    procedure: 'payments.decideDispute',
+    cases: [
+      {
+        name: 'about a disputed payment',
+        input: async (world) => {
+          const paymentId = await paidBy('otherClient')(world);
+          const dispute = {
+            provider: 'demo',
+            id: randomUUID(),
+            paymentId,
+            amount: 600,
+            reason: 'x',
+          };
+          await world.gva.database.db.insertInto('paymentDisputes').values(dispute).execute();
+          return { paymentId, decision: 'continue' };
+        },
+        expected: who('401 200 403 403 403 403 403'),
+      },
+      {
+        name: 'about a payment without a dispute',
+        input: async (world) => ({
+          paymentId: await paidBy('otherClient')(world),
+          decision: 'end',
+        }),
+        expected: who('401 409 403 403 403 403 403'),
+      },
+      {
+        name: 'without a decision',
+        input: always({ paymentId: 1 }),
+        expected: who('401 400 403 403 403 403 403'),
+      },
+    ],
+    unknown: {
+      input: (paymentId) => ({ paymentId, decision: 'end' }),
+      expected: who('401 404 403 403 403 403 403'),
+    },
+  },
+  {
+    number: 53,
     procedure: 'payments.refund',
     cases: [
       {

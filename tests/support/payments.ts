@@ -65,6 +65,22 @@ export async function pay(gva: TestApp, client: TestUser) {
   return payment;
 }
 
+/** Pays for ten extra hours, and returns the payment. */
+export async function buyPack(
+  gva: TestApp,
+  demo: ReturnType<typeof makeDemoPayments>,
+  client: TestUser,
+) {
+  const { plan: _, ...order } = orderOf();
+  const { packs, payments } = gva.callAs(client);
+  await packs.begin.mutate({ ...order, hours: 10 });
+  demo.process();
+  await payments.confirm.mutate({ id: order.id });
+  const [pack] = (await payments.list.query({ limit: 1 })).items;
+  if (!pack) throw new Error('There is no payment.');
+  return pack;
+}
+
 export const signEvent = (event: object) => {
   const body = JSON.stringify(event);
   return { body, headers: createDemoProvider({ secrets: [secret] }).signEvent(body) };

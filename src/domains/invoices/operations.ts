@@ -160,14 +160,15 @@ export const payInvoice = (
  */
 export async function creditOrRefund(
   context: InvoiceContext & { payments: PaymentProvider },
-  { id, requestId, reason, ...input }: CreditInvoiceInput,
+  { id, requestId, reason, unusedHours, ...input }: CreditInvoiceInput,
 ) {
   const amount = roundHundredths(input.amount);
   const found = await findInvoice(context.db, id);
   if (found?.kind !== 'invoice') throw notFound('Invoice');
   if (found.state === 'draft') throw conflict('A draft is deleted, not credited.');
   if (found.isPaidByCard && found.paymentId !== null) {
-    await refundPayment(context, { id: requestId, paymentId: found.paymentId, amount, reason });
+    const { paymentId } = found;
+    await refundPayment(context, { id: requestId, paymentId, amount, reason, unusedHours });
     return readInvoice(context, id);
   }
   const call = { name: 'invoices.credit', input: { id: requestId, invoiceId: id, amount, reason } };

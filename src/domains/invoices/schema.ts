@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { paymentElsewhere } from '#domains/payments/recorded/schema.ts';
+import { refundForm } from '#domains/payments/schema.ts';
 import { id, reference } from '#shared/id.ts';
 import { invoiceKinds, invoiceLineKinds, invoiceStatuses } from '#shared/invoice-value-sets.ts';
 import { monthPattern } from '#shared/month.ts';
@@ -135,6 +136,8 @@ export const creditInvoiceForm = z.object({
     .min(0.01, lowAmount)
     .max(100_000_000, "You can't credit more than was invoiced."),
   reason: requiredText('Reason is required', 500),
+  /** Of a payment by card that is refunded in full. */
+  unusedHours: refundForm.shape.unusedHours,
 });
 export const creditInvoiceInput = creditInvoiceForm.extend({ id, requestId });
 export type CreditInvoiceInput = z.infer<typeof creditInvoiceInput>;

@@ -146,7 +146,8 @@ type Correction = {
   periodStart: string;
   hours: number;
   reason: string;
-  actorId: number;
+  /** Null if the server acts. */
+  actorId: number | null;
 };
 
 export const insertCorrection = (db: Db, correction: Correction) =>

@@ -43,7 +43,7 @@ const sentences: Record<NotificationKind, (entry: Entry, today: string) => strin
     `Time of the ${weekPhrase(weekStart, today)} was returned${by(actor)}`,
   'time-approved': ({ actor, weekStart }, today) =>
     `Time of the ${weekPhrase(weekStart, today)} was approved${by(actor)}`,
-  'timer-stopped': () => 'The timer was stopped, because all hours are used',
+  'timer-stopped': () => 'The timer was stopped, because no more hours can be logged',
   'routine-missed': ({ dueOn, count }, today) =>
     count > 1
       ? `Missed ${count} times`
@@ -54,6 +54,7 @@ const sentences: Record<NotificationKind, (entry: Entry, today: string) => strin
   'payment-failed': ({ count }) => `The payment failed${times(count)}`,
   'pay-approved': ({ actor }) => `Your pay statement was approved${by(actor)}`,
   'pay-paid': () => 'Your pay is on its way',
+  'payment-disputed': () => 'A payment is disputed. Decide about the plan',
   'invoice-sent': () => 'A new invoice',
   'invoice-overdue': () => 'Overdue',
   'run-finished': ({ actor }) => `The workflow run was finished${by(actor)}`,

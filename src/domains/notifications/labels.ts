@@ -24,6 +24,7 @@ export const kindLabels: Record<NotificationKind, string> = {
   'routine-missed': 'Routine missed',
   'lead-waiting': 'Lead waits for a reply',
   'payment-failed': 'Payment failed',
+  'payment-disputed': 'Payment disputed',
   'invoice-sent': 'New invoice',
   'invoice-overdue': 'Invoice overdue',
   'run-finished': 'Workflow run finished',

@@ -206,7 +206,8 @@ export async function listUnpaidMonths(db: Db, limit: number, clientId?: number)
       order by g.period_start limit 1) unpaid
       on not is_open and attempts_with_card < ${maxAttempts}
         and (last_at is null or last_at < now() - interval '1 day')
-    where plan_runs(s.status, s.end_date) and ${isOfClient}
+    -- A client who disputes a charge is not charged again before an administrator decides.
+    where plan_runs(s.status, s.end_date) and not is_on_hold(s.user_id) and ${isOfClient}
     order by unpaid.period_start, s.id
     limit ${limit}
   `.execute(db);

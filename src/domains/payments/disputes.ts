@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { lockGuard, logWaitingTime } from '#domains/ledger/guard/queries.ts';
+import { lockClientForNoKeyUpdate } from '#domains/subscriptions/queries.ts';
 import { recordAudit, serverAuthor } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
 import type { ProviderEvent } from '#server/payments/provider.ts';
@@ -7,7 +9,7 @@ import { roundHundredths, sumHundredths } from '#shared/money.ts';
 import type { DisputeStatus } from '#shared/payment-value-sets.ts';
 import { findPaymentOfCharge, lockPaymentForNoKeyUpdate } from './queries.ts';
 import type { PaymentServices } from './refund-operations.ts';
-import { findRefundByReference, insertRefund, updateRefund } from './refund-queries.ts';
+import { findRefundByReference, insertRefund, settled, updateRefund } from './refund-queries.ts';
 
 type DisputeEvent = Extract<ProviderEvent, { kind: 'payment.disputed' }>;
 
@@ -17,12 +19,15 @@ const ranks: Record<DisputeStatus, number> = { open: 0, lost: 1, closed: 2, won:
 const findDispute = (db: Db, provider: string, id: string) =>
   db
     .selectFrom('paymentDisputes')
-    .select('status')
+    .select(['status', 'decision'])
     .where('provider', '=', provider)
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Records a dispute and its end. The money of a lost one is back at the payer, so it counts as a refund. */
+/**
+ * Records a dispute and its end. The money of a lost one is back at the payer, so it counts as a refund. While it is open and after
+ * it is lost, no hours are logged until an administrator decides.
+ */
 export async function recordDispute(
   { db, payments }: PaymentServices,
   { charge, dispute: id, status, reason, ...event }: DisputeEvent,
@@ -34,6 +39,12 @@ export async function recordDispute(
   const known = await findDispute(db, payments.name, id);
   if (known && ranks[status] <= ranks[known.status]) return;
   const closedAt = status === 'open' ? null : sql<string>`now()`;
+  // To go on while it was open is no decision about the loss.
+  const isNewLoss = status === 'lost' && known?.decision === 'continue';
+  const change = {
+    ...{ status, closedAt },
+    ...(isNewLoss && { decision: null, decidedAt: null, decidedBy: null }),
+  };
   await db
     .insertInto('paymentDisputes')
     .values({
@@ -45,9 +56,7 @@ export async function recordDispute(
       status,
       closedAt,
     })
-    .onConflict((conflict) =>
-      conflict.columns(['provider', 'id']).doUpdateSet({ status, closedAt }),
-    )
+    .onConflict((conflict) => conflict.columns(['provider', 'id']).doUpdateSet(change))
     .execute();
   await recordAudit(db, serverAuthor, {
     action: 'updated',
@@ -57,8 +66,9 @@ export async function recordDispute(
   });
   const refund = await findRefundByReference(db, id);
   if (refund && status !== 'lost') await updateRefund(db, refund.id, { status: 'failed' });
-  // A part may have been refunded before.
-  const lost = Math.min(amount, sumHundredths([payment.amount, -payment.refunded]));
+  if (status === 'won' || status === 'closed') await resumeWork(db, payment.clientId);
+  // A part may have been refunded before. The provider refuses a refund of ours that is on its way.
+  const lost = Math.min(amount, sumHundredths([payment.amount, -payment.made]));
   if (refund || status !== 'lost' || lost <= 0) return;
   const refundId = randomUUID();
   await insertRefund(db, {
@@ -66,6 +76,14 @@ export async function recordDispute(
     paymentId: payment.id,
     amount: lost,
     reason: 'Lost dispute',
+    ...settled('succeeded'),
+    providerReference: id,
   });
-  await updateRefund(db, refundId, { status: 'succeeded', providerReference: id });
+}
+
+/** Logs the time that waited during the dispute, as far as the hours of the client and their choice cover it. */
+async function resumeWork(db: Db, clientId: number) {
+  if (!(await lockClientForNoKeyUpdate(db, clientId))) return;
+  await lockGuard(db, clientId);
+  await logWaitingTime(db, clientId);
 }

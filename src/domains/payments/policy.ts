@@ -12,10 +12,18 @@ export const canReadPayment = (actor: Actor, payment: { clientId: number }) =>
   canReadPaymentsOf(actor, payment.clientId);
 
 /** The note of a recorded payment and the state of a dispute are for administrators. */
-export const redactPayment = <Row extends Pick<Payment, 'note' | 'dispute'>>(
+export const redactPayment = <Row extends Pick<Payment, 'note' | 'dispute' | 'disputeDecision'>>(
   actor: Actor,
   row: Row,
-): Row => (actor.role === 'admin' ? row : { ...row, note: null, dispute: null });
+): Row =>
+  actor.role === 'admin' ? row : { ...row, note: null, dispute: null, disputeDecision: null };
+
+/** Whether work is on hold because of a dispute, until an administrator decides. */
+export const needsDecision = ({
+  dispute,
+  disputeDecision,
+}: Pick<Payment, 'dispute' | 'disputeDecision'>) =>
+  (dispute === 'open' || dispute === 'lost') && disputeDecision === null;
 
 /** Only the user who started a checkout can continue it. */
 export const canContinueCheckout = (actor: Pick<Actor, 'id'>, checkout: { userId: number }) =>

@@ -3,7 +3,7 @@ import type { NewRow } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
 import { isOlder } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
-import type { DisputeStatus } from '#shared/payment-value-sets.ts';
+import type { DisputeDecision, DisputeStatus } from '#shared/payment-value-sets.ts';
 import { formatAddress } from './billing/address.ts';
 import type { Payment } from './schema.ts';
 
@@ -18,8 +18,8 @@ const voidOf = (column: 'created_at' | 'reason') =>
   sql<string | null>`(select ${sql.ref(column)} from payment_voids where payment_id = payments.id)`;
 
 /** The latest dispute. */
-const dispute = sql<DisputeStatus | null>`(select d.status from payment_disputes d
-  where d.payment_id = payments.id order by d.created_at desc, d.id desc limit 1)`;
+const ofDispute = (column: 'status' | 'decision') => sql`(select ${sql.ref(`d.${column}`)}
+  from payment_disputes d where d.payment_id = payments.id order by d.created_at desc, d.id desc limit 1)`;
 
 const paymentColumns = [
   'payments.id',
@@ -37,7 +37,8 @@ const paymentColumns = [
   'payments.currency',
   status.as('status'),
   'payments.failure',
-  dispute.as('dispute'),
+  sql<DisputeStatus | null>`${ofDispute('status')}`.as('dispute'),
+  sql<DisputeDecision | null>`${ofDispute('decision')}`.as('disputeDecision'),
   'payments.paymentMethod',
   'payments.method',
   'payments.reference',
@@ -85,7 +86,10 @@ export const findReceipt = (db: Db, id: number) =>
 export const insertPayment = (db: Db, row: NewRow<'payments'>) =>
   db.insertInto('payments').values(row).returning('id').executeTakeFirstOrThrow();
 
-/** Serializes refunds of this payment. Reads the refunds after the lock, so that the sum is current. */
+/**
+ * Serializes refunds of this payment. Reads the refunds after the lock, so that the sums are current: all that did not fail, and
+ * those that the provider has made.
+ */
 export async function lockPaymentForNoKeyUpdate(db: Db, id: number) {
   const found = await db
     .selectFrom('payments')
@@ -95,9 +99,11 @@ export async function lockPaymentForNoKeyUpdate(db: Db, id: number) {
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!found) return undefined;
-  const { rows } = await sql<{ refunded: number }>`select coalesce(sum(amount), 0) as refunded
+  const { rows } = await sql<{ refunded: number; made: number }>`
+    select coalesce(sum(amount), 0) as refunded, coalesce(sum(amount) filter (
+      where status = 'succeeded' or provider_reference is not null), 0) as made
     from refunds where payment_id = ${id} and status <> 'failed'`.execute(db);
-  return { ...found, refunded: rows[0]?.refunded ?? 0 };
+  return { ...found, refunded: 0, made: 0, ...rows[0] };
 }
 
 export const findPaymentOfCharge = (db: Db, provider: string, charge: string) =>

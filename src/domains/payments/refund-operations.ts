@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
 import { type Author, recordAudit, serverAuthor } from '#server/audit.ts';
-import { conflict, notFound } from '#server/errors.ts';
+import { conflict, invalid, notFound } from '#server/errors.ts';
 import type { PaymentProvider, ProviderEvent } from '#server/payments/provider.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { formatMoney, roundHundredths, sumHundredths } from '#shared/money.ts';
@@ -12,8 +12,9 @@ import {
   findRefund,
   findRefundByReference,
   insertRefund,
-  updateRefund,
+  settled,
 } from './refund-queries.ts';
+import { settleRefund } from './refund-settlement.ts';
 import type { RefundPaymentInput } from './schema.ts';
 
 export type PaymentServices = { db: Kysely<Database>; payments: PaymentProvider };
@@ -33,13 +34,13 @@ export async function sendRefund(
   { id, ...request }: RefundRequest,
 ) {
   const { reference, status } = await payments.refund({ key: id, ...request });
-  await updateRefund(db, id, { status, providerReference: reference });
+  await settleRefund(db, id, { status, providerReference: reference });
   return status;
 }
 
-/** Refunds a payment in full or in part. The plan does not change. */
+/** Refunds a payment in full or in part. The plan does not change; a full refund can take the unused hours too. */
 export async function refundPayment(context: RefundContext, input: RefundPaymentInput) {
-  const { id, paymentId, reason } = input;
+  const { id, paymentId, reason, unusedHours } = input;
   const { payments } = context;
   const amount = roundHundredths(input.amount);
   const { charge, currency } = await inTransaction(context.db, async (db) => {
@@ -70,7 +71,11 @@ export async function refundPayment(context: RefundContext, input: RefundPayment
           ? `At most ${formatMoney(left)} can be refunded.`
           : 'This payment has already been refunded.',
       );
-    await insertRefund(db, { id, paymentId, amount, reason, actorId: context.actor?.id ?? null });
+    const takesHours = unusedHours === 'remove';
+    if (takesHours && amount < left)
+      throw invalid('Only a refund of the whole payment removes its unused hours', 'unusedHours');
+    const actorId = context.actor?.id ?? null;
+    await insertRefund(db, { id, paymentId, amount, reason, takesHours, actorId });
     // Without the reason: free text may contain names, and the audit log stores no personal data.
     await recordAudit(db, context, {
       action: 'refunded',
@@ -108,20 +113,20 @@ export async function recordProviderRefund(
     // A provider that does not store our id reports the amount only.
     (key === undefined ? await findPendingRefund(db, payment.id, amount) : undefined);
   if (known) {
-    await updateRefund(db, known.id, { status, providerReference: refund });
+    await settleRefund(db, known.id, { status, providerReference: refund });
     return;
   }
-  // What a lost dispute took cannot be refunded again.
-  const recorded = Math.min(amount, sumHundredths([payment.amount, -payment.refunded]));
+  // What a lost dispute took cannot be refunded again. A refund of ours that is on its way is settled afterwards.
+  const recorded = Math.min(amount, sumHundredths([payment.amount, -payment.made]));
   if (status === 'failed' || recorded <= 0) return;
   const id = randomUUID();
   const reason = 'Made at the payment provider';
-  await insertRefund(db, { id, paymentId: payment.id, amount: recorded, reason });
+  const made = { id, paymentId: payment.id, amount: recorded, reason };
+  await insertRefund(db, { ...made, ...settled(status), providerReference: refund });
   await recordAudit(db, serverAuthor, {
     action: 'refunded',
     objectKind: 'payment',
     objectId: payment.id,
     after: { userId: payment.clientId, amount: recorded },
   });
-  await updateRefund(db, id, { status, providerReference: refund });
 }

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
-import type { NewRow } from '#db/types.ts';
+import { type InsertObject, sql } from 'kysely';
+import type { Database } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
 import type { RefundStatus } from '#shared/payment-value-sets.ts';
 
-const columns = ['id', 'paymentId', 'amount', 'status'] as const;
+const columns = ['id', 'paymentId', 'amount', 'status', 'takesHours', 'hoursTaken'] as const;
 
 export const findRefund = (db: Db, id: string) =>
   db.selectFrom('refunds').select(columns).where('id', '=', id).executeTakeFirst();
@@ -27,16 +27,26 @@ export const findPendingRefund = (db: Db, paymentId: number, amount: number) =>
     .limit(1)
     .executeTakeFirst();
 
-export const insertRefund = (db: Db, row: NewRow<'refunds'>) =>
+export const insertRefund = (db: Db, row: InsertObject<Database, 'refunds'>) =>
   db.insertInto('refunds').values(row).execute();
 
-type Change = { status: RefundStatus; providerReference?: string | null };
+export type RefundChange = {
+  status: RefundStatus;
+  providerReference?: string | null;
+  hoursTaken?: number;
+};
+
+/** The columns of a status. */
+export const settled = (status: RefundStatus) => ({
+  status,
+  ...(status !== 'pending' && { settledAt: sql<string>`now()` }),
+});
 
 /** A refund only moves forward: from pending to succeeded, and from both to failed. */
-export const updateRefund = (db: Db, id: string, { status, ...change }: Change) =>
+export const updateRefund = (db: Db, id: string, { status, ...change }: RefundChange) =>
   db
     .updateTable('refunds')
-    .set({ ...change, status, ...(status !== 'pending' && { settledAt: sql<string>`now()` }) })
+    .set({ ...change, ...settled(status) })
     .where('id', '=', id)
     .where('status', 'in', status === 'failed' ? ['pending', 'succeeded'] : ['pending'])
     .execute();

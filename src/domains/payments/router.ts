@@ -8,6 +8,7 @@ import { adminOrClientProcedure, adminProcedure, clientProcedure, router } from 
 import type { Actor } from '#shared/actor.ts';
 import { pageOf, toPage } from '#shared/page.ts';
 import { findOpenCheckout } from './checkout-queries.ts';
+import { decideDispute } from './dispute-decision.ts';
 import { beginHostedCheckout } from './hosted-checkout.ts';
 import { readAllPayments } from './list/operations.ts';
 import { listAllPaymentsInput, listedPayment } from './list/schema.ts';
@@ -24,6 +25,7 @@ import {
   beginHostedInput,
   checkout,
   checkoutRef,
+  decideDisputeInput,
   listPaymentsInput,
   payment,
   paymentRef,
@@ -98,6 +100,12 @@ export const paymentsRouter = router({
     .input(refundPaymentInput)
     .output(payment)
     .mutation(({ ctx, input }) => refundPayment(ctx, input)),
+
+  /** Decides whether a plan goes on although its client disputes a payment. */
+  decideDispute: adminProcedure
+    .input(decideDisputeInput)
+    .output(payment)
+    .mutation(({ ctx, input }) => decideDispute(ctx, input)),
 
   /** Records a payment that was made elsewhere, such as by bank transfer. */
   record: adminProcedure

@@ -2,7 +2,12 @@ import * as z from 'zod';
 import { plan } from '#domains/plans/schema.ts';
 import { id } from '#shared/id.ts';
 import { cursor, limit } from '#shared/page.ts';
-import { checkoutStatuses, disputeStatuses, paymentStatuses } from '#shared/payment-value-sets.ts';
+import {
+  checkoutStatuses,
+  disputeDecisions,
+  disputeStatuses,
+  paymentStatuses,
+} from '#shared/payment-value-sets.ts';
 import { emailAddress, requiredText } from '#shared/text.ts';
 import { paymentKinds, paymentMethods } from '#shared/value-sets.ts';
 
@@ -57,6 +62,10 @@ export const refundForm = z.object({
     .min(0.01, lowAmount)
     .max(100_000_000, "You can't refund more than was paid."),
   reason: requiredText('Reason is required', 500),
+  /** What happens with the hours that the payment bought and that are not used. Only a full refund can remove them. */
+  unusedHours: z
+    .enum(['keep', 'remove'], { error: 'Choose what happens with the hours' })
+    .optional(),
 });
 export const refundPaymentInput = refundForm.extend({
   /** Created by the browser, so that a repeated request is the same refund. */
@@ -64,6 +73,12 @@ export const refundPaymentInput = refundForm.extend({
   paymentId: id,
 });
 export type RefundPaymentInput = z.infer<typeof refundPaymentInput>;
+
+export const decideDisputeInput = z.object({
+  paymentId: id,
+  decision: z.enum(disputeDecisions, { error: 'Choose what happens with the plan' }),
+});
+export type DecideDisputeInput = z.infer<typeof decideDisputeInput>;
 
 export const checkoutStatus = z.enum(checkoutStatuses);
 
@@ -110,6 +125,8 @@ export const payment = z.object({
   failure: z.string().nullable(),
   /** The client disputes the charge at their bank. Null for clients. */
   dispute: z.enum(disputeStatuses).nullable(),
+  /** What an administrator decided; until then, and unless it is won or closed, no hours are logged. Null for clients. */
+  disputeDecision: z.enum(disputeDecisions).nullable(),
   paymentMethod: z.string().nullable(),
   /** Of a payment that was made elsewhere, as are the next three; null for payments by card. */
   method: z.enum(paymentMethods).nullable(),

@@ -66,6 +66,56 @@ describe('refunds', () => {
     ]);
   });
 
+  /** A refund of ours whose call failed, so that Stripe may make it or not. */
+  async function refundOnItsWay(paymentId: number, amount: number) {
+    const id = randomUUID();
+    site.stripe.failWith((call) => (call === 'POST /refunds' ? 500 : undefined));
+    await expect(refund(paymentId, amount, id)).rejects.toThrow('not available');
+    site.stripe.failWith(undefined);
+    return id;
+  }
+
+  test.each([
+    [600, 100],
+    [550, 600],
+    [100, 550],
+  ])(
+    "while our refund of %d is on its way, one of %d in Stripe's dashboard is booked at its amount, and ours fails",
+    async (ours, theirs) => {
+      const { client, paymentId, intent } = await paidClient();
+      const id = await refundOnItsWay(paymentId, ours);
+      const events = await site.eventsOf(() =>
+        site.stripe.account.refund(intent, { amount: theirs * 100 }),
+      );
+      expect(await site.deliverAll([...events, ...events])).not.toContain(500);
+      expect(await site.refundsOf(client)).toMatchObject([
+        { amount: ours, status: 'pending' },
+        { amount: theirs, status: 'succeeded', reason: 'Made at the payment provider' },
+      ]);
+      await expect(refund(paymentId, ours, id)).rejects.toThrow('refused this refund');
+      expect((await endOf(client)).payments).toMatchObject([{ refunded: theirs }]);
+      const notes = await site.gva.database.db
+        .selectFrom('invoices')
+        .select(['total', 'status'])
+        .where('kind', '=', 'credit-note')
+        .where('clientId', '=', client.id)
+        .execute();
+      expect(notes).toEqual([{ total: theirs, status: 'issued' }]);
+    },
+  );
+
+  test('a dispute that is lost while our refund is on its way is booked at its amount', async () => {
+    const { client, paymentId, intent } = await paidClient();
+    await refundOnItsWay(paymentId, 600);
+    const { id } = site.stripe.account.dispute(intent);
+    const lost = site.stripe.account.change(id, { status: 'lost' }, 'charge.dispute.closed');
+    await site.deliverAll([lost]);
+    expect(await site.refundsOf(client)).toMatchObject([
+      { amount: 600, status: 'pending' },
+      { amount: 600, status: 'succeeded', reason: 'Lost dispute' },
+    ]);
+  });
+
   test('a refund that Stripe refuses is recorded as failed, and the amount can be refunded later', async () => {
     const { client, paymentId, intent } = await paidClient();
     site.stripe.account.refund(intent);

@@ -107,7 +107,7 @@ const keptTime = ({ hours, isDeclined }: { hours: number; isDeclined: boolean })
   conflict(
     isDeclined
       ? `All hours of this client are used. Your ${formatHoursMinutes(hours)} are kept, but not billed. Write to an administrator.`
-      : `All hours of this client are used. Your ${formatHoursMinutes(hours)} are kept and wait for the client.`,
+      : `No more hours of this client can be logged now. Your ${formatHoursMinutes(hours)} are kept and wait for a decision.`,
     { keptHours: hours },
   );
 

@@ -39,8 +39,7 @@ export const lockTaskForKeyShare = (db: Db, taskId: number) =>
  * of their VAs. Takes none if the client lets work continue.
  */
 export async function lockGuardedTimers(db: Db, clientId: number) {
-  const isGuarded = sql`exists (select from hours_guards
-    where client_id = ${clientId}::integer and at_limit <> 'continue')`;
+  const isGuarded = sql`hours_choice(${clientId}::integer) <> 'continue'`;
   await sql`
     select from tasks
     where client_id = ${clientId}::integer and id in (select task_id from timers) and ${isGuarded}

@@ -73,10 +73,11 @@ function describePlanChange(entry: Described): Words {
 function describePayment(entry: Described): Words {
   const [amount, plan] = [amountOf(entry), planOf(entry)];
   const customer = customerOf(entry, 'payment');
+  const number = factOf(entry, 'number');
   if (factOf(entry, 'status') === 'failed')
     return words`A payment of ${amount} by ${customer} for ${factOf(entry, 'kind') === 'pack' ? 'extra hours' : plan} failed`;
   if (factOf(entry, 'kind') === 'recorded')
-    return words`${actorOf(entry)} recorded a payment of ${amount} by ${customer} for ${plan}`;
+    return words`${actorOf(entry)} recorded a payment of ${amount} by ${customer} for ${number === null ? plan : `invoice ${number}`}`;
   if (factOf(entry, 'kind') === 'pack')
     return words`${customer} paid ${amount} for ${formatHours(Number(factOf(entry, 'packHours')))} extra hours`;
   const renewal = factOf(entry, 'kind') === 'renewal' ? ' (renewal)' : '';
@@ -119,6 +120,9 @@ function describeGuard(entry: Described): Words {
 function describeDispute(entry: Described): Words {
   const [amount, customer] = [amountOf(entry), customerOf(entry, 'payment')];
   const status = String(factOf(entry, 'status'));
+  const answer = factOf(entry, 'answer');
+  if (answer !== null)
+    return words`${actorOf(entry)} decided that the plan of ${customer} ${answer === 'end' ? 'ends' : 'goes on'} after the dispute about a payment of ${amount}`;
   return status === 'open'
     ? words`${customer} disputed a payment of ${amount} at their bank`
     : words`The dispute about a payment of ${amount} by ${customer} was ${status}`;

@@ -218,6 +218,7 @@ test('the most urgent kind is first, and in a kind what has waited longest', asy
   const order = [
     'lead',
     'timer',
+    'dispute',
     'payment',
     'next-step',
     'late-match',

@@ -114,6 +114,16 @@ const sources: Record<AttentionKind, Source> = {
       where ${isUnresolvedFailure}`,
     order: sql`failed.created_at, client.id`,
   },
+  // Since it was opened, or since it was lost.
+  dispute: {
+    rows: sql`select 'dispute' as kind, paid.id as id, coalesce(disputed.closed_at, disputed.created_at) as since,
+      ${companyOf('client.id')} as name, disputed.status as detail, client.id as "targetId",
+      disputed.amount as amount, null::numeric as used, null::numeric as available
+      from payment_disputes as disputed join payments as paid on paid.id = disputed.payment_id
+      join users as client on client.id = paid.client_id
+      where disputed.status in ('open', 'lost') and disputed.decision is null`,
+    order: sql`coalesce(disputed.closed_at, disputed.created_at), paid.id`,
+  },
   // Of an open lead, from its day on, with the name of its owner.
   'next-step': {
     rows: sql`select 'next-step' as kind, leads.id as id,

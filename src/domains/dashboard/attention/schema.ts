@@ -17,11 +17,11 @@ export const attentionItem = z
     since: z.iso.datetime(),
     /** The name of the person or company, the title of the task or the routine, or what the failed job is about. */
     name: z.string(),
-    /** The lead's company or next step, the client of the task or the routine, the task of the timer, the administrator who works on the match, the reason of a client, the proposed VA, or why the job failed. */
+    /** The lead's company or next step, the client of the task or the routine, the task of the timer, the administrator who works on the match, the reason of a client, the proposed VA, why the job failed, or whether the dispute is open or lost. */
     detail: z.string().nullable(),
     /** The task, lead, user, routine or failed job where it can be fixed. */
     targetId: z.int(),
-    /** Of a failed payment, in dollars. */
+    /** Of a failed or disputed payment, in dollars. */
     amount: z.number().nullable(),
     /** In the current billing period. */
     hours: hours.nullable(),

@@ -11,6 +11,11 @@ export function describeGuard(
 ): GuardText | null {
   const { clientName, vaName, questionId } = guard;
   const kept = describeKept(guard);
+  if (guard.isOnHold)
+    return {
+      title: isOwn ? 'Work is on hold' : `Work for ${clientName} is on hold`,
+      detail: join('No new hours are logged until an administrator has decided.', kept),
+    };
   const allUsed = isOwn ? 'All hours are used' : `All hours of ${clientName} are used`;
   if (questionId !== null)
     return {

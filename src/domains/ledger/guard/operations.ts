@@ -123,6 +123,11 @@ function refuse(room: number, choice: { clientName: string; asks: boolean; isDec
 export async function checkRoom(db: Db, clientId: number, hours: number) {
   const { room, atLimit, isDeclined, clientName } = await lockRoom(db, clientId);
   if (room === null || (hours > 0 ? hours <= room : room > 0)) return;
+  if (atLimit === 'hold')
+    throw conflict(
+      `Work for ${clientName} is on hold: no new hours are logged until an administrator has decided.`,
+      { hoursLeft: 0, asks: false },
+    );
   const asks = atLimit === 'ask';
   const refusal = refuse(room, { clientName, asks, isDeclined });
   throw asks && !isDeclined

@@ -25,6 +25,7 @@ export async function findGuard(db: Db, clientId: number, vaId: number | null) {
     select users.id as "clientId", users.full_name as "clientName",
       (select full_name from users as va where va.id = va_of_client(${clientId}::integer)) as "vaName",
       coalesce((select at_limit from hours_guards where client_id = users.id), 'continue') as "atLimit",
+      is_on_hold(users.id) as "isOnHold",
       (select bills_extra_hours from seller_details) as "billsExtraHours",
       (select id from hours_questions where client_id = users.id and answer is null) as "questionId",
       is_unlimited as "isUnlimited", is_declined and not is_unlimited as "isDeclined",
@@ -36,7 +37,8 @@ export async function findGuard(db: Db, clientId: number, vaId: number | null) {
 type Room = {
   /** The hours that can still be logged; null if there is no limit. */
   room: number | null;
-  atLimit: HoursChoice | null;
+  /** `hold`: a payment is disputed. */
+  atLimit: HoursChoice | 'hold' | null;
   isDeclined: boolean;
   clientName: string;
 };
@@ -46,12 +48,10 @@ type Room = {
  * until the transaction ends.
  */
 export async function lockRoom(db: Db, clientId: number): Promise<Room> {
-  const choice = await db
-    .selectFrom('hoursGuards')
-    .select('atLimit')
-    .where('clientId', '=', clientId)
-    .executeTakeFirst();
-  if (!choice || choice.atLimit === 'continue')
+  const { rows: choices } = await sql<{ choice: HoursChoice | 'hold' }>`
+    select hours_choice(${clientId}::integer) as choice`.execute(db);
+  const atLimit = choices[0]?.choice ?? 'continue';
+  if (atLimit === 'continue')
     return { room: null, atLimit: null, isDeclined: false, clientName: '' };
   const { rows } = await sql<Omit<Room, 'atLimit'>>`
     select hours_room(${clientId}::integer) - hours_on_timers(${clientId}::integer) as room,
@@ -62,7 +62,7 @@ export async function lockRoom(db: Db, clientId: number): Promise<Room> {
   return {
     ...found,
     room: found.room === null ? null : roundHundredths(found.room),
-    atLimit: choice.atLimit,
+    atLimit,
   };
 }
 
@@ -143,8 +143,7 @@ export async function listGuardedClients(db: Db, { after, limit }: Batch) {
     from timer_segments
     join timers on timers.id = timer_id
     join tasks on tasks.id = timers.task_id
-    join hours_guards as guard on guard.client_id = tasks.client_id and guard.at_limit <> 'continue'
-    where timer_segments.ended_at is null and tasks.client_id > ${after}::integer
+    where hours_choice(tasks.client_id) <> 'continue' and timer_segments.ended_at is null and tasks.client_id > ${after}::integer
     order by 1 limit ${limit}`.execute(db);
   return rows.map(({ clientId }) => clientId);
 }

@@ -36,6 +36,8 @@ export const hoursGuard = z.object({
   /** The assigned VA. */
   vaName: z.string().nullable(),
   atLimit: hoursChoice,
+  /** Whether no hours can be logged until an administrator has decided about a payment. */
+  isOnHold: z.boolean(),
   /** Whether hours used beyond a period are billed when it ends. If not, they count against the next one. */
   billsExtraHours: z.boolean(),
   /** The open question to the client. */

@@ -38,6 +38,8 @@ const steps: Record<NotificationKind, string | { client: string; others: string 
     client: 'Check your card, so that your plan continues.',
     others: 'Ask the client to check their card.',
   },
+  'payment-disputed':
+    'Work for this client is on hold. Answer the dispute, and decide whether the plan goes on.',
   'pay-approved': 'Check the hours, and tell your administrator if something is missing.',
   'pay-paid': 'Banks may need some days until the money arrives.',
   'invoice-sent': 'Read it, and pay it by the due date.',

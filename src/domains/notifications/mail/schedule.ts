@@ -24,6 +24,7 @@ export type PendingEntry = {
 const urgentKinds = new Set<NotificationKind>([
   'approval-wanted',
   'payment-failed',
+  'payment-disputed',
   'mention',
   'message-missed',
 ]);

@@ -69,7 +69,7 @@ const sentences: Record<NotificationKind, Sentence> = {
   'time-approved': ({ actor, weekStart }) =>
     `${actor ?? someone} approved time of your ${weekPhrase(weekStart)}`,
   'timer-stopped': ({ name }) =>
-    `The timer on ${quote(name)} was stopped, because all hours are used`,
+    `The timer on ${quote(name)} was stopped, because no more hours can be logged`,
   'routine-missed': ({ name, dueOn }) =>
     dueOn === null
       ? `The routine ${quote(name)} was missed`
@@ -77,6 +77,7 @@ const sentences: Record<NotificationKind, Sentence> = {
   'lead-waiting': ({ name }) => `${name} is waiting for a reply to their demo request`,
   'payment-failed': ({ name }, role) =>
     isClient({ role }) ? 'Your payment failed' : `A payment of ${name} failed`,
+  'payment-disputed': ({ name }) => `${name} disputes a payment at their bank`,
   'pay-approved': ({ name }) => `Your pay statement for ${name} is approved`,
   'pay-paid': ({ name }) => `Your pay for ${name} is on its way`,
   'invoice-sent': ({ name }) => `You have a new invoice, ${name}`,
@@ -113,6 +114,7 @@ export const kindPhrases: Record<NotificationKind, string> = {
   'routine-missed': 'missed routines',
   'lead-waiting': 'leads that wait for a reply',
   'payment-failed': 'failed payments',
+  'payment-disputed': 'disputed payments',
   'invoice-sent': 'new invoices',
   'invoice-overdue': 'overdue invoices',
   'run-finished': 'finished workflows',

@@ -22,6 +22,7 @@ import {
   MessageSquare,
   PencilLine,
   Repeat,
+  Scale,
   Target,
   TimerOff,
   Trash2,
@@ -66,6 +67,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   'routine-missed': Repeat,
   'lead-waiting': Target,
   'payment-failed': CreditCard,
+  'payment-disputed': Scale,
   'invoice-sent': FileText,
   'invoice-overdue': FileClock,
   'run-finished': Workflow,
@@ -78,6 +80,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
 const urgent: readonly NotificationKind[] = [
   'overdue',
   'payment-failed',
+  'payment-disputed',
   'invoice-overdue',
   'hours-100',
   'timer-stopped',

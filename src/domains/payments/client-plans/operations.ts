@@ -123,7 +123,8 @@ export const changeClientPlan = (context: RecordContext, input: ChangePlanInput)
     return applyChange({ ...context, db }, input, preview.figures.subscriptionId);
   });
 
-async function applyChange(
+/** Makes a change that is already checked, and tells the client. */
+export async function applyChange(
   context: RecordContext,
   input: PreviewChangeInput & Pick<ChangePlanInput, 'payment'>,
   changedId: number | null,

@@ -4,6 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
 import type { HeadingLevel } from '#client/ui/section-heading.tsx';
 import type { Payment } from '../schema.ts';
+import { DisputeDialog } from './dispute-dialog.tsx';
 import { Receipts } from './receipts.tsx';
 import { RecordPaymentDialog } from './record-payment-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -11,9 +12,9 @@ import { VoidDialog } from './void-dialog.tsx';
 
 type ClientPaymentsProps = { clientId: number; fullName: string; level?: HeadingLevel };
 
-type OpenDialog = { kind: 'record' } | { kind: 'refund' | 'void'; payment: Payment };
+type OpenDialog = { kind: 'record' } | { kind: 'refund' | 'void' | 'decide'; payment: Payment };
 
-/** A client's payments for an admin, who refunds payments by card, and records and voids payments made elsewhere. */
+/** A client's payments for an admin, who refunds payments by card, decides about disputes, and records and voids payments made elsewhere. */
 export function ClientPayments({ clientId, fullName, level = 'h2' }: ClientPaymentsProps) {
   const plan = trpc.clientPlans.get.useQuery({ clientId });
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
@@ -40,11 +41,13 @@ export function ClientPayments({ clientId, fullName, level = 'h2' }: ClientPayme
         }
         onRefund={(payment) => setDialog({ kind: 'refund', payment })}
         onVoid={(payment) => setDialog({ kind: 'void', payment })}
+        onDecide={(payment) => setDialog({ kind: 'decide', payment })}
       />
       {dialog?.kind === 'record' && oldest && (
         <RecordPaymentDialog fullName={fullName} months={[oldest, ...others]} onClose={close} />
       )}
       {dialog?.kind === 'refund' && <RefundDialog payment={dialog.payment} onClose={close} />}
+      {dialog?.kind === 'decide' && <DisputeDialog payment={dialog.payment} onClose={close} />}
       {dialog?.kind === 'void' && <VoidDialog payment={dialog.payment} onClose={close} />}
     </>
   );

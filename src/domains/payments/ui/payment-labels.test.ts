@@ -14,6 +14,7 @@ const payment = (changes: Partial<Payment>): Payment => ({
   invoiceNumber: null,
   refunded: 0,
   dispute: null,
+  disputeDecision: null,
   currency: 'usd',
   status: 'failed',
   failure: 'Declined',

@@ -1,11 +1,12 @@
 import { Box, chakra } from '@chakra-ui/react';
-import { Ban, Download, MoreHorizontal, Undo2 } from 'lucide-react';
+import { Ban, Download, MoreHorizontal, Scale, Undo2 } from 'lucide-react';
 import { Badge } from '#client/ui/badge.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu } from '#client/ui/menu.tsx';
 import { useSteadyRows } from '#client/ui/steady-rows.ts';
 import { formatShortDay, today } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
+import { needsDecision } from '../policy.ts';
 import { type Payment, receiptNumber } from '../schema.ts';
 import {
   canRefund,
@@ -57,10 +58,11 @@ type PaymentRowsProps = {
   payments: Payment[];
   onRefund: (payment: Payment) => void;
   onVoid?: (payment: Payment) => void;
+  onDecide?: (payment: Payment) => void;
 };
 
 /** Payments in a narrow panel: one line each, with a menu of actions. */
-export const PaymentRows = ({ label, payments, onRefund, onVoid }: PaymentRowsProps) => (
+export const PaymentRows = ({ label, payments, onRefund, onVoid, onDecide }: PaymentRowsProps) => (
   <Rows aria-label={label}>
     {useSteadyRows(payments).map((payment) => {
       const { id, status, note, createdAt, amount } = payment;
@@ -101,6 +103,16 @@ export const PaymentRows = ({ label, payments, onRefund, onVoid }: PaymentRowsPr
                       icon: <Download {...icon} />,
                       onSelect: () => download(id),
                     },
+                    ...(onDecide && needsDecision(payment)
+                      ? [
+                          {
+                            id: 'decide',
+                            label: 'Decide about the plan',
+                            icon: <Scale {...icon} />,
+                            onSelect: () => onDecide(payment),
+                          },
+                        ]
+                      : []),
                     ...(canRefund(payment)
                       ? [
                           {

@@ -21,11 +21,12 @@ type ReceiptsProps = {
   /** Admins only: shows each payment in one row with a menu of actions. */
   onRefund?: (payment: Payment) => void;
   onVoid?: (payment: Payment) => void;
+  onDecide?: (payment: Payment) => void;
 };
 
 /** Payments with their receipts, twelve per page. */
 export function Receipts({ clientId, title = 'Receipts', level = 'h2', ...own }: ReceiptsProps) {
-  const { actions, onRefund, onVoid } = own;
+  const { actions, onRefund, ...others } = own;
   const list = trpc.payments.list.useInfiniteQuery(receiptsQuery(clientId), {
     getNextPageParam: nextPage,
   });
@@ -41,12 +42,7 @@ export function Receipts({ clientId, title = 'Receipts', level = 'h2', ...own }:
           Receipts appear here after each payment.
         </EmptyState>
       ) : onRefund && payments ? (
-        <PaymentRows
-          label={title}
-          payments={payments}
-          onRefund={onRefund}
-          {...(onVoid && { onVoid })}
-        />
+        <PaymentRows label={title} payments={payments} onRefund={onRefund} {...others} />
       ) : (
         <PaymentTable label={title} payments={payments} />
       )}

@@ -15,8 +15,9 @@ import { formatMoney, sumHundredths } from '#shared/money.ts';
 import { newUuid } from '#shared/uuid.ts';
 import { type Payment, refundForm } from '../schema.ts';
 import { paymentPurpose } from './payment-labels.ts';
+import { type UnusedHours, UnusedHoursChoice } from './unused-hours-choice.tsx';
 
-/** Refunds a payment in full or in part. Plan and hours don't change. */
+/** Refunds a payment in full or in part. The plan doesn't change; a full refund asks about the unused hours. */
 export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const utils = trpc.useUtils();
   // Retries after a lost response reuse this id, so that they cause no second refund.
@@ -24,7 +25,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
   const left = sumHundredths([payment.amount, -payment.refunded]);
   const refund = trpc.payments.refund.useMutation({
     async onSuccess(_, { amount }) {
-      await utils.payments.invalidate();
+      await Promise.all([utils.payments.invalidate(), utils.ledger.invalidate()]);
       toast({
         title: 'Payment refunded',
         description: `${formatMoney(amount)} refunded.`,
@@ -35,14 +36,17 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
       if (error.data?.code === 'CONFLICT') setId(newUuid);
     },
   });
+  const [unusedHours, setUnusedHours] = useState<UnusedHours>('keep');
   const send = useOnce(refund.mutate);
   const [form, fields] = useZodForm({
     id: `refund-${payment.id}`,
     schema: refundForm,
     defaultValue: { amount: left.toFixed(2) },
     refusal: refund.error,
-    onSubmit: (entered) => send({ id, paymentId: payment.id, ...entered }),
+    onSubmit: (entered) =>
+      send({ id, paymentId: payment.id, ...entered, unusedHours: isFull ? unusedHours : 'keep' }),
   });
+  const isFull = Number(fields.amount.value) === left;
 
   return (
     <Dialog open onClose={onClose} title="Refund payment" size="sm" dirty={form.dirty}>
@@ -51,8 +55,8 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
           <Flex direction="column" gap="5">
             {refund.error && <FormError>{errorMessage(refund.error)}</FormError>}
             <Box color="muted">
-              {paymentPurpose(payment)}, {formatMoney(payment.amount)}. This doesn't change the plan
-              or hours.
+              {paymentPurpose(payment)}, {formatMoney(payment.amount)}. This doesn't change the
+              plan.
             </Box>
             <NumberField
               field={fields.amount}
@@ -62,6 +66,13 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
               max={left}
               step={0.01}
             />
+            {isFull && (
+              <UnusedHoursChoice
+                clientId={payment.clientId}
+                value={unusedHours}
+                onChange={setUnusedHours}
+              />
+            )}
             <TextAreaField
               field={fields.reason}
               label="Reason"

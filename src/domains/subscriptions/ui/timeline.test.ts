@@ -36,6 +36,7 @@ const payment = (changes: Partial<Payment>): Payment => ({
   invoiceNumber: null,
   refunded: 0,
   dispute: null,
+  disputeDecision: null,
   currency: 'usd',
   status: 'succeeded',
   failure: null,

@@ -13,6 +13,7 @@ import {
   MessageSquare,
   Package,
   Repeat,
+  Scale,
   Timer,
   TriangleAlert,
   UserCheck,
@@ -29,6 +30,7 @@ import type { ItemDescription } from './describe-item.ts';
 const icons: Record<AttentionItem['kind'], LucideIcon> = {
   lead: MessageSquare,
   timer: Timer,
+  dispute: Scale,
   payment: CreditCard,
   'next-step': CalendarCheck,
   'late-match': CalendarX2,

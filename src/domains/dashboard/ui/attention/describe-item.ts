@@ -55,6 +55,14 @@ const describers: Record<AttentionItem['kind'], Describe> = {
     note: null,
     fix: 'View payments',
   }),
+  dispute: (item, now) => ({
+    text:
+      item.detail === 'lost'
+        ? `The dispute of ${item.name} over ${formatMoney(item.amount ?? 0)} was lost ${spanOf(item, now)} ago`
+        : `${item.name} has disputed a payment of ${formatMoney(item.amount ?? 0)} for ${spanOf(item, now)}`,
+    note: 'Work is on hold until you decide about the plan',
+    fix: 'View payments',
+  }),
   'next-step': (item, now) => {
     const days = daysBetween(dayOf(item), today(now));
     return {

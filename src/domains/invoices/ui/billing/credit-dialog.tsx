@@ -9,6 +9,7 @@ import { NumberField } from '#client/ui/text-field.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
+import { type UnusedHours, UnusedHoursChoice } from '#domains/payments/ui/unused-hours-choice.tsx';
 import { formatMoney, sumHundredths } from '#shared/money.ts';
 import { newUuid } from '#shared/uuid.ts';
 import { creditInvoiceForm, type Invoice } from '../../schema.ts';
@@ -31,14 +32,17 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
       void changed();
     },
   });
+  const [unusedHours, setUnusedHours] = useState<UnusedHours>('keep');
   const send = useOnce(crediting.mutate);
   const [form, fields] = useZodForm({
     id: `credit-${invoice.id}`,
     schema: creditInvoiceForm,
     defaultValue: { amount: left.toFixed(2) },
     refusal: crediting.error,
-    onSubmit: (entered) => send({ id: invoice.id, requestId, ...entered }),
+    onSubmit: (entered) =>
+      send({ id: invoice.id, requestId, ...entered, ...(isFullRefund && { unusedHours }) }),
   });
+  const isFullRefund = invoice.isPaidByCard && Number(fields.amount.value) === left;
 
   return (
     <FormDialog
@@ -64,6 +68,13 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
           max={left}
           step={0.01}
         />
+        {isFullRefund && (
+          <UnusedHoursChoice
+            clientId={invoice.clientId}
+            value={unusedHours}
+            onChange={setUnusedHours}
+          />
+        )}
         <TextAreaField
           field={fields.reason}
           label="Reason"

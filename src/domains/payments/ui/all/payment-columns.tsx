@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import { Ban, Download, Undo2, User } from 'lucide-react';
+import { Ban, Download, Scale, Undo2, User } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { saveFrom } from '#client/save-file.ts';
 import { Badge } from '#client/ui/badge.tsx';
@@ -11,6 +11,7 @@ import { formatDateTime, formatDay, formatShortDay, lastDayBefore, today } from 
 import { deletedClient } from '#shared/deleted-names.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { ListedPayment } from '../../list/schema.ts';
+import { needsDecision } from '../../policy.ts';
 import { receiptNumber } from '../../schema.ts';
 import {
   canRefund,
@@ -85,11 +86,13 @@ const isReceipt = ({ status }: ListedPayment) => status !== 'failed';
 type PaymentColumnsOptions = {
   onRefund: (payment: ListedPayment) => void;
   onVoid: (payment: ListedPayment) => void;
+  onDecide: (payment: ListedPayment) => void;
   /** Shows only the payments of this client. */
   onClient: (clientId: number) => void;
 };
 
-function actionsOf(payment: ListedPayment, { onRefund, onVoid, onClient }: PaymentColumnsOptions) {
+function actionsOf(payment: ListedPayment, options: PaymentColumnsOptions) {
+  const { onRefund, onVoid, onDecide, onClient } = options;
   const { id, clientId } = payment;
   const items: (MenuItem | false)[] = [
     isReceipt(payment) && {
@@ -103,6 +106,12 @@ function actionsOf(payment: ListedPayment, { onRefund, onVoid, onClient }: Payme
       label: 'Show payments of this client',
       icon: <User {...icon} />,
       onSelect: () => onClient(clientId),
+    },
+    needsDecision(payment) && {
+      id: 'decide',
+      label: 'Decide about the plan',
+      icon: <Scale {...icon} />,
+      onSelect: () => onDecide(payment),
     },
     canRefund(payment) && {
       id: 'refund',

@@ -16,6 +16,7 @@ import { formatMoney } from '#shared/money.ts';
 import { plural } from '#shared/plural.ts';
 import type { PaymentState } from '../../list/schema.ts';
 import type { Payment } from '../../schema.ts';
+import { DisputeDialog } from '../dispute-dialog.tsx';
 import { RefundDialog } from '../refund-dialog.tsx';
 import { VoidDialog } from '../void-dialog.tsx';
 import { ClientFilter } from './client-filter.tsx';
@@ -66,6 +67,7 @@ export function PaymentsPage() {
   const navigate = useNavigate({ from: '/payments' });
   const [refunded, refund] = useState<Payment | null>(null);
   const [voided, voidPayment] = useState<Payment | null>(null);
+  const [disputed, decide] = useState<Payment | null>(null);
   const query = paymentsQuery(search);
   const payments = trpc.payments.listAll.useInfiniteQuery(
     { limit: pageSize, ...query },
@@ -77,6 +79,7 @@ export function PaymentsPage() {
   const columns = paymentColumns({
     onRefund: refund,
     onVoid: voidPayment,
+    onDecide: decide,
     onClient: (client) => change({ ...noFilters, client }),
   });
 
@@ -122,6 +125,7 @@ export function PaymentsPage() {
         }
       />
       {refunded && <RefundDialog payment={refunded} onClose={() => refund(null)} />}
+      {disputed && <DisputeDialog payment={disputed} onClose={() => decide(null)} />}
       {voided && <VoidDialog payment={voided} onClose={() => voidPayment(null)} />}
     </Page>
   );

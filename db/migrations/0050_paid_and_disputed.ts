@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { type Kysely, sql } from 'kysely';
+
+/** Plan months and payments of invoices that administrators write, and work that stops while a payment is disputed. */
+export async function up(db: Kysely<unknown>) {
+  for (const table of ['notifications', 'notification_preferences'])
+    await addValue(db, table, 'kind', 'payment-disputed');
+  await addValue(db, 'attention_snoozes', 'kind', 'dispute');
+  for (const subject of ['paid-invoices', 'disputed-payments', 'notification-defaults']) {
+    const file = new URL(`../schema/${subject}.sql`, import.meta.url);
+    await sql.raw(await readFile(file, 'utf8')).execute(db);
+  }
+  await copyPayments(db);
+  await holdHours(db);
+}
+
+/** The invoices that were paid before have a payment each, of the amount and the moment that were recorded. */
+async function copyPayments(db: Kysely<unknown>) {
+  // The months are not known, and nobody is told again.
+  await sql`select set_config('gva.silent', 'on', true)`.execute(db);
+  await sql`insert into payments (invoice_id, client_id, kind, status, amount, currency, plan, monthly_hours, hourly_rate,
+      billing_name, billing_email, company_name, billing_address, tax_number, payment_method, method, reference, paid_on,
+      recorded_by, created_at)
+    select invoice.id, client_id, 'recorded', 'succeeded', amount, currency, 'custom', 0, 0, buyer_name, buyer_email,
+      buyer_company, buyer_address, buyer_tax_number,
+      case method when 'bank-transfer' then 'Bank transfer' else initcap(method) end, method, reference, paid_on,
+      recorded_by, created_at
+    from invoice_payments join invoices as invoice on invoice.id = invoice_id order by created_at`.execute(
+    db,
+  );
+  await sql`select set_config('gva.silent', '', true)`.execute(db);
+}
+
+/** The functions of the hours guard also stop during a dispute. */
+async function holdHours(db: Kysely<unknown>) {
+  const choice = 'select at_limit into choice from hours_guards where client_id = client;';
+  for (const name of ['log_worked_time', 'apply_hours_guard'])
+    await replaceIn(db, name, choice, 'choice := hours_choice(client);');
+  const asks = `not exists (select from hours_guards where client_id = client and at_limit = 'ask')`;
+  await replaceIn(db, 'ask_for_hours', asks, `hours_choice(client) <> 'ask'`);
+  const tell = `perform notify_user(client, 'timer-stopped', 'task', timer.task_id, null);`;
+  // The client can do nothing about it.
+  const tellUnlessHeld = `if choice <> 'hold' then ${tell} end if;`;
+  await replaceIn(db, 'apply_hours_guard', tell, tellUnlessHeld);
+}
+
+async function replaceIn(db: Kysely<unknown>, name: string, former: string, next: string) {
+  const { rows } = await sql<{ definition: string }>`
+    select pg_get_functiondef(${name}::regproc) as definition`.execute(db);
+  const definition = rows[0]?.definition ?? '';
+  if (!definition.includes(former)) throw new Error(`${name} is not the expected function`);
+  await sql.raw(definition.replace(former, next)).execute(db);
+}
+
+/** Adds a value to a check constraint, whichever values it has. */
+async function addValue(db: Kysely<unknown>, table: string, column: string, value: string) {
+  const name = `${table}_${column}_check`;
+  const { rows } = await sql<{ definition: string }>`
+    select pg_get_constraintdef(oid) as definition from pg_constraint
+    where conname = ${name} and conrelid = ${table}::regclass`.execute(db);
+  const known = [...(rows[0]?.definition ?? '').matchAll(/'([^']+)'/g)].map(([, one]) => one);
+  const values = sql.join([...new Set([...known, value])].map((one) => sql.lit(one)));
+  await sql`alter table ${sql.id(table)} drop constraint ${sql.id(name)},
+    add constraint ${sql.id(name)} check (${sql.ref(column)} in (${values}))`.execute(db);
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { declineWaitingTime, lockGuard, logWaitingTime } from '#domains/ledger/guard/queries.ts';
+import {
+  findPausedSubscription,
+  findRunningSubscription,
+  lockClientForNoKeyUpdate,
+} from '#domains/subscriptions/queries.ts';
+import { recordAudit } from '#server/audit.ts';
+import type { Db } from '#server/db.ts';
+import { conflict, notFound } from '#server/errors.ts';
+import { inTransaction } from '#server/transaction.ts';
+import { applyChange } from './client-plans/operations.ts';
+import { findPayment, lockPaymentForNoKeyUpdate } from './queries.ts';
+import type { RecordContext } from './recorded/operations.ts';
+import type { DecideDisputeInput } from './schema.ts';
+import { takeUnusedHours } from './unused-hours.ts';
+
+/** Returns false if no dispute of the payment waits for a decision. */
+async function saveDecision(
+  db: Db,
+  { paymentId, decision }: DecideDisputeInput,
+  decidedBy: number,
+) {
+  const decided = await db
+    .updateTable('paymentDisputes')
+    .set({ decision, decidedBy, decidedAt: sql<string>`now()` })
+    .where('paymentId', '=', paymentId)
+    .where('status', 'in', ['open', 'lost'])
+    .where('decision', 'is', null)
+    .returning('id')
+    .execute();
+  return decided.length > 0;
+}
+
+/**
+ * Decides about the plan of a client who disputes a payment. `continue`: work goes on, and the time that waited is logged.
+ * `end`: the plan ends today, and the unused hours of the payment are taken.
+ */
+export const decideDispute = (context: RecordContext, input: DecideDisputeInput) =>
+  inTransaction(context.db, async (db) => {
+    const { paymentId, decision } = input;
+    const payment = await lockPaymentForNoKeyUpdate(db, paymentId);
+    if (!payment) throw notFound('Payment');
+    const { clientId, amount } = payment;
+    if (await lockClientForNoKeyUpdate(db, clientId)) await lockGuard(db, clientId);
+    if (!(await saveDecision(db, input, context.actor.id)))
+      throw conflict('No dispute of this payment waits for a decision. Reload to see its state.');
+    await recordAudit(db, context, {
+      action: 'updated',
+      objectKind: 'payment',
+      objectId: paymentId,
+      after: { userId: clientId, amount, answer: decision },
+    });
+    if (decision === 'continue') await logWaitingTime(db, clientId);
+    else await endWork({ ...context, db }, { clientId, paymentId });
+    const decided = await findPayment(db, paymentId);
+    if (!decided) throw notFound('Payment');
+    return decided;
+  });
+
+type Ended = { clientId: number; paymentId: number };
+
+async function endWork(context: RecordContext, { clientId, paymentId }: Ended) {
+  const { db } = context;
+  await declineWaitingTime(db, clientId);
+  const plan =
+    (await findRunningSubscription(db, clientId)) ?? (await findPausedSubscription(db, clientId));
+  const end = { clientId, act: 'end', payment: { kind: 'later' } } as const;
+  if (plan) await applyChange(context, end, plan.id);
+  await takeUnusedHours(db, context, paymentId);
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { findBalance, insertCorrection, openPeriod } from '#domains/ledger/queries.ts';
+import { lockClientForNoKeyUpdate } from '#domains/subscriptions/queries.ts';
+import { type Author, recordAudit } from '#server/audit.ts';
+import type { Db } from '#server/db.ts';
+import { sumHundredths } from '#shared/money.ts';
+
+type Change = { clientId: number; hours: number; reason: string };
+
+/** Books a correction by the author, or by nobody if the server acts. */
+async function correct(db: Db, author: Author, { clientId, hours, reason }: Change) {
+  const periodStart = await openPeriod(db, clientId);
+  const actorId = author.actor?.id ?? null;
+  const entry = await insertCorrection(db, { clientId, periodStart, hours, reason, actorId });
+  const { balance: hoursLeft } = await findBalance(db, clientId);
+  await recordAudit(db, author, {
+    action: 'corrected',
+    objectKind: 'hours',
+    objectId: clientId,
+    after: { hours, hoursLeft, periodStart, entryId: entry.id },
+  });
+}
+
+/**
+ * Takes the hours that a payment bought and that are not used, and returns how many. Hours of later months and packs are used
+ * last, so they stay. The balance never falls below 0.
+ */
+export async function takeUnusedHours(db: Db, author: Author, paymentId: number) {
+  const payment = await db
+    .selectFrom('payments')
+    .select(['clientId', 'periodStart', 'packHours', 'monthlyHours'])
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  const { clientId, periodStart } = payment;
+  if (!(await lockClientForNoKeyUpdate(db, clientId))) return 0;
+  await openPeriod(db, clientId);
+  const { balance } = await findBalance(db, clientId);
+  const { later } = await db
+    .selectFrom('hoursLedger')
+    .select(sql<number>`coalesce(sum(hours), 0)`.as('later'))
+    .where('clientId', '=', clientId)
+    .where('kind', 'in', ['grant', 'pack', 'credit'])
+    .where('periodStart', '>', periodStart)
+    .executeTakeFirstOrThrow();
+  const bought = payment.packHours ?? payment.monthlyHours;
+  const taken = Math.min(bought, Math.max(0, sumHundredths([balance, -later])));
+  if (taken > 0) {
+    const reason = 'Unused hours of a payment that was returned';
+    await correct(db, author, { clientId, hours: -taken, reason });
+  }
+  return taken;
+}
+
+/** Gives back the hours that were taken with a refund that failed later. */
+export async function giveHoursBack(db: Db, author: Author, paymentId: number, hours: number) {
+  const { clientId } = await db
+    .selectFrom('payments')
+    .select('clientId')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  if (await lockClientForNoKeyUpdate(db, clientId))
+    await correct(db, author, { clientId, hours, reason: 'The refund failed' });
+}
