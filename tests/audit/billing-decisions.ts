@@ -49,6 +49,16 @@ export const billingDecisions: Record<string, Audited | string> = {
       return { id: orderOf().id, paymentId, amount: 1, reason: 'Goodwill' };
     },
   },
+  'payments.decideDispute': {
+    writes: ['payment', 'updated'],
+    as: 'admin',
+    input: async (gva) => {
+      const { id: paymentId } = await pay(gva, await gva.createUser({ role: 'client' }));
+      const dispute = { provider: 'demo', id: orderOf().id, paymentId, amount: 600, reason: 'x' };
+      await gva.database.db.insertInto('paymentDisputes').values(dispute).execute();
+      return { paymentId, decision: 'continue' };
+    },
+  },
   'payments.record': {
     writes: ['payment', 'created'],
     as: 'admin',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { attentionKinds } from '#shared/value-sets.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import { ago, hourMs, makeFind } from '#tests/support/attention.ts';
 import type { TestUser } from '#tests/support/factories.ts';
@@ -215,25 +216,7 @@ test('the most urgent kind is first, and in a kind what has waited longest', asy
   await gva.createTask({ dueDate: '2020-02-01' });
   const { items } = await gva.callAs(admin).attention.list.query();
   const kinds = [...new Set(items.map(({ kind }) => kind))];
-  const order = [
-    'lead',
-    'timer',
-    'dispute',
-    'payment',
-    'next-step',
-    'late-match',
-    'declined-proposal',
-    'ended-proposal',
-    'failed-job',
-    'missed-routine',
-    'client-without-va',
-    'hours',
-    'overdue',
-    'review',
-    'approval',
-    'client-without-plan',
-  ];
-  expect(kinds).toEqual(order.filter((kind) => kinds.some((one) => one === kind)));
+  expect(kinds).toEqual(attentionKinds.filter((kind) => kinds.some((one) => one === kind)));
   for (const kind of kinds) {
     const times = items.filter((item) => item.kind === kind).map(({ since }) => since);
     expect(times).toEqual(times.toSorted());

@@ -32,10 +32,10 @@ type MonthFieldProps = {
 
 /** Selects a billing month of a plan. */
 export const MonthField = ({ months, onChange, ...props }: MonthFieldProps) => (
-  <FieldFrame {...props}>
+  <FieldFrame {...props} required>
     <Select
       key={props.field.key}
-      {...controlProps(props)}
+      {...controlProps({ ...props, required: true })}
       {...(props.placeholder !== undefined && { placeholder: props.placeholder })}
       options={months.map(toOption)}
       onChange={({ target }) => onChange(target.value)}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { beforeEach, expect } from 'vitest';
+import type { TestApp } from '#tests/support/app.ts';
+import { startedPlan } from '#tests/support/client-plans.ts';
+import type { TestUser } from '#tests/support/factories.ts';
+import { planLine, training } from '#tests/support/invoices.ts';
+import { pay } from '#tests/support/payments.ts';
+import { expectToast, test } from './support/test.tsx';
+
+let admin: TestUser;
+let client: TestUser;
+beforeEach<{ gva: TestApp }>(async ({ gva }) => {
+  admin = await gva.createUser({ role: 'admin' });
+  client = await gva.createUser({ role: 'client' });
+});
+
+const path = () => `/user-management?id=${client.id}`;
+const payments = () => screen.findByRole('region', { name: /^Payments/ });
+
+test('an admin writes an invoice of a plan month, which fills in its price', async ({
+  gva,
+  open,
+  page,
+}) => {
+  const { periodStart } = await startedPlan(gva, admin, client);
+  await open(admin, '/billing');
+  await page.press('Write invoice');
+  const form = within(await screen.findByRole('dialog', { name: 'Write invoice' }));
+  await waitFor(() => expect(form.getByLabelText('Client').childElementCount).toBeGreaterThan(1));
+  await page.selectOptions(form.getByLabelText('Client'), String(client.id));
+  await page.selectOptions(form.getByLabelText('Kind'), 'plan');
+  const month = await form.findByRole('option', { name: /^\$600\.00 open, .*, Part-time$/ });
+  await page.selectOptions(form.getByLabelText('Plan month'), month);
+  await waitFor(() => expect(form.getByLabelText('Unit price ($)')).toHaveValue(600));
+  await page.press('Save draft', form);
+  await expectToast('Draft saved', 'Send it when it is ready.');
+  const { items } = await gva.callAs(admin).invoices.list.query({ clientId: client.id });
+  const draft = await gva.callAs(admin).invoices.get.query({ id: items[0]?.id ?? 0 });
+  expect(draft).toMatchObject({ total: 600, lines: [{ kind: 'plan', month: { periodStart } }] });
+});
+
+test('an admin records the payment of a month that is on an open invoice', async ({
+  gva,
+  open,
+  page,
+}) => {
+  const month = await startedPlan(gva, admin, client);
+  const { invoices } = gva.callAs(admin);
+  const lines = [planLine(month), training];
+  const { id, version } = await invoices.create.mutate({ clientId: client.id, lines });
+  const { number } = await invoices.send.mutate({ id, version });
+  await open(admin, path());
+  await page.press('Record payment', within(await payments()));
+  const dialog = await screen.findByRole('dialog', { name: 'Record a payment' });
+  expect(dialog).toHaveTextContent(`The month is on invoice ${number}.`);
+  expect(within(dialog).getByLabelText('Amount ($)')).toHaveValue(750);
+  await page.press('Record payment', within(dialog));
+  await waitFor(async () =>
+    expect(await payments()).toHaveTextContent(`Part-time plan, invoice ${number}`),
+  );
+  expect(await invoices.get.query({ id })).toMatchObject({ state: 'paid' });
+});
+
+test('the dialog of a refund asks about the unused hours of a full refund only', async ({
+  gva,
+  open,
+  page,
+}) => {
+  const { id } = await pay(gva, client);
+  await open(admin, path());
+  await page.press(/^Actions for GVA-/, within(await payments()));
+  await page.click(await screen.findByRole('menuitem', { name: 'Refund' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Refund payment' }));
+  expect(await form.findByText('Unused hours, 80:00 left in all')).toBeVisible();
+  expect(form.getByLabelText('Keep them')).toBeChecked();
+  await page.fill('Amount ($)', '100', form);
+  await waitFor(() => expect(form.queryByText(/^Unused hours/)).toBeNull());
+  await page.fill('Amount ($)', '600', form);
+  await page.click(await form.findByText('Remove them'));
+  await page.fill('Reason', 'Ended early', form);
+  await page.press('Refund', form);
+  await expectToast('Payment refunded', '$600.00 refunded.');
+  const balance = await gva.callAs(client).ledger.balance.query({});
+  expect(balance).toMatchObject({ balance: 0 });
+  expect(id).toBeGreaterThan(0);
+});
+
+test('an admin decides about the plan of a client who disputes a payment', async ({
+  gva,
+  open,
+  page,
+}) => {
+  const { id: paymentId } = await pay(gva, client);
+  const dispute = { provider: 'demo', id: randomUUID(), paymentId, amount: 600, reason: 'fraud' };
+  await gva.database.db.insertInto('paymentDisputes').values(dispute).execute();
+  await open(client, '/subscription-management');
+  expect(await screen.findByText('Work is on hold')).toBeVisible();
+  await open(admin, path());
+  await page.press(/^Actions for GVA-/, within(await payments()));
+  await page.click(await screen.findByRole('menuitem', { name: 'Decide about the plan' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Decide about the plan' }));
+  expect(form.getByLabelText('Keep it going')).toBeChecked();
+  await page.click(form.getByText('End it'));
+  await page.press('End plan', form);
+  await waitFor(() =>
+    expect(screen.queryByRole('dialog', { name: 'Decide about the plan' })).toBeNull(),
+  );
+  const { running } = await gva.callAs(admin).clientPlans.get.query({ clientId: client.id });
+  expect(running).toBeNull();
+});
