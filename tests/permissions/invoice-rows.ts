@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { draftInvoice, sentInvoice, training } from '../support/invoices.ts';
+import { draftInvoice, planLine, sentInvoice, training } from '../support/invoices.ts';
+import { pay } from '../support/payments.ts';
 import { always, type MatrixRow, who } from './row.ts';
 import type { World } from './world.ts';
 
 const draft = ({ gva, people }: World) => draftInvoice(gva, people.admin, people.client);
 const sent = ({ gva, people }: World) => sentInvoice(gva, people.admin, people.client);
+/** An invoice of a month that the client has paid by card. */
+async function paidMonth({ gva }: World) {
+  const client = await gva.createUser({ role: 'client' });
+  const { subscriptionId, periodStart } = await pay(gva, client);
+  if (subscriptionId === null || periodStart === null) throw new Error('No month was paid.');
+  return { clientId: client.id, lines: [planLine({ subscriptionId, periodStart })] };
+}
 const today = () => new Date().toISOString().slice(0, 10);
 
 const onlyAdmins = '403 403 403 403 403';
@@ -81,6 +89,11 @@ const writingRows: MatrixRow[] = [
         name: 'without lines',
         input: ({ people }) => ({ clientId: people.client.id, lines: [] }),
         expected: who(`401 400 ${onlyAdmins}`),
+      },
+      {
+        name: 'of a plan month that is paid',
+        input: paidMonth,
+        expected: who(`401 409 ${onlyAdmins}`),
       },
     ],
   },
