@@ -85,6 +85,27 @@ describe('a refund of the whole payment', () => {
     expect(await hoursLeftOf(gva, client)).toBe(10);
   });
 
+  test('of a former month takes its carried hours, and not those of the month after it', async () => {
+    await gva
+      .callAs(admin)
+      .ledger.correct.mutate({ clientId: client.id, hours: -30, reason: 'Used' });
+    const { periodStart } = await gva.callAs(client).ledger.balance.query({});
+    const [plan] = (await gva.callAs(client).subscriptions.list.query({})).items;
+    const next = '2099-01-01';
+    const of = { clientId: client.id };
+    await gva.database.db
+      .insertInto('hoursLedger')
+      .values([
+        { ...of, periodStart, kind: 'carry', hours: -50, otherPeriod: next },
+        { ...of, periodStart: next, kind: 'carry', hours: 50, otherPeriod: periodStart },
+        { ...of, periodStart: next, kind: 'grant', hours: 80, subscriptionId: plan?.id ?? 0 },
+      ])
+      .execute();
+    expect(await hoursLeftOf(gva, client)).toBe(130);
+    await refund(600, remove);
+    expect(await hoursLeftOf(gva, client)).toBe(80);
+  });
+
   test('as the credit of its invoice also takes the hours', async () => {
     const [invoice] = await invoicesOf(gva, client);
     await gva.callAs(admin).invoices.credit.mutate({
