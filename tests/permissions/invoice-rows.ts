@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { draftInvoice, planLine, sentInvoice, training } from '../support/invoices.ts';
-import { pay } from '../support/payments.ts';
+import { today } from '../support/client-plans.ts';
+import { draftInvoice, invoiceOfPaidMonth, sentInvoice, training } from '../support/invoices.ts';
 import { always, type MatrixRow, who } from './row.ts';
 import type { World } from './world.ts';
 
 const draft = ({ gva, people }: World) => draftInvoice(gva, people.admin, people.client);
 const sent = ({ gva, people }: World) => sentInvoice(gva, people.admin, people.client);
-/** An invoice of a month that the client has paid by card. */
-async function paidMonth({ gva }: World) {
-  const client = await gva.createUser({ role: 'client' });
-  const { subscriptionId, periodStart } = await pay(gva, client);
-  if (subscriptionId === null || periodStart === null) throw new Error('No month was paid.');
-  return { clientId: client.id, lines: [planLine({ subscriptionId, periodStart })] };
-}
-const today = () => new Date().toISOString().slice(0, 10);
+
+const credit = (amount: number, reason: string) => async (world: World) => ({
+  ...{ id: (await sent(world)).id, requestId: randomUUID() },
+  ...{ amount, reason },
+});
 
 const onlyAdmins = '403 403 403 403 403';
 
@@ -92,7 +89,7 @@ const writingRows: MatrixRow[] = [
       },
       {
         name: 'of a plan month that is paid',
-        input: paidMonth,
+        input: ({ gva }) => invoiceOfPaidMonth(gva),
         expected: who(`401 409 ${onlyAdmins}`),
       },
     ],
@@ -222,32 +219,17 @@ const writingRows: MatrixRow[] = [
     cases: [
       {
         name: 'a part',
-        input: async (world) => ({
-          id: (await sent(world)).id,
-          requestId: randomUUID(),
-          amount: 10,
-          reason: 'Goodwill',
-        }),
+        input: credit(10, 'Goodwill'),
         expected: who(`401 200 ${onlyAdmins}`),
       },
       {
         name: 'more than was invoiced',
-        input: async (world) => ({
-          id: (await sent(world)).id,
-          requestId: randomUUID(),
-          amount: 150.01,
-          reason: 'Goodwill',
-        }),
+        input: credit(150.01, 'Goodwill'),
         expected: who(`401 409 ${onlyAdmins}`),
       },
       {
         name: 'without a reason',
-        input: async (world) => ({
-          id: (await sent(world)).id,
-          requestId: randomUUID(),
-          amount: 10,
-          reason: ' ',
-        }),
+        input: credit(10, ' '),
         expected: who(`401 400 ${onlyAdmins}`),
       },
     ],

@@ -1,5 +1,6 @@
 import type { TestApp } from './app.ts';
 import type { TestUser } from './factories.ts';
+import { pay } from './payments.ts';
 
 /** One line of $150.00. */
 export const training = {
@@ -16,6 +17,14 @@ export const planLine = ({ subscriptionId, periodStart }: PlanMonth, unitPrice =
   ...{ kind: 'plan' as const, description: 'Part-time plan', quantity: 1, unitPrice },
   month: { subscriptionId, periodStart },
 });
+
+/** The input of an invoice of a month that a new client has paid by card, which is refused. */
+export async function invoiceOfPaidMonth(gva: TestApp) {
+  const client = await gva.createUser({ role: 'client' });
+  const { subscriptionId, periodStart } = await pay(gva, client);
+  if (subscriptionId === null || periodStart === null) throw new Error('No month was paid.');
+  return { clientId: client.id, lines: [planLine({ subscriptionId, periodStart })] };
+}
 
 export const draftInvoice = (gva: TestApp, admin: TestUser, client: TestUser) =>
   gva.callAs(admin).invoices.create.mutate({ clientId: client.id, lines: [training] });
