@@ -100,13 +100,13 @@ export const eventKinds = [
 export type EventKind = (typeof eventKinds)[number];
 
 /**
- * What needs the attention of an administrator, the most urgent first, because each hour of delay costs more: a lead was
- * promised a reply and leaves; a forgotten timer bills a client for hours that nobody worked; a disputed payment stops the
- * work for its client; a failed payment is retried
- * only four times; a lead expects the step that was promised for today; a client was promised a VA by a day that has
- * passed, or needs another proposal; an email or other work that failed waits for a decision; a routine created no task on its day. Then what stops a paying
- * client's work: no VA, few hours left, an overdue task, a finished task that nobody looks at. Last, what can begin
- * later: the work of a new VA, and the plan of a client.
+ * What needs the attention of an administrator, the most urgent first, because each hour of delay costs more: a lead
+ * was promised a reply and leaves; a forgotten timer bills a client for hours that nobody worked; a disputed payment
+ * stops the work for its client; a failed payment is retried only four times; a lead expects the step that was promised
+ * for today; a client was promised a VA by a day that has passed, or needs another proposal; an email or other work
+ * that failed waits for a decision; a routine created no task on its day. Then what stops a paying client's work: no
+ * VA, few hours left, an overdue task, a finished task that nobody looks at. Last, what can begin later: the work of a
+ * new VA, and the plan of a client.
  */
 export const attentionKinds = [
   'lead',
@@ -131,7 +131,6 @@ export type AttentionKind = (typeof attentionKinds)[number];
 
 export const eventOperations = ['created', 'updated', 'deleted'] as const;
 export type EventOperation = (typeof eventOperations)[number];
-
 /** Whose users may see an event when it is read. */
 export const eventAudiences = ['task', 'client'] as const;
 export type EventAudience = (typeof eventAudiences)[number];
@@ -148,7 +147,6 @@ export const mediaTypes = [
   'image/gif',
   'image/webp',
   'application/pdf',
-  // The email of a task by email.
   'message/rfc822',
 ] as const;
 export type FileType = (typeof mediaTypes)[number];

@@ -61,6 +61,7 @@ export const workDecisions: Record<string, Audited | string> = {
     }),
   },
   'tasks.take': ownWork,
+  'tasks.giveBack': ownWork,
   'tasks.bulkAssign': {
     writes: ['task', 'assigned'],
     as: 'admin',

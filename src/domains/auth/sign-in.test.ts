@@ -163,7 +163,14 @@ describe('the signed-in user', () => {
       const va = await site.createUser({ role: 'va', isApproved });
       const { user } = await site.callAs(va).auth.session.query();
       expect(user).toMatchObject({ id: va.id, isApproved });
-      const { isApproved: _, ...userWithoutApproval } = user ?? { isApproved };
+      const {
+        isApproved: _,
+        clientIds,
+        ...userWithoutApproval
+      } = user ?? {
+        ...{ isApproved, clientIds: [] },
+      };
+      expect(clientIds).toEqual([]);
       expect((await site.requestAs(va)({ url: '/api/user' })).json()).toEqual(userWithoutApproval);
     }
   });
