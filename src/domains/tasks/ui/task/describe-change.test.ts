@@ -27,6 +27,7 @@ test.each<[ChangedFields, string]>([
     { va: { from: { id: 8, fullName: null }, to: null } },
     'returned it from a deleted VA to the pool',
   ],
+  [{ va: { from: va, to: null } }, 'gave it back to the pool'],
   [{ title: { from: 'One', to: 'Two' } }, 'renamed it from “One” to “Two”'],
   [
     {

@@ -18,6 +18,7 @@ function describeVa(va: ChangedFields['va'], actor: TaskChange['actor']) {
     return from
       ? `reassigned it from ${vaName(from)} to ${vaName(to)}`
       : `assigned it to ${vaName(to)}`;
+  if (from && from.id === actor.id) return 'gave it back to the pool';
   return from ? `returned it from ${vaName(from)} to the pool` : undefined;
 }
 
