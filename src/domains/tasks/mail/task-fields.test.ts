@@ -61,6 +61,12 @@ describe('a description that cannot be stored', () => {
   });
 });
 
+test('a megabyte of white space between words is read in linear time', () => {
+  const text = `a${' '.repeat(1_000_000)}b`;
+  const { description } = read('Re: Bank', `> ${text}\n${text}`);
+  expect(description).toContain('The rest is in original.eml');
+});
+
 describe('quoted lines', () => {
   const quoted = '> Could you call the bank?\n>\n> Thanks\n>\n';
 

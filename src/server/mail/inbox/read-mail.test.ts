@@ -95,6 +95,27 @@ test('joins the lines of flowed text, but no answer to the quoted line above it'
   expect(text.trim()).toBe('> Which color? \nBlue, please.\n-- \nRosa');
 });
 
+const asFlowed = (text: string, more = '') =>
+  `From: r@example.com\r\nContent-Type: text/plain; format=flowed${more}\r\n\r\n${text}`;
+
+test('joins a word that DelSp has split, and no signature', async () => {
+  const { text } = await read(asFlowed('The Stra \r\nße is \r\n-- \r\nRosa', '; delsp=yes'));
+  expect(text.trim()).toBe('The Straße is \n-- \nRosa');
+});
+
+test('keeps lines of the text that look like the header of flowed text', async () => {
+  const line = 'Content-Type: text/plain; format=flowed';
+  const parts = ['--p', line, '', `Write \r\nthis:\r\n--\r\n${line}`, '--p--', ''].join('\r\n');
+  const many = `From: r@example.com\r\nContent-Type: multipart/mixed; boundary="p"\r\n\r\n${parts}`;
+  for (const raw of [many, asFlowed(`Write \r\nthis:\r\n--\r\n${line}`)])
+    expect((await read(raw)).text.trim()).toBe(`Write this:\n--\n${line}`);
+});
+
+test('reads a megabyte of flowed lines in linear time', async () => {
+  const { text } = await read(asFlowed('some words of it \r\n'.repeat(60_000)));
+  expect(text.length).toBeGreaterThan(1_000_000);
+});
+
 test.each([
   ['Rosa <Rosa@example.com>', 'rosa@example.com'],
   ['"a@example.com" <rosa@example.com>', 'rosa@example.com'],

@@ -1,5 +1,5 @@
 import PostalMime, { type Attachment, addressParser, type Email } from 'postal-mime';
-import { joinFlowedLines, keepFlowedLines } from './flowed.ts';
+import { joinFlowedLines, keepFlowedLines, type TextFlow } from './flowed.ts';
 import { toPlainText } from './plain-text.ts';
 
 export type MailAttachment = {
@@ -82,8 +82,8 @@ const toAttachment = (attachment: Attachment): MailAttachment => ({
 const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 
 /** The text part, unless the HTML has words that it lacks. */
-function textOf({ text = '', html }: Email, isFlowed: boolean) {
-  const own = isFlowed ? joinFlowedLines(text) : text;
+function textOf({ text = '', html }: Email, flow: TextFlow) {
+  const own = flow ? joinFlowedLines(text, flow) : text;
   if (!html) return { text: own, isTextComplete: true };
   const converted = toPlainText(html);
   const words = new Set(wordsOf(own));
@@ -95,7 +95,7 @@ function textOf({ text = '', html }: Email, isFlowed: boolean) {
 
 /** Parses a mail (RFC 5322). Throws if it cannot be parsed. */
 export async function readMail(raw: Buffer): Promise<IncomingMail> {
-  const { bytes, isFlowed } = keepFlowedLines(raw);
+  const { bytes, flow } = keepFlowedLines(raw);
   const mail = await PostalMime.parse(bytes, { forceRfc822Attachments: true });
   const headerOf = (name: string) => mail.headers.find(({ key }) => key === name)?.value;
   const from = findAuthor(mail);
@@ -108,7 +108,7 @@ export async function readMail(raw: Buffer): Promise<IncomingMail> {
       .join('\n'),
     subject: mail.subject ?? '',
     date: headerOf('date') ?? null,
-    ...textOf(mail, isFlowed),
+    ...textOf(mail, flow),
     attachments: mail.attachments
       .filter(({ mimeType }) => !signatureTypes.has(mimeType))
       .map(toAttachment),
