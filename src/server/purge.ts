@@ -5,6 +5,7 @@ import { defineJob, scheduledRetry } from '#server/jobs/job.ts';
 import { clearMailFolder } from '#server/mail/folder.ts';
 import { clearFailedMails } from '#server/mail/inbox/folder-source.ts';
 import { archiveDays } from '#shared/archive-days.ts';
+import { emailType, originalMailDays } from '#shared/original-mail.ts';
 
 /** The condition of an expired row, by table. */
 const expired = {
@@ -44,7 +45,8 @@ const batchSize = 2_000;
 const purgeOriginalMails = (db: Db) =>
   sql`with removed as (
       delete from files where id = any (array(
-        select id from files where type = 'message/rfc822' and created_at < now() - interval '90 days'
+        select id from files where type = ${sql.lit(emailType)}
+          and created_at < now() - make_interval(days => ${sql.lit(originalMailDays)})
           and archived_task_id is null limit ${batchSize} for update skip locked))
       returning id, task_id)
     update tasks set updated_by = null, attachments = coalesce((

@@ -2,13 +2,15 @@ import { canChangeComment } from '#domains/comments/policy.ts';
 import {
   canEditTask,
   canReadTask,
-  canReadTaskFiles,
+  canReadTaskFile,
   type TaskParties,
 } from '#domains/tasks/policy.ts';
 import type { Actor } from '#shared/actor.ts';
+import type { FileType } from '#shared/value-sets.ts';
 
 /** The fields of a file that permissions depend on. */
 export type FileParties = {
+  type: FileType;
   uploaderId: number | null;
   /** The task of the file, or of the comment it is attached to; null while the file is staged. */
   task: TaskParties | null;
@@ -18,11 +20,11 @@ export type FileParties = {
 
 const isUploader = (actor: Actor, { uploaderId }: FileParties) => uploaderId === actor.id;
 
-/** Only the uploader can read a staged file. Everyone who can read a task's files can read an attached file. */
+/** Only the uploader can read a staged file. The rules of its task apply to an attached file. */
 export function canReadFile(actor: Actor, file: FileParties) {
   const { task } = file;
   if (!task) return isUploader(actor, file);
-  return canReadTask(actor, task) && canReadTaskFiles(actor, task);
+  return canReadTask(actor, task) && canReadTaskFile(actor, task, file.type);
 }
 
 /** Call only if `canReadFile` is true. */

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type DomainError, notFound } from '#server/errors.ts';
 import type { ByteRange, FileStore } from '#server/files/store.ts';
+import { emailType } from '#shared/original-mail.ts';
 
 export type Content = {
   key: string;
@@ -78,10 +79,7 @@ export async function sendContent(
     .headers({
       'content-type': type,
       // An email could contain a page, so no browser shows it.
-      'content-disposition': disposition(
-        name,
-        'download' in request.query || type === 'message/rfc822',
-      ),
+      'content-disposition': disposition(name, 'download' in request.query || type === emailType),
       ...(size !== undefined && { 'accept-ranges': 'bytes' }),
       ...(length !== undefined && { 'content-length': String(length) }),
       ...(range && { 'content-range': `bytes ${range.start}-${range.end}/${size}` }),

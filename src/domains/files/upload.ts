@@ -9,6 +9,7 @@ import type { FileStore } from '#server/files/store.ts';
 import { spendAllowance } from '#server/limits.ts';
 import { spendAtNetwork } from '#server/shared-limits.ts';
 import type { Actor } from '#shared/actor.ts';
+import { emailType } from '#shared/original-mail.ts';
 import { thumbnailOf } from '#shared/storage-key.ts';
 import { countStaged, insertFile } from './queries.ts';
 import {
@@ -104,7 +105,7 @@ export async function stageMail({ db, files, actor }: UploadContext, name: strin
   const storageKey = randomUUID();
   await storeCompletely(files, storageKey, () => files.put(storageKey, mail));
   return insertFile(db, {
-    ...{ storageKey, purpose: 'attachment', name, uploaderId: actor.id, type: 'message/rfc822' },
+    ...{ storageKey, purpose: 'attachment', name, uploaderId: actor.id, type: emailType },
     ...{ size: mail.length, sha256: digest(mail), hasThumbnail: false },
   });
 }

@@ -3,6 +3,7 @@ import { compileOnce } from '#server/compile-once.ts';
 import type { Db } from '#server/db.ts';
 import { isOlder } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
+import type { FileType } from '#shared/value-sets.ts';
 import { cardDescription } from './card-description.ts';
 import { type BoardSort, maxColumnCount } from './columns.ts';
 import { isClosed } from './due.ts';
@@ -53,7 +54,7 @@ const selectColumn = (db: Db, { source, filter, status }: Column) =>
     .select(cardColumns)
     .select([
       cardDescription.as('description'),
-      sql<number>`jsonb_array_length(tasks.attachments)`.as('attachmentCount'),
+      sql<FileType[]>`jsonb_path_query_array(tasks.attachments, '$[*].type')`.as('fileTypes'),
     ])
     .where('tasks.status', '=', status)
     .where(fromSource(source))

@@ -2,6 +2,7 @@ import type { ChangesWith } from '#server/conditional-get.ts';
 import type { Actor } from '#shared/actor.ts';
 import { formatHoursMinutes } from '#shared/dates.ts';
 import type { LiveKind } from '#shared/live-event.ts';
+import { emailType } from '#shared/original-mail.ts';
 import {
   canReadTask,
   canSeePool,
@@ -9,8 +10,9 @@ import {
   isOwnTask,
   type TaskParties,
 } from '#shared/task-access.ts';
+import type { FileType } from '#shared/value-sets.ts';
 import { type CanRead, toEventIfReadable } from '#shared/visible-event.ts';
-import type { BoardView, TaskStatus } from './schema.ts';
+import type { BoardView, TaskCard, TaskStatus } from './schema.ts';
 import type { TaskGrouping } from './task-groups.ts';
 
 export { canReadTask, isInPool, isOwnTask, type TaskParties };
@@ -126,9 +128,15 @@ export const canListVas = ({ role }: Person) => role !== 'va';
 export const canReadTaskFiles = (actor: Actor, task: TaskParties) =>
   actor.role !== 'va' || task.vaId === actor.id;
 
-type WithFiles = TaskParties & { attachments: unknown[] };
-export const redactTask = <Redacted extends WithFiles>(actor: Actor, task: Redacted) =>
-  canReadTaskFiles(actor, task) ? task : { ...task, attachments: [] };
+/** An email can contain the secret address of the client in a form that we do not find, so VAs do not read it. */
+export const canReadTaskFile = (actor: Actor, task: TaskParties, type: FileType) =>
+  canReadTaskFiles(actor, task) && (type !== emailType || !worksForClients(actor));
+
+type WithFiles = TaskParties & { attachments: { type: FileType }[] };
+export const redactTask = <Redacted extends WithFiles>(actor: Actor, task: Redacted) => ({
+  ...task,
+  attachments: task.attachments.filter(({ type }) => canReadTaskFile(actor, task, type)),
+});
 
 /** A client does not learn who else the task belonged to. */
 export const canNameClient = (actor: Actor, task: TaskParties, clientId: number) =>
@@ -138,9 +146,12 @@ export const canNameClient = (actor: Actor, task: TaskParties, clientId: number)
 export const canNamePerson = (actor: Actor, task: TaskParties, person: Person & { id: number }) =>
   !ownsTasks(person) || canNameClient(actor, task, person.id);
 
-type WithFileCount = TaskParties & { attachmentCount: number };
-export const redactCard = <Redacted extends WithFileCount>(actor: Actor, card: Redacted) =>
-  canReadTaskFiles(actor, card) ? card : { ...card, attachmentCount: 0 };
+/** A card before `redactCard`. */
+export type StoredCard = Omit<TaskCard, 'attachmentCount'> & { fileTypes: FileType[] };
+export function redactCard(actor: Actor, { fileTypes, ...card }: StoredCard): TaskCard {
+  const readable = fileTypes.filter((type) => canReadTaskFile(actor, card, type));
+  return { ...card, attachmentCount: readable.length };
+}
 
 /** One set of rows that an actor can see; queries turn it into a WHERE clause. */
 export type TaskSource = { clientId?: number; vaId?: number; isPool?: true };

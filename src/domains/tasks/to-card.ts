@@ -1,8 +1,8 @@
+import type { StoredCard } from './policy.ts';
 import { partiesOf, progressOf } from './queries.ts';
-import type { TaskCard } from './schema.ts';
 
 type CardRow = Omit<
-  TaskCard,
+  StoredCard,
   'client' | 'va' | 'workflowProgress' | 'commentCount' | 'loggedHours'
 > &
   Parameters<typeof partiesOf>[0] &
@@ -12,7 +12,7 @@ type CardRow = Omit<
   };
 
 /** Lists every field for the reason given at `toTask`. */
-export function toCard(row: CardRow): TaskCard {
+export function toCard(row: CardRow): StoredCard {
   const { client, va } = partiesOf(row);
   return {
     id: row.id,
@@ -27,7 +27,7 @@ export function toCard(row: CardRow): TaskCard {
     position: row.position,
     version: row.version,
     createdAt: row.createdAt,
-    attachmentCount: row.attachmentCount,
+    fileTypes: row.fileTypes,
     commentCount: row.commentCount ?? 0,
     loggedHours: row.loggedHours ?? 0,
     returnCount: row.returnCount,

@@ -1,3 +1,4 @@
+import { emailType } from '#shared/original-mail.ts';
 import type { Attachment } from '../schema.ts';
 
 const kilobyte = 1024;
@@ -15,14 +16,14 @@ const typeNames: Record<string, string> = {
   'image/jpeg': 'JPG',
   'image/gif': 'GIF',
   'application/pdf': 'PDF',
-  'message/rfc822': 'Email',
+  [emailType]: 'Email',
 };
 export const typeName = ({ type }: Pick<Attachment, 'type'>) => typeNames[type] ?? 'File';
 
 export const isPdf = ({ type }: Pick<Attachment, 'type'>) => type === 'application/pdf';
 
 /** No browser shows an email, so it is only downloaded. */
-export const isEmail = ({ type }: Pick<Attachment, 'type'>) => type === 'message/rfc822';
+export const isEmail = ({ type }: Pick<Attachment, 'type'>) => type === emailType;
 
 const endLength = 10;
 

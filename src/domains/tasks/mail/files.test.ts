@@ -88,8 +88,8 @@ test('at most ten files and the original are attached', async () => {
 const full = 'File storage is full. Without a plan you have 1 GB. Remove files or choose a plan.';
 
 test.each([
-  ['nothing', 1_000, [], ['plan.pdf', 'original.eml']],
-  ['the original', 10_000, ['original.eml'], ['plan.pdf']],
+  ['nothing', 1_000, [], ['original.eml', 'plan.pdf']],
+  ['the file', 6_000, ['plan.pdf'], ['original.eml']],
 ])(
   'if the storage has room for %s, the task is created without the other files',
   async (_, free, attached, left) => {
@@ -129,13 +129,12 @@ test.each([
     expect(task?.attachments.map(({ name }) => name)).toEqual(attached);
     expect(await countRows()).toBe(before + attached.length);
     // Without its original in the task, the mail stays in the mailbox.
-    expect(site.mailbox.setAside).toEqual(attached.length > 0 ? [] : [sent]);
+    expect(site.mailbox.setAside).toEqual([sent]);
   },
 );
 
-test('the original is a download for the people of the task, without the secret of the address', async () => {
-  const { client, va } = await site.gva.createPair();
-  const to = await site.createAddress(client);
+test('the original is a download for the client, without the secret of the address', async () => {
+  const { client, to } = await createSender();
   const text = `Forward it to ${to.toUpperCase()}, please.`;
   const raw = writeMail({ from: site.emailOf(client), to, subject: 'Call', html: text });
   site.mailbox.deliver(raw);
@@ -144,13 +143,39 @@ test('the original is a download for the people of the task, without the secret 
   const hidden = to.replace(/[+].*@/, `+${'x'.repeat(20)}@`);
   expect(task?.description.toLowerCase()).toContain(hidden);
   const url = task?.attachments.at(-1)?.url ?? '';
-  const response = await site.gva.requestAs(va)({ method: 'GET', url });
+  const response = await site.gva.requestAs(client)({ method: 'GET', url });
   expect(response.headers).toMatchObject({
     'content-type': 'message/rfc822',
     'content-disposition': expect.stringMatching(/^attachment; filename="original.eml"/),
   });
   expect(response.body).toBe(raw.replace(to, hidden));
   expect(site.mailbox.setAside).toEqual([]);
+});
+
+test('a VA cannot find the secret of the address, however the mail encodes it', async () => {
+  const { client, va } = await site.gva.createPair();
+  const admin = await site.gva.createUser({ role: 'admin' });
+  const to = await site.createAddress(client);
+  const token = /[+](.*)@/.exec(to)?.[1] ?? '';
+  const subject = `=?utf-8?B?${Buffer.from(`Call ${to}`).toString('base64')}?=`;
+  // The body is in base64.
+  const text = `Please call ${to}.`;
+  site.send(client, to, { subject, text, files: [{ name: `${token}.pdf`, content: pdf() }] });
+  await site.run();
+  const [task] = await site.tasksOf(client);
+  const [id, url] = [task?.id ?? 0, task?.attachments.at(-1)?.url ?? ''];
+  const see = async (user: typeof va) => {
+    const call = site.gva.callAs(user).tasks;
+    const seen = await call.get.query({ id });
+    const card = await call.card.query({ id });
+    const list = await call.list.query({});
+    const { statusCode } = await site.gva.requestAs(user)({ method: 'GET', url });
+    expect(JSON.stringify([seen, card, list]).toLowerCase()).not.toContain(token);
+    return [seen.attachments.length, card?.attachmentCount, statusCode];
+  };
+  expect(task?.description).toContain('Please call tasks+xxxx');
+  expect(await see(va)).toEqual([1, 1, 404]);
+  for (const user of [client, admin]) expect(await see(user)).toEqual([2, 2, 200]);
 });
 
 test('the original is deleted after 90 days', async () => {

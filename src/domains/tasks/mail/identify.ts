@@ -22,11 +22,15 @@ export type Refusal = {
   reason: string;
 };
 
-const isOwnSender = ({ env }: IdentifyContext, from: string | null) =>
+const isOwnSender = ({ env }: Pick<Services, 'env'>, from: string | null) =>
   from !== null &&
   (senderOf(env).toLowerCase().endsWith(`<${from}>`) ||
     senderOf(env).toLowerCase() === from ||
     env.TASK_MAIL_ADDRESS?.toLowerCase() === from);
+
+/** A mail that no person wrote. It is never answered. */
+export const isFromProgram = (context: Pick<Services, 'env'>, mail: IncomingMail) =>
+  mail.isAutomatic || isOwnSender(context, mail.from);
 
 /** The owner of the address that the mail was sent to; the sender, if the mail names the addresses of several users. */
 async function findOwner({ db, env }: IdentifyContext, { recipients, from }: IncomingMail) {
@@ -55,14 +59,13 @@ function refuseStranger(mail: IncomingMail, owner: AddressOwner): Refusal {
 }
 
 /**
- * Who wrote the mail, or why it cannot become a task; undefined if no one gets an answer. A mail from a program is never answered,
- * and neither is one that names no user, because its author could be forged.
+ * Who wrote the mail, or why it cannot become a task; undefined if no one gets an answer. A mail that names no user is not
+ * answered, because its author could be forged.
  */
 export async function identify(
   context: IdentifyContext,
   mail: IncomingMail,
 ): Promise<Accepted | Refusal | undefined> {
-  if (mail.isAutomatic || isOwnSender(context, mail.from)) return undefined;
   const owner = await findOwner(context, mail);
   if (!owner) return refuseUnknownAddress(context, mail);
   const isOwn = owner.email.toLowerCase() === mail.from;

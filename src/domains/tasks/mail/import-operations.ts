@@ -11,8 +11,8 @@ import { today } from '#shared/dates.ts';
 import { createTasks } from '../create-operations.ts';
 import { createTasksInput } from '../schema.ts';
 import { findTokens, hideTokens } from './address.ts';
-import { type Accepted, identify, type Refusal } from './identify.ts';
-import { originalName, type StagedFiles, stageFiles } from './mail-files.ts';
+import { type Accepted, identify, isFromProgram, type Refusal } from './identify.ts';
+import { hasOriginal, isOriginal, type StagedFiles, stageFiles } from './mail-files.ts';
 import { queueTaskCreated, queueTaskRefused } from './mails.ts';
 import { claimMail, isHandled } from './queries.ts';
 import { isRefusal } from './refusal.ts';
@@ -20,13 +20,17 @@ import { toTaskFields } from './task-fields.ts';
 
 export type ImportContext = Pick<Services, 'db' | 'env' | 'files'>;
 
-/** `repeated`: the same mail became a task before. `unanswered`: it becomes no task, and no one gets an answer. */
+/**
+ * `repeated`: the same mail became a task before. `unanswered`: it becomes no task, and no one gets an answer. `ignored`: so
+ * too, and no person wrote it.
+ */
 export type Outcome =
   | 'created'
   | 'created-without-original'
   | 'refused'
   | 'repeated'
-  | 'unanswered';
+  | 'unanswered'
+  | 'ignored';
 
 /** In bytes. The limit of most mail servers. */
 export const maxMailBytes = 25 * 1024 * 1024;
@@ -58,7 +62,7 @@ const create = (
     if (!(await claimMail(trx, owner.id, digest))) return 'repeated';
     await spendAllowance(trx, actor, 'taskMail');
     const timeZone = (await findTimeZone(trx, owner.id)) ?? 'UTC';
-    const fields = toTaskFields(mail, today(Date.now(), timeZone));
+    const fields = toTaskFields(mail, today(Date.now(), timeZone), hasOriginal(staged));
     const author = { db: trx, actor, client: { ip: null } };
     const { tasks, va } = await createTasks(author, createTasksInput.parse({ tasks: [fields] }));
     const [task] = tasks;
@@ -67,7 +71,7 @@ const create = (
     if (ids.length > 0) await attach(trx, actor, { taskId: task.id }, ids, 'attachmentIds');
     const { title, dueDate, priority } = fields;
     await queueTaskCreated(trx, env, owner, { id: task.id, title, dueDate, priority, va, faults });
-    return ids.length > 0 ? 'created' : 'created-without-original';
+    return hasOriginal(staged) ? 'created' : 'created-without-original';
   });
 
 async function mayAnswer(db: Db, { user }: Refusal) {
@@ -89,7 +93,7 @@ const refuse = ({ db, env }: ImportContext, { bytes }: MailContent, refusal: Ref
     return 'refused';
   });
 
-/** If the files do not fit into the client's storage, the task is created with the mail itself, or else without files. */
+/** If the files do not fit into the client's storage, the task is created without the mail itself, or else without files. */
 async function createWithFiles(
   context: ImportContext,
   received: Received,
@@ -99,7 +103,7 @@ async function createWithFiles(
     return await create(context, received, { staged, faults });
   } catch (error) {
     if (!isRefusal(error) || error.kind !== 'conflict' || staged.length === 0) throw error;
-    const kept = staged.length > 1 ? staged.filter(({ name }) => name === originalName) : [];
+    const kept = hasOriginal(staged) ? staged.filter((file) => !isOriginal(file)) : [];
     const left = staged.filter((file) => !kept.includes(file));
     const added = left.map(({ name }) => ({ name, reason: error.message }));
     return createWithFiles(context, received, { staged: kept, faults: [...faults, ...added] });
@@ -111,7 +115,12 @@ async function readWithoutTokens({ bytes }: MailContent, base: string) {
   const mail = await readMail(bytes);
   const tokens = findTokens(mail.recipients, base);
   const original = Buffer.from(hideTokens(bytes.toString('latin1'), tokens), 'latin1');
-  return { mail: { ...mail, text: hideTokens(mail.text, tokens) }, original };
+  const hide = (text: string) => hideTokens(text, tokens);
+  const attachments = mail.attachments.map((one) => ({ ...one, name: hide(one.name) }));
+  return {
+    mail: { ...mail, subject: hide(mail.subject), text: hide(mail.text), attachments },
+    original,
+  };
 }
 
 async function createTask(context: ImportContext, content: MailContent, accepted: Accepted) {
@@ -136,7 +145,9 @@ async function createTask(context: ImportContext, content: MailContent, accepted
 /** Turns a mail into a task once, however often it is called. */
 export async function importMail(context: ImportContext, content: MailContent): Promise<Outcome> {
   // A mail from a stranger must not cost much, so its body is not read yet.
-  const identified = await identify(context, await readMail(headersOf(content.bytes)));
+  const headers = await readMail(headersOf(content.bytes));
+  if (isFromProgram(context, headers)) return 'ignored';
+  const identified = await identify(context, headers);
   if (!identified) return 'unanswered';
   if ('reason' in identified) return refuse(context, content, identified);
   if (!content.isComplete)

@@ -67,16 +67,16 @@ test('a VA’s mail becomes a task of their client, unless they have none or sev
   ]);
 });
 
-test('a mail of a program, of our own or of a stranger to no address is put aside without an answer', async () => {
+test('a mail of a program, of our own or of a stranger to no address is not answered, and only the last is put aside', async () => {
   const client = await site.gva.createUser({ role: 'client' });
   const to = await site.createAddress(client);
   const noAddress = 'tasks+aaaaaaaaaaaaaaaaaaaa@gva.example';
+  site.send(client, to, { headers: ['Auto-Submitted: auto-replied'] });
+  site.send(client, to, { headers: ['Precedence: bulk'] });
+  site.send(client, to, { headers: ['Return-Path: <>'] });
+  site.send(client, to, { from: 'no-reply@localhost' });
+  site.send(client, to, { from: 'tasks@gva.example' });
   const sent = [
-    site.send(client, to, { headers: ['Auto-Submitted: auto-replied'] }),
-    site.send(client, to, { headers: ['Precedence: bulk'] }),
-    site.send(client, to, { headers: ['Return-Path: <>'] }),
-    site.send(client, to, { from: 'no-reply@localhost' }),
-    site.send(client, to, { from: 'tasks@gva.example' }),
     site.send(client, noAddress, { from: 'stranger@example.com' }),
     site.send(client, noAddress, { headers: ['List-Id: <team.example.com>'] }),
     site.send(client, noAddress, { headers: ['X-Auto-Response-Suppress: All'] }),

@@ -22,20 +22,20 @@ async function attempt(context: RunContext, mail: WaitingMail) {
   const attempts = await beginAttempt(db, mail.id, retrySeconds);
   if (attempts === undefined) return;
   if (attempts > maxAttempts) return putAside(context, mail);
-  let isImported = true;
+  let isFinished = true;
   try {
     const content = await mail.read(maxMailBytes);
     const outcome = content ? await importMail(context, content) : 'created';
     if (content) log.info({ mail: mail.id, outcome }, name);
-    isImported = outcome === 'created';
+    isFinished = outcome === 'created' || outcome === 'ignored';
   } catch (error) {
     log.warn({ err: error, mail: mail.id, attempts }, `${name}: a mail could not be imported`);
     if (isOutage(error)) await withdrawAttempt(db, mail.id);
     else if (attempts >= maxAttempts) await putAside(context, mail);
     return;
   }
-  // What became no task is kept, because it may be the only copy.
-  await (isImported ? mail.finish() : mail.setAside());
+  // What a person wrote is kept if the task does not have it, because it may be the only copy.
+  await (isFinished ? mail.finish() : mail.setAside());
   await deleteAttempts(db, mail.id);
 }
 

@@ -50,7 +50,12 @@ const toShownName = (name: string) =>
     .replace(/\p{Cc}/gu, ' ')
     .slice(0, 100) || 'A file without a name';
 
-export type StagedFiles = { staged: { id: number; name: string }[]; faults: FileFault[] };
+type StagedFile = { id: number; name: string };
+export type StagedFiles = { staged: StagedFile[]; faults: FileFault[] };
+
+// No other file of a mail can have this name, because its type is not accepted.
+export const isOriginal = ({ name }: StagedFile) => name === originalName;
+export const hasOriginal = (staged: StagedFile[]) => staged.some(isOriginal);
 
 const discard = ({ db, actor }: FileContext, staged: StagedFiles['staged']) =>
   deleteStaged(

@@ -1,3 +1,4 @@
+import { originalMailDays } from '#shared/original-mail.ts';
 import { isBlank } from '#shared/text.ts';
 import { readLine } from '../capture/line.ts';
 import { toNewTask } from '../capture/new-task.ts';
@@ -53,11 +54,11 @@ function toTitle(line: string, text: string) {
   return shorten(line, titleLimit);
 }
 
-/** The whole mail is a file of the task. */
-const rest = `The rest is in ${originalName}.`;
+const restInFile = `The rest is in ${originalName}, which the client and administrators can read for ${originalMailDays} days.`;
+const restElsewhere = 'The rest is in the email, which is not a file of this task.';
 
 /** Makes room for what the author wrote first: without the quoted text, and only then without its end. */
-function fitDescription(text: string, isComplete: boolean) {
+function fitDescription(text: string, isComplete: boolean, rest: string) {
   if (isComplete && text.length <= descriptionLimit) return text;
   const max = descriptionLimit - rest.length - 2;
   if (text.length <= max) return `${text}\n\n${rest}`;
@@ -65,19 +66,19 @@ function fitDescription(text: string, isComplete: boolean) {
   return `${shorten(own.map((passage) => passage.text).join('\n\n'), max)}\n\n${rest}`;
 }
 
-function toDescription(text: string, isComplete: boolean, fallback: string) {
-  if (isBlank(text)) return isComplete ? fallback : rest;
-  if (isComplete && isTooShort(text, minDescriptionLength)) return `${text}\n\nSent by email.`;
-  return fitDescription(text, isComplete);
-}
-
 type Mail = { subject: string; text: string; isReply: boolean; isTextComplete: boolean };
+
+function toDescription(text: string, { isTextComplete: isComplete }: Mail, rest: string) {
+  if (isBlank(text)) return isComplete ? '' : rest;
+  if (isComplete && isTooShort(text, minDescriptionLength)) return `${text}\n\nSent by email.`;
+  return fitDescription(text, isComplete, rest);
+}
 
 /**
  * The task of a mail. The subject is read like a captured line: words at its end may be the due date and the priority. No
  * text makes this fail, and no word is lost: a subject of which the title has only a part is repeated in the description.
  */
-export function toTaskFields(mail: Mail, today: string) {
+export function toTaskFields(mail: Mail, today: string, hasOriginal = true) {
   const subject = toLine(mail.subject);
   const isReply = (mail.isReply || replyMark.test(subject)) && !forwardMark.test(subject);
   const text = markQuotes(toText(mail.text), isReply);
@@ -87,5 +88,6 @@ export function toTaskFields(mail: Mail, today: string) {
   const fields = toNewTask({ ...line, title }, today);
   const parts = title.includes(ownSubject) ? [text] : [ownSubject, text];
   const whole = parts.filter((part) => !isBlank(part)).join('\n\n');
-  return { ...fields, description: toDescription(whole, mail.isTextComplete, fields.description) };
+  const description = toDescription(whole, mail, hasOriginal ? restInFile : restElsewhere);
+  return { ...fields, description: description || fields.description };
 }

@@ -10,7 +10,7 @@ export type WaitingMail = {
   id: string;
   /** Undefined if another node has handled the mail in the meantime. */
   read: (maxBytes: number) => Promise<MailContent | undefined>;
-  /** The mail became a task, and is not offered again. */
+  /** The mail became a task, or no person wrote it. It is not offered again. */
   finish: () => Promise<void>;
   /** The mail became no task: it is kept for the operator, and not offered again. */
   setAside: () => Promise<void>;
