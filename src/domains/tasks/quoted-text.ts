@@ -19,6 +19,9 @@ export function splitQuotedText(description: string): Passage[] {
     else passages.push({ isQuoted, lines: [shown] });
   }
   return passages
-    .map(({ isQuoted, lines }) => ({ isQuoted, text: lines.join('\n').replace(/^\n+/, '').trimEnd() }))
+    .map(({ isQuoted, lines }) => ({
+      isQuoted,
+      text: lines.join('\n').replace(/^\n+/, '').trimEnd(),
+    }))
     .filter(({ text }) => text !== '');
 }

@@ -52,7 +52,7 @@ export const encodedMails: SampleMail[] = [
   },
   {
     name: 'iso-2022-jp',
-    text: '椅子を十二脚注文してください。\n\n⟦2026年11月25日(水) 9:00 Rosa <rosa@example.com>:\n> 椅子は何脚必要ですか。⟧',
+    text: '椅子を十二脚注文してください。\n\n2026年11月25日(水) 9:00 Rosa <rosa@example.com>:\n⟦> 椅子は何脚必要ですか。⟧',
     isReply: true,
     encoded: {
       headers: inCharset('iso-2022-jp'),

@@ -82,6 +82,18 @@ export const freshMails: SampleMail[] = [
     html: '<p>The order is in the HTML.</p>',
   },
   {
+    name: 'a text and an HTML part with own words',
+    text: 'Order twelve chairs. Call 4711 before.',
+    html: '<p>Order twelve chairs.</p><p>In blue.</p>',
+    keepsBoth: true,
+  },
+  {
+    name: 'a text with a word more often than in the HTML, which has another word',
+    text: 'Twelve. Twelve.',
+    html: '<p>Twelve.</p><p>Chairs.</p>',
+    keepsBoth: true,
+  },
+  {
     name: 'emoji and invisible characters',
     text: 'Ship it \u{1f680}\u200d today\u2028and tomorrow\fpage two',
   },

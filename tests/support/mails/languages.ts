@@ -181,5 +181,5 @@ const answers: [name: string, own: string, heading: string, quoted: string][] = 
 export const languageMails: SampleMail[] = answers.map(([name, own, heading, quoted]) => ({
   name,
   isReply: true,
-  text: `${own}\n\n⟦${heading}\n\n> ${quoted}\n>\n> > Older text 4711\n> Rosa⟧\n`,
+  text: `${own}\n\n${heading}\n\n⟦> ${quoted}\n>\n> > Older text 4711\n> Rosa⟧\n`,
 }));

@@ -23,7 +23,7 @@ export const replyMails: SampleMail[] = [
   },
   {
     name: 'text after a line of hyphens, underscores and a signature mark',
-    text: `Twelve.\n-----\nAlso two tables.\n____________________________\nAnd a lamp.\n-- \nMaya Lindqvist\nPS: call me first.\n\n⟦${heading}\n> ${question}⟧`,
+    text: `Twelve.\n-----\nAlso two tables.\n____________________________\nAnd a lamp.\n-- \nMaya Lindqvist\nPS: call me first.\n\n${heading}\n⟦> ${question}⟧`,
   },
   {
     name: 'a sentence that looks like a heading, above quoted lines',
@@ -71,8 +71,12 @@ export const replyMails: SampleMail[] = [
     html: `<div dir="ltr">Hello</div><div class="gmail_quote"><div class="gmail_attr">${heading.replace('<', '&lt;').replace('>', '&gt;')}</div><blockquote class="gmail_quote" style="border-left:1px solid">⟦${question}⟧</blockquote><div>Twelve of them.</div><blockquote class="gmail_quote">⟦<p>Which color?</p><ul><li>red</li><li>blue</li></ul>⟧</blockquote><div>Blue.</div></div>`,
   },
   {
+    name: 'an own sentence that looks like the heading of a quoted mail',
+    text: `Let us meet on 25.11.2026 at 14:00.\nBob Smith wrote:\n⟦> ${question}⟧\n\nPlease send this by 25.11.2026 14:00 to anna@example.com:\n⟦> ${question}⟧`,
+  },
+  {
     name: 'Gmail, HTML, with an answer above',
-    html: `<div>Twelve.</div><br><div class="gmail_quote"><div class="gmail_attr">⟦${heading.replace('<', '&lt;').replace('>', '&gt;')}<br></div><blockquote class="gmail_quote"><div>${question}</div></blockquote>⟧</div>`,
+    html: `<div>Twelve.</div><br><div class="gmail_quote"><div class="gmail_attr">${heading.replace('<', '&lt;').replace('>', '&gt;')}<br></div><blockquote class="gmail_quote">⟦<div>${question}</div></blockquote>⟧</div>`,
   },
   {
     name: 'Gmail, text and HTML, with an answer between two quotes',
@@ -90,11 +94,11 @@ export const replyMails: SampleMail[] = [
   },
   {
     name: 'Thunderbird, HTML',
-    html: `<p>Twelve.</p><div class="moz-cite-prefix">⟦On 25/11/2026 09:00, Rosa Delgado wrote:<br></div><blockquote type="cite" cite="mid:1@example.com"><p>${question}</p>⟧</blockquote>`,
+    html: `<p>Twelve.</p><div class="moz-cite-prefix">On 25/11/2026 09:00, Rosa Delgado wrote:<br></div><blockquote type="cite" cite="mid:1@example.com">⟦<p>${question}</p>⟧</blockquote>`,
   },
   {
     name: 'ProtonMail, HTML',
-    html: `<div>Twelve.</div><div class="protonmail_quote">⟦On Wednesday, November 25th, 2026 at 9:00 AM, Rosa &lt;rosa@example.com&gt; wrote:<br><blockquote class="protonmail_quote" type="cite">${question}⟧</blockquote></div>`,
+    html: `<div>Twelve.</div><div class="protonmail_quote">On Wednesday, November 25th, 2026 at 9:00 AM, Rosa &lt;rosa@example.com&gt; wrote:<br><blockquote class="protonmail_quote" type="cite">⟦${question}⟧</blockquote></div>`,
   },
   {
     name: 'an indented passage of the author in HTML',

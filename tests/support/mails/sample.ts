@@ -9,6 +9,8 @@ export type SampleMail = {
   isReply?: boolean;
   text?: string;
   html?: string;
+  /** The text and the HTML have words of their own. */
+  keepsBoth?: boolean;
   /** The bytes of the only part in base64, with the headers that describe them. Then `text` is what they mean. */
   encoded?: { headers: string[]; bytes: string };
 };

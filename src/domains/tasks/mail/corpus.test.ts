@@ -47,8 +47,8 @@ const seen = (html: string) =>
     .replaceAll('&gt;', '>');
 
 /** The words within and outside of the marks. */
-function expectedWords({ text, html }: SampleMail) {
-  const whole = text?.trim() ? text : seen(html ?? '');
+function expectedWords({ text = '', html = '', keepsBoth }: SampleMail) {
+  const whole = keepsBoth ? `${text} ${seen(html)}` : text.trim() ? text : seen(html);
   const parts = whole.split(/[⟦⟧]/);
   const join = (remainder: number) =>
     wordsOf(parts.filter((_, index) => index % 2 === remainder).join(' '));

@@ -64,7 +64,9 @@ export function joinFlowedLines(text: string, { deletesSpaces }: NonNullable<Tex
   let last: Line | undefined;
   for (const line of text.split(/\r?\n/).map(toLine)) {
     const isContinued =
-      last?.text.endsWith(' ') && last.quotes === line.quotes && ![last, line].some(isSignatureMark);
+      last?.text.endsWith(' ') &&
+      last.quotes === line.quotes &&
+      ![last, line].some(isSignatureMark);
     if (isContinued) {
       if (deletesSpaces) joined.push(joined.pop()?.slice(0, -1) ?? '');
       joined.push(line.text.replace(/^ /, ''));

@@ -72,6 +72,8 @@ test('reads the HTML of a mail whose text part lacks words of it', async () => {
   const html = '<p>Order <a href="https://example.com/chairs">these chairs</a></p>';
   const { text } = await read(writeMail({ to, text: 'Order these chairs', html }));
   expect(text).toBe('Order these chairs [https://example.com/chairs]');
+  const agreed = await read(writeMail({ to, text: 'Yes', html: '<p>Yes 👍</p>' }));
+  expect(agreed.text).toBe('Yes 👍');
 });
 
 test('keeps words around the body, and the text of pictures, but no pictures', async () => {

@@ -79,18 +79,30 @@ const toAttachment = (attachment: Attachment): MailAttachment => ({
   isEmbedded: attachment.related === true && attachment.disposition !== 'attachment',
 });
 
-const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+const wordsOf = (text: string) =>
+  text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*|\p{Extended_Pictographic}/gu) ?? [];
 
-/** The text part, unless the HTML has words that it lacks. */
-function textOf({ text = '', html }: Email, flow: TextFlow) {
-  const own = flow ? joinFlowedLines(text, flow) : text;
+function countWords(text: string) {
+  const counts = new Map<string, number>();
+  for (const word of wordsOf(text)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
+
+/** Whether the text has each word of the other one as often. */
+function hasWordsOf(text: string, other: string) {
+  const counts = countWords(text);
+  return [...countWords(other)].every(([word, count]) => (counts.get(word) ?? 0) >= count);
+}
+
+/** The text part or the HTML, if it has the words of the other one; both if each has words of its own. */
+function textOf({ text: sent = '', html }: Email, flow: TextFlow) {
+  const own = flow ? joinFlowedLines(sent, flow) : sent;
   if (!html) return { text: own, isTextComplete: true };
-  const converted = toPlainText(html);
-  const words = new Set(wordsOf(own));
-  const isEnough = wordsOf(converted.text).every((word) => words.has(word));
-  if (own.trim() !== '' && (isEnough || !converted.isComplete))
-    return { text: own, isTextComplete: isEnough };
-  return { text: converted.text, isTextComplete: converted.isComplete };
+  const shown = toPlainText(html);
+  const both = `${own}\n\n----------\n\n${shown.text}`;
+  const hasAll = own.trim() !== '' && hasWordsOf(own, shown.text);
+  const text = hasAll ? own : hasWordsOf(shown.text, own) ? shown.text : both;
+  return { text, isTextComplete: shown.isComplete };
 }
 
 /** Parses a mail (RFC 5322). Throws if it cannot be parsed. */
