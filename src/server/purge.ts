@@ -41,19 +41,30 @@ const expired = {
 
 const batchSize = 2_000;
 
-/** Deletes the original emails of tasks, and takes them from the copy of the file list in the task. */
-const purgeOriginalMails = (db: Db) =>
-  sql`with removed as (
-      delete from files where id = any (array(
-        select id from files where type = ${sql.lit(emailType)}
-          and created_at < now() - make_interval(days => ${sql.lit(originalMailDays)})
-          and archived_task_id is null limit ${batchSize} for update skip locked))
-      returning id, task_id)
-    update tasks set updated_by = null, attachments = coalesce((
-      select jsonb_agg(file order by position)
-      from jsonb_array_elements(attachments) with ordinality as listed (file, position)
-      where (file ->> 'id')::integer <> all (select id from removed)), '[]')
-    where id in (select task_id from removed)`.execute(db);
+/**
+ * Deletes the original emails of tasks, and takes them from the copy of the file list in the task. Locks a task before its
+ * files, as every change of them does.
+ */
+async function purgeOriginalMails(db: Db) {
+  const isExpired = sql`files.type = ${sql.lit(emailType)}
+    and files.created_at < now() - make_interval(days => ${sql.lit(originalMailDays)})`;
+  let changed = batchSize;
+  while (changed >= batchSize) {
+    const { numAffectedRows } = await sql`
+      with locked as materialized (
+        select tasks.id from tasks join files on files.task_id = tasks.id where ${isExpired}
+          limit ${batchSize} for update of tasks skip locked),
+      removed as (
+        delete from files where ${isExpired} and task_id = any (array(select id from locked))
+        returning id, task_id)
+      update tasks set updated_by = null, attachments = coalesce((
+        select jsonb_agg(file order by position)
+        from jsonb_array_elements(attachments) with ordinality as listed (file, position)
+        where (file ->> 'id')::integer <> all (select id from removed)), '[]')
+      where id in (select task_id from removed)`.execute(db);
+    changed = Number(numAffectedRows ?? 0);
+  }
+}
 
 /** Deletes expired rows in batches, so that other transactions do not wait long for a lock. */
 export async function purgeExpiredRows(db: Db) {

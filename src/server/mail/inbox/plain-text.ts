@@ -33,7 +33,7 @@ function visiblePart(html: string) {
   ] as const;
   const shown = hidden.reduce((rest, [open, close]) => withoutParts(rest, open, close), html);
   return shown
-    .replace(/\bdata:[a-z]+\/[^"'\s>]*/gi, '')
+    .replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/\bdata:[a-z]+\/[^"'\s>]*/gi, ''))
     .replace(/<(\/?)(?:html|body)\b[^<>]*>/gi, '<$1div>');
 }
 

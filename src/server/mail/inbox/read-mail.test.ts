@@ -83,6 +83,13 @@ test('keeps words around the body, and the text of pictures, but no pictures', a
   expect(mail).toMatchObject({ text: 'external\nDone 👍\nscanned', isTextComplete: true });
 });
 
+test('keeps the words of a text about data URLs', async () => {
+  const html = '<p>Write src="data:image/png;base64,AA" there.</p>';
+  expect((await read(writeMail({ to, html }))).text).toBe(
+    'Write src="data:image/png;base64,AA" there.',
+  );
+});
+
 test('says when HTML is too long to be read completely', async () => {
   for (const html of ['word '.repeat(40_000), '<div>deep'.repeat(1_000)])
     expect(await read(writeMail({ to, html }))).toMatchObject({ isTextComplete: false });
