@@ -72,6 +72,12 @@ export const allowances = {
     windowSeconds: hour,
     refusal: "You're sending tasks by email too quickly.",
   },
+  /** The same for emails without the secret address, whose author may be forged. */
+  taskMailGuess: {
+    max: 2,
+    windowSeconds: hour,
+    refusal: "You're sending tasks by email too quickly.",
+  },
   /** New workflows and saved versions. */
   workflow: {
     max: 60,

@@ -20,6 +20,8 @@ export type Refusal = {
   /** An author who is not the user. */
   stranger: string | null;
   reason: string;
+  /** The mail names no task address, so its author may be forged. */
+  isGuess?: true;
 };
 
 const isOwnSender = ({ env }: Pick<Services, 'env'>, from: string | null) =>
@@ -43,10 +45,13 @@ async function findOwner({ db, env }: IdentifyContext, { recipients, from }: Inc
 const canAnswer = (mail: IncomingMail, address: string | null): address is string =>
   !mail.isFromList && !mail.suppressesAnswers && emailAddress('').safeParse(address).success;
 
-async function refuseUnknownAddress({ db }: IdentifyContext, mail: IncomingMail) {
+async function refuseUnknownAddress(
+  { db }: IdentifyContext,
+  mail: IncomingMail,
+): Promise<Refusal | undefined> {
   const user = canAnswer(mail, mail.from) ? await findUserByEmail(db, mail.from) : undefined;
   const reason = 'It was not sent to your own task address, which is in your settings.';
-  return user && { user, stranger: null, reason };
+  return user && { user, stranger: null, reason, isGuess: true };
 }
 
 function refuseStranger(mail: IncomingMail, owner: AddressOwner): Refusal {

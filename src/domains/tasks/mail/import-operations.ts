@@ -74,9 +74,9 @@ const create = (
     return hasOriginal(staged) ? 'created' : 'created-without-original';
   });
 
-async function mayAnswer(db: Db, { user }: Refusal) {
+async function mayAnswer(db: Db, { user, isGuess }: Refusal) {
   try {
-    await spendAllowance(db, user, 'taskMailRefusal');
+    await spendAllowance(db, user, isGuess ? 'taskMailGuess' : 'taskMailRefusal');
     return true;
   } catch (error) {
     if (isRefusal(error)) return false;

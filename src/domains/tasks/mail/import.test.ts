@@ -199,6 +199,18 @@ test('after too many mails the others are refused, and ten of them are answered'
   expect(site.mailbox.waiting.size).toBe(0);
 });
 
+test('two mails to no address are answered, and a refused mail to the own address after them', async () => {
+  const client = await site.gva.createUser({ role: 'client' });
+  const to = await site.createAddress(client);
+  for (let sent = 0; sent < 4; sent += 1)
+    site.send(client, 'tasks+aaaaaaaaaaaaaaaaaaaa@gva.example', { subject: `Number ${sent}` });
+  await site.run();
+  expect(await site.answersTo(client)).toHaveLength(2);
+  site.send(client, to, { from: 'stranger@example.com', headers: ['List-Id: <team.example.com>'] });
+  await site.run();
+  expect(await site.answersTo(client)).toHaveLength(3);
+});
+
 test('a renewed address replaces the former one', async () => {
   const gva = await createTestApp({ env: { TASK_MAIL_ADDRESS: 'tasks@gva.example' } });
   try {
