@@ -20,6 +20,7 @@ import type {
   CheckoutStatus,
   DisputeDecision,
   DisputeStatus,
+  PaymentKind,
   PaymentStatus,
   RefundStatus,
 } from '#shared/payment-value-sets.ts';
@@ -47,7 +48,6 @@ import type {
   MailKind,
   MailStatus,
   NamedPlan,
-  PaymentKind,
   PaymentMethod,
   Plan,
   Priority,

@@ -2,6 +2,10 @@
 export const checkoutStatuses = ['processing', 'succeeded', 'declined', 'expired'] as const;
 export type CheckoutStatus = (typeof checkoutStatuses)[number];
 
+/** A recorded payment was made elsewhere, such as by bank transfer. */
+export const paymentKinds = ['subscription', 'renewal', 'recorded', 'pack'] as const;
+export type PaymentKind = (typeof paymentKinds)[number];
+
 export const paymentStatuses = ['succeeded', 'failed'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 

@@ -223,10 +223,6 @@ export type MailStatus = (typeof mailStatuses)[number];
 export const checkoutKinds = ['subscription', 'renewal', 'pack'] as const;
 export type CheckoutKind = (typeof checkoutKinds)[number];
 
-/** A recorded payment was made elsewhere, such as by bank transfer. */
-export const paymentKinds = ['subscription', 'renewal', 'recorded', 'pack'] as const;
-export type PaymentKind = (typeof paymentKinds)[number];
-
 /** How a payment was made elsewhere. */
 export const paymentMethods = ['bank-transfer', 'check', 'cash', 'other'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseHandle } from '#server/db.ts';
-import type { PaymentKind } from '#shared/value-sets.ts';
+import type { PaymentKind } from '#shared/payment-value-sets.ts';
 import type { TestUser } from './factories.ts';
 
 type Gva = { database: Pick<DatabaseHandle, 'db'> };

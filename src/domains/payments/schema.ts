@@ -6,10 +6,11 @@ import {
   checkoutStatuses,
   disputeDecisions,
   disputeStatuses,
+  paymentKinds,
   paymentStatuses,
 } from '#shared/payment-value-sets.ts';
 import { emailAddress, requiredText } from '#shared/text.ts';
-import { paymentKinds, paymentMethods } from '#shared/value-sets.ts';
+import { paymentMethods } from '#shared/value-sets.ts';
 
 export const currency = 'usd';
 
