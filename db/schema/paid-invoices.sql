@@ -12,8 +12,8 @@ create unique index invoice_lines_one_month_key on invoice_lines (invoice_id) wh
 create index invoice_lines_month on invoice_lines (subscription_id, period_start) where subscription_id is not null;
 
 alter table payments
-  -- The invoice that was written before and that it pays; other payments lead to an invoice of their own. No foreign key, because
-  -- invoices refer to payments, and an issued invoice is never deleted.
+  -- The invoice that was written before and that it pays. Other payments lead to an invoice of their own. No foreign key:
+  -- invoices have one to payments, and a backup needs an order of the tables. An issued invoice is never deleted.
   add column invoice_id integer,
   -- Of such a payment: what it pays of the month, because the invoice may have other lines.
   add column month_amount numeric(12, 2) check (month_amount > 0),
