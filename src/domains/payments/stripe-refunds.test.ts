@@ -167,6 +167,20 @@ describe('disputes', () => {
     expect((await endOf(client)).payments).toMatchObject([end]);
   });
 
+  test('an inquiry is no dispute until the bank makes it one', async () => {
+    const client = await site.newClient();
+    await site.payFor(client);
+    const { id } = site.stripe.account.dispute(await site.intentOf(client));
+    const become = (status: string) =>
+      site.deliverAll([site.stripe.account.change(id, { status }, 'charge.dispute.updated')]);
+    for (const status of ['warning_needs_response', 'warning_under_review']) {
+      await become(status);
+      expect((await endOf(client)).payments).toMatchObject([{ dispute: null }]);
+    }
+    await become('needs_response');
+    expect((await endOf(client)).payments).toMatchObject([{ dispute: 'open' }]);
+  });
+
   test('a lost dispute that an appeal wins is no refund', async () => {
     const { client, close } = await disputed();
     await close('lost');

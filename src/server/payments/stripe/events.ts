@@ -18,6 +18,8 @@ const disputeStatuses: Record<string, DisputeStatus> = {
   prevented: 'closed',
 };
 
+const inquiries = ['warning_needs_response', 'warning_under_review'];
+
 type Metadata = Stripe.Metadata | null;
 type WithoutId<Event> = Event extends ProviderEvent ? Omit<Event, 'id'> : never;
 type Content = WithoutId<ProviderEvent>;
@@ -69,7 +71,8 @@ export function createEvents({ client, isOwnMark }: StripeApi, { readCard }: Hos
   async function readDispute(id: string): Promise<Content> {
     const dispute = await call(() => client.disputes.retrieve(id));
     const charged = await findCharge(dispute.payment_intent);
-    if (!charged) return other;
+    // An inquiry takes no money. It is a dispute when the bank makes it one.
+    if (!charged || inquiries.includes(dispute.status)) return other;
     return {
       ...charged,
       kind: 'payment.disputed',
