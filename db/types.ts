@@ -1387,6 +1387,7 @@ export interface PaymentDisputesTable {
   decision: DisputeDecision | null;
   decidedAt: OptionalInstant;
   decidedBy: number | null;
+  hoursTaken: number | null;
 }
 
 export interface PaymentEventsTable {

@@ -36,6 +36,10 @@ async function holdHours(db: Kysely<unknown>) {
   const choice = 'select at_limit into choice from hours_guards where client_id = client;';
   for (const name of ['log_worked_time', 'apply_hours_guard'])
     await replaceIn(db, name, choice, 'choice := hours_choice(client);');
+  // The decision settles the time that waits, also after the client has declined more hours.
+  const isDeclined = 'or has_declined_hours(client) then';
+  const isDeclinedNow = `or (choice <> 'hold' and has_declined_hours(client)) then`;
+  await replaceIn(db, 'log_worked_time', isDeclined, isDeclinedNow);
   const asks = `not exists (select from hours_guards where client_id = client and at_limit = 'ask')`;
   await replaceIn(db, 'ask_for_hours', asks, `hours_choice(client) <> 'ask'`);
   const tell = `perform notify_user(client, 'timer-stopped', 'task', timer.task_id, null);`;

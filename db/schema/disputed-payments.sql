@@ -6,6 +6,8 @@ alter table payment_disputes
   add column decision text check (decision in ('continue', 'end')),
   add column decided_at timestamptz(3),
   add column decided_by integer,
+  -- The unused hours that were taken with the plan. They are given back if the dispute is won.
+  add column hours_taken numeric(8, 2) check (hours_taken is null or (hours_taken > 0 and decision = 'end')),
   add constraint payment_disputes_decided_check check ((decision is null) = (decided_at is null)
     and (decision is null) = (decided_by is null));
 create index payment_disputes_undecided on payment_disputes (payment_id)
@@ -60,6 +62,12 @@ alter table refunds
   -- Whether the unused hours of the payment are taken too when the refund is settled, and how many were.
   add column takes_hours boolean not null default false,
   add column hours_taken numeric(8, 2) check (hours_taken is null or (hours_taken > 0 and takes_hours));
+
+-- The hours of a payment that were taken because it was returned, or is disputed.
+create function hours_taken(payment integer) returns numeric language sql stable as $$
+  select coalesce((select sum(hours_taken) from refunds where payment_id = payment and status <> 'failed'), 0)
+    + coalesce((select sum(hours_taken) from payment_disputes where payment_id = payment and status <> 'won'), 0)
+$$;
 
 -- Rejects refunds of more than was paid. The lock makes concurrent refunds of a payment count each other. A refund that the
 -- provider has made counts before one that it has not answered yet, which it will refuse.

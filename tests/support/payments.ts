@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { recordDispute } from '#domains/payments/disputes.ts';
+import type { PaymentServices } from '#domains/payments/refund-operations.ts';
 import { createDemoProvider } from '#server/payments/demo.ts';
 import { demoCards } from '#shared/demo-card.ts';
+import type { DisputeStatus } from '#shared/payment-value-sets.ts';
 import { type TestApp, testEnv } from './app.ts';
 import type { TestUser } from './factories.ts';
 
@@ -79,6 +82,23 @@ export async function buyPack(
   const [pack] = (await payments.list.query({ limit: 1 })).items;
   if (!pack) throw new Error('There is no payment.');
   return pack;
+}
+
+type Disputed = { paymentId: number; status: DisputeStatus; amount?: number | undefined };
+
+/** Records what the provider says about the dispute of a payment now. */
+export async function disputePayment(
+  { db, payments }: PaymentServices,
+  { paymentId, status, amount = 600 }: Disputed,
+) {
+  const { charge } = await db
+    .selectFrom('payments')
+    .select('providerReference as charge')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  const about = { dispute: `dispute ${paymentId}`, amount, reason: 'fraudulent', status };
+  const event = { kind: 'payment.disputed', id: 'event', charge: charge ?? '', ...about } as const;
+  await db.transaction().execute((trx) => recordDispute({ payments, db: trx }, event));
 }
 
 export const signEvent = (event: object) => {

@@ -154,11 +154,16 @@ const isPaidFor = (subscription: RawBuilder<unknown>, period: RawBuilder<unknown
 
 type Month = Pick<UnpaidMonth, 'subscriptionId' | 'periodStart'>;
 
-export async function isMonthPaid(db: Db, { subscriptionId, periodStart }: Month) {
-  const { rows } = await sql<{ isPaid: boolean }>`
-    select ${isPaidFor(sql`${subscriptionId}::integer`, sql`${periodStart}::date`)}
-      as "isPaid"`.execute(db);
-  return rows[0]?.isPaid === true;
+/** Whether the card may be charged for the month. */
+export async function isMonthOwed(
+  db: Db,
+  { subscriptionId, periodStart, userId }: Month & { userId: number },
+) {
+  const { rows } = await sql<{ isOwed: boolean }>`
+    select not is_on_hold(${userId}::integer)
+      and not ${isPaidFor(sql`${subscriptionId}::integer`, sql`${periodStart}::date`)}
+      as "isOwed"`.execute(db);
+  return rows[0]?.isOwed === true;
 }
 
 /** Whether the provider may be charging for the month at this moment. */

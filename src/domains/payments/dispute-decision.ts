@@ -9,13 +9,13 @@ import { recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
-import { applyChange } from './client-plans/operations.ts';
+import { applyChange, lockForChange } from './client-plans/operations.ts';
 import { findPayment, lockPaymentForNoKeyUpdate } from './queries.ts';
 import type { RecordContext } from './recorded/operations.ts';
 import type { DecideDisputeInput } from './schema.ts';
 import { takeUnusedHours } from './unused-hours.ts';
 
-/** Returns false if no dispute of the payment waits for a decision. */
+/** Returns the id of the dispute; undefined if none of the payment waits for a decision. */
 async function saveDecision(
   db: Db,
   { paymentId, decision }: DecideDisputeInput,
@@ -29,7 +29,7 @@ async function saveDecision(
     .where('decision', 'is', null)
     .returning('id')
     .execute();
-  return decided.length > 0;
+  return decided[0]?.id;
 }
 
 /**
@@ -42,8 +42,10 @@ export const decideDispute = (context: RecordContext, input: DecideDisputeInput)
     const payment = await lockPaymentForNoKeyUpdate(db, paymentId);
     if (!payment) throw notFound('Payment');
     const { clientId, amount } = payment;
-    if (await lockClientForNoKeyUpdate(db, clientId)) await lockGuard(db, clientId);
-    if (!(await saveDecision(db, input, context.actor.id)))
+    const hasClient = await lockClientForNoKeyUpdate(db, clientId);
+    if (hasClient) await lockGuard(db, clientId);
+    const dispute = await saveDecision(db, input, context.actor.id);
+    if (dispute === undefined)
       throw conflict('No dispute of this payment waits for a decision. Reload to see its state.');
     await recordAudit(db, context, {
       action: 'updated',
@@ -52,20 +54,28 @@ export const decideDispute = (context: RecordContext, input: DecideDisputeInput)
       after: { userId: clientId, amount, answer: decision },
     });
     if (decision === 'continue') await logWaitingTime(db, clientId);
-    else await endWork({ ...context, db }, { clientId, paymentId });
+    else if (hasClient) await endWork({ ...context, db }, { clientId, paymentId, dispute });
     const decided = await findPayment(db, paymentId);
     if (!decided) throw notFound('Payment');
     return decided;
   });
 
-type Ended = { clientId: number; paymentId: number };
+type Ended = { clientId: number; paymentId: number; dispute: string };
 
-async function endWork(context: RecordContext, { clientId, paymentId }: Ended) {
+async function endWork(context: RecordContext, { clientId, paymentId, dispute }: Ended) {
   const { db } = context;
+  await lockForChange(db, clientId);
   await declineWaitingTime(db, clientId);
   const plan =
     (await findRunningSubscription(db, clientId)) ?? (await findPausedSubscription(db, clientId));
   const end = { clientId, act: 'end', payment: { kind: 'later' } } as const;
   if (plan) await applyChange(context, end, plan.id);
-  await takeUnusedHours(db, context, paymentId);
+  const hoursTaken = await takeUnusedHours(db, context, paymentId);
+  if (hoursTaken <= 0) return;
+  await db
+    .updateTable('paymentDisputes')
+    .set({ hoursTaken })
+    .where('paymentId', '=', paymentId)
+    .where('id', '=', dispute)
+    .execute();
 }

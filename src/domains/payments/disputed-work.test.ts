@@ -5,10 +5,9 @@ import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import { makeFind } from '#tests/support/attention.ts';
 import { hoursLeftOf, mailsOf } from '#tests/support/client-plans.ts';
 import type { TestUser } from '#tests/support/factories.ts';
-import { buyPack, makeDemoPayments, pay } from '#tests/support/payments.ts';
+import { buyPack, disputePayment, makeDemoPayments, pay } from '#tests/support/payments.ts';
 import { makeTimers } from '#tests/support/timers.ts';
-import { listUnpaidMonths } from './checkout-queries.ts';
-import { recordDispute } from './disputes.ts';
+import { isMonthOwed, listUnpaidMonths } from './checkout-queries.ts';
 
 const demo = makeDemoPayments();
 let gva: TestApp;
@@ -30,19 +29,8 @@ beforeEach(async () => {
   ({ id: taskId } = await gva.createTask(task));
 });
 
-/** What the provider says about the dispute of the payment now. */
-async function dispute(status: DisputeStatus, amount = 600) {
-  const { db } = gva.database;
-  const { charge } = await db
-    .selectFrom('payments')
-    .select('providerReference as charge')
-    .where('id', '=', paymentId)
-    .executeTakeFirstOrThrow();
-  const about = { dispute: `dispute ${paymentId}`, amount, reason: 'fraudulent', status };
-  const event = { kind: 'payment.disputed', id: 'event', charge: charge ?? '', ...about } as const;
-  await db.transaction().execute((trx) => recordDispute({ ...demo, db: trx }, event));
-}
-
+const dispute = (status: DisputeStatus, amount?: number) =>
+  disputePayment({ ...demo, db: gva.database.db }, { paymentId, status, amount });
 const decide = (decision: 'continue' | 'end') =>
   gva.callAs(admin).payments.decideDispute.mutate({ paymentId, decision });
 const findDispute = () => makeFind(() => gva)(admin, 'dispute', paymentId);
@@ -100,6 +88,49 @@ describe('while a payment is disputed', () => {
       'are kept and wait for a decision',
     );
     expect(await guard()).toMatchObject({ questionId: null, waitingHours: 1 });
+  });
+
+  test('a client can neither answer a question nor choose another limit (409)', async () => {
+    const { hoursGuard } = gva.callAs(client);
+    await hoursGuard.choose.mutate({ atLimit: 'ask' });
+    const used = { clientId: client.id, hours: -80, reason: 'Used' };
+    await gva.callAs(admin).ledger.correct.mutate(used);
+    await expect(log(1)).rejects.toThrow('was asked for more hours');
+    await dispute('open');
+    const questionId = (await guard()).questionId ?? 0;
+    const refusal = 'is on hold until an administrator has decided';
+    const answer = { questionId, answer: 'hours', hours: 2 } as const;
+    await expect(hoursGuard.answer.mutate(answer)).rejects.toThrow(refusal);
+    await expect(hoursGuard.choose.mutate({ atLimit: 'stop' })).rejects.toThrow(refusal);
+    await decide('continue');
+    await hoursGuard.answer.mutate(answer);
+    await log(2);
+  });
+
+  test('time on timers waits, also if the client has declined more hours', async () => {
+    const { hoursGuard } = gva.callAs(client);
+    await hoursGuard.choose.mutate({ atLimit: 'ask' });
+    const id = await runTimer();
+    const { clientId } = await guard();
+    const { db } = gva.database;
+    const { periodStart } = await gva.callAs(client).ledger.balance.query({});
+    await db
+      .insertInto('hoursQuestions')
+      .values({ clientId, periodStart, answer: 'no', answeredAt: new Date().toISOString() })
+      .execute();
+    await dispute('open');
+    await expect(gva.callAs(va).timers.save.mutate({ id })).rejects.toThrow('are kept');
+    expect(await guard()).toMatchObject({ waitingHours: 1, declinedHours: 0 });
+  });
+
+  test('the job that charges months, which listed one before, does not charge it', async () => {
+    const plan = await gva.callAs(admin).clientPlans.get.query({ clientId: client.id });
+    const month = {
+      ...{ subscriptionId: plan.running?.id ?? 0, userId: client.id, periodStart: '2099-01-01' },
+    };
+    expect(await isMonthOwed(gva.database.db, month)).toBe(true);
+    await dispute('open');
+    expect(await isMonthOwed(gva.database.db, month)).toBe(false);
   });
 
   test.each(['won', 'closed'] as const)('it is %s: work goes on', async (status) => {

@@ -10,6 +10,7 @@ import type { DisputeStatus } from '#shared/payment-value-sets.ts';
 import { findPaymentOfCharge, lockPaymentForNoKeyUpdate } from './queries.ts';
 import type { PaymentServices } from './refund-operations.ts';
 import { findRefundByReference, insertRefund, settled, updateRefund } from './refund-queries.ts';
+import { giveHoursBack } from './unused-hours.ts';
 
 type DisputeEvent = Extract<ProviderEvent, { kind: 'payment.disputed' }>;
 
@@ -19,7 +20,7 @@ const ranks: Record<DisputeStatus, number> = { open: 0, lost: 1, closed: 2, won:
 const findDispute = (db: Db, provider: string, id: string) =>
   db
     .selectFrom('paymentDisputes')
-    .select(['status', 'decision'])
+    .select(['status', 'decision', 'hoursTaken'])
     .where('provider', '=', provider)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -66,7 +67,8 @@ export async function recordDispute(
   });
   const refund = await findRefundByReference(db, id);
   if (refund && status !== 'lost') await updateRefund(db, refund.id, { status: 'failed' });
-  if (status === 'won' || status === 'closed') await resumeWork(db, payment.clientId);
+  if (status === 'won' || status === 'closed')
+    await resumeWork(db, payment, status === 'won' ? known?.hoursTaken : null);
   // A part may have been refunded before. The provider refuses a refund of ours that is on its way.
   const lost = Math.min(amount, sumHundredths([payment.amount, -payment.made]));
   if (refund || status !== 'lost' || lost <= 0) return;
@@ -81,9 +83,18 @@ export async function recordDispute(
   });
 }
 
-/** Logs the time that waited during the dispute, as far as the hours of the client and their choice cover it. */
-async function resumeWork(db: Db, clientId: number) {
+/**
+ * Gives back the hours that went with the plan, and logs the time that waited during the dispute, as far as the hours of the
+ * client and their choice cover it.
+ */
+async function resumeWork(
+  db: Db,
+  { id: paymentId, clientId }: { id: number; clientId: number },
+  hours: number | null | undefined,
+) {
   if (!(await lockClientForNoKeyUpdate(db, clientId))) return;
   await lockGuard(db, clientId);
+  if (hours)
+    await giveHoursBack(db, serverAuthor, { paymentId, hours, reason: 'The dispute was won' });
   await logWaitingTime(db, clientId);
 }

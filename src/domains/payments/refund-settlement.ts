@@ -21,5 +21,7 @@ export const settleRefund = (db: Kysely<Database>, id: string, change: RefundCha
     }
     await updateRefund(trx, id, change);
     if (refund?.status === 'succeeded' && change.status === 'failed' && refund.hoursTaken !== null)
-      await giveHoursBack(trx, serverAuthor, paymentId, refund.hoursTaken);
+      await giveHoursBack(trx, serverAuthor, {
+        ...{ paymentId, hours: refund.hoursTaken, reason: 'The refund failed' },
+      });
   });

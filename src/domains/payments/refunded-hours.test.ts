@@ -81,6 +81,8 @@ describe('a refund of the whole payment', () => {
     expect(await hoursLeftOf(gva, client)).toBe(80);
     paymentId = plan;
     await buyPack(gva, demo, client);
+    const used = { clientId: client.id, hours: -70, reason: 'Used' };
+    await gva.callAs(admin).ledger.correct.mutate(used);
     await refund(600, remove);
     expect(await hoursLeftOf(gva, client)).toBe(10);
   });

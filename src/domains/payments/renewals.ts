@@ -11,7 +11,7 @@ import {
   expireStaleCheckouts,
   findCheckout,
   insertCheckout,
-  isMonthPaid,
+  isMonthOwed,
   listUnfinishedCheckouts,
   listUnpaidMonths,
   now,
@@ -44,9 +44,9 @@ async function chargeRenewal(context: PaymentServices, month: UnpaidMonth) {
   const order = { key: id, amount, currency, token, isOffSession: true };
   const { reference } = await payments.create(order);
   const inserted = await inTransaction(db, async (trx) => {
-    // A payment that was made elsewhere may be recorded at the same time, under the same lock.
+    // A payment that was made elsewhere may be recorded at the same time, under the same lock, or a dispute opened before it.
     const isOwed =
-      (await lockClientForNoKeyUpdate(trx, month.userId)) && !(await isMonthPaid(trx, month));
+      (await lockClientForNoKeyUpdate(trx, month.userId)) && (await isMonthOwed(trx, month));
     if (!isOwed) return undefined;
     return insertCheckout(trx, {
       ...facts,

@@ -23,26 +23,30 @@ async function correct(db: Db, author: Author, { clientId, hours, reason }: Chan
 
 /**
  * Takes the hours that a payment bought and that are not used, and returns how many. Hours of later months and packs are used
- * last, so they stay. The balance never falls below 0.
+ * last, so they stay; a pack comes after the month in which it was bought. The balance never falls below 0.
  */
 export async function takeUnusedHours(db: Db, author: Author, paymentId: number) {
   const payment = await db
     .selectFrom('payments')
     .select(['clientId', 'periodStart', 'packHours', 'monthlyHours'])
+    .select(sql<number>`hours_taken(id)`.as('taken'))
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow();
-  const { clientId, periodStart } = payment;
+  const { clientId, periodStart, packHours, monthlyHours } = payment;
   if (!(await lockClientForNoKeyUpdate(db, clientId))) return 0;
   await openPeriod(db, clientId);
   const { balance } = await findBalance(db, clientId);
   const { later } = await db
     .selectFrom('hoursLedger')
-    .select(sql<number>`coalesce(sum(hours), 0)`.as('later'))
+    .select(sql<number>`coalesce(sum(hours - hours_taken(payment_id)), 0)`.as('later'))
     .where('clientId', '=', clientId)
     .where('kind', 'in', ['grant', 'pack', 'credit'])
-    .where('periodStart', '>', periodStart)
+    .where(
+      sql<boolean>`(period_start > ${periodStart}::date
+        or (kind = 'pack' and period_start = ${periodStart}::date and ${packHours === null}))`,
+    )
     .executeTakeFirstOrThrow();
-  const bought = payment.packHours ?? payment.monthlyHours;
+  const bought = sumHundredths([packHours ?? monthlyHours, -payment.taken]);
   const taken = Math.min(bought, Math.max(0, sumHundredths([balance, -later])));
   if (taken > 0) {
     const reason = 'Unused hours of a payment that was returned';
@@ -51,13 +55,16 @@ export async function takeUnusedHours(db: Db, author: Author, paymentId: number)
   return taken;
 }
 
-/** Gives back the hours that were taken with a refund that failed later. */
-export async function giveHoursBack(db: Db, author: Author, paymentId: number, hours: number) {
+type Returned = { paymentId: number; hours: number; reason: string };
+
+/** Gives back hours that were taken: the refund failed later, or the dispute was won. */
+export async function giveHoursBack(db: Db, author: Author, given: Returned) {
+  const { paymentId, hours, reason } = given;
   const { clientId } = await db
     .selectFrom('payments')
     .select('clientId')
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow();
   if (await lockClientForNoKeyUpdate(db, clientId))
-    await correct(db, author, { clientId, hours, reason: 'The refund failed' });
+    await correct(db, author, { clientId, hours, reason });
 }

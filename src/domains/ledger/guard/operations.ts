@@ -22,7 +22,7 @@ import {
   saveChoice,
   settleQuestion,
 } from './queries.ts';
-import type { answerQuestionInput, chooseAtLimitInput } from './schema.ts';
+import type { answerQuestionInput, chooseAtLimitInput, HoursGuard } from './schema.ts';
 
 export async function readGuard(db: Db, actor: Actor, clientId: number) {
   const guard = await findGuard(db, clientId, isVa(actor) ? actor.id : null);
@@ -47,6 +47,14 @@ export async function settleAnswer(db: Db, clientId: number, actorId: number, is
   await notifyAnswer(db, clientId, actorId);
 }
 
+/** During a dispute the hours are no measure for an answer, and the decision settles the time that waits. */
+function refuseOnHold({ isOnHold, clientName }: HoursGuard) {
+  if (isOnHold)
+    throw conflict(
+      `Work for ${clientName} is on hold until an administrator has decided. Try again after that.`,
+    );
+}
+
 /** Chooses what happens when the hours are used up. An open question is answered by another choice than to be asked. */
 export async function chooseAtLimit(
   context: AuditedContext,
@@ -58,6 +66,7 @@ export async function chooseAtLimit(
     await lockGuard(db, clientId);
     const before = await readGuard(db, actor, clientId);
     if (before.atLimit === atLimit) return before;
+    refuseOnHold(before);
     await saveChoice(db, clientId, atLimit);
     if (atLimit !== 'ask') {
       const answer = atLimit === 'continue' ? 'period' : 'no';
@@ -87,6 +96,7 @@ export async function answerForHours(
   const clientId = await resolveClientId(context.db, actor, requestedId);
   return inTransaction(context.db, async (db) => {
     await lockGuard(db, clientId);
+    refuseOnHold(await readGuard(db, actor, clientId));
     const allowed = answer === 'hours' && hours !== undefined ? roundHundredths(hours) : null;
     if (!(await answerQuestion(db, clientId, { id: questionId, answer, hours: allowed })))
       throw conflict('This question was answered in the meantime. Reload to see the answer.');
