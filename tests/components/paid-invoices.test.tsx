@@ -62,6 +62,24 @@ test('an admin records the payment of a month that is on an open invoice', async
   expect(await invoices.get.query({ id })).toMatchObject({ state: 'paid' });
 });
 
+test('the dialog of a credit says that the plan month of an open invoice is open again', async ({
+  gva,
+  open,
+  page,
+}) => {
+  const { invoices } = gva.callAs(admin);
+  const lines = [planLine(await startedPlan(gva, admin, client))];
+  const { id, version } = await invoices.create.mutate({ clientId: client.id, lines });
+  const { number } = await invoices.send.mutate({ id, version });
+  await open(admin, `/billing?id=${id}`);
+  await page.press(
+    'Credit',
+    within(await screen.findByRole('dialog', { name: RegExp(`${number}`) })),
+  );
+  const dialog = await screen.findByRole('dialog', { name: `Credit ${number}` });
+  expect(dialog).toHaveTextContent('its plan month is open again, and a saved card may be charged');
+});
+
 test('the dialog of a refund asks about the unused hours of a full refund only', async ({
   gva,
   open,
@@ -92,7 +110,7 @@ test('an admin decides about the plan of a client who disputes a payment', async
   page,
 }) => {
   const { id: paymentId } = await pay(gva, client);
-  const dispute = { provider: 'demo', id: randomUUID(), paymentId, amount: 600, reason: 'fraud' };
+  const dispute = { provider: 'demo', id: randomUUID(), paymentId, amount: 100, reason: 'fraud' };
   await gva.database.db.insertInto('paymentDisputes').values(dispute).execute();
   await open(client, '/subscription-management');
   expect(await screen.findByText('Work is on hold')).toBeVisible();
@@ -100,6 +118,7 @@ test('an admin decides about the plan of a client who disputes a payment', async
   await page.press(/^Actions for GVA-/, within(await payments()));
   await page.click(await screen.findByRole('menuitem', { name: 'Decide about the plan' }));
   const form = within(await screen.findByRole('dialog', { name: 'Decide about the plan' }));
+  expect(form.getByText(/^The client disputes \$100\.00\./)).toBeVisible();
   expect(form.getByLabelText('Keep it going')).toBeChecked();
   await page.click(form.getByText('End it'));
   await page.press('End plan', form);

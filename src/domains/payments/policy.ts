@@ -12,11 +12,15 @@ export const canReadPayment = (actor: Actor, payment: { clientId: number }) =>
   canReadPaymentsOf(actor, payment.clientId);
 
 /** The note of a recorded payment and the state of a dispute are for administrators. */
-export const redactPayment = <Row extends Pick<Payment, 'note' | 'dispute' | 'disputeDecision'>>(
+export const redactPayment = <
+  Row extends Pick<Payment, 'note' | 'dispute' | 'disputeDecision' | 'disputeAmount'>,
+>(
   actor: Actor,
   row: Row,
 ): Row =>
-  actor.role === 'admin' ? row : { ...row, note: null, dispute: null, disputeDecision: null };
+  actor.role === 'admin'
+    ? row
+    : { ...row, note: null, dispute: null, disputeDecision: null, disputeAmount: null };
 
 /** Whether work is on hold because of a dispute, until an administrator decides. */
 export const needsDecision = ({

@@ -18,7 +18,9 @@ const voidOf = (column: 'created_at' | 'reason') =>
   sql<string | null>`(select ${sql.ref(column)} from payment_voids where payment_id = payments.id)`;
 
 /** The latest dispute. */
-const ofDispute = (column: 'status' | 'decision') => sql`(select ${sql.ref(`d.${column}`)}
+const ofDispute = (
+  column: 'status' | 'decision' | 'amount',
+) => sql`(select ${sql.ref(`d.${column}`)}
   from payment_disputes d where d.payment_id = payments.id order by d.created_at desc, d.id desc limit 1)`;
 
 const paymentColumns = [
@@ -39,6 +41,7 @@ const paymentColumns = [
   'payments.failure',
   sql<DisputeStatus | null>`${ofDispute('status')}`.as('dispute'),
   sql<DisputeDecision | null>`${ofDispute('decision')}`.as('disputeDecision'),
+  sql<number | null>`${ofDispute('amount')}`.as('disputeAmount'),
   'payments.paymentMethod',
   'payments.method',
   'payments.reference',

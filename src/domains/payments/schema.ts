@@ -128,6 +128,8 @@ export const payment = z.object({
   dispute: z.enum(disputeStatuses).nullable(),
   /** What an administrator decided; until then, and unless it is won or closed, no hours are logged. Null for clients. */
   disputeDecision: z.enum(disputeDecisions).nullable(),
+  /** Null for clients. */
+  disputeAmount: z.number().nullable(),
   paymentMethod: z.string().nullable(),
   /** Of a payment that was made elsewhere, as are the next three; null for payments by card. */
   method: z.enum(paymentMethods).nullable(),

@@ -33,6 +33,14 @@ test('a change invalidates only the queries of the affected routers', () => {
   expect(invalidated()).toEqual([true, true, false]);
 });
 
+test('a change of an invoice also invalidates the payments and the plan of its client', () => {
+  const keys = ['payments', 'clientPlans'].map((router) => [[router, 'get'], { type: 'query' }]);
+  for (const key of keys) queryClient.setQueryData(key, {});
+  invalidator.invalidateKind('invoice');
+  vi.advanceTimersByTime(100);
+  expect(keys.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true]);
+});
+
 test('a query that a mounted listener updates itself is not invalidated until the listener is removed', () => {
   const removeListener = addListener(() => ({
     handlers: {},

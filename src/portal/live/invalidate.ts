@@ -112,7 +112,7 @@ const affectedRouters: Record<LiveKind, string[]> = {
   payment: ['payments', 'clients', 'attention', 'figures'],
   'pay-rate': ['payRates', 'pay', 'figures'],
   'pay-statement': ['pay', 'payRates'],
-  invoice: ['invoices', 'figures'],
+  invoice: ['invoices', 'payments', 'clientPlans', 'figures'],
   seller: ['seller', 'hoursGuard'],
   'saved-view': ['views'],
   notification: ['notifications'],

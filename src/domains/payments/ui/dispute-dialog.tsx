@@ -21,6 +21,7 @@ const explanations: Record<DisputeDecision, string> = {
 /** Decides about the plan of a client who disputes a payment. Until then, work is on hold. */
 export function DisputeDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const utils = trpc.useUtils();
+  const amount = formatMoney(payment.disputeAmount ?? payment.amount);
   const [decision, setDecision] = useState<DisputeDecision>('continue');
   const decide = trpc.payments.decideDispute.useMutation({
     async onSuccess() {
@@ -44,8 +45,8 @@ export function DisputeDialog({ payment, onClose }: { payment: Payment; onClose:
           {decide.error && <FormError>{errorMessage(decide.error)}</FormError>}
           <Box color="muted">
             {payment.dispute === 'lost'
-              ? `The bank returned ${formatMoney(payment.amount)} to the client.`
-              : `The client disputes the payment of ${formatMoney(payment.amount)}.`}{' '}
+              ? `The bank returned ${amount} to the client.`
+              : `The client disputes ${amount}.`}{' '}
             No new hours are logged until you decide.
           </Box>
           <ChoiceCards

@@ -15,6 +15,7 @@ const payment = (changes: Partial<Payment>): Payment => ({
   refunded: 0,
   dispute: null,
   disputeDecision: null,
+  disputeAmount: null,
   currency: 'usd',
   status: 'failed',
   failure: 'Declined',

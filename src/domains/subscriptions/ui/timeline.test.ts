@@ -37,6 +37,7 @@ const payment = (changes: Partial<Payment>): Payment => ({
   refunded: 0,
   dispute: null,
   disputeDecision: null,
+  disputeAmount: null,
   currency: 'usd',
   status: 'succeeded',
   failure: null,

@@ -12,6 +12,7 @@ import { useOnce } from '#client/use-once.ts';
 import { type UnusedHours, UnusedHoursChoice } from '#domains/payments/ui/unused-hours-choice.tsx';
 import { formatMoney, sumHundredths } from '#shared/money.ts';
 import { newUuid } from '#shared/uuid.ts';
+import { canBePaid } from '../../policy.ts';
 import { creditInvoiceForm, type Invoice } from '../../schema.ts';
 import { useInvoicesChanged } from './use-invoice-change.ts';
 
@@ -42,6 +43,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
     onSubmit: (entered) =>
       send({ id: invoice.id, requestId, ...entered, ...(isFullRefund && { unusedHours }) }),
   });
+  const opensMonth = canBePaid(invoice) && invoice.lines.some(({ month }) => month !== null);
   const isFullRefund = invoice.isPaidByCard && Number(fields.amount.value) === left;
 
   return (
@@ -59,6 +61,8 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
           {invoice.isPaidByCard
             ? "The amount is refunded to the client's card, and the client gets a credit note."
             : 'The client gets a credit note. No money moves.'}
+          {opensMonth &&
+            ' If the invoice is credited in full, its plan month is open again, and a saved card may be charged for it.'}
         </Box>
         <NumberField
           field={fields.amount}
