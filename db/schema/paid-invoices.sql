@@ -44,6 +44,12 @@ create function open_invoice_of_month(plan_id integer, month date) returns integ
   where line.subscription_id = plan_id and line.period_start = month and invoice.status = 'sent'
 $$;
 
+-- The first day after a month of a plan. Months before a pause are older than the first day of the plan.
+create function end_of_month(plan subscriptions, month date) returns date language sql stable as $$
+  select case when month < plan.start_date then billing_month(month, 1)
+    else billing_month(plan.start_date, months_billed(plan.start_date, month) + 1) end
+$$;
+
 -- Records that the open amount of an invoice was paid elsewhere, and returns the id of the payment. Without a plan line,
 -- the payment has no month and no terms: its plan is 'custom', because former releases show a plan for each payment.
 create function pay_invoice(the_invoice integer, paid_on date, method text, reference text, note text, actor integer,
@@ -54,16 +60,20 @@ declare
   plan subscriptions;
   payment integer;
 begin
+  if invoice.status <> 'sent' then
+    raise exception 'invoice % is not open', invoice.number using
+      errcode = 'check_violation', constraint = 'invoices_open_check';
+  end if;
   select * into line from invoice_lines where invoice_id = the_invoice and subscription_id is not null;
   select * into plan from subscriptions where id = line.subscription_id;
   insert into payments (invoice_id, client_id, kind, status, amount, month_amount, currency, subscription_id, period_start,
       period_end, plan, monthly_hours, hourly_rate, billing_name, billing_email, company_name, billing_address, tax_number,
       payment_method, method, reference, note, paid_on, recorded_by, created_at)
     values (the_invoice, invoice.client_id, 'recorded', 'succeeded', invoice.total - invoice.paid - invoice.credited,
-      case when plan.id is not null then line.total end, invoice.currency, plan.id,
-      case when plan.id is not null then line.period_start end, case when line.period_start < plan.start_date
-        then billing_month(line.period_start, 1)
-        else billing_month(plan.start_date, months_billed(plan.start_date, line.period_start) + 1) end,
+      -- What a discount or a credit note took off is not paid.
+      case when plan.id is not null then least(line.total, invoice.total - invoice.paid - invoice.credited) end,
+      invoice.currency, plan.id,
+      case when plan.id is not null then line.period_start end, end_of_month(plan, line.period_start),
       coalesce(plan.plan, 'custom'), coalesce(plan.monthly_hours, 0), coalesce(plan.hourly_rate, 0),
       invoice.buyer_name, invoice.buyer_email, invoice.buyer_company, invoice.buyer_address, invoice.buyer_tax_number,
       case method when 'bank-transfer' then 'Bank transfer' else initcap(method) end, method, reference, note, paid_on,
@@ -115,6 +125,13 @@ create constraint trigger payments_invoice after insert on payments
   execute function invoice_new_payment();
 create trigger payments_pay_invoice after insert on payments
   for each row when (new.invoice_id is not null) execute function refresh_invoice('invoice_id');
+
+-- Without a month, the payment of an invoice settles no failed one. What this migration copies settles nothing.
+drop trigger payments_notify on payments;
+create trigger payments_notify after insert on payments
+  for each row when ((new.invoice_id is null or new.subscription_id is not null)
+    and current_setting('gva.silent', true) is distinct from 'on')
+  execute function notify_payment();
 
 -- Credits the rest of the invoice that a voided payment led to. An invoice that was written before is open again.
 create or replace function credit_void() returns trigger language plpgsql as $$

@@ -126,6 +126,9 @@ export const sendInvoice = (
     if (draft.total <= 0) throw conflict('The total of an invoice must be more than $0.00.');
     if (!hasClient) throw conflict('The client of this draft was deleted. Delete the draft.');
     const lines = await listLines(db, id);
+    // A draft of a former release.
+    if (lines.some(({ kind, month }) => kind === 'plan' && month === null))
+      throw conflict('Choose the plan month first.');
     if (lines.some(({ month }) => month !== null)) await expireOpenCheckout(db, draft.clientId);
     await refuseBilledMonth(db, draft.clientId, lines);
     await issueInvoice(db, id);
@@ -171,6 +174,8 @@ export async function creditOrRefund(
     await refundPayment(context, { id: requestId, paymentId, amount, reason, unusedHours });
     return readInvoice(context, id);
   }
+  if (unusedHours === 'remove')
+    throw invalid('Only the refund of a card payment removes its unused hours', 'unusedHours');
   const call = { name: 'invoices.credit', input: { id: requestId, invoiceId: id, amount, reason } };
   return runOncePerId(context, call, async (db) => {
     await lockClientOf(db, id);

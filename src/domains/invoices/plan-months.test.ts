@@ -84,11 +84,11 @@ describe('an invoice with a plan line', () => {
     expect(await revenue()).toBe(600);
   });
 
-  test('a discount on another line lowers the payment, and the month is paid', async () => {
+  test('a discount on another line is not paid, so it is open for the month', async () => {
     const discount = { ...training, kind: 'credit' as const, quantity: 1, unitPrice: -50 };
     await payInvoice((await send([planLine(month), discount])).id);
     expect(await payments()).toMatchObject([{ amount: 550 }]);
-    expect(await months()).toMatchObject([{ open: 0 }]);
+    expect(await months()).toMatchObject([{ paid: 550, open: 50 }]);
   });
 
   test('marked as paid and recorded at the same time is one payment', async () => {
@@ -220,6 +220,7 @@ test.each<[string, (line: InvoiceLineInput) => object[], string]>([
   ],
   ['two months', (line) => [line, line], 'An invoice has at most one plan line'],
   ['no price', (line) => [{ ...line, unitPrice: 0 }], 'must be more than $0.00'],
+  ['less than a cent', (line) => [{ ...line, quantity: 0.1, unitPrice: 0.01 }], 'more than $0.00'],
   [
     'a month that was not granted',
     (line) => [{ ...line, month: { ...month, periodStart: '2020-01-01' } }],

@@ -3,6 +3,7 @@ import { paymentElsewhere } from '#domains/payments/recorded/schema.ts';
 import { refundForm } from '#domains/payments/schema.ts';
 import { id, reference } from '#shared/id.ts';
 import { invoiceKinds, invoiceLineKinds, invoiceStatuses } from '#shared/invoice-value-sets.ts';
+import { costOf } from '#shared/money.ts';
 import { monthPattern } from '#shared/month.ts';
 import { limit, textCursor } from '#shared/page.ts';
 import { requiredText, text } from '#shared/text.ts';
@@ -83,7 +84,7 @@ export const invoiceLineInput = invoiceLineFields
     path: ['month'],
     message: 'Only a plan line has a month',
   })
-  .refine(({ kind, unitPrice }) => kind !== 'plan' || unitPrice > 0, {
+  .refine(({ kind, quantity, unitPrice }) => kind !== 'plan' || costOf(quantity, unitPrice) > 0, {
     path: ['unitPrice'],
     message: 'The price of a plan line must be more than $0.00',
   });

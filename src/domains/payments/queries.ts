@@ -131,10 +131,9 @@ export async function findBilledCompany(db: Db, userId: number) {
   return { companyName, taxNumber, billingAddress: formatAddress(address) };
 }
 
-/** The first day after a billing month of a subscription. Months before a pause are older than its first day. */
-export const endOfMonth = (start: RawBuilder<unknown>) => sql<string>`case
-  when ${start} < start_date then billing_month(${start}, 1)
-  else billing_month(start_date, months_billed(start_date, ${start}) + 1) end`;
+/** The first day after a billing month of a subscription. */
+export const endOfMonth = (start: RawBuilder<unknown>) =>
+  sql<string>`end_of_month(subscriptions, ${start})`;
 
 /** The billing period that contains `day`, or the current period if `day` is null. */
 export async function findPeriod(db: Db, subscriptionId: number, day: string | null) {

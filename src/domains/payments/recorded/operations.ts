@@ -1,6 +1,7 @@
 import { findStartDates, lockClientForNoKeyUpdate } from '#domains/subscriptions/queries.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { AuditedContext } from '#server/context.ts';
+import type { Db } from '#server/db.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
 import type { MailEnv } from '#server/mail/sender.ts';
 import { inTransaction } from '#server/transaction.ts';
@@ -15,10 +16,10 @@ import {
   insertPayment,
   lockPaymentForNoKeyUpdate,
 } from '../queries.ts';
-import { currency } from '../schema.ts';
+import { currency, type Payment } from '../schema.ts';
 import { findOpenMonth, refuseMore } from './open-month.ts';
 import { payOpenInvoice } from './pay-invoice.ts';
-import { findPaidPlan, insertVoid, isCreditShown } from './queries.ts';
+import { findPaidPlan, insertVoid, isCreditShown, listBilledMonths } from './queries.ts';
 import type { RecordPaymentInput, VoidPaymentInput } from './schema.ts';
 
 export type RecordContext = AuditedContext & { env: MailEnv };
@@ -43,7 +44,7 @@ export const recordPayment = (context: RecordContext, input: Omit<RecordPaymentI
       const { number, open } = billed.invoice;
       if (amount !== open)
         throw conflict(
-          `Invoice ${number} is open for the month from ${formatDay(periodStart)}. Record its open amount of ${formatMoney(open)}, or credit the invoice first.`,
+          `Invoice ${number} is open for the month from ${formatDay(periodStart)}. Record its open amount of ${formatMoney(open)}, or credit the invoice in full and record the payment of the month.`,
         );
       const made = { paidOn, method, reference, note };
       const id = await payOpenInvoice(
@@ -99,14 +100,29 @@ async function readPayment({ db }: RecordContext, id: number) {
   return found;
 }
 
+/** Refuses to open an invoice again whose month is on another open one. */
+async function refuseInvoicedMonth(db: Db, payment: Payment) {
+  const { clientId, subscriptionId, periodStart } = payment;
+  if (subscriptionId === null || periodStart === null) return;
+  const month = { subscriptionId, periodStart };
+  const [billed] = await listBilledMonths(db, { clientId, month }, 1);
+  if (billed?.invoice)
+    throw conflict(
+      `The month of this payment is also on invoice ${billed.invoice.number}, which is open. Credit that invoice first.`,
+    );
+}
+
 /** Voids a payment that was recorded by mistake, once. Its month is open again. */
 export const voidPayment = (context: RecordContext, { paymentId, reason }: VoidPaymentInput) =>
   inTransaction(context.db, async (db) => {
-    const payment = await lockPaymentForNoKeyUpdate(db, paymentId);
+    const payment = await findPayment(db, paymentId);
     if (!payment) throw notFound('Payment');
     const { clientId: userId, kind, amount, currency } = payment;
+    await lockClientForNoKeyUpdate(db, userId);
+    await lockPaymentForNoKeyUpdate(db, paymentId);
     if (kind !== 'recorded')
       throw conflict("A payment by card can't be voided. Refund it instead.");
+    if (payment.invoiceNumber !== null) await refuseInvoicedMonth(db, payment);
     if (!(await insertVoid(db, { paymentId, reason, actorId: context.actor.id })))
       throw conflict('This payment is already voided.');
     await recordAudit(db, context, {

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { makeFind } from '#tests/support/attention.ts';
+import { startedPlan, today } from '#tests/support/client-plans.ts';
+import type { TestUser } from '#tests/support/factories.ts';
+import { planLine, sentInvoice, training } from '#tests/support/invoices.ts';
+import { pay } from '#tests/support/payments.ts';
+import type { InvoiceLineInput } from './schema.ts';
+
+let gva: TestApp;
+let admin: TestUser;
+let client: TestUser;
+beforeAll(async () => {
+  gva = await createTestApp();
+  admin = await gva.createUser({ role: 'admin' });
+});
+afterAll(() => gva.close());
+beforeEach(async () => {
+  client = await gva.createUser({ role: 'client' });
+});
+
+const calls = () => gva.callAs(admin);
+async function send(lines: InvoiceLineInput[]) {
+  const { id, version } = await calls().invoices.create.mutate({ clientId: client.id, lines });
+  return calls().invoices.send.mutate({ id, version });
+}
+const payInvoice = (id: number) =>
+  calls().invoices.pay.mutate({ id, paidOn: today(), method: 'check' });
+const credit = (id: number, amount: number, changes: object = {}) =>
+  calls().invoices.credit.mutate({
+    ...{ id, requestId: randomUUID(), amount, reason: 'Goodwill' },
+    ...changes,
+  });
+const monthsOf = async () => (await calls().clientPlans.get.query({ clientId: client.id })).months;
+const upgradeCost = async () => {
+  const upgrade = { clientId: client.id, act: 'start', plan: 'full-time' } as const;
+  return (await calls().clientPlans.preview.query(upgrade)).figures.amount;
+};
+
+test('a draft of a former release, whose plan line has no month, is not sent (409)', async () => {
+  const month = await startedPlan(gva, admin, client);
+  const lines = [planLine(month)];
+  const { id } = await calls().invoices.create.mutate({ clientId: client.id, lines });
+  await gva.database.db
+    .updateTable('invoiceLines')
+    .set({ subscriptionId: null, periodStart: null })
+    .where('invoiceId', '=', id)
+    .execute();
+  const { version } = await calls().invoices.get.query({ id });
+  const sending = calls().invoices.send.mutate({ id, version });
+  await expect(sending).rejects.toThrow('Choose the plan month first.');
+});
+
+test.each<[string, number]>([
+  ['a discount', -500],
+  ['a credit note', 0],
+])('a month of which %s took a part gives no credit for an upgrade', async (_what, discount) => {
+  const month = await startedPlan(gva, admin, client);
+  const line = { ...training, kind: 'credit' as const, quantity: 1, unitPrice: discount };
+  const { id } = await send([planLine(month), ...(discount < 0 ? [line] : [])]);
+  if (discount === 0) await credit(id, 500);
+  await payInvoice(id);
+  expect(await monthsOf()).toMatchObject([{ paid: 100, open: 500 }]);
+  expect(await upgradeCost()).toBe(1040);
+});
+
+test('the credit of an invoice that was not paid by card does not remove hours (400)', async () => {
+  const { id } = await sentInvoice(gva, admin, client);
+  await expect(credit(id, 150, { unusedHours: 'remove' })).rejects.toMatchObject({
+    data: { code: 'BAD_REQUEST' },
+  });
+});
+
+test('the payment of an invoice is not voided while its month is on another open one (409)', async () => {
+  const month = await startedPlan(gva, admin, client);
+  await payInvoice((await send([planLine(month, 250)])).id);
+  const { items } = await calls().payments.listAll.query({ clientId: client.id });
+  const rest = await send([planLine(month, 350)]);
+  const voiding = () =>
+    calls().payments.void.mutate({ paymentId: items[0]?.id ?? 0, reason: 'A mistake' });
+  await expect(voiding()).rejects.toThrow(`also on invoice ${rest.number}, which is open`);
+  await credit(rest.id, 350);
+  await voiding();
+  expect(await monthsOf()).toMatchObject([{ paid: 0, invoice: { open: 250 } }]);
+});
+
+test('an invoice that a former release has paid at the same time is not paid again', async () => {
+  const { id } = await sentInvoice(gva, admin, client);
+  await payInvoice(id);
+  const paying = gva.database.pool.query(
+    `select pay_invoice(${id}, billing_day(), 'check', null, null, 1)`,
+  );
+  await expect(paying).rejects.toMatchObject({ constraint: 'invoices_open_check' });
+});
+
+test('a failed renewal needs attention until it is paid, and not until another invoice is', async () => {
+  const { subscriptionId } = await pay(gva, client);
+  const ofPlan = { kind: 'renewal', plan: 'part-time', monthlyHours: 80, hourlyRate: 7.5 } as const;
+  const outcome = { status: 'failed', failure: 'Your card has expired.' } as const;
+  const money = { amount: 600, currency: 'usd', provider: 'demo' } as const;
+  const failed = {
+    ...{ ...ofPlan, ...outcome, ...money, clientId: client.id, subscriptionId },
+    ...{ billingName: 'Clara', billingEmail: 'c@example.com' },
+    ...{ checkoutId: randomUUID(), providerReference: randomUUID() },
+  };
+  await gva.database.db.insertInto('payments').values(failed).execute();
+  const isOpen = async () => {
+    const { items } = await calls().notifications.list.query({ kind: 'payment-failed' });
+    const entry = items.find(({ subject }) => subject.id === subscriptionId);
+    const item = await makeFind(() => gva)(admin, 'payment', client.id);
+    return [entry?.isUnread, item !== undefined];
+  };
+  expect(await isOpen()).toEqual([true, true]);
+  await payInvoice((await sentInvoice(gva, admin, client)).id);
+  expect(await isOpen()).toEqual([true, true]);
+});
