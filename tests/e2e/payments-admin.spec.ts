@@ -92,10 +92,10 @@ test('an admin refunds a payment of a client, finds the failed one, and exports 
   const lines = (await readFile(await (await download).path(), 'utf8')).split('\r\n');
   expect(lines).toHaveLength(3);
   expect(lines[0]).toBe(
-    '\ufeffCompany,Client,Plan,Kind,Status,Reason,Payment method,Reference,Date,Amount',
+    '\ufeffCompany,Client,Plan,Invoice,Kind,Status,Reason,Payment method,Reference,Date,Amount',
   );
   expect(lines[1]).toContain(
-    `${company},${client.fullName},Part-time,First payment,Failed,Your card was declined.,`,
+    `${company},${client.fullName},Part-time,,First payment,Failed,Your card was declined.,`,
   );
 
   await page.getByRole('button', { name: 'Clear filters' }).click();
