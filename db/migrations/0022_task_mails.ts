@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { addValue } from '../alter.ts';
 
 /** Tasks by email: the addresses of users, the mails that were handled, and the attempts to import a mail. */
 export async function up(db: Kysely<unknown>) {
@@ -28,15 +29,3 @@ const statements = [
   attempted_at timestamptz(3) not null default now()
 )`,
 ];
-
-/** Adds a value to a check constraint, whichever values it has. */
-async function addValue(db: Kysely<unknown>, table: string, column: string, value: string) {
-  const name = `${table}_${column}_check`;
-  const { rows } = await sql<{ definition: string }>`
-    select pg_get_constraintdef(oid) as definition from pg_constraint
-    where conname = ${name} and conrelid = ${table}::regclass`.execute(db);
-  const known = [...(rows[0]?.definition ?? '').matchAll(/'([^']+)'/g)].map(([, one]) => one);
-  const values = sql.join([...new Set([...known, value])].map((one) => sql.lit(one)));
-  await sql`alter table ${sql.id(table)} drop constraint ${sql.id(name)},
-    add constraint ${sql.id(name)} check (${sql.ref(column)} in (${values}))`.execute(db);
-}

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { addValue } from '../alter.ts';
 
 /** Mails with an HTML part and headers, and mails about notifications. */
 export async function up(db: Kysely<unknown>) {
@@ -10,16 +11,4 @@ export async function up(db: Kysely<unknown>) {
   await sql`drop index notifications_to_mail`.execute(db);
   await sql`create index notifications_to_mail on notifications (user_id, id)
     where mail and read_at is null and (mailed_at is null or mailed_at < updated_at)`.execute(db);
-}
-
-/** Adds a value to a check constraint, whichever values it has. */
-async function addValue(db: Kysely<unknown>, table: string, column: string, value: string) {
-  const name = `${table}_${column}_check`;
-  const { rows } = await sql<{ definition: string }>`
-    select pg_get_constraintdef(oid) as definition from pg_constraint
-    where conname = ${name} and conrelid = ${table}::regclass`.execute(db);
-  const known = [...(rows[0]?.definition ?? '').matchAll(/'([^']+)'/g)].map(([, one]) => one);
-  const values = sql.join([...new Set([...known, value])].map((one) => sql.lit(one)));
-  await sql`alter table ${sql.id(table)} drop constraint ${sql.id(name)},
-    add constraint ${sql.id(name)} check (${sql.ref(column)} in (${values}))`.execute(db);
 }

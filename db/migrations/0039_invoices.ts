@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
+import { addValue } from '../alter.ts';
 
 /** Invoices and credit notes. Payments, refunds and hours from before this migration are not invoiced. */
 export async function up(db: Kysely<unknown>) {
@@ -57,15 +58,3 @@ end $$`,
   // Clients whose last period may close with a debt although no plan opens the next one.
   'create index client_usage_in_debt on client_usage (client_id) where given < taken',
 ];
-
-/** Adds a value to a check constraint, whichever values it has. */
-async function addValue(db: Kysely<unknown>, table: string, column: string, value: string) {
-  const name = `${table}_${column}_check`;
-  const { rows } = await sql<{ definition: string }>`
-    select pg_get_constraintdef(oid) as definition from pg_constraint
-    where conname = ${name} and conrelid = ${table}::regclass`.execute(db);
-  const known = [...(rows[0]?.definition ?? '').matchAll(/'([^']+)'/g)].map(([, one]) => one);
-  const values = sql.join([...new Set([...known, value])].map((one) => sql.lit(one)));
-  await sql`alter table ${sql.id(table)} drop constraint ${sql.id(name)},
-    add constraint ${sql.id(name)} check (${sql.ref(column)} in (${values}))`.execute(db);
-}

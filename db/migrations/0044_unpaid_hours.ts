@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { replaceIn } from '../alter.ts';
 
 /**
  * Approved hours of a user who is no longer a VA are paid too, and an adjustment is booked for the client who was charged the
@@ -26,12 +27,4 @@ begin
     values (client, period, 'correction', -new.hours, new.time_log_id, new.reason, new.actor_id);
   return null;
 end $$`.execute(db);
-}
-
-async function replaceIn(db: Kysely<unknown>, name: string, former: string, next: string) {
-  const { rows } = await sql<{ definition: string }>`
-    select pg_get_functiondef(${name}::regproc) as definition`.execute(db);
-  const definition = rows[0]?.definition ?? '';
-  if (!definition.includes(former)) throw new Error(`${name} is not the expected function`);
-  await sql.raw(definition.replace(former, next)).execute(db);
 }
