@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
-import { splitQuotedText } from '../../quoted-text.ts';
+import { type Passage, splitQuotedText } from '../../quoted-text.ts';
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 
@@ -28,6 +28,9 @@ function QuotedText({ text }: { text: string }) {
   );
 }
 
+const PassageText = ({ isQuoted, text }: Passage) =>
+  isQuoted ? <QuotedText text={text} /> : <div>{text}</div>;
+
 /** The description of a task. The quoted history of a task by email is folded, unless there is nothing else. */
 export function TaskDescription({ description }: { description: string }) {
   const passages = splitQuotedText(description);
@@ -41,15 +44,10 @@ export function TaskDescription({ description }: { description: string }) {
       lineHeight="normal"
     >
       {isFolded
-        ? passages.map(({ isQuoted, text }, index) =>
-            isQuoted ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the passages of a description do not move
-              <QuotedText key={index} text={text} />
-            ) : (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the passages of a description do not move
-              <div key={index}>{text}</div>
-            ),
-          )
+        ? passages.map((passage, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the passages of a description do not move
+            <PassageText key={index} {...passage} />
+          ))
         : description}
     </Box>
   );
