@@ -25,5 +25,8 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 /** `$1,040.00` */
 export const formatMoney = (amount: number) => dollars.format(amount);
 
+/** `$600`, `$7.50`: a price in a sentence has no cents that are zero. */
+export const formatPrice = (amount: number) => formatMoney(amount).replace('.00', '');
+
 /** `$6.50/hr` */
 export const formatRate = (hourlyRate: number) => `${formatMoney(hourlyRate)}/hr`;

@@ -104,7 +104,10 @@ test('a VA whose email is taken sees the error on its field, then registers', as
   // The address of a plan, which a VA cannot buy.
   await open(null, '/auth?next=%2Fcheckout%3Fplan%3Dpart-time');
   await page.click(await screen.findByRole('tab', { name: 'Create account' }));
+  const prices = /advertised at \$559 per month.* in the portal, it costs \$600 per month/;
+  expect(await screen.findByText(prices)).toBeVisible();
   await page.click(await screen.findByText('Virtual assistant'));
+  expect(screen.queryByText(prices)).toBeNull();
   await page.press('Create account');
   expect(screen.getByLabelText('Specialization')).toHaveAccessibleDescription(
     'Specialization is required for VA accounts',

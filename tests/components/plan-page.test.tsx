@@ -22,7 +22,10 @@ test('a client sees why cards are refused, and is charged once after a double cl
   network,
 }) => {
   const client = await gva.createUser({ role: 'client' });
+  await open(client, '/subscription');
+  expect(await screen.findByText(/^Part-time is advertised at \$559 per month/)).toBeVisible();
   await open(client, '/checkout?plan=full-time');
+  expect(await screen.findByText(/Full-time is advertised at \$959 per month/)).toBeVisible();
   await fillCard(page, '4242 4242');
   await page.press(/^Pay \$/);
   await expectToast('Invalid Card', 'Please use a valid test card number (4242424242424242)');

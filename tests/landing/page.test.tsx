@@ -122,6 +122,25 @@ test('links to the sign-in page, opens the calendar in a new tab and has no icon
     expect(heading).not.toMatch(/<(svg|img)/);
 });
 
+test('says what a plan costs in the portal wherever it advertises a price', () => {
+  const portal = {
+    'plan-part-time': 'Started in the portal, it costs $600 per month: 80 hours at $7.50.',
+    'plan-full-time': 'Started in the portal, it costs $1,040 per month: 160 hours at $6.50.',
+  };
+  for (const [card, price] of Object.entries(portal))
+    expect(
+      textOf(html.split(`<li class="plan ${card}">`)[1]?.split('</li></ul>')[0] ?? ''),
+    ).toContain(price);
+  const { mainEntity } = jsonLd(html)[1] as { mainEntity: { name: string }[] };
+  expect(mainEntity.find(({ name }) => name === 'What does a plan cost?')).toMatchObject({
+    acceptedAnswer: {
+      text: `Part-time is advertised at $559 per month: 80 hours at $6.99. ${portal['plan-part-time']} Full-time is advertised at $959 per month: 160 hours at $5.99. ${portal['plan-full-time']}`,
+    },
+  });
+  expect(textOf(html)).toContain('advertised from $559 a month, and start at $600 in the portal');
+  expect(html).toMatch(/name="description" content="[^"]*\$559 a month as advertised, \$600 if/);
+});
+
 test('lists what both plans include once', () => {
   for (const line of included) expect(textOf(html).split(line)).toHaveLength(2);
 });

@@ -1,4 +1,5 @@
-import { promises } from '#domains/plans/catalogue.ts';
+import { advertisedPrice, portalPrice, promises } from '#domains/plans/catalogue.ts';
+import { namedPlans } from '#shared/value-sets.ts';
 
 /** The sections of the page in order, linked in the header and the footer. */
 export const sections = {
@@ -122,9 +123,8 @@ export const questions = [
     answer: `We'll match you with a new one. ${promises.replacement}`,
   },
   {
-    question: 'How do I see how my hours were used?',
-    answer:
-      'In the workspace web app: every task, who is working on it and the time logged on it. A meter shows how many hours you have left this month.',
+    question: 'What does a plan cost?',
+    answer: namedPlans.map((plan) => `${advertisedPrice(plan)} ${portalPrice(plan)}`).join(' '),
   },
   {
     question: 'What can I hand over first?',

@@ -1,4 +1,4 @@
-import { costOf } from '#shared/money.ts';
+import { costOf, formatPrice } from '#shared/money.ts';
 import { type NamedPlan, namedPlans } from '#shared/value-sets.ts';
 import type { Plan } from './schema.ts';
 
@@ -19,7 +19,10 @@ type CataloguePlan = {
   isMostPopular: boolean;
 };
 
-/** The specification sets both prices: the landing page shows the advertised one, a subscription records the other. */
+/**
+ * The specification sets both prices: the landing page shows the advertised one, a subscription records the other. A
+ * place that shows one of them before a payment says the other, too: `portalPrice` or `advertisedPrice`.
+ */
 export const catalogue: Record<NamedPlan, CataloguePlan> = {
   'part-time': {
     label: 'Part-time',
@@ -95,6 +98,19 @@ export function storageOf(plan: Plan | null): number | null {
 export function monthlyCharge(plan: NamedPlan) {
   const { monthlyHours, hourlyRate } = catalogue[plan].recorded;
   return { monthlyHours, hourlyRate, amount: costOf(monthlyHours, hourlyRate) };
+}
+
+/** `Started in the portal, it costs $600 per month: 80 hours at $7.50.` */
+export function portalPrice(plan: NamedPlan) {
+  const { monthlyHours, hourlyRate, amount } = monthlyCharge(plan);
+  return `Started in the portal, it costs ${formatPrice(amount)} per month: ${monthlyHours} hours at ${formatPrice(hourlyRate)}.`;
+}
+
+/** `Part-time is advertised at $559 per month: 80 hours at $6.99.` */
+export function advertisedPrice(plan: NamedPlan) {
+  const { label, advertised } = catalogue[plan];
+  const { monthlyPrice, monthlyHours, hourlyRate } = advertised;
+  return `${label} is advertised at ${formatPrice(monthlyPrice)} per month: ${monthlyHours} hours at ${formatPrice(hourlyRate)}.`;
 }
 
 /** A client plans a pause, or the change to a smaller plan, at least this many days ahead, as the landing page says. */

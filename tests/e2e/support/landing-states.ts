@@ -17,7 +17,7 @@ export const landingStates: State[] = [
   { ...landing('landing'), isCore: true },
   landing(
     'landing-answer',
-    (page) => page.getByText('How do I see how my hours were used?').click(),
+    (page) => page.getByText('What does a plan cost?').click(),
     (page) =>
       expect(
         page.getByText('A meter shows how many hours you have left this month.'),

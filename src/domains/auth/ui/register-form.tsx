@@ -12,7 +12,7 @@ import { TextField } from '#client/ui/text-field.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
-import { catalogue, toNamedPlan } from '#domains/plans/catalogue.ts';
+import { advertisedPrice, catalogue, portalPrice, toNamedPlan } from '#domains/plans/catalogue.ts';
 import { specializationLabels } from '#domains/users/labels.ts';
 import { toAccountErrors } from '#domains/users/parts/account-errors.ts';
 import type { User } from '#domains/users/schema.ts';
@@ -49,7 +49,8 @@ const ChosenPlan = ({ plan }: { plan: NamedPlan }) => (
   <Box px="4" py="3" borderRadius="control" bg="brand.tint" lineHeight="snug">
     <Box fontWeight="semibold">You chose {catalogue[plan].title}</Box>
     <Box color="muted" fontSize="sm">
-      Create your account first. The payment is the next step.
+      {advertisedPrice(plan)} {portalPrice(plan)} Create your account first. The payment is the next
+      step.
     </Box>
   </Box>
 );

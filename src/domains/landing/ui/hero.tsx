@@ -1,4 +1,4 @@
-import { catalogue } from '#domains/plans/catalogue.ts';
+import { catalogue, monthlyCharge } from '#domains/plans/catalogue.ts';
 import type { Company } from '#server/landing-page.ts';
 import { compareCosts, defaultSalary, fullTimeWeeklyHours, wholeDollars } from '../savings.ts';
 import { islandPlaceholder } from './islands.ts';
@@ -14,7 +14,7 @@ export const Hero = ({ SCHEDULING_URL }: Company) => (
           Get <em>20 to 30 hours</em> of your week back.
         </h1>
         <p>
-          {`A dedicated virtual assistant takes over your inbox, customer replies, invoices and research. Full-time costs ${wholeDollars(assistantCost)} a year; an employee costs ${wholeDollars(employeeCost)}. Plans start at ${wholeDollars(catalogue['part-time'].advertised.monthlyPrice)} a month.`}
+          {`A dedicated virtual assistant takes over your inbox, customer replies, invoices and research. Full-time is advertised at ${wholeDollars(assistantCost)} a year; an employee costs ${wholeDollars(employeeCost)}. Plans are advertised from ${wholeDollars(catalogue['part-time'].advertised.monthlyPrice)} a month, and start at ${wholeDollars(monthlyCharge('part-time').amount)} in the portal.`}
         </p>
         <div className="hero-actions">
           <a className="button" href="#demo-form">

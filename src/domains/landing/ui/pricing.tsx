@@ -1,4 +1,4 @@
-import { catalogue, included } from '#domains/plans/catalogue.ts';
+import { catalogue, included, portalPrice } from '#domains/plans/catalogue.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { NamedPlan } from '#shared/value-sets.ts';
 import { wholeDollars } from '../savings.ts';
@@ -19,6 +19,7 @@ function PlanCard({ plan }: { plan: NamedPlan }) {
       <p className="plan-price">
         <strong>{wholeDollars(advertised.monthlyPrice)}</strong> per month
       </p>
+      <p className="plan-portal-price">{portalPrice(plan)}</p>
       <ul className="plan-facts">
         <li>
           <strong>{advertised.monthlyHours} hours</strong> per month
@@ -47,7 +48,7 @@ function PlanCard({ plan }: { plan: NamedPlan }) {
 export const Pricing = () => (
   <PageSection
     id="pricing"
-    title="Two plans, one flat monthly price"
+    title="Two plans, paid by the month"
     lead="The service is the same in both. They differ in hours, storage and sharing."
   >
     <ul className="plan-list">

@@ -6,7 +6,7 @@ import { TextLink } from '#client/ui/link.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { SkeletonCard } from '#client/ui/skeleton.tsx';
 import type { PackPreview } from '#domains/payments/packs/schema.ts';
-import { catalogue, planName } from '#domains/plans/catalogue.ts';
+import { advertisedPrice, catalogue, planName } from '#domains/plans/catalogue.ts';
 import { formatDay, formatHoursMinutes, formatShortDay, today } from '#shared/dates.ts';
 import { formatMoney, formatRate } from '#shared/money.ts';
 import type { NamedPlan } from '#shared/value-sets.ts';
@@ -45,11 +45,7 @@ export const PlanSummary = ({
 }: {
   plan: NamedPlan;
   preview: Preview<PlanPreview>;
-}) => (
-  <Summary preview={preview}>
-    {(shown) => <PlanOrder preview={shown} label={catalogue[plan].label} />}
-  </Summary>
-);
+}) => <Summary preview={preview}>{(shown) => <PlanOrder preview={shown} plan={plan} />}</Summary>;
 
 function describeReplacement({ replaces, credit, withdraws }: PlanPreview) {
   if (!replaces) return 'Your hours are available right after the payment.';
@@ -64,13 +60,13 @@ function describeReplacement({ replaces, credit, withdraws }: PlanPreview) {
   return `${ends} ${hours}${withdrawn}`;
 }
 
-function PlanOrder({ preview, label }: { preview: PlanPreview; label: string }) {
+function PlanOrder({ preview, plan }: { preview: PlanPreview; plan: NamedPlan }) {
   const { monthlyHours, hourlyRate, amount, price, credit, extraHours } = preview;
   const { hoursMoved, hoursAvailable } = preview;
   return (
     <SectionCard
       title="Order summary"
-      detail={`${label} plan, billed monthly`}
+      detail={`${catalogue[plan].label} plan, billed monthly`}
       actions={<TextLink to="/subscription">Change plan</TextLink>}
     >
       <DescriptionList isInline>
@@ -107,7 +103,7 @@ function PlanOrder({ preview, label }: { preview: PlanPreview; label: string }) 
         </Fact>
       </DescriptionList>
       <Box mt="3" color="muted" fontSize="sm">
-        {describeReplacement(preview)}
+        {describeReplacement(preview)} {advertisedPrice(plan)}
       </Box>
     </SectionCard>
   );

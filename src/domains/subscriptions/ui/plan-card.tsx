@@ -4,10 +4,10 @@ import { useId } from 'react';
 import { Badge } from '#client/ui/badge.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
-import { catalogue } from '#domains/plans/catalogue.ts';
+import { advertisedPrice, catalogue } from '#domains/plans/catalogue.ts';
 import type { Plan } from '#domains/plans/schema.ts';
 import { formatDay } from '#shared/dates.ts';
-import { costOf, formatMoney } from '#shared/money.ts';
+import { costOf, formatMoney, formatPrice } from '#shared/money.ts';
 import type { NamedPlan } from '#shared/value-sets.ts';
 import { ScheduleChange } from './scheduled-change.tsx';
 
@@ -94,10 +94,15 @@ export function PlanCard({ plan, activePlan, isSmaller, scheduledFor }: PlanCard
         </Flex>
         <Flex align="baseline" gap="1.5" mt="2" fontVariantNumeric="tabular-nums">
           <Box fontSize="3xl" fontWeight="semibold" letterSpacing="tighter" lineHeight="tight">
-            {formatMoney(costOf(recorded.monthlyHours, recorded.hourlyRate)).replace('.00', '')}
+            {formatPrice(costOf(recorded.monthlyHours, recorded.hourlyRate))}
           </Box>
           <Box color="muted">per month</Box>
         </Flex>
+        {activePlan === null && (
+          <Box mt="2" color="muted" fontSize="sm">
+            {advertisedPrice(plan)}
+          </Box>
+        )}
       </Box>
       <Difference plan={plan} />
       <Flex direction="column" gap="2" mt="auto" pt="1">
