@@ -138,6 +138,9 @@ test('says what a plan costs in the portal wherever it advertises a price', () =
     },
   });
   expect(textOf(html)).toContain('advertised from $559 a month, and start at $600 in the portal');
+  expect(textOf(html)).toContain(
+    `The VA is shown at the advertised price. ${portal['plan-full-time']}`,
+  );
   expect(html).toMatch(/name="description" content="[^"]*\$559 a month as advertised, \$600 if/);
 });
 

@@ -16,7 +16,7 @@ test('the default comparison has the figures of the specification', () => {
     equipment: 3_000,
     employeeCost: 67_500,
     assistantCost: 11_508,
-    planLabel: 'Full-time',
+    plan: 'full-time',
     saved: 55_992,
     savedPercent: 83,
   });

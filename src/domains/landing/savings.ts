@@ -1,4 +1,5 @@
 import { catalogue } from '#domains/plans/catalogue.ts';
+import type { NamedPlan } from '#shared/value-sets.ts';
 
 /** Annual cost of an employee in addition to the salary. */
 const benefitsPercent = 30;
@@ -12,14 +13,14 @@ const maxSalary = 1_000_000;
 
 export type Savings = ReturnType<typeof compareCosts>;
 
-/** Annual costs for these weekly hours: an employee with a proportional salary, compared with a plan. */
+/** Annual costs for these weekly hours: an employee with a proportional salary, and a plan at its advertised price. */
 export function compareCosts(fullTimeSalary: number, weeklyHours: number) {
   const salary = Math.round((fullTimeSalary * weeklyHours) / fullTimeWeeklyHours);
   const benefits = Math.round((salary * benefitsPercent) / 100);
   const employeeCost = salary + benefits + officeSpace + equipment;
   const isPartTime = weeklyHours <= catalogue['part-time'].weeklyHours;
-  const plan = catalogue[isPartTime ? 'part-time' : 'full-time'];
-  const assistantCost = plan.advertised.monthlyPrice * 12;
+  const plan: NamedPlan = isPartTime ? 'part-time' : 'full-time';
+  const assistantCost = catalogue[plan].advertised.monthlyPrice * 12;
   const saved = employeeCost - assistantCost;
   return {
     salary,
@@ -28,7 +29,7 @@ export function compareCosts(fullTimeSalary: number, weeklyHours: number) {
     equipment,
     employeeCost,
     assistantCost,
-    planLabel: plan.label,
+    plan,
     saved,
     savedPercent: Math.round((saved / employeeCost) * 100),
   };

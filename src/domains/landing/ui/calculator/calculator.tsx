@@ -1,4 +1,5 @@
 import { type FocusEvent, useRef, useState } from 'react';
+import { portalPrice } from '#domains/plans/catalogue.ts';
 import {
   compareCosts,
   defaultSalary,
@@ -18,7 +19,7 @@ export function Calculator() {
   const salaryField = useRef<HTMLInputElement>(null);
   const hoursField = useRef<HTMLInputElement>(null);
   const savings = compareCosts(salary, hours);
-  const { saved, savedPercent } = savings;
+  const { saved, savedPercent, plan } = savings;
 
   function recompute() {
     setSalary((before) => readSalary(salaryField.current?.value) ?? before);
@@ -37,6 +38,7 @@ export function Calculator() {
         {saved >= 0 && <span className="saving-share">{`(${savedPercent}%)`}</span>}
       </p>
       <CostTable savings={savings} />
+      <p className="calculator-note">{`The VA is shown at the advertised price. ${portalPrice(plan)}`}</p>
       <div className="calculator-fields">
         <div>
           <label htmlFor="calculator-salary">Full-time salary per year</label>

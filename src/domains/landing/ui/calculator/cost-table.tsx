@@ -1,3 +1,4 @@
+import { catalogue } from '#domains/plans/catalogue.ts';
 import { type Savings, wholeDollars } from '../../savings.ts';
 
 type RowProps = { label: string; amount: number; total: number; from?: number; tone: string };
@@ -18,8 +19,7 @@ const Row = ({ label, amount, total, from = 0, tone }: RowProps) => (
 );
 
 export function CostTable({ savings }: { savings: Savings }) {
-  const { salary, benefits, officeSpace, equipment, employeeCost, assistantCost, planLabel } =
-    savings;
+  const { salary, benefits, officeSpace, equipment, employeeCost, assistantCost, plan } = savings;
   const total = Math.max(employeeCost, assistantCost);
   const untilBenefits = salary + benefits;
   const untilOffice = untilBenefits + officeSpace;
@@ -51,7 +51,12 @@ export function CostTable({ savings }: { savings: Savings }) {
           total={total}
         />
         <Row tone="employee" label="Employee total" amount={employeeCost} total={total} />
-        <Row tone="assistant" label={`${planLabel} VA`} amount={assistantCost} total={total} />
+        <Row
+          tone="assistant"
+          label={`${catalogue[plan].label} VA`}
+          amount={assistantCost}
+          total={total}
+        />
       </tbody>
     </table>
   );
