@@ -2,7 +2,9 @@ import type { Lead } from './schema.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
-const replyWithin = 24 * hour;
+/** A reply is promised within this many hours. */
+export const replyWithinHours = 24;
+const replyWithin = replyWithinHours * hour;
 const soon = 6 * hour;
 /** From this age a lead is close to the promised reply time. */
 export const replySoonAfterHours = (replyWithin - soon) / hour;

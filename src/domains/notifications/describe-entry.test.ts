@@ -1,11 +1,21 @@
 import { expect, test } from 'vitest';
+import { formatTime } from '#shared/dates.ts';
 import { type NotificationKind, notificationKinds } from '#shared/notification-value-sets.ts';
 import { describeEntry, nameSubject } from './describe-entry.ts';
 
 const subject = { kind: 'task', id: 1, title: 'Plan the fair' } as const;
 const entry = (kind: NotificationKind, more = {}) =>
   describeEntry(
-    { kind, count: 1, actor: 'Rosa Delgado', dueOn: null, weekStart: null, subject, ...more },
+    {
+      kind,
+      count: 1,
+      actor: 'Rosa Delgado',
+      dueOn: null,
+      replyBy: null,
+      weekStart: null,
+      subject,
+      ...more,
+    },
     '2026-03-04',
   );
 
@@ -16,6 +26,16 @@ test.each([
   ['mention', { count: 2 }, 'Rosa Delgado mentioned you, 2 times'],
   ['approved', { actor: null }, 'Approved'],
   ['routine-missed', { dueOn: '2026-03-02' }, 'Missed on Mar 2'],
+  ['due-soon', { dueOn: '2026-03-04' }, 'Due on Mar 4'],
+  ['overdue', { dueOn: '2026-03-03' }, 'Was due on Mar 3'],
+  // The due date was moved after the entry.
+  ['overdue', { dueOn: '2026-03-09' }, 'Due on Mar 9'],
+  ['invoice-overdue', { dueOn: '2026-03-01' }, 'Was due on Mar 1'],
+  [
+    'lead-waiting',
+    { replyBy: '2026-03-03T16:05:00.000Z' },
+    `A reply was promised by Mar 3, ${formatTime('2026-03-03T16:05:00.000Z')}`,
+  ],
   ['message-missed', { count: 3 }, '3 missed messages'],
   ['week-submitted', { weekStart: '2026-03-02' }, 'Submitted the week of Mar 2 for your approval'],
   ['week-not-submitted', { weekStart: '2026-03-02' }, 'The week of Mar 2 is not submitted yet'],

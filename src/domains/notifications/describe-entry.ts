@@ -1,10 +1,13 @@
-import { formatShortDay } from '#shared/dates.ts';
+import { today as dayOf, formatShortDay, formatTime } from '#shared/dates.ts';
 import { aDeletedUser } from '#shared/deleted-names.ts';
 import type { NotificationKind } from '#shared/notification-value-sets.ts';
 import { plural } from '#shared/plural.ts';
 import type { Notification } from './schema.ts';
 
-type Entry = Pick<Notification, 'kind' | 'count' | 'actor' | 'dueOn' | 'weekStart' | 'subject'>;
+type Entry = Pick<
+  Notification,
+  'kind' | 'count' | 'actor' | 'dueOn' | 'replyBy' | 'weekStart' | 'subject'
+>;
 
 /** `3 comments`, or `A comment` for one. */
 const several = (count: number, one: string, noun: string) =>
@@ -12,6 +15,11 @@ const several = (count: number, one: string, noun: string) =>
 const by = (actor: string | null) => (actor === null ? '' : ` by ${actor}`);
 const weekPhrase = (weekStart: string | null, today: string) =>
   weekStart === null ? 'week' : `week of ${formatShortDay(weekStart, today)}`;
+/** True on each day on which it is read, unlike the hours that were left when it was written. */
+const due = ({ dueOn }: Entry, today: string) =>
+  dueOn === null
+    ? 'Due'
+    : `${dueOn < today ? 'Was due' : 'Due'} on ${formatShortDay(dueOn, today)}`;
 const times = (count: number) => (count === 1 ? '' : `, ${count} times`);
 
 const sentences: Record<NotificationKind, (entry: Entry, today: string) => string> = {
@@ -31,8 +39,8 @@ const sentences: Record<NotificationKind, (entry: Entry, today: string) => strin
     `Waits for your approval${actor ? `, submitted by ${actor}` : ''}`,
   approved: ({ actor }) => `Approved${by(actor)}`,
   'changes-requested': ({ actor }) => `Changes requested${by(actor)}`,
-  'due-soon': () => 'Due in less than 24 hours',
-  overdue: () => 'Overdue',
+  'due-soon': due,
+  overdue: due,
   'message-missed': ({ count }) => several(count, 'A message you missed', 'missed message'),
   assignment: ({ subject }) => `You now work with ${subject.title ?? 'each other'}`,
   'hours-80': () => 'More than 80% of the hours are used',
@@ -50,13 +58,16 @@ const sentences: Record<NotificationKind, (entry: Entry, today: string) => strin
       : dueOn === null
         ? 'Missed'
         : `Missed on ${formatShortDay(dueOn, today)}`,
-  'lead-waiting': () => 'Waits for a reply, 4 of 24 hours are left',
+  'lead-waiting': ({ replyBy }, today) =>
+    replyBy === null
+      ? 'A reply was promised'
+      : `A reply was promised by ${formatShortDay(dayOf(Date.parse(replyBy)), today)}, ${formatTime(replyBy)}`,
   'payment-failed': ({ count }) => `The payment failed${times(count)}`,
   'pay-approved': ({ actor }) => `Your pay statement was approved${by(actor)}`,
   'pay-paid': () => 'Your pay is on its way',
   'payment-disputed': () => 'A payment is disputed. Decide about the plan',
   'invoice-sent': () => 'A new invoice',
-  'invoice-overdue': () => 'Overdue',
+  'invoice-overdue': due,
   'run-finished': ({ actor }) => `The workflow run was finished${by(actor)}`,
   'week-submitted': ({ weekStart }, today) =>
     `Submitted the ${weekPhrase(weekStart, today)} for your approval`,

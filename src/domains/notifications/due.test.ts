@@ -61,7 +61,13 @@ test('a task that is done, or due on another day, is not overdue any more', asyn
 
   await tell('2026-06-13T00:00:00Z');
   expect((await inboxOf(va)).filter(({ isUnread }) => isUnread)).toMatchObject([
-    { kind: 'overdue', taskId: moved.id },
+    { kind: 'overdue', taskId: moved.id, dueOn: '2026-06-12' },
+  ]);
+  // What an entry says is true after another change, too.
+  await gva.callAs(va).tasks.edit.mutate({ id: moved.id, dueDate: '2026-06-20' });
+  expect((await inboxOf(va)).map(({ taskId, dueOn }) => [taskId, dueOn])).toContainEqual([
+    moved.id,
+    '2026-06-20',
   ]);
 });
 
@@ -168,6 +174,7 @@ test('all administrators are told of a lead that waits for 20 hours, or only its
     (await inboxOf(user)).map(({ subject }) => subject.title).sort();
   expect(await titles(admin)).toEqual(['Free Lead']);
   expect(await titles(owner)).toEqual(['Free Lead', 'Owned Lead']);
+  expect(await inboxOf(admin)).toMatchObject([{ replyBy: '2026-06-11T00:00:00.000Z' }]);
 
   await gva.callAs(admin).leads.move.mutate({ id: free?.id ?? 0, status: 'contacted' });
   expect(await inboxOf(admin)).toMatchObject([{ isUnread: false }]);

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { replyWithinHours } from '#domains/leads/reply-deadline.ts';
 import { isKnownUser } from '#domains/users/directory/account-filter.ts';
 import type { Db } from '#server/db.ts';
 import { type Actor, isAdmin, isClient } from '#shared/actor.ts';
@@ -77,7 +78,9 @@ const selectEntries = (actor: Reader, page: RawBuilder<unknown>) => {
       case when entry.subject_kind = 'timesheet' then (entry.detail ->> 'clientId')::integer end) as client_id,
     coalesce(entry.kind = 'approval-wanted' and ${isReadable} and task.status = 'in-review', false)
       as is_to_review,
-    entry.detail ->> 'dueOn' as due_on, sheet.week_start
+    coalesce(entry.detail ->> 'dueOn', invoice.due_on::text,
+      case when ${isReadable} then task.due_date::text end) as due_on,
+    lead.created_at + ${replyWithinHours} * interval '1 hour' as reply_by, sheet.week_start
     from page as entry
     left join users as actor on actor.id = entry.actor_id
     left join workflow_runs as run on run.id = ${subjectOf('run')}

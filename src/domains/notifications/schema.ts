@@ -63,8 +63,10 @@ export const notification = z
     clientId: z.int().nullable(),
     /** The entry asks for an approval that is still open. */
     isToReview: z.boolean(),
-    /** The day of a missed occurrence of a routine. */
+    /** The day of a missed occurrence of a routine, or the due day of a task or an invoice. */
     dueOn: z.iso.date().nullable(),
+    /** The promised time of the reply to a lead. */
+    replyBy: z.iso.datetime().nullable(),
     /** The Monday of a week that was submitted or not. */
     weekStart: z.iso.date().nullable(),
   })

@@ -18,6 +18,7 @@ const entry = (id: number, more: Partial<Notification>): Notification => ({
   clientId: null,
   isToReview: false,
   dueOn: null,
+  replyBy: null,
   weekStart: null,
   ...more,
 });

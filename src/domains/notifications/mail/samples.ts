@@ -26,6 +26,7 @@ const task = {
   routineId: null,
   clientId: 3,
   dueOn: null,
+  replyBy: null,
   weekStart: null,
 } as const;
 
