@@ -8,6 +8,7 @@ import { toPage } from '#shared/page.ts';
 import { canReadStatement } from './policy.ts';
 import {
   collectDrafts,
+  countLate,
   deleteAdjustment,
   deleteStatement,
   findAdjustment,
@@ -99,6 +100,7 @@ export const createDrafts = (
       created,
       updated: updated.length,
       unchanged: drafts.length - created - updated.length,
+      late: await countLate(db, month, vaId),
     };
   });
 

@@ -65,10 +65,12 @@ test('hours that are approved late, and corrections, are on the next statement',
   const late = await pay.approvedLog(work, '2026-03-30', 3);
   await pay.adjust(late, -0.5, '2026-04-10');
 
-  await asAdmin().createDrafts.mutate({ month: '2026-03' });
+  expect(await asAdmin().createDrafts.mutate({ month: '2026-02' })).toMatchObject({ late: 0 });
+  expect(await asAdmin().createDrafts.mutate({ month: '2026-03' })).toMatchObject({ late: 1 });
   expect(await pay.findStatement(va, '2026-03')).toMatchObject({ hours: 2, status: 'approved' });
   await asAdmin().createDrafts.mutate({ month: '2026-04' });
   expect(await pay.findStatement(va, '2026-04')).toMatchObject({ hours: 2.5, total: 15 });
+  expect(await asAdmin().createDrafts.mutate({ month: '2026-03' })).toMatchObject({ late: 0 });
 });
 
 test('a month that has not begun is refused (409), and so is text that is no month (400)', async () => {

@@ -172,6 +172,16 @@ export async function collectDrafts(db: Db, month: string, vaId?: number) {
   return rows;
 }
 
+/** Counts the VAs with approved hours that their statement of the month no longer takes. */
+export async function countLate(db: Db, month: string, vaId?: number) {
+  const ofVa = vaId === undefined ? sql`` : sql`and va_id = ${vaId}`;
+  const { rows } = await sql<{ late: number }>`
+    select count(*)::integer as late from pay_statements
+    where month = ${firstDay(month)} and status <> 'draft' ${ofVa}
+      and has_unpaid_time(va_id, (${firstDay(month)} + interval '1 month')::date)`.execute(db);
+  return rows[0]?.late ?? 0;
+}
+
 export const findStatementOfMonth = (db: Db, month: string, vaId: number) =>
   selectStatements(db)
     .where('vaId', '=', vaId)

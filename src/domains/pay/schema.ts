@@ -165,6 +165,8 @@ export const createdDrafts = z
     /** Drafts that got new approved hours. */
     updated: z.int(),
     unchanged: z.int(),
+    /** The VAs whose statement was approved before their last hours were: those are on the next statement. */
+    late: z.int(),
   })
   .meta({ id: 'CreatedPayDrafts' });
 

@@ -8,6 +8,7 @@ import { RowMenu } from '#client/ui/row-menu.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { formatMonthAndYear } from '#shared/dates.ts';
 import type { PayStatementDetails } from '../schema.ts';
+import { ApproveButton } from './approve-button.tsx';
 import { BonusDialog } from './bonus-dialog.tsx';
 import { PayoutDialog } from './payout-dialog.tsx';
 import { RateDialog } from './rates/rate-dialog.tsx';
@@ -46,15 +47,14 @@ export function AdminStatement({ id, onClose }: AdminStatementProps) {
     if (status === 'draft')
       return (
         <>
-          <Button
+          <ApproveButton
             variant="primary"
-            loading={acts.isPending}
-            loadingText="Approving..."
+            statements={[statement]}
+            acts={acts}
             disabled={problemOf(statement) !== null}
-            onClick={() => acts.approve([statement])}
           >
             Approve
-          </Button>
+          </ApproveButton>
           <RowMenu
             label="More actions"
             groups={() => [

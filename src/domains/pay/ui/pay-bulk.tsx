@@ -3,6 +3,7 @@ import { Button } from '#client/ui/button.tsx';
 import type { Selection } from '#client/ui/table/list-table.tsx';
 import { plural } from '#shared/plural.ts';
 import type { PayStatement } from '../schema.ts';
+import { ApproveButton } from './approve-button.tsx';
 import { PayoutDialog } from './payout-dialog.tsx';
 import { problemOf } from './status-badge.tsx';
 import { useStatementActs } from './use-statement-acts.ts';
@@ -10,7 +11,7 @@ import { useStatementActs } from './use-statement-acts.ts';
 /** Approves the selected drafts that have no problem, and marks the selected approved statements as paid. */
 export function PayBulk({ selection }: { selection: Selection<PayStatement> }) {
   const [isPaying, setPaying] = useState(false);
-  const { approve, isPending } = useStatementActs({
+  const acts = useStatementActs({
     onDone: selection.clear,
     onRefused: selection.refuse,
   });
@@ -18,15 +19,9 @@ export function PayBulk({ selection }: { selection: Selection<PayStatement> }) {
   const approved = selection.rows.filter(({ status }) => status === 'approved');
   return (
     <>
-      <Button
-        size="sm"
-        disabled={ready.length === 0}
-        loading={isPending}
-        loadingText="Approving..."
-        onClick={() => approve(ready)}
-      >
+      <ApproveButton size="sm" disabled={ready.length === 0} statements={ready} acts={acts}>
         {ready.length > 0 ? `Approve ${plural(ready.length, 'draft')}` : 'Approve'}
-      </Button>
+      </ApproveButton>
       <Button size="sm" disabled={approved.length === 0} onClick={() => setPaying(true)}>
         {approved.length > 0 ? `Mark ${approved.length} as paid` : 'Mark as paid'}
       </Button>

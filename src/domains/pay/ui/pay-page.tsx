@@ -43,18 +43,21 @@ const states: { value: PayStatementStatus | 'all'; label: string }[] = [
 function useCreateDrafts() {
   const utils = trpc.useUtils();
   const create = trpc.pay.createDrafts.useMutation({
-    onSuccess({ created, updated, unchanged }) {
-      const parts = [
+    onSuccess({ created, updated, unchanged, late }, { month }) {
+      const counts = [
         created > 0 && `${plural(created, 'draft')} created`,
         updated > 0 && `${updated} got new hours`,
         unchanged > 0 && `${unchanged} unchanged`,
-      ].filter((part) => part !== false);
+      ].filter((count) => count !== false);
+      const lines = [
+        counts.length > 0 && `${counts.join(', ')}.`,
+        late > 0 &&
+          `Hours of ${plural(late, 'VA')} were approved after the statement. They go on that of ${formatMonthAndYear(addMonths(month, 1))}.`,
+      ].filter((line) => line !== false);
+      const nothing = late > 0 ? 'No draft has changed' : 'Nothing new to pay';
       toast({
-        title: created + updated > 0 ? 'Drafts are up to date' : 'Nothing new to pay',
-        description:
-          parts.length > 0
-            ? `${parts.join(', ')}.`
-            : 'No approved hours of this month are without a statement.',
+        title: created + updated > 0 ? 'Drafts are up to date' : nothing,
+        description: lines.join(' ') || 'No approved hours of this month are without a statement.',
       });
     },
     onError: (error) => toastFailure('No draft was created', error),
