@@ -83,6 +83,7 @@ test('the dashboard shows changes by other users without a reload', async ({ gva
   await gva.createMessage(va, client);
   const waiting = within(await screen.findByRole('region', { name: 'Waiting for you' }));
   expect(await waiting.findByRole('link', { name: 'Review “Just finished”' })).toBeVisible();
+  expect(waiting.queryByText(/all caught up/)).toBeNull();
   expect(await waiting.findByRole('link', { name: '1 unread message' })).toBeVisible();
   expect(await screen.findByRole('row', { name: /Just finished/ })).toBeVisible();
   expect(await screen.findByRole('link', { name: /^Active Tasks 1/ })).toBeVisible();

@@ -35,7 +35,7 @@ const alone: Case[] = [
   ],
   ['client', '/time/approve', 'No time to approve'],
   ['admin', '/time/approve', /^Weeks that VAs submit are shown here/],
-  ['admin', '/dashboard', 'Nothing needs your attention right now.'],
+  ['admin', '/dashboard', 'Nothing is late or at risk right now.'],
   ['admin', '/payments', 'No payments yet'],
   ['admin', '/pay?month=2026-03', 'No statements for March 2026'],
   ['va', '/my-pay', 'No statements yet'],

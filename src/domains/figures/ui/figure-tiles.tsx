@@ -25,6 +25,7 @@ function Tiles({ totals, recurring }: FiguresOverview) {
         resetScroll={false}
         label="Revenue"
         value={formatMoney(totals.revenue)}
+        trend="Invoiced, less credits, without tax"
       />
       <StatCard
         to="/business"

@@ -1,4 +1,4 @@
-import { Grid } from '@chakra-ui/react';
+import { Box, Grid } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
@@ -52,7 +52,11 @@ function AdminFigures() {
             label="Revenue"
             value={formatDollars(revenue)}
             trend={trends.revenue}
-          />
+          >
+            <Box fontSize="sm" color="muted">
+              The active plans, per month
+            </Box>
+          </StatCard>
           <ReviewCard reviews={reviews} />
         </>
       )}
@@ -65,7 +69,7 @@ function RevenueByMonth({ months }: { months: DashboardHistory['revenuePerMonth'
   const [now, before] = [months.at(-1)?.revenue ?? 0, months.at(-2)?.revenue ?? 0];
   return (
     <BarChart
-      title="Revenue by month"
+      title="Recurring revenue by month"
       summary={`${formatDollars(now)} this month; ${formatDollars(before)} last month.`}
       step="Month"
       unit="Revenue"
@@ -99,7 +103,7 @@ export default function AdminDashboard({ status, onFilter }: TaskFilterProps) {
         gap="4"
         templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' }}
       >
-        <HistoryCard title="Revenue by month">
+        <HistoryCard title="Recurring revenue by month">
           {({ revenuePerMonth }) => <RevenueByMonth months={revenuePerMonth} />}
         </HistoryCard>
         <HistoryCard title="Tasks done per week">

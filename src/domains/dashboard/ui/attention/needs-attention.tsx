@@ -141,7 +141,7 @@ export function NeedsAttention() {
         {list.isPending && <LoadingRows />}
         {list.isSuccess && waiting.length === 0 && (
           <Box {...inset} color="muted">
-            Nothing needs your attention right now.
+            Nothing is late or at risk right now.
           </Box>
         )}
         <div data-waiting>

@@ -1,5 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react';
-import { ChevronRight, Clock, Eye, MessageSquare } from 'lucide-react';
+import { ChevronRight, Clock, Eye, Hourglass, MessageSquare } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { focusRows } from '#client/focus-next.ts';
 import { trpc } from '#client/trpc.ts';
@@ -41,22 +41,23 @@ function Entry({ before, children }: { before: ReactNode; children: ReactNode })
   );
 }
 
-/** Unread messages, submitted time and tasks in review, which wait for the client. */
+/** The question for more hours, unread messages, submitted time and tasks in review, which wait for the client. */
 export function WaitingForYou() {
   const review = trpc.tasks.list.useQuery(waitingQuery);
   const [reviewed, setReviewed] = useState<Task | null>(null);
   const unread = trpc.messages.unreadCount.useQuery();
   const time = trpc.timeApprovals.waiting.useQuery();
+  const guard = trpc.hoursGuard.get.useQuery({});
   const tasks = review.data?.items ?? [];
   const messages = unread.data?.count ?? 0;
   const hours = time.data?.hours ?? 0;
-  const isLoading = review.isPending || unread.isPending || time.isPending;
-  const error = review.error ?? unread.error ?? time.error;
+  const asksForHours = typeof guard.data?.questionId === 'number';
+  const queries = [review, unread, time, guard];
+  const isLoading = queries.some(({ isPending }) => isPending);
+  const error = queries.find((query) => query.error)?.error;
 
   function retry() {
-    void review.refetch();
-    void unread.refetch();
-    void time.refetch();
+    for (const { refetch } of queries) void refetch();
   }
 
   return (
@@ -79,6 +80,11 @@ export function WaitingForYou() {
         </Line>
       )}
       <Box {...focusRows('[data-waiting]')}>
+        {asksForHours && (
+          <PlainLink to="/subscription-management" display="block" data-waiting>
+            <Entry before={<Hourglass {...icon} />}>Decide about more hours</Entry>
+          </PlainLink>
+        )}
         {messages > 0 && (
           <PlainLink to="/messages" display="block" data-waiting>
             <Entry before={<MessageSquare {...icon} />}>{plural(messages, 'unread message')}</Entry>
@@ -110,11 +116,17 @@ export function WaitingForYou() {
         ))}
       </Box>
       <RequestChanges task={reviewed} onClose={() => setReviewed(null)} />
-      {!isLoading && !error && messages === 0 && hours === 0 && tasks.length === 0 && (
-        <Box px={{ base: '4', sm: '5' }} pb="5" color="muted">
-          You're all caught up. Reviews, submitted time and unread messages show up here.
-        </Box>
-      )}
+      {!isLoading &&
+        !error &&
+        !asksForHours &&
+        messages === 0 &&
+        hours === 0 &&
+        tasks.length === 0 && (
+          <Box px={{ base: '4', sm: '5' }} pb="5" color="muted">
+            You're all caught up. Reviews, submitted time, unread messages and questions about hours
+            show up here.
+          </Box>
+        )}
     </SectionCard>
   );
 }
