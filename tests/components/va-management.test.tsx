@@ -71,7 +71,7 @@ test('an admin starts from a VA, found by a skill, who gets another client in th
   page,
   network,
 }) => {
-  const va = await gva.createUser({ role: 'va' });
+  const va = await gva.createUser({ role: 'va', isApproved: false });
   await gva.database.db
     .updateTable('vaProfiles')
     .set({ skills: ['Braille'] })
@@ -88,6 +88,7 @@ test('an admin starts from a VA, found by a skill, who gets another client in th
   await page.press(`Assign ${va.fullName} to a client`);
   const dialog = await assignDialog();
   expect(dialog.getByRole('combobox', { name: 'Virtual Assistant' })).toHaveValue(va.fullName);
+  expect(await dialog.findByText(`The assignment approves ${va.fullName}, too.`)).toBeVisible();
   await pickPerson(page, 'Client', client.fullName);
   network.respond('assignments.assign', async ({ send }) => {
     await gva.assign(va, rival);

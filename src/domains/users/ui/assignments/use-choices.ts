@@ -16,6 +16,7 @@ export const toVaOption = (va: VaLoad) => ({
   value: String(va.id),
   label: va.fullName,
   detail: joined(
+    !va.isApproved && 'awaits approval',
     va.specialization && specializationLabels[va.specialization],
     describePromised(va),
     va.rating > 0 && `rated ${va.rating.toFixed(1)}`,

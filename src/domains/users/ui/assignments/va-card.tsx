@@ -49,6 +49,11 @@ export function VaCard({ va, needs, action }: VaCardProps) {
           </Box>
         )}
       </Flex>
+      {!va.isApproved && (
+        <Box mt="2" color="muted" fontSize="sm">
+          The assignment approves {va.fullName}, too.
+        </Box>
+      )}
       <Columns>
         <LoadMeter va={va} fullName={va.fullName} />
         <Box minW="0" overflowWrap="anywhere">
