@@ -16,6 +16,18 @@ async function expectColumn(name: string, ...titles: string[]) {
   });
 }
 
+/** The four columns with their counts. */
+function expectColumns(...counts: number[]) {
+  const names = ['To Do', 'In Progress', 'In Review', 'Done'];
+  for (const [index, name] of names.entries()) {
+    const column = within(screen.getByRole('region', { name }));
+    const count = counts[index];
+    expect(
+      column.getByRole('img', { name: count === 1 ? '1 task' : `${count} tasks` }),
+    ).toBeVisible();
+  }
+}
+
 async function clearFilters(page: { click: (target: Element) => Promise<void> }) {
   const [button] = await screen.findAllByRole('button', { name: 'Clear filters' });
   if (button) await page.click(button);
@@ -83,6 +95,7 @@ test('the address keeps the status, tab and search of a VA', async ({ open, page
   await page.fill('Search tasks', 'nothing is called so');
   expect(await screen.findByText('No tasks found')).toBeVisible();
   expect(screen.getByText('Try a different search or clear the filters.')).toBeVisible();
+  expectColumns(0, 0, 0, 0);
   await clearFilters(page);
   await expectColumn('To Do', 'Alpha', 'Bravo', 'Charlie');
   expect(address()).toBe('/tasks?view=mine');
@@ -117,16 +130,11 @@ test('a new task appears on a filtered or searched board only if it matches', as
   await expectColumn('To Do', 'Bravo again', 'Bravo');
 });
 
-test('the board opens in the tab the VA used last; available tasks have only the To Do column', async ({
-  gva,
-  open,
-  page,
-}) => {
+test('the board opens in the tab the VA used last', async ({ gva, open, page }) => {
   await gva.createTask({ clientId: client.id, title: 'Free to take' });
   await open(va, '/tasks');
   await expectColumn('To Do', 'Free to take');
-  expect(screen.queryByRole('region', { name: 'In Progress' })).toBeNull();
-  expect(screen.queryByRole('region', { name: 'Done' })).toBeNull();
+  expectColumns(1, 0, 0, 0);
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     'Available Tasks',
     'My Tasks',
@@ -143,8 +151,46 @@ test('a VA who awaits approval has an empty board', async ({ gva, open, page }) 
   await open(await gva.createUser({ role: 'va', isApproved: false }), '/tasks');
   expect(await screen.findByText('No tasks available')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Create Task' })).toBeVisible();
+  expectColumns(0, 0, 0, 0);
   await page.click(screen.getByRole('tab', { name: 'My Tasks' }));
   expect(await screen.findByText('No tasks yet')).toBeVisible();
+  expectColumns(0, 0, 0, 0);
+});
+
+test('a client without tasks has the four columns, a hint in To Do, and the switch of the layouts', async ({
+  gva,
+  open,
+  page,
+}) => {
+  await open(await gva.createUser({ role: 'client' }), '/tasks');
+  const column = within(await screen.findByRole('region', { name: 'To Do' }));
+  expect(await column.findByText('No tasks yet')).toBeVisible();
+  expectColumns(0, 0, 0, 0);
+  const layouts = within(screen.getByRole('group', { name: 'Layout' }));
+  expect(layouts.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Board',
+    'List',
+    'Deleted',
+  ]);
+  await page.press('Create your first task', column);
+  expect(await screen.findByRole('dialog', { name: 'New Task' })).toBeVisible();
+});
+
+test('only To Do has a plus button', async ({ gva, open }) => {
+  const admin = await gva.createUser({ role: 'admin' });
+  for (const [user, path] of [
+    [client, '/tasks'],
+    [va, '/tasks?view=mine'],
+    [va, '/tasks?view=available'],
+    [admin, '/tasks'],
+  ] as const) {
+    await open(user, path);
+    await screen.findByRole('region', { name: 'Done' });
+    const buttons = screen.getAllByRole('button', { name: /^Add a task/ });
+    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Add a task to To Do',
+    ]);
+  }
 });
 
 test('a VA cannot move an unassigned task, and no request is sent', async ({
@@ -194,6 +240,7 @@ test('a card returns to its column when the move is refused or fails, and the to
   await waitFor(() => expect(screen.queryByText('Alpha')).toBeNull());
   network.restore();
 
+  await db.updateTable('tasks').set({ vaId: va.id }).where('title', '=', 'Alpha').execute();
   await open(client, '/tasks');
   network.abort('tasks.move');
   await move('Move to Done');

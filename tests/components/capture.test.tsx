@@ -60,14 +60,6 @@ test('a client writes tasks into a column, one after the other', async ({ open, 
   await waitFor(() => expect(opener).toHaveFocus());
   await page.keyboard('{Enter}');
   expect(await inlineField()).toHaveValue('Half');
-
-  await page.press('Add a task to In Progress');
-  const other = await screen.findByRole('textbox', { name: 'New task in In Progress' });
-  await waitFor(() => expect(other).toHaveFocus());
-  await page.paste('Already begun');
-  await page.keyboard('{Enter}');
-  const column = within(screen.getByRole('region', { name: 'In Progress' }));
-  expect(await column.findByRole('article', { name: 'Already begun' })).toBeVisible();
 });
 
 test('a task that is not created keeps its text, and a retry creates it once', async ({
@@ -198,10 +190,7 @@ test('a VA captures a task for the chosen one of two clients', async ({ gva, ope
   await gva.assign(va, second);
   await open(va, '/tasks?view=available');
   expect(await screen.findByRole('button', { name: 'Add a task to To Do' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: /^Add a task to In/ })).toBeNull();
   await page.click(screen.getByRole('tab', { name: 'My Tasks' }));
-  expect(await screen.findByRole('button', { name: 'Add a task to In Review' })).toBeVisible();
-
   await openByKey(page);
   await page.paste('Book the venue');
   await page.keyboard('{Enter}');

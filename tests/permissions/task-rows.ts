@@ -117,34 +117,6 @@ export const taskRows: MatrixRow[] = [
         expected: who('401 400 400 400 400 400 400'),
       },
       {
-        name: 'in another column',
-        input: ({ people }) => ({
-          tasks: [newTask],
-          clientId: people.client.id,
-          status: 'in-progress',
-        }),
-        expected: who('401 201 201 403 403 201 403'),
-      },
-      {
-        name: 'in another column of the pool',
-        input: ({ people }) => ({
-          tasks: [newTask],
-          clientId: people.client.id,
-          status: 'in-progress',
-          destination: 'pool',
-        }),
-        expected: who('401 201 403 403 403 201 403'),
-      },
-      {
-        name: 'in an unknown column',
-        input: ({ people }) => ({
-          tasks: [newTask],
-          clientId: people.client.id,
-          status: 'cancelled',
-        }),
-        expected: who('401 400 400 400 400 400 400'),
-      },
-      {
         name: 'more than 50',
         input: always({ tasks: Array.from({ length: 51 }, () => newTask) }),
         expected: who('401 400 400 400 400 400 400'),

@@ -24,14 +24,13 @@ export async function lockForAudit(db: Db, { actor }: Author, id: number) {
 type NewTask = CreateTask & { id: number; clientId: number };
 
 export function recordCreation(db: Db, author: Author, { id, ...task }: NewTask) {
-  const { title, clientId, vaId, status, priority, category, dueDate, estimatedHours } = task;
+  const { title, clientId, vaId, priority, category, dueDate, estimatedHours } = task;
   const assignee = vaId === undefined ? {} : { vaId };
-  const column = status === undefined || status === 'todo' ? {} : { status };
   return recordAdminWork(db, author, {
     action: 'created',
     objectKind: 'task',
     objectId: id,
-    after: { title, clientId, ...assignee, ...column, priority, category, dueDate, estimatedHours },
+    after: { title, clientId, ...assignee, priority, category, dueDate, estimatedHours },
   });
 }
 

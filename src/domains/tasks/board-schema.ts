@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isInstantCursor, isPositionCursor, textCursor } from '#shared/page.ts';
+import { rule } from '#shared/rule.ts';
 import { boardSorts } from './columns.ts';
 import { boardStatus, boardView, filter } from './schema.ts';
 import { isGroupCursor } from './task-groups.ts';
@@ -15,5 +16,5 @@ export const columnInput = boardInput.extend({ status: boardStatus, cursor: text
     if (sort === undefined) return isPositionCursor(cursor);
     return sort === 'priority' ? isGroupCursor(cursor) : isInstantCursor(cursor);
   },
-  { path: ['cursor'], message: 'Invalid cursor' },
+  rule('cursor', 'Invalid cursor', ['sort']),
 );

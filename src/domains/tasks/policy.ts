@@ -26,6 +26,9 @@ export const canEditTask = (actor: Actor, task: TaskParties) =>
  */
 export const ownerIdOf = (actor: Actor) => (actor.role === 'admin' ? undefined : actor.id);
 export const canMoveTask = canEditTask;
+/** VAs take tasks only from To Do, so the screens ask for the VA first. Other callers may move the task. */
+export const moveNeedsVa = ({ vaId }: Pick<TaskParties, 'vaId'>, status: TaskStatus) =>
+  vaId === null && (status === 'in-progress' || status === 'in-review');
 export const canCommentOnTask = canEditTask;
 
 /** The VA starts a task that was given to them; time is logged on it from then on. */
@@ -113,11 +116,6 @@ export const canGroupTasks = (person: Person, by: TaskGrouping) =>
 export const ownsTasks = ({ role }: Person) => role === 'client';
 /** A VA creates tasks only for the assigned clients, and takes other tasks from the pool. */
 export const worksForClients = ({ role }: Person) => role === 'va';
-/** A new task in another column than To Do was moved there, which a VA cannot do with a task in the pool. */
-export const canCreateInColumn = (
-  person: Person,
-  { status, destination }: { status: TaskStatus; destination: 'va' | 'pool' },
-) => status === 'todo' || !worksForClients(person) || destination === 'va';
 /** An email has no field for the client, so administrators, who work for all clients, create no tasks by email. */
 export const canMailTasks = (person: Person) => ownsTasks(person) || worksForClients(person);
 /** A VA has two boards: available tasks and own tasks. */

@@ -3,6 +3,7 @@ import { attachment, attachmentIds } from '#domains/files/schema.ts';
 import { calendarDate } from '#shared/calendar.ts';
 import { id, reference } from '#shared/id.ts';
 import { isInstantCursor, limit, textCursor } from '#shared/page.ts';
+import { rule } from '#shared/rule.ts';
 import { requiredText, text } from '#shared/text.ts';
 import { priorities, taskCategories, taskDestinations, taskStatuses } from '#shared/value-sets.ts';
 import { expectedVersion } from '#shared/version.ts';
@@ -71,9 +72,7 @@ export const createTasksInput = z.object({
   clientId: client.nullish().transform((value) => value ?? undefined),
   /** Without a VA of the client, the tasks are in the pool. */
   destination: taskDestination.default('va'),
-  /** The column of the board. Those who could not move the tasks there get a 403. */
-  status: boardStatus.default('todo'),
-  /** The first one is the top card of its column. */
+  /** The first one is the top card of To Do. */
   tasks: z
     .array(taskFields)
     .min(1, 'Write at least one task')
@@ -87,9 +86,7 @@ export const createdTasks = z.object({
 });
 
 export type CreateTaskWithFiles = z.output<typeof createTaskInput>;
-export type CreateTask = Omit<CreateTaskWithFiles, 'clientId' | 'attachmentIds' | 'messageId'> & {
-  status?: BoardStatus;
-};
+export type CreateTask = Omit<CreateTaskWithFiles, 'clientId' | 'attachmentIds' | 'messageId'>;
 
 /** Send only changed fields. Only admins can change `clientId`, only admins and VAs `status`. */
 export const editTaskInput = taskFields.partial().extend({
@@ -167,7 +164,7 @@ export const listTasksInput = z
   .refine(
     ({ order, cursor }) =>
       !cursor || (isTaskGroup(order) ? isGroupCursor(cursor) : isInstantCursor(cursor)),
-    { path: ['cursor'], message: 'Invalid cursor' },
+    rule('cursor', 'Invalid cursor', ['order']),
   );
 export type ListTasks = z.output<typeof listTasksInput>;
 

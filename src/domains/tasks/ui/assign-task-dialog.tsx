@@ -28,22 +28,25 @@ type AssignableTask = Pick<Task, 'id' | 'title' | 'version' | 'clientId' | 'vaId
 type AssignTaskDialogProps = {
   /** Without a task the dialog asks for one. */
   task?: AssignableTask;
+  /** The user moves the task, which needs a VA for that. */
+  isMove?: boolean;
   onClose: () => void;
 };
 
+const moveHint = 'A task in progress or in review needs a VA. Once assigned, it is in In Progress.';
 const noVa: SearchOption = { value: '', label: '' };
 const assigning = { title: 'Assign Task', act: 'Assign Task', acting: 'Assigning...' };
 const reassigning = { title: 'Reassign task', act: 'Reassign', acting: 'Reassigning...' };
 
 /** Assigns a task. The VA of its client is selected at first, unless the task already has this VA. */
-export function AssignTaskDialog({ task, onClose }: AssignTaskDialogProps) {
+export function AssignTaskDialog({ task, isMove = false, onClose }: AssignTaskDialogProps) {
   const ownLabel = useOwnVaLabel();
   const vas = trpc.users.listVas.useQuery(vaChoicesOf(task?.clientId));
   // The form needs its initial values.
   if (task && vas.isPending) return null;
   const own = vas.data?.find(({ id, isMine }) => isMine && id !== task?.vaId);
   const va = task && own ? toVaOption(own, ownLabel) : noVa;
-  return <AssignForm {...(task && { task })} va={va} onClose={onClose} />;
+  return <AssignForm {...(task && { task })} isMove={isMove} va={va} onClose={onClose} />;
 }
 
 function useAssign(onAssigned: () => void) {
@@ -68,7 +71,7 @@ function useAssign(onAssigned: () => void) {
   });
 }
 
-function AssignForm({ task, va, onClose }: AssignTaskDialogProps & { va: SearchOption }) {
+function AssignForm({ task, isMove, va, onClose }: AssignTaskDialogProps & { va: SearchOption }) {
   const utils = trpc.useUtils();
   const ownLabel = useOwnVaLabel();
   const assign = useAssign(onClose);
@@ -128,7 +131,9 @@ function AssignForm({ task, va, onClose }: AssignTaskDialogProps & { va: SearchO
                 field={fields.vaId}
                 required
                 label="Virtual assistant"
-                {...(task?.vaId && { hint: 'The task moves to In Progress.' })}
+                {...((task?.vaId || isMove) && {
+                  hint: isMove ? moveHint : 'The task moves to In Progress.',
+                })}
                 placeholder={vas.search.options ? 'Select a VA' : 'Loading VAs...'}
                 search={vas.search}
                 initial={chosenVa}

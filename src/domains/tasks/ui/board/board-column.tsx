@@ -1,18 +1,15 @@
 import { Box, Flex, Heading } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
-import { memo, type RefObject, useCallback, useId, useRef, useState } from 'react';
+import { memo, type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { focusRows } from '#client/focus-next.ts';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
-import { useActor } from '#client/use-user.ts';
 import { statusLabels } from '../../labels.ts';
 import { StatusDot } from '../../parts/status-badge.tsx';
-import { canCreateInColumn } from '../../policy.ts';
 import type { BoardStatus, BoardColumn as Column } from '../../schema.ts';
 import { InlineCapture } from '../capture/inline-capture.tsx';
-import { destinationOf, useInlineTarget } from '../capture/use-inline-target.ts';
-import type { TypedLine } from '../capture/use-line.ts';
+import { useInlineTarget } from '../capture/use-inline-target.ts';
 import type { ColumnView } from '../drag/column-view.ts';
 import type { Drag } from '../drag/use-card-drag.ts';
 import { TaskCountBadge } from '../task-count-badge.tsx';
@@ -26,19 +23,17 @@ type BoardColumnProps = {
   filter: BoardFilter;
   /** Set only while a card is lifted from this column or dragged over it. */
   drag: Drag | null;
-  /** The text of the field, if the first task was just written on the empty board. */
-  firstLine?: RefObject<TypedLine>;
+  /** Replaces the note of an empty column. */
+  hint: ReactNode;
   onView: (status: BoardStatus, view: ColumnView | null) => void;
 };
 
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
-  const { status, column, filter, drag, firstLine, onView } = props;
+  const { status, column, filter, drag, hint, onView } = props;
   const { cards, nextCursor, count } = column;
   const { create, capture } = useBoardActions();
-  const actor = useActor();
-  const target = useInlineTarget(filter, status);
-  const destination = destinationOf(filter.view);
-  const [isCapturing, setCapturing] = useState(firstLine !== undefined);
+  const target = useInlineTarget(filter);
+  const [isCapturing, setCapturing] = useState(false);
   const adder = useRef<HTMLButtonElement>(null);
   const next = useNextCards(filter, status);
   const section = useRef<HTMLDivElement>(null);
@@ -52,11 +47,10 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
     [onView, status],
   );
 
-  /** Without a target, the user chooses the client in the form of a new task, or in the dialog that knows the column. */
+  /** Without a target, the user chooses the client in the form of a new task. */
   function add() {
     if (target) setCapturing(true);
-    else if (status === 'todo') create();
-    else capture({ lines: [], target: { status, destination } });
+    else create();
   }
 
   function loadMore() {
@@ -86,7 +80,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
           {label}
         </Heading>
         <TaskCountBadge count={count} />
-        {canCreateInColumn(actor, { status, destination }) && (
+        {status === 'todo' && (
           <IconButton
             ref={adder}
             ms="auto"
@@ -99,12 +93,11 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
           </IconButton>
         )}
       </Flex>
-      {target && (
+      {status === 'todo' && target && (
         <InlineCapture
           label={`New task in ${label}`}
           isOpen={isCapturing}
           target={target}
-          kept={firstLine}
           onClose={() => {
             setCapturing(false);
             adder.current?.focus();
@@ -114,7 +107,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
       )}
       {isEmpty && !isCapturing && (
         <Box color="muted" fontSize="sm" textAlign="center" px="2" pt="2" pb="6">
-          No tasks
+          {hint || 'No tasks'}
         </Box>
       )}
       <CardList

@@ -3,6 +3,7 @@ import { findNextFocus } from '#client/focus-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { columns } from '../../columns.ts';
 import type { TaskCard } from '../../schema.ts';
+import { AssignTaskDialog } from '../assign-task-dialog.tsx';
 import CaptureDialog from '../capture/capture-dialog.tsx';
 import type { CaptureTarget } from '../capture/use-create-tasks.ts';
 import { DeleteTaskDialog } from '../delete-task-dialog.tsx';
@@ -15,7 +16,7 @@ import type { BoardFilter } from './board-cache.ts';
 export type BoardDialog =
   | { kind: 'create' }
   | { kind: 'capture'; lines: string[]; target: CaptureTarget }
-  | { kind: 'open' | 'edit' | 'delete' | 'request-changes'; card: TaskCard };
+  | { kind: 'open' | 'edit' | 'delete' | 'assign' | 'request-changes'; card: TaskCard };
 
 type BoardDialogsProps = { dialog: BoardDialog; filter: BoardFilter; onClose: () => void };
 
@@ -35,6 +36,7 @@ export default function BoardDialogs({ dialog, filter, onClose }: BoardDialogsPr
   const { kind, card } = dialog;
   if (kind === 'request-changes')
     return <RequestChangesDialog task={card} onClose={onClose} returnFocus={findNextFocus} />;
+  if (kind === 'assign') return <AssignTaskDialog task={card} isMove onClose={onClose} />;
   if (kind === 'edit') return <EditTaskDialog id={card.id} onClose={onClose} />;
   if (kind === 'delete')
     return <DeleteTaskDialog task={card} onClose={onClose} onDeleted={leave} />;

@@ -7,6 +7,7 @@ import { PageHeader } from '#client/ui/page-header.tsx';
 import { useToday } from '#client/use-minute.ts';
 import { useActor, useDateStyle } from '#client/use-user.ts';
 import { createLabels } from '../../labels.ts';
+import { canAssignTask, moveNeedsVa } from '../../policy.ts';
 import type { TaskCard } from '../../schema.ts';
 import type { CaptureTarget } from '../capture/use-create-tasks.ts';
 import { LayoutSwitch } from '../layout-switch.tsx';
@@ -26,7 +27,7 @@ import type { BoardDialog } from './board-dialogs.tsx';
 import { boardFilter } from './board-filter.ts';
 import { BoardFilterBar } from './board-filter-bar.tsx';
 import { TaskBoard } from './task-board.tsx';
-import { BoardActionsContext, useIsFirstTask } from './use-board.ts';
+import { BoardActionsContext } from './use-board.ts';
 import { useBoardLive } from './use-board-live.ts';
 import { useMoveCard } from './use-move-card.ts';
 
@@ -52,11 +53,16 @@ export function BoardPage({ search }: { search: TasksSearch }) {
   const change = (next: TasksChange) =>
     navigate({ search: (now) => changeSearch(now, next), replace: true });
   const create = () => setDialog({ kind: 'create' });
+  function moveCard(card: TaskCard, to: Placement, afterId?: number | null) {
+    if (!canAssignTask(actor, card) || !moveNeedsVa(card, to.status))
+      return move(card, to, afterId);
+    setDialog({ kind: 'assign', card });
+    return false;
+  }
   const own = ownSearch(search, actor);
   const isNarrowed = isFiltered(own);
-  const isEmpty = useIsFirstTask(filter) && !isNarrowed;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `move` and `take` read the cache when called, so they are never stale
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `moveCard` and `take` read the cache when called, so they are never stale
   const actions = useMemo(
     () => ({
       open: (card: TaskCard) => setDialog({ kind: 'open', card }),
@@ -64,7 +70,7 @@ export function BoardPage({ search }: { search: TasksSearch }) {
       remove: (card: TaskCard) => setDialog({ kind: 'delete', card }),
       take: (card: TaskCard) => take({ id: card.id }),
       requestChanges: (card: TaskCard) => setDialog({ kind: 'request-changes', card }),
-      moveTo: (card: TaskCard, status: Placement['status']) => move(card, { status, index: 0 }),
+      moveTo: (card: TaskCard, status: Placement['status']) => moveCard(card, { status, index: 0 }),
       create: () => setDialog({ kind: 'create' }),
       capture: (pasted: { lines: string[]; target: CaptureTarget }) =>
         setDialog({ kind: 'capture', ...pasted }),
@@ -88,7 +94,7 @@ export function BoardPage({ search }: { search: TasksSearch }) {
           detail={<BoardCount filter={filter} />}
           actions={
             <>
-              {!isEmpty && <LayoutSwitch layout="board" />}
+              <LayoutSwitch layout="board" />
               <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={create}>
                 {createLabels[actor.role]}
               </Button>
@@ -97,18 +103,14 @@ export function BoardPage({ search }: { search: TasksSearch }) {
         />
         <ViewTabs search={search} fills onChange={change}>
           <Flex direction="column" gap="4" flex="1" minH="0">
-            {!isEmpty && (
-              <>
-                <BoardFilterBar status={filter.status} q={filter.q} onChange={change} />
-                <Suspense fallback={<Box h="8" />}>
-                  <BoardFilters search={own} isFiltered={isNarrowed} onChange={change} />
-                </Suspense>
-              </>
-            )}
+            <BoardFilterBar status={filter.status} q={filter.q} onChange={change} />
+            <Suspense fallback={<Box h="8" />}>
+              <BoardFilters search={own} isFiltered={isNarrowed} onChange={change} />
+            </Suspense>
             <TaskBoard
               filter={filter}
               isFiltered={isNarrowed}
-              onMove={move}
+              onMove={moveCard}
               onClear={() => change(noFilters)}
               onCreate={create}
             />

@@ -3,26 +3,21 @@ import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState, tryAnotherSearch } from '#client/ui/empty-state.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import { columns } from '../../columns.ts';
 import { statusLabels } from '../../labels.ts';
-import type { BoardStatus } from '../../schema.ts';
 
-type BoardGridProps = { columnCount: number; children: ReactNode; isStale?: boolean };
+type BoardGridProps = { children: ReactNode; isStale?: boolean };
 
 const track = 'minmax(0, 1fr)';
-/** A single column is a list with a readable maximum width. */
-const tracksOf = (count: number) =>
-  count === 1
-    ? 'minmax(0, 48rem)'
-    : { base: track, md: `repeat(2, ${track})`, xl: `repeat(${count}, ${track})` };
 
 /** One, two or four columns; four columns fill the height and scroll separately. */
-export function BoardGrid({ columnCount, children, isStale }: BoardGridProps) {
+export function BoardGrid({ children, isStale }: BoardGridProps) {
   return (
     <Grid
       flex="1"
       minH="0"
       gap="3"
-      gridTemplateColumns={tracksOf(columnCount)}
+      gridTemplateColumns={{ base: track, md: `repeat(2, ${track})`, xl: `repeat(4, ${track})` }}
       gridTemplateRows={{ xl: 'minmax(0, 1fr)' }}
       alignItems="stretch"
       inert={isStale}
@@ -36,9 +31,9 @@ export function BoardGrid({ columnCount, children, isStale }: BoardGridProps) {
 
 const heights = [7.5, 6.5, 8.25];
 
-export function BoardSkeleton({ columns }: { columns: readonly BoardStatus[] }) {
+export function BoardSkeleton() {
   return (
-    <BoardGrid columnCount={columns.length}>
+    <BoardGrid>
       <LoadingNote>Loading the board</LoadingNote>
       {columns.map((status, column) => (
         <Box
@@ -77,24 +72,11 @@ export function BoardSkeleton({ columns }: { columns: readonly BoardStatus[] }) 
 }
 
 type NoTasksProps = { isPool: boolean; onCreate: () => void };
-type EmptyBoardProps = NoTasksProps & {
-  isFiltered: boolean;
-  onClear: () => void;
-  /** The field for the first task. */
-  children: ReactNode;
-};
+type EmptyBoardProps = NoTasksProps & { isFiltered: boolean; onClear: () => void };
 
-/** Shown when no task matches the filter, or when there are no tasks yet. */
-export function EmptyBoard({ isFiltered, onClear, children, ...props }: EmptyBoardProps) {
-  if (!isFiltered)
-    return (
-      <Box>
-        <NoTasks {...props} />
-        <Box maxW="28rem" mx="auto" mt="4">
-          {children}
-        </Box>
-      </Box>
-    );
+/** In To Do, when no task matches the filter, or when there are no tasks yet. */
+export function EmptyBoard({ isFiltered, onClear, ...props }: EmptyBoardProps) {
+  if (!isFiltered) return <NoTasks {...props} />;
   return (
     <EmptyState
       illustration="tasks"

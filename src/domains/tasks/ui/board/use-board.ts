@@ -2,23 +2,14 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import { getQueryKey } from '@trpc/react-query';
 import { createContext, use } from 'react';
 import { trpc } from '#client/trpc.ts';
-import { useActor } from '#client/use-user.ts';
-import { ownsTasks } from '../../policy.ts';
 import type { Board, BoardStatus, TaskCard } from '../../schema.ts';
 import type { CaptureTarget } from '../capture/use-create-tasks.ts';
-import { appendCards, type BoardFilter, countAll } from './board-cache.ts';
+import { appendCards, type BoardFilter } from './board-cache.ts';
 import { isOutdated } from './use-board-patch.ts';
 
 /** Keeps showing the previous board while the board for a new filter loads. */
 export const useBoard = (filter: BoardFilter) =>
   trpc.tasks.board.useQuery(filter, { placeholderData: keepPreviousData });
-
-/** Whether a client has no task on the board, so that there is nothing to filter or to sort. */
-export function useIsFirstTask(filter: BoardFilter) {
-  const actor = useActor();
-  const { data: board, isPlaceholderData } = useBoard(filter);
-  return ownsTasks(actor) && board !== undefined && !isPlaceholderData && countAll(board) === 0;
-}
 
 /** Loads the next cards of a column and adds them to the board. */
 export function useNextCards(filter: BoardFilter, status: BoardStatus) {

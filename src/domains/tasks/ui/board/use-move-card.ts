@@ -57,11 +57,14 @@ export function useMoveCard(filter: BoardFilter) {
     }
   }
 
-  /** Without `afterId` the card goes to the top of its new column; on a sorted board it is shown in its order. */
-  return function move(card: TaskCard, to: Placement, afterId?: number | null) {
+  /**
+   * Without `afterId` the card goes to the top of its new column; on a sorted board it is shown in its order. False if the
+   * user cannot move it.
+   */
+  return function move(card: TaskCard, to: Placement, afterId?: number | null): boolean {
     if (!canMoveTask(actor, card)) {
       toast(deniedToast);
-      return;
+      return false;
     }
     const { id } = card;
     const resumeUpdates = pauseBoardUpdates([boardKey]);
@@ -89,5 +92,6 @@ export function useMoveCard(filter: BoardFilter) {
     }
     const thisMove: Promise<void> = run(pendingMoves.get(id));
     pendingMoves.set(id, thisMove);
+    return true;
   };
 }

@@ -11,7 +11,6 @@ import { useActor } from '#client/use-user.ts';
 import { readLastClient } from '#domains/users/parts/last-client.ts';
 import { plural } from '#shared/plural.ts';
 import { problemOf } from '../../capture/line.ts';
-import { statusLabels } from '../../labels.ts';
 import { NoClientNote } from '../form/task-client.tsx';
 import { toCapturedFields } from './captured-fields.ts';
 import { LineField } from './line-field.tsx';
@@ -142,8 +141,7 @@ export default function CaptureDialog({ lines: pasted = [], target, onClose }: C
         )}
         {!client.hasNone && (
           <Box color="muted" fontSize="sm" mt="2">
-            {target?.status && `In ${statusLabels[target.status]}. `}Otherwise due in 7 days, medium
-            priority, Administrative, 2 hours, “No details yet.”
+            Otherwise due in 7 days, medium priority, Administrative, 2 hours, “No details yet.”
           </Box>
         )}
       </DialogBody>

@@ -1,29 +1,25 @@
 import { Box } from '@chakra-ui/react';
-import { type RefObject, useState } from 'react';
+import { useState } from 'react';
 import { problemOf } from '../../capture/line.ts';
 import { FailedLines } from './failed-lines.tsx';
 import { LineField } from './line-field.tsx';
 import { type CaptureTarget, useCreateTasks } from './use-create-tasks.ts';
-import { type TypedLine, useLine } from './use-line.ts';
+import { useLine } from './use-line.ts';
 
 type InlineCaptureProps = {
   label: string;
   isOpen: boolean;
   target: CaptureTarget;
-  /** Escape; without it the field stays open, and does not take the focus of the page. */
-  onClose?: () => void;
-  /** Called before the task is sent. */
-  onSubmit?: (() => void) | undefined;
-  /** The text, if it outlives this field. */
-  kept?: RefObject<TypedLine> | undefined;
+  /** Escape. */
+  onClose: () => void;
   /** Several lines were pasted. */
   onLines: (lines: string[]) => void;
 };
 
-/** A field in a column of the board. It keeps its text while it is closed. */
+/** A field in To Do, on the board. It keeps its text while it is closed. */
 export function InlineCapture(props: InlineCaptureProps) {
-  const { label, isOpen, target, onClose, onSubmit, onLines, kept } = props;
-  const state = useLine(kept);
+  const { label, isOpen, target, onClose, onLines } = props;
+  const state = useLine();
   const [isChecked, check] = useState(false);
   const { create, failedCalls, showFailed, retry, discard, isPending, isShown } = useCreateTasks();
   if (!isOpen) return null;
@@ -34,7 +30,6 @@ export function InlineCapture(props: InlineCaptureProps) {
     if (problem !== null) return;
     const { line, typed } = state;
     state.clear();
-    onSubmit?.();
     const unsent = await create([line], target);
     // After the user left the board, a failed call stays stored for the next page.
     if (!unsent || !isShown()) return;
@@ -55,9 +50,9 @@ export function InlineCapture(props: InlineCaptureProps) {
           state.clear();
           onLines(lines);
         }}
-        {...(onClose ? { onEscape: onClose } : { takesFocus: false })}
+        onEscape={onClose}
       >
-        Enter adds the task{onClose && ', Esc closes'}. End with “tomorrow”, “fri” or “!high”.
+        Enter adds the task, Esc closes. End with “tomorrow”, “fri” or “!high”.
       </LineField>
     </Box>
   );

@@ -16,7 +16,6 @@ type LineFieldProps = {
   /** Several lines were pasted. */
   onLines: (lines: string[]) => void;
   onEscape?: () => void;
-  takesFocus?: boolean;
   children?: ReactNode;
 };
 
@@ -26,7 +25,6 @@ type LineFieldProps = {
  */
 export function LineField(props: LineFieldProps) {
   const { label, state, problem, isPending, onSubmit, onLines, onEscape, children } = props;
-  const { takesFocus = true } = props;
   const { text, line, change, keep } = state;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -59,8 +57,8 @@ export function LineField(props: LineFieldProps) {
         aria-describedby={`${id}-problem ${id}-hint`}
         aria-busy={isPending}
         autoComplete="off"
-        autoFocus={takesFocus}
-        data-autofocus={takesFocus}
+        autoFocus
+        data-autofocus
         placeholder="What needs to be done?"
         value={text}
         onChange={(event) => change(event.target.value)}

@@ -7,7 +7,6 @@ import { plural } from '#shared/plural.ts';
 import { newUuid } from '#shared/uuid.ts';
 import type { CapturedLine } from '../../capture/line.ts';
 import { toNewTask } from '../../capture/new-task.ts';
-import type { BoardStatus } from '../../schema.ts';
 import { useBoardPatch } from '../board/use-board-patch.ts';
 import { holdUnsent, removeUnsent, storeUnsent, type UnsentTasks } from './unsent-tasks.ts';
 
@@ -15,8 +14,6 @@ export type CaptureTarget = {
   /** Needed unless the user has or is the only client. */
   clientId?: number | undefined;
   destination?: 'va' | 'pool';
-  /** The column of the board, To Do by default. */
-  status?: BoardStatus;
 };
 
 /**
@@ -93,12 +90,11 @@ export function useCreateTasks() {
     /** Resolves to the call if it failed. The caller must then show or discard it. */
     async create(
       lines: CapturedLine[],
-      { clientId, destination = 'va', status = 'todo' }: CaptureTarget,
+      { clientId, destination = 'va' }: CaptureTarget,
     ): Promise<UnsentTasks | null> {
       const input = {
         ...(clientId && { clientId }),
         destination,
-        status,
         tasks: lines.map((line) => toNewTask(line, today)),
       };
       const key = JSON.stringify(input);

@@ -1,21 +1,17 @@
-import { type RefObject, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useToday } from '#client/use-minute.ts';
 import { readLine, type Token } from '../../capture/line.ts';
 
 /** What was typed, and the words that the user moved back to the title. */
 export type TypedLine = { text: string; kept: readonly string[] };
 
-export const blankLine: TypedLine = { text: '', kept: [] };
+const blankLine: TypedLine = { text: '', kept: [] };
 
-/**
- * The text of a capture field, and what is understood of it. With `kept`, which belongs to a parent, a field that is mounted
- * in the place of another one continues its text.
- */
-export function useLine(kept?: RefObject<TypedLine>) {
+/** The text of a capture field, and what is understood of it. */
+export function useLine() {
   const today = useToday();
-  const [typed, setTyped] = useState(kept?.current ?? blankLine);
-  const own = useRef(blankLine);
-  const latest = kept ?? own;
+  const [typed, setTyped] = useState(blankLine);
+  const latest = useRef(blankLine);
   function set(next: TypedLine) {
     latest.current = next;
     setTyped(next);

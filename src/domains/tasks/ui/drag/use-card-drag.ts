@@ -25,7 +25,8 @@ type CardDragOptions = {
   board: Board | undefined;
   /** The order of a sorted board, whose cards only change their column. */
   sort: BoardSort | undefined;
-  onDrop: (card: TaskCard, to: Placement, afterId: number | null | undefined) => void;
+  /** False if the card stays where it is. */
+  onDrop: (card: TaskCard, to: Placement, afterId: number | null | undefined) => boolean;
   /** The user tried to move a card within a sorted column. */
   onReorder: (sort: BoardSort) => void;
 };
@@ -135,8 +136,13 @@ export function useCardDrag({ board, sort, onDrop, onReorder }: CardDragOptions)
     if (now && !isSamePlacement(now.from, now.to)) {
       const { card, from, to } = now;
       // Without an anchor the server puts it at the top of the manual order.
-      onDrop(card, to, sort ? undefined : cardAbove(othersIn(to.status, card), to.index));
-      announce(movedText(announcedCard(card, from, to)));
+      const afterId = sort ? undefined : cardAbove(othersIn(to.status, card), to.index);
+      const isMoved = onDrop(card, to, afterId);
+      announce(
+        isMoved
+          ? movedText(announcedCard(card, from, to))
+          : returnedText(announcedCard(card, from, from)),
+      );
     } else if (now) {
       announce(returnedText(announcedCard(now.card, now.from, now.from)));
       if (sort && hasReordered.current) onReorder(sort);

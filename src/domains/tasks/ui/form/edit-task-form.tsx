@@ -12,8 +12,9 @@ import { useActor } from '#client/use-user.ts';
 import { FileDrop } from '#domains/files/ui/file-drop.tsx';
 import type { UploadList } from '#domains/files/ui/use-uploads.ts';
 import { today } from '#shared/dates.ts';
+import { rule } from '#shared/rule.ts';
 import { toDayFirst } from '../../due.ts';
-import { canChangeClient, canSetStatusInForm } from '../../policy.ts';
+import { canChangeClient, canSetStatusInForm, moveNeedsVa } from '../../policy.ts';
 import { type StaleTask, type Task, taskForm } from '../../schema.ts';
 import { useBoardPatch } from '../board/use-board-patch.ts';
 import { TaskFiles } from '../task/task-files.tsx';
@@ -77,9 +78,13 @@ export function EditTaskForm(props: EditTaskFormProps) {
     );
   }
 
+  const schema = taskForm.refine(
+    ({ status: next }) => !next || next === task.status || !moveNeedsVa(task, next),
+    rule('status', 'Assign a VA first. A task in progress or in review needs one.'),
+  );
   const [form, fields] = useZodForm({
     id: `edit-task-${task.id}`,
-    schema: taskForm,
+    schema,
     defaultValue: draft.values,
     refusal: edit.error,
     onSubmit({ estimatedHours = null, status, clientId, ...rest }) {

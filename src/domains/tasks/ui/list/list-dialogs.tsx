@@ -1,4 +1,5 @@
 import type { Task } from '../../schema.ts';
+import { AssignTaskDialog } from '../assign-task-dialog.tsx';
 import { DeleteTaskDialog } from '../delete-task-dialog.tsx';
 import { CreateTaskDialog } from '../form/create-task-dialog.tsx';
 import { EditTaskDialog } from '../form/edit-task-dialog.tsx';
@@ -6,6 +7,7 @@ import { TaskDialog } from '../task/task-dialog.tsx';
 
 export type ListDialog =
   | { kind: 'create' }
+  | { kind: 'assign'; task: Task }
   | { kind: 'open' | 'edit' | 'delete'; task: Pick<Task, 'id' | 'title'> };
 
 type ListDialogsProps = {
@@ -18,6 +20,8 @@ type ListDialogsProps = {
 /** The dialogs of the list for one task, in their own chunk. */
 export default function ListDialogs({ dialog, order, onClose }: ListDialogsProps) {
   if (dialog.kind === 'create') return <CreateTaskDialog onClose={onClose} />;
+  if (dialog.kind === 'assign')
+    return <AssignTaskDialog task={dialog.task} isMove onClose={onClose} />;
   const { kind, task } = dialog;
   if (kind === 'edit') return <EditTaskDialog id={task.id} onClose={onClose} />;
   if (kind === 'delete')

@@ -8,7 +8,7 @@ import { useActor } from '#client/use-user.ts';
 import { keysOf } from '#shared/object-fields.ts';
 import { statusLabels } from '../../labels.ts';
 import { StatusDot } from '../../parts/status-badge.tsx';
-import { canEditTask, canMoveTask, canTakeTask } from '../../policy.ts';
+import { canEditTask, canMoveTask, canTakeTask, moveNeedsVa } from '../../policy.ts';
 import type { Task } from '../../schema.ts';
 import { announceMove, explainMove } from '../explain-move.ts';
 import { useRemovalItems } from '../use-removal-items.tsx';
@@ -51,7 +51,10 @@ function OwnRowActions({ task, onAct }: OwnRowActionsProps) {
       id: status,
       label: statusLabels[status],
       icon: <StatusDot status={status} />,
-      onSelect: () => move.mutate({ id: task.id, version: task.version, status }),
+      onSelect: () =>
+        moveNeedsVa(task, status)
+          ? onAct({ kind: 'assign', task })
+          : move.mutate({ id: task.id, version: task.version, status }),
     }));
   const edit = {
     id: 'edit',

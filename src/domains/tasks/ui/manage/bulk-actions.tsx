@@ -3,11 +3,13 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Menu } from '#client/ui/menu.tsx';
 import type { Selection } from '#client/ui/table/list-table.tsx';
+import { toast } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { keysOf } from '#shared/object-fields.ts';
 import { statusLabels } from '../../labels.ts';
 import { StatusDot } from '../../parts/status-badge.tsx';
-import type { Task } from '../../schema.ts';
+import { moveNeedsVa } from '../../policy.ts';
+import type { Task, TaskStatus } from '../../schema.ts';
 import { useBulkChange } from './use-bulk-change.ts';
 
 const BulkDialog = lazy(() => import('./bulk-dialogs.tsx'));
@@ -27,7 +29,21 @@ export function BulkActions({ selection }: { selection: Selection<Task> }) {
       refuse(title, error);
     },
   });
-  const move = useOnce(changes.move.mutate);
+  const send = useOnce(changes.move.mutate);
+  /** The tasks can have different clients, so there is no VA to ask for. */
+  function move(status: TaskStatus) {
+    const unassigned = rows.filter((task) => moveNeedsVa(task, status));
+    if (unassigned.length === 0) return send({ ids, status });
+    const [first] = unassigned;
+    const others = unassigned.length - 1;
+    const subject =
+      others > 0 ? `“${first?.title}” and ${others} more have` : `“${first?.title}” has`;
+    return toast({
+      title: 'Failed to move tasks',
+      description: `${subject} no VA, which a task in progress or in review needs. Assign them first.`,
+      tone: 'destructive',
+    });
+  }
   return (
     <>
       <Button size="sm" icon={<UserPlus {...icon} />} onClick={() => setAct('assign')}>
@@ -46,7 +62,7 @@ export function BulkActions({ selection }: { selection: Selection<Task> }) {
               id: status,
               label: statusLabels[status],
               icon: <StatusDot status={status} />,
-              onSelect: () => move({ ids, status }),
+              onSelect: () => move(status),
             })),
           },
         ]}

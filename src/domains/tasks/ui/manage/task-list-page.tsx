@@ -4,6 +4,7 @@ import { shownColumnIds } from '#client/ui/table/column-visibility.ts';
 import { toastFailure } from '#client/ui/toaster.tsx';
 import { ExportButton } from '#domains/exports/ui/export-button.tsx';
 import { SavedViews } from '#domains/views/ui/saved-views.tsx';
+import { moveNeedsVa } from '../../policy.ts';
 import { taskColumns } from '../list/task-columns.tsx';
 import { TaskList } from '../list/task-list.tsx';
 import { useTaskList } from '../list/use-task-list.ts';
@@ -27,7 +28,13 @@ export function TaskListPage({ search }: { search: TasksSearch }) {
   const columns = useMemo(
     () => [
       ...taskColumns((task) => setDialog({ kind: 'open', task })),
-      actionsColumn((task, status) => moveTo({ ids: [task.id], status }), setDialog),
+      actionsColumn(
+        (task, status) =>
+          moveNeedsVa(task, status)
+            ? setDialog({ kind: 'assign', task })
+            : moveTo({ ids: [task.id], status }),
+        setDialog,
+      ),
     ],
     [moveTo, setDialog],
   );

@@ -6,6 +6,8 @@ import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
 import { commentForm } from '#domains/comments/schema.ts';
+import { moveNeedsVa } from '../../policy.ts';
+import { AssignTaskDialog } from '../assign-task-dialog.tsx';
 import { useBoardPatch } from '../board/use-board-patch.ts';
 import { explainReview } from './use-approve-task.ts';
 
@@ -23,8 +25,17 @@ type RequestChangesDialogProps = {
   returnFocus?: () => HTMLElement | null;
 };
 
-/** Moves a task in review back to its VA with a comment about what to change. */
-export function RequestChangesDialog({ task, onClose, returnFocus }: RequestChangesDialogProps) {
+/** Moves a task in review back to its VA with a comment about what to change. Without a VA it first needs one. */
+export function RequestChangesDialog(props: RequestChangesDialogProps) {
+  const { task, onClose } = props;
+  const stored = trpc.tasks.get.useQuery({ id: task.id }, { enabled: !task.va });
+  if (stored.isLoading) return null;
+  if (!task.va && stored.data && moveNeedsVa(stored.data, 'in-progress'))
+    return <AssignTaskDialog task={stored.data} isMove onClose={onClose} />;
+  return <ChangesForm {...props} />;
+}
+
+function ChangesForm({ task, onClose, returnFocus }: RequestChangesDialogProps) {
   const { id, version } = task;
   const utils = trpc.useUtils();
   const refresh = useBoardPatch();

@@ -1,15 +1,19 @@
 import { chakra } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { usePageKeys } from '#client/keyboard.ts';
 import { Menu } from '#client/ui/menu.tsx';
 import { useActor } from '#client/use-user.ts';
 import { keysOf } from '#shared/object-fields.ts';
 import { statusLabels } from '../../labels.ts';
 import { StatusBadge, StatusDot } from '../../parts/status-badge.tsx';
-import { canMoveTask } from '../../policy.ts';
+import { canMoveTask, moveNeedsVa } from '../../policy.ts';
 import type { TaskDetail } from '../../schema.ts';
 import { useMoveTask } from './use-move-task.ts';
+
+const AssignTaskDialog = lazy(async () => ({
+  default: (await import('../assign-task-dialog.tsx')).AssignTaskDialog,
+}));
 
 const Trigger = chakra(
   'button',
@@ -36,9 +40,10 @@ export function StatusMenu({ task }: { task: TaskDetail }) {
   const canMove = canMoveTask(useActor(), task);
   const { moveTo } = useMoveTask(task);
   const [isOpen, setOpen] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   usePageKeys({ s: canMove ? () => setOpen(true) : undefined });
   if (!canMove) return <StatusBadge status={status} />;
-  return (
+  const menu = (
     <Menu
       open={isOpen}
       onOpenChange={setOpen}
@@ -59,10 +64,18 @@ export function StatusMenu({ task }: { task: TaskDetail }) {
             label: statusLabels[choice],
             icon: <StatusDot status={choice} />,
             disabled: choice === status,
-            onSelect: () => moveTo(choice),
+            onSelect: () => (moveNeedsVa(task, choice) ? setAsked(true) : moveTo(choice)),
           })),
         },
       ]}
     />
+  );
+  return (
+    <>
+      {menu}
+      <Suspense>
+        {isAsked && <AssignTaskDialog task={task} isMove onClose={() => setAsked(false)} />}
+      </Suspense>
+    </>
   );
 }

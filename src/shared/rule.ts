@@ -1,0 +1,15 @@
+type Checked = { value: unknown; issues: { path?: PropertyKey[] | undefined }[] };
+
+/**
+ * Parameters of `refine` for a rule about several fields of an object. It runs even if another field is invalid, so that a
+ * form and the `issues` of a response show all mistakes together, and at most one for each field. `reads` names the other
+ * fields that must be valid before the rule can be checked.
+ */
+export const rule = (field: string, message: string, reads: readonly string[] = []) => ({
+  path: [field],
+  message,
+  when: ({ value, issues }: Checked) =>
+    typeof value === 'object' &&
+    value !== null &&
+    !issues.some(({ path }) => [field, ...reads].some((name) => name === path?.[0])),
+});
