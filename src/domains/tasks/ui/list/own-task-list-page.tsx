@@ -18,11 +18,10 @@ export function OwnTaskListPage({ search }: { search: TasksSearch }) {
   const isPool = viewOf(search.view, actor) === 'available';
   const isClient = ownsTasks(actor);
   const columns = useMemo(() => {
-    // Those that are the same in each row.
-    const same = isClient ? ['client'] : ['va'];
     return [
       ...taskColumns((task) => setDialog({ kind: 'open', task })).filter(
-        ({ id }) => !same.includes(id),
+        // It is the same in each row of a client's list.
+        ({ id }) => !isClient || id !== 'client',
       ),
       ownActionsColumn(setDialog, isPool ? '9rem' : '4.5rem'),
     ];

@@ -31,7 +31,7 @@ type TaskListTableProps = {
   tasks: readonly TaskRow[] | undefined;
   /** Lets a VA take unassigned tasks. */
   allowsTaking?: boolean;
-  /** The VA's own tasks, grouped by due date and without the VA column. */
+  /** The VA's own tasks, grouped by due date. */
   isOwn?: boolean;
   skeletonRows?: number;
   /** What will be in an empty list. */
@@ -141,10 +141,7 @@ export function TaskListTable(props: TaskListTableProps) {
       <DataTable
         label={label}
         isFramed={false}
-        columns={[
-          ...columnsOf(withTaskOrder(tasks ?? [])).filter(({ id }) => !isOwn || id !== 'va'),
-          actions,
-        ]}
+        columns={[...columnsOf(withTaskOrder(tasks ?? [])), actions]}
         rows={tasks}
         rowKey={({ id }) => id}
         empty={
