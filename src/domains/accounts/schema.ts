@@ -9,6 +9,7 @@ import { id } from '#shared/id.ts';
 import { optional } from '#shared/optional.ts';
 import { cursor, limit } from '#shared/page.ts';
 import { role } from '#shared/role.ts';
+import { rule } from '#shared/rule.ts';
 import { requiredText, text } from '#shared/text.ts';
 
 export const incompleteLink = 'This link is incomplete. Open it again from your email.';
@@ -20,10 +21,10 @@ const nameRequired = 'Please enter your email address or username';
 
 export const forgotPasswordInput = z
   .object({ email: optional(text(254)), username: optional(text(254)) })
-  .refine(({ email, username }) => (email ?? username) !== undefined, {
-    path: ['email'],
-    message: nameRequired,
-  });
+  .refine(
+    ({ email, username }) => (email ?? username) !== undefined,
+    rule('email', nameRequired, ['username']),
+  );
 
 /** The form has one field for the email address or the username. */
 export const forgotPasswordForm = z.object({ who: requiredText(nameRequired, 254) });
@@ -34,10 +35,10 @@ export const resetPasswordInput = z
     newPassword: newPassword('New password must be at least 6 characters'),
     confirmPassword: newPassword('Please confirm your new password'),
   })
-  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
-    path: ['confirmPassword'],
-    message: "New passwords don't match",
-  });
+  .refine(
+    ({ newPassword, confirmPassword }) => newPassword === confirmPassword,
+    rule('confirmPassword', "New passwords don't match"),
+  );
 export type ResetPassword = z.output<typeof resetPasswordInput>;
 
 export const confirmEmailInput = z.object({ token });

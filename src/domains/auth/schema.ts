@@ -9,6 +9,7 @@ import {
 } from '#domains/users/schema.ts';
 import { dateStyle } from '#domains/users/settings/schema.ts';
 import { publicId } from '#shared/id.ts';
+import { rule } from '#shared/rule.ts';
 import { requiredText } from '#shared/text.ts';
 
 export const loginInput = z.object({
@@ -29,10 +30,10 @@ export const changePasswordInput = z
     newPassword: newPassword('New password must be at least 6 characters'),
     confirmPassword: existingPassword('Please confirm your new password'),
   })
-  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
-    path: ['confirmPassword'],
-    message: "New passwords don't match",
-  });
+  .refine(
+    ({ newPassword, confirmPassword }) => newPassword === confirmPassword,
+    rule('confirmPassword', "New passwords don't match"),
+  );
 
 /** Everything that the shell and the sign-in page need to start. */
 export const sessionState = z.object({

@@ -7,6 +7,7 @@ import { statedNeeds } from '#domains/users/needs/schema.ts';
 import { userStatus } from '#domains/users/schema.ts';
 import { id } from '#shared/id.ts';
 import { cursor, isInstantCursor, limit, textCursor } from '#shared/page.ts';
+import { rule } from '#shared/rule.ts';
 import { requiredText, text } from '#shared/text.ts';
 import { healthLevels } from './health.ts';
 
@@ -44,10 +45,10 @@ export const listClientsInput = z
     limit,
     cursor: textCursor.optional(),
   })
-  .refine(({ sort, cursor }) => !cursor || fitsSort[sort](cursor), {
-    path: ['cursor'],
-    message: 'Invalid cursor',
-  });
+  .refine(
+    ({ sort, cursor }) => !cursor || fitsSort[sort](cursor),
+    rule('cursor', 'Invalid cursor', ['sort']),
+  );
 export type ListClientsInput = z.infer<typeof listClientsInput>;
 
 export const clientRef = z.object({ id });

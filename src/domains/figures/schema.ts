@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { reference } from '#shared/id.ts';
 import { addMonths, isMonth, monthPattern } from '#shared/month.ts';
 import { limit, textCursor } from '#shared/page.ts';
+import { rule } from '#shared/rule.ts';
 import { maxMonths } from './period.ts';
 import { riskReasons } from './risks.ts';
 
@@ -26,9 +27,9 @@ type Months = { from?: string | undefined; to?: string | undefined };
 const hasOrder = ({ from, to }: Months) => !from || !to || to >= from;
 const isShort = ({ from, to }: Months) =>
   !isMonth(from) || !isMonth(to) || to < addMonths(from, maxMonths);
-const wrongOrder = { path: ['to'], message: 'The last month must not be before the first' };
-const tooLong = { path: ['to'], message: `Choose at most ${maxMonths} months` };
-const missingFirst = { path: ['from'], message: 'Choose the first month too' };
+const wrongOrder = rule('to', 'The last month must not be before the first', ['from']);
+const tooLong = rule('to', `Choose at most ${maxMonths} months`, ['from']);
+const missingFirst = rule('from', 'Choose the first month too', ['to']);
 const hasFirst = ({ from, to }: Months) => !to || from !== undefined;
 
 export const figuresInput = z
@@ -44,10 +45,10 @@ export const listFiguresInput = z
   .refine(hasFirst, missingFirst)
   .refine(hasOrder, wrongOrder)
   .refine(isShort, tooLong)
-  .refine(({ cursor }) => !cursor || byId(cursor), { path: ['cursor'], message: 'Invalid cursor' });
+  .refine(({ cursor }) => !cursor || byId(cursor), rule('cursor', 'Invalid cursor'));
 export const listRisksInput = z
   .object({ limit, cursor: textCursor.optional() })
-  .refine(({ cursor }) => !cursor || byId(cursor), { path: ['cursor'], message: 'Invalid cursor' });
+  .refine(({ cursor }) => !cursor || byId(cursor), rule('cursor', 'Invalid cursor'));
 
 /** What can be opened: the rows of a figure have exactly its sum. */
 export const figure = z.enum(
@@ -89,14 +90,11 @@ export const listEntriesInput = z
   .refine(hasFirst, missingFirst)
   .refine(hasOrder, wrongOrder)
   .refine(isShort, tooLong)
-  .refine(({ figure, clientId }) => figure !== 'used-hours' || clientId !== undefined, {
-    path: ['clientId'],
-    message: 'Choose the client whose used hours you want to see',
-  })
-  .refine(({ cursor }) => !cursor || entryKey.test(cursor[0]), {
-    path: ['cursor'],
-    message: 'Invalid cursor',
-  });
+  .refine(
+    ({ figure, clientId }) => figure !== 'used-hours' || clientId !== undefined,
+    rule('clientId', 'Choose the client whose used hours you want to see', ['figure']),
+  )
+  .refine(({ cursor }) => !cursor || entryKey.test(cursor[0]), rule('cursor', 'Invalid cursor'));
 export type EntryFilter = Pick<z.output<typeof listEntriesInput>, 'figure' | 'clientId' | 'vaId'>;
 
 const name = z.string().nullable();

@@ -6,6 +6,7 @@ import { invoiceKinds, invoiceLineKinds, invoiceStatuses } from '#shared/invoice
 import { costOf } from '#shared/money.ts';
 import { monthPattern } from '#shared/month.ts';
 import { limit, textCursor } from '#shared/page.ts';
+import { rule } from '#shared/rule.ts';
 import { requiredText, text } from '#shared/text.ts';
 import { ordinal } from '#shared/version.ts';
 
@@ -40,10 +41,7 @@ const filters = {
 
 export const listInvoicesInput = z
   .object({ ...filters, limit, cursor: textCursor.optional() })
-  .refine(({ cursor }) => !cursor || isDay(cursor[0]), {
-    path: ['cursor'],
-    message: 'Invalid cursor',
-  });
+  .refine(({ cursor }) => !cursor || isDay(cursor[0]), rule('cursor', 'Invalid cursor'));
 export type ListInvoicesInput = z.infer<typeof listInvoicesInput>;
 
 export const invoiceSumsInput = z.object({ clientId: filters.clientId, month: filters.month });
@@ -76,18 +74,18 @@ export const invoiceLineInput = invoiceLineFields
     /** Of a plan line: the month that the invoice pays for. */
     month: planMonth.optional(),
   })
-  .refine(({ kind, month }) => kind !== 'plan' || month !== undefined, {
-    path: ['month'],
-    message: 'Please select the plan month',
-  })
-  .refine(({ kind, month }) => kind === 'plan' || month === undefined, {
-    path: ['month'],
-    message: 'Only a plan line has a month',
-  })
-  .refine(({ kind, quantity, unitPrice }) => kind !== 'plan' || costOf(quantity, unitPrice) > 0, {
-    path: ['unitPrice'],
-    message: 'The price of a plan line must be more than $0.00',
-  });
+  .refine(
+    ({ kind, month }) => kind !== 'plan' || month !== undefined,
+    rule('month', 'Please select the plan month', ['kind']),
+  )
+  .refine(
+    ({ kind, month }) => kind === 'plan' || month === undefined,
+    rule('month', 'Only a plan line has a month', ['kind']),
+  )
+  .refine(
+    ({ kind, quantity, unitPrice }) => kind !== 'plan' || costOf(quantity, unitPrice) > 0,
+    rule('unitPrice', 'The price of a plan line must be more than $0.00', ['kind', 'quantity']),
+  );
 export type InvoiceLineInput = z.infer<typeof invoiceLineInput>;
 
 export const maxLines = 50;

@@ -5,6 +5,7 @@ import { id, reference } from '#shared/id.ts';
 import { leadSorts, leadSources, leadStatuses, rejectionReasons } from '#shared/lead-value-sets.ts';
 import { clearable, optional } from '#shared/optional.ts';
 import { cursor, limit, textCursor } from '#shared/page.ts';
+import { rule } from '#shared/rule.ts';
 import { emptyComment, requiredText, text } from '#shared/text.ts';
 import { namedPlans } from '#shared/value-sets.ts';
 import { isCursorOf } from './order.ts';
@@ -50,7 +51,7 @@ export type LeadListFilter = z.output<typeof leadListFilter>;
 
 export const listLeadsInput = leadListFilter
   .extend({ limit, cursor: textCursor.optional() })
-  .refine(isCursorOf, { path: ['cursor'], message: 'Invalid cursor' });
+  .refine(isCursorOf, rule('cursor', 'Invalid cursor', ['sort']));
 
 export const leadRef = z.object({ id });
 

@@ -3,6 +3,7 @@ import { attachment, attachmentIds } from '#domains/files/schema.ts';
 import { id, reference, requiredId } from '#shared/id.ts';
 import { cursor, limit } from '#shared/page.ts';
 import { role } from '#shared/role.ts';
+import { rule } from '#shared/rule.ts';
 import { isBlank, isStorable, requiredText, text } from '#shared/text.ts';
 
 export const messageLimit = 5_000;
@@ -54,10 +55,10 @@ export const sendMessageInput = z
     /** Created by the browser for each message, so that a retry does not send it twice. */
     clientKey: z.uuid({ error: 'clientKey must be a UUID' }).optional(),
   })
-  .refine(({ content, attachmentIds: files }) => content || (files && files.length > 0), {
-    path: ['content'],
-    message: emptyMessage,
-  });
+  .refine(
+    ({ content, attachmentIds: files }) => content || (files && files.length > 0),
+    rule('content', emptyMessage, ['attachmentIds']),
+  );
 
 export const messageRef = z.object({ id });
 /** Send only the text; the files stay. */

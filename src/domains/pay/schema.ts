@@ -5,6 +5,7 @@ import { maxBulkRows } from '#shared/max-bulk-rows.ts';
 import { monthPattern } from '#shared/month.ts';
 import { limit, textCursor } from '#shared/page.ts';
 import { payAdjustmentKinds, payStatementStatuses } from '#shared/pay-value-sets.ts';
+import { rule } from '#shared/rule.ts';
 import { requiredText } from '#shared/text.ts';
 import { approvedTimeSources } from '#shared/time-value-sets.ts';
 import { ordinal } from '#shared/version.ts';
@@ -29,10 +30,10 @@ export type StatementFilter = Pick<z.output<typeof listStatementsInput>, 'month'
 
 export const listOwnStatementsInput = z
   .object({ limit, cursor: textCursor.optional() })
-  .refine(({ cursor }) => !cursor || payMonth.safeParse(cursor[0]).success, {
-    path: ['cursor'],
-    message: 'Invalid cursor',
-  });
+  .refine(
+    ({ cursor }) => !cursor || payMonth.safeParse(cursor[0]).success,
+    rule('cursor', 'Invalid cursor'),
+  );
 
 export const statementRef = z.object({ id });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { calendarDate, timeZone } from '#shared/calendar.ts';
 import { monthlyOn, weekdays } from '#shared/routine-value-sets.ts';
+import { rule } from '#shared/rule.ts';
 
 export const maxEvery = 99;
 export const defaultTime = '09:00';
@@ -32,7 +33,7 @@ const fields = z.object({
 
 const isInOrder = ({ startDate, endDate }: { startDate: string; endDate: string | null }) =>
   endDate === null || endDate >= startDate;
-const order = { path: ['endDate'], message: endBeforeStart };
+const order = rule('endDate', endBeforeStart, ['startDate']);
 
 /** The dates on which a routine creates its task. The form and the calls have the same rules. */
 export const scheduleInput = fields.refine(isInOrder, order);

@@ -4,6 +4,7 @@ import { bulkIds } from '#shared/bulk.ts';
 import { id, reference, requiredId } from '#shared/id.ts';
 import { clearable, optional } from '#shared/optional.ts';
 import { role } from '#shared/role.ts';
+import { rule } from '#shared/rule.ts';
 import { emailAddress, requiredText, text } from '#shared/text.ts';
 import {
   accountFields,
@@ -81,7 +82,7 @@ export type ProfileForm = z.output<typeof profileForm>;
 export const profileFormFor = (storedEmail: string) =>
   profileForm.refine(
     ({ email, currentPassword }) => email === storedEmail || currentPassword !== undefined,
-    { path: ['currentPassword'], message: 'Current password is required' },
+    rule('currentPassword', 'Current password is required', ['email']),
   );
 
 export const createUserInput = withRoleRules(accountFields);

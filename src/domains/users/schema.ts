@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { plan } from '#domains/plans/schema.ts';
 import { optional } from '#shared/optional.ts';
 import { role } from '#shared/role.ts';
+import { rule } from '#shared/rule.ts';
 import { emailAddress, isBlank, requiredText, text } from '#shared/text.ts';
 import { specializations, userStatuses } from '#shared/value-sets.ts';
 
@@ -47,9 +48,12 @@ export const username = z
 export const newPassword = (message: string) =>
   z
     .string({ error: message })
-    .min(6, { error: message, abort: true })
+    .min(6, message)
     .max(200, 'Password must be at most 200 characters')
-    .refine((value) => !isBlank(value), 'Password cannot consist only of spaces')
+    .refine(
+      (value) => value.length < 6 || !isBlank(value),
+      'Password cannot consist only of spaces',
+    )
     .refine(
       (value) => value.isWellFormed() && !value.includes('\0'),
       'Password contains characters that cannot be stored',
@@ -115,16 +119,6 @@ const isGiven = (value: unknown) => typeof value === 'string' && !isBlank(value)
 /** A custom plan has no fixed hours and rate, so the form must ask for them. */
 export const hasCustomPlan = ({ role, subscriptionPlan }: RoleFields) =>
   role === 'client' && subscriptionPlan === 'custom';
-
-type Checked = { value: unknown; issues: { path?: PropertyKey[] | undefined }[] };
-
-/** Runs even if another field is invalid, so that a form shows all errors together, and at most one per field. */
-const rule = (field: keyof RoleFields, message: string) => ({
-  path: [field],
-  message,
-  when: ({ value, issues }: Checked) =>
-    typeof value === 'object' && value !== null && !issues.some(({ path }) => path?.[0] === field),
-});
 
 export const withRoleRules = <Shape extends z.ZodRawShape>(account: z.ZodObject<Shape>) =>
   account

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { hoursAnswers, hoursChoices } from '#shared/hours-value-sets.ts';
 import { id } from '#shared/id.ts';
+import { rule } from '#shared/rule.ts';
 import { balanceInput } from '../schema.ts';
 
 export const hoursChoice = z.enum(hoursChoices, { error: 'Choose what happens' });
@@ -24,10 +25,10 @@ export const answerQuestionInput = balanceInput
       .max(maxAllowedHours, 'Allow at most 1,000 hours')
       .optional(),
   })
-  .refine(({ answer, hours }) => answer !== 'hours' || hours !== undefined, {
-    error: noHours,
-    path: ['hours'],
-  });
+  .refine(
+    ({ answer, hours }) => answer !== 'hours' || hours !== undefined,
+    rule('hours', noHours, ['answer']),
+  );
 
 /** What happens when the hours of a client are used up, and what waits for their answer. */
 export const hoursGuard = z.object({

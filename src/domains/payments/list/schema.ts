@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { reference } from '#shared/id.ts';
 import { instantLimit } from '#shared/instant.ts';
 import { type CursorParts, isInstantCursor, limit, textCursor } from '#shared/page.ts';
+import { rule } from '#shared/rule.ts';
 import { text } from '#shared/text.ts';
 import { payment } from '../schema.ts';
 
@@ -51,10 +52,10 @@ export const listAllPaymentsInput = z
     limit,
     cursor: textCursor.optional(),
   })
-  .refine(({ sort, cursor }) => !cursor || isCursorOf[sort](cursor), {
-    path: ['cursor'],
-    message: 'Invalid cursor',
-  });
+  .refine(
+    ({ sort, cursor }) => !cursor || isCursorOf[sort](cursor),
+    rule('cursor', 'Invalid cursor', ['sort']),
+  );
 
 export const listedPayment = payment
   .extend({

@@ -3,6 +3,7 @@ import { plan } from '#domains/plans/schema.ts';
 import { reference } from '#shared/id.ts';
 import { instantLimit } from '#shared/instant.ts';
 import { type CursorParts, isInstantCursor, limit, textCursor } from '#shared/page.ts';
+import { rule } from '#shared/rule.ts';
 import { text } from '#shared/text.ts';
 import { sortOrder } from '../directory/schema.ts';
 import { specialization } from '../schema.ts';
@@ -42,10 +43,10 @@ export const listAssignmentsInput = z
     limit,
     cursor: textCursor.optional(),
   })
-  .refine((input) => !input.cursor || isCursorOf(input, input.cursor), {
-    path: ['cursor'],
-    message: 'Invalid cursor',
-  });
+  .refine(
+    (input) => !input.cursor || isCursorOf(input, input.cursor),
+    rule('cursor', 'Invalid cursor', ['sort']),
+  );
 export type ListAssignments = z.output<typeof listAssignmentsInput>;
 
 /** A current or former assignment. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { plan } from '#domains/plans/schema.ts';
 import { id } from '#shared/id.ts';
 import { isInstantCursor, limit, textCursor } from '#shared/page.ts';
+import { rule } from '#shared/rule.ts';
 import { text } from '#shared/text.ts';
 import { assignedClientOfVa, sortOrder } from '../directory/schema.ts';
 import { match } from '../matches/schema.ts';
@@ -39,7 +40,7 @@ export const listVasInput = z
     ({ sort, cursor }) =>
       !cursor ||
       (cursorValues[sort].test(cursor[0]) && (sort !== 'created' || isInstantCursor(cursor))),
-    { path: ['cursor'], message: 'Invalid cursor' },
+    rule('cursor', 'Invalid cursor', ['sort']),
   );
 export type ListVas = z.output<typeof listVasInput>;
 

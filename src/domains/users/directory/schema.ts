@@ -3,6 +3,7 @@ import { plan } from '#domains/plans/schema.ts';
 import { id } from '#shared/id.ts';
 import { cursor, isInstantCursor, limit, textCursor } from '#shared/page.ts';
 import { role } from '#shared/role.ts';
+import { rule } from '#shared/rule.ts';
 import { text } from '#shared/text.ts';
 import { assignmentStatuses } from '#shared/value-sets.ts';
 import { specialization, user, userStatus } from '../schema.ts';
@@ -35,10 +36,10 @@ export const listUsersInput = z
     limit,
     cursor: textCursor.optional(),
   })
-  .refine(({ sort, cursor }) => sort === 'name' || !cursor || isInstantCursor(cursor), {
-    path: ['cursor'],
-    message: 'Invalid cursor',
-  });
+  .refine(
+    ({ sort, cursor }) => sort === 'name' || !cursor || isInstantCursor(cursor),
+    rule('cursor', 'Invalid cursor', ['sort']),
+  );
 
 export const listVaProfilesInput = z.object({
   q: text(200).optional(),

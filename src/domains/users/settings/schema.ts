@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { firstDays } from '#shared/date-style.ts';
 import { clocks } from '#shared/notification-value-sets.ts';
+import { rule } from '#shared/rule.ts';
 
 const hour = z.int('Choose an hour').min(0, 'Choose an hour').max(23, 'Choose an hour');
 
@@ -25,11 +26,11 @@ export type UserSettings = z.infer<typeof userSettings>;
 /** Only the given settings are changed. Quiet hours are changed together. */
 export const setUserSettingsInput = userSettings
   .partial()
-  .refine(({ quietFrom, quietTo }) => (quietFrom == null) === (quietTo == null), {
-    path: ['quietTo'],
-    message: 'Choose both hours',
-  })
-  .refine(({ quietFrom, quietTo }) => quietFrom == null || quietFrom !== quietTo, {
-    path: ['quietTo'],
-    message: 'Choose two different hours',
-  });
+  .refine(
+    ({ quietFrom, quietTo }) => (quietFrom == null) === (quietTo == null),
+    rule('quietTo', 'Choose both hours', ['quietFrom']),
+  )
+  .refine(
+    ({ quietFrom, quietTo }) => quietFrom == null || quietFrom !== quietTo,
+    rule('quietTo', 'Choose two different hours', ['quietFrom']),
+  );

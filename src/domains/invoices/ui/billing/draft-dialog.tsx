@@ -13,6 +13,7 @@ import { useOnce } from '#client/use-once.ts';
 import { type BilledMonth, keyOfMonth } from '#domains/payments/ui/month-field.tsx';
 import { planName } from '#domains/plans/catalogue.ts';
 import { formatDay, lastDayBefore } from '#shared/dates.ts';
+import { rule } from '#shared/rule.ts';
 import { newUuid } from '#shared/uuid.ts';
 import { type Invoice, invoiceLineFields, maxLines } from '../../schema.ts';
 import { LineFields } from './line-fields.tsx';
@@ -22,10 +23,10 @@ const lineForm = invoiceLineFields.extend({ month: z.string().optional() });
 const draftForm = z.object({
   clientId: z.string({ error: 'Please select a client' }),
   lines: z.array(
-    lineForm.refine(({ kind, month }) => kind !== 'plan' || month, {
-      path: ['month'],
-      message: 'Please select the plan month',
-    }),
+    lineForm.refine(
+      ({ kind, month }) => kind !== 'plan' || month,
+      rule('month', 'Please select the plan month', ['kind']),
+    ),
   ),
 });
 

@@ -17,6 +17,7 @@ import {
 } from '#domains/plans/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { optional } from '#shared/optional.ts';
+import { rule } from '#shared/rule.ts';
 import { text } from '#shared/text.ts';
 import { type Plan, plans } from '#shared/value-sets.ts';
 
@@ -40,18 +41,18 @@ const termsForm = z
     rollover: z.enum(rollovers).default('all'),
     rolloverHours: optional(rolloverLimit.unwrap().unwrap()),
   })
-  .refine((terms) => isNamedPlan(terms.plan) || terms.customMonthlyHours !== undefined, {
-    path: ['customMonthlyHours'],
-    error: minHoursMessage,
-  })
-  .refine((terms) => isNamedPlan(terms.plan) || terms.customHourlyRate !== undefined, {
-    path: ['customHourlyRate'],
-    error: minRateMessage,
-  })
-  .refine((terms) => terms.rollover !== 'some' || terms.rolloverHours !== undefined, {
-    path: ['rolloverHours'],
-    error: 'Enter the hours that roll over at most',
-  });
+  .refine(
+    (terms) => isNamedPlan(terms.plan) || terms.customMonthlyHours !== undefined,
+    rule('customMonthlyHours', minHoursMessage, ['plan']),
+  )
+  .refine(
+    (terms) => isNamedPlan(terms.plan) || terms.customHourlyRate !== undefined,
+    rule('customHourlyRate', minRateMessage, ['plan']),
+  )
+  .refine(
+    (terms) => terms.rollover !== 'some' || terms.rolloverHours !== undefined,
+    rule('rolloverHours', 'Enter the hours that roll over at most', ['rollover']),
+  );
 
 const toOption = (value: Plan): Option => {
   if (!isNamedPlan(value)) return { value, label: planLabels[value] };

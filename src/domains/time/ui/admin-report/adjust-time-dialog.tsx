@@ -12,6 +12,7 @@ import { useOnce } from '#client/use-once.ts';
 import { formatHoursMinutes } from '#shared/dates.ts';
 import { durationExamples, parseDuration } from '#shared/duration.ts';
 import { roundHundredths } from '#shared/money.ts';
+import { rule } from '#shared/rule.ts';
 import { newUuid } from '#shared/uuid.ts';
 import { correctionReason } from '../../corrections/schema.ts';
 import type { ReportedLog } from '../../report/schema.ts';
@@ -49,10 +50,10 @@ export function AdjustTimeDialog({ log, onClose }: { log: ReportedLog; onClose: 
     id: `adjust-${shown.id}`,
     schema: z
       .object({ hours: newHours, reason: correctionReason })
-      .refine(({ hours }) => roundHundredths(hours - current) !== 0, {
-        path: ['hours'],
-        message: `It is ${formatHoursMinutes(current)} already`,
-      }),
+      .refine(
+        ({ hours }) => roundHundredths(hours - current) !== 0,
+        rule('hours', `It is ${formatHoursMinutes(current)} already`),
+      ),
     refusal: adjust.error,
     onSubmit: ({ hours, reason }) =>
       send({
