@@ -49,7 +49,7 @@ test('a client creates a task with chosen, dropped and pasted files', async ({ o
   await expect(files.getByRole('listitem')).toHaveCount(2);
 });
 
-test('files that are too large, empty or mislabelled are refused with a reason before they are sent', async ({
+test('files that are too large, empty or of another type are refused with a reason before they are sent', async ({
   open,
   people,
 }, testInfo) => {
@@ -68,7 +68,7 @@ test('files that are too large, empty or mislabelled are refused with a reason b
   const emptyFile = { ...png('nothing.png'), buffer: Buffer.alloc(0) };
   const problems = {
     'large.png': 'The file is larger than 10 MB.',
-    'page.png': 'The file name does not match its content.',
+    'page.png': 'Only PNG, JPG, GIF and PDF files can be added.',
     'nothing.png': 'The file is empty.',
   };
   await picker(page).setInputFiles(large);

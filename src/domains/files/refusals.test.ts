@@ -14,13 +14,13 @@ describe('the content of a file', () => {
       'SVG',
       'a.png',
       () => latin('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-      fileFaults.wrongExtension,
+      fileFaults.unknownType,
     ],
     [
       'HTML',
       'a.gif',
       () => latin('<!doctype html><script>alert(1)</script>'),
-      fileFaults.wrongExtension,
+      fileFaults.unknownType,
     ],
     [
       'a WebP',
@@ -29,12 +29,9 @@ describe('the content of a file', () => {
         sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
           .webp()
           .toBuffer(),
-      fileFaults.wrongExtension,
+      fileFaults.unknownType,
     ],
-    ['a program', 'a.jpg', () => latin('MZ\x90\x00'), fileFaults.wrongExtension],
-    ['the ending of another type', 'a.gif', () => picture('png'), fileFaults.wrongExtension],
-    ['a PDF called PNG', 'a.png', () => pdf(), fileFaults.wrongExtension],
-    ['a PNG called PDF', 'a.pdf', () => picture('png'), fileFaults.wrongExtension],
+    ['a program', 'a.jpg', () => latin('MZ\x90\x00'), fileFaults.unknownType],
     [
       'a script that begins like a GIF',
       'a.gif',
@@ -64,10 +61,16 @@ describe('the content of a file', () => {
     ['a PDF without a version', 'a.pdf', () => latin('%PDF-x\n%%EOF'), fileFaults.damaged],
     ['a PDF without an end', 'a.pdf', () => latin('%PDF-1.4\nand then'), fileFaults.damaged],
     [
-      'HTML before a PDF',
+      'a PDF after the first kilobyte',
       'a.pdf',
-      () => Buffer.concat([latin('<html>'), pdf()]),
-      fileFaults.wrongExtension,
+      () => Buffer.concat([Buffer.alloc(1025, 'x'), pdf()]),
+      fileFaults.unknownType,
+    ],
+    [
+      'text after the end of a PDF',
+      'a.pdf',
+      () => Buffer.concat([pdf(), Buffer.alloc(3000, 'x')]),
+      fileFaults.damaged,
     ],
     [
       'a picture with too many pixels',
@@ -123,6 +126,59 @@ describe('the size of a file', () => {
       body: Buffer.from('--x'),
     });
     expect([response.statusCode, response.json().message]).toEqual([413, fileFaults.tooLarge]);
+  });
+});
+
+describe('the type of a file is what its bytes say', () => {
+  const accept = async (name: string, content: Buffer, purpose = 'attachment') => {
+    const response = await upload(site.gva, site.client, { name, content, purpose });
+    const { message, name: stored, type } = response.json();
+    return message ?? `${stored}, ${type}`;
+  };
+  const padding = Buffer.alloc(5000);
+
+  test.each<[string, () => Buffer | Promise<Buffer>, string]>([
+    ['photo.png', () => picture('jpeg'), 'photo.jpg, image/jpeg'],
+    ['photo.webp', () => picture('jpeg'), 'photo.jpg, image/jpeg'],
+    ['photo.jfif', () => picture('jpeg'), 'photo.jfif, image/jpeg'],
+    ['photo.JPE', () => picture('jpeg'), 'photo.JPE, image/jpeg'],
+    ['drawing.pdf', () => picture('gif'), 'drawing.gif, image/gif'],
+    ['plan.png', () => pdf(), 'plan.pdf, application/pdf'],
+    ['a.png.html', () => picture('png'), 'a.png, image/png'],
+    ['Plan v1.2', () => picture('png'), 'Plan v1.2.png, image/png'],
+    ['.png', () => picture('png'), 'file.png, image/png'],
+    [
+      'padded.png',
+      async () => Buffer.concat([await picture('png'), padding]),
+      'padded.png, image/png',
+    ],
+    [
+      'padded.jpg',
+      async () => Buffer.concat([await picture('jpeg'), padding]),
+      'padded.jpg, image/jpeg',
+    ],
+    [
+      'padded.gif',
+      async () => Buffer.concat([await picture('gif'), latin('\0\r\n')]),
+      'padded.gif, image/gif',
+    ],
+    ['padded.pdf', () => Buffer.concat([pdf(), padding]), 'padded.pdf, application/pdf'],
+    [
+      'late.pdf',
+      () => Buffer.concat([Buffer.alloc(1023, '\n'), pdf()]),
+      'late.pdf, application/pdf',
+    ],
+  ])('%s', async (name, make, stored) => {
+    expect(await accept(name, await make())).toBe(stored);
+  });
+
+  test('a name of the maximum length keeps it', async () => {
+    const stored = await accept('n'.repeat(200), await picture('png'));
+    expect(stored).toBe(`${'n'.repeat(196)}.png, image/png`);
+  });
+
+  test('also of a profile picture', async () => {
+    expect(await accept('me.pdf', await picture('jpeg'), 'avatar')).toBe('me.jpg, image/webp');
   });
 });
 

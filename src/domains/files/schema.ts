@@ -10,10 +10,10 @@ const maxNameLength = 200;
 /** Width times height, because a picture of a few kilobytes can need gigabytes when decoded. */
 export const maxPixels = 50_000_000;
 
-/** The allowed types and their file extensions. */
+/** The allowed types and their file extensions, the usual one first. */
 export const fileTypes = {
   'image/png': ['png'],
-  'image/jpeg': ['jpg', 'jpeg'],
+  'image/jpeg': ['jpg', 'jpeg', 'jfif', 'jpe'],
   'image/gif': ['gif'],
   'application/pdf': ['pdf'],
 } as const;
@@ -35,7 +35,6 @@ export const fileFaults = {
   tooLarge: 'The file is larger than 10 MB.',
   empty: 'The file is empty.',
   unknownType: 'Only PNG, JPG, GIF and PDF files can be added.',
-  wrongExtension: 'The file name does not match its content.',
   badName: 'The file name has characters that are not allowed.',
   longName: `The file name has more than ${maxNameLength} characters.`,
   damaged: 'The file is damaged and cannot be opened.',
@@ -51,15 +50,19 @@ const signatures: [UploadType, number[]][] = [
   ['image/jpeg', [0xff, 0xd8, 0xff]],
   ['image/gif', ascii('GIF87a')],
   ['image/gif', ascii('GIF89a')],
-  ['application/pdf', ascii('%PDF-')],
 ];
+/** Readers of PDF files look for the header in these first bytes, because other bytes may precede it. */
+const pdfHeaderWithin = 1024;
+const pdfHeader = /%PDF-/;
 
-/** The type by the first bytes (a dozen are enough). Only the server checks the rest of the content. */
+/** The type by the first bytes (2 KB are enough). Only the server checks the rest of the content. */
 export function sniffFileType(bytes: Uint8Array): UploadType | undefined {
   const found = signatures.find(([, signature]) =>
     signature.every((byte, index) => bytes[index] === byte),
   );
-  return found?.[0];
+  if (found) return found[0];
+  const start = bytes.subarray(0, pdfHeaderWithin + '%PDF-'.length - 1);
+  return pdfHeader.test(String.fromCharCode(...start)) ? 'application/pdf' : undefined;
 }
 
 // Control characters, and characters that reverse the text direction to disguise an extension.
@@ -69,35 +72,43 @@ const forbiddenInName = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufffd]/u;
 export const baseName = (name: string) =>
   (name.split(/[/\\]/).at(-1) ?? '').normalize('NFC').trim();
 
-/** The problem with a file name, or undefined. */
+/** The problem with a file name, or undefined. Its ending does not matter, see `nameForType`. */
 export function faultOfName(name: string): string | undefined {
   if (!name.isWellFormed() || forbiddenInName.test(name)) return fileFaults.badName;
-  if ([...name].length > maxNameLength) return fileFaults.longName;
-  const endings: readonly string[] = Object.values(fileTypes).flat();
-  return endings.includes(endingOf(name)) ? undefined : fileFaults.unknownType;
+  return [...name].length > maxNameLength ? fileFaults.longName : undefined;
 }
 
-const endingOf = (name: string) => /[^.]\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+const anyEnding = /\.([a-z][a-z\d]{2,3})$/i;
+
+/** The name with an ending of its type; a wrong ending is replaced. */
+export function nameForType(name: string, type: UploadType): string {
+  const endings: readonly string[] = fileTypes[type];
+  const hasEnding = (one: string) =>
+    endings.includes(anyEnding.exec(one)?.[1]?.toLowerCase() ?? '');
+  if (name.replace(anyEnding, '') !== '' && hasEnding(name)) return name;
+  const stem = name.replace(anyEnding, '') || 'file';
+  if (hasEnding(stem)) return stem;
+  const ending = `.${endings[0]}`;
+  return [...stem].slice(0, maxNameLength - ending.length).join('') + ending;
+}
 
 type Candidate = {
   name: string;
   size: number;
-  /** The first bytes of the content. */
+  /** The first 2 KB of the content. */
   start: Uint8Array;
   picturesOnly?: boolean;
 };
 
-/** The problem with a file by its name, size and first bytes, or undefined. */
+/** The problem with a file by its name, size and first bytes, or undefined. The type is what its bytes say. */
 export function faultOfFile({ name, size, start, picturesOnly = false }: Candidate) {
   if (size > maxFileSize) return fileFaults.tooLarge;
   const fault = faultOfName(name);
-  if (fault === fileFaults.unknownType && picturesOnly) return fileFaults.notAPicture;
   if (fault) return fault;
   if (size === 0) return fileFaults.empty;
   const type = sniffFileType(start);
-  const endings: readonly string[] = type ? fileTypes[type] : [];
-  if (!type || !endings.includes(endingOf(name))) return fileFaults.wrongExtension;
-  return picturesOnly && !isPicture(type) ? fileFaults.notAPicture : undefined;
+  if (picturesOnly) return type && isPicture(type) ? undefined : fileFaults.notAPicture;
+  return type ? undefined : fileFaults.unknownType;
 }
 
 export const filePurpose = z.enum(filePurposes, {

@@ -18,6 +18,7 @@ import {
   fileFaults,
   maxFileSize,
   maxPixels,
+  nameForType,
   sniffFileType,
   type UploadType,
 } from './schema.ts';
@@ -44,9 +45,9 @@ export async function checkUploadLimits(db: Db, actor: Actor, ip?: string) {
   await spendAllowance(db, actor, 'upload');
 }
 
-const pdfHeader = /^%PDF-[12]\.\d/;
+const pdfHeader = /%PDF-[12]\.\d/;
 
-/** True if a PDF lacks its header or its end marker. */
+/** True if a PDF lacks its header or its end marker, before which and after which there may be other bytes. */
 function isIncomplete(type: UploadType, { start, end }: { start: Buffer; end: Buffer }) {
   if (type !== 'application/pdf') return false;
   return !pdfHeader.test(start.toString('latin1')) || !end.toString('latin1').includes('%%EOF');
@@ -60,7 +61,7 @@ async function validateUpload({ name, purpose, content }: Upload): Promise<Uploa
   if (size > maxFileSize) throw tooLarge(fileFaults.tooLarge);
   if (fault) throw invalid(fault, 'file');
   const type = sniffFileType(start);
-  if (!type) throw invalid(fileFaults.wrongExtension, 'file');
+  if (!type) throw invalid(fileFaults.unknownType, 'file');
   if (isIncomplete(type, { start, end })) throw invalid(fileFaults.damaged, 'file');
   return type;
 }
@@ -86,7 +87,7 @@ export async function storeUpload({ files, actor }: Store, upload: Upload): Prom
   const type = await validateUpload(upload);
   const drawn = type === 'application/pdf' ? undefined : await renderPicture(upload, type);
   const storageKey = randomUUID();
-  const file = { storageKey, purpose, name, uploaderId: actor.id };
+  const file = { storageKey, purpose, name: nameForType(name, type), uploaderId: actor.id };
   if (purpose === 'avatar' && drawn) {
     await storeCompletely(files, storageKey, () => files.put(storageKey, drawn));
     const { size, sha256 } = { size: drawn.length, sha256: digest(drawn) };

@@ -1,3 +1,5 @@
+import { isPadding } from './incoming.ts';
+
 const image = 0x2c;
 const extension = 0x21;
 const trailer = 0x3b;
@@ -17,7 +19,7 @@ function skipBlocks(bytes: Uint8Array, from: number): number {
 }
 
 /**
- * Whether nothing follows the trailer of a GIF (https://www.w3.org/Graphics/GIF/spec-gif89a.txt). Decoders ignore such
+ * Whether only padding follows the trailer of a GIF (https://www.w3.org/Graphics/GIF/spec-gif89a.txt). Decoders ignore such
  * bytes, so a file could be a GIF and a script.
  */
 export function isWholeGif(bytes: Uint8Array): boolean {
@@ -25,7 +27,7 @@ export function isWholeGif(bytes: Uint8Array): boolean {
   let images = 0;
   while (at < bytes.length) {
     const kind = bytes[at];
-    if (kind === trailer) return images > 0 && bytes.subarray(at + 1).every((byte) => byte === 0);
+    if (kind === trailer) return images > 0 && bytes.subarray(at + 1).every(isPadding);
     if (kind === extension) at = skipBlocks(bytes, at + 2);
     else if (kind === image) {
       images += 1;

@@ -65,7 +65,10 @@ export async function receive(env: Pick<Env, 'DATA_DIR'>, source: Readable): Pro
   return { path: file, size, sha256: hash.digest('hex'), discard };
 }
 
-/** The first and the last bytes of a file. */
+/** Bytes that some programs add after the end of a file: NUL and white space. */
+export const isPadding = (byte: number) => byte === 0 || byte === 0x20 || (byte >= 9 && byte <= 13);
+
+/** The first bytes of a file, and the last ones before its padding. */
 export async function readEnds(file: string, size: number, length: number) {
   const handle = await open(file);
   try {
@@ -73,7 +76,17 @@ export async function readEnds(file: string, size: number, length: number) {
       const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(length), position });
       return buffer.subarray(0, bytesRead);
     };
-    return { start: await read(0), end: await read(Math.max(0, size - length)) };
+    let end = size;
+    while (end > 0) {
+      const from = Math.max(0, end - length);
+      const last = (await read(from))
+        .subarray(0, end - from)
+        .findLastIndex((byte) => !isPadding(byte));
+      end = from + last + 1;
+      if (last >= 0) break;
+    }
+    const from = Math.max(0, end - length);
+    return { start: await read(0), end: (await read(from)).subarray(0, end - from) };
   } finally {
     await handle.close();
   }

@@ -1,7 +1,7 @@
 import { faultOfFile } from '../schema.ts';
 
 /** Number of bytes read to detect the file's type. */
-const start = 1024;
+const start = 2048;
 
 type CheckOptions = { picturesOnly?: boolean };
 

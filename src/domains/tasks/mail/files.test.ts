@@ -18,7 +18,7 @@ test('the files of a mail are attached by the rules of uploads, and the answer n
   const { client, to } = await createSender();
   site.send(client, to, {
     files: [
-      { name: 'chair.png', content: await picture() },
+      { name: 'chair.jpg', content: await picture() },
       { name: '../../plan.pdf', content: pdf() },
       { name: 'setup.exe', content: Buffer.from('MZ') },
       { name: 'fake.png', content: Buffer.from('no picture') },
@@ -35,7 +35,7 @@ test('the files of a mail are attached by the rules of uploads, and the answer n
   const [answer] = await site.answersTo(client);
   expect(answer?.text.match(/^- .*$/gm)).toEqual([
     '- setup.exe: Only PNG, JPG, GIF and PDF files can be added.',
-    '- fake.png: The file name does not match its content.',
+    '- fake.png: Only PNG, JPG, GIF and PDF files can be added.',
     '- empty.pdf: The file is empty.',
   ]);
 });

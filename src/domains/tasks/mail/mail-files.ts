@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { deleteStaged } from '#domains/files/queries.ts';
-import { baseName, faultOfName, fileFaults, maxFiles } from '#domains/files/schema.ts';
+import { baseName, faultOfFile, fileFaults, maxFiles } from '#domains/files/schema.ts';
 import { checkUploadLimits, stageFile, stageMail } from '#domains/files/upload.ts';
 import type { ActionContext } from '#server/context.ts';
 import type { Env } from '#server/env.ts';
@@ -30,7 +30,7 @@ const chooseAttachments = (all: MailAttachment[]) => [
 ];
 
 async function stageAttachment(context: FileContext, name: string, content: Buffer) {
-  const fault = faultOfName(name);
+  const fault = faultOfFile({ name, size: content.length, start: content.subarray(0, 2048) });
   if (fault) throw invalid(fault);
   await checkUploadLimits(context.db, context.actor);
   const received = await receive(context.env, Readable.from([content]));
@@ -74,8 +74,8 @@ async function stageAttachments(
     const name = baseName(path);
     try {
       if (staged.length >= maxFiles) throw invalid(fileFaults.tooMany);
-      const { id } = await stageAttachment(context, name, content);
-      staged.push({ id, name });
+      const file = await stageAttachment(context, name, content);
+      staged.push({ id: file.id, name: file.name });
     } catch (error) {
       if (!isRefusal(error)) {
         await discard(context, staged);
