@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { weekStartOf } from './dates.ts';
+import { isTimeZone } from './time-zones.ts';
 
 const dayFirst = /^(\d{2})-(\d{2})-(\d{2})$/;
 const yearFirst = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -41,15 +42,6 @@ export const instant = (message: string) =>
     .transform((value) => new Date(value).toISOString())
     .refine((value) => parseCalendarDate(value.slice(0, 10)) !== null, message)
     .meta({ override: { type: 'string', format: 'date-time' } });
-
-function isTimeZone(name: string) {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** A name of the time zone database, such as `Europe/Berlin`. */
 export const timeZone = z

@@ -1,5 +1,6 @@
 import { dateStyle } from './date-style.ts';
 import { plural } from './plural.ts';
+import { isTimeZone } from './time-zones.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -22,7 +23,10 @@ function formatter(options: Intl.DateTimeFormatOptions) {
 const plainSpaces = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ');
 
 /** The time zone of this device, such as `Europe/Berlin`. */
-export const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+export function ownTimeZone() {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return isTimeZone(timeZone) ? timeZone : 'UTC';
+}
 
 /** `4:05 pm`, or `16:05` with the 24-hour clock; in the device's time zone by default. */
 export function formatTime(instant: string, timeZone?: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cityOf, hoursAhead } from './time-zones.ts';
+import { cityOf, hoursAhead, isTimeZone } from './time-zones.ts';
 
 const winter = new Date('2026-01-15T12:00:00Z');
 const summer = new Date('2026-07-15T12:00:00Z');
@@ -19,3 +19,26 @@ test.each([
 test('a time zone is named by its city', () => {
   expect(cityOf('Asia/Ho_Chi_Minh')).toBe('Ho Chi Minh');
 });
+
+test.each([
+  'UTC',
+  'Europe/Berlin',
+  'Asia/Kolkata',
+  'America/Argentina/Ushuaia',
+  'Etc/GMT+5',
+  'Japan',
+])('%s is a time zone', (name) => expect(isTimeZone(name)).toBe(true));
+
+// Intl knows these too, but PostgreSQL reads them as another time, or not at all.
+test.each([
+  'IST',
+  'PST',
+  'CET',
+  'JST',
+  '+01:00',
+  '-05',
+  'SystemV/EST5',
+  'US/Pacific-New',
+  'Mars/Base',
+  '',
+])('%j is no time zone', (name) => expect(isTimeZone(name)).toBe(false));

@@ -1,5 +1,28 @@
 const minutesPerHour = 60;
 
+// Intl also knows offsets, abbreviations and dropped names, which PostgreSQL does not know or reads differently: `IST` is
+// the time of Israel there.
+const nameOfBoth =
+  /^(?:UTC|GMT|[A-Z][a-z]{3,}|(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Brazil|Canada|Chile|Etc|Europe|Indian|Mexico|Pacific|US)\/.+)$/;
+const droppedNames = ['Canada/East-Saskatchewan', 'US/Pacific-New'];
+
+/** Whether PostgreSQL and `Intl` both know a time zone by this name, such as `Europe/Berlin`. */
+export function isTimeZone(name: string): boolean {
+  if (!nameOfBoth.test(name) || droppedNames.includes(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The names that a select offers, with those that are selected now. */
+export const timeZoneNames = (...selected: string[]) =>
+  [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...selected])]
+    .filter(isTimeZone)
+    .toSorted();
+
 /** Minutes ahead of UTC at an instant, or null for a time zone that this browser does not know. */
 function offsetOf(timeZone: string, now: Date): number | null {
   try {

@@ -6,7 +6,7 @@ import { DateField, NumberField, TimeField } from '#client/ui/text-field.tsx';
 import { useToday } from '#client/use-minute.ts';
 import { ownTimeZone } from '#shared/dates.ts';
 import { keysOf } from '#shared/object-fields.ts';
-import { cityOf } from '#shared/time-zones.ts';
+import { cityOf, timeZoneNames } from '#shared/time-zones.ts';
 import type { Recurrence } from '#shared/value-sets.ts';
 import { describeMonthlyOn, recurrenceUnits } from '../schedule-labels.ts';
 import { maxEvery, type Schedule, scheduleInput } from '../schedule-schema.ts';
@@ -62,7 +62,6 @@ export function ScheduleFields({ fields, recurrence, ownZone }: ScheduleFieldsPr
   const startText = textOf(fields.startDate.value);
   const startDate = isDay(startText) ? startText : today;
   const zone = textOf(fields.timeZone.value) || ownZone;
-  const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ownTimeZone(), zone]);
   const wide = { base: 1, sm: 2 };
   return (
     <SimpleGrid columns={wide} gap="5" p="4" borderWidth="1px" borderRadius="card" bg="sunken">
@@ -99,9 +98,10 @@ export function ScheduleFields({ fields, recurrence, ownZone }: ScheduleFieldsPr
           field={fields.timeZone}
           label="Time zone"
           required
-          options={[...zones]
-            .toSorted()
-            .map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+          options={timeZoneNames(ownTimeZone(), zone).map((value) => ({
+            value,
+            label: value.replaceAll('_', ' '),
+          }))}
           {...(zone !== ownZone && { hint: `Your own time zone is that of ${cityOf(ownZone)}.` })}
         />
       </GridItem>

@@ -13,6 +13,7 @@ import { useOnce } from '#client/use-once.ts';
 import { useActivePlan } from '#client/use-user.ts';
 import { catalogue, toNamedPlan } from '#domains/plans/catalogue.ts';
 import { ownTimeZone } from '#shared/dates.ts';
+import { timeZoneNames } from '#shared/time-zones.ts';
 import { specializations } from '#shared/value-sets.ts';
 import { specializationLabels } from '../../labels.ts';
 import { type StatedNeeds, statedNeeds } from '../../needs/schema.ts';
@@ -47,9 +48,7 @@ function ServicesField({ field, chosen }: { field: FormField; chosen: readonly s
 }
 
 const timeZoneOptions = (own: string) =>
-  [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', own])]
-    .toSorted()
-    .map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+  timeZoneNames(own).map((value) => ({ value, label: value.replaceAll('_', ' ') }));
 
 type NeedsDialogProps = { needs: StatedNeeds | null; onClose: () => void };
 

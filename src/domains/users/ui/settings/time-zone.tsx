@@ -6,6 +6,7 @@ import { Select } from '#client/ui/select-field.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { ownTimeZone } from '#shared/dates.ts';
+import { timeZoneNames } from '#shared/time-zones.ts';
 
 const toOption = (value: string) => ({ value, label: value.replaceAll('_', ' ') });
 
@@ -37,7 +38,6 @@ export function TimeZone() {
   const current = change.isPending
     ? change.variables.timeZone
     : (saved.data.timeZone ?? ownTimeZone());
-  const known = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current]);
   return (
     <Box maxW="sm">
       <chakra.label htmlFor={id} display="block" mb="1.5" fontWeight="medium">
@@ -46,7 +46,7 @@ export function TimeZone() {
       <Select
         id={id}
         value={current}
-        options={[...known].toSorted().map(toOption)}
+        options={timeZoneNames(current).map(toOption)}
         onChange={({ target }) => change.mutate({ timeZone: target.value })}
       />
     </Box>
