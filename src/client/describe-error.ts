@@ -36,7 +36,12 @@ export function isUnanswered(error: unknown): boolean {
   return code === 'UNREACHABLE' || code === 'SERVICE_UNAVAILABLE';
 }
 
-export const errorMessage = (error: unknown) => describeError(error).message;
+/** With a `fallback`, only what the server said about the refusal; it says nothing if it did not answer or failed itself. */
+export function errorMessage(error: unknown, fallback?: string): string {
+  const { message, code } = describeError(error);
+  const isExplained = code !== null && code !== 'UNREACHABLE' && code !== 'INTERNAL_SERVER_ERROR';
+  return isExplained ? message : (fallback ?? message);
+}
 
 /** The details of a conflict (409) that the server reports when the caller's version is stale. */
 type Stale = { current: object; changedBy: string | null; changedAt: string };

@@ -1,9 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { errorMessage, isUnanswered } from '#client/describe-error.ts';
 import { forgetSession } from '#client/session.ts';
 import { beginSignOut, cancelSignOut } from '#client/session-lost.ts';
 import { queryClient, trpc } from '#client/trpc.ts';
-import { clearToasts, toast } from '#client/ui/toaster.tsx';
+import { clearToasts, toast, toastFailure } from '#client/ui/toaster.tsx';
 import { stopLiveUpdates } from './live/live-updates.ts';
 
 export function useLogout() {
@@ -20,10 +19,7 @@ export function useLogout() {
     },
     onError(error) {
       cancelSignOut();
-      const description = isUnanswered(error)
-        ? 'There was an error logging out. Please try again.'
-        : errorMessage(error);
-      toast({ title: 'Logout failed', description, tone: 'destructive' });
+      toastFailure('Logout failed', error, 'There was an error logging out. Please try again.');
     },
   });
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { describe, expect } from 'vitest';
+import { unreachableMessage } from '#client/describe-error.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { pay } from '#tests/support/payments.ts';
 import { addressOf, createEveryone } from './support/everyone.ts';
@@ -14,7 +15,7 @@ import {
   press,
 } from './support/form-cases.ts';
 import type { Network } from './support/network.ts';
-import { type Page, test } from './support/test.tsx';
+import { expectToast, type Page, test } from './support/test.tsx';
 
 const account = { 'Full Name': 'Petra Klein', Email: 'petra.klein@example.com' };
 
@@ -29,6 +30,7 @@ const formsOfAdmin: FormCase[] = [
     },
     submit: 'Create User',
     field: { name: 'email', label: 'Email' },
+    failure: ['Failed to create user'],
   },
   {
     procedure: 'users.edit',
@@ -37,6 +39,7 @@ const formsOfAdmin: FormCase[] = [
     typed: { 'Full Name': 'Petra Klein' },
     submit: 'Save changes',
     field: { name: 'fullName', label: 'Full Name' },
+    failure: ['Failed to update user'],
   },
   {
     procedure: 'invitations.create',
@@ -72,6 +75,7 @@ const formsOfAdmin: FormCase[] = [
     choose: inOrder(pickFirst('Virtual Assistant'), pickFirst('Client')),
     submit: 'Assign VA',
     field: { name: 'vaId', label: 'Virtual Assistant' },
+    failure: ['Failed to assign VA'],
   },
   {
     procedure: 'leads.convert',
@@ -80,6 +84,7 @@ const formsOfAdmin: FormCase[] = [
     typed: { 'Company Name': 'Klein' },
     submit: 'Create User',
     field: { name: 'companyName', label: 'Company Name' },
+    failure: ['Failed to create user'],
   },
   {
     procedure: 'leads.addComment',
@@ -88,6 +93,7 @@ const formsOfAdmin: FormCase[] = [
     typed: { Comment: 'Called back' },
     submit: 'Send',
     field: { name: 'content', label: 'Comment' },
+    failure: ['Failed to add comment'],
   },
 ];
 
@@ -171,6 +177,13 @@ async function checkForm(page: Page, network: Network, form: FormCase) {
   refuse(network, procedure, 409, {});
   await page.click(button);
   await screen.findAllByText(new RegExp(`^${escapePattern(conflict)}`));
+  await expectUnchanged();
+
+  if (!form.failure) return;
+  network.abort(procedure);
+  await page.click(button);
+  const [title, text = unreachableMessage] = form.failure;
+  await waitFor(() => expectToast(title, text));
   await expectUnchanged();
 }
 

@@ -22,9 +22,9 @@ export function toast(next: Toast) {
 
 const keep = (isKept: (toast: Queued) => boolean) => queue.set(queue.get().filter(isKept));
 
-/** Shows an error toast with the server's message, or `fallback` if there is none. */
-export const toastFailure = (title: string, error: unknown, fallback = '') =>
-  toast({ title, description: errorMessage(error) || fallback, tone: 'destructive' });
+/** Shows an error toast with the server's message, or `fallback` if the server gave no reason. */
+export const toastFailure = (title: string, error: unknown, fallback?: string) =>
+  toast({ title, description: errorMessage(error, fallback), tone: 'destructive' });
 
 const dismiss = (dismissedId: number) => keep(({ id }) => id !== dismissedId);
 

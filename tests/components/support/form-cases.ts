@@ -15,6 +15,8 @@ export type FormCase = {
   submit: string;
   /** A field of the input and its label; absent if the form shows no field errors of the server. */
   field?: { name: string; label: string };
+  /** The toast without an answer of the server: its title, and its text if the specification has one. */
+  failure?: readonly [title: string, text?: string];
 };
 
 export const inOrder =
@@ -56,6 +58,7 @@ export const formsOfVisitor: FormCase[] = [
     path: '/auth',
     typed: { 'Email or username': 'nobody', Password: 'a password' },
     submit: 'Sign in',
+    failure: ['Login failed'],
   },
   {
     procedure: 'auth.register',
@@ -68,6 +71,7 @@ export const formsOfVisitor: FormCase[] = [
     },
     submit: 'Create account',
     field: { name: 'companyName', label: 'Company name' },
+    failure: ['Registration failed'],
   },
   {
     procedure: 'passwords.forgot',
@@ -92,6 +96,7 @@ export const formsOfClient: FormCase[] = [
     choose: pick('Category'),
     submit: 'Create Task',
     field: title,
+    failure: ['Failed to create task'],
   },
   {
     procedure: 'tasks.edit',
@@ -100,6 +105,7 @@ export const formsOfClient: FormCase[] = [
     typed: task,
     submit: 'Save changes',
     field: title,
+    failure: ['Failed to update task'],
   },
   {
     procedure: 'tasks.assign',
@@ -108,6 +114,7 @@ export const formsOfClient: FormCase[] = [
     typed: { Note: 'Before Friday' },
     submit: 'Assign Task',
     field: { name: 'vaId', label: 'Virtual assistant' },
+    failure: ['Failed to assign task', 'There was an error assigning the task. Please try again.'],
   },
   {
     procedure: 'comments.requestChanges',
@@ -140,6 +147,7 @@ export const formsOfClient: FormCase[] = [
     choose: async ({ click }) => click(screen.getByRole('radio', { name: '4 stars' })),
     submit: 'Submit feedback',
     field: { name: 'feedback', label: 'Your feedback' },
+    failure: ['Failed to submit feedback'],
   },
   {
     procedure: 'routines.create',
@@ -148,6 +156,7 @@ export const formsOfClient: FormCase[] = [
     typed: { Title: 'Sort the mail', Description: 'By sender' },
     submit: 'Create routine',
     field: title,
+    failure: ['Failed to create routine'],
   },
   {
     procedure: 'routines.edit',
@@ -156,6 +165,7 @@ export const formsOfClient: FormCase[] = [
     typed: { Title: 'Sort the mail' },
     submit: 'Save changes',
     field: title,
+    failure: ['Failed to update routine'],
   },
   {
     procedure: 'workflows.create',
@@ -165,6 +175,7 @@ export const formsOfClient: FormCase[] = [
     choose: pick('Category'),
     submit: 'Create workflow',
     field: title,
+    failure: ['Failed to create workflow'],
   },
   {
     procedure: 'workflows.edit',
@@ -173,6 +184,7 @@ export const formsOfClient: FormCase[] = [
     typed: { Title: 'Sort the mail' },
     submit: 'Save changes',
     field: title,
+    failure: ['Failed to update workflow'],
   },
   {
     procedure: 'workflowComments.create',
@@ -196,6 +208,7 @@ export const formsOfClient: FormCase[] = [
     typed: { 'Full name': 'Petra Klein' },
     submit: 'Save changes',
     field: { name: 'fullName', label: 'Full name' },
+    failure: ['Update failed'],
   },
   {
     procedure: 'auth.changePassword',
@@ -203,6 +216,7 @@ export const formsOfClient: FormCase[] = [
     typed: { 'Current password': 'the present one', ...newPassword },
     submit: 'Change Password',
     field: { name: 'currentPassword', label: 'Current password' },
+    failure: ['Error', 'Failed to change password'],
   },
   {
     procedure: 'payments.begin',
@@ -214,6 +228,7 @@ export const formsOfClient: FormCase[] = [
       'Cardholder name': 'Petra Klein',
     },
     submit: 'Pay $1,040.00',
+    failure: ['Payment Failed', 'Failed to create subscription'],
   },
 ];
 
@@ -225,6 +240,7 @@ export const formsOfVa: FormCase[] = [
     typed: { Duration: '45m', Notes: 'Two calls' },
     submit: 'Log Time',
     field: { name: 'endTime', label: 'End time' },
+    failure: ['Failed to log time', 'There was an error saving your time log. Please try again.'],
   },
   {
     procedure: 'time.create',
@@ -234,6 +250,7 @@ export const formsOfVa: FormCase[] = [
     choose: pick('Task'),
     submit: 'Log Time',
     field: { name: 'taskId', label: 'Task' },
+    failure: ['Failed to log time', 'There was an error saving your time log. Please try again.'],
   },
   {
     procedure: 'time.edit',

@@ -4,7 +4,7 @@ import { textOf } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { SelectField, toOptions } from '#client/ui/select-field.tsx';
 import { DateField, NumberField, TextField } from '#client/ui/text-field.tsx';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
 import { monthlyCharge, planLabels, toNamedPlan } from '#domains/plans/catalogue.ts';
@@ -14,6 +14,7 @@ import { namedPlans } from '#shared/value-sets.ts';
 import { leadSourceLabels } from '../labels.ts';
 import { type LeadFacts, leadFacts } from '../pipeline-schema.ts';
 import type { LeadListing } from '../schema.ts';
+import { toastLeadFailure } from './toast-lead-failure.ts';
 import { toOwnerOptions, useOwners } from './use-owners.ts';
 
 const sources = toOptions(leadSourceLabels);
@@ -43,7 +44,7 @@ export function EditLeadDialog({ lead, onClose }: { lead: LeadListing; onClose: 
       toast({ title: 'Lead updated successfully' });
       onClose();
     },
-    onError: (error) => toastFailure('Failed to update lead', error),
+    onError: toastLeadFailure,
   });
   const send = useOnce(edit.mutate);
   const [form, fields] = useZodForm({

@@ -4,6 +4,7 @@ import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { plural } from '#shared/plural.ts';
 import type { LeadStatus, RejectionReason } from '../schema.ts';
 import type { MovedLead } from './lead-action.ts';
+import { toastLeadFailure } from './toast-lead-failure.ts';
 
 /** Where leads are moved, and why if they are rejected. */
 export type MoveTarget = {
@@ -21,9 +22,6 @@ const toMove = (id: number, to: MoveTarget, from: LeadStatus) => ({
   rejectionNote: to.rejectionNote ?? null,
 });
 
-const failed = 'Failed to update lead';
-const fallback = 'There was an error updating the lead. Please try again.';
-
 /** Moves leads. The toast offers to undo it. */
 export function useLeadMoves() {
   const utils = trpc.useUtils();
@@ -37,7 +35,7 @@ export function useLeadMoves() {
       await moveMany.mutate({ moves });
       toast({ title: 'Lead updated successfully' });
     } catch (error) {
-      toastFailure(failed, error, fallback);
+      toastLeadFailure(error);
     }
     refresh();
   }
@@ -53,7 +51,7 @@ export function useLeadMoves() {
         offerUndo('Lead updated successfully', [lead], to);
         return true;
       } catch (error) {
-        toastFailure(failed, error, fallback);
+        toastLeadFailure(error);
         return false;
       } finally {
         refresh();

