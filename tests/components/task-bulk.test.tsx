@@ -75,7 +75,8 @@ test('an admin reads why tasks cannot be assigned, and undoes only what others h
 });
 
 test('an admin moves, reschedules and deletes tasks together', async ({ gva, open, page }) => {
-  for (const title of ['One', 'Two']) await gva.createTask({ clientId: client.id, title });
+  const { id: vaId } = await gva.createUser({ role: 'va' });
+  for (const title of ['One', 'Two']) await gva.createTask({ clientId: client.id, vaId, title });
   await open(admin, '/tasks?layout=list');
   await selectAll(page);
   await page.press('Move', await selected());

@@ -6,8 +6,11 @@ const status = (name: RegExp) => screen.findByRole('button', { name });
 const heading = (name = '') => screen.findByRole('heading', { level: 1, name });
 
 test('a client changes the status from the menu and by the key S', async ({ gva, open, page }) => {
-  const client = await gva.createUser({ role: 'client' });
-  const { id } = await gva.createTask({ clientId: client.id, title: 'Sort the mail' });
+  const { client, va } = await gva.createPair();
+  const { id } = await gva.createTask({
+    ...{ clientId: client.id, vaId: va.id },
+    title: 'Sort the mail',
+  });
   await open(client, `/tasks?id=${id}`);
   await page.press(/^Status: To Do/);
   const current = await screen.findByRole('menuitem', { name: 'To Do' });
