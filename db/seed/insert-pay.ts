@@ -6,16 +6,17 @@ import { vas } from './vas.ts';
 
 const raisedDaysAgo = 75;
 
-/** VAs are paid what their profile says, and less until some months ago. */
+/** VAs were paid less until some months ago. */
 async function insertRates(db: Kysely<Database>, calendar: Calendar, ids: Ids) {
   const createdBy = ids.of('admin');
-  const rows = vas.flatMap(({ username, joined, hourlyRate }): NewRow<'payRates'>[] => {
+  const rows = vas.flatMap(({ username, joined, payRate }): NewRow<'payRates'>[] => {
     const vaId = ids.of(username);
     const raised = -raisedDaysAgo;
-    if (joined > raised) return [rateOf({ vaId, createdBy, hourlyRate, from: joined }, calendar)];
+    if (joined > raised)
+      return [rateOf({ vaId, createdBy, hourlyRate: payRate, from: joined }, calendar)];
     return [
-      rateOf({ vaId, createdBy, hourlyRate: hourlyRate - 0.5, from: joined }, calendar),
-      rateOf({ vaId, createdBy, hourlyRate, from: raised }, calendar),
+      rateOf({ vaId, createdBy, hourlyRate: payRate - 0.5, from: joined }, calendar),
+      rateOf({ vaId, createdBy, hourlyRate: payRate, from: raised }, calendar),
     ];
   });
   await db.insertInto('payRates').values(rows).execute();

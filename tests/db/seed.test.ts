@@ -45,6 +45,13 @@ async function fingerprint({ db }: TestDatabase) {
 }
 
 describe('the demo', () => {
+  test('has VAs whose rate on the profile is not what they are paid', async () => {
+    const paidAsShown = `select full_name as value from users
+      join va_profiles on va_profiles.user_id = users.id
+      join pay_rates on pay_rates.va_id = users.id and pay_rates.hourly_rate = va_profiles.hourly_rate`;
+    expect(await values(paidAsShown)).toEqual([]);
+  });
+
   test('has its users, and is not added to a database with users', async () => {
     expect(await values('select role || count(*) as value from users group by role')).toEqual(
       expect.arrayContaining(['admin1', 'va12', 'client20']),

@@ -126,16 +126,16 @@ export const matchWithinDays = 2;
 /** Promised on the landing page. */
 export const promises = {
   match: "You'll be matched with a VA within 24-48 hours.",
-  changes: "Upgrading, downgrading or pausing takes 7 days' notice.",
+  changes: `Plan changes or a pause need ${noticeDays} days' notice. Only an upgrade starts sooner, with its payment.`,
   timeZones: 'VAs work across US Eastern, Central, Mountain and Pacific time.',
   replacement:
     'Replacement is free with both plans, and your customer success manager arranges it.',
 } as const;
 
-/** What clients with a VA read with their plan: an upgrade begins with its payment, which is sooner than promised. */
+/** What clients with a VA read with their plan. */
 export const planRules = [
-  'An upgrade starts with its payment. Unused days of a paid month are credited.',
-  `A downgrade or a pause takes ${noticeDays} days' notice.`,
+  promises.changes,
+  'An upgrade credits the unused days of a paid month.',
   promises.timeZones,
   promises.replacement,
 ];

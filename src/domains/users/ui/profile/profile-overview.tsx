@@ -21,7 +21,14 @@ export function VaDetails({ profile }: { profile: VaProfile }) {
         {specialization ? specializationLabels[specialization] : unset}
       </Fact>
       <Fact name="Skills">{skills.length === 0 ? unset : <SkillList skills={skills} />}</Fact>
-      {hourlyRate !== null && <Fact name="Hourly Rate">{formatRate(hourlyRate)}</Fact>}
+      {hourlyRate !== null && (
+        <Fact name="Hourly Rate">
+          {formatRate(hourlyRate)}
+          <Box color="muted" fontSize="sm">
+            For information. The price of a plan and the pay have their own rates.
+          </Box>
+        </Fact>
+      )}
       <Fact name="Rating">{rating > 0 ? `${rating.toFixed(1)} of 5` : 'Not rated yet'}</Fact>
       <Fact name="Availability">{availability ?? unset}</Fact>
       <Fact name="About">{bio ? <Box whiteSpace="pre-line">{bio}</Box> : unset}</Fact>
