@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { untilStill } from './support/board.ts';
+import { composer, thread } from './support/chat.ts';
 import { openInRunningApp, resize } from './support/page.ts';
 import { goTo } from './support/portal.ts';
 import { demoAccounts, expect, test } from './support/test.ts';
@@ -122,4 +123,25 @@ test('on a phone the actions of a task stay in view, below what is read', async 
     expect(await topOf(main)).toBeGreaterThan(await topOf(comment));
   }).toPass();
   await expect(main).toBeInViewport({ ratio: 0.99 });
+});
+
+test('the messages have at most 500 px of the page at each width, and the composer is below them', async ({
+  open,
+}) => {
+  const page = await open(demoAccounts.client, '/messages', {
+    viewport: { width: 1440, height: 1200 },
+  });
+  await expect(thread(page).getByRole('listitem').first()).toBeVisible();
+  for (const width of [1440, 820, 390]) {
+    await resize(page, { width, height: 1200 });
+    await expect(async () => {
+      const area = await thread(page).boundingBox();
+      const field = await composer(page).boundingBox();
+      expect(area?.height).toBeGreaterThan(400);
+      expect(area?.height).toBeLessThanOrEqual(500);
+      const gap = (field?.y ?? 0) - (area?.y ?? 0) - (area?.height ?? 0);
+      expect(gap).toBeGreaterThanOrEqual(0);
+      expect(gap).toBeLessThan(60);
+    }).toPass();
+  }
 });

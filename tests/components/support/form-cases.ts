@@ -15,8 +15,6 @@ export type FormCase = {
   submit: string;
   /** A field of the input and its label; absent if the form shows no field errors of the server. */
   field?: { name: string; label: string };
-  /** The toast without an answer of the server: its title, and its text if the specification has one. */
-  failure?: readonly [title: string, text?: string];
 };
 
 export const inOrder =
@@ -58,7 +56,6 @@ export const formsOfVisitor: FormCase[] = [
     path: '/auth',
     typed: { 'Email or username': 'nobody', Password: 'a password' },
     submit: 'Sign in',
-    failure: ['Login failed'],
   },
   {
     procedure: 'auth.register',
@@ -71,7 +68,6 @@ export const formsOfVisitor: FormCase[] = [
     },
     submit: 'Create account',
     field: { name: 'companyName', label: 'Company name' },
-    failure: ['Registration failed'],
   },
   {
     procedure: 'passwords.forgot',
@@ -96,7 +92,6 @@ export const formsOfClient: FormCase[] = [
     choose: pick('Category'),
     submit: 'Create Task',
     field: title,
-    failure: ['Failed to create task'],
   },
   {
     procedure: 'tasks.edit',
@@ -105,7 +100,6 @@ export const formsOfClient: FormCase[] = [
     typed: task,
     submit: 'Save changes',
     field: title,
-    failure: ['Failed to update task'],
   },
   {
     procedure: 'tasks.assign',
@@ -114,7 +108,6 @@ export const formsOfClient: FormCase[] = [
     typed: { Note: 'Before Friday' },
     submit: 'Assign Task',
     field: { name: 'vaId', label: 'Virtual assistant' },
-    failure: ['Failed to assign task', 'There was an error assigning the task. Please try again.'],
   },
   {
     procedure: 'comments.requestChanges',
@@ -147,7 +140,6 @@ export const formsOfClient: FormCase[] = [
     choose: async ({ click }) => click(screen.getByRole('radio', { name: '4 stars' })),
     submit: 'Submit feedback',
     field: { name: 'feedback', label: 'Your feedback' },
-    failure: ['Failed to submit feedback'],
   },
   {
     procedure: 'routines.create',
@@ -156,7 +148,6 @@ export const formsOfClient: FormCase[] = [
     typed: { Title: 'Sort the mail', Description: 'By sender' },
     submit: 'Create routine',
     field: title,
-    failure: ['Failed to create routine'],
   },
   {
     procedure: 'routines.edit',
@@ -165,7 +156,6 @@ export const formsOfClient: FormCase[] = [
     typed: { Title: 'Sort the mail' },
     submit: 'Save changes',
     field: title,
-    failure: ['Failed to update routine'],
   },
   {
     procedure: 'workflows.create',
@@ -175,7 +165,6 @@ export const formsOfClient: FormCase[] = [
     choose: pick('Category'),
     submit: 'Create workflow',
     field: title,
-    failure: ['Failed to create workflow'],
   },
   {
     procedure: 'workflows.edit',
@@ -184,7 +173,6 @@ export const formsOfClient: FormCase[] = [
     typed: { Title: 'Sort the mail' },
     submit: 'Save changes',
     field: title,
-    failure: ['Failed to update workflow'],
   },
   {
     procedure: 'workflowComments.create',
@@ -208,7 +196,6 @@ export const formsOfClient: FormCase[] = [
     typed: { 'Full name': 'Petra Klein' },
     submit: 'Save changes',
     field: { name: 'fullName', label: 'Full name' },
-    failure: ['Update failed'],
   },
   {
     procedure: 'auth.changePassword',
@@ -216,7 +203,6 @@ export const formsOfClient: FormCase[] = [
     typed: { 'Current password': 'the present one', ...newPassword },
     submit: 'Change Password',
     field: { name: 'currentPassword', label: 'Current password' },
-    failure: ['Error', 'Failed to change password'],
   },
   {
     procedure: 'payments.begin',
@@ -228,7 +214,6 @@ export const formsOfClient: FormCase[] = [
       'Cardholder name': 'Petra Klein',
     },
     submit: 'Pay $1,040.00',
-    failure: ['Payment Failed', 'Failed to create subscription'],
   },
 ];
 
@@ -240,7 +225,6 @@ export const formsOfVa: FormCase[] = [
     typed: { Duration: '45m', Notes: 'Two calls' },
     submit: 'Log Time',
     field: { name: 'endTime', label: 'End time' },
-    failure: ['Failed to log time', 'There was an error saving your time log. Please try again.'],
   },
   {
     procedure: 'time.create',
@@ -250,7 +234,6 @@ export const formsOfVa: FormCase[] = [
     choose: pick('Task'),
     submit: 'Log Time',
     field: { name: 'taskId', label: 'Task' },
-    failure: ['Failed to log time', 'There was an error saving your time log. Please try again.'],
   },
   {
     procedure: 'time.edit',

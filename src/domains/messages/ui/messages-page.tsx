@@ -8,7 +8,6 @@ import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { useUser } from '#client/use-user.ts';
 import { isAdmin, isClient } from '#shared/actor.ts';
 import { isSupportView, type SupportView } from '../support/views.ts';
@@ -102,16 +101,14 @@ export function MessagesPage() {
 
   return (
     <Page>
-      {showsList ? (
-        <PageHeader title="Messages" />
-      ) : (
-        <VisuallyHidden as="h1">Messages</VisuallyHidden>
-      )}
+      <PageHeader title="Messages" />
       <Card
         display="flex"
         overflow="hidden"
-        h={{ base: 'calc(100dvh - 5.5rem)', md: 'calc(100dvh - 11rem)' }}
+        h={{ base: 'calc(100dvh - 9.5rem)', md: 'calc(100dvh - 11rem)' }}
         minH="24rem"
+        // The messages have at most 500 px of it.
+        maxH="38.5rem"
       >
         {showsList && (
           <Flex w={{ base: 'full', md: '17rem', lg: '20rem' }} borderEndWidth={{ md: '1px' }}>

@@ -86,7 +86,7 @@ export function ThreadView(props: ThreadViewProps) {
   const emphasis = { focusedId, words, seenKey: seen?.key ?? null };
 
   return (
-    <Flex direction="column" position="relative" flex="1" minH="0">
+    <Flex direction="column" position="relative" flex="1" minH="0" maxH="500px">
       <Scroller
         ref={scroll.scroller}
         role="region"
