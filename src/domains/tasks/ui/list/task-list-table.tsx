@@ -115,7 +115,7 @@ const columnsOf = (order: ReturnType<typeof withTaskOrder>): Column<TaskRow>[] =
     id: 'status',
     label: 'Status',
     onCard: 'inline',
-    width: 'minmax(6.5rem, 0.7fr)',
+    width: 'minmax(9rem, 0.8fr)',
     cell: (task) => <StatusWithProgress task={task} />,
   },
 ];
