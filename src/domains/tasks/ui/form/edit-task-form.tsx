@@ -79,7 +79,7 @@ export function EditTaskForm(props: EditTaskFormProps) {
   }
 
   const schema = taskForm.refine(
-    ({ status: next }) => !next || next === task.status || !moveNeedsVa(task, next),
+    ({ status: next }) => !next || next === task.status || !moveNeedsVa(latest, next),
     rule('status', 'Assign a VA first. A task in progress or in review needs one.'),
   );
   const [form, fields] = useZodForm({
