@@ -10,6 +10,7 @@ interface Column {
   isNullable: boolean;
   hasDefault: boolean;
   isGenerated: boolean;
+  default: string | null;
 }
 
 let database: TestDatabase;
@@ -24,7 +25,7 @@ beforeAll(async () => {
   const found = await sql<Column>`
     select table_name as "table", column_name as name, udt_name as type,
       is_nullable = 'YES' as is_nullable, column_default is not null as has_default,
-      is_identity = 'YES' or is_generated = 'ALWAYS' as is_generated
+      is_identity = 'YES' or is_generated = 'ALWAYS' as is_generated, column_default as "default"
     from information_schema.columns
     where table_schema = 'public' and table_name not like 'kysely_%'
       and table_name not in (select viewname from pg_views where schemaname = 'public')
@@ -93,4 +94,79 @@ test('db/types.ts declares the tables, columns and types of the database', () =>
     ]),
   );
   expect(declared).toEqual(stored);
+});
+
+/** Section 3 of the specification: `!` is required, `?` is optional, and `=` names the default. */
+const entities: Record<string, string> = {
+  users: 'id username! passwordHash! fullName email! role status=active profileImage createdAt',
+  vaProfiles:
+    'id userId specialization hourlyRate=3 skills availability rating assignmentStatus=unassigned bio',
+  clientProfiles: 'id userId companyName! subscriptionPlan monthlyHours hourlyRate',
+  customPlanTemplates: 'id name monthlyHours hourlyRate monthlyTotal description createdAt',
+  subscriptions:
+    'id userId plan status=pending monthlyHours hourlyRate customPlanName startDate endDate paymentMethod lastPaymentDate nextBillingDate createdAt',
+  tasks:
+    'id title description clientId vaId? status=todo priority dueDate! estimatedHours category attachments createdAt completedAt',
+  timeLogs: 'id taskId vaId startTime! endTime? duration notes',
+  messages: 'id senderId receiverId content isRead=false createdAt',
+  taskComments: 'id taskId userId content attachments createdAt',
+  feedback: 'id taskId clientId vaId rating! comment createdAt',
+  workflows:
+    'id title description clientId category status=draft isPublic=false createdAt updatedAt',
+  workflowSteps:
+    'id workflowId title description type position xPosition=0 yPosition=0 nextStepId conditions createdAt',
+  workflowConnections: 'id workflowId fromStepId toStepId fromPoint toPoint=top label createdAt',
+  workflowComments: 'id workflowId stepId? userId content createdAt',
+  routines:
+    'id title description clientId isCompulsory=false recurrence=weekly priority=medium attachments createdAt updatedAt',
+  leads: 'id fullName email company phone message serviceType status=request createdAt updatedAt',
+  leadComments: 'id leadId userId content createdAt',
+};
+
+test('the entities of the specification have its fields and defaults', () => {
+  const wanted = Object.entries(entities).flatMap(([table, fields]) =>
+    fields.split(' ').map((field) => ({ table, field })),
+  );
+  const stored = wanted.map(({ table, field }) => {
+    const [name = '', mark = '', value = ''] = field.split(/([!?=])/);
+    const column = columns.find((one) => one.table === table && one.name === name);
+    if (!column) return { table, field: 'missing' };
+    const { isNullable, hasDefault } = column;
+    const defaultValue = column.default?.replace(/^'(.*)'::text$/, '$1') ?? '';
+    const is = {
+      '': true,
+      '!': !isNullable && !hasDefault,
+      '?': isNullable,
+      '=': defaultValue === value,
+    };
+    return { table, field: is[mark as keyof typeof is] ? field : `${name}=${defaultValue}` };
+  });
+  expect(stored).toEqual(wanted);
+});
+
+/** Sections 3 and 4 of the specification. */
+const specifiedValues = {
+  'users.role': 'admin va client',
+  'users.status': 'active inactive training',
+  'vaProfiles.assignmentStatus': 'unassigned assigned suspended',
+  'vaProfiles.specialization':
+    'administrative-support customer-support digital-marketing research-analysis technical-support project-management lead-generation',
+  'clientProfiles.subscriptionPlan': 'part-time full-time enterprise custom',
+  'subscriptions.plan': 'part-time full-time enterprise custom',
+  'subscriptions.status': 'active inactive cancelled pending',
+  'tasks.status': 'todo in-progress in-review done cancelled',
+  'tasks.priority': 'low medium high urgent',
+  'tasks.category': 'marketing admin content customer-service research data-entry',
+  'routines.recurrence': 'daily weekly monthly quarterly yearly',
+  'routines.priority': 'low medium high urgent',
+  'workflows.status': 'draft published archived',
+  'workflowSteps.type': 'start end process decision',
+  'workflowConnections.fromPoint': 'top bottom left right',
+  'workflowConnections.toPoint': 'top bottom left right',
+  'leads.status': 'request lead contacted qualified converted rejected',
+};
+
+test('the value sets of the specification are those of the database', () => {
+  for (const [column, values] of Object.entries(specifiedValues))
+    expect(checks.get(column), column).toEqual(values.split(' ').toSorted());
 });
