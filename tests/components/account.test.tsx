@@ -111,6 +111,14 @@ test('the profile form tells a client that plan preferences change neither plan 
     expect(
       within(preferences).getByLabelText(`Preferred ${label}`, { exact: false }),
     ).toBeVisible();
+  const plan = within(preferences).getByLabelText('Preferred subscription plan', { exact: false });
+  for (const name of [
+    'Part-time ($7.5/hr, 20 hrs/week)',
+    'Full-time ($6.5/hr, 40 hrs/week)',
+    'Enterprise',
+    'Custom',
+  ])
+    expect(within(plan).getByRole('option', { name })).toBeInTheDocument();
 });
 
 test("a client's profile shows monthly hours as hours and minutes", async ({ gva, open }) => {

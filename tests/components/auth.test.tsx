@@ -1,5 +1,6 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { expect } from 'vitest';
+import { queryClient } from '#client/trpc.ts';
 import { password } from '#tests/support/factories.ts';
 import { newcomer } from '#tests/support/newcomer.ts';
 import { expectToast, test } from './support/test.tsx';
@@ -163,6 +164,8 @@ test('a visitor signs in to a demo account with one click, and a refused request
   await page.choose('Log out');
   await expectToast('Logged out', 'You have been successfully logged out.');
   expect(address()).toBe('/auth');
+  const cached = queryClient.getQueryCache().getAll();
+  expect(cached.filter(({ queryKey }) => String(queryKey[0]) !== 'auth,session')).toEqual([]);
   await page.press('Client');
   expect(await screen.findByRole('heading', { name: 'Client Portal' })).toBeVisible();
   expect(screen.queryByRole('alertdialog')).toBeNull();

@@ -120,6 +120,8 @@ test('a template fills in a custom plan, and the total follows the typed hours',
   await page.press('Create User', form);
   expect(form.getByText('Monthly hours must be at least 1')).toBeVisible();
   expect(form.getByText('Hourly rate must be at least $0.01')).toBeVisible();
+  expect(form.getByLabelText(/^Hourly Rate/)).toHaveAttribute('min', '0.01');
+  expect(form.getByLabelText(/^Hourly Rate/)).toHaveAttribute('step', '0.01');
 
   await form.findByRole('option', { name: 'Tax Season, $330.00' });
   await page.selectOptions(form.getByLabelText(/^Template/), 'Tax Season, $330.00');

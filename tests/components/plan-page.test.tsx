@@ -26,6 +26,12 @@ test('a client sees why cards are refused, and is charged once after a double cl
   expect(await screen.findByText(/^Part-time is advertised at \$559 per month/)).toBeVisible();
   await open(client, '/checkout?plan=full-time');
   expect(await screen.findByText(/Full-time is advertised at \$959 per month/)).toBeVisible();
+  for (const [label, length] of [
+    ['Card number', '19'],
+    ['Expiry', '5'],
+    ['CVV', '4'],
+  ] as const)
+    expect(await screen.findByLabelText(label)).toHaveAttribute('maxlength', length);
   await fillCard(page, '4242 4242');
   await page.press(/^Pay \$/);
   await expectToast('Invalid Card', 'Please use a valid test card number (4242424242424242)');

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect } from 'vitest';
+import { addDays, today } from '#shared/dates.ts';
 import { expectToast, test } from './support/test.tsx';
 
 test('a client sees every error in the form, then creates the task', async ({
@@ -12,6 +13,12 @@ test('a client sees every error in the form, then creates the task', async ({
   await page.press('New Task');
   const dialog = await screen.findByRole('dialog', { name: 'New Task' });
   const form = within(dialog);
+  const now = today(Date.now());
+  expect(form.getByLabelText('Due date')).toHaveValue(addDays(now, 7));
+  expect(form.getByLabelText('Due date')).toHaveAttribute('min', now);
+  expect(form.getByLabelText('Priority')).toHaveValue('medium');
+  expect(form.getByLabelText(/^Estimated hours/)).toHaveDisplayValue('2');
+
   await page.fill('Title', 'ab', form);
   await page.fill('Description', 'too short', form);
   await page.selectOptions(form.getByLabelText('Priority'), '');
@@ -62,11 +69,13 @@ test('a client closes an unchanged form without a confirmation', async ({ gva, o
 test('a client edits a task but cannot set its status', async ({ gva, open, page }) => {
   const client = await gva.createUser({ role: 'client' });
   await gva.createTask({ clientId: client.id, title: 'Call the printer' });
+  await gva.database.db.updateTable('tasks').set({ estimatedHours: null }).execute();
   await open(client, '/tasks');
   await page.press('Actions for Call the printer');
   await page.choose('Edit Task');
   const dialog = await screen.findByRole('dialog', { name: 'Edit Task' });
   const form = within(dialog);
+  expect(await form.findByLabelText(/^Estimated hours/)).toHaveDisplayValue('0');
   expect(form.queryByLabelText('Status')).toBeNull();
   await page.fill('Title', 'ab', form);
   await page.press('Save changes', form);

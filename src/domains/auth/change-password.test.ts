@@ -91,7 +91,7 @@ test.each([
     body: change(changes),
   });
   expect(rest.statusCode).toBe(400);
-  expect(rest.json().message).toBe(message);
+  expect(rest.json().issues[0]).toEqual({ path: Object.keys(changes)[0], message });
   await expect(site.callAs(va).auth.changePassword.mutate(change(changes))).rejects.toThrow(
     message,
   );

@@ -81,3 +81,18 @@ test.each([
   expect(refused.json()).toMatchObject({ code: 'BAD_REQUEST', message });
   expect((await gva.requestAs(client)({ url })).json()).toEqual([]);
 });
+
+test.each([
+  [{ title: ' ' }, incomplete],
+  [{ description: '' }, incomplete],
+  [{ recurrence: null }, 'Recurrence must be daily, weekly, monthly, quarterly or yearly'],
+  [{ priority: '' }, 'Priority must be low, medium, high or urgent'],
+])('an edit of a routine to %j is refused (400)', async (body, message) => {
+  const client = await gva.createUser({ role: 'client' });
+  const { id } = await gva.createRoutine(client);
+  const own = { method: 'PUT', url: `${url}/${id}` } as const;
+  const before = (await gva.requestAs(client)({ url })).json();
+  const refused = await gva.requestAs(client)({ ...own, body });
+  expect(refused.json()).toMatchObject({ code: 'BAD_REQUEST', message });
+  expect((await gva.requestAs(client)({ url })).json()).toEqual(before);
+});
