@@ -67,3 +67,20 @@ describe('if a procedure fails, the page says so and loads it again on request',
     expect(network.takeCalls().flat()).toContain(procedure);
   });
 });
+
+test('feedback on a VA that fails to load can be loaded again', async ({
+  gva,
+  open,
+  network,
+  page,
+}) => {
+  const { client } = await gva.createPair();
+  network.fail('feedback.list');
+  await open(client, '/my-assistant');
+  await page.press('View Full Profile');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('Failed to fetch feedback')).toBeVisible();
+  network.restore();
+  await page.press('Try again', dialog);
+  expect(await dialog.findByText('No feedback available yet')).toBeVisible();
+});

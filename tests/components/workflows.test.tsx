@@ -162,6 +162,10 @@ test('a client saves a diagram after its details were changed elsewhere', async 
   const id = await createWorkflow();
   await open(client, `/workflows?id=${id}`);
   await drawStep(page);
+  network.abort('workflows.saveDiagram');
+  await page.press('Save');
+  await expectToast('Failed to save workflow');
+  network.restore();
   // The page learns of the change only from the refusal of its first save (409).
   network.respond('workflows.saveDiagram', async ({ send }) => {
     network.restore();

@@ -86,3 +86,15 @@ test('the status is also sent unchanged while a VA waits for approval, but not a
     fromStatus: 'inactive',
   });
 });
+
+test('a new password has at least 6 characters or is blank', () => {
+  const submit = (newPassword: string) =>
+    parseWithZod(new URLSearchParams({ ...toAccountValues(va), newPassword }), {
+      schema: editUserForm,
+    });
+  expect(submit('short')).toMatchObject({
+    status: 'error',
+    error: { newPassword: ['Password must be at least 6 characters'] },
+  });
+  expect(submit('').status).toBe('success');
+});

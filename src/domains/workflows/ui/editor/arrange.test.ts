@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addNote, addStep, connect, emptyDiagram, placeParts } from '../../diagram.ts';
+import { addNote, addStep, connect, emptyDiagram, placeParts, removeParts } from '../../diagram.ts';
 import type { Diagram } from '../../diagram-json.ts';
 import {
   align,
@@ -27,6 +27,12 @@ const three: Diagram = [
   emptyDiagram,
 );
 const all = new Set(['one', 'two', 'three']);
+
+test('deleting a step removes its connections', () => {
+  const drawn = connect(connect(connect(three, 'one', 'two'), 'two', 'three'), 'one', 'three');
+  const { connections } = removeParts(drawn, new Set(['two']));
+  expect(connections).toMatchObject([{ from: 'one', to: 'three' }]);
+});
 
 describe('arranging', () => {
   test.each(alignments)('aligns by %s', (to) => {

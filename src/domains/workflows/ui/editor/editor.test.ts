@@ -152,15 +152,6 @@ describe('connecting', () => {
   });
 });
 
-test('deleting a step removes its connections', () => {
-  const { editor, id } = drawn(['start', 'process', 'end']);
-  for (const to of [1, 2]) link(editor, id(to - 1), id(to));
-  link(editor, id(0), id(2));
-  editor.select([id(1)]);
-  deleteSelection(editor);
-  expect(editor.diagram().connections).toMatchObject([{ from: id(0), to: id(2) }]);
-});
-
 describe('undo', () => {
   test('reverts and redoes changes, and deselects parts that no longer exist', () => {
     const { editor, told } = drawn(['start', 'end']);
