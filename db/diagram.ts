@@ -25,7 +25,7 @@ const groups = {
     ...['checkouts', 'payments', 'refunds', 'payment_voids', 'payment_disputes', 'payment_events'],
     ...['billing_addresses', 'saved_cards'],
     ...['seller_details', 'seller_logos', 'invoices', 'invoice_lines', 'invoice_payments'],
-    'invoice_series',
+    ...['invoice_series', 'printed_papers'],
     ...['hours_guards', 'hours_questions', 'waiting_time'],
   ],
   'Messages and leads': [

@@ -179,6 +179,7 @@ export interface Database {
   files: FilesTable;
   removedFiles: RemovedFilesTable;
   exports: ExportsTable;
+  printedPapers: PrintedPapersTable;
   failedJobs: FailedJobsTable;
   backups: BackupsTable;
   attentionSnoozes: AttentionSnoozesTable;
@@ -1613,6 +1614,18 @@ export interface ExportsTable {
   expiresAt: DefaultedInstant;
 }
 
+/** A paper that does not change any more, such as an issued invoice; its file is in the file store under `storageKey`. */
+export interface PrintedPapersTable {
+  id: GeneratedAlways<number>;
+  invoiceId: number | null;
+  paymentId: number | null;
+  statementId: number | null;
+  /** A digest of what may still change on it. */
+  edition: string;
+  storageKey: string;
+  printedAt: DefaultedInstant;
+}
+
 /** Jobs whose last attempt failed. A later success or failure of the same job with the same input replaces the row. */
 export interface FailedJobsTable {
   id: GeneratedAlways<number>;
@@ -1638,7 +1651,7 @@ export interface BackupsTable {
   lostFiles: number;
 }
 
-/** Content to delete from the file store; written by a trigger when the row of a file or an export is deleted. */
+/** Content to delete from the file store; written by a trigger when the row of a file, an export or a printed paper is deleted. */
 export interface RemovedFilesTable {
   storageKey: string;
   removedAt: DefaultedInstant;

@@ -13,45 +13,56 @@ export interface Contents {
 
 const digestOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
-/** Older schemas have no table of files. */
-async function hasFiles<DB>(db: Kysely<DB>) {
+/** The tables whose rows have content, and which of them have a thumbnail. Exports expire, so they are left out. */
+const tables = [
+  { name: 'files', hasThumbnail: sql`has_thumbnail` },
+  { name: 'printed_papers', hasThumbnail: sql`false` },
+];
+
+/** Older schemas have not all of the tables. */
+async function hasTable<DB>(db: Kysely<DB>, name: string) {
   const { rows } = await sql`select from information_schema.tables
-    where table_schema = current_schema() and table_name = 'files'`.execute(db);
+    where table_schema = current_schema() and table_name = ${name}`.execute(db);
   return rows.length > 0;
 }
 
-/**
- * Yields the content of all files in the snapshot, one file in memory at a time. Adds the keys without content to
- * `missing`: of files that were deleted after the snapshot was taken, and of files that the store has lost.
- */
-export async function* readContents<DB>(
-  db: Kysely<DB>,
-  contents: Contents,
-  missing: string[],
-): AsyncIterable<SavedContent> {
-  if (!(await hasFiles(db))) return;
+async function* listKeys<DB>(db: Kysely<DB>, { name, hasThumbnail }: (typeof tables)[number]) {
   let last = 0;
   for (;;) {
     const { rows } = await sql<{ id: number; key: string; hasThumbnail: boolean }>`
-      select id, storage_key::text as key, has_thumbnail as "hasThumbnail" from files
+      select id, storage_key::text as key, ${hasThumbnail} as "hasThumbnail" from ${sql.table(name)}
       where id > ${last} order by id limit 200`.execute(db);
-    for (const { key, hasThumbnail } of rows)
-      for (const name of hasThumbnail ? [key, thumbnailOf(key)] : [key]) {
-        const stream = await contents.read(name);
-        if (!stream) {
-          missing.push(name);
-          continue;
-        }
-        const content = await buffer(stream);
-        yield { file: name, sha256: digestOf(content), content: content.toString('base64') };
-      }
+    for (const { key, hasThumbnail } of rows) yield* hasThumbnail ? [key, thumbnailOf(key)] : [key];
     const next = rows.at(-1)?.id;
     if (next === undefined) return;
     last = next;
   }
 }
 
-/** Of the keys without content, those whose file still exists: the store has lost them. */
+/**
+ * Yields the content of all files and printed papers in the snapshot, one in memory at a time. Adds the keys without
+ * content to `missing`: of those that were deleted after the snapshot was taken, and of those that the store has lost.
+ */
+export async function* readContents<DB>(
+  db: Kysely<DB>,
+  contents: Contents,
+  missing: string[],
+): AsyncIterable<SavedContent> {
+  for (const table of tables) {
+    if (!(await hasTable(db, table.name))) continue;
+    for await (const key of listKeys(db, table)) {
+      const stream = await contents.read(key);
+      if (!stream) {
+        missing.push(key);
+        continue;
+      }
+      const content = await buffer(stream);
+      yield { file: key, sha256: digestOf(content), content: content.toString('base64') };
+    }
+  }
+}
+
+/** Of the keys without content, those whose file still exists: the store has lost them. A lost paper is printed again. */
 export async function findLost<DB>(db: Kysely<DB>, missing: string[]): Promise<string[]> {
   if (missing.length === 0) return [];
   const { rows } = await sql<{ key: string }>`

@@ -84,11 +84,11 @@ export const allowances = {
     windowSeconds: minute,
     refusal: "You're saving workflows too quickly.",
   },
-  /** Exports of lists, at once or as a job. */
+  /** Exports of lists, at once or as a job, and downloads of PDFs. */
   export: {
     max: 60,
     windowSeconds: 10 * minute,
-    refusal: "You're exporting lists too quickly.",
+    refusal: "You're exporting too quickly.",
   },
   /** Decisions and ratings by the links of mails. */
   reviewLink: {

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dumpDatabase } from '#db/backup/dump.ts';
@@ -9,6 +10,7 @@ import { createFolderStore } from '#server/files/folder-store.ts';
 import { createS3Store } from '#server/files/s3-store.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { createFilesApp, type FilesApp, pdf, picture, stage } from '../support/files.ts';
+import { sentInvoice } from '../support/invoices.ts';
 import { startS3 } from '../support/s3-server.ts';
 
 let app: FilesApp;
@@ -143,4 +145,37 @@ test('a file that is deleted after the snapshot does not count as lost', async (
   const written = await dumpDatabase(db, join(folder, 'deleted.gz'), { contents: deleting });
 
   expect(written).toMatchObject({ files: 3, lost: [] });
+});
+
+test('a restore brings back printed papers, and a lost one is no lost file', async () => {
+  const { gva } = app;
+  const [admin, client] = [
+    await gva.createUser({ role: 'admin' }),
+    await gva.createUser({ role: 'client' }),
+  ];
+  const { id } = await sentInvoice(gva, admin, client);
+  const printed = await gva.requestAs(client)({ url: `/api/invoices/${id}/pdf` });
+  const { storageKey } = await gva.database.db
+    .selectFrom('printedPapers')
+    .select('storageKey')
+    .executeTakeFirstOrThrow();
+  const contents = createFolderStore(join(app.folder, 'files'));
+  const file = join(folder, 'papers.gz');
+  await dumpDatabase(gva.database.db, file, { contents });
+  const restored = await createTestDatabase({ empty: true });
+  const store = createFolderStore(join(folder, 'restored-papers'));
+
+  await restoreDatabase(restored.db, file, store);
+
+  const content = await store.read(storageKey);
+  expect(content && (await buffer(content)).equals(printed.rawPayload)).toBe(true);
+  const { storageKey: sameKey } = await restored.db
+    .selectFrom('printedPapers')
+    .select('storageKey')
+    .executeTakeFirstOrThrow();
+  expect(sameKey).toBe(storageKey);
+  await contents.remove(storageKey);
+  const again = await dumpDatabase(gva.database.db, file, { contents });
+  expect(again.lost).toEqual([]);
+  await restored.drop();
 });

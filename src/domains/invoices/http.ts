@@ -1,28 +1,38 @@
 import { recordAudit } from '#server/audit.ts';
 import type { RestPlugin } from '#server/other-paths.ts';
+import { countDownload, sendPdf } from '#server/pdf/download.ts';
+import { openPaper, type Paper } from '#server/pdf/papers.ts';
 import { printInvoice } from './pdf/printer.ts';
 import { findLogo } from './queries.ts';
-import { invoiceRef } from './schema.ts';
+import { type Invoice, invoiceRef } from './schema.ts';
+
+/** An issued invoice or credit note. An overdue one is printed as when it was sent. */
+const paperOf = ({ id, state, paid, credited, ...invoice }: Invoice): Paper => ({
+  of: 'invoiceId',
+  id,
+  facts: [
+    ...[state === 'overdue' ? 'sent' : state, paid, credited, invoice.paymentMethod],
+    // The day of a card payment never changes.
+    ...(invoice.isPaidByCard ? [] : [invoice.paidOn, invoice.reference]),
+  ],
+});
 
 /** The download of an invoice, which the REST table cannot express. */
-export const registerInvoices: RestPlugin = async (scope, { services: { db }, callOf }) => {
+export const registerInvoices: RestPlugin = async (scope, { services, callOf }) => {
+  const { db } = services;
   scope.get('/invoices/:id/pdf', async (request, reply) => {
     const invoice = await callOf(request).invoices.get(invoiceRef.parse(request.params));
-    const file = await printInvoice({ ...invoice, logo: await findLogo(db, invoice.id) });
-    const author = { actor: request.requestSession.actor, client: { ip: request.ip } };
+    const author = await countDownload(db, request);
+    const print = async () =>
+      printInvoice(author.actor, { ...invoice, logo: await findLogo(db, invoice.id) });
+    const isDraft = invoice.state === 'draft';
+    const file = isDraft ? await print() : await openPaper(services, paperOf(invoice), print);
     await recordAudit(db, author, {
       action: 'downloaded',
       objectKind: 'export',
       objectId: 0,
       after: { clientId: invoice.clientId, number: invoice.number },
     });
-    return reply
-      .headers({
-        'content-type': 'application/pdf',
-        'content-disposition': `attachment; filename="${invoice.number ?? 'draft'}.pdf"`,
-        'cache-control': 'private, no-store',
-        'content-security-policy': "default-src 'none'; sandbox",
-      })
-      .send(file);
+    return sendPdf(reply, file, invoice.number ?? 'draft');
   });
 };

@@ -1,31 +1,35 @@
 import { recordAudit } from '#server/audit.ts';
 import type { OtherPath, RestPlugin } from '#server/other-paths.ts';
+import { countDownload, sendPdf } from '#server/pdf/download.ts';
+import { openPaper, type Paper } from '#server/pdf/papers.ts';
 import { checkAccess } from '#server/rest-route.ts';
 import { factsOf } from './operations.ts';
-import { statementRef } from './schema.ts';
+import { type PayStatement, statementRef } from './schema.ts';
 import { printStatement } from './statement-printer.ts';
+
+/** An approved or paid statement. The version changes when it becomes a draft again. */
+const paperOf = ({ id, status, version, paidOn, payoutReference }: PayStatement): Paper => ({
+  of: 'statementId',
+  id,
+  facts: [status, version, paidOn, payoutReference],
+});
 
 /** The download of a pay statement. */
 export const registerPay: RestPlugin = async (scope, { services, callOf }) => {
   const onRequest = checkAccess(['admin', 'va']);
   scope.get('/pay/statements/:id/pdf', { onRequest }, async (request, reply) => {
     const statement = await callOf(request).pay.get(statementRef.parse(request.params));
-    const file = await printStatement(statement);
-    const author = { actor: request.requestSession.actor, client: { ip: request.ip } };
+    const author = await countDownload(services.db, request);
+    const print = () => printStatement(author.actor, statement);
+    const isDraft = statement.status === 'draft';
+    const file = isDraft ? await print() : await openPaper(services, paperOf(statement), print);
     await recordAudit(services.db, author, {
       action: 'downloaded',
       objectKind: 'pay-statement',
       objectId: statement.id,
       after: factsOf(statement),
     });
-    return reply
-      .headers({
-        'content-type': 'application/pdf',
-        'content-disposition': `attachment; filename="pay-${statement.month}-${statement.id}.pdf"`,
-        'cache-control': 'private, no-store',
-        'content-security-policy': "default-src 'none'; sandbox",
-      })
-      .send(file);
+    return sendPdf(reply, file, `pay-${statement.month}-${statement.id}`);
   });
 };
 

@@ -1,32 +1,35 @@
 import { recordAudit } from '#server/audit.ts';
 import { invalid } from '#server/errors.ts';
 import type { RestPlugin } from '#server/other-paths.ts';
+import { countDownload, sendPdf } from '#server/pdf/download.ts';
+import { openPaper, type Paper } from '#server/pdf/papers.ts';
 import { printReceipt } from './receipt-printer.ts';
-import { paymentRef } from './schema.ts';
+import { paymentRef, type Receipt } from './schema.ts';
 import { handleProviderEvent } from './webhook.ts';
 
 const maxEventBytes = 256 * 1024;
+
+const paperOf = ({ id, refunded, voidedAt }: Receipt): Paper => ({
+  of: 'paymentId',
+  id,
+  facts: [refunded, voidedAt],
+});
 
 /** Routes that the REST table cannot express: the receipt download and the payment provider's webhook. */
 export const registerPayments: RestPlugin = async (scope, { services, callOf }) => {
   scope.get('/payments/:id/receipt', async (request, reply) => {
     const receipt = await callOf(request).payments.receipt(paymentRef.parse(request.params));
-    const file = await printReceipt(receipt);
-    const author = { actor: request.requestSession.actor, client: { ip: request.ip } };
+    const author = await countDownload(services.db, request);
+    const file = await openPaper(services, paperOf(receipt), () =>
+      printReceipt(author.actor, receipt),
+    );
     await recordAudit(services.db, author, {
       action: 'downloaded',
       objectKind: 'export',
       objectId: receipt.id,
       after: { clientId: receipt.clientId },
     });
-    return reply
-      .headers({
-        'content-type': 'application/pdf',
-        'content-disposition': `attachment; filename="${receipt.number}.pdf"`,
-        'cache-control': 'private, no-store',
-        'content-security-policy': "default-src 'none'; sandbox",
-      })
-      .send(file);
+    return sendPdf(reply, file, receipt.number);
   });
 
   // The signature covers the raw body, so Fastify must not parse it.

@@ -1,7 +1,4 @@
 import { createPrinter } from '#server/pdf/printer.ts';
 import type { Receipt } from './schema.ts';
 
-export const printReceipt = createPrinter<Receipt>(
-  new URL('./receipt-worker.ts', import.meta.url),
-  'receipts',
-);
+export const printReceipt = createPrinter<Receipt>(new URL('./receipt-print.ts', import.meta.url));

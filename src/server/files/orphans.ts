@@ -56,6 +56,7 @@ async function findKnown(db: Db, entries: StoredEntry[]) {
         .select(sql<string>`storage_key`.as('storageKey'))
         .where('storageKey', 'in', keys),
     )
+    .unionAll(db.selectFrom('printedPapers').select('storageKey').where('storageKey', 'in', keys))
     .unionAll(db.selectFrom('removedFiles').select('storageKey').where('storageKey', 'in', keys))
     .execute();
   const storageKeys = new Set(rows.map(({ storageKey }) => storageKey));

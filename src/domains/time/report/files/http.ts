@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { actorOf } from '#domains/files/http.ts';
 import { invalid } from '#server/errors.ts';
 import type { OtherPath, RestPlugin } from '#server/other-paths.ts';
+import { sendFile } from '#server/pdf/download.ts';
 import { createPrinter } from '#server/pdf/printer.ts';
 import { checkAccess, gatherInput } from '#server/rest-route.ts';
 import {
@@ -12,7 +14,7 @@ import {
   reportFormat,
 } from './schema.ts';
 
-const print = createPrinter<PrintedReport>(new URL('./worker.ts', import.meta.url), 'reports');
+const print = createPrinter<PrintedReport>(new URL('./print.ts', import.meta.url));
 
 const fields = z.record(z.string(), z.unknown());
 
@@ -34,16 +36,9 @@ export const registerTimeFiles: RestPlugin = async (scope, { callOf }) => {
       { onRequest: checkAccess('signed-in') },
       async (request, reply) => {
         const document = await callOf(request).timeReport.file(readInput(format, request));
-        const file = await print({ format, document });
+        const file = await print(actorOf(request), { format, document });
         const name = `time-${document.createdAt.slice(0, 10)}.${format}`;
-        return reply
-          .headers({
-            'content-type': contentTypes[format],
-            'content-disposition': `attachment; filename="${name}"`,
-            'cache-control': 'private, no-store',
-            'content-security-policy': "default-src 'none'; sandbox",
-          })
-          .send(file);
+        return sendFile(reply, file, name, contentTypes[format]);
       },
     );
 };

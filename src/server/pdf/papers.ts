@@ -1,0 +1,75 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import type { Services } from '#server/context.ts';
+import { storageUnavailable } from '#server/files/incoming.ts';
+import type { FileStore } from '#server/files/store.ts';
+import { inTransaction } from '#server/transaction.ts';
+
+/** A paper that is issued, for example the invoice with an id. */
+export type Paper = {
+  of: 'invoiceId' | 'paymentId' | 'statementId';
+  id: number;
+  /** What may still change on it. With other facts it is printed again. */
+  facts: readonly unknown[];
+};
+
+type Store = Pick<Services, 'db' | 'files'>;
+
+const editionOf = ({ facts }: Paper) =>
+  createHash('sha256').update(JSON.stringify(facts)).digest('hex');
+
+async function readPaper({ db, files }: Store, paper: Paper): Promise<Buffer | undefined> {
+  const stored = await db
+    .selectFrom('printedPapers')
+    .select('storageKey')
+    .where(paper.of, '=', paper.id)
+    .where('edition', '=', editionOf(paper))
+    .executeTakeFirst();
+  if (!stored) return undefined;
+  const content = await files.read(stored.storageKey);
+  if (content) return buffer(content);
+  // The store has lost it, for example when the database was restored from a backup without files.
+  await db.deleteFrom('printedPapers').where('storageKey', '=', stored.storageKey).execute();
+  return undefined;
+}
+
+/** Stores the file before its row, as uploads are. If another node was faster, its file is the one that counts. */
+async function storePaper(store: Store, paper: Paper, content: Buffer): Promise<Buffer> {
+  const { db, files } = store;
+  const [storageKey, edition] = [randomUUID(), editionOf(paper)];
+  await files.put(storageKey, content).catch((error: unknown) => {
+    throw storageUnavailable(error);
+  });
+  const inserted = await inTransaction(db, async (trx) => {
+    const former = trx.deleteFrom('printedPapers').where(paper.of, '=', paper.id);
+    await former.where('edition', '<>', edition).execute();
+    return trx
+      .insertInto('printedPapers')
+      .values({ [paper.of]: paper.id, edition, storageKey })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+  });
+  if (inserted) return content;
+  await files.remove(storageKey);
+  return (await readPaper(store, paper)) ?? content;
+}
+
+/** The papers that are being read or printed, so that parallel requests for one print it once. */
+const opening = new WeakMap<FileStore, Map<string, Promise<Buffer>>>();
+
+/** The stored paper, which is printed for the first request. The caller checks who may see it. */
+export async function openPaper(
+  store: Store,
+  paper: Paper,
+  print: () => Promise<Buffer>,
+): Promise<Buffer> {
+  const papers = opening.get(store.files) ?? new Map<string, Promise<Buffer>>();
+  opening.set(store.files, papers);
+  const key = `${paper.of} ${paper.id} ${editionOf(paper)}`;
+  const readOrPrint = async () =>
+    (await readPaper(store, paper)) ?? storePaper(store, paper, await print());
+  const opened = papers.get(key) ?? readOrPrint().finally(() => papers.delete(key));
+  papers.set(key, opened);
+  return opened;
+}
