@@ -14,24 +14,20 @@ import { formatDay, formatHours, lastDayBefore } from '#shared/dates.ts';
 import { formatMoney, sumHundredths } from '#shared/money.ts';
 import type { Receipt } from './schema.ts';
 
-/** Renders a receipt as one page. */
+/** Renders a receipt, as one page unless its texts are very long. */
 export const renderReceipt = (receipt: Receipt): Promise<Buffer> =>
   renderPdf(
     { title: `Receipt ${receipt.number}`, author: 'GVA', createdAt: receipt.createdAt },
     (page) => draw(page, receipt),
   );
 
+const question = 'Questions about this receipt? Write to your administrator in Messages.';
+
 function draw(page: Page, receipt: Receipt) {
   drawHead(page, receipt);
-  const bottom = drawParties(page, receipt);
-  drawSums(page, receipt, bottom + 36);
-  page
-    .font('regular')
-    .fontSize(9)
-    .fillColor(muted)
-    .text('Questions about this receipt? Write to your administrator in Messages.', margin, 700, {
-      width,
-    });
+  const end = drawSums(page, receipt, drawParties(page, receipt) + 36);
+  page.font('regular').fontSize(9).fillColor(muted);
+  page.text(question, margin, Math.max(700, end + 16), { width });
 }
 
 function drawHead(page: Page, { number, createdAt, paidOn, voidedAt }: Receipt) {
@@ -77,6 +73,7 @@ const periodOf = ({ periodStart, periodEnd }: Receipt) =>
     ? `${formatDay(periodStart)} to ${formatDay(lastDayBefore(periodEnd))}`
     : '';
 
+/** Returns the y position below the sums. */
 function drawSums(page: Page, receipt: Receipt, top: number) {
   const { hourlyRate, amount, creditAmount, packHours, refunded, currency } = receipt;
   const hours = packHours ?? receipt.monthlyHours;
@@ -108,4 +105,5 @@ function drawSums(page: Page, receipt: Receipt, top: number) {
   line();
   if (refunded > 0) row('Refunded', `-${money(refunded)}`, 'regular', muted);
   row('Total paid', money(sumHundredths([amount, -refunded])), 'strong');
+  return y;
 }

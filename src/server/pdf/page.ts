@@ -1,19 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import PDFDocument from 'pdfkit';
-
-const { resolve } = createRequire(import.meta.url);
-
-// The built-in PDF fonts cover only Western European characters.
-const readFont = (path: string) => readFile(resolve(`@expo-google-fonts/inter/${path}`));
-let fonts: Promise<[Buffer, Buffer]> | undefined;
-function loadFonts() {
-  fonts ??= Promise.all([
-    readFont('400Regular/Inter_400Regular.ttf'),
-    readFont('600SemiBold/Inter_600SemiBold.ttf'),
-  ]);
-  return fonts;
-}
+import { ScriptPage } from './script-page.ts';
 
 export const ink = '#1C1B18';
 export const muted = '#6B675F';
@@ -27,17 +12,16 @@ export const right = 612 - margin;
 export const width = right - margin;
 export const bottom = 792 - margin;
 
-export type Page = InstanceType<typeof PDFDocument>;
+export type Page = ScriptPage;
 
 type Properties = { title: string; author: string; createdAt: string };
 
-/** Renders a document in US Letter size with the fonts `regular` and `strong`. */
+/** Renders a document in US Letter size. */
 export async function renderPdf(
   { title, author, createdAt }: Properties,
   draw: (page: Page) => void,
 ): Promise<Buffer> {
-  const [regular, strong] = await loadFonts();
-  const page = new PDFDocument({
+  const page = new ScriptPage({
     size: 'LETTER',
     margin,
     lang: 'en-US',
@@ -50,7 +34,7 @@ export async function renderPdf(
     page.on('end', () => done(Buffer.concat(parts)));
     page.on('error', failed);
   });
-  page.registerFont('regular', regular).registerFont('strong', strong);
+  page.font('regular');
   draw(page);
   page.end();
   return whole;

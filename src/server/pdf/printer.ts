@@ -12,7 +12,7 @@ const inTurn = createFairQueue(
 
 /** Keeps the thread alive between documents, because a new thread must load the fonts again. */
 const idleTimeoutMs = 60_000;
-const maxPrintMs = 60_000;
+const maxPrintMs = 120_000;
 
 let currentWorker: Worker | undefined;
 let idleTimer: NodeJS.Timeout | undefined;
