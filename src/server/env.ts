@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
+import { emailAddress } from '#shared/mail-address.ts';
 import { checkRules } from './env-rules.ts';
 import { accessLinesPerSecondOf, monitoringSettings } from './monitoring/settings.ts';
 import { areLongEnough } from './session-secret.ts';
@@ -106,7 +107,7 @@ const shape = z.object({
   DATABASE_REPLICA_URL: postgresUrl.optional(),
   SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).optional(),
   ADMIN_USERNAME: z.string().min(3, 'must have at least 3 characters').optional(),
-  ADMIN_EMAIL: z.email('must be an email address').optional(),
+  ADMIN_EMAIL: emailAddress('must be an email address').optional(),
   ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
   SESSION_SECRET: z
     .string()
@@ -166,7 +167,7 @@ const shape = z.object({
     .min(1, clientLimitRule)
     .max(100, clientLimitRule)
     .default(1),
-  COMPANY_EMAIL: z.email('must be an email address').optional(),
+  COMPANY_EMAIL: emailAddress('must be an email address').optional(),
   SCHEDULING_URL: webAddress.optional(),
   LINKEDIN_URL: webAddress.optional(),
   FACEBOOK_URL: webAddress.optional(),

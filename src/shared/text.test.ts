@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isBlank, requiredText, text } from './text.ts';
+import { isBlank } from './clean-text.ts';
+import { requiredText, text } from './text.ts';
 
 test.each([[''], ['  '], ['\t\n'], ['\u00a0'], ['\u200b\u200c\u200d'], ['\ufeff\u2060']])(
   '%j is blank',

@@ -1,35 +1,39 @@
 import * as z from 'zod';
+import { cleanLine, cleanText, isBlank } from './clean-text.ts';
 
 // PostgreSQL cannot store NUL or an unpaired surrogate.
 export const isStorable = (value: string) => value.isWellFormed() && !value.includes('\0');
 
-// `trim()` keeps zero-width spaces and the word joiner, which are invisible too.
-const invisible = /[\s\u00a0\u200b-\u200d\u2060\ufeff]/gu;
+const tooLong = (max: number) => `Must be at most ${max.toLocaleString('en-US')} characters`;
+const notStorable = 'Contains characters that cannot be stored';
 
-export const isBlank = (value: string) => value.replace(invisible, '') === '';
-
-/** Any text up to `max` characters, trimmed. */
+/** A text of several lines up to `max` characters, cleaned. */
 export const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Must be at most ${max.toLocaleString('en-US')} characters`)
-    .refine(isStorable, 'Contains characters that cannot be stored');
+  z.string().overwrite(cleanText).max(max, tooLong(max)).refine(isStorable, notStorable);
+
+/** A text in one line, such as a name, up to `max` characters, cleaned. */
+export const line = (max: number) =>
+  z.string().overwrite(cleanLine).max(max, tooLong(max)).refine(isStorable, notStorable);
+
+type Clean = (value: string) => string;
+const required =
+  (clean: Clean) =>
+  (message: string, max: number, min = 1) =>
+    z
+      .string({ error: message })
+      .overwrite(clean)
+      .max(max, tooLong(max))
+      .refine((value) => !isBlank(value) && [...value].length >= min, message)
+      .refine(isStorable, notStorable);
 
 /**
- * A required text. `message` is shown when it is absent, blank or shorter than `min`. Characters are counted as in
- * PostgreSQL: an emoji counts as one.
+ * A required text of several lines. `message` is shown when it is absent, blank or shorter than `min`. Characters are
+ * counted as in PostgreSQL: an emoji counts as one.
  */
-export const requiredText = (message: string, max: number, min = 1) =>
-  z
-    .string({ error: message })
-    .trim()
-    .max(max, `Must be at most ${max.toLocaleString('en-US')} characters`)
-    .refine((value) => !isBlank(value) && [...value].length >= min, message)
-    .refine(isStorable, 'Contains characters that cannot be stored');
+export const requiredText = required(cleanText);
+
+/** A required text in one line, with the rules of `requiredText`. */
+export const requiredLine = required(cleanLine);
 
 /** The error for a blank comment on a task, lead or workflow. */
 export const emptyComment = 'Write a comment first';
-
-export const emailAddress = (message: string) =>
-  z.string({ error: message }).trim().max(254, message).regex(z.regexes.email, message);

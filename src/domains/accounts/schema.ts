@@ -6,11 +6,12 @@ import {
   withRoleRules,
 } from '#domains/users/schema.ts';
 import { id } from '#shared/id.ts';
+import { toMailAddress } from '#shared/mail-address.ts';
 import { optional } from '#shared/optional.ts';
 import { cursor, limit } from '#shared/page.ts';
 import { role } from '#shared/role.ts';
 import { rule } from '#shared/rule.ts';
-import { requiredText, text } from '#shared/text.ts';
+import { line, requiredLine } from '#shared/text.ts';
 
 export const incompleteLink = 'This link is incomplete. Open it again from your email.';
 
@@ -19,15 +20,17 @@ const token = z.string({ error: incompleteLink }).max(400, incompleteLink);
 
 const nameRequired = 'Please enter your email address or username';
 
+const accountName = line(254).overwrite(toMailAddress);
+
 export const forgotPasswordInput = z
-  .object({ email: optional(text(254)), username: optional(text(254)) })
+  .object({ email: optional(accountName), username: optional(accountName) })
   .refine(
     ({ email, username }) => (email ?? username) !== undefined,
     rule('email', nameRequired, ['username']),
   );
 
 /** The form has one field for the email address or the username. */
-export const forgotPasswordForm = z.object({ who: requiredText(nameRequired, 254) });
+export const forgotPasswordForm = z.object({ who: requiredLine(nameRequired, 254) });
 
 export const resetPasswordInput = z
   .object({

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { reference } from '#shared/id.ts';
 import { instantLimit } from '#shared/instant.ts';
 import { cursor, limit } from '#shared/page.ts';
-import { text } from '#shared/text.ts';
+import { line } from '#shared/text.ts';
 import { auditActions, auditKinds } from '#shared/value-sets.ts';
 
 export const listAuditInput = z.object({
@@ -16,7 +16,7 @@ export const listAuditInput = z.object({
   /** The first instant after the period. */
   to: instantLimit('to must be an instant in UTC'),
   /** A part of the name of a person, a company, a lead or a task, or of a text in the facts. */
-  q: text(200).optional(),
+  q: line(200).optional(),
   limit,
   cursor: cursor.optional(),
 });

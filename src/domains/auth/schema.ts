@@ -10,11 +10,12 @@ import {
 import { dateStyle } from '#domains/users/settings/schema.ts';
 import { publicId } from '#shared/id.ts';
 import { rule } from '#shared/rule.ts';
-import { requiredText } from '#shared/text.ts';
+import { toMailAddress } from '#shared/mail-address.ts';
+import { requiredLine } from '#shared/text.ts';
 
 export const loginInput = z.object({
   /** Or the email address. */
-  username: requiredText('Username is required', 254).normalize(),
+  username: requiredLine('Username is required', 254).overwrite(toMailAddress),
   password: existingPassword('Password is required'),
 });
 

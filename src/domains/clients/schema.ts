@@ -8,7 +8,7 @@ import { userStatus } from '#domains/users/schema.ts';
 import { id } from '#shared/id.ts';
 import { cursor, isInstantCursor, limit, textCursor } from '#shared/page.ts';
 import { rule } from '#shared/rule.ts';
-import { requiredText, text } from '#shared/text.ts';
+import { line, requiredText } from '#shared/text.ts';
 import { healthLevels } from './health.ts';
 
 /** What an active client may need. `over-80`: more than 80% of the hours are used. */
@@ -35,7 +35,7 @@ export const listClientsInput = z
   .object({
     need: clientNeed.optional(),
     /** Part of a company, a name or an email address. */
-    q: text(200).optional(),
+    q: line(200).optional(),
     sort: z
       .enum(clientSorts, { error: 'Sort by company, created, activity or hours' })
       .default('company'),

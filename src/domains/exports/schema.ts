@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { exportedLists } from '#shared/exported-lists.ts';
 import { id } from '#shared/id.ts';
 import { keysOf } from '#shared/object-fields.ts';
-import { isStorable } from '#shared/text.ts';
+import { isStorable, line } from '#shared/text.ts';
 import { exportStatuses } from '#shared/value-sets.ts';
 
 export const listName = z.enum(keysOf(exportedLists), { error: 'Unknown list' });
@@ -30,7 +30,7 @@ export const exportInput = z.object({
     .default({}),
   /** The columns of the file, in their order; by default all of them. */
   columns: z
-    .array(z.string().max(60), { error: 'columns must be a list' })
+    .array(line(60), { error: 'columns must be a list' })
     .min(1, 'Choose at least one column')
     .max(100, 'These are too many columns')
     .optional(),

@@ -19,6 +19,8 @@ describe('file names', () => {
   test('the folders before a name are removed', async () => {
     for (const name of ['../x.png', '/etc/x.png', 'C:\\Users\\me\\x.png', '..\\..\\x.png'])
       expect(baseName(name)).toBe('x.png');
+    for (const name of ['\u200bCafe\u0301\u200e.png', 'Caf\u00ade\u0301.png '])
+      expect(baseName(name)).toBe('Café.png');
     const broken = { name: 'a\r\nb.png', content: await picture() };
     await site.expectRefused(broken, 400, fileFaults.badName);
     const name = `${'n'.repeat(296)}.png`;

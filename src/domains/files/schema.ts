@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { cleanLine } from '#shared/clean-text.ts';
 import { id, reference } from '#shared/id.ts';
 import { filePurposes, mediaTypes } from '#shared/value-sets.ts';
 
@@ -68,9 +69,11 @@ export function sniffFileType(bytes: Uint8Array): UploadType | undefined {
 // Control characters, and characters that reverse the text direction to disguise an extension.
 const forbiddenInName = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufffd]/u;
 
-/** The name without the folders before it. */
-export const baseName = (name: string) =>
-  (name.split(/[/\\]/).at(-1) ?? '').normalize('NFC').trim();
+/** The name without the folders before it, cleaned except for what `faultOfName` refuses. */
+export function baseName(path: string) {
+  const name = path.split(/[/\\]/).at(-1) ?? '';
+  return forbiddenInName.test(name) ? name : cleanLine(name);
+}
 
 /** The problem with a file name, or undefined. Its ending does not matter, see `nameForType`. */
 export function faultOfName(name: string): string | undefined {

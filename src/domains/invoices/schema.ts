@@ -7,7 +7,7 @@ import { costOf } from '#shared/money.ts';
 import { monthPattern } from '#shared/month.ts';
 import { limit, textCursor } from '#shared/page.ts';
 import { rule } from '#shared/rule.ts';
-import { requiredText, text } from '#shared/text.ts';
+import { line, requiredLine, requiredText } from '#shared/text.ts';
 import { ordinal } from '#shared/version.ts';
 
 export const invoiceKind = z.enum(invoiceKinds);
@@ -36,7 +36,7 @@ const filters = {
   /** The month in which they were issued. */
   month: month.optional(),
   /** An invoice number, or its digits. */
-  q: text(40).optional(),
+  q: line(40).optional(),
 };
 
 export const listInvoicesInput = z
@@ -57,7 +57,7 @@ const planMonth = z.object({
 /** The fields of a line in the form, which has the month as one value. */
 export const invoiceLineFields = z.object({
   kind: invoiceLineKind,
-  description: requiredText('Description is required', 300),
+  description: requiredLine('Description is required', 300),
   quantity: z
     .number({ error: 'Quantity must be a number' })
     .min(0.01, 'Quantity must be at least 0.01')

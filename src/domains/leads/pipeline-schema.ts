@@ -5,7 +5,7 @@ import { maxBulkRows } from '#shared/max-bulk-rows.ts';
 import { clearable } from '#shared/optional.ts';
 import { cursor, limit, textCursor } from '#shared/page.ts';
 import { role } from '#shared/role.ts';
-import { requiredText, text } from '#shared/text.ts';
+import { line, requiredLine, requiredText } from '#shared/text.ts';
 import { auditActions, mailStatuses, namedPlans } from '#shared/value-sets.ts';
 import { columns } from './columns.ts';
 import { lead, leadComment, leadFilter, leadListing, leadSource, moveLeadInput } from './schema.ts';
@@ -17,7 +17,7 @@ const valueMessage = 'Monthly value must be between $0 and $1,000,000';
 /** The facts that administrators keep about a lead. An omitted fact stays unchanged; null clears it. */
 export const leadFacts = z.object({
   ownerId: clearable(reference('Please select an administrator')),
-  nextStep: clearable(text(200)),
+  nextStep: clearable(line(200)),
   nextStepOn: clearable(calendarDate('Choose a day', 'Invalid date')),
   /** The plan that the lead wants. Sets `monthlyValue` to its price, unless that is given too. */
   plan: clearable(z.enum(namedPlans, { error: 'Unknown plan' })),
@@ -62,10 +62,7 @@ export const assignLeadsInput = z.object({
 
 export const mailLeadInput = z.object({
   leadId: id,
-  subject: requiredText('Write a subject', 200).refine(
-    (subject) => !/[\r\n]/.test(subject),
-    'A subject has one line',
-  ),
+  subject: requiredLine('Write a subject', 200),
   content: requiredText('Write a message', 5000),
 });
 export const mailLeadForm = mailLeadInput.omit({ leadId: true });

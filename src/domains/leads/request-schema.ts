@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { isBlank } from '#shared/clean-text.ts';
+import { emailAddress } from '#shared/mail-address.ts';
 import { optional } from '#shared/optional.ts';
-import { emailAddress, isBlank, requiredText, text } from '#shared/text.ts';
+import { line, requiredLine, text } from '#shared/text.ts';
 import { namedPlans } from '#shared/value-sets.ts';
 import { otherService } from './request-fields.ts';
 
@@ -10,7 +12,7 @@ const lastNameMissing = 'Last name must be at least 2 characters';
 const isNamePart = (part: string) => !isBlank(part) && [...part].length >= 2;
 
 /** First and last name, joined by the form. Both are required and can contain spaces. */
-const fullName = requiredText(firstNameMissing, 120).superRefine((name, context) => {
+const fullName = requiredLine(firstNameMissing, 120).superRefine((name, context) => {
   const words = name.split(/\s+/u);
   const isWhole = words.some(
     (_, at) => isNamePart(words.slice(0, at).join(' ')) && isNamePart(words.slice(at).join(' ')),
@@ -22,8 +24,8 @@ const fullName = requiredText(firstNameMissing, 120).superRefine((name, context)
 
 const contact = {
   email: emailAddress('Please enter a valid email address'),
-  company: optional(text(200)),
-  phone: optional(text(60)),
+  company: optional(line(200)),
+  phone: optional(line(60)),
 };
 const message = optional(text(5000));
 /** The plan chosen on the landing page. */
@@ -32,9 +34,9 @@ const plan = optional(z.enum(namedPlans, { error: 'Unknown plan' }));
 /** Spam protection fields, which the form's script sends. */
 const proof = {
   /** A honeypot: people do not see this field, so only bots fill it in. */
-  website: optional(text(2000)),
-  ticket: optional(text(300)),
-  solution: optional(text(40)),
+  website: optional(line(2000)),
+  ticket: optional(line(300)),
+  solution: optional(line(40)),
 };
 
 /** A visitor's request. Has no status, because every lead starts as a request. */
@@ -42,7 +44,7 @@ export const submitLeadInput = z.object({
   fullName,
   ...contact,
   /** One of the services, or a custom text. */
-  serviceType: optional(text(120)),
+  serviceType: optional(line(120)),
   plan,
   message,
   ...proof,
@@ -52,11 +54,11 @@ export type SubmitLead = z.output<typeof submitLeadInput>;
 /** The fields of the form. */
 export const requestForm = z.object({
   plan,
-  firstName: requiredText(firstNameMissing, 59, 2),
-  lastName: requiredText(lastNameMissing, 60, 2),
+  firstName: requiredLine(firstNameMissing, 59, 2),
+  lastName: requiredLine(lastNameMissing, 60, 2),
   ...contact,
-  serviceType: optional(text(120)),
-  customServiceType: optional(text(120)),
+  serviceType: optional(line(120)),
+  customServiceType: optional(line(120)),
   message,
 });
 export type RequestForm = z.output<typeof requestForm>;

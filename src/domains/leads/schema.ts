@@ -6,7 +6,7 @@ import { leadSorts, leadSources, leadStatuses, rejectionReasons } from '#shared/
 import { clearable, optional } from '#shared/optional.ts';
 import { cursor, limit, textCursor } from '#shared/page.ts';
 import { rule } from '#shared/rule.ts';
-import { emptyComment, requiredText, text } from '#shared/text.ts';
+import { emptyComment, line, requiredText, text } from '#shared/text.ts';
 import { namedPlans } from '#shared/value-sets.ts';
 import { isCursorOf } from './order.ts';
 import { canComeFromLead } from './policy.ts';
@@ -23,7 +23,7 @@ export type LeadSort = z.infer<typeof leadSort>;
 
 /** The filters of the table and of the board. */
 export const leadFilter = z.object({
-  q: text(200).optional(),
+  q: line(200).optional(),
   /** The id of an administrator, or `none` for leads that nobody works on. */
   owner: z.union([z.literal('none'), reference('Unknown owner')]).optional(),
   source: leadSource.optional(),

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { attachment, attachmentIds } from '#domains/files/schema.ts';
+import { isBlank } from '#shared/clean-text.ts';
 import { id, reference, requiredId } from '#shared/id.ts';
 import { cursor, limit } from '#shared/page.ts';
 import { role } from '#shared/role.ts';
 import { rule } from '#shared/rule.ts';
-import { isBlank, isStorable, requiredText, text } from '#shared/text.ts';
+import { line, requiredText, text } from '#shared/text.ts';
 
 export const messageLimit = 5_000;
 /** Number of characters of the last message below a contact's name. */
@@ -20,7 +21,7 @@ export const threadInput = listMessagesInput.extend({ contactId: id });
 /** Finds messages of one conversation that contain the text. */
 export const searchMessagesInput = listMessagesInput.extend({
   contactId: requiredId('No contact selected'),
-  q: text(200).min(1, 'Write what to search for'),
+  q: line(200).min(1, 'Write what to search for'),
 });
 
 /** A part of a conversation: around a message, or before or after the cursor. */
@@ -39,12 +40,7 @@ export const emptyMessage = 'Write a message first';
 export const messageForm = z.object({ content: requiredText(emptyMessage, messageLimit) });
 
 /** The text of a message with files; it may be blank. */
-const optionalContent = z
-  .string({ error: emptyMessage })
-  .trim()
-  .max(messageLimit, `Must be at most ${messageLimit.toLocaleString('en-US')} characters`)
-  .refine(isStorable, 'Contains characters that cannot be stored')
-  .transform((value) => (isBlank(value) ? '' : value));
+const optionalContent = text(messageLimit).transform((value) => (isBlank(value) ? '' : value));
 
 export const sendMessageInput = z
   .object({
@@ -67,7 +63,7 @@ export const editMessageInput = z.object({ id, content: optionalContent });
 export const readMessagesInput = z.object({ contactId });
 
 export const listContactsInput = z.object({
-  q: text(120).optional(),
+  q: line(120).optional(),
   /** Restricts the list to one contact. */
   id: id.optional(),
   limit,

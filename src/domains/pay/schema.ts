@@ -6,7 +6,7 @@ import { monthPattern } from '#shared/month.ts';
 import { limit, textCursor } from '#shared/page.ts';
 import { payAdjustmentKinds, payStatementStatuses } from '#shared/pay-value-sets.ts';
 import { rule } from '#shared/rule.ts';
-import { requiredText } from '#shared/text.ts';
+import { requiredLine, requiredText } from '#shared/text.ts';
 import { approvedTimeSources } from '#shared/time-value-sets.ts';
 import { ordinal } from '#shared/version.ts';
 
@@ -58,7 +58,7 @@ export type SeenStatements = z.output<typeof statementsInput>['statements'];
 
 export const payoutForm = z.object({
   paidOn: calendarDate('Enter the day of the payout', 'Enter a day that exists'),
-  reference: requiredText('Enter the reference of the payout', 200),
+  reference: requiredLine('Enter the reference of the payout', 200),
 });
 export const payStatementsInput = statementsInput.extend(payoutForm.shape);
 export type PayStatementsInput = z.output<typeof payStatementsInput>;

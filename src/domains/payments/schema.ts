@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { plan } from '#domains/plans/schema.ts';
 import { id } from '#shared/id.ts';
+import { emailAddress } from '#shared/mail-address.ts';
 import { cursor, limit } from '#shared/page.ts';
 import {
   checkoutStatuses,
@@ -9,7 +10,7 @@ import {
   paymentKinds,
   paymentStatuses,
 } from '#shared/payment-value-sets.ts';
-import { emailAddress, requiredText } from '#shared/text.ts';
+import { requiredLine, requiredText } from '#shared/text.ts';
 import { paymentMethods } from '#shared/value-sets.ts';
 
 export const currency = 'usd';
@@ -26,7 +27,7 @@ export const paymentToken = z
   .regex(/^[a-z]{2,12}_\w+$/, 'Please enter your card again')
   .refine((token) => !/\d{12}/.test(token), 'Card numbers are not accepted here');
 
-export const billingName = requiredText('Cardholder name is required', 120);
+export const billingName = requiredLine('Cardholder name is required', 120);
 export const billingEmail = emailAddress('Please enter a valid email address');
 
 /** The amount of the preview, so that nobody pays another one. Callers that show no preview leave it out. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { roundHundredths } from '#shared/money.ts';
 import { cursor, limit } from '#shared/page.ts';
-import { requiredText, text } from '#shared/text.ts';
+import { requiredLine, text } from '#shared/text.ts';
 import { plans } from '#shared/value-sets.ts';
 
 export const plan = z.enum(plans, {
@@ -36,7 +36,7 @@ export const roundLimit = (limit: number | null | undefined) =>
 
 /** Has no monthly total, because the database computes it from hours and rate. */
 export const createTemplateInput = z.object({
-  name: requiredText('Plan name is required', 120),
+  name: requiredLine('Plan name is required', 120),
   monthlyHours,
   hourlyRate,
   rolloverLimit,

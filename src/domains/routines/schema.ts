@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { isBlank } from '#shared/clean-text.ts';
 import { id, reference } from '#shared/id.ts';
 import { cursor, limit } from '#shared/page.ts';
-import { isBlank, requiredText, text } from '#shared/text.ts';
+import { line, requiredLine, requiredText } from '#shared/text.ts';
 import { priorities, recurrences, taskCategories, taskDestinations } from '#shared/value-sets.ts';
 import { runStatuses } from '#shared/workflow-value-sets.ts';
 import { schedule, scheduleInput } from './schedule-schema.ts';
@@ -23,7 +24,7 @@ const notNames = 'Attachments must be a list of names';
 
 /** The fields of the routine form, in the form's order. */
 export const routineForm = z.object({
-  title: requiredText(incomplete, titleLimit),
+  title: requiredLine(incomplete, titleLimit),
   description: requiredText(incomplete, descriptionLimit),
   isCompulsory: z.boolean({ error: 'isCompulsory must be true or false' }),
   recurrence: z.enum(recurrence.options, {
@@ -34,7 +35,7 @@ export const routineForm = z.object({
   }),
   /** Names of files; a routine stores no content. */
   attachments: z
-    .array(requiredText(notNames, 255), { error: notNames })
+    .array(requiredLine(notNames, 255), { error: notNames })
     .max(maxAttachments, `A routine can have at most ${maxAttachments} attachments`),
   // What the created task gets.
   category: z.enum(taskCategories, { error: 'Category is required' }),
@@ -100,7 +101,7 @@ export type RoutineKind = z.infer<typeof routineKind>;
 export const listRoutinesInput = z.object({
   kind: routineKind.optional(),
   /** Searches title and description. */
-  q: text(200).optional(),
+  q: line(200).optional(),
   limit,
   cursor: cursor.optional(),
 });

@@ -3,7 +3,7 @@ import { hourlyRate, monthlyHours, plan, rolloverLimit } from '#domains/plans/sc
 import { id, reference } from '#shared/id.ts';
 import { optional } from '#shared/optional.ts';
 import { cursor, limit } from '#shared/page.ts';
-import { text } from '#shared/text.ts';
+import { line } from '#shared/text.ts';
 import { subscriptionStatuses } from '#shared/value-sets.ts';
 
 export const subscriptionStatus = z.enum(subscriptionStatuses, {
@@ -17,7 +17,7 @@ const cardNumber = /\d(?:[ .-]?\d){11,}/;
 const checkoutId = z.uuid();
 
 /** The id of a checkout, a payment provider's token, or a label such as 'Visa ending in 4242'. */
-const paymentMethod = text(120).refine(
+const paymentMethod = line(120).refine(
   (value) => checkoutId.safeParse(value).success || !cardNumber.test(value),
   'Card numbers are not accepted here',
 );
@@ -28,7 +28,7 @@ export const createSubscriptionInput = z.object({
   plan,
   monthlyHours: optional(monthlyHours),
   hourlyRate: optional(hourlyRate),
-  customPlanName: optional(text(120)),
+  customPlanName: optional(line(120)),
   rolloverLimit,
   paymentMethod: optional(paymentMethod),
 });

@@ -4,7 +4,7 @@ import { calendarDate } from '#shared/calendar.ts';
 import { id, reference } from '#shared/id.ts';
 import { isInstantCursor, limit, textCursor } from '#shared/page.ts';
 import { rule } from '#shared/rule.ts';
-import { requiredText, text } from '#shared/text.ts';
+import { line, requiredLine, requiredText, text } from '#shared/text.ts';
 import { priorities, taskCategories, taskDestinations, taskStatuses } from '#shared/value-sets.ts';
 import { expectedVersion } from '#shared/version.ts';
 import { columns } from './columns.ts';
@@ -39,7 +39,7 @@ const estimatedHours = z
 
 /** The fields of the task form, in the form's order. */
 const taskFields = z.object({
-  title: requiredText('Title must be at least 3 characters', titleLimit, minTitleLength),
+  title: requiredLine('Title must be at least 3 characters', titleLimit, minTitleLength),
   description: requiredText(
     `Description must be at least ${minDescriptionLength} characters`,
     descriptionLimit,
@@ -144,7 +144,7 @@ export const filter = {
   dueFrom: calendarDate('Choose a day', 'Invalid day').optional(),
   /** Open tasks that are due before this day. */
   dueBefore: calendarDate('Choose a day', 'Invalid day').optional(),
-  q: text(200).optional(),
+  q: line(200).optional(),
 };
 
 /**

@@ -2,10 +2,11 @@ import * as z from 'zod';
 import { plan } from '#domains/plans/schema.ts';
 import { bulkIds } from '#shared/bulk.ts';
 import { id, reference, requiredId } from '#shared/id.ts';
+import { emailAddress } from '#shared/mail-address.ts';
 import { clearable, optional } from '#shared/optional.ts';
 import { role } from '#shared/role.ts';
 import { rule } from '#shared/rule.ts';
-import { emailAddress, requiredText, text } from '#shared/text.ts';
+import { line, requiredLine, text } from '#shared/text.ts';
 import {
   accountFields,
   existingPassword,
@@ -39,10 +40,10 @@ const amount = (label: string, min: number) => {
 };
 
 /** URL of a picture that the user uploaded, or the URL that is already stored. */
-const profileImage = text(2048);
+const profileImage = line(2048);
 
 const person = z.object({
-  fullName: requiredText('Full name is required', 120).optional(),
+  fullName: requiredLine('Full name is required', 120).optional(),
   email: emailAddress('Invalid email address').optional(),
   profileImage: clearable(profileImage),
 });
@@ -50,12 +51,12 @@ const person = z.object({
 const vaFields = z.object({
   specialization: clearable(specialization),
   skills: skills.optional(),
-  availability: clearable(text(200)),
+  availability: clearable(line(200)),
   bio: clearable(text(5000)),
 });
 
 const planFields = z.object({
-  companyName: clearable(text(200)),
+  companyName: clearable(line(200)),
   subscriptionPlan: clearable(z.enum(plan.options, { error: 'Subscription plan is unknown' })),
   monthlyHours: clearable(amount('Monthly hours', 0)),
   hourlyRate: clearable(amount('Hourly rate', 0)),
@@ -104,7 +105,7 @@ export const changeUserInput = z.object({
   profile: vaFields
     .extend(planFields.shape)
     .extend({
-      customPlanName: clearable(text(120)),
+      customPlanName: clearable(line(120)),
       customMonthlyHours: optional(accountFields.shape.customMonthlyHours),
       customHourlyRate: optional(accountFields.shape.customHourlyRate),
     })

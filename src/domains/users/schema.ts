@@ -1,9 +1,12 @@
 import * as z from 'zod';
 import { plan } from '#domains/plans/schema.ts';
+import { cleanLine, isBlank } from '#shared/clean-text.ts';
+import { emailAddress } from '#shared/mail-address.ts';
 import { optional } from '#shared/optional.ts';
 import { role } from '#shared/role.ts';
 import { rule } from '#shared/rule.ts';
-import { emailAddress, isBlank, requiredText, text } from '#shared/text.ts';
+import { isOfOneScript } from '#shared/scripts.ts';
+import { line, requiredLine } from '#shared/text.ts';
 import { specializations, userStatuses } from '#shared/value-sets.ts';
 
 export const userStatus = z.enum(userStatuses);
@@ -39,7 +42,8 @@ export const username = z
   .normalize()
   .max(60, 'Username must be at most 60 characters')
   .refine((value) => [...value].length >= 3, tooShort)
-  .refine((value) => !invisibleCharacter.test(value), 'Username contains invisible characters');
+  .refine((value) => !invisibleCharacter.test(value), 'Username contains invisible characters')
+  .refine(isOfOneScript, 'Username mixes letters of several scripts');
 
 /**
  * A missing and a too short password give the same message. Normalized, so that composed and decomposed accents are
@@ -68,15 +72,14 @@ const toSkills = (names: string | string[] = []) => [
   ...new Set(
     [names]
       .flat()
-      .flatMap((name) => name.split(','))
-      .map((name) => name.trim())
+      .flatMap((name) => name.split(',').map(cleanLine))
       .filter((name) => !isBlank(name)),
   ),
 ];
 
 /** A list, or one comma-separated string. Blank and repeated names are removed. */
 export const skills = z
-  .union([z.array(text(2000)).max(100, 'At most 50 skills'), text(2000).optional()], {
+  .union([z.array(line(2000)).max(100, 'At most 50 skills'), line(2000).optional()], {
     error: 'Skills must be a list or separated by commas',
   })
   .transform(toSkills)
@@ -90,14 +93,14 @@ const rate = 'Hourly rate must be at least $0.01';
 export const accountFields = z.object({
   username,
   password: newPassword('Password must be at least 6 characters'),
-  fullName: requiredText('Full name is required', 120),
+  fullName: requiredLine('Full name is required', 120),
   email: emailAddress('Please enter a valid email address'),
   role: z.enum(role.options, { error: 'Role is required' }),
   specialization: optional(specialization),
   skills: optional(skills),
-  companyName: optional(text(200)),
+  companyName: optional(line(200)),
   subscriptionPlan: optional(z.enum(plan.options, { error: 'Subscription plan is unknown' })),
-  customPlanName: optional(text(120)),
+  customPlanName: optional(line(120)),
   customMonthlyHours: optional(
     z.number({ error: hours }).min(1, hours).max(10_000, 'Monthly hours must be at most 10000'),
   ),

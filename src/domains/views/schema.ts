@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { id } from '#shared/id.ts';
-import { requiredText, text } from '#shared/text.ts';
+import { line, requiredLine } from '#shared/text.ts';
 import { viewLists } from '#shared/view-value-sets.ts';
 
 const maxParameters = 30;
@@ -9,10 +9,10 @@ const maxStateLength = 4000;
 export const viewList = z.enum(viewLists, { error: 'The list is unknown' });
 export type ViewList = z.infer<typeof viewList>;
 
-export const viewName = requiredText('Name is required', 60);
+export const viewName = requiredLine('Name is required', 60);
 
 const parameterName = z.string().regex(/^[a-z][a-zA-Z]{0,39}$/, 'Invalid name of a parameter');
-const parameter = z.union([text(500), z.number(), z.boolean()], {
+const parameter = z.union([line(500), z.number(), z.boolean()], {
   error: 'A parameter must be a text, a number or true or false',
 });
 

@@ -3,7 +3,7 @@ import { diagram } from '#domains/workflows/diagram-json.ts';
 import { stepType } from '#domains/workflows/diagram-schema.ts';
 import { workflowStatus } from '#domains/workflows/schema.ts';
 import { id, reference } from '#shared/id.ts';
-import { requiredText, text } from '#shared/text.ts';
+import { line, requiredLine } from '#shared/text.ts';
 import { ordinal } from '#shared/version.ts';
 import { decisionAnswers, runStatuses } from '#shared/workflow-value-sets.ts';
 
@@ -22,9 +22,9 @@ export const runRef = z.object({ id });
 const workflowId = reference('Please select a workflow');
 export const startRunInput = z.object({ taskId: id, workflowId });
 export const detachInput = z.object({ taskId: id, workflowId: id });
-export const listChoicesInput = z.object({ taskId: id, q: text(200).optional() });
+export const listChoicesInput = z.object({ taskId: id, q: line(200).optional() });
 
-const stepKey = requiredText('Which step?', 100);
+const stepKey = requiredLine('Which step?', 100);
 /** The position on the path at which the caller saw the step. Without it, the current position is used. */
 const position = ordinal('position').optional();
 export const tickInput = z.object({ id, stepKey, position });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { requiredText } from '#shared/text.ts';
+import { requiredLine } from '#shared/text.ts';
 import {
   type Connection,
   connectionPoint,
@@ -53,8 +53,8 @@ export type DrawnLink = Diagram['connections'][number];
 /** A remark on the canvas. Connections cannot lead to it. */
 export type Note = Diagram['notes'][number];
 
-const key = requiredText('Each step needs an id', 100);
-const end = requiredText('A connection joins two steps', 100);
+const key = requiredLine('Each step needs an id', 100);
+const end = requiredLine('A connection joins two steps', 100);
 
 /** A diagram from a request or a file, where optional fields may be missing. */
 export const diagramFields = {

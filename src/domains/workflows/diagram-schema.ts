@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { maxId } from '#shared/id.ts';
-import { requiredText, text } from '#shared/text.ts';
+import { line, requiredLine, text } from '#shared/text.ts';
 import { connectionPoints, stepTypes } from '#shared/workflow-value-sets.ts';
 
 export const stepType = z.enum(stepTypes);
@@ -27,7 +27,7 @@ export const decisionExits = [
 
 /** A key from the editor or, as a number, the id of a stored step. */
 const nodeRef = (message: string) =>
-  z.union([requiredText(message, 100), z.int().min(1).max(maxId)], { error: message });
+  z.union([requiredLine(message, 100), z.int().min(1).max(maxId)], { error: message });
 export type NodeRef = string | number;
 
 const coordinate = z
@@ -46,7 +46,7 @@ const size = (name: 'width' | 'height') => {
 
 export const node = z.object({
   id: nodeRef('Each step needs an id'),
-  title: requiredText('Title is required', 200),
+  title: requiredLine('Title is required', 200),
   description: text(10_000)
     .nullish()
     .transform((value) => value || null),
@@ -70,12 +70,12 @@ const point = z.enum(connectionPoint.options, {
 
 export const link = z.object({
   /** As a number, the id of a stored connection. */
-  id: z.union([z.string().max(200), z.int()], { error: 'Unknown connection' }).optional(),
+  id: z.union([line(200), z.int()], { error: 'Unknown connection' }).optional(),
   from: nodeRef('A connection needs a source step'),
   to: nodeRef('A connection needs a target step'),
   fromPoint: point.optional(),
   toPoint: point.default('top'),
-  label: text(200).nullable().optional(),
+  label: line(200).nullable().optional(),
 });
 export type DiagramLink = z.output<typeof link>;
 
@@ -94,7 +94,7 @@ const noteSize = z
 
 /** A remark on the canvas. It is not a step and has no connections. */
 const note = z.object({
-  id: requiredText('Each note needs an id', 100),
+  id: requiredLine('Each note needs an id', 100),
   text: text(noteLimit),
   x: coordinate,
   y: coordinate,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { id, reference } from '#shared/id.ts';
 import { cursor, limit } from '#shared/page.ts';
-import { requiredText, text } from '#shared/text.ts';
+import { line, requiredLine, text } from '#shared/text.ts';
 import { expectedVersion } from '#shared/version.ts';
 import { workflowStatuses } from '#shared/workflow-value-sets.ts';
 import { diagram, diagramChanges, diagramFields, diagramInput, drawnNote } from './diagram-json.ts';
@@ -26,11 +26,11 @@ const isPublic = z.boolean({ error: 'isPublic must be true or false' });
 
 /** The fields of the form, in their order on the screen. */
 export const workflowForm = z.object({
-  title: requiredText('Title is required', titleLimit),
+  title: requiredLine('Title is required', titleLimit),
   description: text(descriptionLimit)
     .nullish()
     .transform((value) => value || null),
-  category: requiredText('Category is required', categoryLimit),
+  category: requiredLine('Category is required', categoryLimit),
   isPublic: isPublic.default(false),
 });
 
@@ -69,7 +69,7 @@ export const listWorkflowsInput = z.object({
   limit,
   cursor: cursor.optional(),
   /** Searches the title and the description. */
-  q: text(titleLimit).optional(),
+  q: line(titleLimit).optional(),
 });
 
 /** Replaces the stored diagram. Without `notes`, the stored notes are kept. */

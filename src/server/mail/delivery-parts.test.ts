@@ -73,6 +73,20 @@ test('a mail without a thread has none of these headers', async () => {
     expect(mail.headers.has(name)).toBe(false);
 });
 
+test('a mail to a domain of other letters is sent to its name in ASCII', async () => {
+  for (const [to, mailbox] of [
+    ['ann@münchen.example', 'ann@xn--mnchen-3ya.example'],
+    ['info@bücher.example', 'info@xn--bcher-kva.example'],
+    ['ivan@пример.рф', 'ivan@xn--e1afmkfd.xn--p1ai'],
+  ] as const) {
+    await queueMail(site.database.db, testEnv(settings), { ...content(), to });
+    await site.runJobs();
+    // The test server shows the letters again in the envelope.
+    expect(server.received.at(-1)?.to).toEqual([to]);
+    expect(server.received.at(-1)?.raw).toContain(`\nTo: ${mailbox}\r\n`);
+  }
+});
+
 test('line breaks in a title add no header', async () => {
   const mail = await receive('tom@example.com', () =>
     queueMail(site.database.db, testEnv(settings), {

@@ -1,3 +1,5 @@
+import { cleanLine, cleanText } from '#shared/clean-text.ts';
+
 /** A row of a list in a mail, such as one of several missed messages. */
 export type LetterEntry = { title: string; detail?: string; href?: string };
 
@@ -33,18 +35,14 @@ export type Letter = {
   footer?: { reason: string; links: readonly LetterLink[] };
 };
 
-// Control characters could end a header, and marks of writing direction could disguise the rest of a line.
-const hidden = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
-
 /** The text in one line, without characters that change what follows it. */
-export const toLine = (text: string) =>
-  text.replace(/\s+/g, ' ').replace(hidden, '').replace(/ +/g, ' ').trim();
+export const toLine = (text: string) => cleanLine(text.replaceAll('\0', '')).replace(/\s+/g, ' ');
 
 /** The text with its line breaks, without other control characters. */
 export const toLines = (text: string) =>
-  text
-    .split(/\r\n?|[\n\u2028\u2029]/)
-    .map((line) => line.replaceAll('\t', ' ').replace(hidden, '').trimEnd());
+  cleanText(text.replaceAll('\0', ''))
+    .split('\n')
+    .map((line) => line.replaceAll('\t', ' ').trimEnd());
 
 const maxSubjectLength = 200;
 

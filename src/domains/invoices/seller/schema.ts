@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import { reference } from '#shared/id.ts';
 import { clearable } from '#shared/optional.ts';
-import { requiredText, text } from '#shared/text.ts';
+import { line, requiredLine, text } from '#shared/text.ts';
 import { ordinal } from '#shared/version.ts';
 
 const terms = 'Payment terms must be a whole number of days from 0 to 120';
 const rate = 'Tax rate must be a percentage from 0 to 99.99';
 
 export const sellerForm = z.object({
-  name: requiredText('Name is required', 200),
+  name: requiredLine('Name is required', 200),
   address: clearable(text(500)),
-  taxNumber: clearable(text(40)),
+  taxNumber: clearable(line(40)),
   paymentTermsDays: z.number({ error: terms }).int(terms).min(0, terms).max(120, terms),
   /** Percent with two decimals. Prices include the tax. */
   taxRate: z
@@ -18,7 +18,7 @@ export const sellerForm = z.object({
     .min(0, rate)
     .max(99.99, rate)
     .refine((value) => Number(value.toFixed(2)) === value, 'Tax rate has at most two decimals'),
-  taxLabel: requiredText('Name of the tax is required', 40),
+  taxLabel: requiredLine('Name of the tax is required', 40),
   footer: clearable(text(500)),
   billsExtraHours: z.boolean({ error: 'Choose whether extra hours are billed' }),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { optional } from '#shared/optional.ts';
-import { requiredText, text } from '#shared/text.ts';
+import { line, requiredLine } from '#shared/text.ts';
 import { planFigures } from '../client-plans/schema.ts';
 import { scheduledChange } from '../plan-changes/schema.ts';
 import { requestId } from '../recorded/schema.ts';
@@ -8,13 +8,13 @@ import { billingEmail, billingName, paymentToken } from '../schema.ts';
 
 /** Written on receipts, together with the name of the company in the profile. */
 export const billingAddress = z.object({
-  line1: requiredText('Street and number are required', 120),
-  line2: optional(text(120)),
-  city: requiredText('City is required', 80),
-  region: optional(text(80)),
-  postalCode: optional(text(20)),
-  country: requiredText('Country is required', 60),
-  taxNumber: optional(text(40)),
+  line1: requiredLine('Street and number are required', 120),
+  line2: optional(line(120)),
+  city: requiredLine('City is required', 80),
+  region: optional(line(80)),
+  postalCode: optional(line(20)),
+  country: requiredLine('Country is required', 60),
+  taxNumber: optional(line(40)),
 });
 export type BillingAddress = z.infer<typeof billingAddress>;
 

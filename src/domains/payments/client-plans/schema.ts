@@ -4,7 +4,7 @@ import { hourlyRate, monthlyHours, plan, rolloverLimit } from '#domains/plans/sc
 import { subscription } from '#domains/subscriptions/schema.ts';
 import { id } from '#shared/id.ts';
 import { optional } from '#shared/optional.ts';
-import { text } from '#shared/text.ts';
+import { line } from '#shared/text.ts';
 import { scheduledChange } from '../plan-changes/schema.ts';
 import { paymentElsewhere, requestId } from '../recorded/schema.ts';
 
@@ -15,7 +15,7 @@ export const planTerms = z.object({
   plan,
   monthlyHours: optional(monthlyHours),
   hourlyRate: optional(hourlyRate),
-  customPlanName: optional(text(120)),
+  customPlanName: optional(line(120)),
   rolloverLimit,
 });
 export type PlanTermsInput = z.infer<typeof planTerms>;

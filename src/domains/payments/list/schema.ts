@@ -3,7 +3,7 @@ import { reference } from '#shared/id.ts';
 import { instantLimit } from '#shared/instant.ts';
 import { type CursorParts, isInstantCursor, limit, textCursor } from '#shared/page.ts';
 import { rule } from '#shared/rule.ts';
-import { text } from '#shared/text.ts';
+import { line } from '#shared/text.ts';
 import { payment } from '../schema.ts';
 
 /** `refunded`: in full or in part. */
@@ -46,7 +46,7 @@ export const listAllPaymentsInput = z
     /** The first instant after the period. */
     to: instantLimit('to must be an instant in UTC'),
     /** A part of the name or the company of a client, or a receipt number. */
-    q: text(200).optional(),
+    q: line(200).optional(),
     sort: paymentSort.default('created'),
     order: paymentOrder.default('descending'),
     limit,

@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { id } from '#shared/id.ts';
 import { optional } from '#shared/optional.ts';
-import { requiredText, text } from '#shared/text.ts';
+import { line, requiredText, text } from '#shared/text.ts';
 import { paymentMethods } from '#shared/value-sets.ts';
 
 /** Created by the browser, so that a repeated request is the same act. */
 export const requestId = z.uuid({ version: 'v4', error: 'id must be a UUID' });
 
 const cardNumber = /\d(?:[ .-]?\d){12,}/;
-const withoutCard = (max: number) =>
-  text(max).refine((value) => !cardNumber.test(value), 'Card numbers are not accepted here');
+const withoutCard = (field: z.ZodString) =>
+  field.refine((value) => !cardNumber.test(value), 'Card numbers are not accepted here');
 
 const lowAmount = 'Amount must be at least $0.01';
 
@@ -24,9 +24,9 @@ export const paymentElsewhere = z.object({
     .refine((day) => day >= '2000-01-01', 'Please choose the day of the payment'),
   method: z.enum(paymentMethods, { error: 'Please select a payment method' }),
   /** What identifies the payment, such as the number of a check or a bank transfer. The client sees it. */
-  reference: optional(withoutCard(120)),
+  reference: optional(withoutCard(line(120))),
   /** Only administrators see it. */
-  note: optional(withoutCard(500)),
+  note: optional(withoutCard(text(500))),
 });
 export type PaymentElsewhere = z.infer<typeof paymentElsewhere>;
 

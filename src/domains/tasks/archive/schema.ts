@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { cursor, limit } from '#shared/page.ts';
-import { text } from '#shared/text.ts';
+import { line } from '#shared/text.ts';
 import { taskStatus } from '../schema.ts';
 
 export const listDeletedTasksInput = z.object({
   /** A part of the title. */
-  q: text(200).optional(),
+  q: line(200).optional(),
   limit,
   cursor: cursor.optional(),
 });

@@ -3,7 +3,7 @@ import { findActor } from '#server/live/sessions.ts';
 import type { IncomingMail } from '#server/mail/inbox/read-mail.ts';
 import { senderOf } from '#server/mail/sender.ts';
 import type { Actor } from '#shared/actor.ts';
-import { emailAddress } from '#shared/text.ts';
+import { emailAddress, toMailAddress } from '#shared/mail-address.ts';
 import { canMailTasks } from '../policy.ts';
 import { findTokens } from './address.ts';
 import { adminsCannotMailTasks } from './operations.ts';
@@ -25,10 +25,9 @@ export type Refusal = {
 };
 
 const isOwnSender = ({ env }: Pick<Services, 'env'>, from: string | null) =>
-  from !== null &&
-  (senderOf(env).toLowerCase().endsWith(`<${from}>`) ||
-    senderOf(env).toLowerCase() === from ||
-    env.TASK_MAIL_ADDRESS?.toLowerCase() === from);
+  [senderOf(env).replace(/^.*<|>$/g, ''), env.TASK_MAIL_ADDRESS].some(
+    (own) => own && toMailAddress(own).toLowerCase() === from,
+  );
 
 /** A mail that no person wrote. It is never answered. */
 export const isFromProgram = (context: Pick<Services, 'env'>, mail: IncomingMail) =>

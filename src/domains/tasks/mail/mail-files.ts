@@ -8,6 +8,7 @@ import { invalid } from '#server/errors.ts';
 import { receive } from '#server/files/incoming.ts';
 import type { FileStore } from '#server/files/store.ts';
 import type { MailAttachment } from '#server/mail/inbox/read-mail.ts';
+import { cleanLine } from '#shared/clean-text.ts';
 import type { FileFault } from './mails.ts';
 import { isRefusal } from './refusal.ts';
 
@@ -45,10 +46,7 @@ async function stageAttachment(context: FileContext, name: string, content: Buff
 export const originalName = 'original.eml';
 
 const toShownName = (name: string) =>
-  name
-    .toWellFormed()
-    .replace(/\p{Cc}/gu, ' ')
-    .slice(0, 100) || 'A file without a name';
+  cleanLine(name.toWellFormed().replaceAll('\0', ' ')).slice(0, 100) || 'A file without a name';
 
 type StagedFile = { id: number; name: string };
 export type StagedFiles = { staged: StagedFile[]; faults: FileFault[] };

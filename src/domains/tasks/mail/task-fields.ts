@@ -1,5 +1,5 @@
+import { cleanLine, cleanText, isBlank } from '#shared/clean-text.ts';
 import { originalMailDays } from '#shared/original-mail.ts';
-import { isBlank } from '#shared/text.ts';
 import { readLine } from '../capture/line.ts';
 import { toNewTask } from '../capture/new-task.ts';
 import { minTitleLength, titleLimit } from '../limits.ts';
@@ -15,18 +15,11 @@ const replyMark = /^\s*(?:re|aw)\s*(?:\[\d+\])?\s*:/i;
 const forwardMark =
   /^\s*(?:(?:re|aw)\s*:\s*)*(?:fwd?|wg|tr|rv|enc|i|doorst|vl|vb|vs|pd|ilt|i̇lt|пересл|转发|轉寄|전달|הועבר)\s*[:：]/i;
 
-// Control characters have no place in a text, and PostgreSQL cannot store NUL.
-const toLine = (text: string) =>
-  text
-    .toWellFormed()
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+// PostgreSQL cannot store NUL or half a surrogate pair; a mail with them still becomes a task.
+const toStorable = (text: string) => text.toWellFormed().replaceAll('\0', ' ');
+const toLine = (text: string) => cleanLine(toStorable(text)).replace(/\s+/g, ' ');
 const toText = (text: string) =>
-  text
-    .toWellFormed()
-    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
-    .replace(/[^\P{Cc}\n\t]/gu, '')
+  cleanText(toStorable(text))
     .split('\n')
     .map((line) => line.trimEnd())
     .join('\n')

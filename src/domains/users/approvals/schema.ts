@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { cursor, limit } from '#shared/page.ts';
-import { text } from '#shared/text.ts';
+import { line } from '#shared/text.ts';
 import { specialization } from '../schema.ts';
 
 /** `q` matches part of the VA's name, username or email address. */
 export const listApprovalsInput = z.object({
-  q: text(200).optional(),
+  q: line(200).optional(),
   limit,
   cursor: cursor.optional(),
 });

@@ -4,7 +4,7 @@ import { reference } from '#shared/id.ts';
 import { instantLimit } from '#shared/instant.ts';
 import { type CursorParts, isInstantCursor, limit, textCursor } from '#shared/page.ts';
 import { rule } from '#shared/rule.ts';
-import { text } from '#shared/text.ts';
+import { line } from '#shared/text.ts';
 import { sortOrder } from '../directory/schema.ts';
 import { specialization } from '../schema.ts';
 
@@ -37,7 +37,7 @@ export const listAssignmentsInput = z
     /** Only assignments that started before this instant. */
     to: instantLimit('to must be an instant in UTC'),
     /** A part of the name of the VA or the client, or of the client's company. */
-    q: text(200).optional(),
+    q: line(200).optional(),
     sort: assignmentSort.default('start'),
     order: sortOrder.default('descending'),
     limit,

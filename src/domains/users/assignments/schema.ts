@@ -3,7 +3,7 @@ import { plan } from '#domains/plans/schema.ts';
 import { id } from '#shared/id.ts';
 import { isInstantCursor, limit, textCursor } from '#shared/page.ts';
 import { rule } from '#shared/rule.ts';
-import { text } from '#shared/text.ts';
+import { line } from '#shared/text.ts';
 import { assignedClientOfVa, sortOrder } from '../directory/schema.ts';
 import { match } from '../matches/schema.ts';
 import { statedNeeds } from '../needs/schema.ts';
@@ -27,7 +27,7 @@ export const listVasInput = z
     /** Only this VA. */
     id: id.optional(),
     /** Part of a name or of a skill. */
-    q: text(200).optional(),
+    q: line(200).optional(),
     sort: z.enum(vaSorts, { error: 'Sort by name, load, rating or created' }).default('name'),
     order: sortOrder.default('ascending'),
     specialization: z.enum(specialization.options).optional(),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { id } from '#shared/id.ts';
 import { limit, textCursor } from '#shared/page.ts';
 import { role } from '#shared/role.ts';
-import { text } from '#shared/text.ts';
+import { line } from '#shared/text.ts';
 import { specialization, userStatus } from '../schema.ts';
 
 const person = z.object({
@@ -22,7 +22,7 @@ export type AssignableVa = z.infer<typeof assignableVa>;
 
 /** `q` matches part of the name. Administrators name the client; clients ask for themselves. */
 export const listVasInput = z.object({
-  q: text(200).optional(),
+  q: line(200).optional(),
   clientId: id.optional(),
   limit,
 });
@@ -57,10 +57,10 @@ export const assignedVa = person
   .meta({ id: 'AssignedVa' });
 
 /** `q` matches part of the VA's or the client's name. */
-export const countPairsInput = z.object({ q: text(200).optional() });
+export const countPairsInput = z.object({ q: line(200).optional() });
 
 export const searchClientsInput = z.object({
-  q: text(200).optional(),
+  q: line(200).optional(),
   limit,
   cursor: textCursor.optional(),
 });

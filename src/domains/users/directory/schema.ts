@@ -4,7 +4,7 @@ import { id } from '#shared/id.ts';
 import { cursor, isInstantCursor, limit, textCursor } from '#shared/page.ts';
 import { role } from '#shared/role.ts';
 import { rule } from '#shared/rule.ts';
-import { text } from '#shared/text.ts';
+import { line } from '#shared/text.ts';
 import { assignmentStatuses } from '#shared/value-sets.ts';
 import { specialization, user, userStatus } from '../schema.ts';
 
@@ -30,7 +30,7 @@ export const listUsersInput = z
     /** The VAs who registered and wait for approval. Only for admins. */
     approval: z.enum(['awaiting'], { error: 'Approval must be awaiting' }).optional(),
     /** Part of a name; admins can also search usernames and email addresses. */
-    q: text(200).optional(),
+    q: line(200).optional(),
     sort: userSort.default('created'),
     order: sortOrder.default('descending'),
     limit,
@@ -42,7 +42,7 @@ export const listUsersInput = z
   );
 
 export const listVaProfilesInput = z.object({
-  q: text(200).optional(),
+  q: line(200).optional(),
   limit,
   cursor: cursor.optional(),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { timeZone } from '#shared/calendar.ts';
-import { requiredText } from '#shared/text.ts';
+import { requiredLine } from '#shared/text.ts';
 import { specializations } from '#shared/value-sets.ts';
 import { specialization } from '../schema.ts';
 
@@ -18,7 +18,7 @@ export const statedNeeds = z
       .min(1, 'Enter at least 1 hour')
       .max(168, 'A week has 168 hours'),
     timeZone,
-    languages: requiredText('Languages are required', 200),
+    languages: requiredLine('Languages are required', 200),
   })
   .meta({ id: 'StatedNeeds' });
 export type StatedNeeds = z.infer<typeof statedNeeds>;

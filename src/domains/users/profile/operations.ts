@@ -1,7 +1,7 @@
 import type { Db } from '#server/db.ts';
 import { invalid } from '#server/errors.ts';
 import { isClient, isVa, type Role } from '#shared/actor.ts';
-import { isBlank } from '#shared/text.ts';
+import { isBlank } from '#shared/clean-text.ts';
 import type { ChangeUser, EditProfile } from '../change-schema.ts';
 import { findClientProfile } from '../directory/queries.ts';
 import { findVaProfile } from '../directory/va-queries.ts';

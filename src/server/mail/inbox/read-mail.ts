@@ -1,4 +1,5 @@
 import PostalMime, { type Attachment, addressParser, type Email } from 'postal-mime';
+import { toMailAddress } from '#shared/mail-address.ts';
 import { joinFlowedLines, keepFlowedLines, type TextFlow } from './flowed.ts';
 import { toPlainText } from './plain-text.ts';
 
@@ -61,12 +62,18 @@ function isFromProgram(headerOf: HeaderOf, from: string | null) {
 const hasListHeader = (headerOf: HeaderOf) =>
   headerOf('list-id') !== undefined || /^list$/i.test(headerOf('precedence')?.trim() ?? '');
 
+/** How many addresses a header has, of which the parser may return only the first. */
+function countAddresses(line: string) {
+  const bare = line.replace(/"(?:\\.|[^"\\])*"|\([^()]*\)/g, '');
+  return (bare.match(/<[^>]*>/g) ?? bare.match(/@/g) ?? []).length;
+}
+
 /** The only author. A mail with two could be written by either. */
 function findAuthor({ headers }: Email) {
   const lines = headers.filter(({ key }) => key === 'from').map(({ value }) => value);
-  const authors = lines.flatMap((line) => addressParser(line, { flatten: true }));
-  const [author] = authors;
-  return authors.length === 1 ? author?.address?.trim().toLowerCase() || null : null;
+  const [author, ...others] = lines.flatMap((line) => addressParser(line, { flatten: true }));
+  if (others.length > 0 || lines.some((line) => countAddresses(line) > 1)) return null;
+  return toMailAddress(author?.address ?? '').toLowerCase() || null;
 }
 
 const toBuffer = (content: Attachment['content']) =>
