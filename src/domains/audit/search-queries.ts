@@ -1,51 +1,52 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db.ts';
-import { containsPattern } from '#server/list-conditions.ts';
+import { contains, containsPattern } from '#server/list-conditions.ts';
+import { toSearchText } from '#shared/search-text.ts';
 
 /** The most people, leads or tasks that one search looks for. A longer text finds fewer of them. */
 const maxMatches = 50;
 
-const findPeople = (db: Db, pattern: string) =>
+const findPeople = (db: Db, q: string) =>
   db
     .selectFrom('users')
     .select('id')
-    .where('fullName', 'ilike', pattern)
+    .where(contains('fullName', q))
     .orderBy('fullName')
     .orderBy('id')
     .limit(maxMatches)
     .execute();
 
-const findCompanies = (db: Db, pattern: string) =>
+const findCompanies = (db: Db, q: string) =>
   db
     .selectFrom('clientProfiles')
     .select('userId as id')
-    .where('companyName', 'ilike', pattern)
+    .where(contains('companyName', q))
     .orderBy('userId')
     .limit(maxMatches)
     .execute();
 
-const findLeads = (db: Db, pattern: string) =>
+const findLeads = (db: Db, q: string) =>
   db
     .selectFrom('leads')
     .select('id')
-    .where('fullName', 'ilike', pattern)
+    .where(contains('fullName', q))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(maxMatches)
     .execute();
 
-const findTasks = (db: Db, pattern: string) =>
+const findTasks = (db: Db, q: string) =>
   db
     .selectFrom('tasks')
     .select('id')
-    .where('title', 'ilike', pattern)
+    .where(contains('title', q))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(maxMatches)
     .execute();
 
 /** Other texts have no trigram, so no index finds them. They are searched in names only. */
-const hasTrigram = (q: string) => /[\p{L}\p{N}]{3}/u.test(q);
+const hasTrigram = (q: string) => /[\p{L}\p{N}]{3}/u.test(toSearchText(q));
 
 /**
  * The conditions of a search, of which an entry must meet one: a person of the entry (who acted, or is affected) has
@@ -57,9 +58,8 @@ const hasTrigram = (q: string) => /[\p{L}\p{N}]{3}/u.test(q);
  * found by the current name and need not store any.
  */
 export async function searchConditions(db: Db, q: string): Promise<RawBuilder<boolean>[]> {
-  const pattern = containsPattern(q);
   const found = await Promise.all(
-    [findPeople, findCompanies, findLeads, findTasks].map((find) => find(db, pattern)),
+    [findPeople, findCompanies, findLeads, findTasks].map((find) => find(db, q)),
   );
   const [people = [], companies = [], leads = [], tasks = []] = found.map((rows) =>
     rows.map(({ id }) => id),
@@ -71,7 +71,8 @@ export async function searchConditions(db: Db, q: string): Promise<RawBuilder<bo
     conditions.push(sql<boolean>`audit_people(audit_log.actor_id, audit_log.object_kind,
       audit_log.object_id, audit_log.before, audit_log.after) && ${peopleIds}::integer[]`);
   if (hasTrigram(q))
-    conditions.push(sql<boolean>`audit_texts(audit_log.before, audit_log.after) ilike ${pattern}`);
+    conditions.push(sql<boolean>`search_text(audit_texts(audit_log.before, audit_log.after))
+      like ${containsPattern(q)}`);
   for (const [kind, ids] of [
     ['lead', leads],
     ['task', tasks],

@@ -64,10 +64,10 @@ const orders: Record<ClientSort, Order> = {
 
 /** Searches companies and people separately, because with one `or` condition PostgreSQL would use neither index. */
 const matches = (q: string) => sql`users.id in (
-  select user_id from client_profiles where company_name ilike ${containsPattern(q)}
+  select user_id from client_profiles where search_text(company_name) like ${containsPattern(q)}
   union all
   select id from users as person where person.role = 'client'
-    and (person.full_name ilike ${containsPattern(q)} or person.email ilike ${containsPattern(q)}))`;
+    and (search_text(person.full_name) like ${containsPattern(q)} or search_text(person.email) like ${containsPattern(q)}))`;
 
 type Table = 'profile' | 'activity' | 'usage';
 

@@ -50,8 +50,8 @@ export function matching({ id, status, without, q, owner, source, due }: LeadFil
     ...(without === undefined ? [] : [sql`leads.status <> ${without}`]),
     ...(q
       ? [
-          sql`(leads.full_name ilike ${containsPattern(q)} or leads.email ilike ${containsPattern(q)}
-            or leads.company ilike ${containsPattern(q)})`,
+          sql`(search_text(leads.full_name) like ${containsPattern(q)} or search_text(leads.email) like ${containsPattern(q)}
+            or search_text(leads.company) like ${containsPattern(q)})`,
         ]
       : []),
     ...(owner === 'none' ? [sql`leads.owner_id is null`] : []),

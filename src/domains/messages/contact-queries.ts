@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isKnownUser } from '#domains/users/directory/account-filter.ts';
 import type { Db } from '#server/db.ts';
-import { containsPattern } from '#server/list-conditions.ts';
+import { contains } from '#server/list-conditions.ts';
 import type { MessageScope } from './policy.ts';
 import { type Contact, previewLength } from './schema.ts';
 
@@ -49,7 +49,7 @@ function selectContacts(db: Db, scope: MessageScope, q?: string) {
     ])
     .where(isInScope(scope))
     .where('users.id', '!=', scope.userId);
-  return q ? query.where('users.fullName', 'ilike', containsPattern(q)) : query;
+  return q ? query.where(contains('users.fullName', q)) : query;
 }
 
 type ContactRow = Awaited<ReturnType<ReturnType<typeof selectContacts>['executeTakeFirstOrThrow']>>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
-import { containsPattern, isOlder } from '#server/list-conditions.ts';
+import { contains, isOlder } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { MessageScope } from './policy.ts';
 import { selectThread, type ThreadPage } from './queries.ts';
@@ -44,11 +44,7 @@ export function searchThread(
   contactId: number,
   { q, limit, cursor }: ThreadPage & { q: string },
 ) {
-  let query = selectThread(db, scope, contactId).where(
-    'messages.content',
-    'ilike',
-    containsPattern(q),
-  );
+  let query = selectThread(db, scope, contactId).where(contains('messages.content', q));
   if (cursor) query = query.where(isOlder(cursor, 'messages.createdAt', 'messages.id'));
   return query
     .orderBy('messages.createdAt', 'desc')

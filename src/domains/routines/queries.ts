@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql, type UpdateObject } from 'kysely';
 import type { Database, NewRow } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
-import { containsPattern, isOlder } from '#server/list-conditions.ts';
+import { contains, isOlder } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
 import { scheduleColumns, toSchedule } from './schedule-queries.ts';
 import { doneRateSize, type Routine, type RoutineKind } from './schema.ts';
@@ -152,10 +152,7 @@ export async function listRoutines(db: Db, filter: Filter, { limit, cursor }: Pa
   if (kind !== undefined) query = query.where('routines.isCompulsory', '=', kind === 'compulsory');
   if (q)
     query = query.where((eb) =>
-      eb.or([
-        eb('routines.title', 'ilike', containsPattern(q)),
-        eb('routines.description', 'ilike', containsPattern(q)),
-      ]),
+      eb.or([contains('routines.title', q), contains('routines.description', q)]),
     );
   if (cursor !== undefined)
     query = query.where(isOlder(cursor, 'routines.createdAt', 'routines.id'));

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql, type UpdateObject } from 'kysely';
 import type { Database } from '#db/types.ts';
 import { compileOnce } from '#server/compile-once.ts';
 import type { Db } from '#server/db.ts';
-import { containsPattern } from '#server/list-conditions.ts';
+import { contains } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type {
   CreateTask,
@@ -64,14 +64,7 @@ export const matching =
         ? []
         : [sql<boolean>`${dueOrder} >= ${dueFrom}::date and ${isOpenDue}`]),
       ...(dueBefore === undefined ? [] : [sql<boolean>`${dueOrder} < ${dueBefore}::date`]),
-      ...(q
-        ? [
-            eb.or([
-              eb('tasks.title', 'ilike', containsPattern(q)),
-              eb('tasks.description', 'ilike', containsPattern(q)),
-            ]),
-          ]
-        : []),
+      ...(q ? [eb.or([contains('tasks.title', q), contains('tasks.description', q)])] : []),
     ]);
 
 export const taskColumns = [

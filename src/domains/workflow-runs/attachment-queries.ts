@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { NewRow } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
-import { containsPattern } from '#server/list-conditions.ts';
+import { contains } from '#server/list-conditions.ts';
 import { maxChoices } from './schema.ts';
 
 export const insertAttachment = (db: Db, attachment: NewRow<'taskWorkflows'>) =>
@@ -68,7 +68,7 @@ export function listAttachable(db: Db, { taskId, clientId, q }: Choices) {
     .select((eb) => eb('taskWorkflows.taskId', 'is not', null).$castTo<boolean>().as('isAttached'))
     .where('workflows.clientId', '=', clientId)
     .where('workflows.status', '=', sql.lit('published'));
-  if (q) query = query.where('workflows.title', 'ilike', containsPattern(q));
+  if (q) query = query.where(contains('workflows.title', q));
   return query
     .orderBy('workflows.createdAt', 'desc')
     .orderBy('workflows.id', 'desc')

@@ -1,7 +1,7 @@
 import { sql, type UpdateObject } from 'kysely';
 import type { Database, NewRow } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
-import { containsPattern, isOlder } from '#server/list-conditions.ts';
+import { contains, isOlder } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { WorkflowScope } from './policy.ts';
 import type { Workflow } from './schema.ts';
@@ -43,10 +43,7 @@ export async function listWorkflows(db: Db, { clientIds, q }: Filter, { limit, c
     query = query.where('workflows.clientId', '=', sql<number>`any(${clientIds}::integer[])`);
   if (q)
     query = query.where((eb) =>
-      eb.or([
-        eb('workflows.title', 'ilike', containsPattern(q)),
-        eb('workflows.description', 'ilike', containsPattern(q)),
-      ]),
+      eb.or([contains('workflows.title', q), contains('workflows.description', q)]),
     );
   if (cursor !== undefined)
     query = query.where(isOlder(cursor, 'workflows.createdAt', 'workflows.id'));

@@ -12,6 +12,7 @@ import {
 import { createLabels } from '#domains/tasks/labels.ts';
 import { hasPlan, hasSection } from '#portal/navigation.ts';
 import type { Role } from '#shared/actor.ts';
+import { containsText } from '#shared/search-text.ts';
 
 export type Choice = {
   /** Unique in the palette. */
@@ -66,7 +67,4 @@ export function actionsFor(role: Role, mode: 'light' | 'dark', handlers: ActionH
 
 /** Whether the label contains each word, in any order. */
 export const matchesWords = (label: string, words: string) =>
-  words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => label.toLowerCase().includes(word));
+  words.split(/\s+/).every((word) => containsText(label, word));

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db.ts';
-import { containsPattern } from '#server/list-conditions.ts';
+import { contains, containsPattern } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
 import { selectPayments } from '../queries.ts';
 import { type PaymentOrder, type PaymentState, readStatusKey } from './schema.ts';
@@ -89,18 +89,18 @@ function selectPage(
 /** The most clients that one search looks for. */
 const maxClients = 50;
 
-async function findClientIds(db: Db, pattern: string) {
+async function findClientIds(db: Db, q: string) {
   const byName = db
     .selectFrom('users')
     .select('id')
-    .where('fullName', 'ilike', pattern)
+    .where(contains('fullName', q))
     .orderBy('fullName')
     .orderBy('id')
     .limit(maxClients);
   const byCompany = db
     .selectFrom('clientProfiles')
     .select('userId as id')
-    .where('companyName', 'ilike', pattern)
+    .where(contains('companyName', q))
     .orderBy('userId')
     .limit(maxClients);
   const [named, companies] = await Promise.all([byName.execute(), byCompany.execute()]);
@@ -118,10 +118,9 @@ const maxRareMatches = 1_000;
 
 /** Finds the payments by the client's name and company, the names that they were billed to, or the receipt. */
 async function findMatches(db: Db, q: string): Promise<Search> {
-  const pattern = containsPattern(q);
-  const clientIds = await findClientIds(db, pattern);
+  const clientIds = await findClientIds(db, q);
   // Kept after the client was deleted.
-  const isBilledTo = sql<boolean>`${billedTo} ilike ${pattern}`;
+  const isBilledTo = sql<boolean>`search_text${billedTo} like ${containsPattern(q)}`;
   const isOfClient = sql<boolean>`payments.client_id = any(${clientIds}::integer[])`;
   const [billed, ofClients] = await Promise.all(
     [isBilledTo, isOfClient].map((condition) =>

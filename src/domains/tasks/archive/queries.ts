@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
-import { containsPattern, isOlder } from '#server/list-conditions.ts';
+import { contains, isOlder } from '#server/list-conditions.ts';
 import { archiveDays } from '#shared/archive-days.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { TaskStatus } from '../schema.ts';
@@ -59,7 +59,7 @@ export async function listDeletedTasks(
     .select(names)
     .where(isRestorable);
   if (clientId !== undefined) query = query.where('clientId', '=', clientId);
-  if (q) query = query.where('title', 'ilike', containsPattern(q));
+  if (q) query = query.where(contains('title', q));
   if (cursor !== undefined) query = query.where(isOlder(cursor, 'deletedAt', 'id'));
   const rows = await query
     .orderBy('deletedAt', 'desc')

@@ -8,6 +8,7 @@ import { ButtonLink } from '#client/ui/link.tsx';
 import { SearchField } from '#client/ui/search-field.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { useActiveTasks } from '#domains/time/ui/active-tasks.tsx';
+import { containsText } from '#shared/search-text.ts';
 import type { Timesheet } from '../schema.ts';
 
 type AddTasksDialogProps = {
@@ -22,10 +23,9 @@ export function AddTasksDialog({ sheet, isAdding, onAdd, onClose }: AddTasksDial
   const { tasks, error, refetch } = useActiveTasks();
   const [text, setText] = useState('');
   const shown = new Set(sheet.rows.map(({ taskId }) => taskId));
-  const words = text.toLowerCase();
   const free = tasks?.filter(({ id }) => !shown.has(id));
   const found = free?.filter(({ title, client }) =>
-    `${title} ${client.fullName}`.toLowerCase().includes(words),
+    containsText(`${title} ${client.fullName}`, text),
   );
   return (
     <Dialog open onClose={onClose} title="Add tasks" description="Your tasks in progress.">

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
-import { containsPattern } from '#server/list-conditions.ts';
+import { contains } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
 
 /** Written like the condition of the index of those who wait. */
@@ -21,9 +21,9 @@ export function listApplicants(db: Db, q: string | undefined, { limit, cursor }:
   if (q)
     query = query.where((eb) =>
       eb.or([
-        eb('users.fullName', 'ilike', containsPattern(q)),
-        eb('users.username', 'ilike', containsPattern(q)),
-        eb('users.email', 'ilike', containsPattern(q)),
+        contains('users.fullName', q),
+        contains('users.username', q),
+        contains('users.email', q),
       ]),
     );
   if (cursor)

@@ -41,10 +41,10 @@ const selectClients = (db: Db) =>
 
 /** Searches people and companies separately, to use both indexes. */
 const matchesNames = (q: string) => sql<boolean>`users.id in (
-  select id from users as client where client.full_name ilike ${containsPattern(q)}
+  select id from users as client where search_text(client.full_name) like ${containsPattern(q)}
   union all
   select user_id from client_profiles as company
-    where company.company_name ilike ${containsPattern(q)})`;
+    where search_text(company.company_name) like ${containsPattern(q)})`;
 
 /** Active clients without a VA, sorted by name. */
 export function listClientsWithoutVa(db: Db, q: string | undefined, { limit, cursor }: Page) {

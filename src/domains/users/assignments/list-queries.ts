@@ -11,14 +11,14 @@ type Page = { limit: number; cursor?: CursorParts | undefined };
 /** Searches VAs, clients and companies separately, because with `or` PostgreSQL would use none of the indexes. */
 export const matchesNames = (q: string) => sql<boolean>`assignments.id in (
   select pair.id from users as va join assignments as pair on pair.va_id = va.id
-    where va.full_name ilike ${containsPattern(q)}
+    where search_text(va.full_name) like ${containsPattern(q)}
   union all
   select pair.id from users as client join assignments as pair on pair.client_id = client.id
-    where client.full_name ilike ${containsPattern(q)}
+    where search_text(client.full_name) like ${containsPattern(q)}
   union all
   select pair.id from client_profiles as company
     join assignments as pair on pair.client_id = company.user_id
-    where company.company_name ilike ${containsPattern(q)})`;
+    where search_text(company.company_name) like ${containsPattern(q)})`;
 
 /** The expression of the index `assignments_end`: current assignments end last. */
 const end = sql<string>`coalesce(assignments.ended_at, 'infinity'::timestamptz)`;

@@ -51,10 +51,10 @@ function isAfter({ sort, order }: Options, [value, id]: CursorParts) {
 
 /** Two searches, because with one `or` condition PostgreSQL would use neither index. */
 const matchesNameOrSkill = (q: string) => sql<boolean>`users.id in (
-  select id from users as va where va.full_name ilike ${containsPattern(q)}
+  select id from users as va where search_text(va.full_name) like ${containsPattern(q)}
   union all
   select user_id from va_profiles as skilled
-    where skills_text(skilled.skills) ilike ${containsPattern(q)})`;
+    where search_text(skills_text(skilled.skills)) like ${containsPattern(q)})`;
 
 const hasRoom = (maxClients: number) =>
   sql<boolean>`(va_loads.clients < ${maxClients} and users.status <> 'inactive')`;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
-import { containsPattern } from '#server/list-conditions.ts';
+import { contains } from '#server/list-conditions.ts';
 import { isKnownUser } from './account-filter.ts';
 
 /** Pickers offer a search, so they never need a complete list. */
@@ -79,7 +79,7 @@ export async function listAssignableVas(db: Db, { clientId, q, limit }: VaChoice
     .orderBy('users.fullName')
     .orderBy('users.id')
     .limit(limit);
-  if (q) return byName.where('users.fullName', 'ilike', containsPattern(q)).execute();
+  if (q) return byName.where(contains('users.fullName', q)).execute();
   const own = await selectAssignableVas(db, clientId)
     .where('users.id', '=', (eb) =>
       eb

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
-import { containsPattern } from '#server/list-conditions.ts';
+import { contains } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
 import { role } from '#shared/role.ts';
 import type { UserScope } from '../policy.ts';
@@ -37,13 +37,8 @@ const sharesTaskWith = (userId: number) => sql<boolean>`exists (
 
 const matchesSearch = (q: string, byEmail: boolean) => (eb: Users) =>
   eb.or([
-    eb('users.fullName', 'ilike', containsPattern(q)),
-    ...(byEmail
-      ? [
-          eb('users.username', 'ilike', containsPattern(q)),
-          eb('users.email', 'ilike', containsPattern(q)),
-        ]
-      : []),
+    contains('users.fullName', q),
+    ...(byEmail ? [contains('users.username', q), contains('users.email', q)] : []),
   ]);
 
 const selectUsersFor = (db: Db, viewerId: number) =>

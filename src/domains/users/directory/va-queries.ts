@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Plan } from '#domains/plans/schema.ts';
 import type { Db } from '#server/db.ts';
-import { containsPattern, isOlder } from '#server/list-conditions.ts';
+import { contains, isOlder } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
 import { isKnownUser } from './account-filter.ts';
 import { firstAssignment, firstCompany } from './assigned-clients.ts';
@@ -72,7 +72,7 @@ export async function listVaProfiles(db: Db, filter: VaFilter, page: Page) {
   let query = selectVaListings(db);
   if (isUnassigned) query = query.where(hasNoClient).where('users.status', '!=', 'inactive');
   if (onlyKnownVas) query = query.where(isKnownUser());
-  if (q) query = query.where('users.fullName', 'ilike', containsPattern(q));
+  if (q) query = query.where(contains('users.fullName', q));
   if (cursor) query = query.where(isOlder(cursor, 'users.createdAt', 'users.id'));
   const rows = await query
     .orderBy('users.createdAt', 'desc')

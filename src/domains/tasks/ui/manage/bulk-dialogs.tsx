@@ -9,6 +9,7 @@ import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
 import { today } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
+import { containsText } from '#shared/search-text.ts';
 import { bulkAssignInput, bulkRescheduleInput } from '../../bulk-schema.ts';
 import type { Task } from '../../schema.ts';
 import { useRestoreHint } from '../archive/use-restore-hint.ts';
@@ -30,9 +31,7 @@ const vaOfEachClient = { value: 'client-va', label: 'The VA of each client' };
 const noOne = { value: 'none', label: 'No one, back to the pool' };
 /** The options besides single VAs, as far as they match the search text. */
 const listMatches = (words: string) =>
-  [vaOfEachClient, noOne].filter(({ label }) =>
-    label.toLowerCase().includes(words.trim().toLowerCase()),
-  );
+  [vaOfEachClient, noOne].filter(({ label }) => containsText(label, words));
 
 function AssignDialog({ tasks, changes: { assign }, onClose }: BulkDialogProps) {
   const { search, error } = useVaSearch({});
