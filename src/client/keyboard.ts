@@ -10,6 +10,17 @@ export const isDialogOpen = () =>
 
 export const isMenuOpen = () => document.querySelector('[role=menu][data-state=open]') !== null;
 
+type AnyKeyEvent = KeyboardEvent | ReactKeyboardEvent;
+
+/**
+ * Whether the key belongs to an input method, such as the Enter that chooses a word of Japanese. Safari has ended the
+ * composition before this Enter, and says so only by the code 229.
+ */
+export function isComposing(event: AnyKeyEvent) {
+  const key = 'nativeEvent' in event ? event.nativeEvent : event;
+  return key.isComposing || key.keyCode === 229;
+}
+
 /** Shortcuts of a page, by the key in lower case. Ignored while the user types or a dialog or a menu is open. */
 export function usePageKeys(
   actions: Readonly<Record<string, ((event: KeyboardEvent) => void) | undefined>>,
@@ -32,7 +43,7 @@ export function usePageKeys(
 
 /** Ctrl+Enter or Command+Enter submits a form in which Enter inserts a line break. */
 export function submitByKey(event: ReactKeyboardEvent<HTMLFormElement>) {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposing(event)) return;
   event.preventDefault();
   event.currentTarget.requestSubmit();
 }

@@ -4,10 +4,13 @@ export type Cell = string | number | null;
 // and skip a line break.
 const formula = /^[=+\-@＝＋－＠\t\r\n\u2028\u2029]/;
 
+// Digits and their separators alone, such as `+49 170 1234567`, are no formula that could do harm.
+const phoneNumber = /^\+\d[\d ()./\u00a0-]*(?: ?(?:x|ext\.?) ?\d+)?$/i;
+
 function formatCell(cell: Cell): string {
   if (typeof cell === 'number') return String(cell);
   const text = cell ?? '';
-  const escaped = formula.test(text) ? `'${text}` : text;
+  const escaped = formula.test(text) && !phoneNumber.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;
 }
 

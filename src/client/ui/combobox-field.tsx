@@ -1,6 +1,7 @@
 import { Box, chakra, createListCollection, Combobox as Parts } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { isComposing } from '#client/keyboard.ts';
 import { plural } from '#shared/plural.ts';
 import { controlProps, controlStyle, FieldFrame, type FieldProps } from './field.tsx';
 import { describeOptions, type OptionSearch, type SearchOption } from './use-option-search.ts';
@@ -148,7 +149,8 @@ function Combobox(props: ComboboxFieldProps) {
     // The user moves the caret.
     if (/^(ArrowLeft|ArrowRight|Home|End)$/.test(event.key)) typedCaret.current = null;
     const canChoose = highlighted && !search.isSearching;
-    if (event.key === 'Enter' && isOpen && !canChoose) event.preventDefault();
+    if (event.key === 'Enter' && isOpen && (!canChoose || isComposing(event)))
+      event.preventDefault();
   }
 
   const note = describeOptions(search);

@@ -9,7 +9,7 @@ export const DescriptionList = chakra('dl', {
   base: {
     m: '0',
     '& dt': { color: 'muted', fontSize: 'sm' },
-    '& dd': { m: '0', minW: '0', overflowWrap: 'anywhere' },
+    '& dd': { m: '0', minW: '0', overflowWrap: 'anywhere', unicodeBidi: 'plaintext' },
   },
   variants: {
     isInline: {

@@ -40,6 +40,7 @@ export function controlProps(props: FieldProps, after?: string) {
   return {
     id: field.id,
     name: field.name,
+    dir: 'auto',
     form: field.formId,
     required,
     disabled,

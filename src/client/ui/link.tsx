@@ -2,18 +2,23 @@ import { chakra } from '@chakra-ui/react';
 import { createLink } from '@tanstack/react-router';
 import { buttonRecipe } from './button.tsx';
 
-const TextAnchor = chakra('a', {
-  base: {
-    color: 'brand',
-    fontWeight: 'medium',
-    textDecoration: 'underline',
-    textDecorationColor: 'transparent',
-    textUnderlineOffset: '3px',
-    borderRadius: 'sm',
-    transition: 'text-decoration-color 120ms',
-    _hover: { textDecorationColor: 'currentColor' },
+const TextAnchor = chakra(
+  'a',
+  {
+    base: {
+      color: 'brand',
+      fontWeight: 'medium',
+      textDecoration: 'underline',
+      textDecorationColor: 'transparent',
+      textUnderlineOffset: '3px',
+      borderRadius: 'sm',
+      transition: 'text-decoration-color 120ms',
+      _hover: { textDecorationColor: 'currentColor' },
+    },
   },
-});
+  // The direction of a name or a title does not turn the sentence around it.
+  { defaultProps: { dir: 'auto' } },
+);
 
 /** A link in a sentence. */
 export const TextLink = createLink(TextAnchor);

@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
+import { isComposing } from '#client/keyboard.ts';
 import { sessionLost } from '../session-lost.ts';
 import { questionId, toasterId } from './toaster.tsx';
 
@@ -48,7 +49,7 @@ export function useEarlyEscape(open: boolean, onEscape: () => void) {
     if (!open) return;
     function close(event: KeyboardEvent) {
       // The library prevents the default action of each Escape that it has handled.
-      if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) handleEscape();
+      if (event.key === 'Escape' && !event.defaultPrevented && !isComposing(event)) handleEscape();
     }
     document.addEventListener('keydown', close);
     return () => document.removeEventListener('keydown', close);

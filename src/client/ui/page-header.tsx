@@ -27,6 +27,7 @@ export function PageHeader({ title, detail, actions }: PageHeaderProps) {
           lineHeight="tight"
           letterSpacing="tighter"
           overflowWrap="anywhere"
+          dir="auto"
         >
           {title}
         </Heading>

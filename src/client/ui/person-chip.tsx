@@ -15,7 +15,7 @@ export function PersonChip({ person, detail, size = 'md' }: PersonChipProps) {
       <Avatar person={person} size={size} />
       <Box minW="0" lineHeight="snug">
         <Box truncate fontWeight={size === 'sm' ? 'normal' : 'medium'} title={person.fullName}>
-          {person.fullName}
+          <bdi>{person.fullName}</bdi>
         </Box>
         {detail && (
           <Box truncate fontSize="sm" color="muted">

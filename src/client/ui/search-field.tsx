@@ -1,6 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { isComposing } from '#client/keyboard.ts';
 import { controlStyle } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 
@@ -71,12 +72,14 @@ export function SearchField({ label, value, onChange, placeholder = label }: Sea
       </Box>
       <Input
         type="search"
+        dir="auto"
         aria-label={label}
         placeholder={placeholder}
         autoComplete="off"
         value={draft}
         onChange={(event) => updateDraft(event.target.value)}
         onKeyDown={(event) => {
+          if (isComposing(event)) return;
           if (event.key === 'Enter') report(draft.trim());
           if (event.key === 'Escape' && draft) {
             event.stopPropagation();

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { errorMessage } from '#client/describe-error.ts';
 import type { Draft } from '#client/draft.ts';
 import { submitByKey } from '#client/keyboard.ts';
-import { isBlank } from '#shared/text.ts';
+import { isBlank } from '#shared/clean-text.ts';
 import { Button } from './button.tsx';
 import { textOf } from './field.tsx';
 import { FormError } from './form-error.tsx';

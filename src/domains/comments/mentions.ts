@@ -28,7 +28,7 @@ export function toStored(text: string, people: readonly Mentionable[]) {
   const labels = [...idOf.keys()].sort((a, b) => b.length - a.length).map(escapePattern);
   if (labels.length === 0) return text;
   const named = new RegExp(`(?<![\\p{L}\\p{N}])@(${labels.join('|')})(?![\\p{L}\\p{N}])`, 'gu');
-  return text.replace(named, (_, label: string) => `<@${idOf.get(label)}>`);
+  return text.normalize('NFC').replace(named, (_, label: string) => `<@${idOf.get(label)}>`);
 }
 
 /** Turns `<@7>` into `@Rosa Delgado`, as the text field shows it. */
@@ -57,7 +57,7 @@ export function splitMentions(content: string, people: readonly Mentionable[]): 
 
 /** The beginning of a name that is being typed before the caret: its place, and the letters after the @. */
 export function findTypedName(text: string, caret: number) {
-  const typed = /(?<![\p{L}\p{N}])@([\p{L}\p{N}'.-]*(?: [\p{L}\p{N}'.-]*)?)$/u.exec(
+  const typed = /(?<![\p{L}\p{N}])@([\p{L}\p{M}\p{N}'’.-]*(?: [\p{L}\p{M}\p{N}'’.-]*)?)$/u.exec(
     text.slice(0, caret),
   );
   return typed ? { start: typed.index, name: typed[1] ?? '' } : null;

@@ -2,6 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { errorMessage } from '#client/describe-error.ts';
+import { isComposing } from '#client/keyboard.ts';
 import { DialogFrame } from '#client/ui/dialog-frame.tsx';
 import { noResultsFor } from '#client/ui/empty-state.tsx';
 import { controlStyle } from '#client/ui/field.tsx';
@@ -39,7 +40,7 @@ export default function Palette({ user, onClose }: { user: User; onClose: () => 
       if (next)
         document.getElementById(optionId(listId, next.id))?.scrollIntoView({ block: 'nearest' });
     }
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+    if (event.key === 'Enter' && !isComposing(event)) {
       event.preventDefault();
       chosen?.run();
     }

@@ -169,7 +169,7 @@ export const Cell = chakra('td', {
   variants: {
     needsRoom,
     kind: {
-      text: { '& > .value': { truncate: true } },
+      text: { '& > .value': { truncate: true, unicodeBidi: 'plaintext' } },
       number: {
         textAlign: 'end',
         fontVariantNumeric: 'tabular-nums',

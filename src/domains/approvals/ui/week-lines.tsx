@@ -10,6 +10,7 @@ import { canLoadMore, LoadMore } from '#client/ui/load-more.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { RefusedRows } from '#client/ui/table/refused-rows.tsx';
 import { Check } from '#client/ui/table/selection-parts.tsx';
+import { WrittenText } from '#client/ui/written-text.tsx';
 import { unknownTask } from '#domains/time/labels.ts';
 import { describeSpan } from '#domains/time/ui/span.ts';
 import { formatHoursMinutes } from '#shared/dates.ts';
@@ -54,9 +55,9 @@ const Line = ({ line, isSelected, onSelect }: LineProps) => (
         </Box>
       )}
       {line.notes && (
-        <Box mt="1" whiteSpace="pre-wrap" overflowWrap="anywhere" maxW="text">
+        <WrittenText mt="1" maxW="text">
           {line.notes}
-        </Box>
+        </WrittenText>
       )}
     </Box>
   </Flex>

@@ -1,9 +1,10 @@
-import { Box, chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
+import { WrittenText } from '#client/ui/written-text.tsx';
 import { useUser } from '#client/use-user.ts';
 import { splitMentions } from '../mentions.ts';
 import type { Comment } from '../schema.ts';
 
-const Mention = chakra('span', {
+const Mention = chakra('bdi', {
   base: {
     px: '1',
     borderRadius: 'sm',
@@ -17,7 +18,7 @@ const Mention = chakra('span', {
 export function CommentText({ content, mentions }: Pick<Comment, 'content' | 'mentions'>) {
   const { id } = useUser();
   return (
-    <Box whiteSpace="pre-wrap" overflowWrap="anywhere" maxW="text">
+    <WrittenText maxW="text">
       {splitMentions(content, mentions).map(({ text, mention }, index) =>
         mention ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key
@@ -28,6 +29,6 @@ export function CommentText({ content, mentions }: Pick<Comment, 'content' | 'me
           text
         ),
       )}
-    </Box>
+    </WrittenText>
   );
 }

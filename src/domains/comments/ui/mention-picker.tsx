@@ -1,9 +1,11 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { isComposing } from '#client/keyboard.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { shortRoleLabels } from '#domains/users/labels.ts';
 import { plural } from '#shared/plural.ts';
+import { containsText } from '#shared/search-text.ts';
 import { findTypedName, labelOf } from '../mentions.ts';
 import type { MentionablePerson } from '../schema.ts';
 
@@ -56,9 +58,8 @@ export function MentionPicker({ people, children }: MentionPickerProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState<{ start: number; name: string } | null>(null);
   const [active, setActive] = useState(0);
-  const words = typed?.name.toLowerCase() ?? '';
   const matches = typed
-    ? people.filter(({ fullName }) => fullName.toLowerCase().includes(words)).slice(0, maxShown)
+    ? people.filter(({ fullName }) => containsText(fullName, typed.name)).slice(0, maxShown)
     : [];
   const isOpen = matches.length > 0;
   const current = matches[Math.min(active, matches.length - 1)];
@@ -97,7 +98,7 @@ export function MentionPicker({ people, children }: MentionPickerProps) {
   }
 
   function handleKey(event: KeyboardEvent) {
-    if (!isOpen || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+    if (!isOpen || event.ctrlKey || event.metaKey || isComposing(event)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const isChoice = event.key === 'Enter' || event.key === 'Tab';
     if (step) setActive((active + step + matches.length) % matches.length);
@@ -135,7 +136,9 @@ export function MentionPicker({ people, children }: MentionPickerProps) {
             >
               <Avatar person={{ ...person, profileImage: null }} size="sm" />
               <Flex flex="1" minW="0" columnGap="2" wrap="wrap" align="baseline">
-                <Box overflowWrap="anywhere">{person.fullName}</Box>
+                <Box overflowWrap="anywhere">
+                  <bdi>{person.fullName}</bdi>
+                </Box>
                 <Box fontSize="sm" color="muted">
                   {shortRoleLabels[person.role]}
                 </Box>

@@ -5,6 +5,7 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { canLoadMore, LoadMore } from '#client/ui/load-more.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { Stars } from '#client/ui/stars.tsx';
+import { WrittenText } from '#client/ui/written-text.tsx';
 import { formatDate, formatDateTime } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import type { Feedback } from '../schema.ts';
@@ -24,11 +25,7 @@ function FeedbackEntry({ feedback }: { feedback: Feedback }) {
           </time>
         </Box>
       </Flex>
-      {comment && (
-        <Box mt="1.5" whiteSpace="pre-wrap" overflowWrap="anywhere">
-          {comment}
-        </Box>
-      )}
+      {comment && <WrittenText mt="1.5">{comment}</WrittenText>}
     </Box>
   );
 }

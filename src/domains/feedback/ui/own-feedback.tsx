@@ -9,6 +9,7 @@ import { StarsField } from '#client/ui/stars-field.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
+import { WrittenText } from '#client/ui/written-text.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { formatDate } from '#shared/dates.ts';
 import { type Feedback, feedbackForm } from '../schema.ts';
@@ -38,11 +39,7 @@ export function OwnFeedback({ vaId }: { vaId: number }) {
                 Your last rating, {formatDate(mine.createdAt)}
               </Box>
             </Flex>
-            {mine.comment && (
-              <Box mt="1.5" whiteSpace="pre-wrap" overflowWrap="anywhere">
-                {mine.comment}
-              </Box>
-            )}
+            {mine.comment && <WrittenText mt="1.5">{mine.comment}</WrittenText>}
           </Box>
           <Button size="sm" onClick={() => setChanging(true)}>
             Change rating

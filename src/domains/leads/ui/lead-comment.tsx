@@ -1,5 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Avatar } from '#client/ui/avatar.tsx';
+import { WrittenText } from '#client/ui/written-text.tsx';
 import { formatDateTime } from '#shared/dates.ts';
 import type { LeadComment as Comment } from '../schema.ts';
 
@@ -21,9 +22,7 @@ export const LeadComment = ({ comment }: { comment: Comment }) => (
           {formatDateTime(comment.createdAt)}
         </Box>
       </Flex>
-      <Box whiteSpace="pre-wrap" overflowWrap="anywhere" maxW="text">
-        {comment.content}
-      </Box>
+      <WrittenText maxW="text">{comment.content}</WrittenText>
     </Box>
   </Flex>
 );

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { declinedDemoToken } from '#shared/demo-card.ts';
-import { requiredText } from '#shared/text.ts';
+import { requiredLine } from '#shared/text.ts';
 import { billingEmail, billingName } from '../schema.ts';
 
 /** The two test cards with their tokens of the demo provider. */
@@ -41,7 +41,7 @@ function isCurrent(expiry: string): boolean {
 
 /** Only name, email address and a token are sent to the server; the other fields stay in the page. */
 export const cardForm = z.object({
-  cardNumber: requiredText('Card number is required', 19),
+  cardNumber: requiredLine('Card number is required', 19),
   expiry: z
     .string({ error: 'Expiry is required' })
     .regex(/^(0[1-9]|1[0-2])\/\d{2}$/, 'Enter the expiry date as MM/YY')

@@ -8,6 +8,7 @@ import { Dialog, DialogBody, DialogFooter } from '#client/ui/dialog.tsx';
 import { deletedOrHidden, EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import { WrittenText } from '#client/ui/written-text.tsx';
 import { useActor } from '#client/use-user.ts';
 import { useReadSubject } from '#domains/notifications/ui/use-read-subject.ts';
 import { formatDate } from '#shared/dates.ts';
@@ -78,9 +79,7 @@ function RoutineDetails({ routine }: { routine: Routine }) {
   return (
     <DialogBody display="flex" flexDirection="column" gap="5" pb="4">
       <RoutineFacts routine={routine} />
-      <Box whiteSpace="pre-line" overflowWrap="anywhere" maxW="text">
-        {description}
-      </Box>
+      <WrittenText maxW="text">{description}</WrittenText>
       {attachments.length > 0 && (
         <chakra.ul listStyleType="none" aria-label="Attachments">
           {attachments.map((name) => (

@@ -11,6 +11,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
+import { WrittenText } from '#client/ui/written-text.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { formatAddress } from '#domains/payments/billing/address.ts';
 import { billingAddress, type OwnBilling } from '#domains/payments/billing/schema.ts';
@@ -50,7 +51,7 @@ type AddressProps = Pick<OwnBilling, 'address'>;
 const Address = ({ address }: AddressProps) =>
   address ? (
     <Box lineHeight="snug" overflowWrap="anywhere">
-      <Box whiteSpace="pre-line">{formatAddress(address)}</Box>
+      <WrittenText>{formatAddress(address)}</WrittenText>
       {address.taxNumber && (
         <Box mt="2" color="muted">
           Tax number {address.taxNumber}

@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { trpc } from '#client/trpc.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import { WrittenText } from '#client/ui/written-text.tsx';
 import { formatDateTime, formatHoursMinutes } from '#shared/dates.ts';
 import { deletedUser } from '#shared/deleted-names.ts';
 import type { TimeDecision } from '#shared/time-value-sets.ts';
@@ -22,11 +23,7 @@ type ActProps = { text: string; reason: string | null; who: string; createdAt: s
 const Act = ({ text, reason, who, createdAt }: ActProps) => (
   <Box as="li" borderBottomWidth="1px" pb="2">
     <Box>{text}</Box>
-    {reason && (
-      <Box whiteSpace="pre-wrap" overflowWrap="anywhere">
-        {reason}
-      </Box>
-    )}
+    {reason && <WrittenText>{reason}</WrittenText>}
     <Box color="muted" fontSize="xs">
       {who}, {formatDateTime(createdAt)}
     </Box>

@@ -1,5 +1,5 @@
-import { Box } from '@chakra-ui/react';
 import { Dialog, DialogBody } from '#client/ui/dialog.tsx';
+import { WrittenText } from '#client/ui/written-text.tsx';
 import { unknownTask } from '../labels.ts';
 import type { TimeLog } from '../schema.ts';
 import { describeHours } from './approval-cells.tsx';
@@ -17,9 +17,9 @@ export const LogHistoryDialog = ({ log, onClose }: { log: TimeLog; onClose: () =
   >
     <DialogBody tabIndex={0} pb="4">
       {log.returnReason && (
-        <Box mb="4" color="danger" whiteSpace="pre-wrap" overflowWrap="anywhere">
+        <WrittenText mb="4" color="danger">
           Returned: {log.returnReason}
-        </Box>
+        </WrittenText>
       )}
       <LogHistory log={log} />
     </DialogBody>

@@ -1,5 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Clock } from 'lucide-react';
+import { WrittenText } from '#client/ui/written-text.tsx';
 import { deletedVa } from '#shared/deleted-names.ts';
 import { approvalLabels } from '../labels.ts';
 import type { TimeLog } from '../schema.ts';
@@ -38,9 +39,9 @@ export function TimeLogEntry({ log }: { log: TimeLog }) {
           {log.approval !== 'open' && ` · ${approvalLabels[log.approval]}`}
         </Box>
         {log.notes && (
-          <Box mt="1" whiteSpace="pre-wrap" overflowWrap="anywhere" maxW="text">
+          <WrittenText mt="1" maxW="text">
             {log.notes}
-          </Box>
+          </WrittenText>
         )}
       </Box>
     </Flex>

@@ -1,6 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Check, Layers, LoaderCircle, Lock, Timer, TriangleAlert, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
+import { isComposing } from '#client/keyboard.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { approvalLabels } from '#domains/time/labels.ts';
 import { formatHoursMinutes } from '#shared/dates.ts';
@@ -128,7 +129,7 @@ function Field({ label, editing, onCommit, onCancel }: FieldProps) {
   function press(event: KeyboardEvent<HTMLInputElement>) {
     const { key, currentTarget } = event;
     event.stopPropagation();
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     const isSideways = key === 'ArrowLeft' || key === 'ArrowRight';
     const commits =
       ['Enter', 'Tab', 'ArrowUp', 'ArrowDown'].includes(key) || (isSideways && editing.isTyped);

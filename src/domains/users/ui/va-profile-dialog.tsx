@@ -7,6 +7,7 @@ import { Dialog, DialogBody } from '#client/ui/dialog.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { Stars } from '#client/ui/stars.tsx';
+import { WrittenText } from '#client/ui/written-text.tsx';
 import { useUser } from '#client/use-user.ts';
 import { canRateVa } from '#domains/feedback/policy.ts';
 import { FeedbackForm } from '#domains/feedback/ui/feedback-form.tsx';
@@ -38,11 +39,7 @@ function VaFacts({ va }: { va: VaListing }) {
           </Box>
         </Box>
       </Flex>
-      {bio && (
-        <Box whiteSpace="pre-wrap" overflowWrap="anywhere" maxW="text">
-          {bio}
-        </Box>
-      )}
+      {bio && <WrittenText maxW="text">{bio}</WrittenText>}
       <DescriptionList py="4" borderBlockWidth="1px">
         <Fact name="Rating">
           {rating > 0 ? <Stars rating={rating} showsNumber /> : 'Not rated yet'}

@@ -2,6 +2,7 @@ import { Box, chakra } from '@chakra-ui/react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { errorMessage } from '#client/describe-error.ts';
+import { isComposing } from '#client/keyboard.ts';
 import { trpc } from '#client/trpc.ts';
 import { DialogFrame } from '#client/ui/dialog-frame.tsx';
 import { noResultsFor } from '#client/ui/empty-state.tsx';
@@ -58,7 +59,7 @@ export function AttachDialog({ taskId, onClose }: { taskId: number; onClose: () 
       const next = offered[(offered.indexOf(chosen) + by + offered.length) % offered.length];
       choose(next?.id ?? null);
     }
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+    if (event.key === 'Enter' && !isComposing(event)) {
       event.preventDefault();
       if (chosen) send({ taskId, workflowId: chosen.id });
     }

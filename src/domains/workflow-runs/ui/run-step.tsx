@@ -5,6 +5,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import { WrittenText } from '#client/ui/written-text.tsx';
 import { formatDateTime, formatRelative } from '#shared/dates.ts';
 import { deletedUser } from '#shared/deleted-names.ts';
 import type { RunStep } from '../schema.ts';
@@ -122,9 +123,9 @@ export function CurrentStep({ step, actions, takesFocus }: CurrentStepProps) {
           {title}
         </Box>
         {description && (
-          <Box mt="1" whiteSpace="pre-wrap" maxW="text">
+          <WrittenText mt="1" maxW="text">
             {description}
-          </Box>
+          </WrittenText>
         )}
       </Box>
       {actions && (

@@ -6,6 +6,7 @@ import { Avatar } from '#client/ui/avatar.tsx';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { WrittenText } from '#client/ui/written-text.tsx';
 import { useMinute } from '#client/use-minute.ts';
 import { useUser } from '#client/use-user.ts';
 import { formatDateTime, formatRelative } from '#shared/dates.ts';
@@ -64,9 +65,7 @@ export function NoteEntry({ note }: { note: ClientNote }) {
         {mode === 'edit' ? (
           <NoteEditor note={note} onDone={read} />
         ) : (
-          <Box whiteSpace="pre-wrap" overflowWrap="anywhere" maxW="text">
-            {content}
-          </Box>
+          <WrittenText maxW="text">{content}</WrittenText>
         )}
       </Box>
       {mode === 'delete' && (

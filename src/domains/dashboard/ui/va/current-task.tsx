@@ -7,6 +7,7 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { ButtonLink, PlainLink, TextLink } from '#client/ui/link.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import { WrittenText } from '#client/ui/written-text.tsx';
 import { dueState } from '#domains/tasks/due.ts';
 import { PriorityBadge } from '#domains/tasks/parts/priority-badge.tsx';
 import type { Task } from '#domains/tasks/schema.ts';
@@ -91,9 +92,9 @@ function CurrentTaskDetails({ task, others }: { task: Task; others: number }) {
           </Flex>
           <PriorityBadge priority={priority} />
         </Flex>
-        <Box mt="3" lineClamp={3} maxW="text" overflowWrap="anywhere" whiteSpace="pre-line">
+        <WrittenText mt="3" lineClamp={3} maxW="text">
           {description}
-        </Box>
+        </WrittenText>
       </Box>
       <Suspense fallback={<Skeleton h="20" />}>
         <InlineTracker key={task.id} task={task} />

@@ -3,6 +3,7 @@ import { Button } from '#client/ui/button.tsx';
 import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
 import { TextLink } from '#client/ui/link.tsx';
 import { PersonChip } from '#client/ui/person-chip.tsx';
+import { WrittenText } from '#client/ui/written-text.tsx';
 import { planLabels } from '#domains/plans/catalogue.ts';
 import { roleLabels } from '#domains/users/labels.ts';
 import { isClient } from '#shared/actor.ts';
@@ -34,11 +35,7 @@ function Rejection({ lead }: { lead: LeadDetails }) {
   return (
     <Fact name="Rejected because">
       {rejectionReason ? rejectionReasonLabels[rejectionReason] : none('No reason given')}
-      {rejectionNote && (
-        <Box color="muted" whiteSpace="pre-wrap">
-          {rejectionNote}
-        </Box>
-      )}
+      {rejectionNote && <WrittenText color="muted">{rejectionNote}</WrittenText>}
       <Button
         size="sm"
         variant="ghost"
@@ -114,7 +111,7 @@ export function ContactFacts({ lead }: { lead: LeadDetails }) {
       {serviceType && <Fact name="Service">{serviceType}</Fact>}
       {message && (
         <Fact name="Message">
-          <Box whiteSpace="pre-wrap">{message}</Box>
+          <WrittenText>{message}</WrittenText>
         </Fact>
       )}
     </DescriptionList>

@@ -2,6 +2,7 @@ import { Box, Flex } from '@chakra-ui/react';
 import { ArrowRight, Inbox, type LucideIcon, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '#client/ui/badge.tsx';
+import { WrittenText } from '#client/ui/written-text.tsx';
 import { planLabels } from '#domains/plans/catalogue.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { deletedUser } from '#shared/deleted-names.ts';
@@ -40,9 +41,9 @@ const Entry = ({ icon: Icon, at, title, children }: EntryProps) => (
 );
 
 const Text = ({ children }: { children: string }) => (
-  <Box mt="1" maxW="text" whiteSpace="pre-wrap" overflowWrap="anywhere">
+  <WrittenText mt="1" maxW="text">
     {children}
-  </Box>
+  </WrittenText>
 );
 
 type Item<Kind extends TimelineItem['kind']> = Extract<TimelineItem, { kind: Kind }>;

@@ -7,7 +7,7 @@ import type { Attachment } from '#domains/files/schema.ts';
 import { FilePicker } from '#domains/files/ui/file-picker.tsx';
 import { UploadRows } from '#domains/files/ui/upload-rows.tsx';
 import { type DraftUploads, draftFieldName } from '#domains/files/ui/use-draft-uploads.ts';
-import { isBlank } from '#shared/text.ts';
+import { isBlank } from '#shared/clean-text.ts';
 import { messageLimit } from '../../schema.ts';
 import { MessageField, MessageLength } from './message-field.tsx';
 

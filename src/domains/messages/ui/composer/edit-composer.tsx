@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import { isBlank } from '#shared/text.ts';
+import { isBlank } from '#shared/clean-text.ts';
 import { messageLimit } from '../../schema.ts';
 import { ComposerForm } from './composer.tsx';
 import { MessageField, MessageLength } from './message-field.tsx';

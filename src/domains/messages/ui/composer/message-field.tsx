@@ -1,5 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react';
 import type { KeyboardEvent, Ref } from 'react';
+import { isComposing } from '#client/keyboard.ts';
 import { controlStyle } from '#client/ui/field.tsx';
 import { messageLimit } from '../../schema.ts';
 
@@ -27,8 +28,8 @@ const AutoGrow = chakra('div', {
   },
 });
 
-const isSendKey = ({ key, shiftKey, nativeEvent }: KeyboardEvent) =>
-  key === 'Enter' && !shiftKey && !nativeEvent.isComposing;
+const isSendKey = (event: KeyboardEvent) =>
+  event.key === 'Enter' && !event.shiftKey && !isComposing(event);
 
 /** The length from which the character count is shown. */
 const minCountedLength = 0.8 * messageLimit;
@@ -55,6 +56,7 @@ export function MessageField(props: MessageFieldProps) {
       <textarea
         ref={ref}
         name="content"
+        dir="auto"
         rows={1}
         value={text}
         placeholder={placeholder}

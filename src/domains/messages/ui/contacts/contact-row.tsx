@@ -68,7 +68,9 @@ export function ContactRow({ contact, isCurrent, onChoose }: ContactRowProps) {
       <Avatar person={contact} />
       <span className="text">
         <span className="line">
-          <span className="fills name">{fullName}</span>
+          <span className="fills name" dir="auto">
+            {fullName}
+          </span>
           {lastMessage && (
             <span className="time">{shortTime(lastMessage.createdAt, Date.now())}</span>
           )}

@@ -1,6 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { errorMessage } from '#client/describe-error.ts';
+import { isComposing } from '#client/keyboard.ts';
 import { Button } from '#client/ui/button.tsx';
 import { controlStyle } from '#client/ui/field.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -38,6 +39,7 @@ export function SearchBar({ search, name, onClose }: SearchBarProps) {
     >
       <Input
         type="search"
+        dir="auto"
         // The user has just opened the search.
         autoFocus
         autoComplete="off"
@@ -47,7 +49,7 @@ export function SearchBar({ search, name, onClose }: SearchBarProps) {
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          if (event.key !== 'Enter' || isComposing(event)) return;
           event.preventDefault();
           if (count > 0) step(event.shiftKey ? 1 : -1);
         }}

@@ -35,7 +35,9 @@ export function RequestRow({ conversation, view, isCurrent, onChoose }: RequestR
       <Avatar person={{ id: userId, fullName, profileImage }} />
       <span className="text">
         <span className="line">
-          <span className="fills name">{fullName}</span>
+          <span className="fills name" dir="auto">
+            {fullName}
+          </span>
           <span className="time">{shortTime(lastAt, Date.now())}</span>
         </span>
         <span className="line">

@@ -2,26 +2,22 @@ import { ListTodo } from 'lucide-react';
 import { Fragment } from 'react';
 import { TextLink } from '#client/ui/link.tsx';
 import { FileList } from '#domains/files/ui/file-list.tsx';
+import { splitLinks } from '#shared/links.ts';
+import { splitMatches } from '#shared/search-text.ts';
 import { deletedText } from '../../preview.ts';
 import { splitTaskLink } from '../../task-link.ts';
 import type { Line } from './lines.ts';
 
-// Punctuation at the end belongs to the sentence, not to the URL.
-const urlPattern = /(https?:\/\/[^\s<>"]*[^\s<>".,:;!?)\]}'])/;
-
-const escapePattern = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
 /** Marks what the search found. */
 function MarkedText({ text, words }: { text: string; words: string }) {
-  if (words === '') return text;
-  return text.split(new RegExp(`(${escapePattern(words)})`, 'iu')).map((part, index) =>
+  return splitMatches(text, words).map((part, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no id
     index % 2 === 1 ? <mark key={index}>{part}</mark> : <Fragment key={index}>{part}</Fragment>,
   );
 }
 
 const LinkedText = ({ text, words }: { text: string; words: string }) =>
-  text.split(urlPattern).map((part, index) =>
+  splitLinks(text).map((part, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no id
       <a key={index} href={part} target="_blank" rel="noopener noreferrer nofollow">
@@ -47,7 +43,7 @@ export function MessageBody({ line, who, words }: MessageBodyProps) {
   if (deletedAt !== null) return <div className="bubble deleted">{deletedText}</div>;
   const { text, task } = splitTaskLink(content);
   return (
-    <div className="bubble">
+    <div className="bubble" dir="auto">
       <LinkedText text={text} words={words} />
       {editedAt !== null && <span className="edited">edited</span>}
       {task && (

@@ -18,7 +18,7 @@ import {
 import { formatMoney } from '#shared/money.ts';
 import { optional } from '#shared/optional.ts';
 import { rule } from '#shared/rule.ts';
-import { text } from '#shared/text.ts';
+import { line } from '#shared/text.ts';
 import { type Plan, plans } from '#shared/value-sets.ts';
 
 const rollovers = ['all', 'some', 'none'] as const;
@@ -35,7 +35,7 @@ const toRollover = (limit: number | null | undefined) =>
 const termsForm = z
   .object({
     plan,
-    customPlanName: optional(text(120)),
+    customPlanName: optional(line(120)),
     customMonthlyHours: optional(monthlyHours),
     customHourlyRate: optional(hourlyRate),
     rollover: z.enum(rollovers).default('all'),

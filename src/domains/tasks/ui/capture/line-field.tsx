@@ -1,5 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { isComposing } from '#client/keyboard.ts';
 import { Input } from '#client/ui/field.tsx';
 import { FieldMessage } from '#client/ui/field-message.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
@@ -30,7 +31,7 @@ export function LineField(props: LineFieldProps) {
   const input = useRef<HTMLInputElement>(null);
 
   function handleKey(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     if (event.key === 'Escape' && onEscape) {
       event.stopPropagation();
       onEscape();

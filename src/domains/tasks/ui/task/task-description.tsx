@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
+import { WrittenText } from '#client/ui/written-text.tsx';
 import { type Passage, splitQuotedText } from '../../quoted-text.ts';
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
@@ -36,19 +37,13 @@ export function TaskDescription({ description }: { description: string }) {
   const passages = splitQuotedText(description);
   const isFolded = passages.length > 1;
   return (
-    <Box
-      whiteSpace="pre-wrap"
-      overflowWrap="anywhere"
-      maxW="text"
-      fontSize="lg"
-      lineHeight="normal"
-    >
+    <WrittenText maxW="text" fontSize="lg" lineHeight="normal">
       {isFolded
         ? passages.map((passage, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the passages of a description do not move
             <PassageText key={index} {...passage} />
           ))
         : description}
-    </Box>
+    </WrittenText>
   );
 }

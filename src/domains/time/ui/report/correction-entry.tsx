@@ -1,4 +1,5 @@
 import { Box } from '@chakra-ui/react';
+import { WrittenText } from '#client/ui/written-text.tsx';
 import { formatHours, formatHoursMinutes } from '#shared/dates.ts';
 import type { TimeCorrectionKind } from '#shared/time-value-sets.ts';
 import type { CorrectedValues, TimeCorrection } from '../../corrections/schema.ts';
@@ -26,7 +27,7 @@ function Values({ label, values, isFormer = false }: ValuesProps) {
         {formatHoursMinutes(duration)} ({formatHours(duration)} h)
       </Box>
       , {describeSpan(values)}, {task ? `“${task.title}”` : unknownTask}
-      {notes && <Box whiteSpace="pre-wrap">{notes}</Box>}
+      {notes && <WrittenText>{notes}</WrittenText>}
     </Box>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import { PersonChip } from '#client/ui/person-chip.tsx';
 import { Stars } from '#client/ui/stars.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { WrittenText } from '#client/ui/written-text.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { specializationLabels } from '../../labels.ts';
 import type { OwnMatch } from '../../matches/schema.ts';
@@ -45,9 +46,9 @@ export function Proposal({ proposal: { va, note } }: ProposalProps) {
         {va.rating > 0 && <Stars rating={va.rating} showsNumber />}
       </Flex>
       {note && (
-        <Box mt="2" whiteSpace="pre-line" overflowWrap="anywhere" maxW="text">
+        <WrittenText mt="2" maxW="text">
           {note}
-        </Box>
+        </WrittenText>
       )}
       <Flex gap="2" mt="3" wrap="wrap">
         <Button

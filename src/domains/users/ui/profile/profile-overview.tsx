@@ -3,6 +3,7 @@ import { Avatar } from '#client/ui/avatar.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
 import { FormSection } from '#client/ui/form-section.tsx';
+import { WrittenText } from '#client/ui/written-text.tsx';
 import { planName } from '#domains/plans/catalogue.ts';
 import { formatDate, formatHoursMinutes } from '#shared/dates.ts';
 import { formatRate } from '#shared/money.ts';
@@ -31,7 +32,7 @@ export function VaDetails({ profile }: { profile: VaProfile }) {
       )}
       <Fact name="Rating">{rating > 0 ? `${rating.toFixed(1)} of 5` : 'Not rated yet'}</Fact>
       <Fact name="Availability">{availability ?? unset}</Fact>
-      <Fact name="About">{bio ? <Box whiteSpace="pre-line">{bio}</Box> : unset}</Fact>
+      <Fact name="About">{bio ? <WrittenText>{bio}</WrittenText> : unset}</Fact>
     </DescriptionList>
   );
 }

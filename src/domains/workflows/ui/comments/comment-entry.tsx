@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { toastFailure } from '#client/ui/toaster.tsx';
+import { WrittenText } from '#client/ui/written-text.tsx';
 import { useOnce } from '#client/use-once.ts';
 import {
   CommentActions,
@@ -87,9 +88,7 @@ export function CommentEntry({ comment, canChange, about }: CommentEntryProps) {
             onCancel={read}
           />
         ) : (
-          <Box whiteSpace="pre-wrap" overflowWrap="anywhere">
-            {content}
-          </Box>
+          <WrittenText>{content}</WrittenText>
         )}
       </Box>
       <DeleteCommentDialog

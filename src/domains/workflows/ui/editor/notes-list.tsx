@@ -2,6 +2,7 @@ import { Box, chakra, Flex, Heading } from '@chakra-ui/react';
 import { Trash2 } from 'lucide-react';
 import { controlStyle } from '#client/ui/field.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
+import { WrittenText } from '#client/ui/written-text.tsx';
 import { changeNote, removeParts } from '../../diagram.ts';
 import type { Note } from '../../diagram-json.ts';
 import { noteLimit } from '../../diagram-schema.ts';
@@ -19,9 +20,7 @@ export function NotesList({ editor, notes }: { editor: Editor; notes: Note[] }) 
         {notes.map(({ id, text }, index) => (
           <Flex as="li" key={id} gap="2" align="flex-start">
             {editor.isReadOnly ? (
-              <Box whiteSpace="pre-wrap" overflowWrap="anywhere">
-                {text}
-              </Box>
+              <WrittenText>{text}</WrittenText>
             ) : (
               <>
                 <Area

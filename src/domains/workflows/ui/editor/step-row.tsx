@@ -3,6 +3,7 @@ import { ArrowDown, ArrowRight, ArrowUp, CircleAlert, MessageSquare, Trash2 } fr
 import { memo } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
+import { WrittenText } from '#client/ui/written-text.tsx';
 import { removeParts, reorderStep } from '../../diagram.ts';
 import type { DrawnStep } from '../../diagram-json.ts';
 import { typeNames } from './actions.ts';
@@ -141,9 +142,9 @@ export const StepRow = memo(function StepRow(props: StepRowProps) {
         </Flex>
       </Head>
       {isOpen && editor.isReadOnly && step.description && (
-        <Box px="3" pb="3" ps="12" whiteSpace="pre-wrap" overflowWrap="anywhere">
+        <WrittenText px="3" pb="3" ps="12">
           {step.description}
-        </Box>
+        </WrittenText>
       )}
       {isOpen && !editor.isReadOnly && (
         <Flex direction="column" gap="4" px="3" pb="3" ps={{ base: '3', sm: '12' }}>

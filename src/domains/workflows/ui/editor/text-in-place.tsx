@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
+import { isComposing } from '#client/keyboard.ts';
 
 type TextInPlaceProps = {
   label: string;
@@ -33,7 +34,7 @@ export function TextInPlace(props: TextInPlaceProps) {
     // Keep the canvas from handling these keys as shortcuts.
     event.stopPropagation();
     // Enter can confirm a word in an input method.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     const isDone = event.key === 'Enter' && (!hasLines || event.ctrlKey || event.metaKey);
     if (isDone || event.key === 'Tab') event.preventDefault();
     if (isDone || event.key === 'Tab') leave(event, onEnd);
@@ -52,6 +53,7 @@ export function TextInPlace(props: TextInPlaceProps) {
       }}
       className={`nodrag nopan nowheel nokey ${className}`}
       aria-label={label}
+      dir="auto"
       defaultValue={text}
       maxLength={maxLength}
       rows={hasLines ? 3 : 1}
