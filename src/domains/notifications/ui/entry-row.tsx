@@ -33,6 +33,7 @@ import {
 } from 'lucide-react';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { PlainLink } from '#client/ui/link.tsx';
+import { NamedText } from '#client/ui/named-text.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { useMinute, useToday } from '#client/use-minute.ts';
 import { useUser } from '#client/use-user.ts';
@@ -146,10 +147,10 @@ export function EntryRow({ entry, onOpen, onRead, onRequestChanges }: EntryRowPr
         <Box flex="1" minW="0">
           <Box fontWeight={entry.isUnread ? 'medium' : 'normal'} overflowWrap="anywhere">
             {entry.isUnread && <VisuallyHidden>Unread: </VisuallyHidden>}
-            {text}
+            <NamedText text={text} name={entry.actor ?? subject.title} />
           </Box>
           {entry.excerpt && (
-            <Box color="muted" fontSize="sm" lineClamp={2} overflowWrap="anywhere">
+            <Box dir="auto" color="muted" fontSize="sm" lineClamp={2} overflowWrap="anywhere">
               {entry.excerpt}
             </Box>
           )}
