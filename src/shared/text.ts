@@ -7,9 +7,9 @@ export const isStorable = (value: string) => value.isWellFormed() && !value.incl
 const tooLong = (max: number) => `Must be at most ${max.toLocaleString('en-US')} characters`;
 const notStorable = 'Contains characters that cannot be stored';
 
-/** A text of several lines up to `max` characters, cleaned. */
-export const text = (max: number) =>
-  z.string().overwrite(cleanText).max(max, tooLong(max)).refine(isStorable, notStorable);
+/** A text of several lines up to `max` characters, cleaned. `message` is shown when it is something else. */
+export const text = (max: number, message?: string) =>
+  z.string(message).overwrite(cleanText).max(max, tooLong(max)).refine(isStorable, notStorable);
 
 /** A text in one line, such as a name, up to `max` characters, cleaned. */
 export const line = (max: number) =>

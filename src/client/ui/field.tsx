@@ -68,7 +68,7 @@ export const controlStyle = {
   _disabled: { bg: 'sunken', color: 'muted' },
 } as const;
 
-export const Input = chakra('input', { base: controlStyle });
+export const Input = chakra('input', { base: controlStyle }, { defaultProps: { dir: 'auto' } });
 
 /** Label, hint, control and error message of a field. */
 export function FieldFrame({

@@ -40,7 +40,9 @@ export const emptyMessage = 'Write a message first';
 export const messageForm = z.object({ content: requiredText(emptyMessage, messageLimit) });
 
 /** The text of a message with files; it may be blank. */
-const optionalContent = text(messageLimit).transform((value) => (isBlank(value) ? '' : value));
+const optionalContent = text(messageLimit, emptyMessage).transform((value) =>
+  isBlank(value) ? '' : value,
+);
 
 export const sendMessageInput = z
   .object({

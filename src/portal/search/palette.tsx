@@ -60,6 +60,7 @@ export default function Palette({ user, onClose }: { user: User; onClose: () => 
           <Search aria-hidden size={16} strokeWidth={1.75} />
         </Flex>
         <Input
+          dir="auto"
           ref={input}
           type="text"
           role="combobox"

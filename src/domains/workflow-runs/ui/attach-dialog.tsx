@@ -76,6 +76,7 @@ export function AttachDialog({ taskId, onClose }: { taskId: number; onClose: () 
     >
       <Box px="6" pt="1" pb="3">
         <Input
+          dir="auto"
           ref={input}
           type="text"
           role="combobox"

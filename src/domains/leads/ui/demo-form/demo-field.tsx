@@ -47,10 +47,18 @@ export function DemoField({ requestField, field }: DemoFieldProps) {
         </select>
       )}
       {kind === 'long' && (
-        <textarea key={field.key} {...control} maxLength={maxLength} rows={4} defaultValue="" />
+        <textarea
+          dir="auto"
+          key={field.key}
+          {...control}
+          maxLength={maxLength}
+          rows={4}
+          defaultValue=""
+        />
       )}
       {kind !== 'choice' && kind !== 'long' && (
         <input
+          dir="auto"
           key={field.key}
           {...control}
           type={kind}

@@ -24,6 +24,7 @@ export function NotesList({ editor, notes }: { editor: Editor; notes: Note[] }) 
             ) : (
               <>
                 <Area
+                  dir="auto"
                   aria-label={`Note ${index + 1}`}
                   rows={2}
                   maxLength={noteLimit}

@@ -119,6 +119,7 @@ export function DescriptionField({ editor, step }: StepProps) {
         Description
       </chakra.label>
       <Area
+        dir="auto"
         id={id}
         rows={3}
         maxLength={10_000}
