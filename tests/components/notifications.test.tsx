@@ -213,10 +213,10 @@ test('a client reads that their VA deleted a task, and restores it from there', 
   await page.click(await bell());
   const list = await inbox();
   expect(await list.findByRole('heading', { name: 'Book the hall' })).toBeVisible();
-  expect(list.getByText('Deleted by Vera Elm')).toBeVisible();
+  expect(list.getByRole('link', { name: /Deleted by Vera Elm/ })).toBeVisible();
   await page.click(list.getByRole('button', { name: 'Restore: Book the hall' }));
   await expectToast('Task restored', 'Back in To Do, assigned to Vera Elm.');
-  await waitFor(() => expect(list.queryByText('Deleted by Vera Elm')).toBeNull());
+  await waitFor(() => expect(list.queryByRole('link', { name: /Deleted by Vera Elm/ })).toBeNull());
   expect(await gva.callAs(client).tasks.get.query({ id })).toMatchObject({ vaId: va.id });
 });
 

@@ -9,7 +9,7 @@ export const DescriptionList = chakra('dl', {
   base: {
     m: '0',
     '& dt': { color: 'muted', fontSize: 'sm' },
-    '& dd': { m: '0', minW: '0', overflowWrap: 'anywhere', unicodeBidi: 'plaintext' },
+    '& dd': { m: '0', minW: '0', overflowWrap: 'anywhere' },
   },
   variants: {
     isInline: {
@@ -56,7 +56,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dd>{typeof children === 'string' ? <bdi>{children}</bdi> : children}</dd>
     </div>
   );
 }
