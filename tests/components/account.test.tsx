@@ -79,6 +79,12 @@ test('a wrong and a common password are refused with an error on their field', a
   page,
 }) => {
   await open(await gva.createUser({ role: 'va' }), '/settings');
+  for (const label of ['Current password', 'New password', 'Confirm new password']) {
+    await page.press(`Show ${label.toLowerCase()}`);
+    expect(screen.getByLabelText(label)).toHaveAttribute('type', 'text');
+    await page.press(`Hide ${label.toLowerCase()}`);
+    expect(screen.getByLabelText(label)).toHaveAttribute('type', 'password');
+  }
   const changePassword = async (current: string, next: string) => {
     await page.fill('Current password', current);
     await page.fill('New password', next);

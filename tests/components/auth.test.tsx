@@ -141,6 +141,7 @@ test('a visitor signs in to a demo account with one click, and a refused request
   await open(null, '/auth');
   await page.press('Client');
   expect(await screen.findByRole('heading', { name: 'Client Portal' })).toBeVisible();
+  expect(address()).toBe('/dashboard');
 
   const [ended, refused] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   network.respond('tasks.board', async ({ send }) => {

@@ -44,6 +44,7 @@ test('a client filters the board; the counts follow, and the back button and the
   await open(client, '/tasks');
   expect(await screen.findByText('7 tasks, 1 in progress, 1 in review')).toBeVisible();
   expect(screen.queryByText('Called off')).toBeNull();
+  expect(screen.getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'true');
   expect(screen.queryByRole('tab')).toBeNull();
 
   const due = await screen.findByLabelText('Due');
@@ -142,6 +143,11 @@ test('a VA cannot move an unassigned task, and no request is sent', async ({
   for (const title of ['Lower', 'Upper']) await gva.createTask({ clientId: client.id, title });
   await open(va, '/tasks');
   await expectColumn('To Do', 'Upper', 'Lower');
+  await page.press('Actions for Upper');
+  expect(await screen.findByRole('menuitem', { name: 'Move to Done' })).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: /^(Edit|Delete) Task/ })).toBeNull();
+  await page.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   within(screen.getByRole('article', { name: 'Upper' }))
     .getByRole('link')
     .focus();
@@ -171,6 +177,8 @@ test('a card returns to its column when the move is refused or fails, and the to
     });
   async function move(title: string) {
     await page.press('Actions for Alpha');
+    const current = await screen.findByRole('menuitem', { name: 'Move to To Do' });
+    expect(current).toHaveAttribute('aria-disabled', 'true');
     await page.choose(title);
   }
   await open(va, '/tasks?view=mine');

@@ -31,7 +31,13 @@ test.for(['admin', 'va', 'client'] as const)(
         'href',
         href,
       );
+    if (role === 'client')
+      expect(screen.getByRole('region', { name: 'Hours Used This Month' })).toHaveTextContent('0%');
     await waitFor(() => expect(document.querySelector('td a')).toBeVisible());
+    const change = within(
+      screen.getByRole('table', { name: /^(Task Management|My Tasks)$/ }),
+    ).queryAllByRole('button', { name: /^(Edit|Delete) / });
+    expect(change).toHaveLength(role === 'va' ? 0 : 2);
     const calls = network.takeCalls().flat();
     expect(calls.includes('attention.list')).toBe(role === 'admin');
     expect(calls.includes('hoursGuard.get')).toBe(role === 'client');
@@ -69,6 +75,20 @@ test('a client filters the tasks by status, and the URL keeps the filter', async
   expect(await screen.findByText('No tasks found')).toBeVisible();
 });
 
+test('the due date of a task is relative, and may be missing', async ({ gva, open, network }) => {
+  const client = await gva.createUser({ role: 'client' });
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  await gva.createTask({ clientId: client.id, title: 'Soon', dueDate: tomorrow });
+  await open(client, '/dashboard');
+  expect(await (await tasks()).findByRole('row', { name: /Soon/ })).toHaveTextContent('Tomorrow');
+  network.replace<{ items: object[] }>('tasks.list', (page) => ({
+    ...page,
+    items: page.items.map((task) => ({ ...task, dueDate: null })),
+  }));
+  await open(client, '/dashboard');
+  expect(await (await tasks()).findByRole('row', { name: /Soon/ })).toHaveTextContent('Not set');
+});
+
 test('the dashboard shows changes by other users without a reload', async ({ gva, open }) => {
   const { client, va } = await gva.createPair();
   await open(client, '/dashboard');
@@ -95,6 +115,7 @@ test('a VA sees their tasks grouped by due date', async ({ gva, open }) => {
   await gva.createTask({ ...owners, title: 'Far away', dueDate: '2098-05-06' });
   await gva.createTask({ ...owners, title: 'Finished', dueDate: '2020-01-01', status: 'done' });
   await gva.createTask({ ...owners, title: 'Too late', dueDate: '2020-01-02' });
+  await gva.createTask({ clientId: client.id, title: 'Still in the pool' });
   await open(va, '/dashboard');
   const table = await tasks();
   expect(await table.findByText('Far away')).toBeVisible();

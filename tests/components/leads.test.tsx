@@ -40,10 +40,13 @@ test('a card shows the details of a lead, and a search and a status in the URL c
   await open(admin, '/leads');
   const card = await cardOf('Lea Leader');
   const texts = [...Object.values(seen), 'Created March 3, 2026 at', 'Full-time plan'];
-  for (const text of texts) expect(card).toHaveTextContent(text);
+  for (const text of [...texts, 'lea@example.com']) expect(card).toHaveTextContent(text);
+  expect(within(card).getByText('Lead')).toBeVisible();
   expect(cards()).toEqual(['Lea Leader', 'Cora Contacted']);
   const contacted = within(await cardOf('Cora Contacted'));
   expect(contacted.queryByRole('button', { name: 'Convert to Client' })).toBeNull();
+  expect(contacted.getByText('Company')).toBeInTheDocument();
+  expect(contacted.queryByText('Phone')).toBeNull();
 
   await page.press('Contacted');
   await page.fill('Search leads', 'Leader Ltd');
@@ -93,9 +96,13 @@ test('an administrator comments on a lead, sees the comment of another live, and
   await page.paste('   ');
   expect(send()).toBeDisabled();
   await page.paste('Called her. She starts in May.');
+  const release = network.hold('leads.addComment');
   await page.click(send());
+  expect(await card.findByRole('button', { name: 'Sending...' })).toBeDisabled();
+  release();
   const comment = await card.findByRole('article', { name: `Comment by ${admin.fullName}` });
   expect(comment).toHaveTextContent('Called her. She starts in May.');
+  expect(comment).toHaveTextContent(/[A-Z]\w+ \d+, \d{4} at \d+:\d\d [ap]m/);
   await waitFor(() => expect(field()).toHaveValue(''));
   expect(send()).toBeDisabled();
   expect(await card.findByRole('img', { name: '1 comment' })).toBeVisible();

@@ -33,10 +33,12 @@ test('a VA without a client cannot capture a task', async ({ gva, open, page }) 
 
 test('the profile of a VA without feedback says so', async ({ gva, open, page }) => {
   const { client } = await gva.createPair();
+  await gva.database.db.updateTable('vaProfiles').set({ specialization: null }).execute();
   await open(client, '/my-assistant');
+  expect(await screen.findByText('Assigned')).toBeVisible();
   await page.press('View Full Profile');
   const dialog = within(await screen.findByRole('dialog'));
-  for (const text of ['No feedback available yet', 'Not rated yet'])
+  for (const text of ['General', 'No feedback available yet', 'Not rated yet', 'Active'])
     expect(await dialog.findByText(text)).toBeVisible();
   expect(dialog.getAllByText('Not specified')[0]).toBeVisible();
 });

@@ -103,6 +103,9 @@ test('a client plans a pause with a week of notice and takes it back, then cance
   await pay(gva, client);
   await open(client, plan);
   const renewal = (await screen.findByText(/^Renews on /)).textContent;
+  const links = { 'Upgrade Plan': '/subscription', 'View Dashboard': '/dashboard' };
+  for (const [name, href] of Object.entries(links))
+    expect((await actions()).getByRole('link', { name })).toHaveAttribute('href', href);
   await page.press('Pause Plan', await actions());
   const dialog = await screen.findByRole('dialog', { name: 'Pause your plan?' });
   expect(dialog).toHaveTextContent("A pause takes 7 days' notice.");
@@ -169,6 +172,53 @@ test('a client activates a paused plan after reading what it costs, and keeps th
   expect(screen.getByRole('link', { name: 'Upgrade Now Get Premium VAs' })).toBeVisible();
   await page.click(screen.getByRole('link', { name: 'View Available Plans' }));
   await waitFor(() => expect(location.pathname).toBe('/subscription'));
+});
+
+test('a client reads the usage alert above 80 percent of the hours, not at 80 percent', async ({
+  gva,
+  open,
+  network,
+}) => {
+  const client = await gva.createUser({ role: 'client' });
+  await pay(gva, client);
+  for (const used of [64, 64.01]) {
+    network.replace('ledger.balance', (hours: object) => ({
+      ...hours,
+      ...{ granted: 80, carried: 0, used, available: 80, balance: 80 - used },
+    }));
+    await open(client, plan);
+    expect(await screen.findByText(/^(16:00|15:59) left$/)).toBeVisible();
+    expect(screen.queryByText('Usage Alert') !== null).toBe(used > 64);
+    expect(screen.getAllByRole('meter')[0]).toHaveAttribute('aria-valuenow', String(used));
+  }
+});
+
+test('a VA sees the active plan of the client, not a newer one that has ended', async ({
+  gva,
+  open,
+}) => {
+  const { client, va } = await gva.createPair();
+  await pay(gva, client);
+  const { db } = gva.database;
+  const ended = {
+    plan: 'full-time',
+    status: 'inactive',
+    monthlyHours: 160,
+    hourlyRate: 6.5,
+  } as const;
+  await db
+    .insertInto('subscriptions')
+    .values({ ...ended, userId: client.id, createdAt: '2099-01-01T00:00:00.000Z' })
+    .execute();
+  await open(va, '/my-client');
+  expect(await screen.findByText('PART TIME')).toBeVisible();
+  expect(screen.getByText('ACTIVE')).toBeVisible();
+  expect(screen.getByText(/^Company \d+$/)).toBeVisible();
+  for (const [name, href] of Object.entries({
+    'Send Message': '/messages',
+    'View Tasks': '/tasks',
+  }))
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
 });
 
 test('a checkout link without a plan leads back to the plans', async ({ gva, open, page }) => {

@@ -4,6 +4,8 @@ import { createEveryone } from './support/everyone.ts';
 import { test } from './support/test.tsx';
 
 const of = (text: string) => text.split(', ');
+const pathOf = (item: string) =>
+  item === 'Lead Management' ? '/leads' : `/${item.toLowerCase().replace(' ', '-')}`;
 const sidebars = {
   admin: {
     title: 'Admin Portal',
@@ -38,6 +40,7 @@ test.for(['admin', 'va', 'client'] as const)(
     expect(
       navigation.getAllByRole('link').map(({ textContent }) => textContent?.replace(/\d+.*$/, '')),
     ).toEqual(items);
+    for (const item of items) expect(link(item)).toHaveAttribute('href', pathOf(item));
     for (const item of ['Tasks', 'Routines']) {
       await page.click(link(item));
       const name = item === 'Tasks' ? 'Task Board' : item;
@@ -61,9 +64,12 @@ test.for(['admin', 'va', 'client'] as const)(
 );
 
 const forbidden = {
-  admin: ['/my-assistant'],
-  va: ['/leads', '/user-management', '/business'],
-  client: ['/va-management', '/my-client', '/time-tracking', '/timesheet', '/pay', '/my-pay'],
+  admin: ['/my-assistant', '/my-client', '/time-tracking', '/subscription'],
+  va: ['/leads', '/va-management', '/user-management', '/my-assistant', '/business'],
+  client: [
+    ...of('/leads, /va-management, /user-management'),
+    ...of('/my-client, /time-tracking, /timesheet, /pay, /my-pay'),
+  ],
 } as const;
 
 test.for(['admin', 'va', 'client'] as const)(
@@ -77,6 +83,24 @@ test.for(['admin', 'va', 'client'] as const)(
     }
   },
 );
+
+const protectedPaths = of(
+  '/dashboard, /tasks, /messages, /messages/7, /time-tracking, /profile, /settings, /subscription, /subscription-management, /checkout, /va-management, /workflows, /routines, /user-management, /leads, /my-assistant, /my-client',
+);
+
+test('a visitor who opens a protected page sees a spinner, then the sign-in', async ({
+  open,
+  network,
+}) => {
+  for (const path of protectedPaths) {
+    const release = network.hold('auth.session');
+    await open(null, path);
+    expect(await screen.findByText('Loading')).toBeVisible();
+    release();
+    expect(await screen.findByLabelText('Email or username')).toBeVisible();
+    expect(location.pathname).toBe('/auth');
+  }
+});
 
 test('a visitor and a client who open an unknown path see the 404 page', async ({ gva, open }) => {
   for (const user of [null, await gva.createUser({ role: 'client' })]) {

@@ -222,6 +222,9 @@ test('a VA takes a task in the list of available tasks and finds it in the own l
 }) => {
   await gva.createTask({ clientId: client.id, title: 'Free' });
   await gva.createTask({ clientId: client.id, vaId: va.id, title: 'Own task' });
+  await gva.createTask({ clientId: client.id, title: 'Begun', status: 'in-progress' });
+  await open(va, '/tasks?layout=list&q=Begun');
+  expect(await row(/Begun/)).not.toHaveTextContent('Assign to Me');
   await open(va, '/tasks?layout=list&q=Free');
   expect(await screen.findByRole('tab', { name: 'Available Tasks' })).toHaveAttribute(
     'aria-selected',

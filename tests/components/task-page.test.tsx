@@ -12,6 +12,16 @@ test('a client assigns a VA with a note, and the note is sent as a message that 
   const { id } = await gva.createTask({ clientId: client.id, title: 'Find a venue' });
   await open(client, `/tasks?id=${id}`);
   expect(await screen.findByText('Not assigned yet')).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Status: To Do/ })).toBeVisible();
+  for (const text of [
+    /^Created /,
+    'A description that is long enough.',
+    'January 31, 2030',
+    'Medium',
+    'Administrative',
+    '2 hours',
+  ])
+    expect(screen.getAllByText(text)[0]).toBeVisible();
   await page.press('Assign Task');
   const dialog = within(await screen.findByRole('dialog', { name: 'Assign Task' }));
   const field = dialog.getByRole('combobox', { name: 'Virtual assistant' });
@@ -35,6 +45,7 @@ test('a client assigns a VA with a note, and the note is sent as a message that 
   );
   const assignee = await screen.findByRole('region', { name: 'Assigned to' });
   await waitFor(() => expect(assignee).toHaveTextContent(va.fullName));
+  expect(assignee).toHaveTextContent('administrative support');
   expect(await screen.findByRole('link', { name: 'Message VA' })).toHaveAttribute(
     'href',
     `/messages?contact=${va.id}`,

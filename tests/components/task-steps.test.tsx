@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { expect } from 'vitest';
 import { expectToast, test } from './support/test.tsx';
 
@@ -28,6 +28,34 @@ test('a client changes the status from the menu and by the key S', async ({ gva,
   await page.type(screen.getByLabelText('Add a comment'), 'so far');
   expect(screen.getByLabelText('Add a comment')).toHaveValue('so far');
   expect(screen.queryByRole('menu')).toBeNull();
+});
+
+test('who can assign a task, track time on it and delete it', async ({ gva, open, page }) => {
+  const admin = await gva.createUser({ role: 'admin' });
+  const { client, va } = await gva.createPair();
+  const owners = { clientId: client.id, vaId: va.id };
+  const free = await gva.createTask({ clientId: client.id });
+  const begun = await gva.createTask({ ...owners, status: 'in-progress' });
+  const waiting = await gva.createTask(owners);
+  for (const [user, task, ...expected] of [
+    [admin, free, 'Assign Task'],
+    [client, free, 'Assign Task'],
+    [va, free, 'Assign to Me'],
+    [va, begun, 'Track Time'],
+    [va, waiting],
+    [client, begun],
+    [admin, begun],
+  ] as const) {
+    await open(user, `/tasks?id=${task.id}`);
+    const actions = within(await screen.findByRole('group', { name: 'Actions' }));
+    const names = actions.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(
+      names.filter((name) => /^(Assign|Track)/.test(name ?? '')),
+      `${user.role}, ${task.status}`,
+    ).toEqual(expected);
+  }
+  await page.press('More actions');
+  expect(await screen.findByRole('menuitem', { name: 'Delete Task' })).toBeVisible();
 });
 
 test('a VA goes from task to task of the list, and back to it', async ({ gva, open, page }) => {

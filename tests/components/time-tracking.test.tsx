@@ -35,6 +35,31 @@ test('a VA logs a duration written as 2h 15m on a chosen task', async ({ open, p
   expect(row).toHaveTextContent('2:15 2.25 h');
 });
 
+test('a VA sees the last ten time logs, also one that has not ended and one of a deleted task', async ({
+  gva,
+  open,
+  network,
+}) => {
+  for (let n = 0; n < 11; n += 1) await gva.createTimeLog(first, va);
+  network.replace<{ items: object[] }>('time.list', (page) => ({
+    ...page,
+    items: page.items.map((log, at) => ({
+      ...log,
+      ...(at === 0 && { endTime: null }),
+      ...(at === 1 && { task: null }),
+    })),
+  }));
+  await open(va, '/time-tracking');
+  const logs = within(await screen.findByRole('table', { name: 'Recent Time Logs' }));
+  expect(await logs.findByText('Unknown Task')).toBeVisible();
+  expect(logs.getByText('In Progress')).toBeVisible();
+  expect(logs.getAllByRole('row')).toHaveLength(11);
+  expect(
+    await screen.findByRole('button', { name: 'Track Time on Sort the invoices' }),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'View All Tasks' })).toHaveAttribute('href', '/tasks');
+});
+
 test('a VA enters a duration, and the start time follows until the VA sets it', async ({
   open,
   page,

@@ -160,6 +160,8 @@ test("a VA sees their client's profile, remaining hours and tasks", async ({
     '/tasks?new=true',
   );
   await untilLive(page);
+  // Only the three newest tasks are listed.
+  await people.createTask({ clientId: client.id, vaId: va.id, status: 'cancelled' });
   await people.createTask({ clientId: client.id, vaId: va.id, status: 'done', title: 'Past' });
   await people.createTask({ clientId: client.id, vaId: va.id, title: 'Mine to do' });
   await people.createTask({ clientId: client.id, title: 'Free to take' });

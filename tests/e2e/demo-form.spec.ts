@@ -209,6 +209,8 @@ test('without JavaScript a visitor uses the menu, the FAQ and the form, which th
   await page.getByText('Can I change my plan or pause it?').click();
   await expect(page.getByText("7 days' notice")).toBeVisible();
   await expect(page.locator('#faqs details[open]')).toHaveCount(1);
+  await page.getByText('Can I change my plan or pause it?').click();
+  await expect(page.locator('#faqs details[open]')).toHaveCount(0);
   await expect(page.getByLabel('Full-time salary per year')).toBeHidden();
 
   await page.getByRole('link', { name: 'Request a demo of GVA Full-Time' }).click();

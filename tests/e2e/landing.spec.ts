@@ -58,6 +58,8 @@ test('a visitor moves through the landing page with Tab, by its links and, on a 
       await expect(section(page, name.toLowerCase())).toBeInViewport();
       if (name !== 'Contact') await expectAtTop(page, name.toLowerCase());
     }
+  // The header is sticky.
+  await expect(page.getByRole('link', { name: 'Get Started' })).toBeInViewport();
   await page.getByRole('link', { name: 'Get Started' }).click();
   await expect(page).toHaveURL('/#contact');
   await page.getByRole('link', { name: 'Find Your VA Today' }).click();

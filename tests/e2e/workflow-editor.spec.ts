@@ -32,6 +32,11 @@ test('a client zooms, undoes and redoes changes to the steps of a workflow, and 
     await expect(level).toHaveText(`${percent}%`);
   }
   await expect(page.getByRole('button', { name: 'Zoom out' })).toBeDisabled();
+  for (let percent = 30; percent <= 300; percent += 5) {
+    await page.keyboard.press('+');
+    await expect(level).toHaveText(`${percent}%`);
+  }
+  await expect(page.getByRole('button', { name: 'Zoom in' })).toBeDisabled();
   await page.keyboard.press('0');
   await expect(level).toHaveText('100%');
 

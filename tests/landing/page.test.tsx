@@ -102,6 +102,19 @@ test('without contact settings, links to no one and sends Schedule Consultation 
   expect(bare).toContain('href="#demo-form">Schedule Consultation</a>');
 });
 
+test('has business hours, and support at all times', () => {
+  expect(textOf(bare)).toMatch(/Business hours Monday-Friday 9AM-6PM EST Support 24\/7/);
+});
+
+test.each([
+  'within 24-48 hours',
+  "7 days' notice",
+  'VAs work across US Eastern, Central, Mountain and Pacific time',
+])('the FAQ says: %s', (words) => {
+  expect(JSON.stringify(jsonLd(html)[1])).toContain(words);
+  expect(textOf(html)).toContain(words);
+});
+
 test('links to the privacy policy and the terms only where they are set', () => {
   expect(html).toContain(`<a href="${company.PRIVACY_URL}">Privacy</a>`);
   expect(html).toContain(`<a href="${company.TERMS_URL}">Terms</a>`);
@@ -112,6 +125,8 @@ test('shows the testimonials of the settings instead of the samples', () => {
   expect(textOf(html)).toContain(`${quote} Dana Reyes, Reyes Accounting`);
   expect(textOf(html)).not.toContain('Founder, online shop');
   expect(textOf(bare)).toContain('Founder, online shop');
+  for (const markup of [html, bare])
+    expect(markup.split('aria-label="5 out of 5 stars"')).toHaveLength(4);
 });
 
 test('links to the sign-in page, opens the calendar in a new tab and has no icons in headings', () => {
