@@ -1258,6 +1258,7 @@ export interface SellerDetailsTable {
   footer: string | null;
   billsExtraHours: Generated<boolean>;
   version: Generated<number>;
+  timeZone: Generated<string>;
 }
 
 /** Append-only. */
@@ -1357,6 +1358,8 @@ export interface PaymentVoidsTable {
   reason: string;
   actorId: number | null;
   createdAt: DefaultedInstant;
+  /** The day in the time zone of the business, which the receipt shows. */
+  voidedOn: Generated<string>;
 }
 
 export interface RefundsTable {

@@ -15,6 +15,7 @@ import { openTestLedger, type TestLedger } from '#tests/support/test-ledger.ts';
 import { type Act, anyAct, approveTime, buyPlan, type Engagement, perform } from './acts.ts';
 import {
   countEvents,
+  listEarlyTime,
   listGaps,
   listWrongBalances,
   listWrongInvoices,
@@ -111,7 +112,7 @@ async function closeMonth(month: string) {
   if (drafts.length > 0) await approveStatements(context, drafts);
   const statements = await listOf('approved');
   if (statements.length > 0)
-    await payStatements(context, { statements, paidOn: '2026-01-31', reference: 'Payroll' });
+    await payStatements(context, { statements, paidOn: `${month}-01`, reference: 'Payroll' });
 }
 
 async function expectProvable() {
@@ -120,6 +121,7 @@ async function expectProvable() {
   expect(await listWrongMonths(ledger.db)).toEqual([]);
   expect(await listWrongMoney(ledger.db)).toEqual([]);
   expect(await listGaps(ledger.db)).toEqual([]);
+  expect(await listEarlyTime(ledger.db)).toEqual([]);
 }
 
 async function runYear(acts: Act[][], declines: boolean[]) {

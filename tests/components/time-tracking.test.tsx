@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { beforeEach, expect } from 'vitest';
+import { toLocal } from '#domains/time/ui/span.ts';
+import { formatDateTime } from '#shared/dates.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { makeTimers } from '#tests/support/timers.ts';
@@ -74,6 +76,34 @@ test('a VA enters a duration, and the start time follows until the VA sets it', 
   await page.fill('Duration', '30m');
   expect(screen.getByLabelText('Duration')).toHaveValue('30m');
   expect(start()).toHaveValue('2026-03-03T09:00');
+});
+
+test('a VA cannot choose a start long before the task existed, and the form says why', async ({
+  gva,
+  open,
+  page,
+  network,
+}) => {
+  const createdAt = '2026-03-10T12:00:00.000Z';
+  await gva.database.db.updateTable('tasks').set({ createdAt }).where('id', '=', second).execute();
+  await open(va, '/time-tracking');
+  const [log] = await screen.findAllByRole('button', { name: 'Log Time' });
+  await page.click(log as HTMLElement);
+  await page.selectOptions(await screen.findByLabelText('Task'), 'Call the suppliers');
+  const form = within(screen.getByRole('dialog', { name: 'Log Time' }));
+  const earliest = new Date('2026-03-09T12:00:00.000Z');
+  const start = form.getByLabelText('Start time');
+  await waitFor(() => expect(start).toHaveAttribute('min', toLocal(earliest)));
+
+  await page.fill('Start time', '2026-03-05T09:00', form);
+  await page.fill('End time', '2026-03-05T10:00', form);
+  await page.press('Log Time', form);
+  await waitFor(() =>
+    expect(start).toHaveAccessibleDescription(
+      `Time on this task cannot start before ${formatDateTime(earliest.toISOString())}. Ask an administrator to add earlier time.`,
+    ),
+  );
+  expect(network.takeCalls().flat()).not.toContain('time.create');
 });
 
 test('a VA switches a running timer to another task, and the time so far is saved first', async ({

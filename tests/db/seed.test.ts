@@ -110,6 +110,10 @@ describe('the demo', () => {
         where l.va_id is distinct from t.va_id or l.start_time < t.created_at`),
     ).toEqual([0]);
     expect(
+      await values(`select count(*) as value from time_logs
+        where start_time < earliest_work(task_id, va_id)`),
+    ).toEqual([0]);
+    expect(
       await values(`select count(*) as value from task_comments c join tasks t on t.id = c.task_id
         where c.created_at < t.created_at`),
     ).toEqual([0]);

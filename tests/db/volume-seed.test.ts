@@ -56,6 +56,10 @@ describe('the volume seed', () => {
       await values(`select count(*) as value from time_logs l join tasks t on t.id = l.task_id
         where l.va_id is distinct from t.va_id or l.start_time < t.created_at or l.end_time > now()`),
     ).toEqual([0]);
+    expect(
+      await values(`select count(*) as value from time_logs
+        where start_time < earliest_work(task_id, va_id)`),
+    ).toEqual([0]);
     await expect(seedVolume(database.db, { ...noVolume, timeLogs: 10 })).rejects.toThrow(
       'Every VA has time logs already',
     );

@@ -70,7 +70,8 @@ const created = demand(
 const path = { id: created.id };
 demand(await client.PATCH('/api/tasks/{id}', { params: { path }, body: { vaId: worker.id } }));
 
-const hour = { startTime: '2026-01-05T09:00:00Z', endTime: '2026-01-05T10:30:00Z', duration: 1.5 };
+const [startTime, endTime] = [1.5, 0].map((hours) => new Date(Date.now() - hours * 3_600_000).toISOString());
+const hour = { startTime, endTime, duration: 1.5 };
 demand(await va.POST('/api/time-logs', { body: { taskId: created.id, ...hour } }));
 demand(await va.POST('/api/tasks/{id}/comments', { params: { path }, body: { content: 'Booked' } }));
 demand(await va.PATCH('/api/tasks/{id}', { params: { path }, body: { status: 'done' } }));

@@ -192,6 +192,28 @@ export const timeRows: MatrixRow[] = [
     unknown: { input: (id) => ({ id }), expected: notFoundForAll },
   },
   {
+    number: 33,
+    procedure: 'time.earliest',
+    cases: [
+      {
+        name: 'of the own task',
+        input: async ({ tasks }) => ({ taskId: await tasks.own() }),
+        expected: who('401 403 200 404 404 403 403'),
+      },
+      {
+        name: 'of a task in the pool',
+        input: async ({ tasks }) => ({ taskId: await tasks.pool() }),
+        expected: who('401 403 200 200 404 403 403'),
+      },
+      {
+        name: 'without a task',
+        input: always(),
+        expected: who('401 403 400 400 400 403 403'),
+      },
+    ],
+    unknown: { input: (taskId) => ({ taskId }), expected: onlyVasFind },
+  },
+  {
     number: 35,
     procedure: 'time.summary',
     cases: [

@@ -26,9 +26,7 @@ type TaskOptions = {
   clientId?: number;
   vaId?: number | null;
   status?: TaskStatus;
-  title?: string;
-  dueDate?: string;
-};
+} & Partial<Record<'title' | 'dueDate' | 'createdAt', string>>;
 
 type FileOptions = Partial<Record<'taskId' | 'commentId' | 'messageId', number>> & {
   uploader: TestUser;
@@ -36,6 +34,9 @@ type FileOptions = Partial<Record<'taskId' | 'commentId' | 'messageId', number>>
 };
 
 let serial = 0;
+
+/** The tasks of VAs are older than all time that tests log on them. */
+const firstTask = '2010-01-01T00:00:00.000Z';
 
 const firstHour = Date.parse('2026-01-05T09:00:00.000Z');
 let hours = 0;
@@ -101,25 +102,22 @@ export function makeFactories(db: Kysely<Database>) {
     return { client, va };
   }
 
-  async function createTask({
-    clientId,
-    vaId = null,
-    status = 'todo',
-    title,
-    dueDate,
-  }: TaskOptions = {}) {
+  async function createTask(options: TaskOptions = {}) {
+    const { clientId, vaId = null, status = 'todo', ...fields } = options;
     const owner = clientId ?? (await createUser({ role: 'client' })).id;
     const { id } = await db
       .insertInto('tasks')
       .values({
-        title: title ?? `Task ${++serial}`,
+        title: `Task ${++serial}`,
         description: 'A description that is long enough.',
         clientId: owner,
         vaId,
         status,
         category: 'admin',
-        dueDate: dueDate ?? '2030-01-31',
+        dueDate: '2030-01-31',
         estimatedHours: 2,
+        ...(vaId !== null && { createdAt: firstTask }),
+        ...fields,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -83,13 +83,14 @@ export function TimeField(props: FieldProps) {
 }
 
 /** A local date and time, `YYYY-MM-DDTHH:mm`; the form converts it to an instant. */
-export function DateTimeField(props: FieldProps & { max?: string }) {
+export function DateTimeField(props: FieldProps & { min?: string; max?: string }) {
   return (
     <FieldFrame {...props}>
       <Input
         key={props.field.key}
         {...controlProps(props)}
         type="datetime-local"
+        min={props.min}
         max={props.max}
         fontVariantNumeric="tabular-nums"
       />

@@ -43,8 +43,8 @@ test('a client creates a task for their own VA, and it is in To Do until the VA 
       body: {
         taskId: id,
         vaId: va.id,
-        startTime: '2026-01-05T09:00:00Z',
-        endTime: '2026-01-05T10:00:00Z',
+        startTime: new Date(Date.now() - 3_600_000).toISOString(),
+        endTime: new Date().toISOString(),
         duration: 1,
       },
     });

@@ -14,3 +14,7 @@ export const approvalLabels: Record<TimeApproval, string> = {
   approved: 'Approved',
   returned: 'Returned',
 };
+
+/** Why time that begins before the VA had the task is refused, with the earliest moment or day. Forms say it before the call. */
+export const startsTooEarly = (earliest: string) =>
+  `Time on this task cannot start before ${earliest}. Ask an administrator to add earlier time.`;

@@ -11,6 +11,7 @@ import { spendAllowance } from '#server/limits.ts';
 import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
 import { hoursBetween, roundHours } from '#shared/money.ts';
+import { checkWorkBegan } from './earliest-work.ts';
 import { lockedByApproval, lockedForVa } from './labels.ts';
 import { canEditTimeLog, timeScope } from './policy.ts';
 import {
@@ -105,6 +106,7 @@ export async function logTime(
   return inTransaction(db, async (trx) => {
     const task = await requireLoggable(trx, actor, span.taskId);
     await checkAge(trx, env, span.startTime);
+    await checkWorkBegan(trx, actor.id, span);
     await lockWorkTime(trx, actor.id);
     await checkNoOverlap(trx, actor.id, span);
     const log = { ...span, vaId: actor.id, duration: roundHours(duration), notes };
@@ -183,6 +185,8 @@ export async function editTimeLog(
     if (isMoved || duration !== log.duration)
       await checkSpan(trx, { startTime, endTime, duration });
     if (isMoved) await checkAge(trx, env, startTime);
+    if (task && startTime !== log.startTime)
+      await checkWorkBegan(trx, actor.id, { taskId, startTime });
     if (isMoved) await checkNoOverlap(trx, actor.id, { taskId, startTime, endTime }, id);
     const added = roundHours(duration) - log.duration;
     if (task && added > 0) await checkRoom(trx, task.clientId, roundHours(added));

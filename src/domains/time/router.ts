@@ -1,13 +1,16 @@
 import * as z from 'zod';
 import { readTask } from '#domains/tasks/operations.ts';
-import { forbidden, invalid } from '#server/errors.ts';
+import { forbidden, invalid, notFound } from '#server/errors.ts';
 import { declaredOutput, router, signedInProcedure, vaProcedure } from '#server/trpc.ts';
 import { pageOf, toPage } from '#shared/page.ts';
+import { findEarliestWork } from './earliest-work.ts';
 import { editTimeLog, logTime, readTimeLog } from './operations.ts';
 import { canListTimeOf, timeScope } from './policy.ts';
 import { listFormerLogs, listTimeLogs, summarizeTime } from './queries.ts';
 import {
   createTimeLogInput,
+  earliestTime,
+  earliestTimeInput,
   editTimeLogInput,
   formerTimeLog,
   listTimeLogsInput,
@@ -43,6 +46,16 @@ export const timeRouter = router({
     .input(editTimeLogInput)
     .output(timeLog)
     .mutation(({ ctx, input }) => editTimeLog(ctx, input)),
+
+  earliest: vaProcedure
+    .input(earliestTimeInput)
+    .output(earliestTime)
+    .query(async ({ ctx, input: { taskId } }) => {
+      await readTask(ctx.db, ctx.actor, taskId);
+      const earliest = await findEarliestWork(ctx.db, ctx.actor.id, taskId);
+      if (earliest === null) throw notFound('Task');
+      return { earliest };
+    }),
 
   summary: vaProcedure
     .input(timeSummaryInput)

@@ -56,6 +56,10 @@ export const listTimeLogsInput = z.object({
   cursor: cursor.optional(),
 });
 
+export const earliestTimeInput = z.object({ taskId: id });
+/** When the VA's time on a task can start at the earliest. */
+export const earliestTime = z.object({ earliest: z.iso.datetime() });
+
 /** The starts of the seven days of a week in the user's time zone, and the end of the last day. */
 export const timeSummaryInput = z.object({
   days: z

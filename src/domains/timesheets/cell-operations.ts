@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { checkRoom } from '#domains/ledger/guard/operations.ts';
 import { notYourTask, readTask } from '#domains/tasks/operations.ts';
 import { isOwnTask } from '#domains/tasks/policy.ts';
+import { beforeWork, findEarliestWork } from '#domains/time/earliest-work.ts';
 import {
   readTimeLog,
   requireLoggable,
@@ -48,20 +49,24 @@ function refusePlace(freeHours: number) {
   return conflict(`${free} free until now. Enter less, or change the other time of the day.`);
 }
 
-/** The times of the work on this day. Throws if the day is in the future, too long ago or too full. */
+/** The times of the work on this day. Throws if the day is in the future, too full, or before the VA had the task. */
 async function findPlace(
   db: Db,
-  { vaId, day }: Cell,
+  { vaId, taskId, day }: Cell,
   work: { hours: number; seconds: number; logId?: number },
 ) {
-  const { today, startTime, endTime, worked, seconds } = await placeWork(db, {
+  const since = await findEarliestWork(db, vaId, taskId);
+  const { today, dayStart, startTime, endTime, worked, seconds } = await placeWork(db, {
     vaId,
     day,
+    since,
     ...work,
   });
   if (day > today) throw invalid(futureDay, 'day');
-  if (startTime === null || endTime === null || seconds < work.seconds - 1)
+  if (startTime === null || endTime === null || seconds < work.seconds - 1) {
+    if (since !== null && since > dayStart) throw await beforeWork(db, vaId, since, 'day');
     throw refusePlace(seconds / 3600);
+  }
   return { startTime, endTime, worked, duration: roundHours(work.hours) };
 }
 

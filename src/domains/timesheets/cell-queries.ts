@@ -39,6 +39,8 @@ export type CellLogRow = Awaited<ReturnType<typeof lockCellLogs>>[number];
 
 export type Placement = {
   today: string;
+  /** When the day begins for the VA. */
+  dayStart: string;
   /** Null if the day has no free time. */
   startTime: string | null;
   endTime: string | null;
@@ -47,19 +49,25 @@ export type Placement = {
   seconds: number;
 };
 
-/** Finds the times of work of some seconds on a day; `logId` is the log that is changed. Call `lockWorkTime` first. */
+type Work = { seconds: number; logId?: number; since: string | null };
+
+/**
+ * Finds the times of work of some seconds on a day, not before `since`; `logId` is the log that is changed. Call
+ * `lockWorkTime` first.
+ */
 export async function placeWork(
   db: Db,
-  { vaId, day, seconds, logId = 0 }: { vaId: number; day: string; seconds: number; logId?: number },
+  { vaId, day, seconds, logId = 0, since }: Omit<Cell, 'taskId'> & Work,
 ): Promise<Placement> {
   const { rows } = await sql<Placement>`
     with placed as materialized (select place_work(${vaId}::integer, ${day}::date,
-      ${seconds}::numeric, ${logId}::integer) as worked)
+      ${seconds}::numeric, ${logId}::integer, ${since ?? '-infinity'}::timestamptz) as worked)
     select lower(worked)::timestamptz(3) as "startTime", upper(worked)::timestamptz(3) as "endTime",
       case when worked <> tstzmultirange(range_merge(worked)) then worked::text end as worked,
       seconds_in(worked) as seconds,
       local_time(work_clock(), (select time_zone from presence where user_id = ${vaId}::integer))::date
-        as today
+        as today,
+      day_start(${vaId}::integer, ${day}::date) as "dayStart"
     from placed`.execute(db);
   const [placement] = rows;
   if (!placement) throw new Error('A select of one row must return it.');

@@ -69,6 +69,8 @@ export const timesheetRow = z.object({
   client: z.object({ id: z.int(), fullName: z.string() }).nullable(),
   /** The task is in progress and assigned to the VA, so empty cells can be filled. */
   canLog: z.boolean(),
+  /** The earliest day on which the VA's time on the task can start; null if the task has been deleted. */
+  firstDay: z.iso.date().nullable(),
   /** Days without time have no cell. */
   cells: z.array(timesheetCell),
 });

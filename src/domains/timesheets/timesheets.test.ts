@@ -196,6 +196,23 @@ describe('a cell', () => {
     await expect(set(1, { taskId: todo.id })).rejects.toMatchObject({ data: { code: 'CONFLICT' } });
   });
 
+  test('time is placed from a day before the task existed; earlier days are refused', async () => {
+    const { client, va, set, own } = await createWork();
+    const task = { clientId: client.id, vaId: va.id, status: 'in-progress' as const };
+    const { id } = await gva.createTask({ ...task, createdAt: `${day(2)}T20:15:00.000Z` });
+    await expect(set(1, { taskId: id })).rejects.toThrow('Time on this task cannot start before');
+    await expect(set(4, { taskId: id, day: day(1) })).rejects.toThrow('cannot start before');
+    expect(await logsOf(id)).toEqual([]);
+    await set(3.5, { taskId: id, day: day(1) });
+    await set(1, { taskId: id, day: day(2) });
+    expect(await logsOf(id)).toMatchObject([
+      { startTime: `${day(1)}T20:15:00.000Z`, endTime: `${day(1)}T23:45:00.000Z` },
+      { startTime: `${day(2)}T09:00:00.000Z` },
+    ]);
+    const { rows } = await own.week.query({ week });
+    expect(rows.find(({ taskId }) => taskId === id)).toMatchObject({ firstDay: day(1) });
+  });
+
   test.each([
     [{ hours: 0 }, 'You cannot delete logged time. Ask an administrator to delete it.'],
     [{ hours: 24.5 }, 'Duration can be at most 24 hours'],

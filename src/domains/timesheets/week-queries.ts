@@ -63,6 +63,7 @@ export async function findWeek(db: Db, vaId: number, week: string) {
     ), shown as (
       select listed.task_id, task.title, client.id as client_id, client.full_name,
         coalesce(task.va_id = ${vaId}::integer and task.status = 'in-progress', false) as can_log,
+        work_date_of(${vaId}::integer, earliest_work(task.id, ${vaId}::integer)) as first_day,
         listed.cells
       from listed
       left join tasks as task on task.id = listed.task_id
@@ -84,7 +85,7 @@ export async function findWeek(db: Db, vaId: number, week: string) {
       coalesce((select jsonb_agg(jsonb_build_object('taskId', task_id, 'title', title,
           'client', case when client_id is not null
             then jsonb_build_object('id', client_id, 'fullName', full_name) end,
-          'canLog', can_log, 'cells', cells) order by full_name, title, task_id)
+          'canLog', can_log, 'firstDay', first_day, 'cells', cells) order by full_name, title, task_id)
         from shown), '[]') as rows
     from users as va where va.id = ${vaId}::integer and va.role = 'va'`.execute(db);
   return rows[0];

@@ -29,7 +29,7 @@ const sheet = {
   timer: { taskId: 9, title: 'Call the suppliers', isRunning: true },
   rows: [
     {
-      ...{ taskId: 9, title: 'Call the suppliers', client, canLog: true },
+      ...{ taskId: 9, title: 'Call the suppliers', client, canLog: true, firstDay: '2026-01-05' },
       cells: [
         cell(1, 7.5, locked),
         cell(2, 1.5, { approval: 'returned', returnReason }),
@@ -37,9 +37,9 @@ const sheet = {
         cell(4, 3.75, { logCount: 3, log: null, obstacle: 'several' }),
       ],
     },
-    { taskId: 10, title: longTitle, client, canLog: true, cells: [] },
+    { taskId: 10, title: longTitle, client, canLog: true, firstDay: '2026-01-05', cells: [] },
     {
-      ...{ taskId: 11, title: null, client, canLog: false },
+      ...{ taskId: 11, title: null, client, canLog: false, firstDay: null },
       cells: [cell(3, 1.5, { log: null, obstacle: 'timer' })],
     },
   ],

@@ -110,13 +110,19 @@ export const timeLogGrid = {
 
 type TimeLogFieldsProps = {
   fields: Record<'startTime' | 'endTime' | 'duration' | 'notes', FormField>;
+  /** The earliest start, if there is one. */
+  earliest?: string | undefined;
 };
 
 /** Start, end, duration and notes, in a grid of two columns. */
-export function TimeLogFields({ fields }: TimeLogFieldsProps) {
+export function TimeLogFields({ fields, earliest }: TimeLogFieldsProps) {
   return (
     <>
-      <DateTimeField field={fields.startTime} label="Start time" />
+      <DateTimeField
+        field={fields.startTime}
+        label="Start time"
+        {...(earliest !== undefined && { min: toLocal(new Date(earliest)) })}
+      />
       <DateTimeField field={fields.endTime} label="End time" />
       <TextField
         field={fields.duration}

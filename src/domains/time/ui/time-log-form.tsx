@@ -1,12 +1,16 @@
 import { Box, Grid } from '@chakra-ui/react';
 import { getFormProps } from '@conform-to/react';
-import type { ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import type * as z from 'zod';
+import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
 import { type Option, SelectField } from '#client/ui/select-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
+import { formatDateTime } from '#shared/dates.ts';
+import { startsTooEarly } from '../labels.ts';
 import type { timeLogEntry } from '../schema.ts';
+import { toLocal } from './span.ts';
 import {
   type EnteredLog,
   TimeLogError,
@@ -33,13 +37,27 @@ type TimeLogFormProps = {
   children?: ReactNode;
 };
 
+/** The earliest start of the user's time on a task; undefined until it is known. */
+function useEarliest(taskId: number) {
+  const found = trpc.time.earliest.useQuery({ taskId }, { enabled: taskId > 0 });
+  return found.data?.earliest;
+}
+
 /** The dialog to log or edit time; shows the overlapping log after a conflict. */
 export function TimeLogForm(props: TimeLogFormProps) {
   const { title, description, task, entered, error, isSending, submitLabel } = props;
   const { onSubmit, onClose, isStartSuggested = false } = props;
 
+  const [taskId, setTaskId] = useState('id' in task ? task.id : 0);
+  const earliest = useEarliest(taskId);
+  // A start that is stored already can stay.
+  const isAllowed = (start: string) =>
+    !earliest || start >= earliest || toLocal(new Date(start)) === entered.startTime;
   const [form, fields] = useZodForm({
-    schema: timeLogForm,
+    schema: timeLogForm.refine(({ startTime }) => isAllowed(startTime), {
+      path: ['startTime'],
+      error: startsTooEarly(earliest ? formatDateTime(earliest) : ''),
+    }),
     defaultValue: { ...entered, ...('id' in task && { taskId: String(task.id) }) },
     refusal: error,
     onSubmit,
@@ -51,6 +69,11 @@ export function TimeLogForm(props: TimeLogFormProps) {
     onSuggest: (name, value) => form.update({ name: fields[name].name, value }),
   });
 
+  function follow(event: FormEvent<HTMLFormElement>) {
+    updateSuggestions(event);
+    setTaskId(Number(new FormData(event.currentTarget).get(fields.taskId.name)));
+  }
+
   return (
     <Dialog
       open
@@ -59,7 +82,7 @@ export function TimeLogForm(props: TimeLogFormProps) {
       dirty={form.dirty}
       {...(description && { description })}
     >
-      <DialogForm {...getFormProps(form)} onInput={updateSuggestions}>
+      <DialogForm {...getFormProps(form)} onInput={follow}>
         <DialogBody>
           <Grid {...timeLogGrid}>
             <TimeLogError error={error} timer="your timer" />
@@ -84,7 +107,7 @@ export function TimeLogForm(props: TimeLogFormProps) {
                 />
               )}
             </Box>
-            <TimeLogFields fields={fields} />
+            <TimeLogFields fields={fields} earliest={earliest} />
             {props.children && <Grid gridColumn="1 / -1">{props.children}</Grid>}
           </Grid>
         </DialogBody>

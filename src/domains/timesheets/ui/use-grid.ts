@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { toast } from '#client/ui/toaster.tsx';
-import { formatHoursMinutes } from '#shared/dates.ts';
+import { startsTooEarly } from '#domains/time/labels.ts';
+import { formatDay, formatHoursMinutes } from '#shared/dates.ts';
 import type { Timesheet, TimesheetCell, TimesheetRow } from '../schema.ts';
 import { cannotDelete, futureDay, obstacleTexts } from '../states.ts';
 import type { Editing } from './grid-cell.tsx';
@@ -18,6 +19,7 @@ function lockReasonOf(
   if (row.title === null) return 'The task was deleted.';
   if (cell) return null;
   if (!row.canLog) return 'Time is logged while a task is in progress and assigned to you.';
+  if (row.firstDay !== null && day < row.firstDay) return startsTooEarly(formatDay(row.firstDay));
   return day > today ? futureDay : null;
 }
 
