@@ -17,7 +17,13 @@ const clara = {
   isApproved: true,
   clientIds: [],
 };
-const session = { user: clara, activePlan: null, dateStyle: defaultDateStyle, demo: false };
+const session = {
+  user: clara,
+  activePlan: null,
+  dateStyle: defaultDateStyle,
+  businessTimeZone: 'UTC',
+  demo: false,
+};
 const respondWith = (data: unknown) => Response.json([{ result: { data } }]);
 
 afterEach(async () => {

@@ -23,6 +23,10 @@ export const timeZoneNames = (...selected: string[]) =>
     .filter(isTimeZone)
     .toSorted();
 
+/** What a select of time zones offers, with those that are selected now. */
+export const timeZoneOptions = (...selected: string[]) =>
+  timeZoneNames(...selected).map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+
 /** Minutes ahead of UTC at an instant, or null for a time zone that this browser does not know. */
 function offsetOf(timeZone: string, now: Date): number | null {
   try {

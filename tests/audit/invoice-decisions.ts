@@ -47,7 +47,7 @@ export const invoiceDecisions: Record<string, Audited | string> = {
     as: 'admin',
     input: async (gva, { admin, client }) => ({
       id: (await sentInvoice(gva, admin, client)).id,
-      paidOn: '2026-01-31',
+      paidOn: new Date().toISOString().slice(0, 10),
       method: 'check',
     }),
   },

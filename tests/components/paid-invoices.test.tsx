@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { beforeEach, expect } from 'vitest';
+import { addDays, today } from '#shared/dates.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { startedPlan } from '#tests/support/client-plans.ts';
 import type { TestUser } from '#tests/support/factories.ts';
-import { planLine, training } from '#tests/support/invoices.ts';
+import { planLine, sentInvoice, training } from '#tests/support/invoices.ts';
 import { pay } from '#tests/support/payments.ts';
 import { expectToast, test } from './support/test.tsx';
 
@@ -127,4 +128,40 @@ test('an admin decides about the plan of a client who disputes a payment', async
   );
   const { running } = await gva.callAs(admin).clientPlans.get.query({ clientId: client.id });
   expect(running).toBeNull();
+});
+
+test('the day of a payment begins with the invoice and ends with today of the business', async ({
+  gva,
+  open,
+  page,
+}) => {
+  const timeZone = 'Pacific/Kiritimati';
+  await open(admin, '/settings');
+  const zone = await screen.findByLabelText('Time zone of the business');
+  await page.selectOptions(zone, timeZone);
+  await page.press('Save details');
+  await expectToast('Details saved', 'They appear on the next invoices.');
+  const { id, number } = await sentInvoice(gva, admin, client);
+  await open(admin, `/billing?id=${id}`);
+  const details = await screen.findByRole('dialog', { name: RegExp(`${number}`) });
+  await page.press('Mark as paid', within(details));
+  const form = within(await screen.findByRole('dialog', { name: `Mark ${number} as paid` }));
+  const paidOn = form.getByLabelText('Paid on');
+  const now = today(Date.now(), timeZone);
+  expect(paidOn).toHaveValue(now);
+  expect(paidOn).toHaveAttribute('max', now);
+  expect(paidOn).toHaveAttribute('min', now);
+
+  for (const [day, problem] of [
+    [addDays(now, -1), `can't be dated before invoice ${number}`],
+    [addDays(now, 1), "can't be in the future"],
+  ] as const) {
+    await page.fill('Paid on', day, form);
+    await page.press('Mark as paid', form);
+    await waitFor(() =>
+      expect(paidOn).toHaveAccessibleDescription(expect.stringContaining(problem)),
+    );
+  }
+  expect(await gva.callAs(admin).invoices.get.query({ id })).toMatchObject({ state: 'sent' });
+  await gva.database.db.updateTable('sellerDetails').set({ timeZone: 'UTC' }).execute();
 });

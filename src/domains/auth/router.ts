@@ -4,6 +4,7 @@ import { canHaveSubscription } from '#domains/subscriptions/policy.ts';
 import { userRef } from '#domains/users/directory/schema.ts';
 import { user } from '#domains/users/schema.ts';
 import { findUserSettings } from '#domains/users/settings/queries.ts';
+import { findBusinessTimeZone } from '#server/business-day.ts';
 import { forbidden, unauthenticated } from '#server/errors.ts';
 import { adminProcedure, publicProcedure, router, signedInProcedure } from '#server/trpc.ts';
 import { bulkRef, bulkResult } from '#shared/bulk.ts';
@@ -33,10 +34,11 @@ export const authRouter = router({
   /** The signed-in user and what the shell needs, in one round trip. Without a session, `user` is null. */
   session: publicProcedure.output(sessionState).query(async ({ ctx }) => {
     const { actor, session } = ctx;
-    const [activePlan, demo, settings] = await Promise.all([
+    const [activePlan, demo, settings, businessTimeZone] = await Promise.all([
       actor && canHaveSubscription(actor.role) ? findRunningPlan(ctx.db, actor.id) : null,
       hasDemo(ctx.db),
       actor && findUserSettings(ctx.db, actor.id),
+      actor && findBusinessTimeZone(ctx.db),
     ]);
     const { clock, firstDayOfWeek } = settings ?? defaultDateStyle;
     const user = actor &&
@@ -45,7 +47,7 @@ export const authRouter = router({
         isApproved: actor.isApproved,
         clientIds: [...(actor.clientIds ?? [])],
       };
-    return { user, activePlan, demo, dateStyle: { clock, firstDayOfWeek } };
+    return { user, activePlan, demo, dateStyle: { clock, firstDayOfWeek }, businessTimeZone };
   }),
 
   me: publicProcedure.output(user).query(({ ctx }) => {

@@ -9,8 +9,8 @@ import {
 } from '#domains/users/schema.ts';
 import { dateStyle } from '#domains/users/settings/schema.ts';
 import { publicId } from '#shared/id.ts';
-import { rule } from '#shared/rule.ts';
 import { toMailAddress } from '#shared/mail-address.ts';
+import { rule } from '#shared/rule.ts';
 import { requiredLine } from '#shared/text.ts';
 
 export const loginInput = z.object({
@@ -43,6 +43,8 @@ export const sessionState = z.object({
   activePlan: plan.nullable(),
   /** How the user reads days and times; the default without a session. */
   dateStyle,
+  /** The time zone of the business; null without a session. */
+  businessTimeZone: z.string().nullable(),
   /** Whether the demo accounts exist, which the sign-in page then offers. */
   demo: z.boolean(),
 });

@@ -131,7 +131,13 @@ describe('the signed-in user', () => {
 
     expect(rest.statusCode).toBe(401);
     const dateStyle = { clock: '12', firstDayOfWeek: 1 };
-    const signedOut = { user: null, activePlan: null, dateStyle, demo: false };
+    const signedOut = {
+      user: null,
+      activePlan: null,
+      dateStyle,
+      businessTimeZone: null,
+      demo: false,
+    };
     expect(trpc.json().result.data).toEqual(signedOut);
     expect(me.statusCode).toBe(401);
     expect(visitor.cookie).toBe('');

@@ -3,8 +3,8 @@ import type { Db } from '#server/db.ts';
 import type { TotalKind } from '#shared/value-sets.ts';
 
 /**
- * The days for comparisons, in UTC like the billing. The current month is compared with the same days of the previous
- * month.
+ * The days for comparisons, those of the business like the billing. The current month is compared with the same days of the
+ * previous month.
  */
 const days = sql`(
   select today, month, (month - interval '1 month')::date as previous_month,

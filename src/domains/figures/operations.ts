@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { recordAudit } from '#server/audit.ts';
+import { findBusinessDay } from '#server/business-day.ts';
 import type { ActionContext, AuditedContext } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
@@ -57,7 +58,7 @@ export async function readFigures(
   { db }: Db,
   input: z.output<typeof figuresInput>,
 ): Promise<FiguresOverview> {
-  const { from, to, period } = periodOf(input, Date.now());
+  const { from, to, period } = periodOf(input, await findBusinessDay(db));
   const [clients, vas, usage, recurring, risks] = await Promise.all([
     listClientFigures(db, period, firstRows),
     listVaFigures(db, period, firstRows),
@@ -91,32 +92,33 @@ async function readById<Row>(
   return toPage(rows, limit, (row) => ['', idOf(row)]);
 }
 
-const periodIn = (input: ListInput) => periodOf(input, Date.now()).period;
+const periodIn = async (db: Db['db'], input: ListInput) =>
+  periodOf(input, await findBusinessDay(db)).period;
 
 export const readClientFigures = ({ db }: Db, input: ListInput) =>
   readById(
     input,
-    (rows) => listClientFigures(db, periodIn(input), rows),
+    async (rows) => listClientFigures(db, await periodIn(db, input), rows),
     ({ clientId }) => clientId,
   );
 
 export const readVaFigures = ({ db }: Db, input: ListInput) =>
   readById(
     input,
-    (rows) => listVaFigures(db, periodIn(input), rows),
+    async (rows) => listVaFigures(db, await periodIn(db, input), rows),
     ({ key }) => key,
   );
 
 export const readUsage = ({ db }: Db, input: ListInput) =>
   readById(
     input,
-    (rows) => listUnusualUsage(db, periodIn(input), rows),
+    async (rows) => listUnusualUsage(db, await periodIn(db, input), rows),
     ({ key }) => key,
   );
 
 /** At most twelve months, so they are one page. */
 export const readRecurring = async ({ db }: Db, input: ListInput) => ({
-  items: await listRecurringMonths(db, periodIn(input)),
+  items: await listRecurringMonths(db, await periodIn(db, input)),
   nextCursor: null,
 });
 
@@ -134,7 +136,7 @@ export async function readEntries(
   { db }: Db,
   { limit, cursor, ...input }: z.output<typeof listEntriesInput>,
 ) {
-  const { period } = periodOf(input, Date.now());
+  const { period } = periodOf(input, await findBusinessDay(db));
   const rows = await listEntries(db, period, input, { limit: limit + 1, cursor });
   return toPage(rows, limit, ({ day, source, sourceId }) => [`${day} ${source}`, sourceId]);
 }

@@ -1,4 +1,4 @@
-import { addDays, today } from '#shared/dates.ts';
+import { addDays } from '#shared/dates.ts';
 import { addMonths, monthOf } from '#shared/month.ts';
 
 export const maxMonths = 12;
@@ -12,18 +12,17 @@ export type Period = {
   today: string;
 };
 
-/** The months from the first to the last one, by default the current one. */
+/** The months from the first to the last one, by default the current one. `today` is the day of the business. */
 export function periodOf(
   { from, to }: { from?: string | undefined; to?: string | undefined },
-  now: number,
+  today: string,
 ) {
-  const day = today(now, 'UTC');
-  const first = from ?? monthOf(day);
+  const first = from ?? monthOf(today);
   const last = to ?? first;
   return {
     from: first,
     to: last,
-    period: { first: `${first}-01`, end: `${addMonths(last, 1)}-01`, today: day },
+    period: { first: `${first}-01`, end: `${addMonths(last, 1)}-01`, today },
   };
 }
 

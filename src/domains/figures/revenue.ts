@@ -12,18 +12,18 @@ export const revenueEntries = ({ first, end }: Period) => sql`
   from invoices
   where issued_on >= ${first}::date and issued_on < ${end}::date and voided_at is null
   union all
-  select 'payment', payments.id, day_of(payments.created_at), payments.client_id, null, null, null,
+  select 'payment', payments.id, business_day(payments.created_at), payments.client_id, null, null, null,
     null, null, payments.amount
   from payments
-  where payments.status = 'succeeded' and payments.created_at >= ${first}::date
-    and payments.created_at < ${end}::date and ${withoutInvoice('payments')}
+  where payments.status = 'succeeded' and payments.created_at >= business_day_start(${first}::date)
+    and payments.created_at < business_day_start(${end}::date) and ${withoutInvoice('payments')}
     and not exists (select from payment_voids where payment_id = payments.id)
   union all
-  select 'refund', refunded.id, day_of(refunds.settled_at), refunded.client_id, null, null,
+  select 'refund', refunded.id, business_day(refunds.settled_at), refunded.client_id, null, null,
     refunds.reason, null, null, -refunds.amount
   from refunds join payments as refunded on refunded.id = refunds.payment_id
-  where refunds.status = 'succeeded' and refunds.settled_at >= ${first}::date
-    and refunds.settled_at < ${end}::date and ${withoutInvoice('refunded')}`;
+  where refunds.status = 'succeeded' and refunds.settled_at >= business_day_start(${first}::date)
+    and refunds.settled_at < business_day_start(${end}::date) and ${withoutInvoice('refunded')}`;
 
 /** A payment leads to an invoice, or pays one that was written before. */
 const withoutInvoice = (payment: string) =>

@@ -9,10 +9,10 @@ const { lowRating, quietDays, returnDays, returns, underUsedPeriods } = riskLimi
 /** The clients of each reason, with the day and the number that describe it. */
 const facts: Record<RiskReason, RawBuilder<unknown>> = {
   'payment-failed': sql`
-    select client_id, day_of(max(created_at)) as day, null::numeric as amount
+    select client_id, business_day(max(created_at)) as day, null::numeric as amount
     from payments as failed where failed.status = 'failed' and ${isUnresolvedFailure} group by client_id`,
   'dispute-open': sql`
-    select payments.client_id, day_of(min(disputed.created_at)) as day, sum(disputed.amount) as amount
+    select payments.client_id, business_day(min(disputed.created_at)) as day, sum(disputed.amount) as amount
     from payment_disputes as disputed join payments on payments.id = disputed.payment_id
     where disputed.status = 'open' group by payments.client_id`,
   cancelled: sql`
@@ -45,7 +45,7 @@ const facts: Record<RiskReason, RawBuilder<unknown>> = {
       order by created_at desc, id desc limit 1) as rated
     where usage.covered_until > billing_day() and rated.rating <= ${sql.lit(lowRating)}`,
   quiet: sql`
-    select client_id, day_of(last_at) as day, null::numeric as amount from client_activity
+    select client_id, business_day(last_at) as day, null::numeric as amount from client_activity
     where last_at < now() - make_interval(days => ${sql.lit(quietDays)})`,
   'work-returned': sql`
     select client_id, null::date as day, count(*)::numeric as amount from task_reviews

@@ -25,7 +25,7 @@ const costEntries = (period: Period) => timeWith(period, sql`is_approved and ${i
 
 /** The bookings of used hours, and their corrections, in the billing periods that begin in these months. */
 const usedEntries = ({ first, end }: Period): Entries => sql`
-  select 'booking' as source, booked.id as source_id, day_of(booked.created_at) as day, booked.client_id,
+  select 'booking' as source, booked.id as source_id, business_day(booked.created_at) as day, booked.client_id,
     logged.va_id, logged.task_id, booked.reason as note, -booked.hours as hours, null::numeric as rate,
     null::numeric as amount
   from hours_ledger as booked left join time_logs as logged on logged.id = booked.time_log_id

@@ -1,4 +1,5 @@
 import { expireOpenCheckout } from '#domains/payments/operations.ts';
+import { checkPaidOn } from '#domains/payments/recorded/paid-on.ts';
 import { payOpenInvoice } from '#domains/payments/recorded/pay-invoice.ts';
 import { refundPayment } from '#domains/payments/refund-operations.ts';
 import { lockClientForNoKeyUpdate } from '#domains/subscriptions/queries.ts';
@@ -16,7 +17,6 @@ import {
   creditInvoice,
   deleteDraft,
   findInvoice,
-  findToday,
   insertDraft,
   isClient,
   issueInvoice,
@@ -150,8 +150,7 @@ export const payInvoice = (
       throw conflict(
         found.state === 'draft' ? 'Send this draft first.' : `Invoice ${found.number} is not open.`,
       );
-    if (payment.paidOn > (await findToday(db)))
-      throw invalid("The day of the payment can't be in the future", 'paidOn');
+    await checkPaidOn(db, payment.paidOn, found);
     const { reference = null, ...made } = payment;
     await payOpenInvoice({ ...context, db }, found, { ...made, reference, note: null });
     return readInvoice({ ...context, db }, id);

@@ -37,7 +37,8 @@ const listedColumns = [
   state.as('state'),
   sql<string | null>`(select number from invoices as credited
     where credited.id = invoices.credited_invoice_id)`.as('creditedNumber'),
-  sql<string | null>`(select coalesce(paid_on, day_of(created_at)) from payments
+  // A payment by card leads to its invoice, so it has the day of the invoice.
+  sql<string | null>`(select coalesce(paid_on, invoices.issued_on) from payments
     where payments.id = ${paymentOf})`.as('paidOn'),
 ] as const;
 
@@ -194,11 +195,6 @@ export const creditInvoice = (db: Db, { id, amount, reason, actorId }: Credit) =
   sql`select credit_invoice(${id}, ${amount}::numeric, ${reason}, null, ${actorId}::integer)`.execute(
     db,
   );
-
-export async function findToday(db: Db) {
-  const { rows } = await sql<{ today: string }>`select billing_day() as today`.execute(db);
-  return rows[0]?.today ?? '';
-}
 
 export const isClient = async (db: Db, id: number) => {
   const found = await db

@@ -1,10 +1,11 @@
 import { type Facts, recordAudit } from '#server/audit.ts';
 import { noLongerExists, type RefusedRow, refuseRows } from '#server/bulk.ts';
+import { findBusinessDay } from '#server/business-day.ts';
 import type { AuditedContext, Db } from '#server/context.ts';
 import { conflict, DomainError, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
 import type { AuditAct } from '#shared/audit-acts.ts';
-import { formatDay, today } from '#shared/dates.ts';
+import { formatDay, formatMonthAndYear } from '#shared/dates.ts';
 import type { PayStatementStatus } from '#shared/pay-value-sets.ts';
 import { factsOf, staleStatement } from './operations.ts';
 import {
@@ -119,16 +120,19 @@ export const reopenStatements = (context: AuditedContext, seen: SeenStatements) 
   });
 
 /** Marks approved statements as paid. */
-export function payStatements(
+export async function payStatements(
   context: AuditedContext,
   { statements, paidOn, reference }: PayStatementsInput,
 ) {
-  // It may already be tomorrow where the administrator is.
-  if (paidOn > today(Date.now() + 14 * 3_600_000, 'UTC'))
+  if (paidOn > (await findBusinessDay(context.db)))
     throw conflict("The day of the payout can't be in the future.");
   return actOn(context, statements, {
     from: 'approved',
     action: 'paid',
+    check: async (_db, { month }) => {
+      if (paidOn < `${month}-01`)
+        throw conflict(`The payout can't be dated before ${formatMonthAndYear(month)}.`);
+    },
     changes: () => ({
       status: 'paid',
       paidOn,

@@ -200,6 +200,8 @@ test('a payout in the future or without a reference is refused', async () => {
   const { statement } = await pay.createApproved(admin);
   const later = { ...seen(statement), ...payout, paidOn: '2098-01-01' };
   await expect(asAdmin().pay.mutate(later)).rejects.toThrow("can't be in the future");
+  const early = { ...seen(statement), ...payout, paidOn: '2001-01-01' };
+  await expect(asAdmin().pay.mutate(early)).rejects.toThrow("can't be dated before");
   const blank = { ...seen(statement), ...payout, reference: ' ' };
   await expect(asAdmin().pay.mutate(blank)).rejects.toThrow('Enter the reference of the payout');
 });

@@ -14,7 +14,7 @@ const refunded = sql<number>`(select coalesce(sum(r.amount), 0) from refunds r
 /** A payment is never changed, so the row of its void says that it is void. */
 const status = sql<Payment['status']>`case when exists (select from payment_voids
   where payment_id = payments.id) then 'voided' else payments.status end`;
-const voidOf = (column: 'created_at' | 'reason') =>
+const voidOf = (column: 'created_at' | 'voided_on' | 'reason') =>
   sql<string | null>`(select ${sql.ref(column)} from payment_voids where payment_id = payments.id)`;
 
 /** The latest dispute. */
@@ -81,6 +81,10 @@ export const findReceipt = (db: Db, id: number) =>
       'payments.billingAddress',
       'payments.taxNumber',
       'subscriptions.customPlanName',
+      // A payment by card has the day of the invoice that it led to. Older ones have no invoice.
+      sql<string>`coalesce(payments.paid_on, (select issued_on from invoices
+        where payment_id = payments.id), day_of(payments.created_at))`.as('day'),
+      voidOf('voided_on').as('voidedOn'),
     ])
     .where('payments.id', '=', id)
     .where('payments.status', '=', 'succeeded')

@@ -30,19 +30,18 @@ function draw(page: Page, receipt: Receipt) {
   page.text(question, margin, Math.max(700, end + 16), { width });
 }
 
-function drawHead(page: Page, { number, createdAt, paidOn, voidedAt }: Receipt) {
+function drawHead(page: Page, { number, day, voidedOn }: Receipt) {
   page.font('strong').fontSize(20).fillColor(brand).text('GVA', margin, margin);
   page.fontSize(20).fillColor(ink).text('Receipt', margin, margin, { width, align: 'right' });
   page.font('regular').fontSize(10).fillColor(muted);
   page.text(number, margin, margin + 28, { width, align: 'right' });
-  const day = paidOn ?? createdAt.slice(0, 10);
   page.text(formatDay(day), margin, margin + 43, { width, align: 'right' });
-  if (voidedAt)
+  if (voidedOn)
     page
       .font('strong')
       .fontSize(11)
       .fillColor(danger)
-      .text(`Void since ${formatDay(voidedAt.slice(0, 10))}`, margin, margin + 60, {
+      .text(`Void since ${formatDay(voidedOn)}`, margin, margin + 60, {
         width,
         align: 'right',
       });

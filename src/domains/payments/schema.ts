@@ -149,6 +149,9 @@ export type Payment = z.infer<typeof payment>;
 
 export const receipt = payment.extend({
   number: z.string(),
+  /** The day of the payment, and the day on which it was voided, in the time zone that the business had then. */
+  day: z.iso.date(),
+  voidedOn: z.iso.date().nullable(),
   monthlyHours: z.number(),
   hourlyRate: z.number(),
   billingName: z.string(),

@@ -13,7 +13,12 @@ const routeTree = rootRoute.addChildren([authRoute]);
 const style = /<style data-emotion="[^"]*">([\s\S]*?)<\/style>/g;
 
 async function render(path: string, demo: boolean): Promise<string> {
-  const signedOut = { user: null, activePlan: null, dateStyle: defaultDateStyle };
+  const signedOut = {
+    user: null,
+    activePlan: null,
+    dateStyle: defaultDateStyle,
+    businessTimeZone: null,
+  };
   trpcCache.auth.session.setData(undefined, { ...signedOut, demo });
   const router = createRouter({
     routeTree,

@@ -1,6 +1,7 @@
 import { Flex } from '@chakra-ui/react';
 import { FilterSelect } from '#client/ui/filter-select.tsx';
-import { formatMonthAndYear, today } from '#shared/dates.ts';
+import { useBusinessDay } from '#client/use-business-day.ts';
+import { formatMonthAndYear } from '#shared/dates.ts';
 import { listMonths, monthOf } from '#shared/month.ts';
 import { maxMonths } from '../period.ts';
 import type { BusinessChange, BusinessSearch } from './business-search.ts';
@@ -14,7 +15,7 @@ type MonthFilterProps = { search: BusinessSearch; onChange: (change: BusinessCha
 
 /** The months of the figures: one, or up to twelve. */
 export function MonthFilter({ search: { from, to }, onChange }: MonthFilterProps) {
-  const now = monthOf(today(Date.now()));
+  const now = monthOf(useBusinessDay());
   const known = listMonths(now, shownMonths);
   const firsts = from === undefined || known.includes(from) ? known : [...known, from];
   const lasts = known.filter(

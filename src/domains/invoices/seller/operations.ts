@@ -36,6 +36,7 @@ export const editSeller = (context: SellerContext, { version, ...input }: EditSe
     const before = await lockVersion(db, version);
     const change = {
       ...input,
+      timeZone: input.timeZone ?? before.timeZone,
       address: input.address === undefined ? before.address : input.address,
       taxNumber: input.taxNumber === undefined ? before.taxNumber : input.taxNumber,
       footer: input.footer === undefined ? before.footer : input.footer,

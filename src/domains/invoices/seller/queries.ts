@@ -5,7 +5,7 @@ import type { Db } from '#server/db.ts';
 
 const columns = [
   ...(['name', 'address', 'taxNumber', 'paymentTermsDays', 'taxRate', 'taxLabel'] as const),
-  ...(['currency', 'footer', 'billsExtraHours', 'version'] as const),
+  ...(['currency', 'footer', 'billsExtraHours', 'timeZone', 'version'] as const),
 ] as const;
 
 export const findSeller = (db: Db) =>

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { timeZone } from '#shared/calendar.ts';
 import { reference } from '#shared/id.ts';
 import { clearable } from '#shared/optional.ts';
 import { line, requiredLine, text } from '#shared/text.ts';
@@ -20,6 +21,8 @@ export const sellerForm = z.object({
     .refine((value) => Number(value.toFixed(2)) === value, 'Tax rate has at most two decimals'),
   taxLabel: requiredLine('Name of the tax is required', 40),
   footer: clearable(text(500)),
+  /** Days of invoices and payments, and months of figures, are in this time zone. */
+  timeZone: timeZone.optional(),
   billsExtraHours: z.boolean({ error: 'Choose whether extra hours are billed' }),
 });
 
@@ -42,6 +45,7 @@ export const seller = z
     /** Always `usd`, because payments have no other currency. */
     currency: z.string(),
     footer: z.string().nullable(),
+    timeZone: z.string(),
     /** Whether hours used beyond a month are billed when it ends; if not, they count against the next month. */
     billsExtraHours: z.boolean(),
     version: z.int(),

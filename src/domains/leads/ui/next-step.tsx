@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { Calendar, CalendarX } from 'lucide-react';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import { useMinute } from '#client/use-minute.ts';
-import { formatRelativeDay, today } from '#shared/dates.ts';
+import { useBusinessDay } from '#client/use-business-day.ts';
+import { formatRelativeDay } from '#shared/dates.ts';
 import { isOpenLead } from '../policy.ts';
 import type { Lead } from '../schema.ts';
 
@@ -19,7 +19,7 @@ const Day = chakra('span', {
 
 /** The day of the next step, marked when it is due. */
 export function NextStepDay({ lead }: { lead: Pick<Lead, 'status' | 'nextStepOn'> }) {
-  const now = today(useMinute(), 'UTC');
+  const now = useBusinessDay();
   const { nextStepOn } = lead;
   if (!nextStepOn) return null;
   const isDue = isOpenLead(lead) && nextStepOn <= now;

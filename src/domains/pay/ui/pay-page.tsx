@@ -13,7 +13,7 @@ import { PageHeader } from '#client/ui/page-header.tsx';
 import { shownColumnIds } from '#client/ui/table/column-visibility.ts';
 import { ListTable } from '#client/ui/table/list-table.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
-import { useToday } from '#client/use-minute.ts';
+import { useBusinessDay } from '#client/use-business-day.ts';
 import { useOnce } from '#client/use-once.ts';
 import { ExportButton } from '#domains/exports/ui/export-button.tsx';
 import { formatMonthAndYear } from '#shared/dates.ts';
@@ -70,7 +70,7 @@ function useCreateDrafts() {
 export function PayPage() {
   const search = route.useSearch();
   const navigate = useNavigate({ from: '/pay' });
-  const thisMonth = monthOf(useToday());
+  const thisMonth = monthOf(useBusinessDay());
   const { month = addMonths(thisMonth, -1), status, id } = search;
   const filter = { month, ...(status && { status }) };
   const [isAdding, setAdding] = useState(false);

@@ -6,8 +6,8 @@ import { FormError } from '#client/ui/form-error.tsx';
 import { DateField, TextField } from '#client/ui/text-field.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
+import { useBusinessDay } from '#client/use-business-day.ts';
 import { useOnce } from '#client/use-once.ts';
-import { today } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import { type PayStatement, payoutForm } from '../schema.ts';
 import { describeStatements } from './use-statement-acts.ts';
@@ -17,6 +17,7 @@ type PayoutDialogProps = { statements: PayStatement[]; onClose: () => void; onDo
 /** Marks approved statements as paid. This cannot be undone, so the dialog names the amount. */
 export function PayoutDialog({ statements, onClose, onDone }: PayoutDialogProps) {
   const utils = trpc.useUtils();
+  const today = useBusinessDay();
   const pay = trpc.pay.pay.useMutation({
     onSuccess({ changed }) {
       toast({
@@ -32,7 +33,7 @@ export function PayoutDialog({ statements, onClose, onDone }: PayoutDialogProps)
   const [form, fields] = useZodForm({
     id: 'payout',
     schema: payoutForm,
-    defaultValue: { paidOn: today(Date.now()) },
+    defaultValue: { paidOn: today },
     refusal: pay.error,
     onSubmit: (payout) =>
       send({ statements: statements.map(({ id, version }) => ({ id, version })), ...payout }),
@@ -51,7 +52,7 @@ export function PayoutDialog({ statements, onClose, onDone }: PayoutDialogProps)
         <Box color="muted">
           {describeStatements(statements)}. Send the money first: this can't be undone.
         </Box>
-        <DateField field={fields.paidOn} label="Paid on" max={today(Date.now())} />
+        <DateField field={fields.paidOn} label="Paid on" max={today} />
         <TextField
           field={fields.reference}
           label="Reference"

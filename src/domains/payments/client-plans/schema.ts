@@ -123,7 +123,9 @@ const billedMonth = z.object({
   /** What is not paid yet. */
   open: z.number(),
   /** The open invoice that the month is on. A recorded payment of the month pays all that is open of it. */
-  invoice: z.object({ id: z.int(), number: z.string(), open: z.number() }).nullable(),
+  invoice: z
+    .object({ id: z.int(), number: z.string(), issuedOn: z.iso.date(), open: z.number() })
+    .nullable(),
 });
 
 export const clientPlan = z.object({

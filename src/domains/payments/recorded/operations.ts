@@ -1,8 +1,8 @@
-import { findStartDates, lockClientForNoKeyUpdate } from '#domains/subscriptions/queries.ts';
+import { lockClientForNoKeyUpdate } from '#domains/subscriptions/queries.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
-import { conflict, invalid, notFound } from '#server/errors.ts';
+import { conflict, notFound } from '#server/errors.ts';
 import type { MailEnv } from '#server/mail/sender.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { formatDay } from '#shared/dates.ts';
@@ -18,6 +18,7 @@ import {
 } from '../queries.ts';
 import { currency, type Payment } from '../schema.ts';
 import { findOpenMonth, refuseMore } from './open-month.ts';
+import { checkPaidOn } from './paid-on.ts';
 import { payOpenInvoice } from './pay-invoice.ts';
 import { findPaidPlan, insertVoid, isCreditShown, listBilledMonths } from './queries.ts';
 import type { RecordPaymentInput, VoidPaymentInput } from './schema.ts';
@@ -38,8 +39,7 @@ export const recordPayment = (context: RecordContext, input: Omit<RecordPaymentI
     const amount = roundHundredths(input.amount);
     const month = { subscriptionId, periodStart };
     const billed = await findOpenMonth(db, { clientId: userId, month }, 'periodStart');
-    const { today } = await findStartDates(db);
-    if (paidOn > today) throw invalid("The day of the payment can't be in the future", 'paidOn');
+    await checkPaidOn(db, paidOn, billed.invoice);
     if (billed.invoice) {
       const { number, open } = billed.invoice;
       if (amount !== open)

@@ -19,7 +19,7 @@ export type BilledMonth = {
   paid: number;
   open: number;
   /** The open invoice that the month is on. A payment of the month pays it. */
-  invoice: { id: number; number: string; open: number } | null;
+  invoice: { id: number; number: string; issuedOn: string; open: number } | null;
 };
 
 type MonthRow = Omit<BilledMonth, 'price' | 'open'> & { monthlyHours: number; hourlyRate: number };
@@ -43,7 +43,8 @@ export async function listBilledMonths(db: Db, { clientId, month }: Filter, limi
           and payments.status = 'succeeded' and payments.kind <> 'pack'
           -- Not as a join, which would read all payments.
           and (select v.payment_id from payment_voids v where v.payment_id = payments.id) is null) as paid,
-      (select json_build_object('id', id, 'number', number, 'open', total - paid - credited) from invoices
+      (select json_build_object('id', id, 'number', number, 'issuedOn', issued_on,
+          'open', total - paid - credited) from invoices
         where id = open_invoice_of_month(subscriptions.id, granted.period_start)) as invoice
     from hours_ledger granted join subscriptions on subscriptions.id = granted.subscription_id
     where granted.client_id = ${clientId} and granted.kind = 'grant' and ${isOne}

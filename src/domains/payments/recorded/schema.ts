@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { formatDay } from '#shared/dates.ts';
 import { id } from '#shared/id.ts';
 import { optional } from '#shared/optional.ts';
 import { line, requiredText, text } from '#shared/text.ts';
@@ -29,6 +30,15 @@ export const paymentElsewhere = z.object({
   note: optional(withoutCard(text(500))),
 });
 export type PaymentElsewhere = z.infer<typeof paymentElsewhere>;
+
+export type InvoiceDay = { number: string | null; issuedOn: string | null };
+
+/** Why a payment has another day: it is in the future, or before the invoice that it pays. Null if nothing is wrong. */
+export function wrongPaymentDay(paidOn: string, today: string, invoice: InvoiceDay | null) {
+  if (paidOn > today) return "The day of the payment can't be in the future";
+  if (!invoice?.issuedOn || paidOn >= invoice.issuedOn) return null;
+  return `The payment can't be dated before invoice ${invoice.number}, which is of ${formatDay(invoice.issuedOn)}`;
+}
 
 export const recordPaymentInput = paymentElsewhere.extend({
   id: requestId,

@@ -1,7 +1,8 @@
 import { controlProps, FieldFrame, type FormField } from '#client/ui/field.tsx';
 import { type Option, Select } from '#client/ui/select-field.tsx';
+import { useBusinessDay } from '#client/use-business-day.ts';
 import { planName } from '#domains/plans/catalogue.ts';
-import { formatShortDay, lastDayBefore, today } from '#shared/dates.ts';
+import { formatShortDay, lastDayBefore } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { ClientPlan } from '../client-plans/schema.ts';
 
@@ -13,8 +14,7 @@ export const keyOfMonth = ({
   periodStart,
 }: Pick<BilledMonth, 'subscriptionId' | 'periodStart'>) => `${subscriptionId} ${periodStart}`;
 
-function toOption(month: BilledMonth): Option {
-  const now = today(Date.now(), 'UTC');
+function toOption(month: BilledMonth, now: string): Option {
   return {
     value: keyOfMonth(month),
     // The amount is first, because a phone shows only the beginning.
@@ -31,14 +31,17 @@ type MonthFieldProps = {
 };
 
 /** Selects a billing month of a plan. */
-export const MonthField = ({ months, onChange, ...props }: MonthFieldProps) => (
-  <FieldFrame {...props} required>
-    <Select
-      key={props.field.key}
-      {...controlProps({ ...props, required: true })}
-      {...(props.placeholder !== undefined && { placeholder: props.placeholder })}
-      options={months.map(toOption)}
-      onChange={({ target }) => onChange(target.value)}
-    />
-  </FieldFrame>
-);
+export function MonthField({ months, onChange, ...props }: MonthFieldProps) {
+  const today = useBusinessDay();
+  return (
+    <FieldFrame {...props} required>
+      <Select
+        key={props.field.key}
+        {...controlProps({ ...props, required: true })}
+        {...(props.placeholder !== undefined && { placeholder: props.placeholder })}
+        options={months.map((month) => toOption(month, today))}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </FieldFrame>
+  );
+}

@@ -3,15 +3,25 @@ import type { FormField } from '#client/ui/field.tsx';
 import { SelectField, toOptions } from '#client/ui/select-field.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { DateField, NumberField, TextField } from '#client/ui/text-field.tsx';
-import { today } from '#shared/dates.ts';
+import { useBusinessDay } from '#client/use-business-day.ts';
 import { paymentMethodLabels } from '../labels.ts';
 
-type PaymentMethodFieldsProps = { fields: Record<'paidOn' | 'method' | 'reference', FormField> };
+type Invoice = { issuedOn: string | null } | null;
+type PaymentMethodFieldsProps = {
+  fields: Record<'paidOn' | 'method' | 'reference', FormField>;
+  /** What is paid. */
+  invoice: Invoice;
+};
 
 /** When and how something was paid elsewhere. */
-export const PaymentMethodFields = ({ fields }: PaymentMethodFieldsProps) => (
+export const PaymentMethodFields = ({ fields, invoice }: PaymentMethodFieldsProps) => (
   <>
-    <DateField field={fields.paidOn} label="Paid on" max={today(Date.now(), 'UTC')} />
+    <DateField
+      field={fields.paidOn}
+      label="Paid on"
+      max={useBusinessDay()}
+      {...(invoice?.issuedOn && { min: invoice.issuedOn })}
+    />
     <SelectField
       field={fields.method}
       label="Paid by"
@@ -30,13 +40,18 @@ type PaymentElsewhereFieldsProps = {
   fields: Record<'amount' | 'paidOn' | 'method' | 'reference' | 'note', FormField>;
   /** What is not paid yet; more cannot be recorded. */
   open: number;
+  invoice?: Invoice;
 };
 
 /** What an administrator enters about a payment that was made elsewhere, such as by bank transfer. */
-export const PaymentElsewhereFields = ({ fields, open }: PaymentElsewhereFieldsProps) => (
+export const PaymentElsewhereFields = ({
+  fields,
+  open,
+  invoice = null,
+}: PaymentElsewhereFieldsProps) => (
   <Grid gap="5" gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}>
     <NumberField field={fields.amount} label="Amount ($)" min={0.01} max={open} step={0.01} />
-    <PaymentMethodFields fields={fields} />
+    <PaymentMethodFields fields={fields} invoice={invoice} />
     <Box gridColumn="1 / -1">
       <TextAreaField
         field={fields.note}
@@ -49,8 +64,8 @@ export const PaymentElsewhereFields = ({ fields, open }: PaymentElsewhereFieldsP
 );
 
 /** The values that most payments have, so that they need not be typed. */
-export const paymentDefaults = (open: number) => ({
+export const paymentDefaults = (open: number, today: string) => ({
   amount: open.toFixed(2),
-  paidOn: today(Date.now(), 'UTC'),
+  paidOn: today,
   method: 'bank-transfer',
 });

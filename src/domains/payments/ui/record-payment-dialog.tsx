@@ -7,10 +7,11 @@ import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
+import { useBusinessDay } from '#client/use-business-day.ts';
 import { useOnce } from '#client/use-once.ts';
 import { formatMoney } from '#shared/money.ts';
 import { newUuid } from '#shared/uuid.ts';
-import { paymentElsewhere } from '../recorded/schema.ts';
+import { paymentElsewhere, wrongPaymentDay } from '../recorded/schema.ts';
 import { type BilledMonth, keyOfMonth, MonthField } from './month-field.tsx';
 import { PaymentElsewhereFields, paymentDefaults } from './payment-elsewhere-fields.tsx';
 
@@ -34,6 +35,7 @@ export function RecordPaymentDialog({ fullName, months, onClose }: RecordPayment
   // Retries reuse this id, so that a lost response does not record a second payment.
   const [id] = useState(newUuid);
   const [first] = months;
+  const today = useBusinessDay();
   const record = trpc.payments.record.useMutation({
     async onSuccess({ amount }) {
       await Promise.all([
@@ -54,8 +56,11 @@ export function RecordPaymentDialog({ fullName, months, onClose }: RecordPayment
   const findMonth = (key: unknown) => months.find((month) => keyOfMonth(month) === key) ?? first;
   const [form, fields] = useZodForm({
     id: 'record-payment',
-    schema: recordForm,
-    defaultValue: { month: keyOfMonth(first), ...paymentDefaults(toPay(first)) },
+    schema: recordForm.superRefine(({ paidOn, month }, context) => {
+      const message = wrongPaymentDay(paidOn, today, findMonth(month).invoice);
+      if (message) context.addIssue({ code: 'custom', path: ['paidOn'], message });
+    }),
+    defaultValue: { month: keyOfMonth(first), ...paymentDefaults(toPay(first), today) },
     refusal: record.error,
     onSubmit({ month, ...payment }) {
       const { subscriptionId, periodStart } = findMonth(month);
@@ -92,7 +97,7 @@ export function RecordPaymentDialog({ fullName, months, onClose }: RecordPayment
             The month is on invoice {month.invoice.number}. The payment pays this invoice in full.
           </Box>
         )}
-        <PaymentElsewhereFields fields={fields} open={toPay(month)} />
+        <PaymentElsewhereFields fields={fields} open={toPay(month)} invoice={month.invoice} />
       </Flex>
     </FormDialog>
   );

@@ -6,7 +6,7 @@ import { DateField, NumberField, TimeField } from '#client/ui/text-field.tsx';
 import { useToday } from '#client/use-minute.ts';
 import { ownTimeZone } from '#shared/dates.ts';
 import { keysOf } from '#shared/object-fields.ts';
-import { cityOf, timeZoneNames } from '#shared/time-zones.ts';
+import { cityOf, timeZoneOptions } from '#shared/time-zones.ts';
 import type { Recurrence } from '#shared/value-sets.ts';
 import { describeMonthlyOn, recurrenceUnits } from '../schedule-labels.ts';
 import { maxEvery, type Schedule, scheduleInput } from '../schedule-schema.ts';
@@ -98,10 +98,7 @@ export function ScheduleFields({ fields, recurrence, ownZone }: ScheduleFieldsPr
           field={fields.timeZone}
           label="Time zone"
           required
-          options={timeZoneNames(ownTimeZone(), zone).map((value) => ({
-            value,
-            label: value.replaceAll('_', ' '),
-          }))}
+          options={timeZoneOptions(ownTimeZone(), zone)}
           {...(zone !== ownZone && { hint: `Your own time zone is that of ${cityOf(ownZone)}.` })}
         />
       </GridItem>

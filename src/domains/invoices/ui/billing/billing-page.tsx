@@ -11,7 +11,7 @@ import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { ListTable } from '#client/ui/table/list-table.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
-import { useToday } from '#client/use-minute.ts';
+import { useBusinessDay } from '#client/use-business-day.ts';
 import { ExportButton } from '#domains/exports/ui/export-button.tsx';
 import { ClientFilter } from '#domains/payments/ui/all/client-filter.tsx';
 import { formatMonth } from '#shared/dates.ts';
@@ -64,7 +64,7 @@ function useTabs() {
 type FiltersProps = { search: BillingSearch; onChange: (change: BillingChange) => void };
 
 function Filters({ search: { client, month }, onChange }: FiltersProps) {
-  const months = lastMonths(useToday());
+  const months = lastMonths(useBusinessDay());
   const known = month === undefined || months.includes(month) ? months : [...months, month];
   return (
     <>

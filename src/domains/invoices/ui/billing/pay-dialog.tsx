@@ -5,9 +5,10 @@ import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
+import { useBusinessDay } from '#client/use-business-day.ts';
 import { useOnce } from '#client/use-once.ts';
+import { wrongPaymentDay } from '#domains/payments/recorded/schema.ts';
 import { PaymentMethodFields } from '#domains/payments/ui/payment-elsewhere-fields.tsx';
-import { today } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { type Invoice, payInvoiceForm } from '../../schema.ts';
 import { useInvoicesChanged } from './use-invoice-change.ts';
@@ -15,6 +16,7 @@ import { useInvoicesChanged } from './use-invoice-change.ts';
 /** Records that the open amount of an invoice was paid elsewhere. */
 export function PayDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const changed = useInvoicesChanged();
+  const today = useBusinessDay();
   const paying = trpc.invoices.pay.useMutation({
     async onSuccess() {
       await changed();
@@ -26,8 +28,11 @@ export function PayDialog({ invoice, onClose }: { invoice: Invoice; onClose: () 
   const send = useOnce(paying.mutate);
   const [form, fields] = useZodForm({
     id: `pay-${invoice.id}`,
-    schema: payInvoiceForm,
-    defaultValue: { paidOn: today(Date.now(), 'UTC'), method: 'bank-transfer' },
+    schema: payInvoiceForm.superRefine(({ paidOn }, context) => {
+      const message = wrongPaymentDay(paidOn, today, invoice);
+      if (message) context.addIssue({ code: 'custom', path: ['paidOn'], message });
+    }),
+    defaultValue: { paidOn: today, method: 'bank-transfer' },
     refusal: paying.error,
     onSubmit: (entered) => send({ id: invoice.id, ...entered }),
   });
@@ -47,7 +52,7 @@ export function PayDialog({ invoice, onClose }: { invoice: Invoice; onClose: () 
           The client paid {formatMoney(invoice.open)}, for example by bank transfer. The payment is
           listed in Payments, where it can be voided. The client gets a receipt.
         </Box>
-        <PaymentMethodFields fields={fields} />
+        <PaymentMethodFields fields={fields} invoice={invoice} />
       </Flex>
     </FormDialog>
   );

@@ -7,12 +7,14 @@ import { Button } from '#client/ui/button.tsx';
 import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
+import { SelectField } from '#client/ui/select-field.tsx';
 import { SwitchField } from '#client/ui/switch-field.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { NumberField, TextField } from '#client/ui/text-field.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
+import { timeZoneOptions } from '#shared/time-zones.ts';
 import { type Seller, sellerForm } from '../../seller/schema.ts';
 
 /** A switch that is off sends nothing. */
@@ -23,7 +25,11 @@ export function SellerForm({ seller }: { seller: Seller }) {
   const edit = trpc.seller.edit.useMutation({
     async onSuccess() {
       toast({ title: 'Details saved', description: 'They appear on the next invoices.' });
-      await utils.seller.invalidate();
+      await Promise.all([
+        utils.seller.invalidate(),
+        utils.auth.session.invalidate(),
+        utils.invoices.invalidate(),
+      ]);
     },
   });
   const send = useOnce(edit.mutate);
@@ -70,6 +76,13 @@ export function SellerForm({ seller }: { seller: Seller }) {
           step={0.01}
         />
         <TextField field={fields.taxLabel} label="Name of the tax" placeholder="VAT" />
+        <SelectField
+          field={fields.timeZone}
+          required
+          label="Time zone of the business"
+          hint="For the days on invoices and receipts, and the months of figures."
+          options={timeZoneOptions(seller.timeZone)}
+        />
         <DescriptionList gridTemplateColumns="minmax(0, 1fr)">
           <Fact name="Currency">
             {currency.toUpperCase()}, because all payments are in US dollars

@@ -2,8 +2,9 @@ import { getFormProps } from '@conform-to/react';
 import { useState } from 'react';
 import * as z from 'zod';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
+import { useBusinessDay } from '#client/use-business-day.ts';
 import type { PlanPayment } from '#domains/payments/client-plans/schema.ts';
-import { paymentElsewhere } from '#domains/payments/recorded/schema.ts';
+import { paymentElsewhere, wrongPaymentDay } from '#domains/payments/recorded/schema.ts';
 import { paymentDefaults } from '#domains/payments/ui/payment-elsewhere-fields.tsx';
 
 const nothing = z.object({});
@@ -16,11 +17,15 @@ type FirstPayment = {
 
 /** The form of the last step: how the first month is paid, and what is known about a payment made elsewhere. */
 export function useFirstPayment({ amount, refusal, submit }: FirstPayment) {
+  const today = useBusinessDay();
   const [kind, setKind] = useState<PlanPayment['kind']>('later');
   const elsewhere = useZodForm({
     id: 'plan-payment',
-    schema: paymentElsewhere,
-    defaultValue: paymentDefaults(amount),
+    schema: paymentElsewhere.superRefine(({ paidOn }, context) => {
+      const message = wrongPaymentDay(paidOn, today, null);
+      if (message) context.addIssue({ code: 'custom', path: ['paidOn'], message });
+    }),
+    defaultValue: paymentDefaults(amount, today),
     refusal,
     onSubmit: (payment) => submit({ kind: 'elsewhere', ...payment }),
   });

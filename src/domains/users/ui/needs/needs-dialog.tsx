@@ -13,7 +13,7 @@ import { useOnce } from '#client/use-once.ts';
 import { useActivePlan } from '#client/use-user.ts';
 import { catalogue, toNamedPlan } from '#domains/plans/catalogue.ts';
 import { ownTimeZone } from '#shared/dates.ts';
-import { timeZoneNames } from '#shared/time-zones.ts';
+import { timeZoneOptions } from '#shared/time-zones.ts';
 import { specializations } from '#shared/value-sets.ts';
 import { specializationLabels } from '../../labels.ts';
 import { type StatedNeeds, statedNeeds } from '../../needs/schema.ts';
@@ -46,9 +46,6 @@ function ServicesField({ field, chosen }: { field: FormField; chosen: readonly s
     </chakra.fieldset>
   );
 }
-
-const timeZoneOptions = (own: string) =>
-  timeZoneNames(own).map((value) => ({ value, label: value.replaceAll('_', ' ') }));
 
 type NeedsDialogProps = { needs: StatedNeeds | null; onClose: () => void };
 

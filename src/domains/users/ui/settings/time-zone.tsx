@@ -6,9 +6,7 @@ import { Select } from '#client/ui/select-field.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { ownTimeZone } from '#shared/dates.ts';
-import { timeZoneNames } from '#shared/time-zones.ts';
-
-const toOption = (value: string) => ({ value, label: value.replaceAll('_', ' ') });
+import { timeZoneOptions } from '#shared/time-zones.ts';
 
 /** Saves the time zone when it is selected. Until then, the browser's time zone applies. */
 export function TimeZone() {
@@ -20,7 +18,7 @@ export function TimeZone() {
     scope: { id: 'time-zone' },
     onSuccess: (_done, { timeZone }) => {
       utils.presence.timeZone.setData(undefined, { timeZone });
-      toast({ title: 'Time zone saved', description: toOption(timeZone).label });
+      toast({ title: 'Time zone saved', description: timeZone.replaceAll('_', ' ') });
     },
     onError: (error) => toastFailure('Failed to save the time zone', error),
   });
@@ -46,7 +44,7 @@ export function TimeZone() {
       <Select
         id={id}
         value={current}
-        options={timeZoneNames(current).map(toOption)}
+        options={timeZoneOptions(current)}
         onChange={({ target }) => change.mutate({ timeZone: target.value })}
       />
     </Box>
