@@ -9,7 +9,7 @@ create function earliest_work(the_task integer, va integer) returns timestamptz 
     (select min(started_at) from assignments where va_id = va and client_id = task.client_id
       and (ended_at is null or ended_at > task.created_at)),
     coalesce(
-      -- A VA whom the first change takes the task from had it from the beginning.
+      -- If the first change takes the task from the VA, they had it from the beginning.
       (select case when fields -> 'vaId' -> 0 = to_jsonb(va) then task.created_at else changed.created_at end
         from task_changes as changed where task_id = task.id and fields -> 'vaId' @> to_jsonb(va)
         order by changed.id limit 1),

@@ -70,8 +70,12 @@ const created = demand(
 const path = { id: created.id };
 demand(await client.PATCH('/api/tasks/{id}', { params: { path }, body: { vaId: worker.id } }));
 
-const [startTime, endTime] = [1.5, 0].map((hours) => new Date(Date.now() - hours * 3_600_000).toISOString());
-const hour = { startTime, endTime, duration: 1.5 };
+const now = Date.now();
+const hour = {
+  startTime: new Date(now - 5_400_000).toISOString(),
+  endTime: new Date(now).toISOString(),
+  duration: 1.5,
+};
 demand(await va.POST('/api/time-logs', { body: { taskId: created.id, ...hour } }));
 demand(await va.POST('/api/tasks/{id}/comments', { params: { path }, body: { content: 'Booked' } }));
 demand(await va.PATCH('/api/tasks/{id}', { params: { path }, body: { status: 'done' } }));
