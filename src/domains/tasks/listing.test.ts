@@ -16,6 +16,9 @@ const listed = async (user: TestUser, query = '') => {
 const titles = async (user: TestUser, query?: string) =>
   (await listed(user, query)).map(({ title }) => title);
 
+/** Tasks of the same moment are listed by their ids, the newest first. */
+const createdAt = new Date().toISOString();
+
 /** Follows the `Link` headers to the last page; `between` runs after each page. */
 async function walkPages(
   user: TestUser,
@@ -43,7 +46,7 @@ describe('whose tasks', () => {
       gva.createUser({ role: 'va', isApproved: false }),
     ]);
     const make = (title: string, task: Parameters<TestApp['createTask']>[0]) =>
-      gva.createTask({ title, ...task });
+      gva.createTask({ title, createdAt, ...task });
     await make('mine, waiting', { clientId: client.id });
     await make('mine, with va', { clientId: client.id, vaId: va.id, status: 'in-progress' });
     await make('mine, never done', { clientId: client.id, status: 'cancelled' });
@@ -108,10 +111,12 @@ describe('filters', () => {
       gva.createUser({ role: 'client' }),
       gva.createUser({ role: 'va' }),
     ]);
-    await gva.createTask({ clientId: client.id, title: 'waiting' });
-    await gva.createTask({ clientId: client.id, vaId: va.id, title: 'given' });
-    await gva.createTask({ clientId: client.id, vaId: va.id, status: 'done', title: 'finished' });
-    await gva.createTask({ vaId: va.id, status: 'done', title: 'of another' });
+    const make = (task: Parameters<TestApp['createTask']>[0]) =>
+      gva.createTask({ createdAt, ...task });
+    await make({ clientId: client.id, title: 'waiting' });
+    await make({ clientId: client.id, vaId: va.id, title: 'given' });
+    await make({ clientId: client.id, vaId: va.id, status: 'done', title: 'finished' });
+    await make({ vaId: va.id, status: 'done', title: 'of another' });
 
     expect(await titles(admin, `?clientId=${client.id}`)).toEqual(['finished', 'given', 'waiting']);
     expect(await titles(admin, `?vaId=${va.id}&status=done`)).toEqual(['of another', 'finished']);
