@@ -3,7 +3,7 @@ import type { ActionContext } from '#server/context.ts';
 import { byteOrderMark, type Cell, csvLine } from '#server/csv.ts';
 import { invalid } from '#server/errors.ts';
 import type { Role } from '#shared/actor.ts';
-import { sumHundredths } from '#shared/money.ts';
+import { roundHours, sumHours } from '#shared/hours.ts';
 import type { Page } from '#shared/page.ts';
 
 type Fields = Record<string, unknown>;
@@ -50,6 +50,9 @@ type Options<Input extends z.ZodObject, Row> = {
 
 const rowsPerPage = 500;
 
+/** Hours are exact; other numbers have no more than two decimals. */
+const rounded = (cell: Cell) => (typeof cell === 'number' ? roundHours(cell) : cell);
+
 /** Describes how a list is exported. */
 export function defineList<Input extends z.ZodObject, Row>({
   path,
@@ -78,16 +81,17 @@ export function defineList<Input extends z.ZodObject, Row>({
       return column;
     });
 
+  // Of hours and of money: a cent is 36 of the 3,600 parts that `sumHours` counts.
   const addRows = (sums: Record<string, number>, rows: Row[]) =>
     Object.fromEntries(
       Object.entries(totals ?? {}).map(([id, numberOf]) => [
         id,
-        sumHundredths([sums[id] ?? 0, ...rows.map(numberOf)]),
+        sumHours([sums[id] ?? 0, ...rows.map(numberOf)]),
       ]),
     );
 
   function totalsLine(sums: Record<string, number>, ids: ListSelection['columns']) {
-    const cells = idsOf(ids).map((id) => sums[id] ?? null);
+    const cells = idsOf(ids).map((id) => rounded(sums[id] ?? null));
     return csvLine(cells[0] === null ? ['Total', ...cells.slice(1)] : cells);
   }
 
@@ -109,7 +113,9 @@ export function defineList<Input extends z.ZodObject, Row>({
         context,
         parse(filter, position?.cursor ?? null),
       );
-      const text = items.map((row) => csvLine(chosen.map(({ cell }) => cell(row)))).join('');
+      const text = items
+        .map((row) => csvLine(chosen.map(({ cell }) => rounded(cell(row)))))
+        .join('');
       const count = items.length;
       const sums = addRows(position?.sums ?? {}, items);
       if (nextCursor !== null) return { text, count, next: { cursor: nextCursor, sums } };

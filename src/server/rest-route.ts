@@ -7,6 +7,7 @@ import type { ChangesWith } from '#server/conditional-get.ts';
 import { forbidden, invalid, unauthenticated } from '#server/errors.ts';
 import type { HtmlForm } from '#server/html-form.ts';
 import { keyOwnersOf, readKey, runOnce } from '#server/idempotency.ts';
+import { hoursRounding } from '#server/rest-hours.ts';
 import type { Secrets } from '#server/session-secret.ts';
 import { spendAtNetwork } from '#server/shared-limits.ts';
 import type { Role } from '#shared/actor.ts';
@@ -27,6 +28,8 @@ export type RestRoute = {
   access: Access;
   input: z.ZodObject | undefined;
   output: z.ZodType;
+  /** Rounds the hours of the answer to two decimals; undefined if it has none. */
+  roundHours: ((answer: unknown) => unknown) | undefined;
   status: 200 | 201;
   summary: string;
   /** A paged list: the body is a plain array, and the `Link` header has the next page. */
@@ -81,8 +84,9 @@ const build = (
   const { status = 200, ignoresKey = false, refuses = {} } = options;
   const [method, path] = spelling.split(' ') as [Method, string];
   const reread = options.reread as Reread | undefined;
+  const roundHours = hoursRounding(output);
   const kind = { access, status, ignoresKey, refuses, isPaged, changesWith, form, reread };
-  return { method, path, summary, input, output, ...kind, run };
+  return { method, path, summary, input, output, roundHours, ...kind, run };
 };
 
 /**
@@ -190,8 +194,9 @@ export async function answer(
       )
     : await route.run(callWith(), input);
   reply.code(route.status);
-  if (!route.isPaged) return result;
+  const { roundHours = (value: unknown) => value } = route;
+  if (!route.isPaged) return roundHours(result);
   const { items, nextCursor } = result as Page<unknown>;
   if (nextCursor) reply.header('link', linkToNext(request.url, nextCursor));
-  return items;
+  return roundHours(items);
 }

@@ -1,4 +1,5 @@
 import { dateStyle } from './date-style.ts';
+import { exactHours, roundHours } from './hours.ts';
 import { plural } from './plural.ts';
 import { isTimeZone } from './time-zones.ts';
 
@@ -159,11 +160,12 @@ export function formatDuration(seconds: number): string {
 const groupThousands = (whole: number) =>
   whole < 1000 ? String(whole) : whole.toLocaleString(locale);
 
-/** Hours as `h:mm`, rounded to the minute: 1.5 is `1:30`, and 1234.5 is `1,234:30`. */
+/** Hours as `h:mm`, rounded to the minute: 1.5 is `1:30`, and 1234.5 is `1,234:30`. A second is `0:01`, not no time. */
 export function formatHoursMinutes(hours: number): string {
-  const minutes = Math.round(hours * 60);
+  const exact = Math.round(hours * 60);
+  const minutes = exact === 0 && exactHours(hours) > 0 ? 1 : exact;
   return `${groupThousands(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
 }
 
 /** Hours with 2 decimals: `1.50`. */
-export const formatHours = (hours: number) => hours.toFixed(2);
+export const formatHours = (hours: number) => roundHours(hours).toFixed(2);

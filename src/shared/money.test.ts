@@ -1,29 +1,14 @@
 import { expect, test } from 'vitest';
 import {
   costOf,
+  formatDecimals,
   formatMoney,
+  formatPrice,
   formatRate,
   hoursBetween,
-  roundHours,
   roundHundredths,
   sumHundredths,
 } from './money.ts';
-
-test.each([
-  [0.0001, 0.01],
-  [0.004, 0.01],
-  [0.014, 0.01],
-  [0.015, 0.02],
-  [1.005, 1.01],
-  [1.0049, 1],
-  [2.675, 2.68],
-  [8.345, 8.35],
-  [1 / 3, 0.33],
-  [23.995, 24],
-  [24, 24],
-])('%d hours are rounded to %d', (hours, rounded) => {
-  expect(roundHours(hours)).toBe(rounded);
-});
 
 test('the time between two timestamps is in hours, and negative when reversed', () => {
   expect(hoursBetween('2026-01-05T09:00:00Z', '2026-01-05T10:30:00Z')).toBe(1.5);
@@ -49,6 +34,10 @@ test.each([
   [0.1, 0.7, 0.07],
   [33.33, 3.33, 110.99],
   [10_000, 10_000, 100_000_000],
+  // Exactly 5.825, and floats are below it.
+  [50 / 60, 6.99, 5.83],
+  [0.3333, 19.99, 6.66],
+  [3, 0.0125, 0.04],
 ])('%d hours at %d cost %d', (hours, rate, cost) => {
   expect(costOf(hours, rate)).toBe(cost);
 });
@@ -57,6 +46,16 @@ test('a sum has no floating-point error', () => {
   expect(sumHundredths([0.1, 0.2])).toBe(0.3);
   expect(sumHundredths(Array.from({ length: 1000 }, () => 0.01))).toBe(10);
   expect(sumHundredths([])).toBe(0);
+});
+
+test.each([
+  [19.99, '$19.99', '19.99'],
+  [0.0125, '$0.0125', '0.0125'],
+  [2, '$2.00', '2.00'],
+  [0.125, '$0.125', '0.125'],
+])('a price or quantity of %d keeps its decimals: %s, %s', (value, price, decimals) => {
+  expect(formatPrice(value)).toBe(price);
+  expect(formatDecimals(value)).toBe(decimals);
 });
 
 test.each([

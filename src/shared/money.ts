@@ -1,18 +1,14 @@
-// As a float, 1.005 is slightly less than 1.005, so round to twelve digits first. Hours and money have fewer.
-const hundredths = (value: number) => Math.round(Number((value * 100).toPrecision(12)));
+// As a float, 1.005 is slightly less than 1.005, so round to fourteen digits first. Hours and money have fewer.
+const hundredths = (value: number) => Math.round(Number((value * 100).toPrecision(14)));
 
-/** Rounds hours half up to the hundredth, and to at least 0.01. */
-export const roundHours = (hours: number) => Math.max(1, hundredths(hours)) / 100;
-
-/** Rounds hours or money to the hundredth, halves away from zero; never returns -0. */
+/** Rounds money to the cent, halves away from zero; never returns -0. */
 export const roundHundredths = (value: number) =>
   (Math.sign(value) * hundredths(Math.abs(value))) / 100 || 0;
 
-/** The cost of hours at a rate, rounded to the cent. */
-export const costOf = (hours: number, hourlyRate: number) =>
-  Math.round((hundredths(hours) * hundredths(hourlyRate)) / 100) / 100;
+/** The cost of hours at a rate, or of a quantity at a price, rounded once to the cent. */
+export const costOf = (hours: number, hourlyRate: number) => roundHundredths(hours * hourlyRate);
 
-/** Adds hours or money without floating-point errors. */
+/** Adds money without floating-point errors. */
 export const sumHundredths = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + Math.round(roundHundredths(value) * 100), 0) / 100;
 
@@ -26,7 +22,19 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 export const formatMoney = (amount: number) => dollars.format(amount);
 
 /** `$600`, `$7.50`: a price in a sentence has no cents that are zero. */
-export const formatPrice = (amount: number) => formatMoney(amount).replace('.00', '');
+export const formatShortMoney = (amount: number) => formatMoney(amount).replace('.00', '');
+
+const prices = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 4,
+});
+
+/** `$19.99`, or `$0.0125` if a price of an invoice line has more decimals. */
+export const formatPrice = (price: number) => prices.format(price);
+
+/** `2.00`, or `0.3333`: two to four decimals. */
+export const formatDecimals = (value: number) => value.toFixed(4).replace(/0{1,2}$/, '');
 
 /** `$6.50/hr` */
 export const formatRate = (hourlyRate: number) => `${formatMoney(hourlyRate)}/hr`;

@@ -71,7 +71,7 @@ const validValues: Record<string, unknown[]> = {
   limit: [1, '20'],
   version: [1],
   plan: ['part-time', 'full-time', 'custom'],
-  monthlyHours: [80, 1.005],
+  monthlyHours: [80, 1.05],
   hourlyRate: [7.5],
   hours: [1.5, -0.5],
   reason: ['Goodwill'],

@@ -24,14 +24,14 @@ export const anyAct = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('edit' as const),
-      hours: fc.integer({ min: 1, max: 800 }),
+      seconds: fc.integer({ min: 1, max: 28_800 }),
     }),
   },
   {
     weight: 3,
     arbitrary: fc.record({
       do: fc.constant('adjust' as const),
-      hours: fc.integer({ min: -200, max: 200 }),
+      seconds: fc.integer({ min: -7_200, max: 7_200 }),
     }),
   },
   {
@@ -91,7 +91,7 @@ export async function attempt(act: () => Promise<unknown>) {
   });
 }
 
-/** Logs up to eight hours on each of the days before today that has no log yet. */
+/** Logs up to eight hours, to the second, on each of the days before today that has no log yet. */
 async function log(
   { ledger }: Business,
   { vaId, taskId, firstHour }: Engagement,
@@ -101,7 +101,7 @@ async function log(
   for (let number = 0; number < days; number++) {
     const start = new Date(`${addDays(today, -1 - number)}T00:00:00Z`);
     start.setUTCHours(firstHour);
-    const duration = ((number * 37 + taskId * 13) % 700) / 100 + 1;
+    const duration = (((number * 1337 + taskId * 461) % 25_200) + 3_600) / 3_600;
     await ledger.db
       .insertInto('timeLogs')
       .values({
@@ -208,8 +208,9 @@ export const perform = (business: Business, engagement: Engagement, act: Act, to
   attempt(async () => {
     const { clientId } = engagement;
     if (act.do === 'log') return log(business, engagement, today, act.days);
-    if (act.do === 'edit') return changeTime(business, engagement, act.hours / 100, 'open');
-    if (act.do === 'adjust') return changeTime(business, engagement, act.hours / 100, 'approved');
+    if (act.do === 'edit') return changeTime(business, engagement, act.seconds / 3_600, 'open');
+    if (act.do === 'adjust')
+      return changeTime(business, engagement, act.seconds / 3_600, 'approved');
     if (act.do === 'refund') return refund(business, clientId, act.share);
     if ('hasOthers' in act) return actOnInvoices(business, clientId, act, today);
     if (act.do !== 'pack') return changePlan(business, clientId, act.do);

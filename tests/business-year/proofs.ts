@@ -2,12 +2,19 @@ import { sql } from 'kysely';
 import { revenueEntries } from '#domains/figures/revenue.ts';
 import type { Db } from '#server/db.ts';
 
+/** Hours as seconds. */
+const secondsOf = (hours: string) => sql.raw(`round((${hours}) * 3600)`);
+
+/** What hours cost, from their seconds and rounded once. */
+const priceOf = (hours: string, rate: string) =>
+  sql.raw(`round(round((${hours}) * 3600) * (${rate}) / 3600, 2)`);
+
 /** Clients whose bought hours in the ledger do not agree with what was invoiced and credited. */
 export async function listWrongInvoices(db: Db) {
   const { rows } = await sql`
     with worth as (
       -- Months that were paid by card: their hours at the price of the plan, without the hours that were given back.
-      select h.client_id, round(h.hours * s.hourly_rate, 2) as amount
+      select h.client_id, ${priceOf('h.hours', 's.hourly_rate')} as amount
         from hours_ledger h join subscriptions s on s.id = h.subscription_id
         where h.kind = 'grant' and exists (select from payments p where p.subscription_id = h.subscription_id
           and p.period_start = h.period_start and p.status = 'succeeded' and p.kind not in ('pack', 'recorded'))
@@ -19,18 +26,19 @@ export async function listWrongInvoices(db: Db) {
       union all
       select client_id, -total from invoices where kind = 'credit-note' and refund_id is null
       union all
-      select h.client_id, round(h.hours * s.hourly_rate, 2)
+      select h.client_id, ${priceOf('h.hours', 's.hourly_rate')}
         from hours_ledger h join subscriptions s on s.id = h.subscription_id where h.kind = 'credit'
       union all
-      select h.client_id, round(h.hours * p.hourly_rate, 2)
+      select h.client_id, ${priceOf('h.hours', 'p.hourly_rate')}
         from hours_ledger h join payments p on p.id = h.payment_id where h.kind = 'pack'
       union all
       -- Extra hours, at the price of the plan of their month.
-      select h.client_id, round(h.hours * (select s.hourly_rate from hours_ledger g
-          join subscriptions s on s.id = g.subscription_id where g.kind = 'grant'
-            and g.client_id = h.client_id and g.period_start = debt.other_period order by g.id desc limit 1), 2)
+      select h.client_id, ${priceOf('h.hours', 'plan.hourly_rate')}
         from hours_ledger h join hours_ledger debt on debt.client_id = h.client_id and debt.kind = 'carry'
           and debt.period_start = h.period_start and debt.other_period < h.period_start
+        cross join lateral (select s.hourly_rate from hours_ledger g
+          join subscriptions s on s.id = g.subscription_id where g.kind = 'grant'
+            and g.client_id = h.client_id and g.period_start = debt.other_period order by g.id desc limit 1) as plan
         where h.kind = 'billed'
       union all
       select p.client_id, -r.amount from refunds r join payments p on p.id = r.payment_id where r.status = 'succeeded'
@@ -50,7 +58,7 @@ export async function listWrongMonths(db: Db) {
     select granted.subscription_id, granted.period_start from hours_ledger as granted
     join subscriptions as plan on plan.id = granted.subscription_id
     where granted.kind = 'grant' and (
-      round(granted.hours * plan.hourly_rate, 2) < (select sum(coalesce(month_amount, amount)) from payments
+      ${priceOf('granted.hours', 'plan.hourly_rate')} < (select sum(coalesce(month_amount, amount)) from payments
         where subscription_id = plan.id and period_start = granted.period_start and status = 'succeeded' and kind <> 'pack'
           and id not in (select payment_id from payment_voids))
       or 1 < (select count(*) from invoice_lines as line join invoices on invoices.id = line.invoice_id
@@ -84,7 +92,10 @@ export async function listWrongMoney(db: Db) {
   return rows;
 }
 
-/** Clients whose balance is not the hours given minus the hours used, and closed periods whose hours do not sum to 0. */
+/**
+ * Clients whose balance is not the hours given minus the hours used, to the second, closed periods whose hours do not sum to 0,
+ * and ledger rows that are no whole seconds.
+ */
 export async function listWrongBalances(db: Db) {
   const { rows } = await sql`
     with opened as (select client_id, max(period_start) as start from hours_ledger group by client_id),
@@ -98,10 +109,12 @@ export async function listWrongBalances(db: Db) {
       ) as time group by client_id
     )
     select client_id, balance, given - coalesce(hours, 0) as expected from sums left join used using (client_id)
-      where balance <> given - coalesce(hours, 0)
+      where ${secondsOf('balance')} <> ${secondsOf('given - coalesce(hours, 0)')}
     union all
     select client_id, sum(hours), 0 from hours_ledger join opened using (client_id)
-      where period_start < start group by client_id, period_start having sum(hours) <> 0`.execute(
+      where period_start < start group by client_id, period_start having ${secondsOf('sum(hours)')} <> 0
+    union all
+    select client_id, hours, exact_hours(hours) from hours_ledger where hours <> exact_hours(hours)`.execute(
     db,
   );
   return rows;
@@ -117,12 +130,12 @@ export async function listWrongPay(db: Db, until: string) {
       group by time.source, time.source_id having count(line.id) <> 1
     union all
     select 'wrong amount', statement.id from pay_statements as statement
-      join lateral (select coalesce(sum(round(time.hours * pay_rate_on(time.va_id, time.rate_date), 2)), 0) as gross,
-          coalesce(sum(time.hours), 0) as hours
+      join lateral (select coalesce(sum(${priceOf('time.hours', 'pay_rate_on(time.va_id, time.rate_date)')}), 0) as gross,
+          ${secondsOf('coalesce(sum(time.hours), 0)')} as seconds
         from pay_statement_lines as line join approved_time as time
           on time.source = line.source and time.source_id = line.source_id
         where line.statement_id = statement.id) as proof on true
-      where (statement.gross, statement.hours) is distinct from (proof.gross, proof.hours)
+      where (statement.gross, ${secondsOf('statement.hours')}) is distinct from (proof.gross, proof.seconds)
         or statement.total <> proof.gross + statement.bonuses + statement.deductions`.execute(db);
   return rows;
 }

@@ -5,7 +5,7 @@ const start = '2026-01-05T09:00:00.000Z';
 export const at = (hours: number) => new Date(Date.parse(start) + hours * 3_600_000).toISOString();
 export const reason = 'The client agreed to one hour';
 
-/** As a timer saves an hour and 20 seconds: the hours are rounded up, so they are longer than the time. */
+/** As a timer saved an hour and 20 seconds before hours were exact: they were rounded up, so they are longer than the time. */
 export const createRoundedLog = ({ database }: TestApp, task: { id: number }, va: TestUser) =>
   database.db
     .insertInto('timeLogs')

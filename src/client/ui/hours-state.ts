@@ -1,5 +1,5 @@
 import { formatHoursMinutes } from '#shared/dates.ts';
-import { roundHundredths } from '#shared/money.ts';
+import { exactHours } from '#shared/hours.ts';
 
 /** The usage alert starts at this share of the hours. */
 const nearShare = 0.8;
@@ -19,7 +19,7 @@ export const percentOf = (value: number, max: number) =>
 
 /** `97:30 left`, `none left` or `2:15 over` */
 export function hoursLeft(used: number, allowed: number): string {
-  const left = roundHundredths(allowed - used);
+  const left = exactHours(allowed - used);
   if (left === 0) return 'none left';
   return left > 0 ? `${formatHoursMinutes(left)} left` : `${formatHoursMinutes(-left)} over`;
 }

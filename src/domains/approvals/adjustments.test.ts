@@ -188,7 +188,7 @@ describe('adjustments', () => {
     expect(await usedBy(client)).toBe(1);
   });
 
-  test.each([{ hours: 0 }, { hours: 0.001 }, { hours: 25 }, { reason: ' ' }, { requestId: 'x' }])(
+  test.each([{ hours: 0 }, { hours: 0.0001 }, { hours: 25 }, { reason: ' ' }, { requestId: 'x' }])(
     'a bad adjustment is refused (400): %o',
     async (body) => {
       const { id } = await createApproved();

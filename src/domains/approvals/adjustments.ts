@@ -7,6 +7,7 @@ import type { TimeLog } from '#domains/time/schema.ts';
 import { recordAudit } from '#server/audit.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
+import { roundHours } from '#shared/hours.ts';
 import { findAdjustmentOfRequest, insertAdjustment } from './adjustment-queries.ts';
 import { queueTimeAdjusted } from './mails.ts';
 import type { adjustTimeInput } from './schema.ts';
@@ -31,7 +32,7 @@ export const adjustTime = (context: CorrectionContext, input: Adjustment): Promi
     const seen = await findStoredLog(db, id);
     if (known) return seen;
     const current = seen.adjustedDuration ?? seen.duration;
-    if (expectedHours !== undefined && expectedHours !== current)
+    if (expectedHours !== undefined && roundHours(expectedHours) !== roundHours(current))
       throw conflict('This time was adjusted in the meantime. Reload to see the changes.');
 
     await explainBookings(db, actor.id, reason);

@@ -8,7 +8,7 @@ import type { Db } from '#server/db.ts';
 import { conflict, forbidden, invalid } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
-import { sumHundredths } from '#shared/money.ts';
+import { sumHours } from '#shared/hours.ts';
 import { type Page, toPage } from '#shared/page.ts';
 import { canApproveLines, canApproveTimeOf, waitingScope } from './policy.ts';
 import {
@@ -136,7 +136,7 @@ async function recordDecisions(
   for (const [first, ...others] of groups.values()) {
     if (!first) continue;
     const { id, clientId, vaId } = first;
-    const hours = sumHundredths([first, ...others].map(({ before }) => before.values.duration));
+    const hours = sumHours([first, ...others].map(({ before }) => before.values.duration));
     await recordAdminWork(db, context, {
       action: kind,
       objectKind: 'time-log',

@@ -2,8 +2,10 @@ import * as z from 'zod';
 import { correctionReason, selectedLogs } from '#domains/time/corrections/schema.ts';
 import { timeLog } from '#domains/time/schema.ts';
 import { parseCalendarDate, week } from '#shared/calendar.ts';
+import { exactHours } from '#shared/hours.ts';
 import { id, maxId, reference } from '#shared/id.ts';
 import { cursor, limit, textCursor } from '#shared/page.ts';
+import { shownHours } from '#shared/shown-hours.ts';
 import { timeDecisions } from '#shared/time-value-sets.ts';
 
 /** An administrator names the client; a client may leave it out. */
@@ -58,8 +60,8 @@ export const adjustTimeInput = z.object({
     .number({ error: 'Hours are required' })
     .min(-24, 'Take off at most 24 hours')
     .max(24, 'Add at most 24 hours')
-    .multipleOf(0.01, 'Hours have at most two decimals')
-    .refine((hours) => hours !== 0, 'Hours must not be 0'),
+    .overwrite(exactHours)
+    .refine((hours) => hours !== 0, 'Hours must be at least a second'),
   /** The hours with adjustments that the caller saw; other ones are a conflict. */
   expectedHours: z.number({ error: 'expectedHours must be a number' }).optional(),
   reason: correctionReason,
@@ -71,9 +73,9 @@ const person = z.object({ id: z.int(), fullName: z.string() });
 const taskHours = z.object({
   /** The title is null if the task was deleted. */
   task: z.object({ id: z.int(), title: z.string().nullable() }),
-  hours: z.number(),
+  hours: shownHours,
   /** From Monday to Sunday. */
-  days: z.array(z.number()),
+  days: z.array(shownHours),
 });
 
 /** The lines of a VA and a week, for one client: submitted, or not if an administrator lists those of former VAs. */
@@ -83,9 +85,9 @@ export const submittedWeek = z
     client: person.extend({ company: z.string().nullable() }),
     va: person.nullable(),
     lines: z.int(),
-    hours: z.number(),
+    hours: shownHours,
     /** The hours from Monday to Sunday. */
-    days: z.array(z.number()),
+    days: z.array(shownHours),
     /** The tasks with the most hours first, at most 50. */
     tasks: z.array(taskHours),
     /** Changes with the lines. `approveWeek` takes it. */
@@ -100,12 +102,12 @@ export const submittedLine = timeLog
   .meta({ id: 'SubmittedLine' });
 export type SubmittedLine = z.infer<typeof submittedLine>;
 
-export const waitingTime = z.object({ lines: z.int(), hours: z.number() }).meta({
+export const waitingTime = z.object({ lines: z.int(), hours: shownHours }).meta({
   id: 'WaitingTime',
 });
 
 /** The actor is null if the account was deleted. */
-const act = { actor: person.nullable(), createdAt: z.iso.datetime(), hours: z.number() };
+const act = { actor: person.nullable(), createdAt: z.iso.datetime(), hours: shownHours };
 export const timeLogHistory = z
   .object({
     /** Newest first, at most 100. `hours` are those that were decided about. */

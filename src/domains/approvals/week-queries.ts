@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
-import { sumHundredths } from '#shared/money.ts';
+import { sumHours } from '#shared/hours.ts';
 import type { WaitingScope } from './policy.ts';
 import { isLineIn } from './queries.ts';
 import type { SubmittedWeek, WeekCursor } from './schema.ts';
@@ -82,14 +82,14 @@ const emptyDays = () => Array.from({ length: 7 }, () => 0);
 /** The cells of a task, or of all tasks, by day. */
 function sumDays(cells: readonly Cell[]) {
   const days = emptyDays();
-  for (const { day, hours } of cells) days[day] = sumHundredths([days[day] ?? 0, hours]);
+  for (const { day, hours } of cells) days[day] = sumHours([days[day] ?? 0, hours]);
   return days;
 }
 
 function toWeek(row: WeekRow): SubmittedWeek {
   const tasks = [...Map.groupBy(row.cells, ({ taskId }) => taskId)].map(([id, cells]) => ({
     task: { id, title: cells[0]?.title ?? null },
-    hours: sumHundredths(cells.map(({ hours }) => hours)),
+    hours: sumHours(cells.map(({ hours }) => hours)),
     days: sumDays(cells),
   }));
   return {

@@ -8,6 +8,7 @@ import { userStatus } from '#domains/users/schema.ts';
 import { id } from '#shared/id.ts';
 import { cursor, isInstantCursor, limit, textCursor } from '#shared/page.ts';
 import { rule } from '#shared/rule.ts';
+import { shownHours } from '#shared/shown-hours.ts';
 import { line, requiredText } from '#shared/text.ts';
 import { healthLevels } from './health.ts';
 
@@ -96,7 +97,7 @@ export const clientSummary = z
       })
       .nullable(),
     /** In the current billing period. */
-    hours: z.object({ used: z.number(), available: z.number() }),
+    hours: z.object({ used: shownHours, available: shownHours }),
     va: person.nullable(),
     openTasks: z.int(),
     /** At most 100. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { plan } from '#domains/plans/schema.ts';
 import { reviewFigures } from '#domains/reviews/schema.ts';
 import { subscriptionStatus } from '#domains/subscriptions/schema.ts';
+import { shownHours } from '#shared/shown-hours.ts';
 
 const day = z.iso.date();
 
@@ -22,7 +23,7 @@ export const dashboardStats = z
     /** In this calendar month, in UTC. */
     completedTasks: z.int(),
     /** Logged in this calendar month; for a client, used in the current billing period. */
-    monthlyHours: z.number(),
+    monthlyHours: shownHours,
     /** Average of all feedback, or of the VA's own; 0 without feedback. */
     averageRating: z.number().optional(),
     /** The client's running plan, or null. */
@@ -33,14 +34,14 @@ export const dashboardStats = z
         status: subscriptionStatus,
         endDate: day.nullable(),
         hourlyRate: z.number(),
-        hoursUsed: z.number(),
+        hoursUsed: shownHours,
         /** Hours of the plan per month. */
         monthlyHours: z.number(),
         /** From earlier periods. */
-        hoursCarried: z.number(),
+        hoursCarried: shownHours,
         /** Hours available in this billing period. */
-        hoursAvailable: z.number(),
-        hoursLeft: z.number(),
+        hoursAvailable: shownHours,
+        hoursLeft: shownHours,
       })
       .nullable()
       .optional(),
@@ -61,7 +62,7 @@ export const dashboardStats = z
   .meta({ id: 'DashboardStats' });
 export type DashboardStats = z.infer<typeof dashboardStats>;
 
-const hoursOfDay = z.object({ day, hours: z.number() });
+const hoursOfDay = z.object({ day, hours: shownHours });
 
 /** The chart data of the caller's dashboard, oldest first; days, weeks and months are in UTC. */
 export const dashboardHistory = z.object({

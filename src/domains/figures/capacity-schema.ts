@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { calendarDate } from '#shared/calendar.ts';
+import { hasTwoDecimals } from '#shared/decimals.ts';
 import { id } from '#shared/id.ts';
 
 const hours = z
@@ -20,7 +21,7 @@ const hours = z
       .number()
       .min(0, 'Weekly hours must be at least 0')
       .max(100, 'Weekly hours must be at most 100')
-      .multipleOf(0.01, 'Weekly hours have at most 2 decimals'),
+      .refine(hasTwoDecimals, 'Weekly hours have at most 2 decimals'),
   )
   .meta({ override: { type: 'number', minimum: 0, maximum: 100 } });
 

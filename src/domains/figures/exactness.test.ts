@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sumHours } from '#shared/hours.ts';
 import { sumHundredths } from '#shared/money.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
@@ -70,7 +71,7 @@ async function readAll(input: {
   expect(new Set(keys).size).toBe(rows.length);
   return {
     amount: sumHundredths(rows.map(({ amount }) => amount ?? 0)),
-    hours: sumHundredths(rows.map(({ hours }) => hours ?? 0)),
+    hours: sumHours(rows.map(({ hours }) => hours ?? 0)),
   };
 }
 

@@ -4,7 +4,6 @@ import { findBusinessDay } from '#server/business-day.ts';
 import type { ActionContext, AuditedContext } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
-import { roundHundredths } from '#shared/money.ts';
 import { type Page, toPage } from '#shared/page.ts';
 import type { setCapacityInput } from './capacity-schema.ts';
 import { listClientFigures } from './client-queries.ts';
@@ -144,11 +143,10 @@ export async function readEntries(
 /** Sets the weekly hours that a VA offers from a day on. */
 export const setCapacity = (
   context: AuditedContext,
-  { id: vaId, validFrom, weeklyHours: given }: z.output<typeof setCapacityInput>,
+  { id: vaId, validFrom, weeklyHours }: z.output<typeof setCapacityInput>,
 ) =>
   inTransaction(context.db, async (db) => {
     if (!(await lockVa(db, vaId))) throw notFound('VA');
-    const weeklyHours = roundHundredths(given);
     const before = await findCapacityOn(db, vaId, validFrom);
     await upsertCapacity(db, { vaId, validFrom, weeklyHours, setBy: context.actor.id });
     await recordAudit(db, context, {

@@ -3,6 +3,7 @@ import { reference } from '#shared/id.ts';
 import { addMonths, isMonth, monthPattern } from '#shared/month.ts';
 import { limit, textCursor } from '#shared/page.ts';
 import { rule } from '#shared/rule.ts';
+import { shownHours } from '#shared/shown-hours.ts';
 import { maxMonths } from './period.ts';
 import { riskReasons } from './risks.ts';
 
@@ -108,12 +109,12 @@ export const clientFigures = z
     /** Approved hours at the pay rate of their day. */
     cost: z.number(),
     margin: z.number(),
-    approvedHours: z.number(),
-    pendingHours: z.number(),
+    approvedHours: shownHours,
+    pendingHours: shownHours,
     /** What the hours cost that are not approved yet. It is part of no other figure. */
     pendingCost: z.number(),
     /** Hours whose VA has no pay rate on their day, in no cost. */
-    unratedHours: z.number(),
+    unratedHours: shownHours,
   })
   .meta({ id: 'ClientFigures' });
 export type ClientFigures = z.infer<typeof clientFigures>;
@@ -123,15 +124,15 @@ export const vaFigures = z
     /** Null for the time of deleted VAs. */
     vaId: z.int().nullable(),
     name,
-    loggedHours: z.number(),
+    loggedHours: shownHours,
     /** The weekly hours, pro rata by days until today; null if nobody has set them. */
-    availableHours: z.number().nullable(),
+    availableHours: shownHours.nullable(),
     /** The weekly hours that are valid now. */
     weeklyHours: z.number().nullable(),
     /** False for deleted VAs and for users who have another role now. Nobody sets their weekly hours. */
     isVa: z.boolean(),
     cost: z.number(),
-    unratedHours: z.number(),
+    unratedHours: shownHours,
   })
   .meta({ id: 'VaFigures' });
 export type VaFigures = z.infer<typeof vaFigures>;
@@ -142,8 +143,8 @@ export const usageFigures = z
     name,
     /** The month in which the billing period begins. */
     month: z.iso.date(),
-    usedHours: z.number(),
-    availableHours: z.number(),
+    usedHours: shownHours,
+    availableHours: shownHours,
     /** Only periods that have ended can be under the limit. */
     isEnded: z.boolean(),
     level: z.enum(['under', 'over']),
@@ -194,12 +195,12 @@ export const figuresOverview = z
       revenue: z.number(),
       cost: z.number(),
       margin: z.number(),
-      approvedHours: z.number(),
-      pendingHours: z.number(),
+      approvedHours: shownHours,
+      pendingHours: shownHours,
       pendingCost: z.number(),
     }),
     /** The hours without a pay rate, and the number of their VAs. */
-    unrated: z.object({ hours: z.number(), vas: z.int() }),
+    unrated: z.object({ hours: shownHours, vas: z.int() }),
     clients: tableOf(clientFigures),
     vas: tableOf(vaFigures),
     usage: tableOf(usageFigures),
@@ -232,7 +233,7 @@ export const figureEntry = z
     taskTitle: name,
     /** A number, a reason or the name of a plan. */
     note: z.string().nullable(),
-    hours: z.number().nullable(),
+    hours: shownHours.nullable(),
     rate: z.number().nullable(),
     amount: z.number().nullable(),
   })

@@ -15,13 +15,13 @@ export async function listUnusualUsage(db: Db, { first, end, today }: Period, pa
       select client_id, date_trunc('month', period_start::timestamp)::date as month,
         min(period_start) as opened_on, max(period_start) as last_start,
         coalesce(sum(hours) filter (where kind not in ('use', 'correction', 'carry', 'expire')), 0) as granted,
-        -coalesce(sum(hours) filter (where kind in ('use', 'correction')), 0) as used_hours
+        exact_hours(-coalesce(sum(hours) filter (where kind in ('use', 'correction')), 0)) as used_hours
       from ledger_totals where period_start >= ${first}::date and period_start < ${end}::date
       group by 1, 2
     ), used as not materialized (
-      select client_id, month, used_hours, granted + coalesce((select sum(hours) from hours_ledger as carried
+      select client_id, month, used_hours, exact_hours(granted + coalesce((select sum(hours) from hours_ledger as carried
           where carried.client_id = periods.client_id and carried.period_start = periods.opened_on
-            and carried.kind = 'carry' and carried.other_period < carried.period_start), 0) as available_hours,
+            and carried.kind = 'carry' and carried.other_period < carried.period_start), 0)) as available_hours,
         (last_start + interval '1 month')::date <= ${today}::date
           or exists (select from ledger_totals as later where later.client_id = periods.client_id
             and later.period_start > periods.last_start) as is_ended

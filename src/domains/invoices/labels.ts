@@ -1,4 +1,7 @@
+import { formatDuration } from '#shared/dates.ts';
+import { hasFourDecimals } from '#shared/decimals.ts';
 import type { InvoiceKind, InvoiceLineKind } from '#shared/invoice-value-sets.ts';
+import { formatDecimals } from '#shared/money.ts';
 import type { InvoiceState, InvoiceView } from './schema.ts';
 
 export const invoiceKindLabels: Record<InvoiceKind, string> = {
@@ -40,3 +43,9 @@ export function taxLabelOf({ taxLabel, lines }: Taxed) {
   const label = taxLabel ?? 'Tax';
   return rate > 0 && others.length === 0 ? `${label} (${rate}%)` : label;
 }
+
+/** `2.00` or `0.3333`; hours of a period, which are exact, as `00:50:00` if they have more decimals. */
+export const formatQuantity = (quantity: number) =>
+  hasFourDecimals(quantity)
+    ? formatDecimals(quantity)
+    : formatDuration(Math.round(quantity * 3600));

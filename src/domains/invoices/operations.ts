@@ -10,7 +10,7 @@ import { runOncePerId } from '#server/idempotency.ts';
 import type { MailEnv } from '#server/mail/sender.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import { inTransaction } from '#server/transaction.ts';
-import { formatMoney, roundHundredths, sumHundredths } from '#shared/money.ts';
+import { formatMoney, sumHundredths } from '#shared/money.ts';
 import { refuseBilledMonth } from './months.ts';
 import { canBeCredited, canBePaid, canReadInvoice } from './policy.ts';
 import {
@@ -164,7 +164,7 @@ export async function creditOrRefund(
   context: InvoiceContext & { payments: PaymentProvider },
   { id, requestId, reason, unusedHours, ...input }: CreditInvoiceInput,
 ) {
-  const amount = roundHundredths(input.amount);
+  const amount = input.amount;
   const found = await findInvoice(context.db, id);
   if (found?.kind !== 'invoice') throw notFound('Invoice');
   if (found.state === 'draft') throw conflict('A draft is deleted, not credited.');

@@ -179,8 +179,8 @@ export const insertDraft = (db: Db, row: NewRow<'invoices'>) =>
 export async function replaceLines(db: Db, invoiceId: number, lines: InvoiceLineInput[]) {
   await db.deleteFrom('invoiceLines').where('invoiceId', '=', invoiceId).execute();
   for (const { kind, description, quantity, unitPrice, month } of lines)
-    await sql`select add_invoice_line(${invoiceId}, ${kind}, ${description}, ${quantity}::numeric(10, 2),
-      ${unitPrice}::numeric(12, 2), ${month?.subscriptionId ?? null}::integer,
+    await sql`select add_invoice_line(${invoiceId}, ${kind}, ${description}, ${quantity}::numeric,
+      ${unitPrice}::numeric, ${month?.subscriptionId ?? null}::integer,
       ${month?.periodStart ?? null}::date)`.execute(db);
 }
 

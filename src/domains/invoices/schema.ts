@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { paymentElsewhere } from '#domains/payments/recorded/schema.ts';
 import { refundForm } from '#domains/payments/schema.ts';
+import { hasFourDecimals, hasTwoDecimals } from '#shared/decimals.ts';
 import { id, reference } from '#shared/id.ts';
 import { invoiceKinds, invoiceLineKinds, invoiceStatuses } from '#shared/invoice-value-sets.ts';
 import { costOf } from '#shared/money.ts';
@@ -61,12 +62,14 @@ export const invoiceLineFields = z.object({
   quantity: z
     .number({ error: 'Quantity must be a number' })
     .min(0.01, 'Quantity must be at least 0.01')
-    .max(100_000, 'Quantity must be at most 100,000'),
+    .max(100_000, 'Quantity must be at most 100,000')
+    .refine(hasFourDecimals, 'Quantity has at most four decimals'),
   /** With the tax; negative for a discount. */
   unitPrice: z
     .number({ error: price })
     .min(-1_000_000, 'Price must be at least -$1,000,000')
-    .max(1_000_000, 'Price must be at most $1,000,000'),
+    .max(1_000_000, 'Price must be at most $1,000,000')
+    .refine(hasFourDecimals, 'Price has at most four decimals'),
 });
 
 export const invoiceLineInput = invoiceLineFields
@@ -133,7 +136,8 @@ export const creditInvoiceForm = z.object({
   amount: z
     .number({ error: lowAmount })
     .min(0.01, lowAmount)
-    .max(100_000_000, "You can't credit more than was invoiced."),
+    .max(100_000_000, "You can't credit more than was invoiced.")
+    .refine(hasTwoDecimals, 'Enter an amount in whole cents'),
   reason: requiredText('Reason is required', 500),
   /** Of a payment by card that is refunded in full. */
   unusedHours: refundForm.shape.unusedHours,

@@ -56,7 +56,10 @@ describe('the value', () => {
       plan: 'full-time',
       monthlyValue: 1040,
     });
-    expect((await edit(id, { plan: null, monthlyValue: 812.345 })).json()).toMatchObject({
+    expect((await edit(id, { monthlyValue: 812.345 })).json()).toMatchObject({
+      message: 'Enter a monthly value in whole cents',
+    });
+    expect((await edit(id, { plan: null, monthlyValue: 812.35 })).json()).toMatchObject({
       plan: null,
       monthlyValue: 812.35,
     });

@@ -6,7 +6,6 @@ import { noLongerExists, type RefusedRow, refuseRows } from '#server/bulk.ts';
 import type { Db } from '#server/db.ts';
 import { invalid, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
-import { roundHundredths } from '#shared/money.ts';
 import type { LeadFacts } from './pipeline-schema.ts';
 import { findOwner, lockLeadForUpdate, updateLead } from './queries.ts';
 import type { Lead } from './schema.ts';
@@ -26,7 +25,7 @@ function toChanges(before: Lead, facts: LeadFacts): RowChange<'leads'> {
     ...others,
     ...(nextStep === null && { nextStepOn: null }),
     ...(plan !== undefined && { plan }),
-    ...(value !== undefined && { monthlyValue: value === null ? null : roundHundredths(value) }),
+    ...(value !== undefined && { monthlyValue: value }),
   };
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { calendarDate } from '#shared/calendar.ts';
+import { hasTwoDecimals } from '#shared/decimals.ts';
 import { id, reference } from '#shared/id.ts';
 import { maxBulkRows } from '#shared/max-bulk-rows.ts';
 import { clearable } from '#shared/optional.ts';
@@ -22,7 +23,11 @@ export const leadFacts = z.object({
   /** The plan that the lead wants. Sets `monthlyValue` to its price, unless that is given too. */
   plan: clearable(z.enum(namedPlans, { error: 'Unknown plan' })),
   monthlyValue: clearable(
-    z.number({ error: valueMessage }).min(0, valueMessage).max(1_000_000, valueMessage),
+    z
+      .number({ error: valueMessage })
+      .min(0, valueMessage)
+      .max(1_000_000, valueMessage)
+      .refine(hasTwoDecimals, 'Enter a monthly value in whole cents'),
   ),
   source: leadSource.optional(),
 });

@@ -1,11 +1,11 @@
 import { daysBetween, formatHoursMinutes } from '#shared/dates.ts';
-import { roundHundredths } from '#shared/money.ts';
+import { exactHours } from '#shared/hours.ts';
 import type { HoursBalance } from './schema.ts';
 
 type Sums = Pick<HoursBalance, 'available' | 'balance'>;
 
 /** Used hours as screens show them: never negative, because hours that admins add count as available hours. */
-export const hoursUsed = ({ available, balance }: Sums) => roundHundredths(available - balance);
+export const hoursUsed = ({ available, balance }: Sums) => exactHours(available - balance);
 
 /** Tells a client that the unused hours of an ended plan are kept. */
 export const keptHoursNotice = (hoursLeft: number) =>
@@ -20,5 +20,5 @@ export function forecastOf(balance: HoursBalance): number | null {
   const daysElapsed = daysBetween(balance.periodStart, balance.asOf) + 1;
   const daysInPeriod = daysBetween(balance.periodStart, balance.periodEnd);
   if (used <= 0 || daysElapsed < minForecastDays || daysInPeriod <= 0) return null;
-  return roundHundredths((used / Math.min(daysElapsed, daysInPeriod)) * daysInPeriod);
+  return exactHours((used / Math.min(daysElapsed, daysInPeriod)) * daysInPeriod);
 }

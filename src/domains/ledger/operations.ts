@@ -5,7 +5,7 @@ import { conflict, notFound } from '#server/errors.ts';
 import type { MailEnv } from '#server/mail/sender.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { formatHours } from '#shared/dates.ts';
-import { roundHundredths, sumHundredths } from '#shared/money.ts';
+import { roundHours, sumHours } from '#shared/hours.ts';
 import { queueHoursCorrected } from './mails.ts';
 import { toEntry } from './policy.ts';
 import { findBalance, findEntry, insertCorrection, openPeriod } from './queries.ts';
@@ -15,28 +15,27 @@ type CorrectionContext = AuditedContext & { env: MailEnv };
 
 /** Refuses a balance that the caller was not shown: another one than expected, or a debt that they did not confirm. */
 function checkBalance(after: number, { hours, balanceAfter }: CorrectHoursInput) {
-  if (balanceAfter !== undefined && roundHundredths(balanceAfter) !== after)
+  if (balanceAfter !== undefined && roundHours(balanceAfter) !== roundHours(after))
     throw conflict(
       `The hours of this client have changed: ${formatHours(after)} hours would be left, not ${formatHours(balanceAfter)}. Check the figures and try again.`,
-      { balanceAfter: after },
+      { balanceAfter: roundHours(after) },
     );
   if (balanceAfter === undefined && hours < 0 && after < 0)
     throw conflict(
       `The client would owe ${formatHours(-after)} hours. To confirm this, send balanceAfter ${formatHours(after)}.`,
-      { balanceAfter: after },
+      { balanceAfter: roundHours(after) },
     );
 }
 
 /** Adds or removes hours in the open billing period. Its lock keeps the balance until the transaction ends. */
 export const correctHours = (context: CorrectionContext, input: CorrectHoursInput) =>
   inTransaction(context.db, async (db) => {
-    const { clientId, reason } = input;
+    const { clientId, hours, reason } = input;
     if (!(await clientExists(db, clientId))) throw notFound('Client');
-    const hours = roundHundredths(input.hours);
     const periodStart = await openPeriod(db, clientId);
     const { balance } = await findBalance(db, clientId);
-    const hoursLeft = sumHundredths([balance, hours]);
-    checkBalance(hoursLeft, { ...input, hours });
+    const hoursLeft = sumHours([balance, hours]);
+    checkBalance(hoursLeft, input);
     const { id } = await insertCorrection(db, {
       ...{ clientId, periodStart, hours, reason },
       actorId: context.actor.id,

@@ -110,10 +110,11 @@ export async function findBalance(db: Db, clientId: number): Promise<HoursBalanc
           earlier, limits) as carried
       from sums, added, period, lateral (
         -- The debt of a period with a plan is billed when it closes.
-        select case when is_priced and former < 0 and (select bills_extra_hours from seller_details)
+        select case when is_priced and exact_hours(former) < 0 and (select bills_extra_hours from seller_details)
           then 0 else coalesce(former, 0) end as former_sum) before
     ), results as (
-      select granted, bought, carried, used, granted + bought + carried - used as balance from amounts
+      select granted, bought, exact_hours(carried) as carried, exact_hours(used) as used,
+        exact_hours(granted + bought + carried - used) as balance from amounts
     )
     select ${clientId}::integer as "clientId", start as "periodStart",
       coalesce(
@@ -122,9 +123,9 @@ export async function findBalance(db: Db, clientId: number): Promise<HoursBalanc
             else end_date end from plan),
         (date_trunc('month', today::timestamp) + interval '1 month')::date) as "periodEnd",
       today as "asOf", granted, bought, carried, used,
-      balance + greatest(0, used) as available, balance,
+      exact_hours(balance + greatest(0, used)) as available, balance,
       -- Nothing expires if the plan ends or pauses before its next month.
-      coalesce((select greatest(0, balance - rollover_limit - bought) from plan where status = 'active'
+      coalesce((select greatest(0, exact_hours(balance - rollover_limit - bought)) from plan where status = 'active'
         and coalesce(end_date > billing_month(start_date, months_billed(start_date, today) + 1), true)), 0) as expiring
     from period, results
   `.execute(db);

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { plan } from '#domains/plans/schema.ts';
+import { exactHours } from '#shared/hours.ts';
 import { ledgerKinds } from '#shared/hours-value-sets.ts';
 import { id } from '#shared/id.ts';
 import { cursor, limit } from '#shared/page.ts';
+import { shownHours } from '#shared/shown-hours.ts';
 import { requiredText } from '#shared/text.ts';
 
 export const ledgerKind = z.enum(ledgerKinds);
@@ -25,7 +27,8 @@ export const correctionForm = z.object({
     .number({ error: noHours })
     .min(-10_000, 'Hours can be at least -10,000')
     .max(10_000, 'Hours can be at most 10,000')
-    .refine((hours) => Math.abs(hours) >= 0.01, 'Hours must be 0.01 or more, or -0.01 or less'),
+    .refine((hours) => Math.abs(hours) >= 0.01, 'Hours must be 0.01 or more, or -0.01 or less')
+    .overwrite(exactHours),
   /** The client sees it, and their VA. */
   reason: requiredText('Reason is required', 500),
 });
@@ -45,7 +48,7 @@ export const ledgerEntry = z
     periodStart: z.iso.date(),
     kind: ledgerKind,
     /** Granted hours are positive, used ones negative. */
-    hours: z.number(),
+    hours: shownHours,
     subscriptionId: z.int().nullable(),
     timeLogId: z.int().nullable(),
     /** For a carry: the period that the hours moved to or came from. */
@@ -76,19 +79,19 @@ export const hoursBalance = z
     periodEnd: z.iso.date(),
     /** The day (UTC) on which these sums were computed. */
     asOf: z.iso.date(),
-    granted: z.number(),
+    granted: shownHours,
     /** Bought in packs. */
-    bought: z.number(),
+    bought: shownHours,
     /** Carried over from earlier periods; negative if more hours were used than available. */
-    carried: z.number(),
+    carried: shownHours,
     /** Logged hours minus hours that admins added; negative if they added more than was logged. */
-    used: z.number(),
+    used: shownHours,
     /** Hours that can be used in this period: granted + bought + carried + hours that admins added. */
-    available: z.number(),
+    available: shownHours,
     /** Remaining hours: granted + bought + carried - used. */
-    balance: z.number(),
+    balance: shownHours,
     /** The remaining hours that expire at the end of the period if they are not used; 0 if all of them roll over. */
-    expiring: z.number(),
+    expiring: shownHours,
   })
   .meta({ id: 'HoursBalance' });
 export type HoursBalance = z.infer<typeof hoursBalance>;

@@ -19,6 +19,7 @@ const months = ['2026-01', '2026-02', '2026-03', '2026-04'];
 const dayOf = (number: number) =>
   new Date(Date.UTC(2026, 0, 1 + number)).toISOString().slice(0, 10);
 const hundredths = (min: number, max: number) => fc.integer({ min, max }).map((n) => n / 100);
+const exactHours = (min: number, max: number) => fc.integer({ min, max }).map((n) => n / 3600);
 const day = fc.integer({ min: 0, max: 115 });
 
 type Step =
@@ -34,7 +35,7 @@ const step = fc.oneof(
     weight: 6,
     arbitrary: fc.record({
       do: fc.constant('log' as const),
-      hours: hundredths(1, 800),
+      hours: exactHours(1, 28_800),
       day,
       isLate: fc.boolean(),
     }),
@@ -43,7 +44,7 @@ const step = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       do: fc.constant('adjust' as const),
-      hours: hundredths(-300, 300).filter((hours) => hours !== 0),
+      hours: exactHours(-10_800, 10_800).filter((hours) => hours !== 0),
       pick: fc.nat({ max: 100 }),
       day,
     }),
@@ -123,8 +124,8 @@ async function take(step: Step, run: Run) {
 const cents = (value: number) => Math.round(value * 100);
 /** Hours times rate in cents, halves away from zero. */
 const costInCents = (hours: number, rate: number) => {
-  const product = cents(hours) * cents(rate);
-  return Math.sign(product) * Math.round(Math.abs(product) / 100);
+  const product = Math.round(hours * 3600) * cents(rate);
+  return Math.sign(product) * Math.round(Math.abs(product) / 3600);
 };
 
 test('statements are paid the approved hours times the rates to the cent, each hour once', async () => {

@@ -1,3 +1,4 @@
+import { sumHours } from '#shared/hours.ts';
 import { sumHundredths } from '#shared/money.ts';
 import type { PayLine } from './schema.ts';
 
@@ -17,7 +18,7 @@ export function groupLines(lines: readonly PayLine[]): ClientLines[] {
       clientId,
       clientName: own[0]?.clientName ?? '',
       lines: own,
-      hours: sumHundredths(own.map(({ hours }) => hours)),
+      hours: sumHours(own.map(({ hours }) => hours)),
       amount: sumHundredths(own.map(({ amount }) => amount ?? 0)),
     }))
     .sort((one, other) => one.clientName.localeCompare(other.clientName, 'en'));

@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import { calendarDate } from '#shared/calendar.ts';
+import { hasTwoDecimals } from '#shared/decimals.ts';
 import { id, reference } from '#shared/id.ts';
 import { maxBulkRows } from '#shared/max-bulk-rows.ts';
 import { monthPattern } from '#shared/month.ts';
 import { limit, textCursor } from '#shared/page.ts';
 import { payAdjustmentKinds, payStatementStatuses } from '#shared/pay-value-sets.ts';
 import { rule } from '#shared/rule.ts';
+import { shownHours } from '#shared/shown-hours.ts';
 import { requiredLine, requiredText } from '#shared/text.ts';
 import { approvedTimeSources } from '#shared/time-value-sets.ts';
 import { ordinal } from '#shared/version.ts';
@@ -71,7 +73,7 @@ export const adjustmentForm = z.object({
     .number({ error: lowAmount })
     .min(0.01, lowAmount)
     .max(1_000_000, 'Enter an amount of at most $1,000,000')
-    .refine((amount) => Number(amount.toFixed(2)) === amount, 'Enter an amount in whole cents'),
+    .refine(hasTwoDecimals, 'Enter an amount in whole cents'),
   note: requiredText('Enter a note for the VA', 500),
 });
 export const addAdjustmentInput = adjustmentForm.extend({
@@ -94,7 +96,7 @@ export const payStatement = z
     status: payStatementStatus,
     currency: z.string(),
     lineCount: z.int(),
-    hours: z.number(),
+    hours: shownHours,
     /** Hours times rates. */
     gross: z.number(),
     bonuses: z.number(),
@@ -123,7 +125,7 @@ export const payLine = z.object({
   bookedOn: z.iso.date(),
   /** The day whose pay rate applies. */
   workDate: z.iso.date(),
-  hours: z.number(),
+  hours: shownHours,
   /** Null if no rate is valid on that day; so is the amount. */
   hourlyRate: z.number().nullable(),
   amount: z.number().nullable(),
@@ -152,7 +154,7 @@ export const payTotals = z
     paid: z.int(),
     /** Drafts that cannot be approved yet. */
     problems: z.int(),
-    hours: z.number(),
+    hours: shownHours,
     total: z.number(),
     /** The total of approved statements that are not paid. */
     toPay: z.number(),
@@ -180,13 +182,13 @@ export const changedStatements = z
 export const payEstimate = z
   .object({
     month: payMonth,
-    approvedHours: z.number(),
+    approvedHours: shownHours,
     approvedAmount: z.number(),
     /** Hours that are not approved yet. */
-    pendingHours: z.number(),
+    pendingHours: shownHours,
     pendingAmount: z.number(),
     /** Of these hours, those on days without a pay rate. They count as 0. */
-    hoursWithoutRate: z.number(),
+    hoursWithoutRate: shownHours,
   })
   .meta({ id: 'PayEstimate' });
 export type PayEstimate = z.infer<typeof payEstimate>;

@@ -10,6 +10,7 @@ import {
   width,
 } from '#server/pdf/page.ts';
 import { formatDay, formatHours, formatMonthAndYear } from '#shared/dates.ts';
+import { isRoundedApart, roundedApart } from '#shared/hours.ts';
 import { formatMoney, formatRate } from '#shared/money.ts';
 import { groupLines } from './group-lines.ts';
 import { adjustmentLabels, statusLabels } from './labels.ts';
@@ -114,11 +115,15 @@ function drawRow(page: Page, label: string, sum: string, font: 'regular' | 'stro
 
 function drawTotals(
   page: Page,
-  { hours, gross, bonuses, deductions, total, currency }: PayStatementDetails,
+  { lines, hours, gross, bonuses, deductions, total, currency }: PayStatementDetails,
 ) {
   keepTogether(page, 7 * lineHeight);
   drawRule(page);
   drawRow(page, `Approved hours: ${formatHours(hours)}`, formatMoney(gross));
+  if (isRoundedApart(lines.map((line) => line.hours))) {
+    page.font('regular').fontSize(9).fillColor(muted).text(roundedApart, margin, page.y, { width });
+    page.moveDown(0.5);
+  }
   if (bonuses > 0) drawRow(page, 'Bonuses', formatMoney(bonuses));
   if (deductions < 0) drawRow(page, 'Deductions', formatMoney(deductions));
   page.moveDown(0.3);

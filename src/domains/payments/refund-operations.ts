@@ -42,7 +42,7 @@ export async function sendRefund(
 export async function refundPayment(context: RefundContext, input: RefundPaymentInput) {
   const { id, paymentId, reason, unusedHours } = input;
   const { payments } = context;
-  const amount = roundHundredths(input.amount);
+  const amount = input.amount;
   const { charge, currency } = await inTransaction(context.db, async (db) => {
     const payment = await lockPaymentForNoKeyUpdate(db, paymentId);
     if (!payment) throw notFound('Payment');

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { plan } from '#domains/plans/schema.ts';
+import { hasTwoDecimals } from '#shared/decimals.ts';
 import { id } from '#shared/id.ts';
 import { emailAddress } from '#shared/mail-address.ts';
 import { cursor, limit } from '#shared/page.ts';
@@ -62,7 +63,8 @@ export const refundForm = z.object({
   amount: z
     .number({ error: lowAmount })
     .min(0.01, lowAmount)
-    .max(100_000_000, "You can't refund more than was paid."),
+    .max(100_000_000, "You can't refund more than was paid.")
+    .refine(hasTwoDecimals, 'Enter an amount in whole cents'),
   reason: requiredText('Reason is required', 500),
   /** What happens with the hours that the payment bought and that are not used. Only a full refund can remove them. */
   unusedHours: z

@@ -3,7 +3,7 @@ import { findBalance, insertCorrection, openPeriod } from '#domains/ledger/queri
 import { lockClientForNoKeyUpdate } from '#domains/subscriptions/queries.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
-import { sumHundredths } from '#shared/money.ts';
+import { sumHours } from '#shared/hours.ts';
 
 type Change = { clientId: number; hours: number; reason: string };
 
@@ -46,8 +46,8 @@ export async function takeUnusedHours(db: Db, author: Author, paymentId: number)
         or (kind = 'pack' and period_start = ${periodStart}::date and ${packHours === null}))`,
     )
     .executeTakeFirstOrThrow();
-  const bought = sumHundredths([packHours ?? monthlyHours, -payment.taken]);
-  const taken = Math.min(bought, Math.max(0, sumHundredths([balance, -later])));
+  const bought = sumHours([packHours ?? monthlyHours, -payment.taken]);
+  const taken = Math.min(bought, Math.max(0, sumHours([balance, -later])));
   if (taken > 0) {
     const reason = 'Unused hours of a payment that was returned';
     await correct(db, author, { clientId, hours: -taken, reason });

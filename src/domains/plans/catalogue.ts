@@ -1,4 +1,4 @@
-import { costOf, formatPrice } from '#shared/money.ts';
+import { costOf, formatShortMoney } from '#shared/money.ts';
 import { type NamedPlan, namedPlans } from '#shared/value-sets.ts';
 import type { Plan } from './schema.ts';
 
@@ -103,14 +103,14 @@ export function monthlyCharge(plan: NamedPlan) {
 /** `Started in the portal, it costs $600 per month: 80 hours at $7.50.` */
 export function portalPrice(plan: NamedPlan) {
   const { monthlyHours, hourlyRate, amount } = monthlyCharge(plan);
-  return `Started in the portal, it costs ${formatPrice(amount)} per month: ${monthlyHours} hours at ${formatPrice(hourlyRate)}.`;
+  return `Started in the portal, it costs ${formatShortMoney(amount)} per month: ${monthlyHours} hours at ${formatShortMoney(hourlyRate)}.`;
 }
 
 /** `Part-time is advertised at $559 per month: 80 hours at $6.99.` */
 export function advertisedPrice(plan: NamedPlan) {
   const { label, advertised } = catalogue[plan];
   const { monthlyPrice, monthlyHours, hourlyRate } = advertised;
-  return `${label} is advertised at ${formatPrice(monthlyPrice)} per month: ${monthlyHours} hours at ${formatPrice(hourlyRate)}.`;
+  return `${label} is advertised at ${formatShortMoney(monthlyPrice)} per month: ${monthlyHours} hours at ${formatShortMoney(hourlyRate)}.`;
 }
 
 /** A client plans a pause, or the change to a smaller plan, at least this many days ahead, as the landing page says. */

@@ -1,10 +1,9 @@
 import { recordAudit } from '#server/audit.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { adminProcedure, router } from '#server/trpc.ts';
-import { roundHundredths } from '#shared/money.ts';
 import { pageOf, toPage } from '#shared/page.ts';
 import { insertTemplate, listTemplates } from './queries.ts';
-import { createTemplateInput, listTemplatesInput, planTemplate, roundLimit } from './schema.ts';
+import { createTemplateInput, listTemplatesInput, planTemplate } from './schema.ts';
 
 /** Templates of custom plans. */
 export const plansRouter = router({
@@ -21,10 +20,8 @@ export const plansRouter = router({
     .output(planTemplate)
     .mutation(({ ctx, input }) =>
       inTransaction(ctx.db, async (db) => {
-        const monthlyHours = roundHundredths(input.monthlyHours);
-        const hourlyRate = roundHundredths(input.hourlyRate);
-        const { name, description = null } = input;
-        const rolloverLimit = roundLimit(input.rolloverLimit);
+        const { name, monthlyHours, hourlyRate, description = null } = input;
+        const { rolloverLimit = null } = input;
         const terms = { monthlyHours, hourlyRate, rolloverLimit };
         const template = await insertTemplate(db, { name, ...terms, description });
         await recordAudit(db, ctx, {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { roundHundredths } from '#shared/money.ts';
+import { hasTwoDecimals } from '#shared/decimals.ts';
 import { cursor, limit } from '#shared/page.ts';
 import { requiredLine, text } from '#shared/text.ts';
 import { plans } from '#shared/value-sets.ts';
@@ -17,11 +17,13 @@ const maxValue = 10_000;
 export const monthlyHours = z
   .number({ error: minHoursMessage })
   .min(1, minHoursMessage)
-  .max(maxValue, 'Monthly hours can be at most 10,000');
+  .max(maxValue, 'Monthly hours can be at most 10,000')
+  .refine(hasTwoDecimals, 'Monthly hours have at most two decimals');
 export const hourlyRate = z
   .number({ error: minRateMessage })
   .min(0.01, minRateMessage)
-  .max(maxValue, 'Hourly rate can be at most $10,000');
+  .max(maxValue, 'Hourly rate can be at most $10,000')
+  .refine(hasTwoDecimals, 'Enter an hourly rate in whole cents');
 
 const rolloverMessage = 'Enter the hours that roll over, 0 to 10,000';
 /** The unused hours that roll over at most: null if all, 0 if none. */
@@ -29,10 +31,8 @@ export const rolloverLimit = z
   .number({ error: rolloverMessage })
   .min(0, rolloverMessage)
   .max(maxValue, rolloverMessage)
+  .refine(hasTwoDecimals, 'The hours that roll over have at most two decimals')
   .nullish();
-
-export const roundLimit = (limit: number | null | undefined) =>
-  limit === null || limit === undefined ? null : roundHundredths(limit);
 
 /** Has no monthly total, because the database computes it from hours and rate. */
 export const createTemplateInput = z.object({

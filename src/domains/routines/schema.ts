@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isBlank } from '#shared/clean-text.ts';
+import { estimatedHours } from '#shared/estimated-hours.ts';
 import { id, reference } from '#shared/id.ts';
 import { cursor, limit } from '#shared/page.ts';
 import { line, requiredLine, requiredText } from '#shared/text.ts';
@@ -39,11 +40,7 @@ export const routineForm = z.object({
     .max(maxAttachments, `A routine can have at most ${maxAttachments} attachments`),
   // What the created task gets.
   category: z.enum(taskCategories, { error: 'Category is required' }),
-  estimatedHours: z
-    .number({ error: 'Estimated hours must be a number' })
-    .min(0, 'Estimated hours cannot be negative')
-    .max(10_000, 'Estimated hours can be at most 10,000')
-    .nullish(),
+  estimatedHours,
   destination: z.enum(taskDestinations, { error: 'Choose where the task goes' }),
   /** How many days after the date of the routine the task is due. */
   dueInDays: z.int(dueInDaysMessage).min(0, dueInDaysMessage).max(maxDueInDays, dueInDaysMessage),

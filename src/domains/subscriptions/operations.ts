@@ -1,14 +1,13 @@
 import type { Row } from '#db/types.ts';
 import { openPeriod } from '#domains/ledger/queries.ts';
 import { catalogue, isNamedPlan } from '#domains/plans/catalogue.ts';
-import { minHoursMessage, minRateMessage, roundLimit } from '#domains/plans/schema.ts';
+import { minHoursMessage, minRateMessage } from '#domains/plans/schema.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
 import type { ActionContext, AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { type Actor, isClient } from '#shared/actor.ts';
-import { roundHundredths } from '#shared/money.ts';
 import type { PaymentMethod } from '#shared/value-sets.ts';
 import { applyDueChange, takeHoursBack } from './changes/queries.ts';
 import {
@@ -51,10 +50,10 @@ export function resolveTerms(input: CreateSubscriptionInput): Terms {
   if (hourlyRate === undefined) throw invalid(minRateMessage, 'hourlyRate');
   return {
     plan,
-    monthlyHours: roundHundredths(monthlyHours),
-    hourlyRate: roundHundredths(hourlyRate),
+    monthlyHours,
+    hourlyRate,
     customPlanName,
-    rolloverLimit: roundLimit(input.rolloverLimit),
+    rolloverLimit: input.rolloverLimit ?? null,
   };
 }
 

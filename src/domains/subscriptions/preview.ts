@@ -2,7 +2,7 @@ import { findBalance } from '#domains/ledger/queries.ts';
 import { monthlyCharge } from '#domains/plans/catalogue.ts';
 import type { Db } from '#server/db.ts';
 import { conflict } from '#server/errors.ts';
-import { sumHundredths } from '#shared/money.ts';
+import { sumHours } from '#shared/hours.ts';
 import type { NamedPlan } from '#shared/value-sets.ts';
 import { findScheduledChange } from './changes/queries.ts';
 import { quoteExtraHours, quotePlan, refuseChangeToday } from './changes/quote.ts';
@@ -24,7 +24,7 @@ export async function previewPlan(db: Db, userId: number, plan: NamedPlan): Prom
   const { price, amount, credit } = quote;
   await refuseChangeToday(db, userId, price);
   const extraHours = await quoteExtraHours(db, userId, balance);
-  const hoursMoved = extraHours ? 0 : sumHundredths([balance, -(credit?.hours ?? 0)]);
+  const hoursMoved = extraHours ? 0 : sumHours([balance, -(credit?.hours ?? 0)]);
   return {
     ...{ plan, monthlyHours, hourlyRate, price, amount },
     credit: credit && {
@@ -39,7 +39,7 @@ export async function previewPlan(db: Db, userId: number, plan: NamedPlan): Prom
     withdraws: change ? { plan: change.plan, customPlanName: change.customPlanName } : null,
     extraHours,
     hoursMoved,
-    hoursAvailable: sumHundredths([hoursMoved, monthlyHours]),
+    hoursAvailable: sumHours([hoursMoved, monthlyHours]),
     nextBillingDate: nextMonth,
     nextAmount: price,
   };

@@ -3,6 +3,7 @@ import { hourlyRate, monthlyHours, plan, rolloverLimit } from '#domains/plans/sc
 import { id, reference } from '#shared/id.ts';
 import { optional } from '#shared/optional.ts';
 import { cursor, limit } from '#shared/page.ts';
+import { shownHours } from '#shared/shown-hours.ts';
 import { line } from '#shared/text.ts';
 import { subscriptionStatuses } from '#shared/value-sets.ts';
 
@@ -61,7 +62,7 @@ export const planPreview = z.object({
   credit: z
     .object({
       amount: z.number(),
-      hours: z.number(),
+      hours: shownHours,
       days: z.int(),
       daysOfMonth: z.int(),
     })
@@ -73,11 +74,11 @@ export const planPreview = z.object({
     .object({ plan, customPlanName: z.string().nullable(), endDate: z.iso.date() })
     .nullable(),
   /** Hours that the client owes. They are billed on a separate invoice when the plan starts. Null if there are none. */
-  extraHours: z.object({ hours: z.number(), amount: z.number() }).nullable(),
+  extraHours: z.object({ hours: shownHours, amount: z.number() }).nullable(),
   /** Unused hours that move to the plan; negative if the client owes hours that are not billed. */
-  hoursMoved: z.number(),
+  hoursMoved: shownHours,
   /** Hours available after the payment. */
-  hoursAvailable: z.number(),
+  hoursAvailable: shownHours,
   nextBillingDate: z.iso.date(),
   nextAmount: z.number(),
 });
@@ -92,7 +93,7 @@ export const subscription = z
     monthlyHours: z.number(),
     hourlyRate: z.number(),
     /** Hours used in the current billing period, or in the last one of a plan that has ended. */
-    hoursUsed: z.number(),
+    hoursUsed: shownHours,
     customPlanName: z.string().nullable(),
     /** The unused hours that roll over at most; null if all of them do. */
     rolloverLimit: z.number().nullable(),

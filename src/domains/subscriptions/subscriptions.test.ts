@@ -85,7 +85,7 @@ describe('subscribing', () => {
   test('an admin creates a custom plan', async () => {
     const client = await newClient();
     const custom = { userId: client.id, plan: 'custom', customPlanName: 'Tax Season' };
-    const response = await subscribe(admin, { ...custom, monthlyHours: 33.333, hourlyRate: 7.1 });
+    const response = await subscribe(admin, { ...custom, monthlyHours: 33.33, hourlyRate: 7.1 });
     expect(response.json()).toMatchObject({
       plan: 'custom',
       customPlanName: 'Tax Season',
@@ -227,10 +227,10 @@ describe('listing subscriptions', () => {
       .callAs(admin)
       .ledger.correct.mutate({ clientId: client.id, hours: 0.255, reason: 'A slow day' });
 
-    expect(await activeOf(client)).toMatchObject([{ hoursUsed: 2.24 }]);
+    expect(await activeOf(client)).toMatchObject([{ hoursUsed: 2.245 }]);
     const { items } = await gva.callAs(client).ledger.list.query({});
     expect(items).toMatchObject([
-      { kind: 'correction', hours: 0.26, reason: 'A slow day' },
+      { kind: 'correction', hours: 0.255, reason: 'A slow day' },
       { kind: 'use', hours: -2.5 },
       { kind: 'grant', hours: 80 },
     ]);

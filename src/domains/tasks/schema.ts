@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { attachment, attachmentIds } from '#domains/files/schema.ts';
 import { calendarDate } from '#shared/calendar.ts';
+import { estimatedHours } from '#shared/estimated-hours.ts';
 import { id, reference } from '#shared/id.ts';
 import { isInstantCursor, limit, textCursor } from '#shared/page.ts';
 import { rule } from '#shared/rule.ts';
+import { shownHours } from '#shared/shown-hours.ts';
 import { line, requiredLine, requiredText, text } from '#shared/text.ts';
 import { priorities, taskCategories, taskDestinations, taskStatuses } from '#shared/value-sets.ts';
 import { expectedVersion } from '#shared/version.ts';
@@ -30,12 +32,6 @@ export type BoardView = z.infer<typeof boardView>;
 export const descriptionLimit = 10_000;
 export const minDescriptionLength = 10;
 export const noteLimit = 2_000;
-
-const estimatedHours = z
-  .number({ error: 'Estimated hours must be a number' })
-  .min(0, 'Estimated hours cannot be negative')
-  .max(10_000, 'Estimated hours can be at most 10,000')
-  .nullish();
 
 /** The fields of the task form, in the form's order. */
 const taskFields = z.object({
@@ -222,7 +218,7 @@ export const taskCard = task
     position: z.string(),
     commentCount: z.int(),
     attachmentCount: z.int(),
-    loggedHours: z.number(),
+    loggedHours: shownHours,
     returnCount: z.int(),
   })
   .meta({ id: 'TaskCard' });

@@ -6,7 +6,7 @@ export async function sumWaitingTime(db: Db, taskIds: number[]) {
   const rows = await db
     .selectFrom('waitingTime')
     .select('taskId')
-    .select(sql<number>`round(sum(seconds_in(worked)) / 3600, 2)`.as('hours'))
+    .select(sql<number>`exact_hours(sum(seconds_in(worked)) / 3600)`.as('hours'))
     .where('taskId', 'in', taskIds)
     .where('declinedAt', 'is', null)
     .groupBy('taskId')

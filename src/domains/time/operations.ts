@@ -10,7 +10,8 @@ import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
 import { spendAllowance } from '#server/limits.ts';
 import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
-import { hoursBetween, roundHours } from '#shared/money.ts';
+import { exactDuration, exactHours, roundHours } from '#shared/hours.ts';
+import { hoursBetween } from '#shared/money.ts';
 import { checkWorkBegan } from './earliest-work.ts';
 import { lockedByApproval, lockedForVa } from './labels.ts';
 import { canEditTimeLog, timeScope } from './policy.ts';
@@ -26,8 +27,6 @@ import {
 import type { createTimeLogInput, editTimeLogInput, TimeLog, TimeOverlap } from './schema.ts';
 import { lockTaskForShare, lockWorkTime } from './timer-queries.ts';
 
-const secondInHours = 1 / 3600;
-
 type NewSpan = { startTime: string; endTime: string; duration: number };
 
 /** Checks that the span ends after its start and not in the future, and that the duration fits into it. */
@@ -35,8 +34,8 @@ export async function checkSpan(db: Db, { startTime, endTime, duration }: NewSpa
   const span = hoursBetween(startTime, endTime);
   if (span <= 0) throw invalid('End time must be after start time', 'endTime');
   if (await isInFuture(db, endTime)) throw invalid('End time cannot be in the future', 'endTime');
-  // Instants have milliseconds, but clients may round the duration to seconds, so allow a difference of one second.
-  if (duration > span + secondInHours)
+  // Instants have milliseconds, and durations whole seconds.
+  if (exactDuration(duration) > exactDuration(span))
     throw invalid('Duration cannot be longer than the time between start and end', 'duration');
 }
 
@@ -109,7 +108,7 @@ export async function logTime(
     await checkWorkBegan(trx, actor.id, span);
     await lockWorkTime(trx, actor.id);
     await checkNoOverlap(trx, actor.id, span);
-    const log = { ...span, vaId: actor.id, duration: roundHours(duration), notes };
+    const log = { ...span, vaId: actor.id, duration, notes };
     await checkRoom(trx, task.clientId, log.duration);
     await spendAllowance(trx, actor, 'time');
     return findStoredLog(trx, await insertTimeLog(trx, log));
@@ -139,6 +138,10 @@ export async function readTimeLog(db: Db, actor: Actor, id: number) {
   if (!task || !canReadTask(actor, task)) throw notFound('Time log');
   return log;
 }
+
+/** A caller of REST who sends back the two decimals that they read changes nothing. */
+export const changedDuration = (stored: number, given: number | undefined) =>
+  given === undefined || given === roundHours(stored) ? stored : given;
 
 type Work = { startTime: string; endTime: string | null; duration: number };
 
@@ -175,28 +178,28 @@ export async function editTimeLog(
     const startTime = changes.startTime ?? log.startTime;
     const endTime = changes.endTime ?? log.endTime;
     if (endTime === null) throw invalid('End time is required', 'endTime');
-    const duration = changes.duration ?? log.duration;
-    const isLess = isNoMore({ startTime, endTime, duration: roundHours(duration) }, log);
+    const duration = changedDuration(log.duration, changes.duration);
+    const isLess = isNoMore({ startTime, endTime, duration }, log);
     const task = isLess ? undefined : await requireLoggable(trx, actor, taskId);
     const isMoved =
       startTime !== log.startTime ||
       endTime !== log.endTime ||
-      (duration > log.duration && (await exceedsWork(trx, id, roundHours(duration))));
+      (duration > log.duration && (await exceedsWork(trx, id, duration)));
     if (isMoved || duration !== log.duration)
       await checkSpan(trx, { startTime, endTime, duration });
     if (isMoved) await checkAge(trx, env, startTime);
     if (task && startTime !== log.startTime)
       await checkWorkBegan(trx, actor.id, { taskId, startTime });
     if (isMoved) await checkNoOverlap(trx, actor.id, { taskId, startTime, endTime }, id);
-    const added = roundHours(duration) - log.duration;
-    if (task && added > 0) await checkRoom(trx, task.clientId, roundHours(added));
+    const added = exactHours(duration - log.duration);
+    if (task && added > 0) await checkRoom(trx, task.clientId, added);
     const notes = changes.notes === undefined ? log.notes : changes.notes;
     await spendAllowance(trx, actor, 'time');
     await updateTimeLog(trx, id, {
       startTime,
       endTime,
       notes,
-      duration: roundHours(duration),
+      duration,
       // Start and end entered by hand, and hours that include the pauses, replace the timer's segments.
       ...(isMoved && { worked: null }),
     });

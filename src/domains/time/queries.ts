@@ -208,7 +208,7 @@ export async function isInFuture(db: Db, instant: string): Promise<boolean> {
 /** Whether the hours are more than the timer ran, so that they include its pauses. False for a log entered by hand. */
 export async function exceedsWork(db: Db, id: number, hours: number): Promise<boolean> {
   const { rows } = await sql<{ isLonger: boolean }>`
-    select ${hours}::numeric > seconds_in(worked) / 3600 + 0.01 as "isLonger"
+    select round(${hours}::numeric * 3600) > round(seconds_in(worked)) as "isLonger"
     from time_logs where id = ${id} and not isempty(worked)`.execute(db);
   return rows[0]?.isLonger ?? false;
 }

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { instant } from '#shared/calendar.ts';
 import { durationExamples, parseDuration } from '#shared/duration.ts';
+import { exactDuration } from '#shared/hours.ts';
 import { id, reference } from '#shared/id.ts';
 import { cursor, limit } from '#shared/page.ts';
+import { shownHours } from '#shared/shown-hours.ts';
 import { text } from '#shared/text.ts';
 import { timeApprovals } from '#shared/time-value-sets.ts';
 import { expectedVersion } from '#shared/version.ts';
@@ -20,7 +22,8 @@ export const createTimeLogInput = z.object({
   duration: z
     .number({ error: 'Duration is required' })
     .positive('Duration must be more than 0')
-    .max(maxLogHours, 'Duration can be at most 24 hours'),
+    .max(maxLogHours, 'Duration can be at most 24 hours')
+    .overwrite(exactDuration),
   notes: text(notesLimit).nullish(),
 });
 
@@ -72,9 +75,9 @@ export const timeSummaryInput = z.object({
 });
 
 export const timeSummary = z.object({
-  totalHours: z.number(),
+  totalHours: shownHours,
   /** Hours per day of the week. */
-  days: z.array(z.number()),
+  days: z.array(shownHours),
   activeTasks: z.int(),
 });
 
@@ -87,7 +90,7 @@ export const timeLog = z
     vaId: z.int().nullable(),
     startTime: z.iso.datetime(),
     endTime: z.iso.datetime().nullable(),
-    duration: z.number(),
+    duration: shownHours,
     notes: z.string().nullable(),
     createdAt: z.iso.datetime(),
     /** When its VA last changed it. */
@@ -99,7 +102,7 @@ export const timeLog = z
     /** Why it was returned to the VA; null unless it is returned. */
     returnReason: z.string().nullable(),
     /** The hours with the adjustments of approved time; null without adjustments. */
-    adjustedDuration: z.number().nullable(),
+    adjustedDuration: shownHours.nullable(),
     /** Null if the task was deleted. For clients also null if the task belongs to another client. */
     task: z.object({ id: z.int(), title: z.string() }).nullable(),
     va: z.object({ id: z.int(), fullName: z.string() }).nullable(),

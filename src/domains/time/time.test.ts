@@ -138,12 +138,12 @@ describe('logging', () => {
   });
 
   test.each([
-    [1 / 3600, 0.01],
-    [1.005, 1.01],
-    [1.004, 1],
-    [1.999, 2],
+    [1 / 36_000, 1 / 3600],
+    [1 / 6, 600 / 3600],
+    [0.17, 612 / 3600],
+    [1.9999, 7200 / 3600],
     [2, 2],
-  ])('%d hours are stored as %d', async (duration, stored) => {
+  ])('%d hours are stored to the second: %d', async (duration, stored) => {
     const { va, taskId } = await createWork();
     const created = await gva
       .callAs(va)

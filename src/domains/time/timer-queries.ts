@@ -104,7 +104,7 @@ export async function findWaitingHours(db: Db, timerId: number, vaId?: number) {
   let query = db
     .selectFrom('waitingTime')
     .select([
-      sql<number>`round(seconds_in(worked) / 3600, 2)`.as('hours'),
+      sql<number>`exact_hours(seconds_in(worked) / 3600)`.as('hours'),
       sql<boolean>`declined_at is not null`.as('isDeclined'),
     ])
     .where('timerId', '=', timerId);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '#server/db.ts';
 import type { Actor } from '#shared/actor.ts';
-import { roundHours } from '#shared/money.ts';
+import { exactDuration } from '#shared/hours.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { makeFactories } from '#tests/support/factories.ts';
 import {
@@ -87,8 +87,8 @@ test('after any sequence of actions, the saved duration equals the running time'
           await expect(saveTimer(context, { id })).rejects.toThrow('no time to save');
         else {
           const { duration } = await saveTimer(context, { id });
-          expect(duration).toBe(roundHours(runMs / 3_600_000));
-          logged += Math.round(duration * 100);
+          expect(duration).toBe(exactDuration(runMs / 3_600_000));
+          logged += Math.round(duration * 3600);
           [runMs, isRunning] = [undefined, false];
         }
       }
@@ -103,7 +103,7 @@ test('after any sequence of actions, the saved duration equals the running time'
       .select(sql<number>`coalesce(-sum(hours), 0)`.as('hours'))
       .where('clientId', '=', clientId)
       .executeTakeFirstOrThrow();
-    expect(Math.round(hours * 100)).toBe(logged);
+    expect(Math.round(hours * 3600)).toBe(logged);
   };
   await fc.assert(fc.asyncProperty(steps, checkSequence), { numRuns: 100 });
 }, 120_000);

@@ -17,7 +17,7 @@ import { conflict, forbidden, invalid } from '#server/errors.ts';
 import { spendAllowance } from '#server/limits.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { formatHoursMinutes, weekStartOf } from '#shared/dates.ts';
-import { roundHours, roundHundredths, sumHundredths } from '#shared/money.ts';
+import { exactHours, sumHours } from '#shared/hours.ts';
 import {
   type Cell,
   type CellLogRow,
@@ -32,14 +32,14 @@ import { deletedTask, futureDay, obstacleOf, obstacleTexts } from './states.ts';
 
 type Input = z.output<typeof setCellInput>;
 
-/** Times are in milliseconds, and hours in hundredths. */
+/** Times are in milliseconds; hours from before they were exact are in hundredths. */
 const toleranceSeconds = 36;
 
 const staleCell = () =>
   conflict('This time was changed in the meantime. Check it and enter your value again.');
 
 const isSame = (logs: CellLogRow[], hours: number) =>
-  logs.length > 0 && sumHundredths(logs.map(({ duration }) => duration)) === roundHours(hours);
+  logs.length > 0 && sumHours(logs.map(({ duration }) => duration)) === hours;
 
 function refusePlace(freeHours: number) {
   const free =
@@ -67,7 +67,7 @@ async function findPlace(
     if (since !== null && since > dayStart) throw await beforeWork(db, vaId, since, 'day');
     throw refusePlace(seconds / 3600);
   }
-  return { startTime, endTime, worked, duration: roundHours(work.hours) };
+  return { startTime, endTime, worked, duration: work.hours };
 }
 
 /** Enters time in an empty cell as one log, at the earliest free time of the day from nine o'clock. */
@@ -131,7 +131,7 @@ async function changeCell(
     if (!isSame(logs, hours)) {
       const log = findOnlyLog(logs, seen);
       const seconds = secondsFor(log, hours);
-      const added = roundHundredths(roundHours(hours) - log.duration);
+      const added = exactHours(hours - log.duration);
       const task = added > 0 ? await requireLoggable(trx, actor, cell.taskId) : undefined;
       const placed = await findPlace(trx, cell, { hours, seconds, logId: log.id });
       if (task) await checkRoom(trx, task.clientId, added);

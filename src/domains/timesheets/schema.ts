@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { maxLogHours, timeLog } from '#domains/time/schema.ts';
 import { calendarDate, week } from '#shared/calendar.ts';
+import { exactDuration } from '#shared/hours.ts';
 import { id, reference } from '#shared/id.ts';
+import { shownHours } from '#shared/shown-hours.ts';
 import { timeApprovals } from '#shared/time-value-sets.ts';
 import { ordinal } from '#shared/version.ts';
 import { maxAddedTasks } from './limits.ts';
@@ -21,7 +23,8 @@ export const setCellInput = z.object({
   hours: z
     .number({ error: 'Duration is required' })
     .positive(cannotDelete)
-    .max(maxLogHours, 'Duration can be at most 24 hours'),
+    .max(maxLogHours, 'Duration can be at most 24 hours')
+    .overwrite(exactDuration),
   /** The only log of the cell, as the caller saw it; null if the cell was empty. */
   seen: z
     .object({ logId: reference('logId must be an id'), version: ordinal('version') })
@@ -46,12 +49,12 @@ export const submitWeekInput = z.object({
 export const withdrawWeekInput = z.object({ week });
 
 const approval = z.enum(timeApprovals);
-const totals = z.object({ lines: z.int(), hours: z.number() });
+const totals = z.object({ lines: z.int(), hours: shownHours });
 
 export const timesheetCell = z.object({
   day: z.iso.date(),
   /** The sum of the logs, with the adjustments of approved ones. */
-  hours: z.number(),
+  hours: shownHours,
   logCount: z.int(),
   /** Of several logs, the one that needs the most work. */
   approval,
@@ -112,7 +115,7 @@ export const missingWeek = z
     week: z.iso.date(),
     lines: z.int(),
     returned: z.int(),
-    hours: z.number(),
+    hours: shownHours,
   })
   .meta({ id: 'MissingTimesheet' });
 export type MissingWeek = z.infer<typeof missingWeek>;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { plan } from '#domains/plans/schema.ts';
 import { bulkIds } from '#shared/bulk.ts';
+import { hasTwoDecimals } from '#shared/decimals.ts';
 import { id, reference, requiredId } from '#shared/id.ts';
 import { emailAddress } from '#shared/mail-address.ts';
 import { clearable, optional } from '#shared/optional.ts';
@@ -35,7 +36,13 @@ const amount = (label: string, min: number) => {
       ],
       { error: `${label} must be a number` },
     )
-    .pipe(z.number().min(min, tooSmall).max(maxAmount, `${label} must be at most ${maxAmount}`))
+    .pipe(
+      z
+        .number()
+        .min(min, tooSmall)
+        .max(maxAmount, `${label} must be at most ${maxAmount}`)
+        .refine(hasTwoDecimals, `${label} must have at most two decimals`),
+    )
     .meta({ override: { type: 'number', minimum: min, maximum: maxAmount } });
 };
 

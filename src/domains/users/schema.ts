@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { plan } from '#domains/plans/schema.ts';
 import { cleanLine, isBlank } from '#shared/clean-text.ts';
+import { hasTwoDecimals } from '#shared/decimals.ts';
 import { emailAddress } from '#shared/mail-address.ts';
 import { optional } from '#shared/optional.ts';
 import { role } from '#shared/role.ts';
@@ -102,10 +103,18 @@ export const accountFields = z.object({
   subscriptionPlan: optional(z.enum(plan.options, { error: 'Subscription plan is unknown' })),
   customPlanName: optional(line(120)),
   customMonthlyHours: optional(
-    z.number({ error: hours }).min(1, hours).max(10_000, 'Monthly hours must be at most 10000'),
+    z
+      .number({ error: hours })
+      .min(1, hours)
+      .max(10_000, 'Monthly hours must be at most 10000')
+      .refine(hasTwoDecimals, 'Monthly hours must have at most two decimals'),
   ),
   customHourlyRate: optional(
-    z.number({ error: rate }).min(0.01, rate).max(10_000, 'Hourly rate must be at most $10000'),
+    z
+      .number({ error: rate })
+      .min(0.01, rate)
+      .max(10_000, 'Hourly rate must be at most $10000')
+      .refine(hasTwoDecimals, 'Hourly rate must have at most two decimals'),
   ),
 });
 

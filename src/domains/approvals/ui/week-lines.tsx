@@ -14,7 +14,7 @@ import { WrittenText } from '#client/ui/written-text.tsx';
 import { unknownTask } from '#domains/time/labels.ts';
 import { describeSpan } from '#domains/time/ui/span.ts';
 import { formatHoursMinutes } from '#shared/dates.ts';
-import { sumHundredths } from '#shared/money.ts';
+import { sumHours } from '#shared/hours.ts';
 import { plural } from '#shared/plural.ts';
 import type { LineState, SubmittedLine, SubmittedWeek } from '../schema.ts';
 import { ReturnDialog } from './return-dialog.tsx';
@@ -100,7 +100,7 @@ export function WeekLines({ week, state, label }: WeekLinesProps) {
   const select = (id: number, is: boolean) =>
     choose((now) => new Set(is ? [...now, id] : [...now].filter((one) => one !== id)));
   const logs = selected.map(({ id, version }) => ({ id, version }));
-  const hours = formatHoursMinutes(sumHundredths(selected.map(({ duration }) => duration)));
+  const hours = formatHoursMinutes(sumHours(selected.map(({ duration }) => duration)));
   const isAll = lines.length > 0 && selected.length === lines.length;
 
   if (list.isPending)

@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { instant } from '#shared/calendar.ts';
 import { id } from '#shared/id.ts';
+import { shownHours } from '#shared/shown-hours.ts';
 import { attentionKinds } from '#shared/value-sets.ts';
 
 export const attentionKind = z.enum(attentionKinds);
 
-const hours = z.object({ used: z.number(), available: z.number() });
+const hours = z.object({ used: shownHours, available: shownHours });
 
 /** A fact that waits for an administrator. */
 export const attentionItem = z

@@ -10,9 +10,9 @@ import {
   renderPdf,
   width,
 } from '#server/pdf/page.ts';
-import { formatDay, formatHours, today } from '#shared/dates.ts';
-import { formatMoney } from '#shared/money.ts';
-import { invoiceKindLabels, taxLabelOf } from '../labels.ts';
+import { formatDay, today } from '#shared/dates.ts';
+import { formatMoney, formatPrice } from '#shared/money.ts';
+import { formatQuantity, invoiceKindLabels, taxLabelOf } from '../labels.ts';
 import type { PrintedInvoice } from './schema.ts';
 
 const nameOf = ({ kind, number }: PrintedInvoice) =>
@@ -108,8 +108,8 @@ function drawLines(page: Page, { lines }: PrintedInvoice, top: number) {
       y = drawColumnNames(page, margin);
       page.font('regular').fontSize(10).fillColor(ink);
     }
-    page.text(formatHours(quantity), margin + columns.quantity, y, { width: 62, ...right });
-    page.text(formatMoney(unitPrice), margin + columns.price, y, { width: 70, ...right });
+    page.text(formatQuantity(quantity), margin + columns.quantity, y, { width: 62, ...right });
+    page.text(formatPrice(unitPrice), margin + columns.price, y, { width: 70, ...right });
     page.text(formatMoney(total), margin + columns.amount, y, {
       width: width - columns.amount,
       ...right,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { timeZone } from '#shared/calendar.ts';
+import { hasTwoDecimals } from '#shared/decimals.ts';
 import { reference } from '#shared/id.ts';
 import { clearable } from '#shared/optional.ts';
 import { line, requiredLine, text } from '#shared/text.ts';
@@ -18,7 +19,7 @@ export const sellerForm = z.object({
     .number({ error: rate })
     .min(0, rate)
     .max(99.99, rate)
-    .refine((value) => Number(value.toFixed(2)) === value, 'Tax rate has at most two decimals'),
+    .refine(hasTwoDecimals, 'Tax rate has at most two decimals'),
   taxLabel: requiredLine('Name of the tax is required', 40),
   footer: clearable(text(500)),
   /** Days of invoices and payments, and months of figures, are in this time zone. */

@@ -2,9 +2,9 @@ import { Box, Flex } from '@chakra-ui/react';
 import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { DataTable } from '#client/ui/table/data-table.tsx';
-import { formatDay, formatHours } from '#shared/dates.ts';
-import { formatMoney } from '#shared/money.ts';
-import { lineKindLabels, taxLabelOf } from '../labels.ts';
+import { formatDay } from '#shared/dates.ts';
+import { formatMoney, formatPrice } from '#shared/money.ts';
+import { formatQuantity, lineKindLabels, taxLabelOf } from '../labels.ts';
 import type { Invoice, InvoiceLine } from '../schema.ts';
 
 const columns: Column<InvoiceLine & { key: number }>[] = [
@@ -26,7 +26,7 @@ const columns: Column<InvoiceLine & { key: number }>[] = [
     label: 'Quantity',
     kind: 'number',
     width: 'max-content',
-    cell: ({ quantity, unitPrice }) => `${formatHours(quantity)} × ${formatMoney(unitPrice)}`,
+    cell: ({ quantity, unitPrice }) => `${formatQuantity(quantity)} × ${formatPrice(unitPrice)}`,
   },
   {
     id: 'total',

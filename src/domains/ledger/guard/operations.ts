@@ -6,7 +6,7 @@ import { conflict, notFound } from '#server/errors.ts';
 import { inTransaction, keepAfterRollback } from '#server/transaction.ts';
 import { type Actor, isVa } from '#shared/actor.ts';
 import { formatHoursMinutes } from '#shared/dates.ts';
-import { roundHundredths } from '#shared/money.ts';
+import { roundHours } from '#shared/hours.ts';
 import { resolveClientId } from '../access.ts';
 import { readableTitle } from '../policy.ts';
 import {
@@ -97,7 +97,7 @@ export async function answerForHours(
   return inTransaction(context.db, async (db) => {
     await lockGuard(db, clientId);
     refuseOnHold(await readGuard(db, actor, clientId));
-    const allowed = answer === 'hours' && hours !== undefined ? roundHundredths(hours) : null;
+    const allowed = answer === 'hours' && hours !== undefined ? hours : null;
     if (!(await answerQuestion(db, clientId, { id: questionId, answer, hours: allowed })))
       throw conflict('This question was answered in the meantime. Reload to see the answer.');
     await settleAnswer(db, clientId, actor.id, answer !== 'no');
@@ -123,7 +123,10 @@ function refuse(room: number, choice: { clientName: string; asks: boolean; isDec
     : asks
       ? `${clientName} was asked for more hours. Log this time after they allow it.`
       : `Ask ${clientName} for more hours in Messages.`;
-  return conflict(`${what} ${then}`, { hoursLeft: Math.max(0, room), asks: asks && !isDeclined });
+  return conflict(`${what} ${then}`, {
+    hoursLeft: roundHours(Math.max(0, room)),
+    asks: asks && !isDeclined,
+  });
 }
 
 /**

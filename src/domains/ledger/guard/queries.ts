@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type * as z from 'zod';
 import type { Database } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
+import { exactHours } from '#shared/hours.ts';
 import type { HoursAnswer, HoursChoice } from '#shared/hours-value-sets.ts';
-import { roundHundredths } from '#shared/money.ts';
 import { type HoursGuard, type keptWork, maxKeptWork } from './schema.ts';
 
 /** The choice of a client and what waits for them; of the waiting time only that of a VA, if `vaId` is set. */
@@ -29,7 +29,7 @@ export async function findGuard(db: Db, clientId: number, vaId: number | null) {
       (select bills_extra_hours from seller_details) as "billsExtraHours",
       (select id from hours_questions where client_id = users.id and answer is null) as "questionId",
       is_unlimited as "isUnlimited", is_declined and not is_unlimited as "isDeclined",
-      allowed as "allowedHours", round(hours, 2) as "waitingHours", round(declined, 2) as "declinedHours"
+      allowed as "allowedHours", exact_hours(hours) as "waitingHours", exact_hours(declined) as "declinedHours"
     from users, answers, waiting where users.id = ${clientId}::integer`.execute(db);
   return rows[0];
 }
@@ -61,7 +61,7 @@ export async function lockRoom(db: Db, clientId: number): Promise<Room> {
   if (!found) throw new Error('A select without a table must return one row.');
   return {
     ...found,
-    room: found.room === null ? null : roundHundredths(found.room),
+    room: found.room === null ? null : exactHours(found.room),
     atLimit,
   };
 }
@@ -162,7 +162,7 @@ export async function listKeptWork(db: Db, clientId: number, vaId: number | null
   const { rows } = await sql<KeptRow>`
     select kept.id, task.title as "taskTitle", task.client_id as "taskClientId", va.full_name as "vaName",
       lower(kept.worked)::timestamptz(3) as "startedAt",
-      round(seconds_in(kept.worked) / 3600, 2) as hours, kept.declined_at is not null as "isDeclined"
+      exact_hours(seconds_in(kept.worked) / 3600) as hours, kept.declined_at is not null as "isDeclined"
     from waiting_time as kept
     left join tasks as task on task.id = kept.task_id
     left join users as va on va.id = kept.va_id

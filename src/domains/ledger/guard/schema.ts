@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { hasTwoDecimals } from '#shared/decimals.ts';
 import { hoursAnswers, hoursChoices } from '#shared/hours-value-sets.ts';
 import { id } from '#shared/id.ts';
 import { rule } from '#shared/rule.ts';
+import { shownHours } from '#shared/shown-hours.ts';
 import { balanceInput } from '../schema.ts';
 
 export const hoursChoice = z.enum(hoursChoices, { error: 'Choose what happens' });
@@ -23,6 +25,7 @@ export const answerQuestionInput = balanceInput
       .number({ error: noHours })
       .min(0.25, 'Allow at least 0.25 hours')
       .max(maxAllowedHours, 'Allow at most 1,000 hours')
+      .refine(hasTwoDecimals, 'The allowed hours have at most two decimals')
       .optional(),
   })
   .refine(
@@ -46,10 +49,10 @@ export const hoursGuard = z.object({
   /** The answers of this period: unlimited, the hours that were allowed in all, or none. */
   isUnlimited: z.boolean(),
   isDeclined: z.boolean(),
-  allowedHours: z.number(),
+  allowedHours: shownHours,
   /** Worked time that waits for the answer, and time of this period that is not billed; for a VA only their own. */
-  waitingHours: z.number(),
-  declinedHours: z.number(),
+  waitingHours: shownHours,
+  declinedHours: shownHours,
 });
 export type HoursGuard = z.infer<typeof hoursGuard>;
 
@@ -59,7 +62,7 @@ export const keptWork = z.object({
   taskTitle: z.string().nullable(),
   vaName: z.string().nullable(),
   startedAt: z.iso.datetime(),
-  hours: z.number(),
+  hours: shownHours,
   /** False while it waits for the client. */
   isDeclined: z.boolean(),
 });

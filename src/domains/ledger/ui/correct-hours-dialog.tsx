@@ -13,7 +13,7 @@ import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
 import { formatHoursMinutes } from '#shared/dates.ts';
-import { roundHundredths, sumHundredths } from '#shared/money.ts';
+import { exactHours, sumHours } from '#shared/hours.ts';
 import { newUuid } from '#shared/uuid.ts';
 import { correctionForm } from '../schema.ts';
 
@@ -58,14 +58,14 @@ export function CorrectHoursDialog({ clientId, fullName, onClose }: CorrectHours
     schema: correctionForm,
     refusal: correct.error,
     onSubmit({ hours: entered, reason }) {
-      const change = roundHundredths(sign * Math.abs(entered));
+      const change = exactHours(sign * Math.abs(entered));
       const { balance } = hours.data ?? { balance: 0 };
-      const balanceAfter = sumHundredths([balance, change]);
+      const balanceAfter = sumHours([balance, change]);
       send({ id, clientId, hours: change, reason, balanceAfter });
     },
   });
   const entered = Number(textOf(fields.hours.value));
-  const change = roundHundredths(sign * Math.abs(Number.isFinite(entered) ? entered : 0));
+  const change = exactHours(sign * Math.abs(Number.isFinite(entered) ? entered : 0));
 
   return (
     <FormDialog
@@ -110,7 +110,7 @@ export function CorrectHoursDialog({ clientId, fullName, onClose }: CorrectHours
 
 /** What is left now and after the correction. A debt is said in words. */
 function Outcome({ balance, change }: { balance: number; change: number }) {
-  const after = sumHundredths([balance, change]);
+  const after = sumHours([balance, change]);
   const describeLeft = (left: number) =>
     left < 0
       ? `owes ${formatHoursMinutes(-left)} hours`

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { calendarDate } from '#shared/calendar.ts';
+import { hasTwoDecimals } from '#shared/decimals.ts';
 import { id } from '#shared/id.ts';
 import { ordinal } from '#shared/version.ts';
 
@@ -11,7 +12,7 @@ export const payRateForm = z.object({
     .number({ error: lowRate })
     .min(0.01, lowRate)
     .max(10_000, 'Enter a rate of at most $10,000')
-    .refine((rate) => Number(rate.toFixed(2)) === rate, 'Enter a rate in whole cents'),
+    .refine(hasTwoDecimals, 'Enter a rate in whole cents'),
 });
 
 export const listPayRatesInput = z.object({ vaId: id });

@@ -16,7 +16,8 @@ import {
 } from '#domains/subscriptions/queries.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, invalid } from '#server/errors.ts';
-import { costOf, sumHundredths } from '#shared/money.ts';
+import { sumHours } from '#shared/hours.ts';
+import { costOf } from '#shared/money.ts';
 import { findSavedCard } from '../card-queries.ts';
 import { toView } from '../plan-changes/view.ts';
 import type { PlanAct, PlanChangePreview, PlanFigures, PreviewChangeInput } from './schema.ts';
@@ -59,7 +60,7 @@ async function previewStart(db: Db, { running, hours, dates }: State, input: Pre
     extraHours: extra?.hours ?? 0,
     extraAmount: extra?.amount ?? 0,
     hoursGranted: terms.monthlyHours,
-    hoursLeft: sumHundredths([
+    hoursLeft: sumHours([
       ...[hours.balance, -hoursCredited, extra?.hours ?? 0],
       terms.monthlyHours,
     ]),
@@ -88,7 +89,7 @@ async function previewActivation(db: Db, { running, paused, hours, dates, change
       amount: isGranted ? 0 : priceOf(plan),
       ...noReplacement,
       hoursGranted,
-      hoursLeft: sumHundredths([hours.balance, hoursGranted]),
+      hoursLeft: sumHours([hours.balance, hoursGranted]),
       nextBillingDate: isGranted ? nextStart : dates.nextMonth,
       nextAmount: priceOf(plan),
     },

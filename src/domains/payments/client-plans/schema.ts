@@ -4,6 +4,7 @@ import { hourlyRate, monthlyHours, plan, rolloverLimit } from '#domains/plans/sc
 import { subscription } from '#domains/subscriptions/schema.ts';
 import { id } from '#shared/id.ts';
 import { optional } from '#shared/optional.ts';
+import { shownHours } from '#shared/shown-hours.ts';
 import { line } from '#shared/text.ts';
 import { scheduledChange } from '../plan-changes/schema.ts';
 import { paymentElsewhere, requestId } from '../recorded/schema.ts';
@@ -57,13 +58,13 @@ export const planFigures = z.object({
   amount: z.number(),
   /** For the unused days of the plan that an upgrade replaces, and the hours that the client gives back for it. */
   credit: z.number().default(0),
-  hoursCredited: z.number().default(0),
+  hoursCredited: shownHours.default(0),
   /** Hours that the client owes and their price. They are billed on a separate invoice when a plan starts. */
-  extraHours: z.number().default(0),
+  extraHours: shownHours.default(0),
   extraAmount: z.number().default(0),
-  hoursGranted: z.number(),
+  hoursGranted: shownHours,
   /** Hours left after the change; negative if the client owes hours. */
-  hoursLeft: z.number(),
+  hoursLeft: shownHours,
   nextBillingDate: z.iso.date().nullable(),
   nextAmount: z.number().nullable(),
 });

@@ -2,7 +2,8 @@ import { findBalance } from '#domains/ledger/queries.ts';
 import { findRunningSubscription } from '#domains/subscriptions/queries.ts';
 import type { Db } from '#server/db.ts';
 import { conflict } from '#server/errors.ts';
-import { costOf, sumHundredths } from '#shared/money.ts';
+import { sumHours } from '#shared/hours.ts';
+import { costOf } from '#shared/money.ts';
 import { beginHostedPurchase, type HostedContext } from '../hosted-checkout.ts';
 import { beginPurchase, type PaymentContext } from '../operations.ts';
 import type { Quote } from '../purchase.ts';
@@ -20,7 +21,7 @@ export async function previewPack(db: Db, userId: number, hours: number): Promis
   const { balance, periodEnd } = await findBalance(db, userId);
   return {
     ...{ hours, hourlyRate, amount: costOf(hours, hourlyRate), plan, customPlanName },
-    ...{ hoursLeft: balance, hoursAfter: sumHundredths([balance, hours]) },
+    ...{ hoursLeft: balance, hoursAfter: sumHours([balance, hours]) },
     ...{ periodEnd, rolloverLimit },
   };
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { packSizes } from '#domains/plans/catalogue.ts';
 import { plan } from '#domains/plans/schema.ts';
+import { shownHours } from '#shared/shown-hours.ts';
 import { beginCheckoutInput } from '../schema.ts';
 
 /** Hours of a pack that is for sale, as a number or its spelling in a URL. */
@@ -25,8 +26,8 @@ export const packPreview = z.object({
   amount: z.number(),
   plan,
   customPlanName: z.string().nullable(),
-  hoursLeft: z.number(),
-  hoursAfter: z.number(),
+  hoursLeft: shownHours,
+  hoursAfter: shownHours,
   /** The first day of the next period. */
   periodEnd: z.iso.date(),
   /** The unused hours that roll over at most; null if all of them do. A pack is kept at the end of its own period. */

@@ -6,7 +6,7 @@ import { conflict, notFound } from '#server/errors.ts';
 import type { MailEnv } from '#server/mail/sender.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { formatDay } from '#shared/dates.ts';
-import { formatMoney, roundHundredths } from '#shared/money.ts';
+import { formatMoney } from '#shared/money.ts';
 import { findPayer } from '../checkout-queries.ts';
 import { paymentMethodLabels } from '../labels.ts';
 import { queuePaymentRecorded, queuePaymentVoided } from '../mails.ts';
@@ -36,7 +36,7 @@ export const recordPayment = (context: RecordContext, input: Omit<RecordPaymentI
     const plan = await findPaidPlan(db, subscriptionId);
     if (!plan || !(await lockClientForNoKeyUpdate(db, plan.userId))) throw notFound('Subscription');
     const { id: _, userId, customPlanName: __, ...terms } = plan;
-    const amount = roundHundredths(input.amount);
+    const amount = input.amount;
     const month = { subscriptionId, periodStart };
     const billed = await findOpenMonth(db, { clientId: userId, month }, 'periodStart');
     await checkPaidOn(db, paidOn, billed.invoice);

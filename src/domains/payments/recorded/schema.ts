@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { formatDay } from '#shared/dates.ts';
+import { hasTwoDecimals } from '#shared/decimals.ts';
 import { id } from '#shared/id.ts';
 import { optional } from '#shared/optional.ts';
 import { line, requiredText, text } from '#shared/text.ts';
@@ -19,7 +20,8 @@ export const paymentElsewhere = z.object({
   amount: z
     .number({ error: lowAmount })
     .min(0.01, lowAmount)
-    .max(100_000_000, 'Amount is too high'),
+    .max(100_000_000, 'Amount is too high')
+    .refine(hasTwoDecimals, 'Enter an amount in whole cents'),
   paidOn: z.iso
     .date({ error: 'Please choose the day of the payment' })
     .refine((day) => day >= '2000-01-01', 'Please choose the day of the payment'),

@@ -7,7 +7,7 @@ import { ButtonLink } from '#client/ui/link.tsx';
 import { advertisedPrice, catalogue } from '#domains/plans/catalogue.ts';
 import type { Plan } from '#domains/plans/schema.ts';
 import { formatDay } from '#shared/dates.ts';
-import { costOf, formatMoney, formatPrice } from '#shared/money.ts';
+import { costOf, formatMoney, formatShortMoney } from '#shared/money.ts';
 import type { NamedPlan } from '#shared/value-sets.ts';
 import { ScheduleChange } from './scheduled-change.tsx';
 
@@ -94,7 +94,7 @@ export function PlanCard({ plan, activePlan, isSmaller, scheduledFor }: PlanCard
         </Flex>
         <Flex align="baseline" gap="1.5" mt="2" fontVariantNumeric="tabular-nums">
           <Box fontSize="3xl" fontWeight="semibold" letterSpacing="tighter" lineHeight="tight">
-            {formatPrice(costOf(recorded.monthlyHours, recorded.hourlyRate))}
+            {formatShortMoney(costOf(recorded.monthlyHours, recorded.hourlyRate))}
           </Box>
           <Box color="muted">per month</Box>
         </Flex>

@@ -3,10 +3,16 @@ import type { ActionContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { invalid, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
-import { roundHours } from '#shared/money.ts';
 import { toPage } from '#shared/page.ts';
 import { unknownTask } from '../labels.ts';
-import { approvedTime, checkNoOverlap, checkSpan, findStoredLog, staleLog } from '../operations.ts';
+import {
+  approvedTime,
+  changedDuration,
+  checkNoOverlap,
+  checkSpan,
+  findStoredLog,
+  staleLog,
+} from '../operations.ts';
 import { reportScope } from '../policy.ts';
 import { exceedsWork, insertTimeLog } from '../queries.ts';
 import type { TimeLog } from '../schema.ts';
@@ -97,7 +103,7 @@ export const correctTimeLog = (
     const startTime = changes.startTime ?? former.startTime;
     const endTime = changes.endTime ?? former.endTime;
     if (endTime === null) throw invalid('End time is required', 'endTime');
-    const duration = roundHours(changes.duration ?? former.duration);
+    const duration = changedDuration(former.duration, changes.duration);
     const notes = (changes.notes === undefined ? former.notes : changes.notes) || null;
     const isMoved =
       startTime !== former.startTime ||
@@ -150,8 +156,7 @@ export const addTimeLog = (
     const { startTime, endTime } = entry;
     await checkNoOverlapOf(db, vaId, { taskId, startTime, endTime });
     await explainBookings(db, context.actor.id, reason);
-    const duration = roundHours(entry.duration);
-    const values = { taskId, startTime, endTime, duration, notes: notes || null };
+    const values = { taskId, startTime, endTime, duration: entry.duration, notes: notes || null };
     const id = await insertTimeLog(db, { ...values, vaId });
     const after = { task, values };
     await recordCorrections(db, context, reason, [{ timeLogId: id, vaId, before: null, after }]);

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { id, reference } from '#shared/id.ts';
 import { maxBulkRows } from '#shared/max-bulk-rows.ts';
 import { cursor, limit } from '#shared/page.ts';
+import { shownHours } from '#shared/shown-hours.ts';
 import { requiredText } from '#shared/text.ts';
 import { timeCorrectionKinds } from '#shared/time-value-sets.ts';
 import { createTimeLogInput, timeLogFields } from '../schema.ts';
@@ -61,7 +62,7 @@ const correctedValues = z.object({
   task: z.object({ id: z.int(), title: z.string() }).nullable(),
   startTime: z.iso.datetime(),
   endTime: z.iso.datetime().nullable(),
-  duration: z.number(),
+  duration: shownHours,
   notes: z.string().nullable(),
 });
 export type CorrectedValues = z.infer<typeof correctedValues>;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { instant, timeZone } from '#shared/calendar.ts';
 import { reference } from '#shared/id.ts';
 import { cursor, limit } from '#shared/page.ts';
+import { shownHours } from '#shared/shown-hours.ts';
 import { timeApproval, timeLog } from '../schema.ts';
 
 /** Sums read every log of the period. */
@@ -55,14 +56,14 @@ const timeGroup = z.object({
   name: z.string().nullable(),
   /** The company of a task's client. */
   detail: z.string().nullable(),
-  hours: z.number(),
+  hours: shownHours,
   logs: z.int(),
 });
 export type TimeGroup = z.infer<typeof timeGroup>;
 
 export const timeTotals = z
   .object({
-    hours: z.number(),
+    hours: shownHours,
     logs: z.int(),
     /** Days, weeks and months are sorted from the newest, the others from the most hours. */
     groups: z.array(timeGroup),

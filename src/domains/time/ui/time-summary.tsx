@@ -7,7 +7,7 @@ import { SectionCard } from '#client/ui/section-card.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { StatCard, StatCardSkeleton } from '#client/ui/stat-card.tsx';
 import { formatHoursMinutes } from '#shared/dates.ts';
-import { sumHundredths } from '#shared/money.ts';
+import { sumHours } from '#shared/hours.ts';
 import { weekBars, weekOf } from './week.ts';
 
 const columns = { base: 1, sm: 3 };
@@ -30,7 +30,7 @@ export function TimeSummary() {
       </>
     );
 
-  const week = sumHundredths(data.days);
+  const week = sumHours(data.days);
   return (
     <>
       <SimpleGrid columns={columns} gap="4">

@@ -4,13 +4,13 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import { TextLink } from '#client/ui/link.tsx';
 import { unknownTask } from '#domains/time/labels.ts';
 import { formatHoursMinutes } from '#shared/dates.ts';
-import { sumHundredths } from '#shared/money.ts';
+import { sumHours } from '#shared/hours.ts';
 import type { Timesheet, TimesheetCell, TimesheetRow } from '../schema.ts';
 import { lastColumn } from './grid-moves.ts';
 import { Cell, TaskHeader } from './grid-parts.ts';
 
 const totalOf = (cells: readonly (TimesheetCell | undefined)[]) =>
-  sumHundredths(cells.map((cell) => cell?.hours ?? 0));
+  sumHours(cells.map((cell) => cell?.hours ?? 0));
 const showTotal = (hours: number) => (hours > 0 ? formatHoursMinutes(hours) : '–');
 
 type EdgeProps = { row: TimesheetRow; place: string; tabIndex: number; onFocus: () => void };
@@ -95,7 +95,7 @@ export function Totals({ sheet: { rows }, days, propsOf }: TotalsProps) {
             {showTotal(hours)}
           </Cell>
         ))}
-        <Cell {...cellProps(lastColumn)}>{showTotal(sumHundredths(totals))}</Cell>
+        <Cell {...cellProps(lastColumn)}>{showTotal(sumHours(totals))}</Cell>
       </tr>
     </tfoot>
   );

@@ -3,8 +3,9 @@ import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { announce } from '#client/ui/live-region.tsx';
 import { useUser } from '#client/use-user.ts';
+import { formatHoursMinutes } from '#shared/dates.ts';
 import { durationExamples, parseDuration } from '#shared/duration.ts';
-import { roundHours } from '#shared/money.ts';
+import { exactDuration } from '#shared/hours.ts';
 import type { Timesheet, TimesheetCell } from '../schema.ts';
 import { cannotDelete } from '../states.ts';
 import { readKeptValues, storeKeptValues } from './kept-values.ts';
@@ -84,7 +85,9 @@ export function useCellValues(week: string) {
     const key = keyOf(place);
     const text = typed.trim();
     const hours = text === '' ? 0 : parseDuration(text);
-    const isSame = hours === 0 ? !cell : hours !== null && roundHours(hours) === cell?.hours;
+    const isShown = cell !== undefined && text === formatHoursMinutes(cell.hours);
+    const isSame =
+      isShown || (hours === 0 ? !cell : hours !== null && exactDuration(hours) === cell?.hours);
     if (isSame) return change(key, null);
     change(key, { text, problem: null });
     if (hours === null) return fail(place, text, `Enter a duration such as ${durationExamples}.`);

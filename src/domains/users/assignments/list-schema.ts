@@ -4,6 +4,7 @@ import { reference } from '#shared/id.ts';
 import { instantLimit } from '#shared/instant.ts';
 import { type CursorParts, isInstantCursor, limit, textCursor } from '#shared/page.ts';
 import { rule } from '#shared/rule.ts';
+import { shownHours } from '#shared/shown-hours.ts';
 import { line } from '#shared/text.ts';
 import { sortOrder } from '../directory/schema.ts';
 import { specialization } from '../schema.ts';
@@ -70,7 +71,7 @@ export const assignmentPeriod = z
     /** Null if the server made the assignment, or if the administrator or the VA was deleted. */
     assignedBy: z.object({ id: z.int(), fullName: z.string() }).nullable(),
     /** The hours that the VA logged for the client in this time; null if the VA was deleted. */
-    hours: z.number().nullable(),
+    hours: shownHours.nullable(),
   })
   .meta({ id: 'AssignmentPeriod' });
 export type AssignmentPeriod = z.infer<typeof assignmentPeriod>;

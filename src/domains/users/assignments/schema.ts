@@ -3,6 +3,7 @@ import { plan } from '#domains/plans/schema.ts';
 import { id } from '#shared/id.ts';
 import { isInstantCursor, limit, textCursor } from '#shared/page.ts';
 import { rule } from '#shared/rule.ts';
+import { shownHours } from '#shared/shown-hours.ts';
 import { line } from '#shared/text.ts';
 import { assignedClientOfVa, sortOrder } from '../directory/schema.ts';
 import { match } from '../matches/schema.ts';
@@ -73,8 +74,8 @@ export const vaLoad = z
     /** The sum of the monthly hours of their clients' running plans. */
     promisedHours: z.number(),
     /** Logged since Monday, and since the first day of the month (UTC). */
-    hoursThisWeek: z.number(),
-    hoursThisMonth: z.number(),
+    hoursThisWeek: shownHours,
+    hoursThisMonth: shownHours,
     openTasks: z.int(),
     reviews: vaReviews,
   })

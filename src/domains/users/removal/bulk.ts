@@ -186,7 +186,7 @@ export async function publishRemoval(db: Db, id: number, effects: RemovalEffects
       select "vaId", day, -hours
         from jsonb_to_recordset(${JSON.stringify(deleted.deletedWork)}::jsonb)
         w ("vaId" integer, day date, hours numeric)
-      on conflict (va_id, day) do update set hours = known.hours + excluded.hours
+      on conflict (va_id, day) do update set hours = exact_hours(known.hours + excluded.hours)
   `.execute(db);
 
   if (correspondents.length > 0)

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, formatShortDay } from '#shared/dates.ts';
-import { roundHundredths } from '#shared/money.ts';
+import { exactHours } from '#shared/hours.ts';
 import type { DashboardHistory } from '../../schema.ts';
 
 type Period = NonNullable<DashboardHistory['period']>;
@@ -8,13 +8,13 @@ type Period = NonNullable<DashboardHistory['period']>;
 export function accumulateHours({ start, end, days }: Period, forecast: number | null) {
   const length = daysBetween(start, end) + 1;
   const used: number[] = [];
-  for (const { hours } of days) used.push(roundHundredths((used.at(-1) ?? 0) + hours));
+  for (const { hours } of days) used.push(exactHours((used.at(-1) ?? 0) + hours));
   const now = used.at(-1) ?? 0;
   const elapsed = days.length;
   const expected = (index: number) =>
     forecast === null || index < elapsed - 1 || elapsed >= length
       ? null
-      : roundHundredths(now + ((forecast - now) / (length - elapsed)) * (index + 1 - elapsed));
+      : exactHours(now + ((forecast - now) / (length - elapsed)) * (index + 1 - elapsed));
 
   const points = Array.from({ length: Math.max(length, elapsed) }, (_, index) => ({
     label: formatShortDay(addDays(start, index), start),

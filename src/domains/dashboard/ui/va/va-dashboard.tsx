@@ -10,7 +10,7 @@ import { useUser } from '#client/use-user.ts';
 import { type TaskFilterProps, TaskListCard } from '#domains/tasks/ui/list/task-list-card.tsx';
 import { vaMonthlyHours } from '#domains/users/workload.ts';
 import { formatHoursMinutes, formatWeekday } from '#shared/dates.ts';
-import { sumHundredths } from '#shared/money.ts';
+import { sumHours } from '#shared/hours.ts';
 import type { DashboardHistory } from '../../schema.ts';
 import { formatCount } from '../figures.ts';
 import { HistoryCard } from '../history-card.tsx';
@@ -73,7 +73,7 @@ function VaFigures() {
 
 function HoursOfWeek({ days }: { days: DashboardHistory['hoursPerDay'] }) {
   if (!days) return null;
-  const total = formatHoursMinutes(sumHundredths(days.map(({ hours }) => hours)));
+  const total = formatHoursMinutes(sumHours(days.map(({ hours }) => hours)));
   return (
     <BarChart
       title="Hours this week"

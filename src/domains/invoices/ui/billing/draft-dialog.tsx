@@ -13,6 +13,7 @@ import { useOnce } from '#client/use-once.ts';
 import { type BilledMonth, keyOfMonth } from '#domains/payments/ui/month-field.tsx';
 import { planName } from '#domains/plans/catalogue.ts';
 import { formatDay, lastDayBefore } from '#shared/dates.ts';
+import { formatDecimals } from '#shared/money.ts';
 import { rule } from '#shared/rule.ts';
 import { newUuid } from '#shared/uuid.ts';
 import { type Invoice, invoiceLineFields, maxLines } from '../../schema.ts';
@@ -44,7 +45,7 @@ const toDefaults = (draft: Invoice | undefined) => ({
   lines: draft
     ? draft.lines.map(({ kind, description, quantity, unitPrice, month }) => ({
         ...{ kind, description, ...(month && { month: keyOfMonth(month) }) },
-        ...{ quantity: String(quantity), unitPrice: unitPrice.toFixed(2) },
+        ...{ quantity: String(quantity), unitPrice: formatDecimals(unitPrice) },
       }))
     : [firstLine],
 });

@@ -29,8 +29,8 @@ export const LineFields = ({ number, fields, months, onMonth, remove }: LineFiel
     <Grid gap="4" gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}>
       <TextField field={fields.description} label="Description" />
       <SelectField field={fields.kind} label="Kind" options={toOptions(lineKindLabels)} />
-      <NumberField field={fields.quantity} label="Quantity" min={0.01} step={0.01} />
-      <NumberField field={fields.unitPrice} label="Unit price ($)" step={0.01} />
+      <NumberField field={fields.quantity} label="Quantity" min={0.01} step={0.0001} />
+      <NumberField field={fields.unitPrice} label="Unit price ($)" step={0.0001} />
       {fields.kind.value === 'plan' && (
         <MonthField
           field={fields.month}

@@ -8,7 +8,7 @@ import { RowMenu } from '#client/ui/row-menu.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { CardFrame } from '#domains/tasks/ui/board/card-face.tsx';
 import { animateArrival } from '#domains/tasks/ui/drag/animate-move.ts';
-import { formatPrice } from '#shared/money.ts';
+import { formatShortMoney } from '#shared/money.ts';
 import { rejectionReasonLabels } from '../../labels.ts';
 import type { LeadCard } from '../../pipeline-schema.ts';
 import { useLeadActions } from '../lead-action.ts';
@@ -44,7 +44,7 @@ function CardFacts({ card }: { card: LeadCard }) {
           <div className="client">{company}</div>
           {monthlyValue !== null && (
             <Box flexShrink={0} fontSize="xs" fontVariantNumeric="tabular-nums">
-              {formatPrice(monthlyValue)}
+              {formatShortMoney(monthlyValue)}
               <VisuallyHidden> a month</VisuallyHidden>
             </Box>
           )}

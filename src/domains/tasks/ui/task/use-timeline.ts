@@ -2,6 +2,7 @@ import { fetchNext, nextPage } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import type { Comment } from '#domains/comments/schema.ts';
 import type { TimeLog } from '#domains/time/schema.ts';
+import { sumHours } from '#shared/hours.ts';
 import type { TaskChange } from '../../change-schema.ts';
 import { mergeTimeline } from './timeline-order.ts';
 
@@ -66,7 +67,7 @@ export function useTimeline(taskId: number) {
       const [needsComments, needsChanges] = isNext;
       await Promise.all([needsComments && fetchNext(comments), needsChanges && fetchNext(changes)]);
     },
-    hoursLogged: times.reduce((sum, { duration }) => sum + duration, 0),
+    hoursLogged: sumHours(times.map(({ duration }) => duration)),
     lacksLogs: logs.isSuccess && times.length === 0,
     lacksComments: comments.isSuccess && thread.length === 0,
   };

@@ -5,7 +5,7 @@ import { conflict } from '#server/errors.ts';
 import { spendAllowance } from '#server/limits.ts';
 import { formatDate, formatTime, today } from '#shared/dates.ts';
 import { deletedVa } from '#shared/deleted-names.ts';
-import { sumHundredths } from '#shared/money.ts';
+import { sumHours } from '#shared/hours.ts';
 import { maxPageSize } from '#shared/page.ts';
 import { approvalLabels, unknownTask } from '../../labels.ts';
 import { hoursOf, readPeriod, readTimeReport } from '../operations.ts';
@@ -48,7 +48,7 @@ const toRow = (log: ReportedLog, timeZone: string): ReportDocument['rows'][numbe
   notes: log.notes ?? '',
 });
 
-const sumRows = (rows: ReportedLog[]) => sumHundredths(rows.map(hoursOf));
+const sumRows = (rows: ReportedLog[]) => sumHours(rows.map(hoursOf));
 
 /** The hours of groups of rows, the most first. */
 function sumGroups(

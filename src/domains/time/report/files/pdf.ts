@@ -11,6 +11,7 @@ import {
   width,
 } from '#server/pdf/page.ts';
 import { formatDay, formatHours } from '#shared/dates.ts';
+import { isRoundedApart, roundedApart } from '#shared/hours.ts';
 import type { ReportDocument } from './schema.ts';
 
 type ReportRow = ReportDocument['rows'][number];
@@ -36,7 +37,7 @@ function ensureSpace(page: Page, y: number, height: number) {
   return margin;
 }
 
-function drawHead(page: Page, { period, timeZone, hours }: ReportDocument) {
+function drawHead(page: Page, { period, timeZone, hours, rows }: ReportDocument) {
   page.font('strong').fontSize(20).fillColor(brand).text('GVA', margin, margin);
   page.fillColor(ink).text('Logged time', margin, margin, { width, align: 'right' });
   page.font('regular').fontSize(10).fillColor(muted);
@@ -44,7 +45,10 @@ function drawHead(page: Page, { period, timeZone, hours }: ReportDocument) {
   page.text(`Times in ${timeZone}`, margin, margin + 43, { width, align: 'right' });
   page.font('strong').fontSize(12).fillColor(ink);
   page.text(`Total: ${formatHours(hours)} hours`, margin, margin + 76, { width });
-  return margin + 104;
+  if (!isRoundedApart(rows.map((row) => row.hours))) return margin + 104;
+  page.font('regular').fontSize(9).fillColor(muted);
+  page.text(roundedApart, margin, margin + 94, { width });
+  return margin + 118;
 }
 
 function drawSums(page: Page, title: string, sums: ReportDocument['byTask'], top: number) {

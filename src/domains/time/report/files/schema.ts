@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { timeZone } from '#shared/calendar.ts';
+import { shownHours } from '#shared/shown-hours.ts';
 import { timeReportFilter } from '../schema.ts';
 
 export const reportFormat = z.enum(['pdf', 'xlsx'], { error: 'Unknown format' });
@@ -11,7 +12,7 @@ export const reportFileInput = timeReportFilter.extend({
   timeZone: timeZone.default('UTC'),
 });
 
-const sum = z.object({ name: z.string(), hours: z.number() });
+const sum = z.object({ name: z.string(), hours: shownHours });
 
 /** What a file of logged time contains. */
 export const reportDocument = z.object({
@@ -28,14 +29,14 @@ export const reportDocument = z.object({
       person: z.string(),
       client: z.string(),
       /** With adjustments. */
-      hours: z.number(),
+      hours: shownHours,
       /** The approved hours before the adjustments; null without adjustments. */
-      former: z.number().nullable(),
+      former: shownHours.nullable(),
       state: z.string(),
       notes: z.string(),
     }),
   ),
-  hours: z.number(),
+  hours: shownHours,
   /** The most hours first, at most 200 each. */
   byTask: z.array(sum),
   byPerson: z.array(sum),

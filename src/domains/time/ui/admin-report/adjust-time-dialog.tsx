@@ -11,7 +11,7 @@ import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
 import { formatHoursMinutes } from '#shared/dates.ts';
 import { durationExamples, parseDuration } from '#shared/duration.ts';
-import { roundHundredths } from '#shared/money.ts';
+import { exactHours } from '#shared/hours.ts';
 import { rule } from '#shared/rule.ts';
 import { newUuid } from '#shared/uuid.ts';
 import { correctionReason } from '../../corrections/schema.ts';
@@ -51,14 +51,14 @@ export function AdjustTimeDialog({ log, onClose }: { log: ReportedLog; onClose: 
     schema: z
       .object({ hours: newHours, reason: correctionReason })
       .refine(
-        ({ hours }) => roundHundredths(hours - current) !== 0,
+        ({ hours }) => exactHours(hours - current) !== 0,
         rule('hours', `It is ${formatHoursMinutes(current)} already`),
       ),
     refusal: adjust.error,
     onSubmit: ({ hours, reason }) =>
       send({
         ...{ id: shown.id, requestId, reason, expectedHours: current },
-        hours: roundHundredths(hours - current),
+        hours: exactHours(hours - current),
       }),
   });
   return (

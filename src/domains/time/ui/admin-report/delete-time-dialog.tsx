@@ -11,7 +11,7 @@ import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
 import { formatHoursMinutes } from '#shared/dates.ts';
-import { sumHundredths } from '#shared/money.ts';
+import { sumHours } from '#shared/hours.ts';
 import { plural } from '#shared/plural.ts';
 import { correctionReason } from '../../corrections/schema.ts';
 import type { ReportedLog } from '../../report/schema.ts';
@@ -21,7 +21,7 @@ import { ReasonField } from './reason-field.tsx';
 const deletionForm = z.object({ reason: correctionReason });
 
 export const hoursOf = (logs: readonly ReportedLog[]) =>
-  formatHoursMinutes(sumHundredths(logs.map(({ duration }) => duration)));
+  formatHoursMinutes(sumHours(logs.map(({ duration }) => duration)));
 
 type DeleteTimeDialogProps = {
   logs: readonly ReportedLog[];

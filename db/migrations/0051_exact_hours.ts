@@ -1,0 +1,159 @@
+import { readFile } from 'node:fs/promises';
+import { type Kysely, sql } from 'kysely';
+import { replaceIn } from '../alter.ts';
+
+/** The columns of hours that are logged, booked, paid or billed. The hours of plans and packs keep their two decimals. */
+const columns = {
+  time_logs: ['duration'],
+  time_log_changes: ['duration'],
+  time_corrections: ['duration', 'former_duration'],
+  time_log_decisions: ['hours'],
+  time_adjustments: ['hours'],
+  work_days: ['hours'],
+  daily_totals: ['amount'],
+  hours_ledger: ['hours'],
+  ledger_totals: ['hours'],
+  client_usage: ['given', 'taken'],
+  hours_questions: ['extra'],
+  payment_disputes: ['hours_taken'],
+  refunds: ['hours_taken'],
+  checkouts: ['credit_hours'],
+  pay_statement_lines: ['hours'],
+  pay_statements: ['hours'],
+  invoice_lines: ['quantity', 'unit_price'],
+};
+
+/** Columns that PostgreSQL computes from them. */
+const generated = [
+  { table: 'pay_statement_lines', column: 'amount' },
+  { table: 'invoice_lines', column: 'total' },
+  { table: 'client_usage', column: 'used_share' },
+];
+
+const views = ['approved_time', 'logged_time', 'priced_time'];
+
+/**
+ * Hours are exact, and invoice lines keep the decimals of their quantity and price. Hours from before keep the two decimals with
+ * which they were approved, billed and paid: 0.17 is 612 seconds, in the log and in the ledger.
+ */
+export async function up(db: Kysely<unknown>) {
+  // A table with pending events of deferred triggers cannot be altered.
+  await sql`set constraints all immediate`.execute(db);
+  await widen(db);
+  await sql`set constraints all deferred`.execute(db);
+  const file = new URL('../schema/exact-hours.sql', import.meta.url);
+  await sql.raw(await readFile(file, 'utf8')).execute(db);
+  await countSeconds(db);
+  await priceLines(db);
+}
+
+/** `numeric` without a scale is the same bytes, so no table is written again, except for the computed columns. */
+async function widen(db: Kysely<unknown>) {
+  const definitions = await dropDependents(db);
+  const formulas = await readFormulas(db);
+  for (const { table, column } of generated)
+    await sql`alter table ${sql.table(table)} alter column ${sql.ref(column)} set expression as (0)`.execute(
+      db,
+    );
+  for (const [table, names] of Object.entries(columns)) {
+    const changes = names.map((name) => sql`alter column ${sql.ref(name)} type numeric`);
+    await sql`alter table ${sql.table(table)} ${sql.join(changes)}`.execute(db);
+  }
+  for (const { table, column, formula } of formulas)
+    await sql`alter table ${sql.table(table)} alter column ${sql.ref(column)}
+      set expression as (${sql.raw(formula)})`.execute(db);
+  for (const definition of definitions) await sql.raw(definition).execute(db);
+}
+
+async function readFormulas(db: Kysely<unknown>) {
+  const found = [];
+  for (const { table, column } of generated) {
+    const { rows } = await sql<{ formula: string }>`
+      select pg_get_expr(adbin, adrelid) as formula from pg_attrdef
+      join pg_attribute on attrelid = adrelid and attnum = adnum
+      where adrelid = ${table}::regclass and attname = ${column}`.execute(db);
+    found.push({ table, column, formula: rows[0]?.formula ?? '' });
+  }
+  return found;
+}
+
+/** Drops the views and triggers that name the columns, and returns their definitions in the order of their creation. */
+async function dropDependents(db: Kysely<unknown>) {
+  const definitions: string[] = [];
+  for (const view of views) {
+    const { rows } = await sql<{ definition: string }>`
+      select pg_get_viewdef(${view}::regclass) as definition`.execute(db);
+    definitions.push(`create view ${view} as ${rows[0]?.definition}`);
+  }
+  for (const view of views.toReversed()) await sql`drop view ${sql.table(view)}`.execute(db);
+  for (const [table, names] of Object.entries(columns)) {
+    const { rows } = await sql<{ name: string; definition: string }>`
+      select tgname as name, pg_get_triggerdef(oid, true) as definition from pg_trigger
+      where tgrelid = ${table}::regclass and not tgisinternal
+        and pg_get_triggerdef(oid, true) ~ ${`\\m(${names.join('|')})\\M`}
+      order by oid`.execute(db);
+    for (const { name, definition } of rows) {
+      await sql`drop trigger ${sql.ref(name)} on ${sql.table(table)}`.execute(db);
+      definitions.push(definition);
+    }
+  }
+  return definitions;
+}
+
+/** The functions that compare or store sums of hours. */
+async function countSeconds(db: Kysely<unknown>) {
+  const booked = 'select client_id, sum(hours) into booked_for, booked from hours_ledger';
+  const exactlyBooked =
+    'select client_id, exact_hours(sum(hours)) into booked_for, booked from hours_ledger';
+  await replaceIn(db, 'book_time', booked, exactlyBooked);
+  const mostBooked = 'order by sum(hours) <> 0 desc';
+  await replaceIn(db, 'book_time', mostBooked, 'order by exact_hours(sum(hours)) <> 0 desc');
+  await replaceIn(
+    db,
+    'book_adjustment',
+    'order by sum(hours),',
+    'order by exact_hours(sum(hours)),',
+  );
+  const remaining = 'select log.duration + new.hours + coalesce(sum(hours), 0) into remaining';
+  const exactlyRemaining =
+    'select exact_hours(log.duration + new.hours + coalesce(sum(hours), 0)) into remaining';
+  await replaceIn(db, 'check_adjustment', remaining, exactlyRemaining);
+  await replaceIn(db, 'guard_hours', 'having sum(hours) < 0', 'having exact_hours(sum(hours)) < 0');
+  await replaceIn(db, 'hours_room', 'return room;', 'return exact_hours(room);');
+
+  const changed = 'select change.va_id, change.day, sum(change.hours) from';
+  const exactlyChanged = 'select change.va_id, change.day, exact_hours(sum(change.hours)) from';
+  await replaceIn(db, 'count_work', changed, exactlyChanged);
+  const worked = 'set hours = known.hours + excluded.hours';
+  const exactlyWorked = 'set hours = exact_hours(known.hours + excluded.hours)';
+  await replaceIn(db, 'count_work', worked, exactlyWorked);
+  await replaceIn(db, 'recount_work_days', 'sum(duration)', 'exact_hours(sum(duration))');
+  const given = `coalesce(sum(hours) filter (where kind not in ('use', 'correction')), 0)`;
+  await replaceIn(db, 'refresh_client_usage', given, `exact_hours(${given})`);
+  const taken = `coalesce(-sum(hours) filter (where kind in ('use', 'correction')), 0)`;
+  await replaceIn(db, 'refresh_client_usage', taken, `exact_hours(${taken})`);
+  const paid = 'coalesce(sum(line.hours), 0)';
+  await replaceIn(db, 'sum_pay_statement', paid, `exact_hours(${paid})`);
+
+  const logged = 'least(greatest(0.01, round(seconds_in(fits) / 3600, 2)), room)';
+  const exactlyLogged = 'least(greatest(1, round(seconds_in(fits))) / 3600, room)';
+  await replaceIn(db, 'log_worked_time', logged, exactlyLogged);
+  const lost = '-- Less than half of a hundredth of an hour is lost by rounding, as in every log.';
+  const lostSecond = '-- Less than half a second is lost by rounding, as in every log.';
+  await replaceIn(db, 'log_worked_time', lost, lostSecond);
+  const waits = 'if round(seconds_in(rest) / 3600, 2) > 0 then';
+  await replaceIn(db, 'log_worked_time', waits, 'if round(seconds_in(rest)) > 0 then');
+}
+
+/** A line is rounded once. Its quantity can be exact hours. */
+async function priceLines(db: Kysely<unknown>) {
+  await sql`alter table invoice_lines drop constraint invoice_lines_sum_check,
+    alter column total set expression as (cost_of(quantity, unit_price)),
+    add constraint invoice_lines_sum_check check (net + tax = cost_of(quantity, unit_price))`.execute(
+    db,
+  );
+  const total = 'total numeric := round(quantity * unit_price, 2);';
+  await replaceIn(db, 'add_invoice_line', total, 'total numeric := cost_of(quantity, unit_price);');
+  const amount = 'round(new.hours * rate, 2)';
+  await replaceIn(db, 'bill_extra_hours', amount, 'cost_of(new.hours, rate)');
+}
