@@ -15,7 +15,7 @@ language sql immutable parallel safe as $$
   select round(round(hours * hourly_rate, 12), 2)
 $$;
 
--- Takes hours to whole seconds, whoever writes them. The names of the triggers put them before the others of their tables.
+-- Takes the hours of every writer to whole seconds. The names of the triggers put them before the others of their tables.
 create function keep_exact_duration() returns trigger language plpgsql as $$
 begin
   new.duration := exact_hours(new.duration);

@@ -94,10 +94,10 @@ describe('deleting a client', () => {
       new Date(Date.UTC(2026, 0, 5 + day)).toISOString(),
     );
     const hoursOf = async () => (await gva.callAs(va).time.summary.query({ days })).totalHours;
-    expect(await hoursOf()).toBe(3);
+    expect(await hoursOf()).toBeCloseTo(3, 2);
 
     await remove(client);
-    expect(await hoursOf()).toBe(1);
+    expect(await hoursOf()).toBeCloseTo(1, 2);
   });
 
   test('is recorded in the audit log without a name', async () => {
@@ -135,7 +135,7 @@ describe('deleting a VA', () => {
       .select(['vaId', 'duration'])
       .where('id', '=', log.id)
       .executeTakeFirst();
-    expect(kept).toEqual({ vaId: null, duration: 1 });
+    expect(kept).toEqual({ vaId: null, duration: expect.closeTo(1, 2) });
   });
 
   test('ends their sessions immediately', async () => {
