@@ -35,18 +35,19 @@ test('hours from before keep their two decimals in logs, ledger, pay and invoice
 
   await migrateToLatest(db);
 
-  const sums = `select (select sum(duration) from time_logs), (select -sum(hours) from hours_ledger),
-    (select sum(hours) from work_days), (select sum(amount) from daily_totals where kind = 'hours'),
-    (select taken from client_usage), (select hours from pay_statements)`;
+  const sums = `select (select sum(duration) from time_logs) as logs, (select -sum(hours) from hours_ledger) as ledger,
+    (select sum(hours) from work_days) as days, (select sum(amount) from daily_totals where kind = 'hours') as totals,
+    (select taken from client_usage) as usage, (select hours from pay_statements) as pay`;
   expect((await read(sums)).map(Number)).toEqual(Array(6).fill(0.17));
-  const billed = 'select amount, (select total from invoice_lines) from pay_statement_lines';
+  const billed =
+    'select amount as pay, (select total from invoice_lines) as invoice from pay_statement_lines';
   expect((await read(billed)).map(Number)).toEqual([1.19, 1.19]);
 
   await log(11, '0.1667');
   await log(12, '0.16666666666666666');
-  const equal = `select count(distinct duration)::integer, -sum(hours) = exact_hours(0.17 + 1200 / 3600.0)
-    from time_logs join hours_ledger on time_log_id = time_logs.id
-    where duration <> 0.17 or time_log_id is not null`;
+  const equal = `select count(distinct duration)::integer as durations,
+    exact_hours(-sum(hours)) = exact_hours(0.17 + 1200 / 3600.0) as is_exact
+    from time_logs join hours_ledger on time_log_id = time_logs.id`;
   expect(await read(equal)).toEqual([2, true]);
   await drop();
 });

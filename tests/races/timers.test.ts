@@ -72,7 +72,7 @@ race('a timer that is saved twenty times becomes one log, booked once', async ()
 
   expect(new Set(logs.map((log) => JSON.stringify(log))).size).toBe(1);
   expect((await time.list.query({ taskId })).items).toHaveLength(1);
-  expect((await gva.callAs(client).ledger.balance.query({})).used).toBe(1);
+  expect((await gva.callAs(client).ledger.balance.query({})).used).toBeCloseTo(1, 2);
 });
 
 race('notes that are sent while the timer is saved with notes are all accepted', async () => {
@@ -85,7 +85,7 @@ race('notes that are sent while the timer is saved with notes are all accepted',
     await (n % 2 ? timers.note : timers.save).mutate({ id, notes });
   });
   expect((await time.list.query({ vaId: va.id })).items).toMatchObject([
-    { duration: 1, notes: expect.stringMatching(/^Box \d+$/) },
+    { duration: expect.closeTo(1, 2), notes: expect.stringMatching(/^Box \d+$/) },
   ]);
 });
 
@@ -123,5 +123,5 @@ race('the hours of a timer that is saved while its task is deleted are booked on
   for (const answer of saved)
     if (answer.status === 'rejected')
       expect(answer.reason).toMatchObject({ data: { code: 'NOT_FOUND' } });
-  expect((await gva.callAs(client).ledger.balance.query({})).used).toBe(1);
+  expect((await gva.callAs(client).ledger.balance.query({})).used).toBeCloseTo(1, 2);
 });
