@@ -45,7 +45,17 @@ export async function up(db: Kysely<unknown>) {
   await sql.raw(await readFile(file, 'utf8')).execute(db);
   await countSeconds(db);
   await priceLines(db);
+  await endIdleSessions(db);
 }
+
+/**
+ * The former release keeps prepared statements, which PostgreSQL refuses after the type of a column in their result has
+ * changed. It opens new sessions instead of the ended ones. Nodes that wait for the migration keep theirs.
+ */
+const endIdleSessions = (db: Kysely<unknown>) =>
+  sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and usename = current_user and state = 'idle' and pid <> pg_backend_pid()
+      and query not like '%gva migrations%'`.execute(db);
 
 /** `numeric` without a scale is the same bytes, so no table is written again, except for the computed columns. */
 async function widen(db: Kysely<unknown>) {
