@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { watchPresses } from './press.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ignoreSlidClicks, watchPresses } from './press.ts';
 
 /** A page whose events come from a control or a scroll bar. */
 class Page extends EventTarget {
@@ -90,4 +90,57 @@ test.each([
   page.isControl = isControl;
   page.send('pointerdown', init);
   expect(holds).toBe(0);
+});
+
+describe('a second click', () => {
+  /** A control that the browser shows at x, or no longer shows. */
+  class Control extends Page {
+    x = 0;
+    isConnected = true;
+    getBoundingClientRect = () => ({ left: this.x, top: 0, width: 100, height: 40 });
+  }
+
+  /** Clicks the first control, lets something happen, and clicks at the same place, where the second one is now. */
+  function clickTwice(happen: (first: Control) => void, init: object = {}) {
+    const clicked: Control[] = [];
+    const [first, second] = [new Control(), new Control()];
+    const stopIgnoring = ignoreSlidClicks(page);
+    page.addEventListener('click', ({ target }) => {
+      if (target instanceof Control) clicked.push(target);
+    });
+    const click = (target: Control, at: object = {}) => {
+      const event = Object.assign(new Event('click', { cancelable: true }), {
+        ...{ clientX: 20, clientY: 20 },
+        ...at,
+      });
+      Object.defineProperty(event, 'target', { value: target });
+      page.dispatchEvent(event);
+    };
+    click(first);
+    happen(first);
+    click(second, init);
+    stopIgnoring();
+    return clicked.length;
+  }
+  const remove = (control: Control) => {
+    control.isConnected = false;
+  };
+
+  test.each<[string, number, (first: Control) => void, object]>([
+    ['of a row that slid under the pointer is ignored', 1, remove, {}],
+    ['is ignored if the first control has moved away', 1, (first) => (first.x = 200), {}],
+    ['on another control that was there before counts', 2, () => {}, {}],
+    ['at another place counts', 2, remove, { clientX: 40 }],
+    [
+      'after half a second counts',
+      2,
+      (first) => {
+        remove(first);
+        vi.advanceTimersByTime(500);
+      },
+      {},
+    ],
+  ])('%s', (_rule, count, happen, init) => {
+    expect(clickTwice(happen, init)).toBe(count);
+  });
 });

@@ -53,3 +53,41 @@ export function watchPresses(page: Pick<Window, 'addEventListener'>, hold: () =>
     end();
   };
 }
+
+/** A second click that follows sooner is meant for what was there at the first one. */
+const doubleClickMs = 500;
+
+const hasLeft = (control: Element, x: number, y: number) => {
+  if (!control.isConnected) return true;
+  const { left, top, width, height } = control.getBoundingClientRect();
+  return width > 0 && (x < left || x > left + width || y < top || y > top + height);
+};
+
+/**
+ * Ignores a quick second click if the control of the first one has left its place: it would act on the row that slid under
+ * the pointer, or got the focus. Returns a function that stops it.
+ */
+export function ignoreSlidClicks(page: Pick<Window, 'addEventListener'>) {
+  let last: { control: Element; x: number; y: number; at: number } | undefined;
+
+  function check(event: MouseEvent) {
+    const { target, type, clientX: x, clientY: y } = event;
+    const control = target instanceof Element ? target.closest(controls) : null;
+    const isSecond =
+      last !== undefined &&
+      Date.now() - last.at < doubleClickMs &&
+      Math.hypot(x - last.x, y - last.y) <= maxMovePx;
+    if (last && isSecond && control !== last.control && hasLeft(last.control, last.x, last.y)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    } else if (type === 'click') {
+      last = control ? { control, x, y, at: Date.now() } : undefined;
+    }
+  }
+
+  const listeners = new AbortController();
+  const options = { signal: listeners.signal, capture: true };
+  page.addEventListener('pointerdown', check, options);
+  page.addEventListener('click', check, options);
+  return () => listeners.abort();
+}

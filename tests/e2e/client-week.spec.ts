@@ -160,7 +160,7 @@ test('a new client on a phone comes from the price card to the first approved ta
   await expect(note.getByText('The second one has the best menu.')).toBeInViewport();
   input.start();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
-  await expectToast(page, 'Task updated', 'Task status has been updated successfully.');
+  await expectToast(page, 'Approved', 'The task is done.');
   expect(input.sums()).toEqual({ fields: 0, clicks: 1 });
   await page.goto('/dashboard');
   await expect(page.getByText('My Virtual Assistant')).toBeVisible();

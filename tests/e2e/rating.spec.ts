@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { card, expectToast, holdToast, toast } from './support/board.ts';
+import { card, dismissToast, expectToast, holdToast, toast } from './support/board.ts';
 import { untilIdle } from './support/page.ts';
 import { createNamedPair } from './support/people.ts';
 import { expect, test, unreachable } from './support/test.ts';
@@ -8,14 +8,12 @@ const question = (page: Page) => page.locator('#rating-question');
 
 async function approve(page: Page, title: string) {
   await card(page, title).getByRole('link').click();
-  const asked = page.waitForResponse((response) => response.url().includes('feedback.ask'));
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
-  // The toast would expire during a slow call.
-  const [answer] = await Promise.all([
-    asked,
-    expectToast(page, 'Task updated', 'Task status has been updated successfully.'),
-  ]);
-  await answer.finished();
+  await expectToast(page, 'Approved', 'The task is done.');
+  // The question follows the toast.
+  const asked = page.waitForResponse((response) => response.url().includes('feedback.ask'));
+  await dismissToast(page);
+  await (await asked).finished();
   await untilIdle(page);
 }
 
@@ -75,6 +73,8 @@ test('a question that the client closes or leaves is not asked again, and one th
   );
   await card(page, 'Write the menu').getByRole('link').click();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expectToast(page, 'Approved', 'The task is done.');
+  await dismissToast(page);
   await failed;
   await untilIdle(page);
   await expect(question(page)).toBeEmpty();

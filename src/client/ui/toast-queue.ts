@@ -8,6 +8,9 @@ export type Toast = {
   action?: { label: string; onClick: () => void };
 };
 
+/** A toast that offers an action gives more time to reach it. */
+export const displayMsOf = ({ action }: { action?: unknown }) => (action ? 10_000 : 5_000);
+
 /**
  * Adds a toast to the queue, whose first toast is shown. It replaces the last one, unless that offers an action, or
  * reports a failure that was not shown yet.

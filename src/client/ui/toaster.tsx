@@ -1,20 +1,19 @@
-import { Box, chakra, Flex } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { errorMessage } from '#client/describe-error.ts';
 import { createStore } from '#client/store.ts';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
-import { addToast, type Toast } from './toast-queue.ts';
+import { addToast, displayMsOf, type Toast } from './toast-queue.ts';
+import { useExpiry } from './use-expiry.ts';
 
-const displayMs = 5000;
 type Queued = Toast & { id: number };
 /** The first one is shown. */
 const queue = createStore<readonly Queued[]>([]);
 let lastId = 0;
 
-/** Shows a toast for 5 seconds. A new toast replaces the previous one, or waits for its end if it offers an action. */
+/** Shows a toast for some seconds. A new toast replaces the previous one, or waits for its end if it offers an action. */
 export function toast(next: Toast) {
   lastId += 1;
   queue.set(addToast(queue.get(), { ...next, id: lastId }));
@@ -35,17 +34,46 @@ export const dismissFailures = () => keep(({ tone }) => tone !== 'destructive');
 export const clearToasts = () => queue.set([]);
 
 export const toasterId = 'toaster';
-/** The place of a question that waits for an answer, above the toast. Like the toast it is usable while a dialog is open. */
+/** The place of a question that waits for an answer, below a toast. Like the toast it is usable while a dialog is open. */
 export const questionId = 'rating-question';
+/** Whether no toast is shown. */
+export const useNoToast = () => queue.use().length === 0;
+
+/**
+ * Over the empty part of the top bar, so that no action of a page, panel or dialog is ever below a toast: those begin below
+ * the bar, or have only their title there. The start leaves the button of the navigation free, the end the account menu
+ * and the X of a panel. A timer fills the bar on a narrow screen; then the place is below the bar, over the page's title.
+ */
+const Place = chakra('div', {
+  base: {
+    position: 'fixed',
+    top: '1',
+    insetStart: { base: '3.25rem', lg: '16rem' },
+    insetEnd: { base: '3.5rem', sm: '15rem', lg: '31rem' },
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    gap: '2',
+    zIndex: 'toast',
+    pointerEvents: 'none',
+    'html:has([data-bar-timer]):not(:has([aria-modal=true])) &': {
+      top: { base: '3.75rem', lg: '1' },
+      insetStart: { base: '4', lg: '16rem' },
+    },
+  },
+});
 
 const Card = chakra('div', {
   base: {
     display: 'flex',
-    alignItems: 'flex-start',
-    gap: '3',
-    w: { base: 'full', sm: '24rem' },
-    p: '3',
-    ps: '4',
+    alignItems: 'center',
+    gap: '2',
+    w: 'fit-content',
+    minW: { sm: 'min(16rem, 100%)' },
+    maxW: 'min(32rem, 100%)',
+    py: '1.5',
+    ps: '3',
+    pe: '2',
     borderRadius: 'card',
     bg: 'raised',
     boxShadow: 'float',
@@ -55,30 +83,19 @@ const Card = chakra('div', {
 });
 
 function ToastCard({ id, title, description, aside, tone = 'success', action }: Queued) {
-  // A toast under the pointer or with the focus does not expire.
-  const [isPaused, setPaused] = useState(false);
-  useEffect(() => {
-    if (isPaused) return;
-    const timer = setTimeout(() => dismiss(id), displayMs);
-    return () => clearTimeout(timer);
-  }, [id, isPaused]);
+  const extend = useExpiry(displayMsOf({ action }), () => dismiss(id));
 
   const isFailure = tone === 'destructive';
   const Icon = isFailure ? CircleAlert : CircleCheck;
   return (
-    <Card
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
-    >
-      <Box color={isFailure ? 'danger' : 'success'} pt="0.5">
+    <Card {...extend}>
+      <Box color={isFailure ? 'danger' : 'success'} flexShrink={0}>
         <Icon aria-hidden size={18} strokeWidth={2} />
       </Box>
       <Box flex="1" minW="0" lineHeight="snug">
         <Box fontWeight="semibold">{title}</Box>
         {description && (
-          <Box color="muted" mt="0.5" overflowWrap="anywhere">
+          <Box color="muted" overflowWrap="anywhere">
             <span>{description}</span>
             {aside && ` (${aside})`}
           </Box>
@@ -109,37 +126,17 @@ export function Toaster() {
   // Both live regions are always rendered, because screen readers announce only changes inside existing regions. An
   // open dialog hides the page from screen readers, except elements marked as live announcers.
   return createPortal(
-    <>
-      <Flex
-        id={toasterId}
-        data-live-announcer
-        position="fixed"
-        insetX={{ base: '4', sm: 'auto' }}
-        insetEnd={{ sm: '6' }}
-        bottom={{ base: '4', sm: '6' }}
-        zIndex="toast"
-        pointerEvents="none"
-      >
-        <Box role="status" aria-live="polite" w={isFailure ? '0' : 'full'}>
+    <Place data-live-announcer>
+      <Box id={toasterId} maxW="full">
+        <Box role="status" aria-live="polite">
           {!isFailure && card}
         </Box>
-        <Box role="alert" aria-live="assertive" w={isFailure ? 'full' : '0'}>
+        <Box role="alert" aria-live="assertive">
           {isFailure && card}
         </Box>
-      </Flex>
-      <Box
-        id={questionId}
-        data-live-announcer
-        role="status"
-        position="fixed"
-        insetX={{ base: '4', sm: 'auto' }}
-        insetEnd={{ sm: '6' }}
-        // Above the toast.
-        bottom="28"
-        zIndex="toast"
-        pointerEvents="none"
-      />
-    </>,
+      </Box>
+      <Box id={questionId} role="status" maxW="full" />
+    </Place>,
     document.body,
   );
 }

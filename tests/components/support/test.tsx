@@ -36,9 +36,9 @@ let moves = 0;
 
 function createPage() {
   const user = userEvent.setup();
-  /** Each time to another place, because a menu ignores a pointer that has not moved. */
+  /** Each time to another place, because elements have no place here, and a pointer that has not moved makes a double click. */
   function hover(target: Element) {
-    moves += 1;
+    moves += 20;
     return user.pointer({ target, coords: { x: moves, y: moves } });
   }
   async function click(target: Element) {

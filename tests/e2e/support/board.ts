@@ -30,8 +30,8 @@ export async function expectToast(page: Page, title: string, description: string
 }
 
 /**
- * Waits for a toast and keeps it until its action is pressed: it expires after 5 seconds unless the pointer is over it. Hold the
- * toast before you read it.
+ * Waits for a toast and gives it its whole time again: 5 seconds, or 10 if it offers an action. Hold the toast before you read
+ * it.
  */
 export const holdToast = (page: Page, title: string) =>
   toast(page)

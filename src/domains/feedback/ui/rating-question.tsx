@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { trpc } from '#client/trpc.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import { questionId, toast, toastFailure } from '#client/ui/toaster.tsx';
+import { questionId, toast, toastFailure, useNoToast } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { plural } from '#shared/plural.ts';
 import type { Feedback } from '../schema.ts';
@@ -27,8 +27,18 @@ const StarButton = chakra('button', {
 
 type Va = { id: number; fullName: string };
 
-/** Asks the client once about an approved task. The server decides whether they were asked in the last seven days. */
+/**
+ * Asks the client once about an approved task, after the toast of the approval, whose place it takes. The server decides
+ * whether they were asked in the last seven days.
+ */
 export default function RatingQuestion({ taskId }: { taskId: number }) {
+  const isFree = useNoToast();
+  const [hasBegun, setBegun] = useState(isFree);
+  if (isFree && !hasBegun) setBegun(true);
+  return hasBegun && <AskedQuestion taskId={taskId} />;
+}
+
+function AskedQuestion({ taskId }: { taskId: number }) {
   const va = useQuestion(taskId);
   return va && <Question taskId={taskId} va={va} />;
 }
@@ -86,8 +96,11 @@ function QuestionCard({ va, rating, isSending, onRate, onClose }: QuestionCardPr
   if (!place) return null;
   return createPortal(
     <Box
-      w={{ sm: '24rem' }}
-      p="4"
+      w="fit-content"
+      maxW="full"
+      py="1.5"
+      ps="3"
+      pe="2"
       borderRadius="card"
       bg="raised"
       boxShadow="float"

@@ -3,7 +3,8 @@ import { trpc } from '#client/trpc.ts';
 import type { Toast } from '#client/ui/toast-queue.ts';
 import { toast } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
-import type { StaleTask } from '../../schema.ts';
+import { lastApproval } from '#domains/feedback/ui/approvals.ts';
+import type { StaleTask, TaskDetail } from '../../schema.ts';
 import { useBoardPatch } from '../board/use-board-patch.ts';
 import { announceMove, explainMove } from '../explain-move.ts';
 
@@ -15,23 +16,46 @@ export function explainReview(error: unknown): Toast {
     : explainMove(error);
 }
 
-/** Approves a task in review, from wherever it is shown. */
+/** Approves a task in review, from wherever it is shown, and offers to take that back. */
 export function useApproveTask() {
   const utils = trpc.useUtils();
   const refresh = useBoardPatch();
-  const approve = trpc.reviews.approve.useMutation({
+  function refreshLists(id: number) {
+    void refresh([{ id, kind: 'changed' }]);
+    void utils.notifications.list.invalidate();
+  }
+  function show(moved: TaskDetail) {
+    utils.tasks.get.setData({ id: moved.id }, moved);
+    refreshLists(moved.id);
+  }
+  function explain(error: unknown, id: number) {
+    void utils.tasks.get.invalidate({ id });
+    refreshLists(id);
+    toast(explainReview(error));
+  }
+  const reopen = trpc.tasks.move.useMutation({
     onSuccess(moved) {
-      utils.tasks.get.setData({ id: moved.id }, moved);
-      void refresh([{ id: moved.id, kind: 'changed' }]);
-      void utils.notifications.list.invalidate();
+      show(moved);
+      lastApproval.set(null);
       announceMove(moved);
     },
-    onError(error, { id }) {
-      void utils.tasks.get.invalidate({ id });
-      void refresh([{ id: Number(id), kind: 'changed' }]);
-      void utils.notifications.list.invalidate();
-      toast(explainReview(error));
+    onError: (error, { id }) => explain(error, Number(id)),
+  });
+  const approve = trpc.reviews.approve.useMutation({
+    onSuccess(moved) {
+      show(moved);
+      const { id, version } = moved;
+      toast({
+        title: 'Approved',
+        description: 'The task is done.',
+        action: {
+          label: 'Undo',
+          onClick: () => reopen.mutate({ id, version, status: 'in-review' }),
+        },
+      });
+      lastApproval.set({ taskId: id });
     },
+    onError: (error, { id }) => explain(error, Number(id)),
   });
   return { approve: useOnce(approve.mutate), isPending: approve.isPending };
 }

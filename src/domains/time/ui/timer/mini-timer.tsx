@@ -36,7 +36,7 @@ function Timer({ timer, at }: { timer: CurrentTimer; at: number }) {
   const { id, task, isRunning, canRun } = timer;
   const isEmpty = useElapsed(timer, at) === 0;
   return (
-    <Pill as="section" aria-label="Timer" isRunning={isRunning}>
+    <Pill as="section" data-bar-timer aria-label="Timer" isRunning={isRunning}>
       <PlainLink
         to="/time-tracking"
         display="flex"
