@@ -52,6 +52,15 @@ test('a client filters the board; the counts follow, and the back button and the
   await expectColumn('To Do', 'Old invoice');
   await expectColumn('Done');
   expect(address()).toBe('/tasks?due=overdue');
+  // A filter that was chosen is an entry of the history; a search text that is typed is not.
+  await page.fill('Search tasks', 'old');
+  await waitFor(() => expect(address()).toBe('/tasks?due=overdue&q=old'));
+  history.back();
+  await waitFor(() => expect(address()).toBe('/tasks'));
+  history.forward();
+  await waitFor(() => expect(address()).toBe('/tasks?due=overdue&q=old'));
+  await page.fill('Search tasks', '');
+  await waitFor(() => expect(address()).toBe('/tasks?due=overdue'));
   const column = within(screen.getByRole('region', { name: 'To Do' }));
   expect(await column.findByRole('img', { name: '1 task' })).toBeVisible();
   await page.selectOptions(due, 'Any due date');

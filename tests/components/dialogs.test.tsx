@@ -17,7 +17,7 @@ test('the sign-in dialog names the user of the page and stays above a dialog tha
   const renamed = gva.database.db.updateTable('users').set({ fullName: 'Owen Owner' });
   await renamed.where('id', '=', client.id).execute();
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Your session has ended' }));
-  expect(dialog.getByLabelText('Email or username')).toHaveValue(client.username);
+  expect(dialog.getByLabelText('Email or username')).toHaveValue(`${client.username}@example.com`);
   await page.fill('Password', 'half a pass', dialog);
   const [newTask] = screen.getAllByRole('button', { name: 'New Task', hidden: true });
   fireEvent.click(newTask as HTMLElement);

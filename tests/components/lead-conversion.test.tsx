@@ -61,7 +61,7 @@ test('an administrator converts a lead, whose names must be free, and the new cl
   await page.fill(/^Email/, 'lea@example.com', form);
   await page.press('Create User', form);
 
-  await expectToast('User created successfully', `Lea Leader can sign in as ${username}.`);
+  await expectToast('User created successfully', 'Lea Leader can sign in as lea@example.com.');
   const dialog = await findResult();
   const result = within(dialog);
   expect(result.getByLabelText('Username')).toHaveValue(username);

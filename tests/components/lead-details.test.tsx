@@ -91,9 +91,17 @@ test('the timeline has comments and emails, and shows those of others live', asy
 
   await page.press('Email', panel);
   await page.fill('Subject', 'Your demo', panel);
+  await page.fill('Message', 'When can we call you?', panel);
   await page.press('Send email', panel);
-  await expectToast('Email sent', 'It is on its way to lea@example.com.');
-  expect(await timeline.findByText(/emailed lea@example.com: Your demo/)).toBeVisible();
+  await expectToast(
+    'Email is waiting to be sent',
+    'To lea@example.com. The lead counts as contacted.',
+  );
+  expect(await timeline.findByText('Mail to lea@example.com is waiting: Your demo')).toBeVisible();
+  expect(await panel.findByRole('button', { name: 'Status: Contacted' })).toBeVisible();
+  await gva.runJobs();
+  await open(admin, `/leads?id=${id}`);
+  expect(await screen.findByText(/emailed lea@example.com: Your demo/)).toBeVisible();
 });
 
 test('an administrator merges two leads: the address of the merged one opens the other, which can be deleted', async ({

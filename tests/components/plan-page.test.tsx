@@ -41,6 +41,10 @@ test('a client sees why cards are refused, and is charged once after a double cl
   await expectToast('Payment Failed', 'Your card was declined.');
   const alert = await within(screen.getByRole('main')).findByRole('alert');
   expect(alert).toHaveTextContent('Payment Failed. Your card was declined.');
+  await fillCard(page, '4242 4242');
+  await page.press(/^Pay \$/);
+  await expectToast('Invalid Card', 'Please use a valid test card number (4242424242424242)');
+  expect(screen.queryByText('Payment Failed. Your card was declined.')).toBeNull();
 
   await fillCard(page, '4000056655665556');
   network.hold('payments.confirm');

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { describe, expect, vi } from 'vitest';
 import { toast, toasterId } from '#client/ui/toaster.tsx';
+import { makeCreateLead } from '#tests/support/leads.ts';
 import { expectToast, test } from './support/test.tsx';
 
 function toaster() {
@@ -112,11 +113,8 @@ test.for(['/dashboard', '/tasks?layout=board'])(
 test('a double click on Mark Contacted marks one lead', async ({ gva, open, page }) => {
   const admin = await gva.createUser({ role: 'admin' });
   const { leads } = gva.callAs(admin);
-  for (const fullName of ['Ada Lead', 'Bea Lead']) {
-    const email = `${fullName.slice(0, 3)}@example.com`;
-    const { id } = await gva.callAs(null).leads.submit.mutate({ fullName, email });
-    await leads.move.mutate({ id, status: 'lead' });
-  }
+  const createLead = makeCreateLead(() => gva);
+  for (const fullName of ['Ada Lead', 'Bea Lead']) await createLead({ fullName, status: 'lead' });
   await open(admin, '/leads?layout=cards');
   const buttons = await screen.findAllByRole('button', { name: /^Mark Contacted/ });
   const [first] = buttons;

@@ -53,9 +53,8 @@ test('an administrator accepts a lead, converts it to a client, assigns a VA, th
   const convert = page.getByRole('dialog', { name: 'Convert Lead to Client' });
   await expect(convert.getByLabel('Full Name')).toHaveValue(name);
   await expect(convert.getByLabel('Company Name')).toHaveValue('Prospect Ltd');
-  const username = await convert.getByLabel('Username').inputValue();
   await convert.getByRole('button', { name: 'Create User' }).click();
-  await expectToast(page, 'User created successfully', `${name} can sign in as ${username}.`);
+  await expectToast(page, 'User created successfully', `${name} can sign in as ${email}.`);
   await page
     .getByRole('dialog', { name: `${name} can sign in` })
     .getByRole('button', { name: 'Done' })
@@ -74,7 +73,7 @@ test('an administrator accepts a lead, converts it to a client, assigns a VA, th
   await expect(row(page, va.fullName).getByText(name)).toBeVisible();
 
   await goTo(page, 'User Management');
-  await page.getByRole('searchbox', { name: 'Search users' }).fill(username);
+  await page.getByRole('searchbox', { name: 'Search users' }).fill(email);
   await untilOneRow(page);
   await row(page, name)
     .getByRole('button', { name: `Actions for ${name}` })

@@ -24,7 +24,9 @@ async function openTab(page: Page, user: TestUser) {
 }
 
 const expectSignInOf = (page: Page, { username }: TestUser) =>
-  expect(sessionEndedDialog(page).getByLabel('Username')).toHaveValue(username);
+  expect(sessionEndedDialog(page).getByLabel('Email or username')).toHaveValue(
+    `${username}@example.com`,
+  );
 
 test('pages of two users in two tabs ask for their own user, send for them and hide what they typed', async ({
   open,

@@ -58,7 +58,12 @@ export const welcome = defineMail<Named>({
 });
 
 /** Queues an email to a new user whose password an administrator has set, with a link to choose their own. Returns both. */
-export async function queueWelcome(db: Db, env: MailEnv, { id, email, ...named }: Person) {
+export async function queueWelcome(
+  db: Db,
+  env: MailEnv,
+  { id, email, ...named }: Person,
+  notBefore?: Date,
+) {
   const { digest, link } = makeLink(env, 'reset');
   await insertReset(db, { digest, userId: id, lifetime: '7 days' });
   const mail = await queueMail(db, env, {
@@ -66,6 +71,7 @@ export async function queueWelcome(db: Db, env: MailEnv, { id, email, ...named }
     to: email,
     userId: id,
     linkDigest: digest,
+    notBefore,
   });
   return { ...mail, link };
 }

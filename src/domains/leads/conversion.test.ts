@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
@@ -88,6 +89,30 @@ test('without a mail server the link of the welcome email works for the new user
   const mail = items.find((item) => item.kind === 'mail');
   expect(mail).toMatchObject({ mail: { recipient: email, content: null } });
   expect(JSON.stringify(items)).not.toContain(token);
+});
+
+test('the emails of a conversion wait a minute, and none is sent after it was undone', async () => {
+  const { leadId, answer } = await convert({ subscriptionPlan: 'full-time' });
+  const { db } = gva.database;
+  const mailsOf = (userId: number) =>
+    db.selectFrom('mailOutbox').select(['id', 'status']).where('userId', '=', userId).execute();
+  const waiting = await mailsOf(answer.json().id);
+  expect(waiting.map(({ status }) => status)).toEqual(['waiting', 'waiting']);
+  await gva.runJobs();
+  expect(await mailsOf(answer.json().id)).toEqual(waiting);
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from start_after - created_on)::integer as seconds from pgboss.job
+    where name = 'deliver-mail' and (data ->> 'mailId')::integer = any (${waiting.map(({ id }) => id)})`.execute(
+    db,
+  );
+  for (const { seconds } of rows) expect(seconds).toBeGreaterThanOrEqual(50);
+  expect(rows).toHaveLength(2);
+
+  const leads = gva.callAs(admin).leads;
+  await leads.undoConversion.mutate({ id: leadId, status: 'lead' });
+  expect(await mailsOf(answer.json().id)).toEqual([]);
+  const { items } = await leads.timeline.query({ leadId });
+  expect(items.filter(({ kind }) => kind === 'mail')).toEqual([]);
 });
 
 test('with a mail server the response has no link', async () => {

@@ -34,10 +34,14 @@ function termsOf(account: NewAccount) {
   };
 }
 
+/** Longer than the screen offers Undo. */
+const undoTimeMs = 60_000;
+
 type Conversion = { leadId: number; account: NewAccount; env: MailEnv };
 
 /**
- * Converts a lead into a user, starts the plan of a client and emails the user, in one transaction and only once. Without
+ * Converts a lead into a user, starts the plan of a client and emails the user, in one transaction and only once. The emails
+ * wait until the time to undo the conversion is over. Without
  * a mail server the result has the link of the email, which the administrator passes on.
  */
 export async function convertLead(
@@ -64,14 +68,15 @@ export async function convertLead(
       before: { status: lead.status },
       after: { status: 'converted', userId: user.id, role: user.role },
     });
+    const mailsNotBefore = new Date(Date.now() + undoTimeMs);
     const terms = termsOf(account);
     const subscription = terms
       ? await startClientPlan(
           { ...context, db: trx, env },
-          { clientId: user.id, terms, payment: { kind: 'later' } },
+          { clientId: user.id, terms, payment: { kind: 'later' }, mailsNotBefore },
         )
       : null;
-    const mail = await queueWelcome(trx, env, user);
+    const mail = await queueWelcome(trx, env, user, mailsNotBefore);
     await insertLeadMail(trx, {
       leadId,
       authorId: context.actor.id,

@@ -1,25 +1,35 @@
+import { findSeller } from '#domains/invoices/seller/queries.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
+import { notFound } from '#server/errors.ts';
 import { spendAllowance } from '#server/limits.ts';
 import type { MailEnv } from '#server/mail/sender.ts';
 import { inTransaction } from '#server/transaction.ts';
-import { insertLeadMail } from './mail-queries.ts';
+import { findAuthor, insertLeadMail } from './mail-queries.ts';
 import { queueLeadLetter } from './mails.ts';
-import { requireLead } from './operations.ts';
-import { touchLead } from './queries.ts';
+import { writeMove } from './moves.ts';
+import { lockLeadForUpdate, touchLead } from './queries.ts';
+import { waitsForReply } from './reply-deadline.ts';
 
 type Mail = { leadId: number; subject: string; content: string };
 
-/** Queues an email to the lead and keeps its text in the timeline. */
+/**
+ * Queues an email to the lead and keeps its text in the timeline. It is a reply: a lead who waits for one is contacted
+ * afterwards. The lead's answer goes to the author.
+ */
 export async function mailLead(
   context: AuditedContext & { env: MailEnv; db: Db },
   { leadId, subject, content }: Mail,
 ) {
   await spendAllowance(context.db, context.actor, 'comment');
   return inTransaction(context.db, async (trx) => {
-    const { email } = await requireLead(trx, leadId);
-    const letter = { leadId, email, subject, content };
+    const lead = await lockLeadForUpdate(trx, leadId);
+    if (!lead) throw notFound('Lead');
+    const { email, fullName } = lead;
+    const author = await findAuthor(trx, context.actor.id);
+    const { name: company } = await findSeller(trx);
+    const letter = { leadId, email, fullName, subject, content, author, company };
     const { id: mailId } = await queueLeadLetter(trx, context.env, letter);
     await insertLeadMail(trx, {
       leadId,
@@ -30,6 +40,8 @@ export async function mailLead(
       content,
     });
     await touchLead(trx, leadId);
+    if (waitsForReply(lead))
+      await writeMove(trx, context, lead, { id: leadId, status: 'contacted' });
     await recordAudit(trx, context, {
       action: 'created',
       objectKind: 'mail',

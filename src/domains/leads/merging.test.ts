@@ -57,6 +57,7 @@ test('a merge keeps the comments, mails and facts of the duplicates, and their l
   const { items } = await leads().timeline.query({ leadId: id });
   expect(items.map(({ kind }) => kind)).toEqual([
     'change',
+    'change',
     'mail',
     'comment',
     'comment',
@@ -80,6 +81,7 @@ test('a merge keeps the comments, mails and facts of the duplicates, and their l
     { id, request: { isMerged: false } },
   ]);
   expect(await leadActivity(gva, duplicate)).toMatchObject([
+    { action: 'updated', after: { status: 'contacted' } },
     { action: 'deleted', after: { leadId: id } },
   ]);
 });

@@ -18,7 +18,7 @@ const span = (ms: number) => {
   return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
 };
 
-const waitsForReply = ({ status }: Pick<Lead, 'status'>) =>
+export const waitsForReply = ({ status }: Pick<Lead, 'status'>) =>
   status === 'request' || status === 'lead';
 
 const urgencyPivot = Date.parse('2100-01-01');

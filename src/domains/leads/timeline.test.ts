@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { openContent } from '#server/mail/content.ts';
+import { createTestApp, type TestApp, testEnv } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
-import { leadActivity, makeCreateLead } from '#tests/support/leads.ts';
+import { findLeadRow, leadActivity, makeCreateLead } from '#tests/support/leads.ts';
+
+// No mail server listens there, so mails stay in the queue.
+const settings = { SMTP_URL: 'smtp://127.0.0.1:9' };
 
 let gva: TestApp;
 let admin: TestUser;
 beforeAll(async () => {
-  // No mail server listens there, so mails stay in the queue.
-  gva = await createTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } });
+  gva = await createTestApp({ env: settings });
   admin = await gva.createUser({ role: 'admin' });
 });
 afterAll(() => gva.close());
@@ -110,20 +113,60 @@ test('an email to a lead is queued with its text, and its delivery is shown', as
   const mails = () =>
     db.selectFrom('mailOutbox').selectAll().where('recipient', '=', email).execute();
   expect(await mails()).toMatchObject([{ kind: 'lead', subject: 'Your demo' }]);
-  expect(await leadActivity(gva, leadId)).toEqual([]);
   await db
     .updateTable('mailOutbox')
     .set({ status: 'parked', lastError: 'No such mailbox', settledAt: new Date().toISOString() })
     .where('recipient', '=', email)
     .execute();
-  const { items } = await leads().timeline.query({ leadId });
-  expect(items[0]).toMatchObject({ mail: { status: 'parked', lastError: 'No such mailbox' } });
+  const readMail = async () => {
+    const { items } = await leads().timeline.query({ leadId });
+    return items.find(({ kind }) => kind === 'mail');
+  };
+  expect(await readMail()).toMatchObject({
+    mail: { status: 'parked', lastError: 'No such mailbox' },
+  });
   // The mail queue forgets delivered mails after a while.
   await db.deleteFrom('mailOutbox').where('recipient', '=', email).execute();
-  const later = await leads().timeline.query({ leadId });
-  expect(later.items[0]).toMatchObject({
+  expect(await readMail()).toMatchObject({
     mail: { status: null, content: 'When can we call you?' },
   });
+});
+
+test('an email to a lead has a greeting, the names of the administrator and the company, and their address for the answer', async () => {
+  const email = `answers-${process.pid}@example.com`;
+  const leadId = await createLead({ email, fullName: 'Ines Duarte' });
+  const { db } = gva.database;
+  await db.updateTable('sellerDetails').set({ name: 'Harbor VAs Ltd' }).execute();
+  await leads().mail.mutate({ leadId, subject: 'Your demo', content: 'When can we call you?' });
+  const mail = await db
+    .selectFrom('mailOutbox')
+    .selectAll()
+    .where('recipient', '=', email)
+    .executeTakeFirstOrThrow();
+  const { text, html, replyTo } = openContent(mail, testEnv(settings));
+  const author = await db
+    .selectFrom('users')
+    .select(['fullName', 'email'])
+    .where('id', '=', admin.id)
+    .executeTakeFirstOrThrow();
+  expect(text).toBe(
+    `Hello Ines Duarte,\n\nWhen can we call you?\n\n${author.fullName}\nHarbor VAs Ltd\n`,
+  );
+  expect(html).toContain('Harbor VAs Ltd');
+  expect(replyTo).toEqual({ name: author.fullName, address: author.email });
+});
+
+test.each([
+  ['lead', 'contacted'],
+  ['request', 'contacted'],
+  ['qualified', 'qualified'],
+  ['rejected', 'rejected'],
+] as const)('an email to a lead with the status %s leaves it %s', async (status, after) => {
+  const leadId = await createLead({ status });
+  await leads().mail.mutate({ leadId, subject: 'Your demo', content: 'When can we call you?' });
+  expect(await findLeadRow(gva, leadId)).toMatchObject({ status: after });
+  const changes = await leadActivity(gva, leadId);
+  expect(changes).toHaveLength(status === after ? 0 : 1);
 });
 
 test.each([

@@ -6,13 +6,15 @@ import { inRemoval, removeInTransaction } from '#domains/users/removal/operation
 import type { Author } from '#server/audit.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { isAccountUsed } from './account-queries.ts';
+import { deleteUnsentLeadMails } from './mail-queries.ts';
 import { writeMove } from './moves.ts';
 import type { UndoConversion } from './pipeline-schema.ts';
 import { lockLeadForUpdate } from './queries.ts';
 
 /**
  * Takes a conversion back: deletes the account with its plan, and moves the lead to where it was. Refused as soon as
- * somebody has used the account, because its work would be deleted too. A repeated call changes nothing.
+ * somebody has used the account, because its work would be deleted too. Its emails that still wait are not sent. A repeated
+ * call changes nothing.
  */
 export const undoConversion = (db: Kysely<Database>, author: Author, move: UndoConversion) =>
   inRemoval(db, async (trx) => {
@@ -29,6 +31,7 @@ export const undoConversion = (db: Kysely<Database>, author: Author, move: UndoC
       throw conflict(
         `${lead.fullName}'s account is already in use, so it stays. Move the lead instead, or delete the user.`,
       );
+    await deleteUnsentLeadMails(trx, lead.id);
     await removeInTransaction(trx, author, lead.userId);
     await writeMove(trx, author, { ...lead, userId: null }, move);
   });

@@ -33,13 +33,14 @@ type ClientMail<Input> = {
   template: MailTemplate<Input & Billed>;
   input: Input;
   thread: MailThread;
+  notBefore?: Date | undefined;
 };
 
 /** Queues a mail to a client about their plan or payments, to the address of their bills. */
 export async function queueClientMail<Input>(
   db: Db,
   env: MailEnv,
-  { userId, template, input, thread }: ClientMail<Input>,
+  { userId, template, input, ...sending }: ClientMail<Input>,
 ) {
   const client = await findPayer(db, userId);
   if (!client) return;
@@ -48,7 +49,7 @@ export async function queueClientMail<Input>(
     ...template.render({ ...input, billingName }, siteAddress(env)),
     to: billingEmail,
     userId,
-    thread,
+    ...sending,
   });
 }
 

@@ -5,22 +5,31 @@ import { type MailThread, writeHeaders } from './headers.ts';
 import { seal, unseal } from './seal.ts';
 import { type MailEnv, mailDomain } from './sender.ts';
 import type { MailContent } from './template.ts';
-import type { MailMessage } from './transport.ts';
+import type { Mailbox, MailMessage } from './transport.ts';
 
 export type LinkedContent = MailContent & {
   thread?: MailThread;
   /** Only mails that the reader can switch off have one. */
   unsubscribeLink?: string;
+  /** Who gets the answer to a mail that a person wrote. Answers to other mails go to the company. */
+  replyTo?: Mailbox;
 };
 
 /** The parts of a mail besides its subject and its text. */
-type Parts = Pick<MailMessage, 'html' | 'headers'>;
+type Parts = Pick<MailMessage, 'html' | 'headers' | 'replyTo'>;
 
 /** The columns of a mail's content. The text and the other parts are encrypted, because they contain links. */
-export function sealContent({ kind, subject, text, html, ...links }: LinkedContent, env: MailEnv) {
+export function sealContent(
+  { kind, subject, text, html, replyTo, ...links }: LinkedContent,
+  env: MailEnv,
+) {
   const secret = secretOf(env);
   const domain = mailDomain(env);
-  const parts: Parts = { html, headers: writeHeaders(links, domain) };
+  const parts: Parts = {
+    html,
+    headers: writeHeaders(links, domain),
+    ...(replyTo && { replyTo }),
+  };
   return {
     kind,
     subject,

@@ -9,7 +9,11 @@ import { insertMail } from './outbox-queries.ts';
 import { seal } from './seal.ts';
 import { defineMail } from './template.ts';
 
-const settings = { MAIL_FROM: 'GVA <post@gva.example>', PUBLIC_URL: 'https://gva.example' };
+const settings = {
+  MAIL_FROM: 'GVA <post@gva.example>',
+  COMPANY_EMAIL: 'office@gva.example',
+  PUBLIC_URL: 'https://gva.example',
+};
 
 let server: Awaited<ReturnType<typeof startMailServer>>;
 let site: TestApp;
@@ -69,8 +73,8 @@ test('a mail without a thread has none of these headers', async () => {
   const mail = await receive('ines@example.com', () =>
     queueMail(site.database.db, testEnv(settings), { ...content(), to: 'ines@example.com' }),
   );
-  for (const name of ['references', 'in-reply-to', 'list-unsubscribe', 'list-unsubscribe-post'])
-    expect(mail.headers.has(name)).toBe(false);
+  const names = ['references', 'in-reply-to', 'list-unsubscribe', 'list-unsubscribe-post'];
+  for (const name of names) expect(mail.headers.has(name)).toBe(false);
 });
 
 test('a mail to a domain of other letters is sent to its name in ASCII', async () => {
@@ -130,4 +134,21 @@ test('the content of a queued mail is encrypted, and deleted when the mail is se
 
   await site.runJobs();
   expect(await read()).toEqual({ status: 'sent', sealedText: null, sealedParts: null });
+});
+
+test.each([
+  ['the company', {}, 'office@gva.example', 'auto-generated'],
+  [
+    'a person who wrote it',
+    { replyTo: { name: 'Tom Becker', address: 'tom@gva.example' } },
+    'Tom Becker <tom@gva.example>',
+    'no',
+  ],
+])('the answer to a mail goes to %s', async (_who, sender, replyTo, automatic) => {
+  const to = `${automatic}@example.com`;
+  const mail = await receive(to, () =>
+    queueMail(site.database.db, testEnv(settings), { ...content(), to, ...sender }),
+  );
+  expect(mail.headers.get('reply-to')).toBe(replyTo);
+  expect(mail.headers.get('auto-submitted')).toBe(automatic);
 });

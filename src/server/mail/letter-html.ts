@@ -118,6 +118,7 @@ const OtherLinks = ({ links }: { links: readonly LetterLink[] }) =>
 
 function Document(letter: Letter) {
   const { subject, preview, greets, blocks, button, otherLinks, notes = [], footer } = letter;
+  const signed = letter.signature;
   const title = toSubject(subject);
   const content = h(
     Card,
@@ -125,6 +126,7 @@ function Document(letter: Letter) {
     h(Heading, { as: 'h1', className: 'ink', style: styles.heading }, title),
     greets !== undefined && h(Paragraph, { text: `Hello ${greets},` }),
     blocks.map((block, index) => h(Block, { key: index, block })),
+    signed !== undefined && h(Block, { block: { prose: signed } }),
     button && h(Action, button),
     otherLinks && h(OtherLinks, { links: otherLinks }),
     notes.map((note) =>

@@ -31,6 +31,8 @@ export type Letter = {
   otherLinks?: readonly LetterLink[];
   /** Paragraphs after the button. */
   notes?: readonly string[];
+  /** Who signs, in lines; the product by default. */
+  signature?: string;
   /** Why the reader gets this mail, and how to stop it. */
   footer?: { reason: string; links: readonly LetterLink[] };
 };
@@ -87,13 +89,14 @@ const linkText = ({ label, href }: LetterLink) => `${label}:\n${href}`;
 /** The text part of a mail. */
 export function toText(letter: Letter) {
   const { greets, blocks, button, otherLinks = [], notes = [], footer } = letter;
+  const signed = letter.signature ?? signature;
   const parts = [
     ...(greets === undefined ? [] : [`Hello ${toLine(greets)},`]),
     ...blocks.map(blockText),
     ...(button ? [linkText(button)] : []),
     ...otherLinks.map(linkText),
     ...notes.map(toLine),
-    ...(greets === undefined ? [] : [signature]),
+    ...(greets === undefined ? [] : [toLines(signed).join('\n')]),
     ...(footer ? ['--', toLine(footer.reason), ...footer.links.map(linkText)] : []),
   ];
   return `${parts.join('\n\n')}\n`;

@@ -11,13 +11,15 @@ export type NewMail = LinkedContent & {
   userId?: number;
   /** Digest of the link in the text. Once the link is used or expired, the file with the mail is deleted. */
   linkDigest?: string;
+  /** Not to be delivered before, because the change that it reports can still be undone. */
+  notBefore?: Date | undefined;
 };
 
 /** Queues a mail for delivery. Call it in the transaction of the change that the mail reports. */
 export async function queueMail(
   db: Db,
   env: MailEnv,
-  { to, userId, linkDigest, ...content }: NewMail,
+  { to, userId, linkDigest, notBefore, ...content }: NewMail,
 ) {
   const mail = await insertMail(db, {
     ...sealContent(content, env),
@@ -25,6 +27,6 @@ export async function queueMail(
     userId: userId ?? null,
     linkDigest: linkDigest ?? null,
   });
-  await enqueue(db, deliverMail, { mailId: mail.id });
+  await enqueue(db, deliverMail, { mailId: mail.id }, notBefore && { startAfter: notBefore });
   return mail;
 }

@@ -2,7 +2,14 @@ import type { Env } from '#server/env.ts';
 
 export type MailEnv = Pick<
   Env,
-  'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL' | 'SESSION_SECRET' | 'HOST' | 'PORT' | 'DATA_DIR'
+  | 'SMTP_URL'
+  | 'MAIL_FROM'
+  | 'COMPANY_EMAIL'
+  | 'PUBLIC_URL'
+  | 'SESSION_SECRET'
+  | 'HOST'
+  | 'PORT'
+  | 'DATA_DIR'
 >;
 
 const matchAddress = (sender: string) => /[^\s<>@]+@([^\s<>@]+)>?$/.exec(sender);

@@ -4,12 +4,15 @@ import type { Transporter } from 'nodemailer';
 import { mailFileName, mailFolder } from './folder.ts';
 import { type MailEnv, senderOf } from './sender.ts';
 
+export type Mailbox = { name: string; address: string };
+
 export type MailMessage = {
   to: string;
   subject: string;
   text: string;
   html?: string;
   headers?: Record<string, string>;
+  replyTo?: Mailbox;
   messageId: string;
   date: string;
 };
@@ -20,8 +23,9 @@ export type Transport = {
   close(): void;
 };
 
-const toMail = (from: string, message: MailMessage) => ({
-  from,
+const toMail = (env: MailEnv, message: MailMessage) => ({
+  from: senderOf(env),
+  replyTo: message.replyTo ?? env.COMPANY_EMAIL,
   subject: message.subject,
   text: message.text,
   ...(message.html && { html: message.html }),
@@ -29,8 +33,11 @@ const toMail = (from: string, message: MailMessage) => ({
   date: message.date,
   // Nodemailer would parse a string as a list of addresses.
   to: { name: '', address: message.to },
-  // Prevents out-of-office replies.
-  headers: { 'Auto-Submitted': 'auto-generated', ...message.headers },
+  // Prevents out-of-office replies, except to a person.
+  headers: {
+    'Auto-Submitted': message.replyTo ? 'no' : 'auto-generated',
+    ...message.headers,
+  },
   disableFileAccess: true,
   disableUrlAccess: true,
 });
@@ -72,7 +79,7 @@ function createSmtpTransport(url: string, env: MailEnv): Transport {
   const smtp = onFirstUse((nodemailer) => nodemailer.createTransport(options));
   return {
     async send(message) {
-      await (await smtp.open()).sendMail(toMail(senderOf(env), message));
+      await (await smtp.open()).sendMail(toMail(env, message));
     },
     close: () => smtp.close(),
   };
@@ -86,9 +93,7 @@ function createFolderTransport(env: MailEnv): Transport {
   );
   return {
     async send(message) {
-      const { message: source } = await (await composer.open()).sendMail(
-        toMail(senderOf(env), message),
-      );
+      const { message: source } = await (await composer.open()).sendMail(toMail(env, message));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       // The name has the date and the id: files sort by date, and a retry overwrites the same file.
       const file = path.join(folder, mailFileName(message));

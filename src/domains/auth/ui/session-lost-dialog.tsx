@@ -38,10 +38,7 @@ export function SessionLostDialog() {
       initialFocus={() => content.current?.querySelector('[type=password]') ?? null}
     >
       <DialogBody ref={content} pb="6">
-        <LoginForm
-          onSignedIn={resume}
-          {...(session?.user && { username: session.user.username })}
-        />
+        <LoginForm onSignedIn={resume} {...(session?.user && { username: session.user.email })} />
         <Button variant="ghost" wide mt="2" onClick={() => window.location.assign('/auth')}>
           Leave this page
         </Button>

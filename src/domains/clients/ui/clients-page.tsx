@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { nextPage } from '#client/fetch-next.ts';
+import { replacesEntry } from '#client/search-params.ts';
 import { trpc } from '#client/trpc.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { FilterChips } from '#client/ui/filter-chips.tsx';
@@ -45,7 +46,7 @@ export function ClientsPage() {
   const change = (next: { [Name in keyof ClientsSearch]?: unknown }) =>
     void navigate({
       search: (now) => readClientsSearch({ ...now, ...next }),
-      replace: true,
+      replace: replacesEntry(next),
       resetScroll: false,
     });
 

@@ -23,7 +23,7 @@ export function DashboardPage() {
   const Dashboard = dashboards[useUser().role];
 
   const filter = (next: TaskStatus | undefined) =>
-    void navigate({ search: next ? { status: next } : {}, replace: true, resetScroll: false });
+    void navigate({ search: next ? { status: next } : {}, resetScroll: false });
 
   return (
     <Suspense

@@ -41,13 +41,13 @@ export function ConvertLeadDialog({ lead, onClose, returnFocus }: ConvertLeadDia
   }));
 
   const convert = trpc.leads.convert.useMutation({
-    async onSuccess({ fullName, username }) {
+    async onSuccess({ fullName, email }) {
       await utils.leads.invalidate();
       void utils.users.invalidate();
       void utils.subscriptions.invalidate();
       toast({
         title: 'User created successfully',
-        description: `${fullName} can sign in as ${username}.`,
+        description: `${fullName} can sign in as ${email}.`,
         action: { label: 'Undo', onClick: () => void undo() },
       });
     },

@@ -1,6 +1,7 @@
 import { Flex } from '@chakra-ui/react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { replacesEntry } from '#client/search-params.ts';
 import { trpc } from '#client/trpc.ts';
 import { FilterBar } from '#client/ui/filter-bar.tsx';
 import { FilterChips } from '#client/ui/filter-chips.tsx';
@@ -80,7 +81,7 @@ export function LeadsPage() {
   const change = (next: Partial<Record<keyof LeadsSearch, unknown>>) =>
     void navigate({
       search: (now) => readLeadsSearch({ ...now, ...next }),
-      replace: true,
+      replace: replacesEntry(next),
       resetScroll: false,
     });
   const filter = (next: FilterChange | ListChange) => change({ ...next });

@@ -83,17 +83,19 @@ export const planChanged = defineMail<Change & Billed>({
 type Changed = Pick<Change, 'act' | 'plan' | 'charged'> & {
   userId: number;
   subscriptionId: number;
+  notBefore?: Date | undefined;
 };
 
 /** Tells the client what an administrator did with their plan. */
 export async function queuePlanChanged(db: Db, env: MailEnv, change: Changed) {
-  const { userId, subscriptionId, ...facts } = change;
+  const { userId, subscriptionId, notBefore, ...facts } = change;
   const { endDate, nextBillingDate } = (await findSubscription(db, subscriptionId)) ?? {};
   await queueClientMail(db, env, {
     userId,
     template: planChanged,
     input: { ...facts, endDate, nextBillingDate },
     thread: { kind: 'subscription', id: subscriptionId },
+    notBefore,
   });
 }
 

@@ -61,6 +61,8 @@ type PlanStart = {
   clientId: number;
   terms: PlanTermsInput;
   payment: PlanPayment;
+  /** The time until which the caller offers to undo it. */
+  mailsNotBefore?: Date;
 };
 
 /**
@@ -69,7 +71,7 @@ type PlanStart = {
  */
 export const startClientPlan = (context: RecordContext, start: PlanStart): Promise<Subscription> =>
   inTransaction(context.db, async (db) => {
-    const { clientId: userId, terms: input, payment } = start;
+    const { clientId: userId, terms: input, payment, mailsNotBefore: notBefore } = start;
     if (payment.kind === 'card') throw invalid('This client has no saved card', 'payment');
     const terms = resolveTerms(input);
     const { credit } = await quotePlan(db, userId, terms);
@@ -83,7 +85,10 @@ export const startClientPlan = (context: RecordContext, start: PlanStart): Promi
       },
     );
     const preview = { act: 'start', plan: terms } as const;
-    await queuePlanChanged(db, context.env, { userId, ...preview, subscriptionId: id });
+    await queuePlanChanged(db, context.env, {
+      ...{ userId, ...preview, subscriptionId: id },
+      notBefore,
+    });
     await recordFirstPayment({ ...context, db }, id, payment);
     return readSubscription({ ...context, db }, id);
   });

@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { getRouteApi } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { replacesEntry } from '#client/search-params.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
@@ -36,7 +37,7 @@ export function RoutinesPage() {
     const next = { kind, q, ...change };
     void navigate({
       search: { ...(next.kind && { kind: next.kind }), ...(next.q && { q: next.q }) },
-      replace: true,
+      replace: replacesEntry(change),
     });
   };
 

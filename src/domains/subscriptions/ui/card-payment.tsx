@@ -52,22 +52,25 @@ export function CardPayment({ order, amount }: OrderPaymentProps) {
           </FormError>
         </Box>
       )}
-      <CardForm
-        label={`Pay ${total}`.trim()}
-        isPaying={isPaying}
-        onPay={({ cardNumber, billingName, billingEmail }) => {
-          dismissFailures();
-          // Continue the previous attempt if it may already have been charged.
-          start(
-            interrupted?.isConfirming
-              ? interrupted
-              : {
-                  ...{ ...toPurchase(order), id: newUuid(), amount },
-                  ...{ token: tokenize(cardNumber), billingName, billingEmail },
-                },
-          );
-        }}
-      />
+      {/* The next try may fail otherwise, or in the form already. */}
+      <Box onSubmitCapture={() => setFailure(null)}>
+        <CardForm
+          label={`Pay ${total}`.trim()}
+          isPaying={isPaying}
+          onPay={({ cardNumber, billingName, billingEmail }) => {
+            dismissFailures();
+            // Continue the previous attempt if it may already have been charged.
+            start(
+              interrupted?.isConfirming
+                ? interrupted
+                : {
+                    ...{ ...toPurchase(order), id: newUuid(), amount },
+                    ...{ token: tokenize(cardNumber), billingName, billingEmail },
+                  },
+            );
+          }}
+        />
+      </Box>
     </SectionCard>
   );
 }

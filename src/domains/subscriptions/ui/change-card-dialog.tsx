@@ -56,13 +56,15 @@ export function ChangeCardDialog({ card, open, isHosted, onClose }: ChangeCardDi
           {isHosted ? (
             <HostedCard />
           ) : (
-            <CardForm
-              label="Save card"
-              isPaying={change.isPending}
-              onPay={({ cardNumber, billingName, billingEmail }) =>
-                send({ id, token: tokenize(cardNumber), billingName, billingEmail })
-              }
-            />
+            <Box onSubmitCapture={() => change.isError && change.reset()}>
+              <CardForm
+                label="Save card"
+                isPaying={change.isPending}
+                onPay={({ cardNumber, billingName, billingEmail }) =>
+                  send({ id, token: tokenize(cardNumber), billingName, billingEmail })
+                }
+              />
+            </Box>
           )}
         </Flex>
       </DialogBody>

@@ -1,5 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { replacesEntry } from '#client/search-params.ts';
 import { useToday } from '#client/use-minute.ts';
 import { useActor } from '#client/use-user.ts';
 import { canCorrectTime } from '../policy.ts';
@@ -21,7 +22,7 @@ export function TimePage() {
   const change = (next: TimeChange) =>
     void navigate({
       search: (now) => toTimeSearch({ ...now, ...next }),
-      replace: true,
+      replace: replacesEntry(next),
       // A form opens above the row where the user is.
       resetScroll: false,
     });

@@ -1,5 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { replacesEntry } from '#client/search-params.ts';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
@@ -32,7 +33,7 @@ export function UserManagementPage() {
   const change = (next: UsersChange) =>
     void navigate({
       search: (now) => toUsersSearch({ ...now, ...next }),
-      replace: true,
+      replace: replacesEntry(next),
       // The list stays where it is when details are closed.
       resetScroll: false,
     });
@@ -44,9 +45,7 @@ export function UserManagementPage() {
         label="Sections"
         tabs={tabs}
         value={tab}
-        onChange={(next) =>
-          void navigate({ search: next === 'users' ? {} : { tab: next }, replace: true })
-        }
+        onChange={(next) => void navigate({ search: next === 'users' ? {} : { tab: next } })}
       >
         <Suspense>
           {tab === 'users' && (

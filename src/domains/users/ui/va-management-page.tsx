@@ -1,6 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { replacesEntry } from '#client/search-params.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Page } from '#client/ui/page.tsx';
@@ -30,7 +31,7 @@ export function VaManagementPage() {
   const change = (next: VasChange) =>
     void navigate({
       search: (now) => toVasSearch({ ...now, ...next }),
-      replace: true,
+      replace: replacesEntry(next),
       resetScroll: false,
     });
   const applicants = overview.data?.applicants ?? 0;
@@ -64,9 +65,7 @@ export function VaManagementPage() {
         label="Sections"
         tabs={tabs}
         value={tab}
-        onChange={(next) =>
-          void navigate({ search: next === 'clients' ? {} : { tab: next }, replace: true })
-        }
+        onChange={(next) => void navigate({ search: next === 'clients' ? {} : { tab: next } })}
       >
         <Suspense>
           {tab === 'clients' && <ClientsTab search={search} onChange={change} />}

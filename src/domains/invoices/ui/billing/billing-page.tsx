@@ -3,6 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { FilePlus } from 'lucide-react';
 import { useState } from 'react';
 import { nextPage } from '#client/fetch-next.ts';
+import { replacesEntry } from '#client/search-params.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -92,7 +93,10 @@ export function BillingPage() {
     { getNextPageParam: nextPage, placeholderData: keepPreviousData },
   );
   const change = (next: BillingChange) =>
-    void navigate({ search: (now) => toBillingSearch({ ...now, ...next }), replace: true });
+    void navigate({
+      search: (now) => toBillingSearch({ ...now, ...next }),
+      replace: replacesEntry(next),
+    });
   const tab = search.tab ?? 'open';
 
   return (

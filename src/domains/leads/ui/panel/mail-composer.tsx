@@ -17,12 +17,15 @@ type MailComposerProps = { lead: Pick<Lead, 'id' | 'fullName' | 'email'>; onSent
 /** Emails a lead. Keeps a draft until it is sent. */
 export function MailComposer({ lead: { id, fullName, email }, onSent }: MailComposerProps) {
   const utils = trpc.useUtils();
-  const draft = useDraft(`lead-mail:${id}`, { subject: '', content: `Hello ${fullName},\n\n` });
+  const draft = useDraft(`lead-mail:${id}`, { subject: '', content: '' });
   const mail = trpc.leads.mail.useMutation({
     async onSuccess() {
       draft.clear();
-      await utils.leads.timeline.invalidate({ leadId: id });
-      toast({ title: 'Email sent', description: `It is on its way to ${email}.` });
+      await utils.leads.invalidate();
+      toast({
+        title: 'Email is waiting to be sent',
+        description: `To ${email}. The lead counts as contacted.`,
+      });
       onSent();
     },
     onError: (error) => toastFailure('Failed to send email', error),
@@ -42,7 +45,12 @@ export function MailComposer({ lead: { id, fullName, email }, onSent }: MailComp
           To {email}
         </Box>
         <TextField field={fields.subject} label="Subject" />
-        <TextAreaField field={fields.content} label="Message" rows={6} />
+        <TextAreaField
+          field={fields.content}
+          label="Message"
+          rows={6}
+          hint={`Begins with “Hello ${fullName},” and ends with your name. The answer comes to your address.`}
+        />
         <Flex justify="flex-end">
           <Button
             type="submit"

@@ -2,6 +2,7 @@ import { Box, Flex } from '@chakra-ui/react';
 import { ArrowRight, Inbox, type LucideIcon, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '#client/ui/badge.tsx';
+import { TextLink } from '#client/ui/link.tsx';
 import { WrittenText } from '#client/ui/written-text.tsx';
 import { planLabels } from '#domains/plans/catalogue.ts';
 import { formatDateTime } from '#shared/dates.ts';
@@ -86,16 +87,24 @@ const Change = ({ item: { at, change } }: { item: Item<'change'> }) => (
   />
 );
 
+/** Only a mail that a mail server has accepted is one that somebody emailed. */
+const mailStates = { waiting: 'is waiting', parked: 'was not delivered' };
+
 function MailEntry({ item: { at, mail } }: { item: Item<'mail'> }) {
   const { authorName, recipient, subject, content, status, lastError } = mail;
+  const isUnsent = status === 'waiting' || status === 'parked';
   return (
     <Entry
       icon={Mail}
       at={at}
       title={
-        <>
-          <b>{authorName ?? deletedUser}</b> emailed {recipient}: {subject}
-        </>
+        isUnsent ? (
+          `Mail to ${recipient} ${mailStates[status]}: ${subject}`
+        ) : (
+          <>
+            <b>{authorName ?? deletedUser}</b> emailed {recipient}: {subject}
+          </>
+        )
       }
     >
       <Flex direction="column" gap="1" align="flex-start">
@@ -106,9 +115,13 @@ function MailEntry({ item: { at, mail } }: { item: Item<'mail'> }) {
             The text has a link that is only for its reader.
           </Box>
         )}
-        {status === 'waiting' && <Badge>Waiting to be sent</Badge>}
         {status === 'parked' && (
-          <Badge tone="danger">{`Not delivered${lastError ? `: ${lastError}` : ''}`}</Badge>
+          <>
+            <Badge tone="danger">{`Not delivered${lastError ? `: ${lastError}` : ''}`}</Badge>
+            <TextLink to="/user-management" search={{ tab: 'jobs' }} fontSize="sm">
+              Try again in Failed jobs
+            </TextLink>
+          </>
         )}
       </Flex>
     </Entry>

@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { nextPage } from '#client/fetch-next.ts';
+import { replacesEntry } from '#client/search-params.ts';
 import { trpc } from '#client/trpc.ts';
 import { DayFilter } from '#client/ui/day-filter.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -75,7 +76,10 @@ export function PaymentsPage() {
   );
   const { view, ...state } = search;
   const change = (next: PaymentsChange) =>
-    void navigate({ search: (now) => toPaymentsSearch({ ...now, ...next }), replace: true });
+    void navigate({
+      search: (now) => toPaymentsSearch({ ...now, ...next }),
+      replace: replacesEntry(next),
+    });
   const columns = paymentColumns({
     onRefund: refund,
     onVoid: voidPayment,

@@ -2,6 +2,7 @@ import { Box, Flex } from '@chakra-ui/react';
 import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { replacesEntry } from '#client/search-params.ts';
 import { Button } from '#client/ui/button.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { useToday } from '#client/use-minute.ts';
@@ -51,7 +52,7 @@ export function BoardPage({ search }: { search: TasksSearch }) {
   useBoardLive();
 
   const change = (next: TasksChange) =>
-    navigate({ search: (now) => changeSearch(now, next), replace: true });
+    navigate({ search: (now) => changeSearch(now, next), replace: replacesEntry(next) });
   const create = () => setDialog({ kind: 'create' });
   function moveCard(card: TaskCard, to: Placement, afterId?: number | null) {
     if (!canAssignTask(actor, card) || !moveNeedsVa(card, to.status))

@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { nextPage } from '#client/fetch-next.ts';
+import { replacesEntry } from '#client/search-params.ts';
 import { trpc } from '#client/trpc.ts';
 import { useToday } from '#client/use-minute.ts';
 import { useActor } from '#client/use-user.ts';
@@ -25,7 +26,7 @@ export function useTaskList(urlSearch: TasksSearch) {
     search: ownSearch(urlSearch, actor),
     filter: listFilterOf(urlSearch, actor, today),
     change: (next: TasksChange) =>
-      void navigate({ search: (now) => changeSearch(now, next), replace: true }),
+      void navigate({ search: (now) => changeSearch(now, next), replace: replacesEntry(next) }),
     dialog,
     setDialog,
   };
