@@ -105,6 +105,7 @@ const receipt = (text: string) => {
     ...{ disputeDecision: null, disputeAmount: null, paymentMethod: text, method: 'cash' },
     ...{ reference: text, paidOn: '2026-01-01', voidedAt: null, voidReason: null },
     ...{ periodStart: '2026-01-01', periodEnd: '2026-02-01', billingName: text, taxNumber: '1' },
+    ...{ day: '2026-01-01', voidedOn: null },
     ...{ billingEmail: 'a@example.com', companyName: text, billingAddress: `${text}\n${text}` },
     createdAt: '2026-01-01T00:00:00.000Z',
   };
