@@ -47,7 +47,10 @@ test('a screen reader can reach a toast while a dialog is open', async ({
   await page.press('New Task');
   await page.fill('Title', 'Half a thought');
   await page.fill('Description', 'The other half comes later.');
-  await page.selectOptions(screen.getByLabelText('Category'), 'Research');
+  await page.selectOptions(
+    within(screen.getByRole('dialog')).getByLabelText('Category'),
+    'Research',
+  );
   await page.press('Create Task');
   await expectToast('Failed to create task');
   const toast = screen.getByText('Failed to create task').closest('[role=alert]');
