@@ -136,7 +136,7 @@ test('requesting changes needs a comment, which is stored with the decision', as
   expect(sent.statusCode).toBe(200);
   expect(sent.body).toContain('Changes requested');
   expect(await readTask()).toMatchObject({ status: 'in-progress', returnCount: 1 });
-  expect(await comments()).toEqual(['Please add\r\nFebruary.']);
+  expect(await comments()).toEqual(['Please add\nFebruary.']);
 });
 
 test('the page of a former review tells who asked for changes, while the next one is open', async () => {
