@@ -51,6 +51,7 @@ test('the week of a VA and the logs of a cell are read from indexes', async () =
   }
   const task = await app().createTask({ clientId: people().client.id, vaId: people().va.id });
   await expectBoundedCall('va', 'timesheets.cell', { taskId: task.id, day: week });
+  await expectBoundedCall('va', 'time.earliest', { taskId: task.id });
 });
 
 test('the tasks of the week before and the lines to submit are found by indexes', async () => {

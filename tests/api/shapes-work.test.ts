@@ -51,7 +51,9 @@ test('responses about tasks, comments, time and feedback have the documented fie
   const timeLog = shape(
     'createdAt duration endTime id notes startTime task(id title) taskId va(fullName id) vaId',
   );
-  const [startTime, endTime] = ['2026-01-05T09:00:00Z', '2026-01-05T10:00:00Z'];
+  const [startTime, endTime] = [2, 1].map((hours) =>
+    new Date(Date.now() - hours * 3_600_000).toISOString(),
+  );
   const hour = { taskId: id, vaId: va.id, startTime, endTime, duration: 1, notes: 'Called' };
   expect(await ask('va', 'POST /time-logs', hour)).toMatchObject(timeLog);
 
