@@ -8,10 +8,12 @@ export const isOlder = (cursor: CursorParts, at = 'createdAt', id = 'id') =>
 
 /**
  * A LIKE pattern that matches texts containing these words in the form that `search_text` gives them; `%` and `_` in
- * them are escaped.
+ * them are escaped. Null, which matches no text, if they have only characters that a search ignores.
  */
-export const containsPattern = (words: string) =>
-  `%${toSearchText(words).replace(/[\\%_]/g, '\\$&')}%`;
+export const containsPattern = (words: string) => {
+  const wanted = toSearchText(words).replace(/[\\%_]/g, '\\$&');
+  return wanted.trim() === '' ? null : `%${wanted}%`;
+};
 
 /** Whether the column contains the words, with or without their accents. */
 export const contains = (column: string, words: string) =>

@@ -16,6 +16,9 @@ test.each([
 test('other words are not found', () => {
   expect(containsText('Café', 'cafés')).toBe(false);
   expect(containsText('Obrien', "o'brien")).toBe(false);
+  for (const ignored of ['\u0301', '\u0640', '\u200d', '¨'])
+    expect(containsText('Cafe au lait', ignored)).toBe(false);
+  expect(containsText('Café', ' ')).toBe(true);
 });
 
 test.each([

@@ -28,9 +28,11 @@ export const toSearchText = (text: string) =>
     .replace(/[øłđıςßæœþ]/g, (letter) => letters.get(letter) ?? letter)
     .normalize('NFC');
 
-/** Whether the text contains what was searched. */
-export const containsText = (text: string, words: string) =>
-  toSearchText(text).includes(toSearchText(words.trim()));
+/** Whether the text contains what was searched. Nothing contains words that have only ignored characters. */
+export function containsText(text: string, words: string) {
+  const wanted = toSearchText(words.trim());
+  return wanted.trim() === '' ? words.trim() === '' : toSearchText(text).includes(wanted);
+}
 
 /** The text in parts: every second one is a place that a search finds. */
 export function splitMatches(text: string, words: string): string[] {

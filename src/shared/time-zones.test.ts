@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cityOf, hoursAhead, isTimeZone } from './time-zones.ts';
+import { cityOf, hoursAhead, isTimeZone, timeZoneNames } from './time-zones.ts';
 
 const winter = new Date('2026-01-15T12:00:00Z');
 const summer = new Date('2026-07-15T12:00:00Z');
@@ -14,6 +14,13 @@ test.each([
   ['Mars/Base', 'UTC', winter, null],
 ] as const)('%s is ahead of %s by hours', (timeZone, other, now, hours) => {
   expect(hoursAhead(timeZone, other, now)).toBe(hours);
+});
+
+test('a selected time zone is offered, also if a new one of that name is refused', () => {
+  for (const name of ['US/Pacific-New', 'EST', 'Asia/Kolkata'])
+    expect(timeZoneNames('Europe/Berlin', name)).toContain(name);
+  expect(timeZoneNames('')).toEqual(timeZoneNames());
+  expect(timeZoneNames()).not.toContain('EST');
 });
 
 test('a time zone is named by its city', () => {

@@ -17,11 +17,17 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The names that a select offers, with those that are selected now. */
+/**
+ * The names that a select offers. Those that are selected now stay, also if the server refuses them, because the select
+ * would otherwise show and save another one.
+ */
 export const timeZoneNames = (...selected: string[]) =>
-  [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...selected])]
-    .filter(isTimeZone)
-    .toSorted();
+  [
+    ...new Set([
+      ...[...Intl.supportedValuesOf('timeZone'), 'UTC'].filter(isTimeZone),
+      ...selected.filter((name) => name !== ''),
+    ]),
+  ].toSorted();
 
 /** What a select of time zones offers, with those that are selected now. */
 export const timeZoneOptions = (...selected: string[]) =>

@@ -146,6 +146,9 @@ describe('the type of a file is what its bytes say', () => {
     ['plan.png', () => pdf(), 'plan.pdf, application/pdf'],
     ['a.png.html', () => picture('png'), 'a.png, image/png'],
     ['Plan v1.2', () => picture('png'), 'Plan v1.2.png, image/png'],
+    ['Letter to Mr.Bean', () => pdf(), 'Letter to Mr.Bean.pdf, application/pdf'],
+    ['Notes 24.May', () => picture('png'), 'Notes 24.May.png, image/png'],
+    ['setup.EXE', () => pdf(), 'setup.pdf, application/pdf'],
     ['.png', () => picture('png'), 'file.png, image/png'],
     [
       'padded.png',

@@ -81,15 +81,17 @@ export function faultOfName(name: string): string | undefined {
   return [...name].length > maxNameLength ? fileFaults.longName : undefined;
 }
 
-const anyEnding = /\.([a-z][a-z\d]{2,3})$/i;
+// Of documents, pictures, pages and programs. Any other ending can be a part of the name, as in "Letter to Mr.Bean".
+const knownEnding =
+  /\.(pdf|docx?|odt|rtf|txt|xlsx?|csv|pptx?|png|jpe?g|jpe|jfif|gif|webp|bmp|tiff?|heic|svg|html?|exe|zip)$/i;
 
-/** The name with an ending of its type; a wrong ending is replaced. */
+/** The name with an ending of its type; a wrong ending of a file is replaced. */
 export function nameForType(name: string, type: UploadType): string {
   const endings: readonly string[] = fileTypes[type];
   const hasEnding = (one: string) =>
-    endings.includes(anyEnding.exec(one)?.[1]?.toLowerCase() ?? '');
-  if (name.replace(anyEnding, '') !== '' && hasEnding(name)) return name;
-  const stem = name.replace(anyEnding, '') || 'file';
+    endings.includes(knownEnding.exec(one)?.[1]?.toLowerCase() ?? '');
+  if (name.replace(knownEnding, '') !== '' && hasEnding(name)) return name;
+  const stem = name.replace(knownEnding, '') || 'file';
   if (hasEnding(stem)) return stem;
   const ending = `.${endings[0]}`;
   return [...stem].slice(0, maxNameLength - ending.length).join('') + ending;
