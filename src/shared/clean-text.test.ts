@@ -8,7 +8,10 @@ const wales = '🏴󠁧󠁢󠁷󠁬󠁳󠁿';
 const persian = 'می‌خواهم';
 const sinhala = 'ශ්‍රී ලංකා';
 const hindi = 'क्‍ष';
-const kept = [family, flag, runner, wales, persian, sinhala, hindi, '田中さん', 'שלום', 'Å'];
+const ofAge = '۱۰‌ساله';
+const signs = ['🙂‍↔️', '1️⃣', '❤️', '❤️‍🔥', '👨🏽‍🦰', '🇩🇪', '⚠︎'];
+const letters = [persian, ofAge, sinhala, hindi, '田中さん', 'שלום', 'Å'];
+const kept = [family, flag, runner, wales, ...signs, ...letters];
 
 test.each<[string, string, string]>([
   ['Cafe\u0301', 'Café', 'Café'],
@@ -27,12 +30,23 @@ test.each<[string, string, string]>([
   ['A\u00adnn\u200e', 'Ann', 'A\u00adnn\u200e'],
   ['A\u200dnn\u200c', 'Ann', 'A\u200dnn\u200c'],
   ['\u3164Ann\u2800', 'Ann', '\u3164Ann\u2800'],
+  ['ad\u034fmin', 'admin', 'ad\u034fmin'],
+  ['Ann\ufe0f 5\ufe0f', 'Ann 5', 'Ann\ufe0f 5\ufe0f'],
+  ['Ann\u{e0041}\u{e0100}', 'Ann', 'Ann\u{e0041}\u{e0100}'],
+  ['Ann\u3164Lee\u2800B', 'Ann Lee B', 'Ann\u3164Lee\u2800B'],
+  ['mu\u200b\u0308ller', 'müller', 'mu\u200b\u0308ller'],
+  ['mu\ufeff\u0308ller', 'müller', 'müller'],
+  ['می\u200c ', 'می', 'می\u200c'],
+  ['می\u200c\u200b', 'می', 'می\u200c\u200b'],
+  ['می\u200c\u200cخ', 'می\u200cخ', 'می\u200c\u200cخ'],
+  ['❤\u200d↔\u0338', '❤↮', '❤\u200d↮'],
   ...kept.map((text): [string, string, string] => [text, text, text]),
   ...kept.map((text): [string, string, string] => [`${text}.`, `${text}.`, `${text}.`]),
 ])('%j is the line %j and the text %j', (value, line, text) => {
   expect(cleanLine(value)).toBe(line);
   expect(cleanText(value)).toBe(text);
   expect(cleanLine(line)).toBe(line);
+  expect(cleanText(text)).toBe(text);
 });
 
 test.each([

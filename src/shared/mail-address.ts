@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { cleanLine } from './clean-text.ts';
-import { isOfOneScript } from './scripts.ts';
+import { isOfOneScript, isOfPlainForms } from './scripts.ts';
 
 const [base, shortest, longest, skew, damp, initialBias, initialCode] = [
   36, 1, 26, 38, 700, 72, 128,
@@ -77,6 +77,8 @@ function isMailAddress(address: string) {
   const ascii = toAsciiDomain(domain);
   return (
     localPart.test(local) &&
+    isOfPlainForms(local) &&
+    !/\p{Default_Ignorable_Code_Point}/u.test(local) &&
     ascii !== undefined &&
     asciiDomain.test(ascii) &&
     [local, ...domain.split('.')].every(isOfOneScript)

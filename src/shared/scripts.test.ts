@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOfOneScript } from './scripts.ts';
+import { isOfOneScript, isOfPlainForms } from './scripts.ts';
 
 test.each([
   ['ann', true],
@@ -16,8 +16,26 @@ test.each([
   ['аdmin', false],
   ['admіn', false],
   ['αdmin', false],
+  ['𝐚дмин', false],
+  ['ａдмин', false],
   ['Ꭺdmin', false],
   ['annन', false],
 ])('%s is of one script: %s', (name, isOne) => {
   expect(isOfOneScript(name)).toBe(isOne);
+});
+
+test.each([
+  ['ann.lee-7', true],
+  ['José', true],
+  ['Jose\u0301', true],
+  ['田中さくら', true],
+  ['김영희', true],
+  ['علی', true],
+  ['น้ำฝน', true],
+  ['𝐚dmin', false],
+  ['ａｄｍｉｎ', false],
+  ['ⓐdmin', false],
+  ['ﬁnn', false],
+])('%s has only plain letters: %s', (name, isPlain) => {
+  expect(isOfPlainForms(name)).toBe(isPlain);
 });

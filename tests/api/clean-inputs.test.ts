@@ -60,19 +60,59 @@ const dirty = [
   'Ann\u2066Lee B',
   'Ann\u0007Lee B',
   'Ann\ufeffLee',
+  'e\ufeff\u0301x',
 ];
+// What only texts in one line do without.
+const dirtyLines = [
+  'ad\u034fmin',
+  'e\u200b\u0301x',
+  'Ann\ufe0f',
+  'Ann\u3164\u200d',
+  '\u2800Ann\u00ad',
+];
+const notInLine = /\p{Default_Ignorable_Code_Point}|[\u2800\u3164]/u;
+const keptInLine = ['👩‍👧 ❤️ 1️⃣', 'می‌خواهم', 'ශ්‍රී'];
+
+const textsOf = (data: unknown) => [data].flat().filter((one) => typeof one === 'string');
 
 test('no text of an input is stored with decomposed accents, control characters or overrides', () => {
   const stored = inputs
     .filter(({ at }) => !unseen.test(at))
     .flatMap(({ at, schema }) =>
       dirty
-        .map((value) => z.safeParse(schema, value))
-        .filter(({ data }) =>
-          /\u0301|\p{Cc}|[\u202e\u2066\ufeff]/u.test(Object.values([data]).flat().join()),
+        .flatMap((value) => textsOf(z.safeParse(schema, value).data))
+        .filter(
+          (text) => text !== text.normalize('NFC') || /\p{Cc}|[\u202e\u2066\ufeff]/u.test(text),
         )
         .map(() => at),
     );
   expect([...new Set(stored)]).toEqual([]);
   expect(inputs.length).toBeGreaterThan(200);
+});
+
+/** A text in one line has no line break. */
+const isLine = ({ schema }: Leaf) =>
+  !textsOf(z.safeParse(schema, 'ten letters\n1').data).join().includes('\n');
+
+test('no text in one line is stored with characters that nobody sees, and cleaning it again changes nothing', () => {
+  const lines = inputs.filter((input) => !unseen.test(input.at) && isLine(input));
+  const stored = lines.flatMap(({ at, schema }) =>
+    [...dirty, ...dirtyLines]
+      .flatMap((value) => textsOf(z.safeParse(schema, value).data))
+      .filter(
+        (text) =>
+          text !== text.normalize('NFC') ||
+          notInLine.test(text) ||
+          textsOf(z.safeParse(schema, text).data).join() !== text,
+      )
+      .map((text) => [at, text]),
+  );
+  expect(stored).toEqual([]);
+  const changed = lines.flatMap(({ at, schema }) =>
+    keptInLine
+      .map((value) => [at, value, z.safeParse(schema, value).data])
+      .filter(([, value, data]) => typeof data === 'string' && data !== value),
+  );
+  expect(changed).toEqual([]);
+  expect(lines.length).toBeGreaterThan(50);
 });

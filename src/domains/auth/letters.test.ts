@@ -27,6 +27,8 @@ test('an address of other letters is one account, also with its domain in ASCII'
 test.each([
   [{ username: '\u0430dmin' }, 'Username mixes letters of several scripts'],
   [{ username: 'adm\u0456n' }, 'Username mixes letters of several scripts'],
+  [{ username: '𝐚dmin' }, 'Username contains letters or digits of a special form'],
+  [{ username: 'ａｄｍｉｎ' }, 'Username contains letters or digits of a special form'],
   [{ fullName: '\u3164\u3164' }, 'Full name is required'],
   [{ fullName: '\u2800\u200d' }, 'Full name is required'],
 ])('a registration with %j is refused (400)', async (changes, message) => {

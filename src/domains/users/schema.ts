@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { plan } from '#domains/plans/schema.ts';
 import { cleanLine, isBlank } from '#shared/clean-text.ts';
 import { hasTwoDecimals } from '#shared/decimals.ts';
-import { emailAddress } from '#shared/mail-address.ts';
+import { emailAddress, toMailAddress } from '#shared/mail-address.ts';
 import { optional } from '#shared/optional.ts';
 import { role } from '#shared/role.ts';
 import { rule } from '#shared/rule.ts';
-import { isOfOneScript } from '#shared/scripts.ts';
+import { isOfOneScript, isOfPlainForms } from '#shared/scripts.ts';
 import { line, requiredLine } from '#shared/text.ts';
 import { specializations, userStatuses } from '#shared/value-sets.ts';
 
@@ -33,18 +33,20 @@ export const user = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
 
-// Control and format characters, and spaces other than the plain one.
-const invisibleCharacter = /[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u;
+// Control and format characters, letters and marks without a picture, and spaces other than the plain one.
+const invisibleCharacter = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Zs}/u;
 
 const tooShort = 'Username must be at least 3 characters';
 export const username = z
   .string({ error: tooShort })
   .trim()
-  .normalize()
+  .refine((value) => !invisibleCharacter.test(value), 'Username contains invisible characters')
+  // As at the sign-in, which accepts an address in the same field.
+  .overwrite(toMailAddress)
   .max(60, 'Username must be at most 60 characters')
   .refine((value) => [...value].length >= 3, tooShort)
-  .refine((value) => !invisibleCharacter.test(value), 'Username contains invisible characters')
-  .refine(isOfOneScript, 'Username mixes letters of several scripts');
+  .refine(isOfOneScript, 'Username mixes letters of several scripts')
+  .refine(isOfPlainForms, 'Username contains letters or digits of a special form');
 
 /**
  * A missing and a too short password give the same message. Normalized, so that composed and decomposed accents are
