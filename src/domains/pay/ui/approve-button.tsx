@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button, type ButtonProps } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
-import { useToday } from '#client/use-minute.ts';
+import { useBusinessDay } from '#client/use-business-day.ts';
 import { formatMonthAndYear } from '#shared/dates.ts';
 import { monthOf } from '#shared/month.ts';
 import type { PayStatement } from '../schema.ts';
@@ -16,7 +16,7 @@ type ApproveButtonProps = Omit<ButtonProps, 'onClick' | 'children'> & {
 /** Approves drafts. Asks first if their month is not over, because an approved statement takes no more hours. */
 export function ApproveButton({ statements, acts, children, ...props }: ApproveButtonProps) {
   const [isAsking, setAsking] = useState(false);
-  const thisMonth = monthOf(useToday());
+  const thisMonth = monthOf(useBusinessDay());
   const running = statements.find(({ month }) => monthOf(month) >= thisMonth);
   function approve() {
     setAsking(false);

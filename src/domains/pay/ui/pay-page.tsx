@@ -43,7 +43,7 @@ const states: { value: PayStatementStatus | 'all'; label: string }[] = [
 function useCreateDrafts() {
   const utils = trpc.useUtils();
   const create = trpc.pay.createDrafts.useMutation({
-    onSuccess({ created, updated, unchanged, late }, { month }) {
+    onSuccess({ created, updated, unchanged, late }) {
       const counts = [
         created > 0 && `${plural(created, 'draft')} created`,
         updated > 0 && `${updated} got new hours`,
@@ -52,7 +52,7 @@ function useCreateDrafts() {
       const lines = [
         counts.length > 0 && `${counts.join(', ')}.`,
         late > 0 &&
-          `Hours of ${plural(late, 'VA')} were approved after the statement. They go on that of ${formatMonthAndYear(addMonths(month, 1))}.`,
+          `Hours of ${plural(late, 'VA')} were approved after their statement was. They go on the next draft.`,
       ].filter((line) => line !== false);
       const nothing = late > 0 ? 'No draft has changed' : 'Nothing new to pay';
       toast({
