@@ -45,16 +45,18 @@ export async function up(db: Kysely<unknown>) {
   await sql.raw(await readFile(file, 'utf8')).execute(db);
   await countSeconds(db);
   await priceLines(db);
-  await endIdleSessions(db);
+  await endFormerSessions(db);
 }
 
 /**
  * The former release keeps prepared statements, which PostgreSQL refuses after the type of a column in their result has
- * changed. It opens new sessions instead of the ended ones. Nodes that wait for the migration keep theirs.
+ * changed. It opens new sessions instead of the ended ones: those that are idle or wait for this migration. Nodes that wait to
+ * migrate keep theirs.
  */
-const endIdleSessions = (db: Kysely<unknown>) =>
+const endFormerSessions = (db: Kysely<unknown>) =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and usename = current_user and state = 'idle' and pid <> pg_backend_pid()
+    where datname = current_database() and usename = current_user and pid <> pg_backend_pid()
+      and (state = 'idle' or pg_backend_pid() = any(pg_blocking_pids(pid)))
       and query not like '%gva migrations%'`.execute(db);
 
 /** `numeric` without a scale is the same bytes, so no table is written again, except for the computed columns. */

@@ -1,14 +1,22 @@
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
 import { migrateWithin } from '#db/backup/empty.ts';
 import { migrateToLatest, migrationNames } from '#db/migrate.ts';
 import { createTestDatabase } from '../support/database.ts';
+import { eventually } from '../support/eventually.ts';
 import { makeFactories } from '../support/factories.ts';
 
-test('hours from before keep their two decimals in logs, ledger, pay and invoices; new ones are exact', async () => {
-  const { db, pool, drop } = await createTestDatabase({ empty: true });
+async function createFormerDatabase() {
+  const database = await createTestDatabase({ empty: true });
   const names = await migrationNames();
   const before = names[names.indexOf('0051_exact_hours') - 1];
-  await db.transaction().execute((trx) => migrateWithin(trx, before));
+  await database.db.transaction().execute((trx) => migrateWithin(trx, before));
+  return database;
+}
+
+test('hours from before keep their two decimals in logs, ledger, pay and invoices; new ones are exact', async () => {
+  const { db, pool, drop } = await createFormerDatabase();
   const { createUser, createTask } = makeFactories(db);
   const client = await createUser({ role: 'client' });
   const va = await createUser({ role: 'va' });
@@ -50,4 +58,35 @@ test('hours from before keep their two decimals in logs, ledger, pay and invoice
     from time_logs join hours_ledger on time_log_id = time_logs.id`;
   expect(await read(equal)).toEqual([2, true]);
   await drop();
+});
+
+test('the migration ends sessions of the former release that are idle or wait for it, and none of a node that waits to migrate', async () => {
+  const { db, url, drop } = await createFormerDatabase();
+  onTestFinished(drop);
+  async function connect() {
+    const client = new pg.Client({ connectionString: url });
+    const ended = Promise.withResolvers<true>();
+    client.on('error', () => ended.resolve(true));
+    await client.connect();
+    return { client, ended: ended.promise };
+  }
+  const read = { name: 'logs', text: 'select duration from time_logs where id > $1', values: [0] };
+  const [idle, waiting, node] = [await connect(), await connect(), await connect()];
+  for (const { client } of [idle, waiting]) await client.query(read);
+  await node.client.query(`select pg_try_advisory_lock(hashtext('gva migrations'))`);
+
+  await db.transaction().execute(async (trx) => {
+    await sql`lock table time_logs`.execute(trx);
+    const refused = expect(waiting.client.query(read)).rejects.toThrow('terminat');
+    const blocked = sql`select from pg_locks where not granted and relation = 'time_logs'::regclass`;
+    await eventually(async () => (await blocked.execute(trx)).rows.length).toBe(1);
+    await migrateWithin(trx);
+    await refused;
+  });
+
+  expect(await idle.ended).toBe(true);
+  const next = await connect();
+  expect((await next.client.query(read)).rows).toEqual([]);
+  expect((await node.client.query('select 1 as kept')).rows).toEqual([{ kept: 1 }]);
+  await Promise.all([node, next].map(({ client }) => client.end()));
 });
