@@ -23,6 +23,12 @@ create or replace function billing_day() returns date language sql stable as $$
     business_day(coalesce(nullif(current_setting('gva.clock', true), '')::timestamptz, now())))
 $$;
 
+-- Today in UTC, the day of the totals of the dashboards: they do not move with the time zone. Tests set it like `billing_day()`.
+create function utc_day() returns date language sql stable as $$
+  select coalesce(nullif(current_setting('gva.today', true), '')::date,
+    day_of(coalesce(nullif(current_setting('gva.clock', true), '')::timestamptz, now())))
+$$;
+
 -- The day of a void, which is printed on the receipt.
 alter table payment_voids add column voided_on date;
 alter table payment_voids disable trigger user;

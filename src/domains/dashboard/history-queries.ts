@@ -8,8 +8,9 @@ type TasksPerWeek = DashboardHistory['tasksPerWeek'];
 type RevenuePerMonth = NonNullable<DashboardHistory['revenuePerMonth']>;
 type HoursPerDay = NonNullable<DashboardHistory['hoursPerDay']>;
 
-const week = (firstDay: FirstDay) => weekOf(sql`billing_day()::timestamp`, firstDay);
-const month = sql`date_trunc('month', billing_day()::timestamp)`;
+// Days are counted in UTC, in the totals and from the rows of a user.
+const week = (firstDay: FirstDay) => weekOf(sql`utc_day()::timestamp`, firstDay);
+const month = sql`date_trunc('month', utc_day()::timestamp)`;
 const weeks = (firstDay: FirstDay) =>
   sql`generate_series(${week(firstDay)} - interval '11 weeks', ${week(firstDay)}, interval '1 week')`;
 const months = sql`generate_series(${month} - interval '11 months', ${month}, interval '1 month')`;
@@ -82,7 +83,7 @@ export async function listHoursOfWeek(
   return rows;
 }
 
-/** The hours used per day of the period until today; their sum equals the hours used in the ledger. */
+/** The hours used per day of the period, which has days of the business, until today; their sum equals the hours used in the ledger. */
 export async function listHoursOfPeriod(db: Db, clientId: number, start: string) {
   const { rows } = await sql<HoursPerDay[number]>`
     select day::date as day, coalesce(used.hours, 0) as hours

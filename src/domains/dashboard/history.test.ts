@@ -11,8 +11,8 @@ afterAll(() => gva.close());
 /** The database's current day, the Monday of this week and the first day of this month. */
 async function calendar() {
   const { rows } = await sql<{ today: string; monday: string; first: string }>`
-    select billing_day() as today, date_trunc('week', billing_day()::timestamp)::date as monday,
-      date_trunc('month', billing_day()::timestamp)::date as first`.execute(gva.database.db);
+    select utc_day() as today, date_trunc('week', utc_day()::timestamp)::date as monday,
+      date_trunc('month', utc_day()::timestamp)::date as first`.execute(gva.database.db);
   const [found] = rows;
   if (!found) throw new Error('The query returned no row.');
   return found;
@@ -23,7 +23,7 @@ test('an administrator gets twelve weeks of finished tasks and twelve months of 
   const admin = await gva.createUser({ role: 'admin' });
   await sql`delete from daily_totals`.execute(db);
   await sql`insert into daily_totals (kind, day, amount)
-    select kind, (date_trunc(unit, billing_day()::timestamp) - age)::date, amount from (values
+    select kind, (date_trunc(unit, utc_day()::timestamp) - age)::date, amount from (values
       ('tasks-done', 'week', interval '0', 4), ('tasks-done', 'week', interval '1 day', 3),
       ('tasks-done', 'week', interval '11 weeks', 2), ('tasks-done', 'week', interval '78 days', 99),
       ('revenue', 'month', interval '3 years', 500), ('revenue', 'month', interval '1 day', 100),

@@ -3,14 +3,14 @@ import type { Db } from '#server/db.ts';
 import type { TotalKind } from '#shared/value-sets.ts';
 
 /**
- * The days for comparisons, those of the business like the billing. The current month is compared with the same days of the
- * previous month.
+ * The days for comparisons, in UTC like the totals. The current month is compared with the same days of the previous
+ * month.
  */
 const days = sql`(
   select today, month, (month - interval '1 month')::date as previous_month,
     least((today - interval '1 month')::date, month - 1) as same_day,
     (today - interval '1 month')::date as month_ago, today - 7 as week_ago
-  from (select billing_day() as today, date_trunc('month', billing_day()::timestamp)::date as month) d
+  from (select utc_day() as today, date_trunc('month', utc_day()::timestamp)::date as month) d
 ) days`;
 const inMonth = (day: string) => sql`${sql.raw(day)} >= month`;
 const inPreviousMonth = (day: string) =>

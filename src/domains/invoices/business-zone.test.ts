@@ -119,6 +119,36 @@ test('the month of figures and the last month of invoices are those of the busin
   expect(await figures.overview.query({})).toMatchObject({ from: '2026-03', to: '2026-03' });
 });
 
+test('totals of days stay in UTC, and a plan that ends today has not ended in the future', async () => {
+  const { db } = gva.database;
+  await moveTo(kiritimati);
+  const va = await gva.createUser({ role: 'va' });
+  const other = await gva.createUser({ role: 'client' });
+  const task = await gva.createTask({ clientId: other.id, vaId: va.id, status: 'in-progress' });
+  await gva.createTimeLog(task.id, va, '2026-03-31T08:00:00.000Z');
+  const { subscriptionId } = await startedPlan(gva, admin, other);
+  const { rows } = await sql`select distinct day from daily_totals
+    where kind in ('tasks', 'revenue', 'clients', 'vas')`.execute(db);
+  expect(rows).toEqual([{ day: '2026-03-31' }]);
+
+  const { tasksPerWeek, revenuePerMonth } = await gva.callAs(admin).dashboard.history.query();
+  expect(tasksPerWeek.at(-1)?.week).toBe('2026-03-30');
+  expect(revenuePerMonth?.at(-1)?.month).toBe('2026-03-01');
+  const { items } = await gva.callAs(admin).assignments.listVas.query({});
+  expect(items.find(({ id }) => id === va.id)).toMatchObject({
+    ...{ hoursThisWeek: 1, hoursThisMonth: 1 },
+  });
+
+  const ended = await db
+    .updateTable('subscriptions')
+    .set({ status: 'cancelled', endDate: sql<string>`billing_day()` })
+    .where('id', '=', subscriptionId)
+    .returning('endedAt')
+    .execute();
+  // The midnight of Kiritimati.
+  expect(ended).toEqual([{ endedAt: '2026-03-31T10:00:00.000Z' }]);
+});
+
 test('an unknown time zone is refused (400) and changes nothing', async () => {
   await moveTo(kiritimati);
   await expect(moveTo('Mars/Base')).rejects.toMatchObject({ data: { code: 'BAD_REQUEST' } });

@@ -59,9 +59,10 @@ const matchesNameOrSkill = (q: string) => sql<boolean>`users.id in (
 const hasRoom = (maxClients: number) =>
   sql<boolean>`(va_loads.clients < ${maxClients} and users.status <> 'inactive')`;
 
+/** Work is counted by days in UTC. */
 const hoursSince = (unit: 'week' | 'month') => sql<number>`(select coalesce(sum(hours), 0)
   from work_days where va_id = users.id
-    and day >= date_trunc(${sql.lit(unit)}, billing_day())::date)`;
+    and day >= date_trunc(${sql.lit(unit)}, utc_day())::date)`;
 
 const openTasks = sql<number>`(select coalesce(sum(amount), 0)::integer from task_counts
   where user_id = users.id and part = 'va' and status not in ('done', 'cancelled'))`;
