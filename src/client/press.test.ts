@@ -97,50 +97,86 @@ describe('a second click', () => {
   class Control extends Page {
     x = 0;
     isConnected = true;
+    isButton = true;
+    matches = () => this.isButton;
     getBoundingClientRect = () => ({ left: this.x, top: 0, width: 100, height: 40 });
   }
 
-  /** Clicks the first control, lets something happen, and clicks at the same place, where the second one is now. */
-  function clickTwice(happen: (first: Control) => void, init: object = {}) {
-    const clicked: Control[] = [];
-    const [first, second] = [new Control(), new Control()];
-    const stopIgnoring = ignoreSlidClicks(page);
-    page.addEventListener('click', ({ target }) => {
-      if (target instanceof Control) clicked.push(target);
-    });
-    const click = (target: Control, at: object = {}) => {
-      const event = Object.assign(new Event('click', { cancelable: true }), {
-        ...{ clientX: 20, clientY: 20 },
-        ...at,
-      });
-      Object.defineProperty(event, 'target', { value: target });
-      page.dispatchEvent(event);
-    };
-    click(first);
-    happen(first);
-    click(second, init);
-    stopIgnoring();
-    return clicked.length;
+  let first = new Control();
+  let second = new Control();
+  let clicked: EventTarget[] = [];
+  let stopIgnoring = () => {};
+  beforeEach(() => {
+    [first, second, clicked] = [new Control(), new Control(), []];
+    stopIgnoring = ignoreSlidClicks(page);
+    page.addEventListener('click', ({ target }) => target && clicked.push(target));
+  });
+  afterEach(() => stopIgnoring());
+
+  function send(type: string, target: Control, init: object) {
+    const pointer = { clientX: 20, clientY: 20, detail: type === 'click' ? 1 : 0 };
+    const event = Object.assign(new Event(type, { cancelable: true }), pointer);
+    for (const [name, value] of Object.entries({ ...init, target }))
+      Object.defineProperty(event, name, { value });
+    page.dispatchEvent(event);
   }
-  const remove = (control: Control) => {
-    control.isConnected = false;
+  const click = (target: Control, init = {}) => send('click', target, init);
+  /** The click that the browser sends for Enter, Space, an arrow key in a radio group and an implicit submission. */
+  const pressKey = (target: Control) => click(target, { clientX: 0, clientY: 0, detail: 0 });
+  const removeFirst = () => {
+    first.isConnected = false;
   };
 
-  test.each<[string, number, (first: Control) => void, object]>([
-    ['of a row that slid under the pointer is ignored', 1, remove, {}],
-    ['is ignored if the first control has moved away', 1, (first) => (first.x = 200), {}],
+  test.each<[string, number, () => void, object]>([
+    ['of a row that slid under the pointer is ignored', 1, removeFirst, {}],
+    ['is ignored if the first control has moved away', 1, () => (first.x = 200), {}],
     ['on another control that was there before counts', 2, () => {}, {}],
-    ['at another place counts', 2, remove, { clientX: 40 }],
+    ['at another place counts', 2, removeFirst, { clientX: 40 }],
     [
       'after half a second counts',
       2,
-      (first) => {
-        remove(first);
+      () => {
+        removeFirst();
         vi.advanceTimersByTime(500);
       },
       {},
     ],
   ])('%s', (_rule, count, happen, init) => {
-    expect(clickTwice(happen, init)).toBe(count);
+    click(first);
+    happen();
+    click(second, init);
+    expect(clicked).toHaveLength(count);
+  });
+
+  test.each<[string, number, () => void]>([
+    ['on another button counts', 2, () => {}],
+    // Its box never contains the place that the browser gives.
+    ['counts wherever the first control is', 2, () => (first.x = 200)],
+    ['on a button is ignored if the first control is removed', 1, removeFirst],
+    [
+      'on a checkbox or a radio button counts',
+      2,
+      () => {
+        removeFirst();
+        second.isButton = false;
+      },
+    ],
+  ])('of the keyboard %s', (_rule, count, happen) => {
+    pressKey(first);
+    happen();
+    pressKey(second);
+    expect(clicked).toHaveLength(count);
+  });
+
+  test('is ignored when only its press came within half a second', () => {
+    click(first);
+    removeFirst();
+    vi.advanceTimersByTime(450);
+    send('pointerdown', second, {});
+    vi.advanceTimersByTime(70);
+    click(second);
+    expect(clicked).toEqual([first]);
+    pressKey(second);
+    expect(clicked).toEqual([first, second]);
   });
 });
