@@ -75,7 +75,7 @@ describe('rows', () => {
   });
 });
 
-test('a toast that offers Undo stays when another one comes, which then follows', async ({
+test('a toast that offers Undo names its lead and stays, except for a failure or the next offer', async ({
   gva,
   open,
   page,
@@ -86,11 +86,16 @@ test('a toast that offers Undo stays when another one comes, which then follows'
   await page.press('Accept Ada Lead');
   await expectToast('Lead updated successfully');
   toast({ title: 'Exported' });
-  await page.hover(screen.getByRole('button', { name: 'Undo' }));
+  await expectToast('Lead updated successfully', 'Ada Lead: Lead');
   expect(screen.queryByText('Exported')).toBeNull();
+  toast({ title: 'Not saved', tone: 'destructive' });
+  await expectToast('Not saved');
   await page.press('Dismiss');
-  await expectToast('Exported');
-  expect(screen.queryByText('Lead updated successfully')).toBeNull();
+  await expectToast('Lead updated successfully');
+  toast({ title: 'Moved', action: { label: 'Undo', onClick: () => {} } });
+  await expectToast('Moved');
+  await page.press('Dismiss');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull());
 });
 
 // The responses of one request arrive together, so no section moves what the user is about to press.

@@ -12,10 +12,11 @@ test.each<[string, Toast[], string[]]>([
   ['a toast replaces a failure that is shown', [failed, saved], ['Saved']],
   ['a toast waits for the end of an offer', [moved, saved], ['Moved', 'Saved']],
   ['an offer replaces another toast and is kept', [saved, moved, sent], ['Moved', 'Sent']],
-  ['offers wait for each other', [moved, deleted, saved], ['Moved', 'Deleted', 'Saved']],
+  ['an offer replaces the offer before', [moved, saved, deleted], ['Deleted']],
   ['a toast replaces one that waits', [moved, saved, sent], ['Moved', 'Sent']],
-  ['a failure that waits is kept', [moved, failed, saved, sent], ['Moved', 'Failed', 'Sent']],
-  ['two failures that wait are kept', [moved, failed, failed], ['Moved', 'Failed', 'Failed']],
+  ['a failure is shown before an offer', [moved, saved, failed], ['Failed', 'Moved']],
+  ['a failure replaces a failure', [moved, failed, failed], ['Failed', 'Moved']],
+  ['a toast follows the offer of a failed act', [moved, failed, sent], ['Moved', 'Sent']],
 ])('%s', (_rule, toasts, queued) => {
   const queue = toasts.reduce<readonly Toast[]>(addToast, []);
   expect(queue.map(({ title }) => title)).toEqual(queued);

@@ -12,15 +12,14 @@ export type Toast = {
 export const displayMsOf = ({ action }: { action?: unknown }) => (action ? 10_000 : 5_000);
 
 /**
- * Adds a toast to the queue, whose first toast is shown. It replaces the last one, unless that offers an action, or
- * reports a failure that was not shown yet.
+ * Adds a toast to the queue, whose first toast is shown. One toast replaces another. Only an offer of an action stays until
+ * its end or the next offer: a failure is shown before it, another toast after it.
  */
 export function addToast<Queued extends Toast>(
   queue: readonly Queued[],
   next: Queued,
 ): readonly Queued[] {
-  const last = queue.at(-1);
-  const isUnreadFailure = queue.length > 1 && last?.tone === 'destructive';
-  const isKept = last?.action !== undefined || isUnreadFailure;
-  return [...(isKept ? queue : queue.slice(0, -1)), next];
+  if (next.action) return [next];
+  const offer = queue.filter(({ action }) => action !== undefined);
+  return next.tone === 'destructive' ? [next, ...offer] : [...offer, next];
 }

@@ -13,7 +13,7 @@ type Queued = Toast & { id: number };
 const queue = createStore<readonly Queued[]>([]);
 let lastId = 0;
 
-/** Shows a toast for some seconds. A new toast replaces the previous one, or waits for its end if it offers an action. */
+/** Shows a toast for some seconds. */
 export function toast(next: Toast) {
   lastId += 1;
   queue.set(addToast(queue.get(), { ...next, id: lastId }));

@@ -1,8 +1,10 @@
 import { afterBoardPause } from '#client/live/pause-updates.ts';
 import { trpc } from '#client/trpc.ts';
+import type { Toast } from '#client/ui/toast-queue.ts';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { plural } from '#shared/plural.ts';
-import type { LeadStatus, RejectionReason } from '../schema.ts';
+import { leadStatusLabels } from '../labels.ts';
+import type { Lead, LeadStatus, RejectionReason } from '../schema.ts';
 import type { MovedLead } from './lead-action.ts';
 import { toastLeadFailure } from './toast-lead-failure.ts';
 
@@ -20,6 +22,12 @@ const toMove = (id: number, to: MoveTarget, from: LeadStatus) => ({
   // Null and not absent, so that an undo also takes back a first reason.
   rejectionReason: to.rejectionReason ?? null,
   rejectionNote: to.rejectionNote ?? null,
+});
+
+/** Names the lead, because Undo is for this one. */
+export const movedToast = ({ fullName, status }: Pick<Lead, 'fullName' | 'status'>): Toast => ({
+  title: 'Lead updated successfully',
+  description: `${fullName}: ${leadStatusLabels[status]}`,
 });
 
 /** Moves leads. The toast offers to undo it. */
@@ -40,15 +48,15 @@ export function useLeadMoves() {
     refresh();
   }
 
-  const offerUndo = (title: string, leads: MovedLead[], to: MoveTarget) =>
-    toast({ title, action: { label: 'Undo', onClick: () => void undo(leads, to) } });
+  const offerUndo = (words: Toast, leads: MovedLead[], to: MoveTarget) =>
+    toast({ ...words, action: { label: 'Undo', onClick: () => void undo(leads, to) } });
 
   return {
     /** Returns whether it succeeded. */
     async moveLead(lead: MovedLead, to: MoveTarget) {
       try {
         await utils.client.leads.move.mutate(toMove(lead.id, to, lead.status));
-        offerUndo('Lead updated successfully', [lead], to);
+        offerUndo(movedToast({ ...lead, status: to.status }), [lead], to);
         return true;
       } catch (error) {
         toastLeadFailure(error);
@@ -81,7 +89,7 @@ export function useLeadMoves() {
       const moved = leads.filter(({ status }) => status !== to.status);
       if (moved.length === 0) return toast({ title: 'These leads already have this status' });
       await moveMany.mutate({ moves: moved.map((lead) => toMove(lead.id, to, lead.status)) });
-      offerUndo(`${plural(moved.length, 'lead')} updated successfully`, moved, to);
+      offerUndo({ title: `${plural(moved.length, 'lead')} updated successfully` }, moved, to);
       refresh();
     },
   };

@@ -2,6 +2,7 @@ import { trpc } from '#client/trpc.ts';
 import { toast } from '#client/ui/toaster.tsx';
 import type { Lead } from '../schema.ts';
 import { toastLeadFailure } from './toast-lead-failure.ts';
+import { movedToast } from './use-lead-moves.ts';
 
 /**
  * Changes the status of a lead. `onMoved` updates the lists of the current page. With `undo` the toast has an Undo
@@ -16,7 +17,7 @@ export function useMoveLead(
     async onSuccess(lead) {
       await onMoved(lead);
       toast({
-        title: 'Lead updated successfully',
+        ...movedToast(lead),
         ...(undo && { action: { label: 'Undo', onClick: () => undo(lead) } }),
       });
     },

@@ -36,7 +36,6 @@ export function useApproveTask() {
   const reopen = trpc.tasks.move.useMutation({
     onSuccess(moved) {
       show(moved);
-      lastApproval.set(null);
       announceMove(moved);
     },
     onError: (error, { id }) => explain(error, Number(id)),
@@ -44,13 +43,18 @@ export function useApproveTask() {
   const approve = trpc.reviews.approve.useMutation({
     onSuccess(moved) {
       show(moved);
-      const { id, version } = moved;
+      const { id, title, version } = moved;
       toast({
         title: 'Approved',
         description: 'The task is done.',
+        aside: title,
         action: {
           label: 'Undo',
-          onClick: () => reopen.mutate({ id, version, status: 'in-review' }),
+          onClick() {
+            // Nobody is asked about the work of a task that is in review again.
+            lastApproval.set(null);
+            reopen.mutate({ id, version, status: 'in-review' });
+          },
         },
       });
       lastApproval.set({ taskId: id });
