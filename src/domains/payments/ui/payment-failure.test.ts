@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
 import { expect, test } from 'vitest';
-import { describePaymentError } from './payment-failure.ts';
+import { describeConfirmError, describePaymentError } from './payment-failure.ts';
 
 const errorResponse = (code: string, message: string) =>
   TRPCClientError.from({ error: { code: -32_000, message, data: { code } } });
@@ -33,4 +33,32 @@ test.each([
   ],
 ])('%s has its own message', (_case, error, expected) => {
   expect(describePaymentError(error)).toEqual(expected);
+});
+
+const mayBeCharged = 'It may have been charged. Reload the page to see.';
+
+test.each([
+  [
+    'no response',
+    TRPCClientError.from(new TypeError('Failed to fetch')),
+    `Failed to create subscription. ${mayBeCharged}`,
+  ],
+  [
+    'a server error',
+    errorResponse('INTERNAL_SERVER_ERROR', 'Something went wrong.'),
+    `Failed to create subscription. ${mayBeCharged}`,
+  ],
+  [
+    'a server that restarts',
+    errorResponse('SERVICE_UNAVAILABLE', 'Please try again in a moment.'),
+    `Please try again in a moment. ${mayBeCharged}`,
+  ],
+  [
+    'an HTML page instead of JSON',
+    TRPCClientError.from(new SyntaxError('Unexpected token <')),
+    `Server returned non-JSON response. ${mayBeCharged}`,
+  ],
+  ['a refusal', errorResponse('BAD_REQUEST', 'This token is invalid.'), 'This token is invalid.'],
+])('%s to a confirmation says whether the card may be charged', (_case, error, description) => {
+  expect(describeConfirmError(error)).toEqual({ title: 'Payment Failed', description });
 });

@@ -3,7 +3,12 @@ import { useRef } from 'react';
 import { trpc, trpcClient } from '#client/trpc.ts';
 import type { BeginHostedPackInput, BeginPackInput } from '../packs/schema.ts';
 import type { BeginCheckoutInput, BeginHostedInput, Checkout } from '../schema.ts';
-import { describePaymentError, type PaymentFailure, paymentFailed } from './payment-failure.ts';
+import {
+  describeConfirmError,
+  describePaymentError,
+  type PaymentFailure,
+  paymentFailed,
+} from './payment-failure.ts';
 
 const delay = (ms: number) => new Promise((done) => setTimeout(done, ms));
 /** Limits polling if the provider returns a retry delay of zero. */
@@ -49,8 +54,14 @@ type Handlers = {
 export function usePayment({ onPaid, onFailed, onPage }: Handlers) {
   const utils = trpc.useUtils();
   const isInProgress = useRef(false);
+  const isBegun = useRef(false);
   const pay = useMutation({
-    mutationFn: async (start: PaymentStart) => waitForOutcome(await begin(start)),
+    mutationFn: async (start: PaymentStart) => {
+      isBegun.current = !('plan' in start || 'hours' in start);
+      const checkout = await begin(start);
+      isBegun.current = true;
+      return waitForOutcome(checkout);
+    },
     onSuccess(checkout, start) {
       if (checkout.status === 'processing' && checkout.paymentUrl !== null)
         return onPage?.(checkout.paymentUrl, start);
@@ -64,7 +75,7 @@ export function usePayment({ onPaid, onFailed, onPage }: Handlers) {
       void utils.billing.invalidate();
     },
     onError(error) {
-      onFailed(describePaymentError(error));
+      onFailed(isBegun.current ? describeConfirmError(error) : describePaymentError(error));
       void utils.payments.open.invalidate();
       // The amount may have changed since the preview.
       void utils.subscriptions.preview.invalidate();
