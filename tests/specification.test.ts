@@ -94,13 +94,15 @@ const isTitleIn = (file: string, title: string) =>
     (literal) => literal.startsWith(title) || (/[$%]/.test(literal) && literal.includes(title)),
   ) || new RegExp(`^ +${title.replaceAll(/\W/g, '\\$&')}: \\[`, 'm').test(read(file));
 
-/** What is wrong with a proof: "— reason", or files with the titles of their tests. */
+/** What is wrong with a proof: "— reason", perhaps "proved by" files, or only files with the titles of their tests. */
 function describeProof(proof: string) {
-  if (/^— \S/.test(proof)) return [];
-  return proof.split(/; (?=`)/).flatMap((one) => {
+  const [reason, named] = /^— \S/.test(proof) ? proof.split(/\bproved by (?=`)/) : ['', proof];
+  if (reason && !named) return [];
+  return (named ?? '').split(/; (?=`)/).flatMap((one) => {
     const [, file = '', title] = /^`([^`]+)`(?:: (.+))?$/.exec(one) ?? [];
     if (!file) return [`is no proof: ${one}`];
     if (!existsSync(path.join(root, file))) return [`no such file: ${file}`];
+    if (!title && /^tests\/|\.test\.tsx?$/.test(file)) return [`no title: ${file}`];
     return title && !isTitleIn(file, title) ? [`no such title in ${file}: ${title}`] : [];
   });
 }
