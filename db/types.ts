@@ -1043,6 +1043,8 @@ export interface LeadMailsTable {
   /** Null if the mail contains a link that only its reader may have. */
   content: string | null;
   createdAt: DefaultedInstant;
+  /** Null unless the mail was delivered; a trigger sets it. */
+  sentAt: OptionalInstant;
 }
 
 /** Append-only; a trigger rejects every change. */
@@ -1083,6 +1085,7 @@ export interface MailOutboxTable {
   settledAt: OptionalInstant;
   userId: number | null;
   createdAt: DefaultedInstant;
+  attemptedAt: OptionalInstant;
 }
 
 /** The token of a user's own address for tasks by email. */

@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import { deleteOldestFailedJobs } from '#domains/jobs/queries.ts';
 import { clearFailure } from '#server/jobs/failures.ts';
 import { deliverMail } from '#server/mail/jobs.ts';
-import { findUnsentMail } from '#server/mail/outbox-queries.ts';
+import { attemptMail, hasMailLeft } from '#server/mail/outbox-queries.ts';
 import { runSilently, watchPlans } from '../support/query-plans.ts';
 import type { Fields } from '../support/transports.ts';
 
@@ -112,7 +112,8 @@ test.each(calls)('%s (%s) as an admin uses indexes', (procedure, _what, input, s
 test('a job finds its mail and its earlier failure by indexes', async () => {
   const { db } = app().database;
   await expectBounded(async () => {
-    await findUnsentMail(db, 20);
+    await attemptMail(db, 20);
+    await hasMailLeft(db, 20);
     await clearFailure(db, deliverMail, { mailId: 20 });
     await deleteOldestFailedJobs(db, ['deliver-mail'], 50);
   });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
-import { findLeadRow, leadActivity, makeCreateLead } from '#tests/support/leads.ts';
+import { findLeadRow, makeCreateLead } from '#tests/support/leads.ts';
 import { newcomer } from '#tests/support/newcomer.ts';
 
 let gva: TestApp;
@@ -159,57 +159,13 @@ test('the client learns by email which plan has started and what it costs', asyn
   expect(mails).toEqual([{ subject: 'Your Part-time plan has started' }]);
 });
 
-describe('the undo of a conversion', () => {
-  const findUser = (id: number) =>
-    gva.database.db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst();
-  const undo = (leadId: number, body: object) =>
-    gva.requestAs(admin)({ method: 'POST', url: `/api/leads/${leadId}/undo-conversion`, body });
-
-  test('deletes the account with its plan and returns the lead with its reason', async () => {
-    const leadId = await createLead({ status: 'rejected', rejectionReason: 'price' });
-    const { answer } = await convert({ subscriptionPlan: 'part-time' }, leadId);
-    const { id } = answer.json();
-    const before = { status: 'rejected', rejectionReason: 'price' };
-    expect((await undo(leadId, before)).statusCode).toBe(200);
-    expect(await findLeadRow(gva, leadId)).toMatchObject({ ...before, userId: null });
-    expect(await findUser(id)).toBeUndefined();
-    expect(await subscriptionsOf(id)).toEqual([]);
-    expect((await leadActivity(gva, leadId)).map(({ action }) => action)).toEqual([
-      'converted',
-      'rejected',
-    ]);
-
-    // A repeated call changes nothing, and the same person can be converted again.
-    expect((await undo(leadId, before)).statusCode).toBe(200);
-    const again = await convert({ subscriptionPlan: 'full-time' }, leadId);
-    expect(again.answer.statusCode).toBe(201);
-  });
-
-  test('is refused as soon as the user has signed in, and changes nothing (409)', async () => {
-    const { leadId, answer } = await convert({ subscriptionPlan: 'part-time' });
-    const { id, username } = answer.json();
-    const { password } = newcomer();
-    await gva.requestAs(null)({ method: 'POST', url: '/api/login', body: { username, password } });
-    const refused = await undo(leadId, { status: 'qualified' });
-    expect(refused.statusCode).toBe(409);
-    expect(refused.json().message).toContain('is already in use, so it stays');
-    expect(await findLeadRow(gva, leadId)).toMatchObject({ status: 'converted', userId: id });
-    expect(await subscriptionsOf(id)).toHaveLength(1);
-  });
-
-  test('is refused for a lead without an account or that was moved on (409)', async () => {
-    const open = await createLead({ status: 'lead' });
-    expect((await undo(open, { status: 'qualified' })).statusCode).toBe(409);
-    const { leadId, answer } = await convert({});
-    await gva.callAs(admin).leads.move.mutate({ id: leadId, status: 'contacted' });
-    expect((await undo(leadId, { status: 'qualified' })).statusCode).toBe(409);
-    expect(await findUser(answer.json().id)).toBeDefined();
-  });
-});
-
-test('a lead whose account was deleted can be converted again', async () => {
+test('a lead whose account was deleted can be converted again, and its waiting email was never delivered', async () => {
   const { leadId, answer } = await convert({});
   await gva.callAs(admin).users.delete.mutate({ id: answer.json().id });
+  const { items } = await gva.callAs(admin).leads.timeline.query({ leadId });
+  expect(items).toContainEqual(
+    expect.objectContaining({ mail: expect.objectContaining({ status: null }) }),
+  );
   expect(await findLeadRow(gva, leadId)).toMatchObject({ status: 'converted', userId: null });
   expect((await convert({}, leadId)).answer.statusCode).toBe(201);
 });

@@ -34,7 +34,7 @@ function termsOf(account: NewAccount) {
   };
 }
 
-/** Longer than the screen offers Undo. */
+/** Afterwards the emails leave, and the conversion can no longer be undone. */
 const undoTimeMs = 60_000;
 
 type Conversion = { leadId: number; account: NewAccount; env: MailEnv };

@@ -172,7 +172,7 @@ export const timelineItem = z
         subject: z.string(),
         /** Null if the mail contains a link that only its reader may have. */
         content: z.string().nullable(),
-        /** Null if the mail queue has forgotten it. */
+        /** Null if the mail was never delivered and no longer will be. */
         status: z.enum(mailStatuses).nullable(),
         lastError: z.string().nullable(),
       }),

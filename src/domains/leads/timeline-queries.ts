@@ -54,7 +54,8 @@ const change = sql`jsonb_build_object('action', action, 'before', before, 'after
 
 const mail = sql`jsonb_build_object('authorName', ${nameOf(sql`lead_mails.author_id`)},
   'recipient', lead_mails.recipient, 'subject', lead_mails.subject, 'content', lead_mails.content,
-  'status', queued.status, 'lastError', queued.last_error)`;
+  'status', case when lead_mails.sent_at is null then queued.status else 'sent' end,
+  'lastError', queued.last_error)`;
 
 const comment = sql`jsonb_build_object('id', lead_comments.id, 'leadId', lead_comments.lead_id,
   'userId', author.id, 'userName', author.full_name, 'userImage', author.profile_image,

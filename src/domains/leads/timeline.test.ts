@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openContent } from '#server/mail/content.ts';
+import { markSent } from '#server/mail/outbox-queries.ts';
 import { createTestApp, type TestApp, testEnv } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { findLeadRow, leadActivity, makeCreateLead } from '#tests/support/leads.ts';
@@ -125,11 +126,36 @@ test('an email to a lead is queued with its text, and its delivery is shown', as
   expect(await readMail()).toMatchObject({
     mail: { status: 'parked', lastError: 'No such mailbox' },
   });
-  // The mail queue forgets delivered mails after a while.
+  // The mail queue forgets them after a while.
   await db.deleteFrom('mailOutbox').where('recipient', '=', email).execute();
   expect(await readMail()).toMatchObject({
     mail: { status: null, content: 'When can we call you?' },
   });
+});
+
+test('a delivered email is still a delivered one after the mail queue has forgotten it, a waiting one is not', async () => {
+  const { db } = gva.database;
+  const leadId = await createLead({ email: `kept-${process.pid}@example.com` });
+  await leads().mail.mutate({ leadId, subject: 'Delivered', content: 'Hello' });
+  const { id } = await db
+    .selectFrom('mailOutbox')
+    .select('id')
+    .where('subject', '=', 'Delivered')
+    .executeTakeFirstOrThrow();
+  const countEvents = async () => {
+    const events = db.selectFrom('events').select('id').where('kind', '=', 'lead');
+    return (await events.where('objectId', '=', leadId).execute()).length;
+  };
+  const before = await countEvents();
+  await markSent(db, id);
+  expect(await countEvents()).toBe(before + 1);
+  await leads().mail.mutate({ leadId, subject: 'Waiting', content: 'Hello' });
+  await db.deleteFrom('mailOutbox').where('subject', 'in', ['Delivered', 'Waiting']).execute();
+  const { items } = await leads().timeline.query({ leadId });
+  expect(items.filter(({ kind }) => kind === 'mail')).toMatchObject([
+    { mail: { subject: 'Waiting', status: null } },
+    { mail: { subject: 'Delivered', status: 'sent' } },
+  ]);
 });
 
 test('an email to a lead has a greeting, the names of the administrator and the company, and their address for the answer', async () => {

@@ -2,13 +2,7 @@ import * as z from 'zod';
 import { defineJob } from '#server/jobs/job.ts';
 import { id } from '#shared/id.ts';
 import { openContent } from './content.ts';
-import {
-  findMailKind,
-  findUnsentMail,
-  markParked,
-  markSent,
-  markWaiting,
-} from './outbox-queries.ts';
+import { attemptMail, findMailKind, markParked, markSent, markWaiting } from './outbox-queries.ts';
 import { openTransport } from './transport.ts';
 
 /**
@@ -24,7 +18,7 @@ export const deliverMail = defineJob({
   timeoutSeconds: 60,
   concurrency: 4,
   async run({ db, env }, { mailId }) {
-    const mail = await findUnsentMail(db, mailId);
+    const mail = await attemptMail(db, mailId);
     if (!mail) return;
     const transport = openTransport(env);
     try {

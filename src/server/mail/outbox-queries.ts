@@ -10,14 +10,33 @@ export type UnsentMail = Pick<
   'recipient' | 'subject' | 'sealedText' | 'sealedParts' | 'messageId' | 'createdAt'
 >;
 
-/** Returns undefined if the mail was sent, or deleted together with its user. */
-export const findUnsentMail = (db: Db, id: number): Promise<UnsentMail | undefined> =>
+/** Starts an attempt. Returns undefined if the mail was sent, or deleted together with its user. */
+export const attemptMail = (db: Db, id: number): Promise<UnsentMail | undefined> =>
   db
-    .selectFrom('mailOutbox')
-    .select(['recipient', 'subject', 'sealedText', 'sealedParts', 'messageId', 'createdAt'])
+    .updateTable('mailOutbox')
+    .set({ attemptedAt: sql<string>`clock_timestamp()` })
     .where('id', '=', id)
     .where('status', '<>', 'sent')
+    .returning(['recipient', 'subject', 'sealedText', 'sealedParts', 'messageId', 'createdAt'])
     .executeTakeFirst();
+
+/**
+ * Whether a mail about the user was sent, or may be on its way: an attempt takes a minute at most. Locks the mails, so that
+ * no other attempt starts.
+ */
+export async function hasMailLeft(db: Db, userId: number) {
+  const mails = await db
+    .selectFrom('mailOutbox')
+    .select(
+      sql<boolean>`status = 'sent' or (status = 'waiting'
+        and attempted_at > clock_timestamp() - interval '1 minute')`.as('hasLeft'),
+    )
+    .where('userId', '=', userId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return mails.some(({ hasLeft }) => hasLeft);
+}
 
 /** Deletes the content too: it is no longer needed. */
 export const markSent = (db: Db, id: number) =>

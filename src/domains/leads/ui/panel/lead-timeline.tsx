@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { FilterChips } from '#client/ui/filter-chips.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
-import type { LeadDetails, TimelineItem } from '../../pipeline-schema.ts';
+import type { LeadDetails } from '../../pipeline-schema.ts';
 import { LeadCommentComposer } from '../lead-comment-composer.tsx';
 import { MailComposer } from './mail-composer.tsx';
 import { TimelineEntry } from './timeline-entry.tsx';
@@ -18,19 +18,12 @@ const composers = [
 
 const pageSize = 30;
 
-const hasWaitingMail = ({ items }: { items: TimelineItem[] }) =>
-  items.some((item) => item.kind === 'mail' && item.mail.status === 'waiting');
-
 /** What happened to a lead, newest first, and the forms for a comment and an email. */
 export function LeadTimeline({ lead }: { lead: LeadDetails }) {
   const [composer, setComposer] = useState<'comment' | 'mail'>('comment');
   const timeline = trpc.leads.timeline.useInfiniteQuery(
     { leadId: lead.id, limit: pageSize },
-    {
-      getNextPageParam: nextPage,
-      // A delivery is no live event.
-      refetchInterval: ({ state }) => (state.data?.pages.some(hasWaitingMail) ? 5_000 : false),
-    },
+    { getNextPageParam: nextPage },
   );
   const items = timeline.data?.pages.flatMap((page) => page.items) ?? [];
   return (

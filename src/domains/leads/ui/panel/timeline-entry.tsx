@@ -87,23 +87,20 @@ const Change = ({ item: { at, change } }: { item: Item<'change'> }) => (
   />
 );
 
-/** Only a mail that a mail server has accepted is one that somebody emailed. */
-const mailStates = { waiting: 'is waiting', parked: 'was not delivered' };
-
 function MailEntry({ item: { at, mail } }: { item: Item<'mail'> }) {
   const { authorName, recipient, subject, content, status, lastError } = mail;
-  const isUnsent = status === 'waiting' || status === 'parked';
   return (
     <Entry
       icon={Mail}
       at={at}
       title={
-        isUnsent ? (
-          `Mail to ${recipient} ${mailStates[status]}: ${subject}`
-        ) : (
+        // Only a mail that a mail server has accepted is one that somebody emailed.
+        status === 'sent' ? (
           <>
             <b>{authorName ?? deletedUser}</b> emailed {recipient}: {subject}
           </>
+        ) : (
+          `Mail to ${recipient} ${status === 'waiting' ? 'is waiting' : 'was not delivered'}: ${subject}`
         )
       }
     >
