@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { migrateWithin } from '#db/backup/empty.ts';
 import { migrateToLatest, migrationNames } from '#db/migrate.ts';
+import { cleanLine } from '#shared/clean-text.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { makeFactories } from '../support/factories.ts';
 
@@ -25,6 +26,26 @@ test('names and addresses from before are cleaned where they stay names, titles 
   const reversed = await put('Ann\u202e eeL\u0007', 'ann@xn--mnchen-3ya.de');
   const decomposed = await put('Jose\u0301\nGarci\u0301a', 'jose@example.com');
   const invisible = await put('\u3164\u200b', 'blank@example.com');
+  const joined = ['👩‍👧 ❤️‍🔥 1️⃣', 'می‌خواهم', 'ශ්‍රී ලංකා', '🏴󠁧󠁢󠁷󠁬󠁳󠁿 Ann', 'Ann\u200d Lee'];
+  const dirty = [
+    'ad\u034fmin',
+    'Ann\ufe0f Lee',
+    'mu\u200b\u0308ller',
+    'میخ\u200c\u3164',
+    'Ann\u3164Lee\u200c',
+  ];
+  const texts = [
+    ...joined,
+    ...dirty,
+    'می\u200c\u200dخ',
+    'Ann\u{e0041}\u{e0100}\n',
+    '🙂‍↔️👩\u200c👧',
+  ];
+  const ids = await Promise.all(texts.map((text, index) => put(text, `text${index}@example.com`)));
+  await pool.query(
+    `insert into archived_tasks (id, title, client_id, author_ids, content) values (1, $1, $2, '{}', '{}')`,
+    ['Send\u200b the\u0301\nmail', ids[0]],
+  );
   const short = await put('A\u200bn', 'short@example.com');
   await put('Bo Lee', 'bo@bücher.example');
   const taken = await put('Bo Lee', 'bo@xn--bcher-kva.example');
@@ -40,6 +61,14 @@ test('names and addresses from before are cleaned where they stay names, titles 
   // Shorter than a name has to be, so a person decides.
   expect(await read(short)).toMatchObject({ full_name: 'A\u200bn' });
   expect(await read(taken)).toMatchObject({ email: 'bo@xn--bcher-kva.example' });
+  for (const [index, text] of texts.entries())
+    expect(await read(ids[index] as number)).toMatchObject({ full_name: cleanLine(text) });
+  const { rows: archived } = await pool.query('select title from archived_tasks');
+  expect(archived).toEqual([{ title: 'Send thé mail' }]);
+  const { rows: figures } = await pool.query(
+    "select from pg_stats where tablename = 'users_search' and attname = 'search_text'",
+  );
+  expect(figures).toHaveLength(1);
   const after = await pool.query('select updated_at from users where id = any($1) order by id', [
     [reversed, decomposed],
   ]);
