@@ -88,8 +88,20 @@ export class Paragraph {
     });
   }
 
+  /** Joins neighbours, so that a text with a line break after each character is not drawn by character. */
+  #join(runs: PlacedRun[]): PlacedRun[] {
+    const joined: PlacedRun[] = [];
+    for (const run of runs) {
+      const last = joined.at(-1);
+      if (last?.font === run.font && this.#levelAt(last.start) === this.#levelAt(run.start))
+        last.text += run.text;
+      else joined.push({ ...run });
+    }
+    return joined.map((run) => ({ ...run, width: this.#shaper.widthOf(run) }));
+  }
+
   #finish(runs: PlacedRun[], start: number, end: number): Line {
-    const shown = runs.slice(0, runs.findLastIndex(({ text }) => !isSpace(text)) + 1);
+    const shown = this.#join(runs.slice(0, runs.findLastIndex(({ text }) => !isSpace(text)) + 1));
     const order = Array.from({ length: end - start }, (_, index) => start + index);
     for (const [from = 0, to = 0] of bidi.getReorderSegments(
       this.text,

@@ -188,6 +188,13 @@ test('letters are joined and put in order as their script demands', async () => 
   for (const emoji of ['👨‍👩‍👧', '🇫🇷', '1️⃣', '👍🏽']) expect(await glyphsOf(emoji)).toHaveLength(1);
 });
 
+test('characters of one font are drawn at once, although a line may end after each of them', async () => {
+  for (const text of ['超'.repeat(90), 'かな。'.repeat(30), 'ภาษาไทย'.repeat(12)]) {
+    const texts = await print(text);
+    expect(texts).toHaveLength(new Set(texts.map(({ baseline }) => baseline)).size);
+  }
+});
+
 test('a column that is too narrow for a word divides no character', async () => {
   for (const [text, count] of [
     ['👨‍👩‍👧'.repeat(12), 12],
