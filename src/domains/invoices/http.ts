@@ -26,7 +26,8 @@ export const registerInvoices: RestPlugin = async (scope, { services, callOf }) 
     const print = async () =>
       printInvoice(author.actor, { ...invoice, logo: await findLogo(db, invoice.id) });
     const isDraft = invoice.state === 'draft';
-    const file = isDraft ? await print() : await openPaper(services, paperOf(invoice), print);
+    const context = { ...services, ...author, log: request.log };
+    const file = isDraft ? await print() : await openPaper(context, paperOf(invoice), print);
     await recordAudit(db, author, {
       action: 'downloaded',
       objectKind: 'export',

@@ -1,10 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { tooMany } from '#server/errors.ts';
 import { createFolderStore } from '#server/files/folder-store.ts';
 import { trashOrphans } from '#server/files/orphans.ts';
+import type { FileStore } from '#server/files/store.ts';
 import { deleteRemovedContent } from '#server/files/unused.ts';
+import { openPaper } from '#server/pdf/papers.ts';
+import { createTestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { createFilesApp, type FilesApp } from '#tests/support/files.ts';
 import { draftInvoice, sentInvoice } from '#tests/support/invoices.ts';
@@ -97,19 +102,72 @@ test('an issued invoice has the same bytes after a change of the seller, and aft
   expect(app.filesIn()).toContain(printedAgain.storageKey);
 });
 
-test('a paid or refunded paper is printed again, and the former file is deleted', async () => {
-  const invoice = await sentInvoice(app.gva, admin, client);
-  await get(client, pdfOf(invoice));
-  const open = await lastRow();
-  await credit(invoice, 50);
-  await get(client, pdfOf(invoice));
-  const credited = await lastRow();
+test.each<[string, Partial<FileStore>]>([
+  ['no file can be written', { put: () => Promise.reject(new Error('The disk is full')) }],
+  ['no file can be read', { read: () => Promise.reject(new Error('The store is down')) }],
+  [
+    'reading ends before the end of the file',
+    {
+      async read() {
+        return Readable.from(
+          (async function* () {
+            yield Buffer.from('%PDF');
+            throw new Error('The connection was lost');
+          })(),
+        );
+      },
+    },
+  ],
+])('a paper is sent while %s', async (_, failing) => {
+  const [stored, printed] = [
+    await sentInvoice(app.gva, admin, client),
+    await sentInvoice(app.gva, admin, client),
+  ];
+  await get(client, pdfOf(stored));
+  const before = await lastRow();
+  const logged: string[] = [];
+  const node = await createTestApp({
+    database: app.gva.database,
+    files: { ...files(), ...failing },
+    logStream: { write: (line) => logged.push(line) },
+  });
+  for (const invoice of [stored, printed]) {
+    const request = { method: 'GET', url: pdfOf(invoice) } as const;
+    const { statusCode, rawPayload } = await node.requestAs(client)(request);
+    expect(statusCode).toBe(200);
+    const file = rawPayload.toString('latin1');
+    expect([file.slice(0, 4), file.trim().slice(-5)]).toEqual(['%PDF', '%%EOF']);
+  }
+  await node.close();
+  expect(logged.join()).toContain('papers: a');
+  expect(await rows()).toContainEqual(before);
+  expect(app.filesIn()).toContain(before.storageKey);
+});
 
-  expect((await rows()).filter(({ invoiceId }) => invoiceId === invoice.id)).toEqual([credited]);
-  expect(credited.edition).not.toBe(open.edition);
-  await deleteRemovedContent({ db: app.gva.database.db, files: files() });
-  expect(app.filesIn()).not.toContain(open.storageKey);
-  expect(app.filesIn()).toContain(credited.storageKey);
+test('an account does not wait for the print of a paper by another, whose queue is full', async () => {
+  const { id } = await sentInvoice(app.gva, admin, client);
+  const paper = { of: 'invoiceId', id, facts: [] } as const;
+  const { db } = app.gva.database;
+  const store = { db, files: files(), log: app.gva.app.log };
+  const turn = Promise.withResolvers<Buffer>();
+  const waiting = [1, 2].map(() =>
+    openPaper({ ...store, actor: admin }, paper, () => turn.promise),
+  );
+  const other = await openPaper({ ...store, actor: client }, paper, async () =>
+    Buffer.from('other'),
+  );
+  expect(other.toString()).toBe('other');
+  turn.resolve(Buffer.from('later'));
+  // The print that was stored first counts.
+  expect((await Promise.all(waiting)).map(String)).toEqual(['other', 'other']);
+
+  const edition = { ...paper, facts: ['another edition'] };
+  const refused = openPaper({ ...store, actor: admin }, edition, () =>
+    Promise.reject(tooMany('Too many.', 5)),
+  );
+  const served = openPaper({ ...store, actor: client }, edition, async () => Buffer.from('served'));
+  await expect(refused).rejects.toMatchObject({ kind: 'tooMany' });
+  expect(String(await served)).toBe('served');
 });
 
 test('a draft is never stored', async () => {

@@ -7,11 +7,11 @@ import { factsOf } from './operations.ts';
 import { type PayStatement, statementRef } from './schema.ts';
 import { printStatement } from './statement-printer.ts';
 
-/** An approved or paid statement. The version changes when it becomes a draft again. */
-const paperOf = ({ id, status, version, paidOn, payoutReference }: PayStatement): Paper => ({
+/** An approved or paid statement. The version changes when it is paid or becomes a draft again. */
+const paperOf = ({ id, version }: PayStatement): Paper => ({
   of: 'statementId',
   id,
-  facts: [status, version, paidOn, payoutReference],
+  facts: [version],
 });
 
 /** The download of a pay statement. */
@@ -22,7 +22,8 @@ export const registerPay: RestPlugin = async (scope, { services, callOf }) => {
     const author = await countDownload(services.db, request);
     const print = () => printStatement(author.actor, statement);
     const isDraft = statement.status === 'draft';
-    const file = isDraft ? await print() : await openPaper(services, paperOf(statement), print);
+    const context = { ...services, ...author, log: request.log };
+    const file = isDraft ? await print() : await openPaper(context, paperOf(statement), print);
     await recordAudit(services.db, author, {
       action: 'downloaded',
       objectKind: 'pay-statement',

@@ -20,7 +20,8 @@ export const registerPayments: RestPlugin = async (scope, { services, callOf }) 
   scope.get('/payments/:id/receipt', async (request, reply) => {
     const receipt = await callOf(request).payments.receipt(paymentRef.parse(request.params));
     const author = await countDownload(services.db, request);
-    const file = await openPaper(services, paperOf(receipt), () =>
+    const context = { ...services, ...author, log: request.log };
+    const file = await openPaper(context, paperOf(receipt), () =>
       printReceipt(author.actor, receipt),
     );
     await recordAudit(services.db, author, {
