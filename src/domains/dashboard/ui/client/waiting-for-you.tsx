@@ -51,7 +51,7 @@ export function WaitingForYou() {
   const tasks = review.data?.items ?? [];
   const messages = unread.data?.count ?? 0;
   const hours = time.data?.hours ?? 0;
-  const asksForHours = typeof guard.data?.questionId === 'number';
+  const asksForHours = typeof guard.data?.questionId === 'number' && !guard.data.isOnHold;
   const queries = [review, unread, time, guard];
   const isLoading = queries.some(({ isPending }) => isPending);
   const error = queries.find((query) => query.error)?.error;

@@ -33,7 +33,7 @@ export function GuardNote({ balance, guard, mt }: GuardNoteProps) {
           </Box>
           <Box>{text.detail}</Box>
         </Box>
-        {isOwn && guard.questionId !== null && (
+        {isOwn && !guard.isOnHold && guard.questionId !== null && (
           <Suspense>
             <AnswerQuestion key={guard.questionId} questionId={guard.questionId} />
           </Suspense>
