@@ -80,6 +80,18 @@ test('a payment is dated neither after today of the business nor before its invo
   expect(await payOn('2026-04-01')).toMatchObject({ state: 'paid', paidOn: '2026-04-01' });
 });
 
+test('an invoice that is of tomorrow in a new time zone can be paid today', async () => {
+  await moveTo(kiritimati);
+  const { id, number } = await sentInvoice(gva, admin, client);
+  await moveTo(losAngeles);
+  const payOn = (paidOn: string) =>
+    gva.callAs(admin).invoices.pay.mutate({ id, paidOn, method: 'cash' });
+  await expect(payOn('2026-03-30')).rejects.toThrow(
+    `The payment can't be dated before invoice ${number}, which is of April 1, 2026`,
+  );
+  expect(await payOn('2026-03-31')).toMatchObject({ state: 'paid', paidOn: '2026-03-31' });
+});
+
 test('a recorded payment of a month has the same limits', async () => {
   await moveTo(losAngeles);
   const other = await gva.createUser({ role: 'client' });

@@ -3,6 +3,7 @@ import { formatDay } from '#shared/dates.ts';
 import { hasTwoDecimals } from '#shared/decimals.ts';
 import { id } from '#shared/id.ts';
 import { optional } from '#shared/optional.ts';
+import { rule } from '#shared/rule.ts';
 import { line, requiredText, text } from '#shared/text.ts';
 import { paymentMethods } from '#shared/value-sets.ts';
 
@@ -35,12 +36,33 @@ export type PaymentElsewhere = z.infer<typeof paymentElsewhere>;
 
 export type InvoiceDay = { number: string | null; issuedOn: string | null };
 
+/**
+ * The first day that the payment of an invoice can have; undefined if there is no limit. An invoice is of tomorrow if the time
+ * zone of the business has moved west since it was issued.
+ */
+export const firstPaymentDay = (today: string, invoice: Pick<InvoiceDay, 'issuedOn'> | null) =>
+  invoice?.issuedOn && invoice.issuedOn > today ? today : (invoice?.issuedOn ?? undefined);
+
 /** Why a payment has another day: it is in the future, or before the invoice that it pays. Null if nothing is wrong. */
 export function wrongPaymentDay(paidOn: string, today: string, invoice: InvoiceDay | null) {
   if (paidOn > today) return "The day of the payment can't be in the future";
-  if (!invoice?.issuedOn || paidOn >= invoice.issuedOn) return null;
+  const first = firstPaymentDay(today, invoice);
+  if (!invoice?.issuedOn || !first || paidOn >= first) return null;
   return `The payment can't be dated before invoice ${invoice.number}, which is of ${formatDay(invoice.issuedOn)}`;
 }
+
+/** The rule of `wrongPaymentDay` for a form, checked even if another field is invalid. */
+export const checkPaymentDay = <Form extends { paidOn: string }>(
+  today: string,
+  invoiceOf: (form: Form) => InvoiceDay | null,
+) =>
+  z.superRefine<Form>(
+    (form, context) => {
+      const message = wrongPaymentDay(form.paidOn, today, invoiceOf(form));
+      if (message) context.addIssue({ code: 'custom', path: ['paidOn'], message });
+    },
+    { when: rule('paidOn', '').when },
+  );
 
 export const recordPaymentInput = paymentElsewhere.extend({
   id: requestId,

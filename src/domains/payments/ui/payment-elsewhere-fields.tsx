@@ -5,6 +5,7 @@ import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { DateField, NumberField, TextField } from '#client/ui/text-field.tsx';
 import { useBusinessDay } from '#client/use-business-day.ts';
 import { paymentMethodLabels } from '../labels.ts';
+import { firstPaymentDay } from '../recorded/schema.ts';
 
 type Invoice = { issuedOn: string | null } | null;
 type PaymentMethodFieldsProps = {
@@ -14,27 +15,26 @@ type PaymentMethodFieldsProps = {
 };
 
 /** When and how something was paid elsewhere. */
-export const PaymentMethodFields = ({ fields, invoice }: PaymentMethodFieldsProps) => (
-  <>
-    <DateField
-      field={fields.paidOn}
-      label="Paid on"
-      max={useBusinessDay()}
-      {...(invoice?.issuedOn && { min: invoice.issuedOn })}
-    />
-    <SelectField
-      field={fields.method}
-      label="Paid by"
-      options={toOptions(paymentMethodLabels)}
-      placeholder="Choose a method"
-    />
-    <TextField
-      field={fields.reference}
-      label="Reference"
-      placeholder="Number of the transfer or check"
-    />
-  </>
-);
+export function PaymentMethodFields({ fields, invoice }: PaymentMethodFieldsProps) {
+  const today = useBusinessDay();
+  const min = firstPaymentDay(today, invoice);
+  return (
+    <>
+      <DateField field={fields.paidOn} label="Paid on" max={today} {...(min && { min })} />
+      <SelectField
+        field={fields.method}
+        label="Paid by"
+        options={toOptions(paymentMethodLabels)}
+        placeholder="Choose a method"
+      />
+      <TextField
+        field={fields.reference}
+        label="Reference"
+        placeholder="Number of the transfer or check"
+      />
+    </>
+  );
+}
 
 type PaymentElsewhereFieldsProps = {
   fields: Record<'amount' | 'paidOn' | 'method' | 'reference' | 'note', FormField>;

@@ -11,7 +11,7 @@ import { useBusinessDay } from '#client/use-business-day.ts';
 import { useOnce } from '#client/use-once.ts';
 import { formatMoney } from '#shared/money.ts';
 import { newUuid } from '#shared/uuid.ts';
-import { paymentElsewhere, wrongPaymentDay } from '../recorded/schema.ts';
+import { checkPaymentDay, paymentElsewhere } from '../recorded/schema.ts';
 import { type BilledMonth, keyOfMonth, MonthField } from './month-field.tsx';
 import { PaymentElsewhereFields, paymentDefaults } from './payment-elsewhere-fields.tsx';
 
@@ -56,10 +56,7 @@ export function RecordPaymentDialog({ fullName, months, onClose }: RecordPayment
   const findMonth = (key: unknown) => months.find((month) => keyOfMonth(month) === key) ?? first;
   const [form, fields] = useZodForm({
     id: 'record-payment',
-    schema: recordForm.superRefine(({ paidOn, month }, context) => {
-      const message = wrongPaymentDay(paidOn, today, findMonth(month).invoice);
-      if (message) context.addIssue({ code: 'custom', path: ['paidOn'], message });
-    }),
+    schema: recordForm.check(checkPaymentDay(today, ({ month }) => findMonth(month).invoice)),
     defaultValue: { month: keyOfMonth(first), ...paymentDefaults(toPay(first), today) },
     refusal: record.error,
     onSubmit({ month, ...payment }) {

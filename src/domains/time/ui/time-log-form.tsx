@@ -8,6 +8,7 @@ import { Dialog, DialogBody, DialogCancel, DialogFooter, DialogForm } from '#cli
 import { type Option, SelectField } from '#client/ui/select-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { formatDateTime } from '#shared/dates.ts';
+import { rule } from '#shared/rule.ts';
 import { startsTooEarly } from '../labels.ts';
 import type { timeLogEntry } from '../schema.ts';
 import { toLocal } from './span.ts';
@@ -54,10 +55,10 @@ export function TimeLogForm(props: TimeLogFormProps) {
   const isAllowed = (start: string) =>
     !earliest || start >= earliest || toLocal(new Date(start)) === entered.startTime;
   const [form, fields] = useZodForm({
-    schema: timeLogForm.refine(({ startTime }) => isAllowed(startTime), {
-      path: ['startTime'],
-      error: startsTooEarly(earliest ? formatDateTime(earliest) : ''),
-    }),
+    schema: timeLogForm.refine(
+      ({ startTime }) => isAllowed(startTime),
+      rule('startTime', startsTooEarly(earliest ? formatDateTime(earliest) : '')),
+    ),
     defaultValue: { ...entered, ...('id' in task && { taskId: String(task.id) }) },
     refusal: error,
     onSubmit,

@@ -7,7 +7,7 @@ import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useBusinessDay } from '#client/use-business-day.ts';
 import { useOnce } from '#client/use-once.ts';
-import { wrongPaymentDay } from '#domains/payments/recorded/schema.ts';
+import { checkPaymentDay } from '#domains/payments/recorded/schema.ts';
 import { PaymentMethodFields } from '#domains/payments/ui/payment-elsewhere-fields.tsx';
 import { formatMoney } from '#shared/money.ts';
 import { type Invoice, payInvoiceForm } from '../../schema.ts';
@@ -28,10 +28,7 @@ export function PayDialog({ invoice, onClose }: { invoice: Invoice; onClose: () 
   const send = useOnce(paying.mutate);
   const [form, fields] = useZodForm({
     id: `pay-${invoice.id}`,
-    schema: payInvoiceForm.superRefine(({ paidOn }, context) => {
-      const message = wrongPaymentDay(paidOn, today, invoice);
-      if (message) context.addIssue({ code: 'custom', path: ['paidOn'], message });
-    }),
+    schema: payInvoiceForm.check(checkPaymentDay(today, () => invoice)),
     defaultValue: { paidOn: today, method: 'bank-transfer' },
     refusal: paying.error,
     onSubmit: (entered) => send({ id: invoice.id, ...entered }),

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useBusinessDay } from '#client/use-business-day.ts';
 import type { PlanPayment } from '#domains/payments/client-plans/schema.ts';
-import { paymentElsewhere, wrongPaymentDay } from '#domains/payments/recorded/schema.ts';
+import { checkPaymentDay, paymentElsewhere } from '#domains/payments/recorded/schema.ts';
 import { paymentDefaults } from '#domains/payments/ui/payment-elsewhere-fields.tsx';
 
 const nothing = z.object({});
@@ -21,10 +21,7 @@ export function useFirstPayment({ amount, refusal, submit }: FirstPayment) {
   const [kind, setKind] = useState<PlanPayment['kind']>('later');
   const elsewhere = useZodForm({
     id: 'plan-payment',
-    schema: paymentElsewhere.superRefine(({ paidOn }, context) => {
-      const message = wrongPaymentDay(paidOn, today, null);
-      if (message) context.addIssue({ code: 'custom', path: ['paidOn'], message });
-    }),
+    schema: paymentElsewhere.check(checkPaymentDay(today, () => null)),
     defaultValue: paymentDefaults(amount, today),
     refusal,
     onSubmit: (payment) => submit({ kind: 'elsewhere', ...payment }),
