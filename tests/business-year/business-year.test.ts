@@ -15,7 +15,6 @@ import { openTestLedger, type TestLedger } from '#tests/support/test-ledger.ts';
 import { type Act, anyAct, approveTime, buyPlan, type Engagement, perform } from './acts.ts';
 import {
   countEvents,
-  listEarlyTime,
   listGaps,
   listWrongBalances,
   listWrongInvoices,
@@ -121,7 +120,6 @@ async function expectProvable() {
   expect(await listWrongMonths(ledger.db)).toEqual([]);
   expect(await listWrongMoney(ledger.db)).toEqual([]);
   expect(await listGaps(ledger.db)).toEqual([]);
-  expect(await listEarlyTime(ledger.db)).toEqual([]);
 }
 
 async function runYear(acts: Act[][], declines: boolean[]) {

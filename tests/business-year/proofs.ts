@@ -170,10 +170,3 @@ export async function countEvents(db: Db) {
     (select count(*)::integer from pay_statements where status = 'paid') as statements`.execute(db);
   return rows[0] ?? {};
 }
-
-/** Time that began before its VA had the task. */
-export async function listEarlyTime(db: Db) {
-  const { rows } = await sql`select id from time_logs
-    where start_time < earliest_work(task_id, va_id)`.execute(db);
-  return rows;
-}
