@@ -81,7 +81,7 @@ export function defineList<Input extends z.ZodObject, Row>({
       return column;
     });
 
-  // Of hours and of money: a cent is 36 of the 3,600 parts that `sumHours` counts.
+  // Whole cents are whole seconds in hours, a cent is 36, so money is summed exactly too.
   const addRows = (sums: Record<string, number>, rows: Row[]) =>
     Object.fromEntries(
       Object.entries(totals ?? {}).map(([id, numberOf]) => [

@@ -3,8 +3,8 @@ import {
   costOf,
   formatDecimals,
   formatMoney,
-  formatPrice,
   formatRate,
+  formatUnitPrice,
   hoursBetween,
   roundHundredths,
   sumHundredths,
@@ -54,7 +54,7 @@ test.each([
   [2, '$2.00', '2.00'],
   [0.125, '$0.125', '0.125'],
 ])('a price or quantity of %d keeps its decimals: %s, %s', (value, price, decimals) => {
-  expect(formatPrice(value)).toBe(price);
+  expect(formatUnitPrice(value)).toBe(price);
   expect(formatDecimals(value)).toBe(decimals);
 });
 

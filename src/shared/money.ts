@@ -30,8 +30,8 @@ const prices = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 4,
 });
 
-/** `$19.99`, or `$0.0125` if a price of an invoice line has more decimals. */
-export const formatPrice = (price: number) => prices.format(price);
+/** The price of an invoice line, with two to four decimals: `$19.99` or `$0.0125`. */
+export const formatUnitPrice = (price: number) => prices.format(price);
 
 /** `2.00`, or `0.3333`: two to four decimals. */
 export const formatDecimals = (value: number) => value.toFixed(4).replace(/0{1,2}$/, '');

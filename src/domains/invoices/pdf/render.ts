@@ -11,7 +11,7 @@ import {
   width,
 } from '#server/pdf/page.ts';
 import { formatDay, today } from '#shared/dates.ts';
-import { formatMoney, formatPrice } from '#shared/money.ts';
+import { formatMoney, formatUnitPrice } from '#shared/money.ts';
 import { formatQuantity, invoiceKindLabels, taxLabelOf } from '../labels.ts';
 import type { PrintedInvoice } from './schema.ts';
 
@@ -109,7 +109,7 @@ function drawLines(page: Page, { lines }: PrintedInvoice, top: number) {
       page.font('regular').fontSize(10).fillColor(ink);
     }
     page.text(formatQuantity(quantity), margin + columns.quantity, y, { width: 62, ...right });
-    page.text(formatPrice(unitPrice), margin + columns.price, y, { width: 70, ...right });
+    page.text(formatUnitPrice(unitPrice), margin + columns.price, y, { width: 70, ...right });
     page.text(formatMoney(total), margin + columns.amount, y, {
       width: width - columns.amount,
       ...right,

@@ -3,7 +3,7 @@ import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { DataTable } from '#client/ui/table/data-table.tsx';
 import { formatDay } from '#shared/dates.ts';
-import { formatMoney, formatPrice } from '#shared/money.ts';
+import { formatMoney, formatUnitPrice } from '#shared/money.ts';
 import { formatQuantity, lineKindLabels, taxLabelOf } from '../labels.ts';
 import type { Invoice, InvoiceLine } from '../schema.ts';
 
@@ -26,7 +26,8 @@ const columns: Column<InvoiceLine & { key: number }>[] = [
     label: 'Quantity',
     kind: 'number',
     width: 'max-content',
-    cell: ({ quantity, unitPrice }) => `${formatQuantity(quantity)} × ${formatPrice(unitPrice)}`,
+    cell: ({ quantity, unitPrice }) =>
+      `${formatQuantity(quantity)} × ${formatUnitPrice(unitPrice)}`,
   },
   {
     id: 'total',
