@@ -29,10 +29,13 @@ async function answerQuestion(
   page: Page,
   network: Network,
   again: () => Promise<unknown>,
+  wished: 'In Progress' | 'In Review' = 'In Progress',
 ) {
   const first = await question();
   expect(await within(first).findByLabelText('Virtual assistant')).toHaveValue(va.fullName);
-  expect(first).toHaveTextContent('A task in progress or in review needs a VA.');
+  expect(first).toHaveTextContent(
+    `A task in progress or in review needs a VA. Once assigned, it is in ${wished}.`,
+  );
   await page.press('Cancel', within(first));
   await waitFor(() => expect(first).not.toBeInTheDocument());
   expect(await taskIn(gva)).toEqual({ status: 'todo', vaId: null });
@@ -40,10 +43,14 @@ async function answerQuestion(
   const second = within(await question());
   await second.findByLabelText('Virtual assistant');
   await page.press('Assign Task', second);
-  await expectToast('Task assigned successfully');
-  expect(await taskIn(gva)).toEqual({ status: 'in-progress', vaId: va.id });
+  const isReview = wished === 'In Review';
+  await expectToast(isReview ? 'Task updated' : 'Task assigned successfully');
+  const status = isReview ? 'in-review' : 'in-progress';
+  expect(await taskIn(gva)).toEqual({ status, vaId: va.id });
   const calls = network.takeCalls().flat();
-  expect(calls.filter((name) => name === 'tasks.move' || name === 'tasks.bulkMove')).toEqual([]);
+  expect(calls.filter((name) => name === 'tasks.move' || name === 'tasks.bulkMove')).toEqual(
+    isReview ? ['tasks.move'] : [],
+  );
 }
 
 const fromMenu = (page: Page, item: string) => async () => {
@@ -63,7 +70,8 @@ test.for([
     await open(role === 'admin' ? admin : client, path);
     const move = fromMenu(page, item);
     await move();
-    await answerQuestion(gva, page, network, move);
+    const wished = item.endsWith('In Review') ? 'In Review' : 'In Progress';
+    await answerQuestion(gva, page, network, move, wished);
   },
 );
 
@@ -160,6 +168,7 @@ test('a request for changes asks for the VA of a task without one', async ({ gva
   await open(client, `/tasks?id=${taskId}`);
   await page.press('Request changes');
   const dialog = within(await question());
+  expect(dialog.getByLabelText(/^Note/)).toHaveAccessibleDescription(/^Write here what needs/);
   expect(await dialog.findByLabelText('Virtual assistant')).toHaveValue(va.fullName);
   await page.press('Assign Task', dialog);
   await expectToast('Task assigned successfully');

@@ -6,7 +6,7 @@ import { compareCosts, defaultSalary, fullTimeWeeklyHours, wholeDollars } from '
 const { saved } = compareCosts(defaultSalary, fullTimeWeeklyHours);
 
 const title = 'GVA: get 20 to 30 hours of your week back';
-const description = `A dedicated virtual assistant from ${wholeDollars(catalogue['part-time'].advertised.monthlyPrice)} a month as advertised, ${wholeDollars(monthlyCharge('part-time').amount)} if started in the portal. Full-time saves ${wholeDollars(saved)} a year compared with an employee. Matched within 24-48 hours.`;
+const description = `A dedicated virtual assistant from ${wholeDollars(catalogue['part-time'].advertised.monthlyPrice)} a month as advertised, ${wholeDollars(monthlyCharge('part-time').amount)} if started in the portal. Full-time saves ${wholeDollars(saved)} a year compared with an employee, at the advertised price. Matched within 24-48 hours.`;
 
 const faq = {
   '@context': 'https://schema.org',

@@ -28,6 +28,10 @@ test.each([
   ['routine-missed', { dueOn: '2026-03-02' }, 'Missed on Mar 2'],
   ['due-soon', { dueOn: '2026-03-04' }, 'Due on Mar 4'],
   ['overdue', { dueOn: '2026-03-03' }, 'Was due on Mar 3'],
+  // The task was deleted, or its due date removed.
+  ['overdue', {}, 'It was overdue'],
+  ['due-soon', {}, 'It was due soon'],
+  ['invoice-overdue', {}, 'It was overdue'],
   // The due date was moved after the entry.
   ['overdue', { dueOn: '2026-03-09' }, 'Due on Mar 9'],
   ['invoice-overdue', { dueOn: '2026-03-01' }, 'Was due on Mar 1'],

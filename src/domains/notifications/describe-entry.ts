@@ -16,9 +16,9 @@ const by = (actor: string | null) => (actor === null ? '' : ` by ${actor}`);
 const weekPhrase = (weekStart: string | null, today: string) =>
   weekStart === null ? 'week' : `week of ${formatShortDay(weekStart, today)}`;
 /** True on each day on which it is read, unlike the hours that were left when it was written. */
-const due = ({ dueOn }: Entry, today: string) =>
+const due = ({ kind, dueOn }: Entry, today: string) =>
   dueOn === null
-    ? 'Due'
+    ? `It was ${kind === 'due-soon' ? 'due soon' : 'overdue'}`
     : `${dueOn < today ? 'Was due' : 'Due'} on ${formatShortDay(dueOn, today)}`;
 const times = (count: number) => (count === 1 ? '' : `, ${count} times`);
 

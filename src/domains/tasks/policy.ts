@@ -27,8 +27,10 @@ export const canEditTask = (actor: Actor, task: TaskParties) =>
 export const ownerIdOf = (actor: Actor) => (actor.role === 'admin' ? undefined : actor.id);
 export const canMoveTask = canEditTask;
 /** VAs take tasks only from To Do, so the screens ask for the VA first. Other callers may move the task. */
-export const moveNeedsVa = ({ vaId }: Pick<TaskParties, 'vaId'>, status: TaskStatus) =>
-  vaId === null && (status === 'in-progress' || status === 'in-review');
+export const moveNeedsVa = (task: Pick<TaskParties, 'vaId' | 'status'>, status: TaskStatus) =>
+  task.vaId === null &&
+  task.status !== status &&
+  (status === 'in-progress' || status === 'in-review');
 export const canCommentOnTask = canEditTask;
 
 /** The VA starts a task that was given to them; time is logged on it from then on. */

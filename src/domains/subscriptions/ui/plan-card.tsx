@@ -98,11 +98,9 @@ export function PlanCard({ plan, activePlan, isSmaller, scheduledFor }: PlanCard
           </Box>
           <Box color="muted">per month</Box>
         </Flex>
-        {activePlan === null && (
-          <Box mt="2" color="muted" fontSize="sm">
-            {advertisedPrice(plan)}
-          </Box>
-        )}
+        <Box mt="2" color="muted" fontSize="sm">
+          {advertisedPrice(plan)}
+        </Box>
       </Box>
       <Difference plan={plan} />
       <Flex direction="column" gap="2" mt="auto" pt="1">

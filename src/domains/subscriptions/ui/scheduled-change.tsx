@@ -7,7 +7,7 @@ import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
 import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import type { ChangePreview, ScheduledChangeView } from '#domains/payments/plan-changes/schema.ts';
-import { catalogue, noticeDays, planName } from '#domains/plans/catalogue.ts';
+import { advertisedPrice, catalogue, noticeDays, planName } from '#domains/plans/catalogue.ts';
 import { formatDay, formatHoursMinutes } from '#shared/dates.ts';
 import { formatMoney, formatRate } from '#shared/money.ts';
 import type { NamedPlan } from '#shared/value-sets.ts';
@@ -82,7 +82,7 @@ function ScheduleDialog({ plan, preview, onClose }: ScheduleDialogProps) {
       <Box mb="3">
         A change to a smaller plan takes {noticeDays} days' notice and begins with a new month. Your{' '}
         {planName(preview.from)} plan and its hours stay until then. Unused hours roll over, and you
-        can withdraw the change until {formatDay(effectiveOn)}.
+        can withdraw the change until {formatDay(effectiveOn)}. {advertisedPrice(plan)}
       </Box>
       <DescriptionList isInline>
         <Fact name="Changes on">{formatDay(effectiveOn)}</Fact>

@@ -13,8 +13,10 @@ import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import type { SearchOption } from '#client/ui/use-option-search.ts';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
-import { assignTaskForm, type Task } from '../schema.ts';
+import { statusLabels } from '../labels.ts';
+import { assignTaskForm, type Task, type TaskStatus } from '../schema.ts';
 import { useBoardPatch } from './board/use-board-patch.ts';
+import { useMove } from './task/use-move-task.ts';
 import {
   toVaOption,
   useOwnVaLabel,
@@ -28,29 +30,34 @@ type AssignableTask = Pick<Task, 'id' | 'title' | 'version' | 'clientId' | 'vaId
 type AssignTaskDialogProps = {
   /** Without a task the dialog asks for one. */
   task?: AssignableTask;
-  /** The user moves the task, which needs a VA for that. */
-  isMove?: boolean;
+  /** The status to which the user moves the task, which needs a VA for that. */
+  moveTo?: TaskStatus;
+  noteHint?: string;
   onClose: () => void;
 };
 
-const moveHint = 'A task in progress or in review needs a VA. Once assigned, it is in In Progress.';
+const moveHint = (status: TaskStatus) =>
+  `A task in progress or in review needs a VA. Once assigned, it is in ${statusLabels[status]}.`;
 const noVa: SearchOption = { value: '', label: '' };
 const assigning = { title: 'Assign Task', act: 'Assign Task', acting: 'Assigning...' };
 const reassigning = { title: 'Reassign task', act: 'Reassign', acting: 'Reassigning...' };
 
 /** Assigns a task. The VA of its client is selected at first, unless the task already has this VA. */
-export function AssignTaskDialog({ task, isMove = false, onClose }: AssignTaskDialogProps) {
+export function AssignTaskDialog(props: AssignTaskDialogProps) {
+  const { task } = props;
   const ownLabel = useOwnVaLabel();
   const vas = trpc.users.listVas.useQuery(vaChoicesOf(task?.clientId));
   // The form needs its initial values.
   if (task && vas.isPending) return null;
   const own = vas.data?.find(({ id, isMine }) => isMine && id !== task?.vaId);
   const va = task && own ? toVaOption(own, ownLabel) : noVa;
-  return <AssignForm {...(task && { task })} isMove={isMove} va={va} onClose={onClose} />;
+  return <AssignForm {...props} va={va} />;
 }
 
-function useAssign(onAssigned: () => void) {
+/** An assigned task is in progress, from where it is moved on. */
+function useAssign(onAssigned: () => void, moveTo: TaskStatus = 'in-progress') {
   const utils = trpc.useUtils();
+  const move = useMove();
   const refresh = useBoardPatch();
   return trpc.tasks.assign.useMutation({
     onSuccess(assigned) {
@@ -59,6 +66,8 @@ function useAssign(onAssigned: () => void) {
       const description = `${assigned.va?.fullName ?? 'The VA'} has been assigned to this task and it's now in progress.`;
       toast({ title: 'Task assigned successfully', description });
       onAssigned();
+      const { id, version, status } = assigned;
+      if (status !== moveTo) move.mutate({ id, version, status: moveTo });
     },
     onError(error, { id }) {
       void utils.tasks.get.invalidate({ id });
@@ -71,10 +80,18 @@ function useAssign(onAssigned: () => void) {
   });
 }
 
-function AssignForm({ task, isMove, va, onClose }: AssignTaskDialogProps & { va: SearchOption }) {
+type AssignFormProps = AssignTaskDialogProps & { va: SearchOption };
+
+function AssignForm({
+  task,
+  moveTo,
+  noteHint = 'Sent to the VA as a message',
+  va,
+  onClose,
+}: AssignFormProps) {
   const utils = trpc.useUtils();
   const ownLabel = useOwnVaLabel();
-  const assign = useAssign(onClose);
+  const assign = useAssign(onClose, moveTo);
   const send = useOnce(assign.mutate);
   const [clientId, setClientId] = useState(task?.clientId);
   const [chosenVa, chooseVa] = useState(va);
@@ -131,20 +148,15 @@ function AssignForm({ task, isMove, va, onClose }: AssignTaskDialogProps & { va:
                 field={fields.vaId}
                 required
                 label="Virtual assistant"
-                {...((task?.vaId || isMove) && {
-                  hint: isMove ? moveHint : 'The task moves to In Progress.',
+                {...((task?.vaId || moveTo) && {
+                  hint: moveTo ? moveHint(moveTo) : 'The task moves to In Progress.',
                 })}
                 placeholder={vas.search.options ? 'Select a VA' : 'Loading VAs...'}
                 search={vas.search}
                 initial={chosenVa}
                 onChosen={chooseVa}
               />
-              <TextAreaField
-                field={fields.note}
-                label="Note"
-                hint="Sent to the VA as a message"
-                rows={3}
-              />
+              <TextAreaField field={fields.note} label="Note" hint={noteHint} rows={3} />
             </Flex>
           )}
         </DialogBody>

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { findNextFocus } from '#client/focus-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { columns } from '../../columns.ts';
-import type { TaskCard } from '../../schema.ts';
+import type { TaskCard, TaskStatus } from '../../schema.ts';
 import { AssignTaskDialog } from '../assign-task-dialog.tsx';
 import CaptureDialog from '../capture/capture-dialog.tsx';
 import type { CaptureTarget } from '../capture/use-create-tasks.ts';
@@ -16,7 +16,8 @@ import type { BoardFilter } from './board-cache.ts';
 export type BoardDialog =
   | { kind: 'create' }
   | { kind: 'capture'; lines: string[]; target: CaptureTarget }
-  | { kind: 'open' | 'edit' | 'delete' | 'assign' | 'request-changes'; card: TaskCard };
+  | { kind: 'open' | 'edit' | 'delete' | 'request-changes'; card: TaskCard }
+  | { kind: 'assign'; card: TaskCard; moveTo: TaskStatus };
 
 type BoardDialogsProps = { dialog: BoardDialog; filter: BoardFilter; onClose: () => void };
 
@@ -33,10 +34,11 @@ export default function BoardDialogs({ dialog, filter, onClose }: BoardDialogsPr
   if (dialog.kind === 'create') return <CreateTaskDialog onClose={onClose} />;
   if (dialog.kind === 'capture')
     return <CaptureDialog lines={dialog.lines} target={dialog.target} onClose={onClose} />;
+  if (dialog.kind === 'assign')
+    return <AssignTaskDialog task={dialog.card} moveTo={dialog.moveTo} onClose={onClose} />;
   const { kind, card } = dialog;
   if (kind === 'request-changes')
     return <RequestChangesDialog task={card} onClose={onClose} returnFocus={findNextFocus} />;
-  if (kind === 'assign') return <AssignTaskDialog task={card} isMove onClose={onClose} />;
   if (kind === 'edit') return <EditTaskDialog id={card.id} onClose={onClose} />;
   if (kind === 'delete')
     return <DeleteTaskDialog task={card} onClose={onClose} onDeleted={leave} />;

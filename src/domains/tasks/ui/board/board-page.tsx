@@ -57,7 +57,7 @@ export function BoardPage({ search }: { search: TasksSearch }) {
   function moveCard(card: TaskCard, to: Placement, afterId?: number | null) {
     if (!canAssignTask(actor, card) || !moveNeedsVa(card, to.status))
       return move(card, to, afterId);
-    setDialog({ kind: 'assign', card });
+    setDialog({ kind: 'assign', card, moveTo: to.status });
     return false;
   }
   const own = ownSearch(search, actor);

@@ -1,4 +1,4 @@
-import type { Task } from '../../schema.ts';
+import type { Task, TaskStatus } from '../../schema.ts';
 import { AssignTaskDialog } from '../assign-task-dialog.tsx';
 import { DeleteTaskDialog } from '../delete-task-dialog.tsx';
 import { CreateTaskDialog } from '../form/create-task-dialog.tsx';
@@ -7,7 +7,7 @@ import { TaskDialog } from '../task/task-dialog.tsx';
 
 export type ListDialog =
   | { kind: 'create' }
-  | { kind: 'assign'; task: Task }
+  | { kind: 'assign'; task: Task; moveTo: TaskStatus }
   | { kind: 'open' | 'edit' | 'delete'; task: Pick<Task, 'id' | 'title'> };
 
 type ListDialogsProps = {
@@ -21,7 +21,7 @@ type ListDialogsProps = {
 export default function ListDialogs({ dialog, order, onClose }: ListDialogsProps) {
   if (dialog.kind === 'create') return <CreateTaskDialog onClose={onClose} />;
   if (dialog.kind === 'assign')
-    return <AssignTaskDialog task={dialog.task} isMove onClose={onClose} />;
+    return <AssignTaskDialog task={dialog.task} moveTo={dialog.moveTo} onClose={onClose} />;
   const { kind, task } = dialog;
   if (kind === 'edit') return <EditTaskDialog id={task.id} onClose={onClose} />;
   if (kind === 'delete')

@@ -53,7 +53,7 @@ function OwnRowActions({ task, onAct }: OwnRowActionsProps) {
       icon: <StatusDot status={status} />,
       onSelect: () =>
         moveNeedsVa(task, status)
-          ? onAct({ kind: 'assign', task })
+          ? onAct({ kind: 'assign', task, moveTo: status })
           : move.mutate({ id: task.id, version: task.version, status }),
     }));
   const edit = {

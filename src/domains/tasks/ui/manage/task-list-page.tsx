@@ -31,7 +31,7 @@ export function TaskListPage({ search }: { search: TasksSearch }) {
       actionsColumn(
         (task, status) =>
           moveNeedsVa(task, status)
-            ? setDialog({ kind: 'assign', task })
+            ? setDialog({ kind: 'assign', task, moveTo: status })
             : moveTo({ ids: [task.id], status }),
         setDialog,
       ),

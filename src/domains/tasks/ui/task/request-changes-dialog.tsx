@@ -31,7 +31,14 @@ export function RequestChangesDialog(props: RequestChangesDialogProps) {
   const stored = trpc.tasks.get.useQuery({ id: task.id }, { enabled: !task.va });
   if (stored.isLoading) return null;
   if (!task.va && stored.data && moveNeedsVa(stored.data, 'in-progress'))
-    return <AssignTaskDialog task={stored.data} isMove onClose={onClose} />;
+    return (
+      <AssignTaskDialog
+        task={stored.data}
+        moveTo="in-progress"
+        noteHint="Write here what needs to change. Sent to the VA as a message"
+        onClose={onClose}
+      />
+    );
   return <ChangesForm {...props} />;
 }
 

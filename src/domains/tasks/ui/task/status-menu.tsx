@@ -8,7 +8,7 @@ import { keysOf } from '#shared/object-fields.ts';
 import { statusLabels } from '../../labels.ts';
 import { StatusBadge, StatusDot } from '../../parts/status-badge.tsx';
 import { canMoveTask, moveNeedsVa } from '../../policy.ts';
-import type { TaskDetail } from '../../schema.ts';
+import type { TaskDetail, TaskStatus } from '../../schema.ts';
 import { useMoveTask } from './use-move-task.ts';
 
 const AssignTaskDialog = lazy(async () => ({
@@ -40,7 +40,7 @@ export function StatusMenu({ task }: { task: TaskDetail }) {
   const canMove = canMoveTask(useActor(), task);
   const { moveTo } = useMoveTask(task);
   const [isOpen, setOpen] = useState(false);
-  const [isAsked, setAsked] = useState(false);
+  const [asked, setAsked] = useState<TaskStatus | null>(null);
   usePageKeys({ s: canMove ? () => setOpen(true) : undefined });
   if (!canMove) return <StatusBadge status={status} />;
   const menu = (
@@ -64,7 +64,7 @@ export function StatusMenu({ task }: { task: TaskDetail }) {
             label: statusLabels[choice],
             icon: <StatusDot status={choice} />,
             disabled: choice === status,
-            onSelect: () => (moveNeedsVa(task, choice) ? setAsked(true) : moveTo(choice)),
+            onSelect: () => (moveNeedsVa(task, choice) ? setAsked(choice) : moveTo(choice)),
           })),
         },
       ]}
@@ -74,7 +74,7 @@ export function StatusMenu({ task }: { task: TaskDetail }) {
     <>
       {menu}
       <Suspense>
-        {isAsked && <AssignTaskDialog task={task} isMove onClose={() => setAsked(false)} />}
+        {asked && <AssignTaskDialog task={task} moveTo={asked} onClose={() => setAsked(null)} />}
       </Suspense>
     </>
   );
