@@ -12,7 +12,7 @@ async function expectNoneCovered(page: Page, title: string) {
     const controls = (dialog ?? document).querySelectorAll(
       dialog
         ? 'button, a, input, textarea, select'
-        : 'main :is(button, a, input, textarea, select)',
+        : ':is(main, header) :is(button, a, input, textarea, select)',
     );
     const isCovered = (control: Element) => {
       const { x, y, width, height } = control.getBoundingClientRect();

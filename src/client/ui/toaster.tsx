@@ -42,7 +42,8 @@ export const useNoToast = () => queue.use().length === 0;
 /**
  * Over the empty part of the top bar, so that no action of a page, panel or dialog is ever below a toast: those begin below
  * the bar, or have only their title there. The start leaves the button of the navigation free, the end the account menu
- * and the X of a panel. A timer fills the bar on a narrow screen; then the place is below the bar, over the page's title.
+ * and the X of a panel. On a phone, or with a timer on a narrow screen, nothing of the bar is empty: the place is below it,
+ * over the page's title.
  */
 const Place = chakra('div', {
   base: {
@@ -56,6 +57,11 @@ const Place = chakra('div', {
     gap: '2',
     zIndex: 'toast',
     pointerEvents: 'none',
+    'html:not(:has([aria-modal=true])) &': {
+      top: { base: '3.75rem', sm: '1' },
+      insetStart: { base: '4', sm: '3.25rem', lg: '16rem' },
+      insetEnd: { base: '4', sm: '15rem', lg: '31rem' },
+    },
     'html:has([data-bar-timer]):not(:has([aria-modal=true])) &': {
       top: { base: '3.75rem', lg: '1' },
       insetStart: { base: '4', lg: '16rem' },
