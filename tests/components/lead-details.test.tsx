@@ -100,8 +100,19 @@ test('the timeline has comments and emails, and shows those of others live', asy
   expect(await timeline.findByText('Mail to lea@example.com is waiting: Your demo')).toBeVisible();
   expect(await panel.findByRole('button', { name: 'Status: Contacted' })).toBeVisible();
   await gva.runJobs();
+  expect(await timeline.findByText(/emailed lea@example.com: Your demo/)).toBeVisible();
+
+  await page.press('Email', panel);
+  await page.fill('Subject', 'Our prices', panel);
+  await page.fill('Message', 'Here they are.', panel);
+  await page.press('Send email', panel);
+  expect(await timeline.findByText('Mail to lea@example.com is waiting: Our prices')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText(/counts as contacted/)).toBeNull());
+  await gva.database.db.deleteFrom('mailOutbox').where('subject', '=', 'Our prices').execute();
   await open(admin, `/leads?id=${id}`);
-  expect(await screen.findByText(/emailed lea@example.com: Your demo/)).toBeVisible();
+  expect(
+    await screen.findByText('Mail to lea@example.com was not delivered: Our prices'),
+  ).toBeVisible();
 });
 
 test('an administrator merges two leads: the address of the merged one opens the other, which can be deleted', async ({

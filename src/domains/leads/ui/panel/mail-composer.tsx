@@ -10,21 +10,28 @@ import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
 import { mailLeadForm } from '../../pipeline-schema.ts';
+import { waitsForReply } from '../../reply-deadline.ts';
 import type { Lead } from '../../schema.ts';
 
-type MailComposerProps = { lead: Pick<Lead, 'id' | 'fullName' | 'email'>; onSent: () => void };
+type MailComposerProps = {
+  lead: Pick<Lead, 'id' | 'fullName' | 'email' | 'status'>;
+  onSent: () => void;
+};
 
 /** Emails a lead. Keeps a draft until it is sent. */
-export function MailComposer({ lead: { id, fullName, email }, onSent }: MailComposerProps) {
+export function MailComposer({ lead, onSent }: MailComposerProps) {
+  const { id, fullName, email } = lead;
   const utils = trpc.useUtils();
   const draft = useDraft(`lead-mail:${id}`, { subject: '', content: '' });
   const mail = trpc.leads.mail.useMutation({
-    async onSuccess() {
+    // Before the email is sent, and so the status changes.
+    onMutate: () => (waitsForReply(lead) ? ' The lead counts as contacted.' : ''),
+    async onSuccess(_sent, _written, consequence) {
       draft.clear();
       await utils.leads.invalidate();
       toast({
         title: 'Email is waiting to be sent',
-        description: `To ${email}. The lead counts as contacted.`,
+        description: `To ${email}.${consequence}`,
       });
       onSent();
     },
