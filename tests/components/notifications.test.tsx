@@ -99,7 +99,7 @@ test('a missed routine and a waiting lead are opened from the inbox and then rea
   await notifyDue(db, new Date());
   for (const [user, sentence, dialog] of [
     [client, /Missed on/, /./],
-    [admin, /^A reply was promised by /, 'Lena Lead'],
+    [admin, /A reply was promised by /, 'Lena Lead'],
   ] as const) {
     await open(user, '/profile');
     await expectUnread(1);
