@@ -140,8 +140,9 @@ test.skipIf(!hasHistory)(
 test('a migration since the former release that removes or renames something raises the minimum schema', async () => {
   const names = await migrationNames();
   const since = names.slice(names.indexOf(schema) + 1);
+  // No statement names an index.
   const removing =
-    /\b(drop (table|column)|rename (to|column)|set not null|dropColumn|dropTable)\b/i;
+    /\b(drop (table|column)|(?<!alter index .*)rename (to|column)|set not null|dropColumn|dropTable)\b/i;
   const offenders = since.filter((name) => {
     const text = readFileSync(join(root, `db/migrations/${name}.ts`), 'utf8');
     return removing.test(text) && !text.includes('minimum_schema');
