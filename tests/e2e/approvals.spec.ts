@@ -40,7 +40,7 @@ test('a client approves from the card with the keyboard, and the focus goes to t
     .getByRole('button', exact(`Approve: ${first}`))
     .focus();
   await board.keyboard.press('Enter');
-  await expectToast(board, 'Task updated');
+  await expectToast(board, 'Approved');
   await expect(cardIn(board, 'Done', first)).toBeVisible();
   await expect(cardIn(work, 'Done', first)).toBeVisible();
   await expect(card(board, second).getByRole('link')).toBeFocused();
@@ -104,7 +104,7 @@ test('a client approves from the inbox, and learns calmly that an administrator 
   const inbox = page.getByRole('dialog', { name: 'Notifications' });
   const approve = (title: string) => inbox.getByRole('button', exact(`Approve: ${title}`));
   await approve('Buy the stamps').click();
-  await expectToast(page, 'Task updated');
+  await expectToast(page, 'Approved');
   await expect(approve('Buy the stamps')).toHaveCount(0);
   await expect(inbox.locator(':focus')).toHaveCount(1);
 
