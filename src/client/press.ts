@@ -65,31 +65,31 @@ const hasLeft = (control: Element, x: number, y: number) => {
 
 /**
  * Ignores a quick second click if the control of the first one has left its place: it would act on the row that slid under
- * the pointer, or got the focus. Returns a function that stops it.
+ * the pointer. Returns a function that stops it.
  */
 export function ignoreSlidClicks(page: Pick<Window, 'addEventListener'>) {
   let last: { control: Element; x: number; y: number; at: number } | undefined;
   /** The click of an ignored press can follow after the time of a double click. */
   let isPressIgnored = false;
 
-  function isSlid({ clientX: x, clientY: y }: MouseEvent, control: Element | null, isKey: boolean) {
+  function isSlid({ clientX: x, clientY: y }: MouseEvent, control: Element | null) {
     const isSecond =
       last !== undefined &&
       control !== last.control &&
       Date.now() - last.at < doubleClickMs &&
       Math.hypot(x - last.x, y - last.y) <= maxMovePx;
-    if (!last || !isSecond) return false;
-    // Clicks of the keyboard are all at the same place. Only a button gets the focus of a row that has left.
-    if (isKey) return !last.control.isConnected && control?.matches('button') === true;
-    return hasLeft(last.control, last.x, last.y);
+    return last !== undefined && isSecond && hasLeft(last.control, last.x, last.y);
   }
 
   function check(event: MouseEvent) {
     const { target, type, detail, clientX: x, clientY: y } = event;
     const control = target instanceof Element ? target.closest(controls) : null;
-    const isKey = type === 'click' && detail === 0;
-    const isIgnored =
-      isSlid(event, control, isKey) || (type === 'click' && !isKey && isPressIgnored);
+    if (type === 'click' && detail === 0) {
+      // A key acts on what has the focus, wherever that is.
+      last = undefined;
+      return;
+    }
+    const isIgnored = isSlid(event, control) || (type === 'click' && isPressIgnored);
     isPressIgnored = type === 'pointerdown' && isIgnored;
     if (isIgnored) {
       event.preventDefault();
