@@ -59,7 +59,8 @@ const Place = chakra('div', {
     pointerEvents: 'none',
     'html:not(:has([aria-modal=true])) &': {
       top: { base: '3.75rem', sm: '1' },
-      insetStart: { base: '4', sm: '3.25rem', lg: '16rem' },
+      // Beside the link to the dashboard.
+      insetStart: { base: '4', sm: '9rem', lg: '16rem' },
       insetEnd: { base: '4', sm: '15rem', lg: '31rem' },
     },
     'html:has([data-bar-timer]):not(:has([aria-modal=true])) &': {
