@@ -43,7 +43,7 @@ export async function up(db: Kysely<unknown>) {
   await sql`set constraints all deferred`.execute(db);
   const file = new URL('../schema/exact-hours.sql', import.meta.url);
   await sql.raw(await readFile(file, 'utf8')).execute(db);
-  await countSeconds(db);
+  for (const [name, former, next] of exactSums) await replaceIn(db, name, former, next);
   await priceLines(db);
   await endFormerSessions(db);
 }
@@ -112,50 +112,46 @@ async function dropDependents(db: Kysely<unknown>) {
   return definitions;
 }
 
-/** The functions that compare or store sums of hours. */
-async function countSeconds(db: Kysely<unknown>) {
-  const booked = 'select client_id, sum(hours) into booked_for, booked from hours_ledger';
-  const exactlyBooked =
-    'select client_id, exact_hours(sum(hours)) into booked_for, booked from hours_ledger';
-  await replaceIn(db, 'book_time', booked, exactlyBooked);
-  const mostBooked = 'order by sum(hours) <> 0 desc';
-  await replaceIn(db, 'book_time', mostBooked, 'order by exact_hours(sum(hours)) <> 0 desc');
-  await replaceIn(
-    db,
-    'book_adjustment',
-    'order by sum(hours),',
-    'order by exact_hours(sum(hours)),',
-  );
-  const remaining = 'select log.duration + new.hours + coalesce(sum(hours), 0) into remaining';
-  const exactlyRemaining =
-    'select exact_hours(log.duration + new.hours + coalesce(sum(hours), 0)) into remaining';
-  await replaceIn(db, 'check_adjustment', remaining, exactlyRemaining);
-  await replaceIn(db, 'guard_hours', 'having sum(hours) < 0', 'having exact_hours(sum(hours)) < 0');
-  await replaceIn(db, 'hours_room', 'return room;', 'return exact_hours(room);');
+const grantedHours = `coalesce(sum(hours) filter (where kind not in ('use', 'correction')), 0)`;
+const usedHours = `coalesce(-sum(hours) filter (where kind in ('use', 'correction')), 0)`;
+const keptHours = `balance - plan.rollover_limit - coalesce((select hours from ledger_totals
+      where client_id = client and period_start = former and kind = 'pack'), 0)`;
+const takenHours = `coalesce((select sum(hours_taken) from refunds where payment_id = payment and status <> 'failed'), 0)
+    + coalesce((select sum(hours_taken) from payment_disputes where payment_id = payment and status <> 'won'), 0)`;
+const exactly = (hours: string) => `exact_hours(${hours})`;
 
-  const changed = 'select change.va_id, change.day, sum(change.hours) from';
-  const exactlyChanged = 'select change.va_id, change.day, exact_hours(sum(change.hours)) from';
-  await replaceIn(db, 'count_work', changed, exactlyChanged);
-  const worked = 'set hours = known.hours + excluded.hours';
-  const exactlyWorked = 'set hours = exact_hours(known.hours + excluded.hours)';
-  await replaceIn(db, 'count_work', worked, exactlyWorked);
-  await replaceIn(db, 'recount_work_days', 'sum(duration)', 'exact_hours(sum(duration))');
-  const given = `coalesce(sum(hours) filter (where kind not in ('use', 'correction')), 0)`;
-  await replaceIn(db, 'refresh_client_usage', given, `exact_hours(${given})`);
-  const taken = `coalesce(-sum(hours) filter (where kind in ('use', 'correction')), 0)`;
-  await replaceIn(db, 'refresh_client_usage', taken, `exact_hours(${taken})`);
-  const paid = 'coalesce(sum(line.hours), 0)';
-  await replaceIn(db, 'sum_pay_statement', paid, `exact_hours(${paid})`);
-
-  const logged = 'least(greatest(0.01, round(seconds_in(fits) / 3600, 2)), room)';
-  const exactlyLogged = 'least(greatest(1, round(seconds_in(fits))) / 3600, room)';
-  await replaceIn(db, 'log_worked_time', logged, exactlyLogged);
-  const lost = '-- Less than half of a hundredth of an hour is lost by rounding, as in every log.';
-  const lostSecond = '-- Less than half a second is lost by rounding, as in every log.';
-  await replaceIn(db, 'log_worked_time', lost, lostSecond);
-  const waits = 'if round(seconds_in(rest) / 3600, 2) > 0 then';
-  await replaceIn(db, 'log_worked_time', waits, 'if round(seconds_in(rest)) > 0 then');
-}
+/** The functions that compare or store sums of hours: a part of each, and what replaces it. */
+const exactSums: [name: string, former: string, next: string][] = [
+  ['carry_hours', 'select sum(hours) into', 'select exact_hours(sum(hours)) into'],
+  ['expiring_hours', keptHours, exactly(keptHours)],
+  ['total_ledger', 'kind, sum(hours) from', 'kind, exact_hours(sum(hours)) from'],
+  ['total_ledger', 'known.hours + excluded.hours', exactly('known.hours + excluded.hours')],
+  ['hours_used_in', 'coalesce(-sum(hours), 0)', exactly('coalesce(-sum(hours), 0)')],
+  ['hours_taken', takenHours, exactly(takenHours)],
+  ['book_time', 'client_id, sum(hours) into', 'client_id, exact_hours(sum(hours)) into'],
+  ['book_time', 'order by sum(hours) <> 0', 'order by exact_hours(sum(hours)) <> 0'],
+  ['book_adjustment', 'order by sum(hours),', 'order by exact_hours(sum(hours)),'],
+  [
+    'check_adjustment',
+    'log.duration + new.hours + coalesce(sum(hours), 0)',
+    exactly('log.duration + new.hours + coalesce(sum(hours), 0)'),
+  ],
+  ['guard_hours', 'having sum(hours) < 0', 'having exact_hours(sum(hours)) < 0'],
+  ['hours_room', 'return room;', 'return exact_hours(room);'],
+  ['count_work', 'sum(change.hours)', exactly('sum(change.hours)')],
+  ['count_work', 'known.hours + excluded.hours', exactly('known.hours + excluded.hours')],
+  ['recount_work_days', 'sum(duration)', exactly('sum(duration)')],
+  ['refresh_client_usage', grantedHours, exactly(grantedHours)],
+  ['refresh_client_usage', usedHours, exactly(usedHours)],
+  ['sum_pay_statement', 'coalesce(sum(line.hours), 0)', exactly('coalesce(sum(line.hours), 0)')],
+  [
+    'log_worked_time',
+    'greatest(0.01, round(seconds_in(fits) / 3600, 2))',
+    'greatest(1, round(seconds_in(fits))) / 3600',
+  ],
+  ['log_worked_time', 'half of a hundredth of an hour', 'half a second'],
+  ['log_worked_time', 'round(seconds_in(rest) / 3600, 2)', 'round(seconds_in(rest))'],
+];
 
 /** A line is rounded once. Its quantity can be exact hours. */
 async function priceLines(db: Kysely<unknown>) {
