@@ -97,6 +97,8 @@ describe('a second click', () => {
   class Control extends Page {
     x = 0;
     isConnected = true;
+    isButton = true;
+    matches = () => this.isButton;
     getBoundingClientRect = () => ({ left: this.x, top: 0, width: 100, height: 40 });
   }
 
@@ -129,6 +131,15 @@ describe('a second click', () => {
     ['of a row that slid under the pointer is ignored', 1, removeFirst, {}],
     ['is ignored if the first control has moved away', 1, () => (first.x = 200), {}],
     ['on another control that was there before counts', 2, () => {}, {}],
+    [
+      'on a link or a field counts',
+      2,
+      () => {
+        removeFirst();
+        second.isButton = false;
+      },
+      {},
+    ],
     ['at another place counts', 2, removeFirst, { clientX: 40 }],
     [
       'after half a second counts',

@@ -64,8 +64,8 @@ const hasLeft = (control: Element, x: number, y: number) => {
 };
 
 /**
- * Ignores a quick second click if the control of the first one has left its place: it would act on the row that slid under
- * the pointer. Returns a function that stops it.
+ * Ignores a quick second click on a button if the control of the first one has left its place: it would act on the row that
+ * slid under the pointer. Returns a function that stops it.
  */
 export function ignoreSlidClicks(page: Pick<Window, 'addEventListener'>) {
   let last: { control: Element; x: number; y: number; at: number } | undefined;
@@ -76,6 +76,7 @@ export function ignoreSlidClicks(page: Pick<Window, 'addEventListener'>) {
     const isSecond =
       last !== undefined &&
       control !== last.control &&
+      control?.matches('button') === true &&
       Date.now() - last.at < doubleClickMs &&
       Math.hypot(x - last.x, y - last.y) <= maxMovePx;
     return last !== undefined && isSecond && hasLeft(last.control, last.x, last.y);

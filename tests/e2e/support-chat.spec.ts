@@ -34,7 +34,7 @@ test('a client reaches GVA Support in one click, and any administrator answers, 
   await conversations.selectOption('unassigned');
   await expect(desk).toHaveURL('/messages?with=support&view=unassigned');
   await expect(conversations).toHaveValue('unassigned');
-  await request(desk, client.fullName).press('Enter');
+  await request(desk, client.fullName).click();
   await untilLive(desk);
   await expect(thread(desk).getByText('When do I get an assistant?')).toBeVisible();
   await send(desk, 'Tomorrow, we have found somebody.');

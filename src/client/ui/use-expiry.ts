@@ -6,14 +6,13 @@ import { useEffect, useEffectEvent, useState } from 'react';
  */
 export function useExpiry(ms: number, end: () => void) {
   const [isFocused, setFocused] = useState(false);
-  const [moves, setMoves] = useState(0);
+  const [startedAt, start] = useState(Date.now);
   const expire = useEffectEvent(end);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each move begins the time again
   useEffect(() => {
     if (isFocused) return;
-    const endsAt = Date.now() + ms;
-    const timer = setTimeout(expire, ms);
+    const endsAt = startedAt + ms;
+    const timer = setTimeout(expire, endsAt - Date.now());
     // A browser delays the timers of a page in the background by up to a minute.
     function checkTime() {
       if (Date.now() >= endsAt) expire();
@@ -23,11 +22,15 @@ export function useExpiry(ms: number, end: () => void) {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', checkTime);
     };
-  }, [ms, isFocused, moves]);
+  }, [ms, isFocused, startedAt]);
 
+  const restart = () => start(Date.now());
   return {
-    onPointerMove: () => setMoves((count) => count + 1),
+    onPointerMove: restart,
     onFocus: () => setFocused(true),
-    onBlur: () => setFocused(false),
+    onBlur() {
+      setFocused(false);
+      restart();
+    },
   };
 }
