@@ -37,9 +37,9 @@ const internals =
 type Sent = { method: string; url: string };
 type Received = { statusCode: number; body: string; json: () => unknown };
 
-/** Hours with more than two decimals, in a field that does not declare `shownHours`. */
+/** Hours with more than two decimals, alone or in an array, in a field that does not declare `shownHours`. */
 const exactHours =
-  /"(\w*([hH]ours|[dD]uration)\w*|used|available|balance|carried|granted|expiring)":-?\d+\.\d{3}/;
+  /"(\w*([hH]ours|[dD]uration)\w*|used|available|balance|carried|granted|expiring)":(\[[-\d.,]*)?-?\d+\.\d{3}/;
 
 /** Expects an error body, or exactly the output of the route, without additional fields. */
 export function expectContract({ method, url }: Sent, response: Received) {
