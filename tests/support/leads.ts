@@ -1,5 +1,7 @@
 import type { NewRow } from '#db/types.ts';
 import type { TestApp } from './app.ts';
+import type { TestUser } from './factories.ts';
+import { newcomer } from './newcomer.ts';
 
 let serial = 0;
 
@@ -18,6 +20,18 @@ export const makeCreateLead =
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;
+  };
+
+/** Makes conversions by an administrator, of a new qualified lead or of the one that is named. */
+export const makeConvert =
+  (gva: () => TestApp, admin: () => TestUser) => async (changes: object, leadId?: number) => {
+    const id = leadId ?? (await makeCreateLead(gva)({ status: 'qualified' }));
+    const answer = await gva().requestAs(admin())({
+      method: 'POST',
+      url: `/api/leads/${id}/convert`,
+      body: { ...newcomer(), ...changes },
+    });
+    return { leadId: id, answer };
   };
 
 export const findLeadRow = (gva: TestApp, id: number) =>

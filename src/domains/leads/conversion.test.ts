@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
-import { findLeadRow, makeCreateLead } from '#tests/support/leads.ts';
+import { findLeadRow, makeConvert, makeCreateLead } from '#tests/support/leads.ts';
 import { newcomer } from '#tests/support/newcomer.ts';
 
 let gva: TestApp;
@@ -14,16 +14,10 @@ beforeAll(async () => {
 afterAll(() => gva.close());
 
 const createLead = makeCreateLead(() => gva);
-const convert = async (changes: object, leadId?: number) => {
-  const id = leadId ?? (await createLead({ status: 'qualified' }));
-  const url = `/api/leads/${id}/convert`;
-  const answer = await gva.requestAs(admin)({
-    method: 'POST',
-    url,
-    body: { ...newcomer(), ...changes },
-  });
-  return { leadId: id, answer };
-};
+const convert = makeConvert(
+  () => gva,
+  () => admin,
+);
 const subscriptionsOf = (userId: number) =>
   gva.database.db
     .selectFrom('subscriptions')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attemptMail, hasMailLeft, markSent } from '#server/mail/outbox-queries.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
-import { findLeadRow, leadActivity, makeCreateLead } from '#tests/support/leads.ts';
+import { findLeadRow, leadActivity, makeConvert, makeCreateLead } from '#tests/support/leads.ts';
 import { newcomer } from '#tests/support/newcomer.ts';
 
 let gva: TestApp;
@@ -15,16 +15,10 @@ beforeAll(async () => {
 afterAll(() => gva.close());
 
 const createLead = makeCreateLead(() => gva);
-const convert = async (changes: object, leadId?: number) => {
-  const id = leadId ?? (await createLead({ status: 'qualified' }));
-  const url = `/api/leads/${id}/convert`;
-  const answer = await gva.requestAs(admin)({
-    method: 'POST',
-    url,
-    body: { ...newcomer(), ...changes },
-  });
-  return { leadId: id, answer };
-};
+const convert = makeConvert(
+  () => gva,
+  () => admin,
+);
 const subscriptionsOf = (userId: number) =>
   gva.database.db.selectFrom('subscriptions').select('id').where('userId', '=', userId).execute();
 
