@@ -34,10 +34,7 @@ test('an administrator is asked before a statement of the running month is appro
   await pay.approvedLog(work, `${before}-03`, 1);
   await open(admin, `/pay?month=${before}`);
   await page.press('Update drafts');
-  await expectToast(
-    'No draft has changed',
-    'Hours of 1 VA were approved after their statement was.',
-  );
+  await expectToast('No draft has changed', 'Hours of 1 VA were approved after their statement.');
 
   await open(admin, `/pay?month=${month}`);
   await page.press(/^Create drafts/);

@@ -84,7 +84,7 @@ describe('time begins at most a day', () => {
     await expectEarliest(va, id, ago(16));
   });
 
-  test('before a VA got the task who worked for the client only before it existed', async () => {
+  test('before the VA got the task, if their former work for the client ended before it existed', async () => {
     const va = await gva.createUser({ role: 'va' });
     const client = await gva.createUser({ role: 'client' });
     await assignSince(va, client, ago(90), ago(60));

@@ -52,7 +52,7 @@ function useCreateDrafts() {
       const lines = [
         counts.length > 0 && `${counts.join(', ')}.`,
         late > 0 &&
-          `Hours of ${plural(late, 'VA')} were approved after their statement was. They go on the next draft.`,
+          `Hours of ${plural(late, 'VA')} were approved after their statement. They go on the next draft.`,
       ].filter((line) => line !== false);
       const nothing = late > 0 ? 'No draft has changed' : 'Nothing new to pay';
       toast({

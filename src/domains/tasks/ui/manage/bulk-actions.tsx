@@ -40,7 +40,7 @@ export function BulkActions({ selection }: { selection: Selection<Task> }) {
       others > 0 ? `“${first?.title}” and ${others} more have` : `“${first?.title}” has`;
     return toast({
       title: 'Failed to move tasks',
-      description: `${subject} no VA, which a task in progress or in review needs. Assign them first.`,
+      description: `${subject} no VA. A task in progress or in review needs one, so assign a VA first.`,
       tone: 'destructive',
     });
   }

@@ -26,7 +26,7 @@ export function VaDetails({ profile }: { profile: VaProfile }) {
         <Fact name="Hourly Rate">
           {formatRate(hourlyRate)}
           <Box color="muted" fontSize="sm">
-            For information. The price of a plan and the pay have their own rates.
+            For information only: plans and pay have rates of their own.
           </Box>
         </Fact>
       )}
