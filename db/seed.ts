@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { type Kysely, sql } from 'kysely';
 import { beginBulk } from './seed/bulk.ts';
 import { Calendar } from './seed/calendar.ts';
+import { insertActivity } from './seed/insert-activity.ts';
 import { insertAttention } from './seed/insert-attention.ts';
 import {
   insertFeedback,
@@ -69,7 +70,9 @@ export async function seedDemo(db: Kysely<Database>, now = new Date()): Promise<
     await insertClientNotes(trx, calendar, ids);
     await insertPay(trx, calendar, ids);
     await insertViews(trx, calendar, ids);
+    await insertActivity(trx, calendar);
     await rebuildLedgerAndTotals(trx);
+    await dateLedger(trx, now);
     return true;
   });
 }
@@ -79,6 +82,17 @@ export async function rebuildLedgerAndTotals(db: Kysely<Database>) {
   await sql`select book_history()`.execute(db);
   await sql`select recount_totals()`.execute(db);
   await sql`select recount_clients()`.execute(db);
+}
+
+/** Dates granted and carried hours on the first day of their month: bulk work books all months at once. */
+async function dateLedger(db: Kysely<Database>, now: Date) {
+  await sql`alter table hours_ledger disable trigger hours_ledger_append_only`.execute(db);
+  await sql`
+    update hours_ledger set created_at = least(${now}::timestamptz,
+      greatest(period_start, other_period)::timestamp at time zone 'UTC') where kind in ('grant', 'carry')`.execute(
+    db,
+  );
+  await sql`alter table hours_ledger enable trigger hours_ledger_append_only`.execute(db);
 }
 
 /** Suppresses events until the transaction ends. */

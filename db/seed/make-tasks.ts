@@ -5,6 +5,7 @@ import { subscriptions } from './plans.ts';
 import type { Random } from './random.ts';
 import { taskIdeas } from './tasks/ideas.ts';
 import { roasteryTasks } from './tasks/roastery.ts';
+import type { RoasteryTask } from './tasks/roastery-task.ts';
 import { threads } from './tasks/threads.ts';
 import { vas } from './vas.ts';
 
@@ -48,9 +49,8 @@ const taskCounts: Record<string, number> = {
 };
 
 export function makeTasks(calendar: Calendar, random: Random): DemoTask[] {
-  const roastery = roasteryTasks.map((task) => {
+  const ofDemoClient = (task: RoasteryTask): DemoTask => {
     const created = calendar.weekdayBefore(task.days[0]);
-    const ended = calendar.weekdayBefore(task.finished ?? -1);
     return {
       ...task,
       client: 'client',
@@ -58,14 +58,45 @@ export function makeTasks(calendar: Calendar, random: Random): DemoTask[] {
       created,
       due: task.days[1],
       started: calendar.weekday(created + 1),
-      ended,
+      ended: calendar.weekdayBefore(task.finished ?? -1),
       thread: task.thread ?? [],
     };
-  });
+  };
   const others = clients.flatMap((client) => makeTasksOf(client, calendar, random));
   unassignSome(others);
-  return [...roastery, ...others].sort((a, b) => a.created - b.created);
+  const story = [...roasteryTasks.map(ofDemoClient), ...others];
+  return [
+    ...story.sort((a, b) => a.created - b.created),
+    ...monthlyTasks(calendar).map(ofDemoClient),
+  ];
 }
+
+const monthlyWork = [
+  {
+    ...{ title: 'Orders of the shop and the cafes', category: 'data-entry', hours: 36 },
+    description: 'Enter them every morning, wholesale first, and tell the roastery by ten.',
+  },
+  {
+    ...{ title: 'Customer mail', category: 'customer-service', hours: 34 },
+    description: 'Answer what the handbook answers, and send me what needs my word.',
+  },
+] as const;
+
+/** What the demo client's VA does all month, so that each of seven past months has most of the hours of its plan. */
+const monthlyTasks = (calendar: Calendar) =>
+  [0, 1, 2, 3, 4, 5, 6].flatMap((month) => {
+    const created = -52 - month * 30;
+    const week = new Date(calendar.date(created)).toLocaleDateString('en-US', {
+      ...{ month: 'long', day: 'numeric', timeZone: 'UTC' },
+    });
+    return monthlyWork.map(
+      ({ title, ...work }): RoasteryTask => ({
+        ...{ ...work, status: 'done', priority: 'medium' },
+        ...{ days: [created, created + 29], finished: created + 28 },
+        title: `${title}, four weeks from ${week}`,
+      }),
+    );
+  });
 
 function makeTasksOf(client: DemoClient, calendar: Calendar, random: Random): DemoTask[] {
   const own = vas.find((va) => va.worksFor === client.username);

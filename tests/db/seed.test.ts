@@ -82,7 +82,7 @@ describe('the demo', () => {
   });
 
   test('has tasks on the board of its client and in the pool', async () => {
-    expect(await values('select count(*) as value from tasks')).toEqual([250]);
+    expect(await values('select count(*) as value from tasks')).toEqual([264]);
     const board = await values(`select count(*) as value from tasks
       where client_id = (select id from users where username = 'client') group by status`);
     expect(board).toHaveLength(5);
@@ -96,6 +96,25 @@ describe('the demo', () => {
         join users v on v.id = a.va_id join users c on c.id = a.client_id
         where v.username = 'va' and a.ended_at is null`),
     ).toEqual(['client']);
+  });
+
+  test('has hours, card payments and activity of its client in each of the past five months', async () => {
+    const months = (table: string, where: string) =>
+      values(`select count(distinct date_trunc('month', created_at)) as value from ${table}
+        where created_at >= '2026-06-01' and ${where}`);
+    const ofClient = "(select id from users where username = 'client')";
+    expect(await months('hours_ledger', `kind = 'grant' and client_id = ${ofClient}`)).toEqual([5]);
+    expect(
+      await months(
+        'audit_log',
+        `object_kind = 'payment' and object_id in (select id from payments where client_id = ${ofClient})`,
+      ),
+    ).toEqual([5]);
+    expect(
+      await values(`select date_trunc('month', l.created_at)::date::text as value from time_logs l
+        join tasks t on t.id = task_id where t.client_id = ${ofClient} and l.created_at between '2026-06-01' and '2026-10-31'
+        group by 1 having sum(duration) > 40 order by 1`),
+    ).toEqual(['2026-06-01', '2026-07-01', '2026-08-01', '2026-09-01', '2026-10-01']);
   });
 
   test('follows the rules of the product', async () => {
