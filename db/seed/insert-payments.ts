@@ -1,10 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#db/types.ts';
+import { demoCards } from '#shared/demo-card.ts';
 import type { Calendar } from './calendar.ts';
 
+const cards = JSON.stringify(Object.entries(demoCards).map(([token, label]) => ({ token, label })));
+
 /**
- * The monthly card payments of the demo. They have no checkout, so they are not renewed. Ids are derived from the rows,
- * so that the same date creates the same demo.
+ * The monthly card payments of the demo. The first payment of a plan has a checkout with the card that the next months are
+ * charged to. Ids are derived from the rows, so that the same date creates the same demo.
  */
 export async function insertPayments(db: Kysely<Database>, { now }: Calendar) {
   const today = now.toISOString().slice(0, 10);
@@ -27,6 +30,16 @@ export async function insertPayments(db: Kysely<Database>, { now }: Calendar) {
       cross join lateral (select md5('payment ' || s.id || ' ' || month)::uuid as id) of_demo
       where s.payment_method like 'Visa%' and s.start_date is not null
       order by billing_month(s.start_date, month), s.id`.execute(db);
+  await sql`
+    insert into checkouts (id, user_id, kind, plan, monthly_hours, hourly_rate, amount, currency, payment_token,
+        billing_name, billing_email, provider, provider_reference, status, subscription_id, confirming_at, settled_at,
+        created_at)
+      select checkout_id, client_id, kind, plan, monthly_hours, hourly_rate, amount, currency, card.token, billing_name,
+          billing_email, provider, 'demo_checkout_' || checkout_id, 'succeeded', subscription_id, created_at, created_at,
+          created_at
+        from payments join jsonb_to_recordset(${cards}::jsonb) as card (token text, label text)
+          on card.label = payment_method
+        where kind = 'subscription'`.execute(db);
   // One of the payments was refunded.
   await sql`
     insert into refunds (id, payment_id, amount, reason, status, provider_reference, created_at,

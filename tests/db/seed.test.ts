@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedDemo } from '#db/seed.ts';
 import { findBalance } from '#domains/ledger/queries.ts';
+import { findSavedCard } from '#domains/payments/card-queries.ts';
+import { listUnpaidMonths } from '#domains/payments/checkout-queries.ts';
 import { findTask } from '#domains/tasks/queries.ts';
 import { findPath } from '#domains/workflow-runs/path.ts';
 import { listTicks } from '#domains/workflow-runs/queries.ts';
@@ -115,6 +117,18 @@ describe('the demo', () => {
         join tasks t on t.id = task_id where t.client_id = ${ofClient} and l.created_at between '2026-06-01' and '2026-10-31'
         group by 1 having sum(duration) > 40 order by 1`),
     ).toEqual(['2026-06-01', '2026-07-01', '2026-08-01', '2026-09-01', '2026-10-01']);
+  });
+
+  test('owes nothing for a plan that is charged to a card, and has the card', async () => {
+    const { db } = database;
+    await sql`select set_config('gva.today', '2026-11-21', false)`.execute(db);
+    expect(await listUnpaidMonths(db, 10)).toEqual([]);
+    const { id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'client')
+      .executeTakeFirstOrThrow();
+    expect(await findSavedCard(db, id)).toMatchObject({ label: 'Visa ending in 4242' });
   });
 
   test('follows the rules of the product', async () => {
