@@ -132,7 +132,10 @@ describe('an account that writes too much', () => {
 
   test('starts no payment over the limit (429)', async () => {
     await use(client, 'payment', allowances.payment.max);
-    const calls = ['payments.begin', 'packs.begin', 'billing.changeCard', 'billing.activate'];
+    const calls = [
+      ...['payments.begin', 'packs.begin', 'billing.changeCard', 'billing.activate'],
+      ...['payments.payWithSavedCard', 'packs.payWithSavedCard'],
+    ];
     const cookie = await gva.cookieOf(client);
     const answers = await Promise.all(calls.map((call) => callTrpc(gva.app, call, {}, cookie)));
     expect(answers.map(({ status }) => status)).toEqual(calls.map(() => 429));

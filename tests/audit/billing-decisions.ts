@@ -6,7 +6,13 @@ import {
   recordedPayment,
   startedPlan,
 } from '../support/client-plans.ts';
-import { createCheckout, orderOf, pay } from '../support/payments.ts';
+import {
+  createCheckout,
+  orderOf,
+  packWithSavedCard,
+  pay,
+  upgradeWithSavedCard,
+} from '../support/payments.ts';
 import { scheduleInputOf, scheduleSmallerPlan } from '../support/scheduled-plans.ts';
 import type { Audited, People } from './audited.ts';
 
@@ -17,7 +23,7 @@ const endPlans = (gva: TestApp) =>
     .execute();
 
 /** Gives the client a plan that is charged to a card. */
-async function payPlan(gva: TestApp, { client }: People) {
+async function payPlan(gva: TestApp, { client }: Pick<People, 'client'>) {
   await endPlans(gva);
   await pay(gva, client);
 }
@@ -33,6 +39,14 @@ const inTwoWeeks = () => new Date(Date.now() + 14 * 86_400_000).toISOString().sl
 export const billingDecisions: Record<string, Audited | string> = {
   'payments.begin': 'nothing is paid yet; the checkout itself is the record',
   'payments.beginHosted': 'nothing is paid yet; the checkout itself is the record',
+  'payments.payWithSavedCard': {
+    writes: ['payment', 'created'],
+    as: 'client',
+    input: async (gva, { client }) => {
+      await payPlan(gva, { client });
+      return upgradeWithSavedCard();
+    },
+  },
   'payments.confirm': {
     writes: ['payment', 'created'],
     as: 'client',
@@ -101,6 +115,14 @@ export const billingDecisions: Record<string, Audited | string> = {
       const { hoursGuard } = gva.callAs(admin);
       const { questionId } = await hoursGuard.choose.mutate({ clientId, atLimit: 'ask' });
       return { clientId, questionId, answer: 'period' };
+    },
+  },
+  'packs.payWithSavedCard': {
+    writes: ['payment', 'created'],
+    as: 'client',
+    input: async (gva, { client }) => {
+      await payPlan(gva, { client });
+      return packWithSavedCard();
     },
   },
   'packs.begin': 'nothing is paid yet; payments.confirm writes the entry',

@@ -1,5 +1,5 @@
-import { orderOf, pay } from '../support/payments.ts';
-import { endPlans } from './plan-cases.ts';
+import { orderOf, packWithSavedCard, pay } from '../support/payments.ts';
+import { endPlans, savedCardOf } from './plan-cases.ts';
 import { always, type MatrixRow, who } from './row.ts';
 import type { World } from './world.ts';
 
@@ -41,6 +41,25 @@ export const packRows: MatrixRow[] = [
           return { hours: 10 };
         },
         expected: who('401 403 403 403 403 409 409'),
+      },
+    ],
+  },
+  {
+    number: 51,
+    procedure: 'packs.payWithSavedCard',
+    cases: [
+      {
+        name: 'with the card of one client',
+        input: async (world) => {
+          await payBoth(world);
+          return packWithSavedCard({ card: await savedCardOf(world) });
+        },
+        expected: who('401 403 403 403 403 200 409'),
+      },
+      {
+        name: 'without an amount',
+        input: always(packWithSavedCard({ amount: undefined })),
+        expected: who('401 403 403 403 403 400 400'),
       },
     ],
   },

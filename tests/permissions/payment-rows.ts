@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createCheckout, orderOf, pay } from '../support/payments.ts';
-import { endPlans } from './plan-cases.ts';
+import { createCheckout, orderOf, pay, upgradeWithSavedCard } from '../support/payments.ts';
+import { endPlans, savedCardOf } from './plan-cases.ts';
 import { always, type MatrixRow, who } from './row.ts';
 import type { ActorName, World } from './world.ts';
 
@@ -55,6 +55,25 @@ const checkoutRows: MatrixRow[] = [
       {
         name: 'without a plan',
         input: always({ id: randomUUID() }),
+        expected: who('401 403 403 403 403 400 400'),
+      },
+    ],
+  },
+  {
+    number: 51,
+    procedure: 'payments.payWithSavedCard',
+    cases: [
+      {
+        name: 'with the card of one client',
+        input: async (world) => {
+          await paidBy('client')(world);
+          return upgradeWithSavedCard({ card: await savedCardOf(world) });
+        },
+        expected: who('401 403 403 403 403 200 409'),
+      },
+      {
+        name: 'without a plan',
+        input: always(upgradeWithSavedCard({ plan: undefined })),
         expected: who('401 403 403 403 403 400 400'),
       },
     ],

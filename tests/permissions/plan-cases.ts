@@ -10,6 +10,10 @@ export const endPlans = ({ gva }: World) =>
     .where('status', '=', 'active')
     .execute();
 
+/** The saved card of the client. */
+export const savedCardOf = async ({ gva, people }: World) =>
+  (await gva.callAs(people.client).billing.get.query()).savedCard;
+
 export const subscriptionOf =
   (owner: 'client' | 'otherClient', stored: 'active' | 'cancelled', status: string) =>
   async ({ gva, people }: World) => {

@@ -8,7 +8,6 @@ import { inTransaction } from '#server/transaction.ts';
 import { findSavedCard } from './card-queries.ts';
 import { recordOutcome } from './checkout-outcome.ts';
 import {
-  type CheckoutRow,
   findCheckout,
   findOpenCheckout,
   findPayer,
@@ -21,14 +20,7 @@ import {
   type PaymentContext,
   toCheckout,
 } from './operations.ts';
-import {
-  describePurchase,
-  isFor,
-  type Purchase,
-  planQuote,
-  type Quote,
-  refuseOtherAmount,
-} from './purchase.ts';
+import { describePurchase, isFor, planQuote, type Quote, refuseOtherAmount } from './purchase.ts';
 import { type BeginHostedInput, type Checkout, currency } from './schema.ts';
 
 export type HostedContext = PaymentContext & { env: MailEnv };
@@ -40,18 +32,21 @@ export function pagesOf({ payments }: Pick<PaymentContext, 'payments'>): HostedP
 }
 
 /**
- * Continues the page that the client has left, or settles it if they have paid there. The page of another plan is closed
- * first, so that only one can be paid.
+ * Settles the payment that the client has begun before, if they have confirmed it or opened the provider's page. Returns it
+ * if it is for the same purchase and paid, being processed, or still open on its page. Every other page is closed, so that
+ * only one payment can be made.
  */
-async function continueOpen(
-  context: HostedContext,
-  open: CheckoutRow,
-  purchase: Purchase,
+export async function continueOpen(
+  context: PaymentContext,
+  { quote, keepsPage }: { quote: Quote; keepsPage: boolean },
 ): Promise<Checkout | undefined> {
-  const isSame = isFor(open, purchase);
-  const outcome = isSame
-    ? await context.payments.confirm(open.providerReference)
-    : await pagesOf(context).closePayment(open.providerReference);
+  const open = await findOpenCheckout(context.db, context.actor.id);
+  if (!open?.confirmingAt || open.provider !== context.payments.name) return undefined;
+  const isSame = isFor(open, await quote(context.db));
+  const closesPage = open.paymentUrl !== null && !(isSame && keepsPage);
+  const outcome = closesPage
+    ? await pagesOf(context).closePayment(open.providerReference)
+    : await context.payments.confirm(open.providerReference);
   if (outcome.status === 'open') return toCheckout(open);
   if (!isFinal(outcome)) {
     if (isSame) return toCheckout({ ...open, paymentUrl: null }, outcome.retryAfterMs);
@@ -92,10 +87,7 @@ export async function beginHostedPurchase(
   if (existing) return toCheckout(existing);
   // As for a checkout on our page.
   await openPeriod(context.db, actor.id);
-  const open = await findOpenCheckout(context.db, actor.id);
-  const continued =
-    open?.provider === payments.name &&
-    (await continueOpen(context, open, await quote(context.db)));
+  const continued = await continueOpen(context, { quote, keepsPage: true });
   if (continued) return continued;
   const wanted = await quote(context.db);
   refuseOtherAmount(previewed, wanted);

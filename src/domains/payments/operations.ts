@@ -60,20 +60,32 @@ export const beginCheckout = (context: PaymentContext, input: BeginCheckoutInput
   beginPurchase(context, input, planQuote(context.actor.id, input.plan));
 
 /** Creates a payment at the provider. Expires an earlier checkout that the client has not confirmed. */
-export async function beginPurchase(
+export function beginPurchase(context: PaymentContext, input: CardOrder, quote: Quote) {
+  if (context.payments.hosted) throw conflict('Please pay on the page of the payment provider.');
+  return insertCardCheckout(context, input, { quote, isConfirmed: false });
+}
+
+type CardPurchase = {
+  quote: Quote;
+  /** The payer has confirmed the amount and the card, so that the charge needs no other call. */
+  isConfirmed: boolean;
+};
+
+/** Creates a payment with this card at the provider, and its checkout. Charges nothing yet. */
+export async function insertCardCheckout(
   context: PaymentContext,
   input: CardOrder,
-  quote: Quote,
+  { quote, isConfirmed }: CardPurchase,
 ): Promise<Checkout> {
   const { actor, payments } = context;
-  if (payments.hosted) throw conflict('Please pay on the page of the payment provider.');
   const { id, token, billingName, billingEmail } = input;
   const existing = await findOwnCheckout(context, id);
   if (existing) return toCheckout(existing);
   // Before the quote: a month that has begun must be paid, and only its hours can be credited.
   await openPeriod(context.db, actor.id);
   const { amount } = await quote(context.db);
-  const order = { key: id, amount, currency, token, isOffSession: false };
+  refuseOtherAmount(input.amount, { amount });
+  const order = { key: id, amount, currency, token, isOffSession: isConfirmed };
   const { reference, processingMs } = await payments.create(order);
 
   return inTransaction(context.db, async (db) => {
@@ -91,6 +103,7 @@ export async function beginPurchase(
       paymentToken: token,
       provider: payments.name,
       providerReference: reference,
+      ...(isConfirmed && { confirmingAt: now }),
     });
     const created = await findOwnCheckout({ ...context, db }, id);
     if (!created) throw conflict('This checkout already exists.');

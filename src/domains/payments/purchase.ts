@@ -4,7 +4,7 @@ import { findActiveSubscription } from '#domains/subscriptions/queries.ts';
 import type { Db } from '#server/db.ts';
 import { conflict } from '#server/errors.ts';
 import { formatMoney } from '#shared/money.ts';
-import type { NamedPlan, Plan } from '#shared/value-sets.ts';
+import type { CheckoutKind, NamedPlan, Plan } from '#shared/value-sets.ts';
 
 /** What a checkout is for, and what it charges: the columns of its row. */
 export type Purchase = {
@@ -77,9 +77,10 @@ export function refuseOtherAmount(
 
 /** Whether a checkout that is open is for this purchase, at this price. */
 export const isFor = (
-  checkout: Pick<Purchase, 'plan' | 'amount' | 'packHours'>,
+  checkout: Pick<Purchase, 'plan' | 'amount' | 'packHours'> & { kind: CheckoutKind },
   purchase: Purchase,
 ) =>
+  checkout.kind === purchase.kind &&
   checkout.plan === purchase.plan &&
   (checkout.packHours ?? null) === (purchase.packHours ?? null) &&
   checkout.amount === purchase.amount;

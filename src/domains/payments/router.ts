@@ -13,9 +13,11 @@ import { beginHostedCheckout } from './hosted-checkout.ts';
 import { readAllPayments } from './list/operations.ts';
 import { listAllPaymentsInput, listedPayment } from './list/schema.ts';
 import { beginCheckout, confirmCheckout, toCheckout } from './operations.ts';
+import { payWithSavedCard } from './pay-with-saved-card.ts';
 import { payingProcedure } from './paying-procedure.ts';
 import { buyPlan } from './plan-purchase.ts';
 import { canReadPayment, canReadPaymentsOf, paymentScope, redactPayment } from './policy.ts';
+import { planQuote } from './purchase.ts';
 import { findReceipt, listPayments } from './queries.ts';
 import { recordPayment, voidPayment } from './recorded/operations.ts';
 import { recordPaymentInput, voidPaymentInput } from './recorded/schema.ts';
@@ -29,6 +31,7 @@ import {
   listPaymentsInput,
   payment,
   paymentRef,
+  payPlanWithSavedCardInput,
   receipt,
   receiptNumber,
   refundPaymentInput,
@@ -60,6 +63,14 @@ export const paymentsRouter = router({
     .input(beginHostedInput)
     .output(checkout)
     .mutation(({ ctx, input }) => beginHostedCheckout(ctx, input)),
+
+  /** Starts a plan, and charges it to the saved card. */
+  payWithSavedCard: payingProcedure
+    .input(payPlanWithSavedCardInput)
+    .output(checkout)
+    .mutation(({ ctx, input }) =>
+      payWithSavedCard(ctx, input, planQuote(ctx.actor.id, input.plan)),
+    ),
 
   /** Charges the card and starts the plan. While the provider is processing, returns when to call again. */
   confirm: clientProcedure

@@ -49,6 +49,18 @@ export type BeginCheckoutInput = z.infer<typeof beginCheckoutInput>;
 export const beginHostedInput = beginCheckoutInput.pick({ id: true, plan: true, amount: true });
 export type BeginHostedInput = z.infer<typeof beginHostedInput>;
 
+/** What the payer was shown and confirmed: the amount, and the label of their saved card. */
+export const payWithSavedCardInput = beginCheckoutInput
+  .pick({ id: true, amount: true })
+  .required()
+  .extend({ card: z.string({ error: 'Please check your card' }) });
+export type PayWithSavedCardInput = z.infer<typeof payWithSavedCardInput>;
+
+export const payPlanWithSavedCardInput = payWithSavedCardInput.extend(
+  beginCheckoutInput.pick({ plan: true }).shape,
+);
+export type PayPlanWithSavedCardInput = z.infer<typeof payPlanWithSavedCardInput>;
+
 export const checkoutRef = z.object({ id: lenientUuid });
 
 export const listPaymentsInput = z.object({

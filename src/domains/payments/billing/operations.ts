@@ -39,8 +39,10 @@ export async function readBilling(db: Db, clientId: number): Promise<Omit<OwnBil
   const plan = running ?? paused;
   const isCharged = plan !== undefined && (await isChargedToCard(db, plan.id));
   const months = isCharged ? await listBilledMonths(db, { clientId }, maxMonths) : [];
+  const savedCard = (await findSavedCard(db, clientId))?.label ?? null;
   return {
-    card: isCharged ? ((await findSavedCard(db, clientId))?.label ?? null) : null,
+    savedCard,
+    card: isCharged ? savedCard : null,
     address: (await findBillingAddress(db, clientId)) ?? null,
     // A month on an open invoice is paid elsewhere.
     open: sumHundredths(

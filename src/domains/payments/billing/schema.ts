@@ -67,6 +67,8 @@ export const ownBilling = z.object({
   isHosted: z.boolean(),
   /** The card that the next months are charged to; null if the plan is not charged to a card. */
   card: z.string().nullable(),
+  /** The card that a purchase can be charged to; also of a client whose plan has ended or is paid elsewhere. */
+  savedCard: z.string().nullable(),
   address: address.nullable(),
   /** What is not paid yet, of a plan that is charged to a card. */
   open: z.number(),

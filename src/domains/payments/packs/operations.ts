@@ -6,8 +6,14 @@ import { sumHours } from '#shared/hours.ts';
 import { costOf } from '#shared/money.ts';
 import { beginHostedPurchase, type HostedContext } from '../hosted-checkout.ts';
 import { beginPurchase, type PaymentContext } from '../operations.ts';
+import { payWithSavedCard } from '../pay-with-saved-card.ts';
 import type { Quote } from '../purchase.ts';
-import type { BeginHostedPackInput, BeginPackInput, PackPreview } from './schema.ts';
+import type {
+  BeginHostedPackInput,
+  BeginPackInput,
+  PackPreview,
+  PayPackWithSavedCardInput,
+} from './schema.ts';
 
 /** The plan whose hourly rate a pack has. */
 async function requirePlan(db: Db, userId: number) {
@@ -18,10 +24,10 @@ async function requirePlan(db: Db, userId: number) {
 
 export async function previewPack(db: Db, userId: number, hours: number): Promise<PackPreview> {
   const { plan, customPlanName, hourlyRate, rolloverLimit } = await requirePlan(db, userId);
-  const { balance, periodEnd } = await findBalance(db, userId);
+  const { balance, bought, periodEnd } = await findBalance(db, userId);
   return {
     ...{ hours, hourlyRate, amount: costOf(hours, hourlyRate), plan, customPlanName },
-    ...{ hoursLeft: balance, hoursAfter: sumHours([balance, hours]) },
+    ...{ bought, hoursLeft: balance, hoursAfter: sumHours([balance, hours]) },
     ...{ periodEnd, rolloverLimit },
   };
 }
@@ -33,6 +39,17 @@ const packQuote =
     const terms = { plan, monthlyHours, hourlyRate, subscriptionId: id, packHours: hours };
     return { kind: 'pack', ...terms, amount: costOf(hours, hourlyRate) };
   };
+
+/** Charges a pack to the saved card, unless other hours were bought since the payer was shown what they have. */
+export const payPackWithSavedCard = (context: PaymentContext, input: PayPackWithSavedCardInput) =>
+  payWithSavedCard(context, input, async (db) => {
+    const { bought } = await findBalance(db, context.actor.id);
+    if (bought !== input.bought)
+      throw conflict(
+        'Your extra hours have changed in the meantime. Nothing was charged. Check your hours and pay again.',
+      );
+    return packQuote(context.actor.id, input.hours)(db);
+  });
 
 /** Starts a checkout of a pack of extra hours, with a card that the client enters. */
 export const beginPack = (context: PaymentContext, input: BeginPackInput) =>

@@ -1,8 +1,14 @@
 import { clientProcedure, router } from '#server/trpc.ts';
 import { payingProcedure } from '../paying-procedure.ts';
 import { checkout } from '../schema.ts';
-import { beginHostedPack, beginPack, previewPack } from './operations.ts';
-import { beginHostedPackInput, beginPackInput, packPreview, packRef } from './schema.ts';
+import { beginHostedPack, beginPack, payPackWithSavedCard, previewPack } from './operations.ts';
+import {
+  beginHostedPackInput,
+  beginPackInput,
+  packPreview,
+  packRef,
+  payPackWithSavedCardInput,
+} from './schema.ts';
 
 /** Packs of extra hours, which clients buy. `payments.confirm` charges the card. */
 export const packsRouter = router({
@@ -10,6 +16,11 @@ export const packsRouter = router({
     .input(packRef)
     .output(packPreview)
     .query(({ ctx, input }) => previewPack(ctx.db, ctx.actor.id, input.hours)),
+
+  payWithSavedCard: payingProcedure
+    .input(payPackWithSavedCardInput)
+    .output(checkout)
+    .mutation(({ ctx, input }) => payPackWithSavedCard(ctx, input)),
 
   begin: payingProcedure
     .input(beginPackInput)

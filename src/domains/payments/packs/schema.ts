@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { packSizes } from '#domains/plans/catalogue.ts';
 import { plan } from '#domains/plans/schema.ts';
 import { shownHours } from '#shared/shown-hours.ts';
-import { beginCheckoutInput } from '../schema.ts';
+import { beginCheckoutInput, payWithSavedCardInput } from '../schema.ts';
 
 /** Hours of a pack that is for sale, as a number or its spelling in a URL. */
 export const packHours = z.coerce
@@ -18,6 +18,12 @@ export type BeginPackInput = z.infer<typeof beginPackInput>;
 export const beginHostedPackInput = beginPackInput.pick({ id: true, hours: true, amount: true });
 export type BeginHostedPackInput = z.infer<typeof beginHostedPackInput>;
 
+const bought = z.number({ error: 'The hours are not valid' });
+
+/** With the hours that were bought before, as the payer was shown them: a pack that was paid in another tab is not paid again. */
+export const payPackWithSavedCardInput = payWithSavedCardInput.extend({ hours: packHours, bought });
+export type PayPackWithSavedCardInput = z.infer<typeof payPackWithSavedCardInput>;
+
 /** What a pack costs today, and the hours left with it. */
 export const packPreview = z.object({
   hours: z.number(),
@@ -26,6 +32,8 @@ export const packPreview = z.object({
   amount: z.number(),
   plan,
   customPlanName: z.string().nullable(),
+  /** The hours of the packs that were bought in this month. */
+  bought,
   hoursLeft: shownHours,
   hoursAfter: shownHours,
   /** The first day of the next period. */
