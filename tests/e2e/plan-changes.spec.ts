@@ -7,7 +7,7 @@ const fact = (page: Page, name: string) =>
   page.getByRole('term').filter({ hasText: name }).locator('+ dd');
 const meter = (page: Page) => page.getByRole('meter', { name: 'Hours used this month' });
 
-test('a client pays the difference for an upgrade', async ({ open, people }) => {
+test('a client pays the difference for an upgrade, with another card', async ({ open, people }) => {
   const page = await openWithPlan(open, await people.createUser({ role: 'client' }));
   await page.getByRole('link', { name: 'Upgrade Plan' }).click();
   await page.getByRole('link', { name: 'Switch to Full-time' }).click();
@@ -22,6 +22,8 @@ test('a client pays the difference for an upgrade', async ({ open, people }) => 
     ['Next payment', /^\$1,040\.00 on /],
   ] as const)
     await expect(fact(page, name)).toHaveText(value);
+  await expect(page.getByText('$440.00 to Visa ending in 4242')).toBeVisible();
+  await page.getByRole('link', { name: 'Use Another Card' }).click();
   await fillCard(page);
   await page.getByRole('button', { name: 'Pay $440.00' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Full-time plan' })).toBeVisible();
@@ -54,13 +56,13 @@ test('a client schedules a smaller plan and withdraws it', async ({ open, people
   await expect(fact(page, 'Next payment')).toHaveText(/^\$1,040\.00 on /);
 });
 
-test('a client buys extra hours', async ({ open, people }) => {
+test('a client buys extra hours with the saved card in two clicks', async ({ open, people }) => {
   const page = await openWithPlan(open, await people.createUser({ role: 'client' }));
   await page.getByRole('link', { name: /^Buy 10 Hours/ }).click();
   await expect(fact(page, 'Hours left now')).toHaveText('80:00');
   await expect(fact(page, 'Hours left afterwards')).toHaveText('90:00');
-  await fillCard(page);
-  await page.getByRole('button', { name: 'Pay $75.00' }).click();
+  await expect(page.getByText('$75.00 to Visa ending in 4242')).toBeVisible();
+  await page.getByRole('button', { name: 'Pay $75.00' }).press('Enter');
   await expectToast(page, 'Payment Successful!', '10 extra hours were added to this month.');
   await expect(meter(page)).toHaveAttribute('aria-valuetext', /90:00 left/);
   await expect(page.getByText('10 extra hours').first()).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { inOrder, press, replaceResults, type State, shows } from './state.ts';
+import { inOrder, press, replaceResult, replaceResults, type State, shows } from './state.ts';
 
 const change = {
   ...{ id: 1, subscriptionId: 1, plan: 'part-time', customPlanName: null },
@@ -74,6 +74,16 @@ export const planChangeStates: State[] = [
     path: '/subscription',
     arrange: inOrder(setFullTimePlan, withChange(0)),
     prepare: shows('From December 31, 2026'),
+  },
+  {
+    name: 'checkout-saved-card',
+    who: 'client',
+    path: '/checkout?pack=10',
+    arrange: replaceResult('billing.get', (billing) => ({
+      ...billing,
+      savedCard: 'Visa ending in 4242',
+    })),
+    prepare: shows('to Visa ending in 4242'),
   },
   {
     name: 'checkout-pack',

@@ -32,32 +32,29 @@ export async function previewPack(db: Db, userId: number, hours: number): Promis
   };
 }
 
+/** Also refuses a pack if other hours were bought since the payer was shown what they have. */
 const packQuote =
-  (userId: number, hours: number): Quote =>
+  (userId: number, { hours, bought }: { hours: number; bought?: number | undefined }): Quote =>
   async (db) => {
     const { id, plan, monthlyHours, hourlyRate } = await requirePlan(db, userId);
+    if (bought !== undefined && bought !== (await findBalance(db, userId)).bought)
+      throw conflict(
+        'Your extra hours have changed in the meantime. Nothing was charged. Check your hours and pay again.',
+      );
     const terms = { plan, monthlyHours, hourlyRate, subscriptionId: id, packHours: hours };
     return { kind: 'pack', ...terms, amount: costOf(hours, hourlyRate) };
   };
 
-/** Charges a pack to the saved card, unless other hours were bought since the payer was shown what they have. */
-export const payPackWithSavedCard = (context: PaymentContext, input: PayPackWithSavedCardInput) =>
-  payWithSavedCard(context, input, async (db) => {
-    const { bought } = await findBalance(db, context.actor.id);
-    if (bought !== input.bought)
-      throw conflict(
-        'Your extra hours have changed in the meantime. Nothing was charged. Check your hours and pay again.',
-      );
-    return packQuote(context.actor.id, input.hours)(db);
-  });
-
 /** Starts a checkout of a pack of extra hours, with a card that the client enters. */
 export const beginPack = (context: PaymentContext, input: BeginPackInput) =>
-  beginPurchase(context, input, packQuote(context.actor.id, input.hours));
+  beginPurchase(context, input, packQuote(context.actor.id, input));
+
+export const payPackWithSavedCard = (context: PaymentContext, input: PayPackWithSavedCardInput) =>
+  payWithSavedCard(context, input, packQuote(context.actor.id, input));
 
 /** Opens the payment provider's page for a pack of extra hours. */
 export const beginHostedPack = (context: HostedContext, input: BeginHostedPackInput) =>
   beginHostedPurchase(context, input, {
-    quote: packQuote(context.actor.id, input.hours),
+    quote: packQuote(context.actor.id, input),
     returnPath: `/checkout?pack=${input.hours}`,
   });

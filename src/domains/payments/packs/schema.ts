@@ -11,17 +11,24 @@ export const packHours = z.coerce
 
 export const packRef = z.object({ hours: packHours });
 
-export const beginPackInput = beginCheckoutInput.omit({ plan: true }).extend({ hours: packHours });
+/** The hours that the preview shows as bought, so that a pack that was paid in another tab is not paid again. */
+const boughtBefore = z.number({ error: 'The hours are not valid' }).optional();
+
+export const beginPackInput = beginCheckoutInput
+  .omit({ plan: true })
+  .extend({ hours: packHours, bought: boughtBefore });
 export type BeginPackInput = z.infer<typeof beginPackInput>;
 
 /** Without a card, which the client gives on the provider's page. */
-export const beginHostedPackInput = beginPackInput.pick({ id: true, hours: true, amount: true });
+export const beginHostedPackInput = beginPackInput.omit({
+  ...{ token: true, billingName: true, billingEmail: true },
+});
 export type BeginHostedPackInput = z.infer<typeof beginHostedPackInput>;
 
-const bought = z.number({ error: 'The hours are not valid' });
-
-/** With the hours that were bought before, as the payer was shown them: a pack that was paid in another tab is not paid again. */
-export const payPackWithSavedCardInput = payWithSavedCardInput.extend({ hours: packHours, bought });
+export const payPackWithSavedCardInput = payWithSavedCardInput.extend({
+  hours: packHours,
+  bought: boughtBefore,
+});
 export type PayPackWithSavedCardInput = z.infer<typeof payPackWithSavedCardInput>;
 
 /** What a pack costs today, and the hours left with it. */
@@ -33,7 +40,7 @@ export const packPreview = z.object({
   plan,
   customPlanName: z.string().nullable(),
   /** The hours of the packs that were bought in this month. */
-  bought,
+  bought: z.number(),
   hoursLeft: shownHours,
   hoursAfter: shownHours,
   /** The first day of the next period. */

@@ -1,8 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { trpc, trpcClient } from '#client/trpc.ts';
-import type { BeginHostedPackInput, BeginPackInput } from '../packs/schema.ts';
-import type { BeginCheckoutInput, BeginHostedInput, Checkout } from '../schema.ts';
+import type {
+  BeginHostedPackInput,
+  BeginPackInput,
+  PayPackWithSavedCardInput,
+} from '../packs/schema.ts';
+import type {
+  BeginCheckoutInput,
+  BeginHostedInput,
+  Checkout,
+  PayPlanWithSavedCardInput,
+} from '../schema.ts';
 import {
   describeConfirmError,
   describePaymentError,
@@ -25,18 +34,24 @@ async function waitForOutcome(created: Checkout): Promise<Checkout> {
   return checkout;
 }
 
-/** A card of our form, the provider's page, a payment that was interrupted, or a return from the page. */
+/** A card of our form, the saved card, the provider's page, a payment that was interrupted, or a return from the page. */
 export type PaymentStart =
   | BeginCheckoutInput
   | BeginHostedInput
   | BeginPackInput
   | BeginHostedPackInput
+  | PayPlanWithSavedCardInput
+  | PayPackWithSavedCardInput
   | Checkout
   | { id: string };
 
 function begin(start: PaymentStart): Promise<Checkout> {
   const { payments, packs } = trpcClient;
   if ('status' in start) return Promise.resolve(start);
+  if ('card' in start)
+    return 'hours' in start
+      ? packs.payWithSavedCard.mutate(start)
+      : payments.payWithSavedCard.mutate(start);
   if ('hours' in start)
     return 'token' in start ? packs.begin.mutate(start) : packs.beginHosted.mutate(start);
   if ('token' in start) return payments.begin.mutate(start);
@@ -57,7 +72,8 @@ export function usePayment({ onPaid, onFailed, onPage }: Handlers) {
   const isBegun = useRef(false);
   const pay = useMutation({
     mutationFn: async (start: PaymentStart) => {
-      isBegun.current = !('plan' in start || 'hours' in start);
+      // Without an answer to such a call, the card may have been charged.
+      isBegun.current = 'card' in start || !('plan' in start || 'hours' in start);
       const checkout = await begin(start);
       isBegun.current = true;
       return waitForOutcome(checkout);
@@ -73,11 +89,13 @@ export function usePayment({ onPaid, onFailed, onPage }: Handlers) {
       void utils.ledger.invalidate();
       void utils.hoursGuard.invalidate();
       void utils.billing.invalidate();
+      void utils.packs.invalidate();
     },
     onError(error) {
       onFailed(isBegun.current ? describeConfirmError(error) : describePaymentError(error));
       void utils.payments.open.invalidate();
-      // The amount may have changed since the preview.
+      // The amount or the saved card may have changed since the preview.
+      void utils.billing.invalidate();
       void utils.subscriptions.preview.invalidate();
       void utils.packs.preview.invalidate();
     },

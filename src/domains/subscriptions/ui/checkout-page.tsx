@@ -1,6 +1,6 @@
 import { Box, Grid } from '@chakra-ui/react';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
@@ -13,9 +13,10 @@ import { catalogue, packSizes, toNamedPlan } from '#domains/plans/catalogue.ts';
 import type { NamedPlan } from '#shared/value-sets.ts';
 import { CardPayment } from './card-payment.tsx';
 import { HostedPayment } from './hosted-payment.tsx';
-import type { Order } from './order.ts';
+import type { Order, OrderPaymentProps } from './order.ts';
 import { PackSummary, PlanSummary } from './order-summary.tsx';
 import { CardSkeleton } from './payment-processing.tsx';
+import { SavedCardPayment } from './saved-card-payment.tsx';
 
 const route = getRouteApi('/portal/checkout');
 
@@ -58,7 +59,7 @@ function PackOrder({ pack }: { pack: number }) {
   return (
     <Checkout
       summary={<PackSummary pack={pack} preview={preview} />}
-      order={{ pack }}
+      order={{ pack, bought: preview.data?.bought }}
       preview={preview}
     />
   );
@@ -120,9 +121,8 @@ const AlreadyActive = ({ plan }: { plan: NamedPlan }) => (
   </EmptyState>
 );
 
-/** The card form, or the way to the payment provider's page. */
-function Payment({ order, amount }: { order: Order; amount: number | undefined }) {
-  const { paid, left } = route.useSearch();
+/** The saved card, the card form, or the way to the payment provider's page. */
+function Payment(props: OrderPaymentProps) {
   const billing = trpc.billing.get.useQuery();
   if (billing.error && !billing.data)
     return (
@@ -131,15 +131,32 @@ function Payment({ order, amount }: { order: Order; amount: number | undefined }
       </SectionCard>
     );
   if (!billing.data) return <CardSkeleton />;
-  return billing.data.isHosted ? (
-    <HostedPayment
-      key={paid}
-      order={order}
-      amount={amount}
-      paid={paid}
-      hasLeft={left !== undefined}
-    />
-  ) : (
-    <CardPayment order={order} amount={amount} />
+  return <PaymentChoice billing={billing.data} {...props} />;
+}
+
+type PaymentChoiceProps = OrderPaymentProps & {
+  billing: { isHosted: boolean; savedCard: string | null };
+};
+
+function PaymentChoice({ billing: { isHosted, savedCard }, ...payment }: PaymentChoiceProps) {
+  const { paid, left, card } = route.useSearch();
+  // A card that this payment saves must not replace its form.
+  const [hadCard] = useState(savedCard !== null);
+  const isOther = card === 'other';
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The link that led here is no longer on the page.
+    if (isOther) box.current?.focus();
+  }, [isOther]);
+  const canUseSaved = hadCard && !isOther && paid === undefined && left === undefined;
+  if (canUseSaved && savedCard !== null) return <SavedCardPayment card={savedCard} {...payment} />;
+  return (
+    <Box ref={box} tabIndex={-1} outline="none">
+      {isHosted ? (
+        <HostedPayment key={paid} paid={paid} hasLeft={left !== undefined} {...payment} />
+      ) : (
+        <CardPayment {...payment} />
+      )}
+    </Box>
   );
 }

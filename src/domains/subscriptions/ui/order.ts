@@ -1,11 +1,11 @@
 import type { NamedPlan } from '#shared/value-sets.ts';
 
 /** What the checkout page sells: a plan, or a pack of extra hours. */
-export type Order = { plan: NamedPlan } | { pack: number };
+export type Order = { plan: NamedPlan } | { pack: number; bought: number | undefined };
 
 /** The input that begins the payment of an order. */
 export const toPurchase = (order: Order) =>
-  'plan' in order ? { plan: order.plan } : { hours: order.pack };
+  'plan' in order ? { plan: order.plan } : { hours: order.pack, bought: order.bought };
 
 export type OrderPaymentProps = {
   order: Order;

@@ -4,18 +4,20 @@ import { dropUnknownParams } from '#client/search-params.ts';
 
 type Params = Record<string, unknown>;
 
-/** `paid` and `left` are the checkouts that the payment provider's page led back from. */
+/** `paid` and `left` are the checkouts that the payment provider's page led back from. `card` is what to pay with instead of the saved card. */
 const readCheckoutSearch = dropUnknownParams(
   ({
     plan,
     pack,
     paid,
     left,
-  }: Params): { plan?: string; pack?: number; paid?: string; left?: string } => ({
+    card,
+  }: Params): { plan?: string; pack?: number; paid?: string; left?: string; card?: 'other' } => ({
     ...(typeof plan === 'string' && { plan }),
     ...(pack !== undefined && Number.isFinite(Number(pack)) && { pack: Number(pack) }),
     ...(typeof paid === 'string' && { paid }),
     ...(typeof left === 'string' && { left }),
+    ...(card === 'other' && { card }),
   }),
 );
 
