@@ -1196,6 +1196,8 @@ export interface CheckoutsTable {
   creditPeriod: string | null;
   /** Of a pack: the bought hours. */
   packHours: number | null;
+  /** The invoice that it pays. */
+  invoiceId: number | null;
   /** The provider's page on which the client pays. */
   paymentUrl: string | null;
   confirmingAt: OptionalInstant;

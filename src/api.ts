@@ -25,6 +25,7 @@ import { payRatesRouter } from '#domains/pay/rates/router.ts';
 import { payRouter } from '#domains/pay/router.ts';
 import { billingRouter } from '#domains/payments/billing/router.ts';
 import { clientPlansRouter } from '#domains/payments/client-plans/router.ts';
+import { invoicePaymentsRouter } from '#domains/payments/invoices/router.ts';
 import { packsRouter } from '#domains/payments/packs/router.ts';
 import { planChangesRouter } from '#domains/payments/plan-changes/router.ts';
 import { paymentsRouter } from '#domains/payments/router.ts';
@@ -91,6 +92,7 @@ export const appRouter = router({
   plans: plansRouter,
   subscriptions: subscriptionsRouter,
   payments: paymentsRouter,
+  invoicePayments: invoicePaymentsRouter,
   packs: packsRouter,
   planChanges: planChangesRouter,
   clientPlans: clientPlansRouter,

@@ -3,7 +3,7 @@ export const checkoutStatuses = ['processing', 'succeeded', 'declined', 'expired
 export type CheckoutStatus = (typeof checkoutStatuses)[number];
 
 /** A recorded payment was made elsewhere, such as by bank transfer. */
-export const paymentKinds = ['subscription', 'renewal', 'recorded', 'pack'] as const;
+export const paymentKinds = ['subscription', 'renewal', 'recorded', 'pack', 'invoice'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 
 export const paymentStatuses = ['succeeded', 'failed'] as const;

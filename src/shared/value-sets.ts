@@ -220,7 +220,7 @@ export const mailStatuses = ['waiting', 'sent', 'parked'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 
 /** A pack of extra hours. */
-export const checkoutKinds = ['subscription', 'renewal', 'pack'] as const;
+export const checkoutKinds = ['subscription', 'renewal', 'pack', 'invoice'] as const;
 export type CheckoutKind = (typeof checkoutKinds)[number];
 
 /** How a payment was made elsewhere. */

@@ -67,6 +67,7 @@ test.each<[string, () => Fields]>([
 
 test('the invoices of a client and one invoice use indexes', async () => {
   await expectBoundedCall('client', 'invoices.list', page);
+  await expectBoundedCall('client', 'invoices.waiting', undefined);
   await expectBoundedCall('admin', 'invoices.get', { id: 7000 });
 });
 

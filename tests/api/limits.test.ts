@@ -133,8 +133,8 @@ describe('an account that writes too much', () => {
   test('starts no payment over the limit (429)', async () => {
     await use(client, 'payment', allowances.payment.max);
     const calls = [
-      ...['payments.begin', 'packs.begin', 'billing.changeCard', 'billing.activate'],
-      ...['payments.payWithSavedCard', 'packs.payWithSavedCard'],
+      ...['payments.begin', 'packs.begin', 'invoicePayments.begin', 'billing.changeCard'],
+      ...['payments.payWithSavedCard', 'packs.payWithSavedCard', 'billing.activate'],
     ];
     const cookie = await gva.cookieOf(client);
     const answers = await Promise.all(calls.map((call) => callTrpc(gva.app, call, {}, cookie)));

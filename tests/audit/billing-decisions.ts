@@ -127,6 +127,8 @@ export const billingDecisions: Record<string, Audited | string> = {
   },
   'packs.begin': 'nothing is paid yet; payments.confirm writes the entry',
   'packs.beginHosted': 'nothing is paid yet; payments.confirm writes the entry',
+  'invoicePayments.begin': 'nothing is paid yet; payments.confirm writes the entry',
+  'invoicePayments.beginHosted': 'nothing is paid yet; payments.confirm writes the entry',
   'planChanges.schedule': {
     writes: ['subscription', 'updated'],
     as: 'client',

@@ -53,6 +53,11 @@ const readingRows: MatrixRow[] = [
   },
   {
     number: 110,
+    procedure: 'invoices.waiting',
+    cases: [{ name: 'own', input: always(), expected: who('401 403 403 403 403 200 200') }],
+  },
+  {
+    number: 110,
     procedure: 'invoices.sums',
     rest: 'GET /invoices/sums',
     cases: [

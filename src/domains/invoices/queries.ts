@@ -18,7 +18,7 @@ const day = sql<string>`coalesce(invoices.issued_on, '9999-12-31'::date)`;
 const paymentOf = sql<
   number | null
 >`coalesce(invoices.payment_id, (select paying.id from payments as paying
-  where paying.invoice_id = invoices.id
+  where paying.invoice_id = invoices.id and paying.status = 'succeeded'
     and not exists (select from payment_voids where payment_id = paying.id)))`;
 
 const nameToday = sql`(select full_name from users where users.id = invoices.client_id)`;
@@ -37,8 +37,9 @@ const listedColumns = [
   state.as('state'),
   sql<string | null>`(select number from invoices as credited
     where credited.id = invoices.credited_invoice_id)`.as('creditedNumber'),
-  // A payment by card leads to its invoice, so it has the day of the invoice.
-  sql<string | null>`(select coalesce(paid_on, invoices.issued_on) from payments
+  // A payment by card that leads to its invoice has the day of the invoice.
+  sql<string | null>`(select coalesce(paid_on, case when payments.invoice_id is null
+      then invoices.issued_on else day_of(payments.created_at) end) from payments
     where payments.id = ${paymentOf})`.as('paidOn'),
 ] as const;
 
@@ -91,11 +92,24 @@ export function listInvoices(
   return query.orderBy(day, 'desc').orderBy('invoices.id', 'desc').limit(limit).execute();
 }
 
+/** What a client has to pay, the first due first. */
+export const listUnpaid = (db: Db, clientId: number, limit: number) =>
+  db
+    .selectFrom('invoices')
+    .select(['id', 'number', 'dueOn', state.as('state')])
+    .select(sql<number>`total - paid - credited`.as('open'))
+    .where('clientId', '=', clientId)
+    .where(sql<boolean>`status = 'sent'`)
+    .orderBy('dueOn')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
 const detailColumns = [
   ...(['invoices.version', 'invoices.sellerName', 'invoices.sellerAddress'] as const),
   ...(['invoices.sellerTaxNumber', 'invoices.sellerFooter', 'invoices.taxLabel'] as const),
   ...(['invoices.buyerEmail', 'invoices.buyerAddress', 'invoices.reason'] as const),
-  'invoices.paymentId',
+  'payments.id as paymentId',
   'payments.paymentMethod',
   sql<boolean>`payments.provider is not null`.as('isPaidByCard'),
   'payments.reference',

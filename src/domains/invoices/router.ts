@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { adminOrClientProcedure, adminProcedure, router } from '#server/trpc.ts';
+import { adminOrClientProcedure, adminProcedure, clientProcedure, router } from '#server/trpc.ts';
 import { ok } from '#shared/ok.ts';
 import { pageOf } from '#shared/page.ts';
 import { readInvoices } from './list-operations.ts';
@@ -12,7 +12,7 @@ import {
   readInvoice,
   sendInvoice,
 } from './operations.ts';
-import { sumInvoices } from './queries.ts';
+import { listUnpaid, sumInvoices } from './queries.ts';
 import {
   createInvoiceInput,
   creditInvoiceInput,
@@ -25,7 +25,10 @@ import {
   listInvoicesInput,
   payInvoiceInput,
   sendInvoiceInput,
+  waitingInvoice,
 } from './schema.ts';
+
+const maxWaiting = 20;
 
 export const invoicesRouter = router({
   /** Own invoices and credit notes; those of all clients for administrators. */
@@ -38,6 +41,11 @@ export const invoicesRouter = router({
     .input(invoiceRef)
     .output(invoice)
     .query(({ ctx, input }) => readInvoice(ctx, input.id)),
+
+  /** What the client has to pay, the first due first. */
+  waiting: clientProcedure
+    .output(z.array(waitingInvoice))
+    .query(({ ctx }) => listUnpaid(ctx.db, ctx.actor.id, maxWaiting)),
 
   /** The number and the amount of each view, of a month or of today. */
   sums: adminProcedure

@@ -176,6 +176,12 @@ export const listedInvoice = z
   .meta({ id: 'ListedInvoice' });
 export type ListedInvoice = z.infer<typeof listedInvoice>;
 
+/** An invoice that waits for the client's payment. */
+export const waitingInvoice = listedInvoice.pick({
+  ...{ id: true, number: true, dueOn: true, open: true, state: true },
+});
+export type WaitingInvoice = z.infer<typeof waitingInvoice>;
+
 export const invoiceLine = z.object({
   kind: invoiceLineKind,
   /** The month that a plan line is for; null for other lines, and where a payment led to the invoice. */

@@ -24,7 +24,10 @@ import {
   now,
   updateCheckout,
 } from './checkout-queries.ts';
+import { findInvoiceObstacle } from './invoices/obstacle.ts';
+import { findIssuedInvoice } from './invoices/queries.ts';
 import { findBilledCompany, findPeriod, insertPayment } from './queries.ts';
+import { bookInvoicePayment } from './recorded/pay-invoice.ts';
 
 const creditIsGone =
   'Your plan changed during the payment, so the credit no longer applies. We refund what you paid. Please start again.';
@@ -44,6 +47,8 @@ const planIsGone =
 /** Why a checkout that the provider has charged is refunded. */
 async function findRefundReason(db: Db, checkout: CheckoutRow) {
   if (await isCreditGone(db, checkout)) return creditIsGone;
+  const closed = await findInvoiceObstacle(db, checkout);
+  if (closed) return `${closed} We refund what you paid.`;
   const isPack = checkout.packHours !== null;
   return isPack && !(await findRunningSubscription(db, checkout.userId)) ? planIsGone : undefined;
 }
@@ -53,7 +58,7 @@ type Charge = Extract<FinalOutcome, { status: 'succeeded' }>;
 
 /**
  * Records the provider's outcome once, with the plan, the payment and the audit entry. If the client was deleted, or the
- * checkout or the plan of a pack ended in the meantime, refunds the charge.
+ * checkout, the plan of a pack or the open amount of an invoice ended in the meantime, refunds the charge.
  */
 export async function recordOutcome(
   context: SettlementContext,
@@ -106,13 +111,11 @@ async function subscribeTo(
   return id;
 }
 
-async function recordCharge(
-  context: SettlementContext,
-  checkout: CheckoutRow,
-  { charge, method, token }: Charge,
-) {
+async function recordCharge(context: SettlementContext, checkout: CheckoutRow, paid: Charge) {
   const { db } = context;
   const { id, userId } = checkout;
+  const { charge, method, token } = paid;
+  if (checkout.invoiceId !== null) return recordInvoiceCharge(context, checkout, paid);
   const subscriptionId = checkout.subscriptionId ?? (await subscribeTo(context, checkout, method));
   const period = await findPeriod(db, subscriptionId, checkout.periodStart);
   const change = { status: 'succeeded', settledAt: now, subscriptionId, paymentUrl: null } as const;
@@ -137,9 +140,24 @@ async function recordCharge(
   });
 }
 
+/** Pays the invoice as a recorded payment does, with its plan month. The card stays that of the plan. */
+async function recordInvoiceCharge(
+  context: SettlementContext,
+  { id: checkoutId, invoiceId, userId }: CheckoutRow,
+  { charge, method: card }: Charge,
+) {
+  const { db } = context;
+  const change = { status: 'succeeded', settledAt: now, ...noLongerNeeded } as const;
+  await updateCheckout(db, checkoutId, change);
+  const invoice = invoiceId === null ? undefined : await findIssuedInvoice(db, invoiceId, userId);
+  if (!invoice) throw new Error(`Checkout ${checkoutId} pays no invoice.`);
+  await bookInvoicePayment(context, invoice, { checkoutId, charge, card });
+}
+
 async function recordFailure(context: SettlementContext, checkout: CheckoutRow, failure: string) {
   const { db } = context;
-  const { id, userId, subscriptionId, periodStart, providerReference } = checkout;
+  const { id, userId, subscriptionId, periodStart, providerReference, invoiceId } = checkout;
+  const invoice = invoiceId === null ? undefined : await findIssuedInvoice(db, invoiceId, userId);
   const change = { status: 'declined', settledAt: now, failure, ...noLongerNeeded } as const;
   await updateCheckout(db, id, change);
   const payment = await insertPayment(db, {
@@ -154,7 +172,13 @@ async function recordFailure(context: SettlementContext, checkout: CheckoutRow, 
     action: 'created',
     objectKind: 'payment',
     objectId: payment.id,
-    after: { userId, subscriptionId, status: 'failed', ...auditedTerms(checkout) },
+    after: {
+      userId,
+      subscriptionId,
+      status: 'failed',
+      number: invoice?.number,
+      ...auditedTerms(checkout),
+    },
   });
 }
 
@@ -166,6 +190,7 @@ const checkoutTerms = ({
   amount,
   creditAmount,
   packHours,
+  invoiceId,
   currency,
 }: CheckoutRow) => ({
   kind,
@@ -175,12 +200,13 @@ const checkoutTerms = ({
   amount,
   creditAmount,
   packHours,
+  invoiceId,
   currency,
 });
 
 /** The audit log names a credit and a pack only if there is one. */
 function auditedTerms(checkout: CheckoutRow) {
-  const { creditAmount: credit, packHours, ...terms } = checkoutTerms(checkout);
+  const { creditAmount: credit, packHours, invoiceId: _, ...terms } = checkoutTerms(checkout);
   return { ...terms, ...(credit > 0 && { credit }), ...(packHours !== null && { packHours }) };
 }
 

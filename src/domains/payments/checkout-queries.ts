@@ -18,6 +18,7 @@ const columns = [
   'creditPlanId',
   'creditPeriod',
   'packHours',
+  'invoiceId',
   'currency',
   'billingName',
   'billingEmail',
@@ -56,7 +57,7 @@ export const findCheckoutByReference = (db: Db, provider: string, providerRefere
 export const lockCheckoutForUpdate = (db: Db, id: string) =>
   selectCheckouts(db).where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** A client has at most one unfinished checkout of a plan or a pack. */
+/** A client has at most one unfinished checkout of a plan, a pack or an invoice. */
 export const findOpenCheckout = (db: Db, userId: number) =>
   selectCheckouts(db)
     .where('userId', '=', userId)
@@ -206,7 +207,7 @@ export async function listUnpaidMonths(db: Db, limit: number, clientId?: number)
       where g.client_id = s.user_id and g.subscription_id = s.id and g.kind = 'grant'
         -- A plan that replaced another one on a scheduled day is charged from its first month on.
         and (s.card_plan_id is not null or g.period_start > (select min(p.period_start) from payments p
-          where p.subscription_id = s.id and p.status = 'succeeded' and p.kind not in ('recorded', 'pack')))
+          where p.subscription_id = s.id and p.status = 'succeeded' and p.kind not in ('recorded', 'pack', 'invoice')))
         and not ${isPaidFor(sql`g.subscription_id`, sql`g.period_start`)}
       order by g.period_start limit 1) unpaid
       on not is_open and attempts_with_card < ${maxAttempts}

@@ -10,6 +10,7 @@ const kindLabels = {
   renewal: 'Renewal',
   recorded: 'Paid elsewhere',
   pack: 'Extra hours',
+  invoice: 'Invoice by card',
 };
 
 const disputeLabels = { open: 'Open', won: 'Won', lost: 'Lost', closed: 'Closed' };

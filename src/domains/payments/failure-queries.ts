@@ -10,7 +10,8 @@ const maxCheckoutAgeDays = 30;
 export const isUnresolvedFailure = sql<boolean>`(
   not exists (select from payments as later where later.client_id = failed.client_id
     and (later.created_at, later.id) > (failed.created_at, failed.id)
-    and (later.invoice_id is null or later.subscription_id is not null)
+    and (later.status = 'failed' or later.invoice_id is null or later.subscription_id is not null
+      or later.invoice_id = failed.invoice_id)
     and (failed.kind <> 'renewal' or later.kind = 'renewal' or later.status = 'succeeded')
     and not exists (select from payment_voids where payment_id = later.id))
   and case failed.kind

@@ -55,6 +55,7 @@ export async function continueOpen(
   const settled = await recordOutcome(context, open, outcome);
   if (settled?.status !== 'succeeded') return undefined;
   if (isSame) return toCheckout(settled);
+  if (open.invoiceId !== null) throw conflict('You have just paid an invoice. Reload to see it.');
   throw conflict(
     open.packHours === null
       ? `You have just paid for the ${planName(open)} plan. Reload to see it.`
@@ -71,6 +72,8 @@ export const beginHostedCheckout = (context: HostedContext, input: BeginHostedIn
 
 type HostedOrder = {
   quote: Quote;
+  /** What the page calls it, other than a plan or a pack. */
+  description?: string;
   /** Where the page leads back to. */
   returnPath: string;
 };
@@ -79,7 +82,7 @@ type HostedOrder = {
 export async function beginHostedPurchase(
   context: HostedContext,
   { id, amount: previewed }: Pick<BeginHostedInput, 'id' | 'amount'>,
-  { quote, returnPath }: HostedOrder,
+  { quote, description, returnPath }: HostedOrder,
 ): Promise<Checkout> {
   const { actor, payments } = context;
   const pages = pagesOf(context);
@@ -97,7 +100,7 @@ export async function beginHostedPurchase(
   const returnUrl = `${siteAddress(context.env)}${returnPath}`;
   const { reference, url } = await pages.openPayment({
     ...{ key: id, amount: wanted.amount, currency },
-    description: describePurchase(wanted),
+    description: description ?? describePurchase(wanted),
     email: payer.billingEmail,
     token: card?.token ?? null,
     returnUrl: `${returnUrl}&paid=${id}`,

@@ -23,6 +23,7 @@ import {
   now,
   updateCheckout,
 } from './checkout-queries.ts';
+import { findInvoiceObstacle } from './invoices/obstacle.ts';
 import { canContinueCheckout } from './policy.ts';
 import { planQuote, type Quote, quoteAnyPlan, refuseOtherAmount } from './purchase.ts';
 import { type BeginCheckoutInput, type Checkout, currency } from './schema.ts';
@@ -31,10 +32,10 @@ export type PaymentContext = AuditedContext & { payments: PaymentProvider };
 
 /** Keeps only the fields that the payer may see. */
 export const toCheckout = (row: CheckoutRow, retryAfterMs = 0): Checkout => {
-  const { id, plan, amount, packHours, currency } = row;
+  const { id, plan, amount, packHours, invoiceId, currency } = row;
   const { status, failure, subscriptionId, paymentUrl } = row;
   const isConfirming = status === 'processing' && row.confirmingAt !== null;
-  const facts = { id, plan, amount, packHours, currency };
+  const facts = { id, plan, amount, packHours, invoiceId, currency };
   return { ...facts, status, failure, subscriptionId, paymentUrl, retryAfterMs, isConfirming };
 };
 
@@ -112,10 +113,13 @@ export async function insertCardCheckout(
 }
 
 /**
- * Why a checkout cannot be charged any more: the plan has started, or costs another amount than at its begin, or the plan of
- * a pack has ended.
+ * Why a checkout cannot be charged any more: the plan has started, or costs another amount than at its begin, the plan of a
+ * pack has ended, or other than the whole amount of an invoice is open.
  */
-async function findObstacle(db: Kysely<Database>, { kind, userId, plan, amount }: CheckoutRow) {
+async function findObstacle(db: Kysely<Database>, checkout: CheckoutRow) {
+  const { kind, userId, plan, amount } = checkout;
+  const closed = await findInvoiceObstacle(db, checkout);
+  if (closed) return `${closed} Nothing was charged.`;
   if (kind === 'pack' && !(await findRunningSubscription(db, userId)))
     return 'Your plan has ended, and extra hours need a plan. Nothing was charged.';
   if (kind !== 'subscription' || !isNamedPlan(plan)) return undefined;

@@ -8,7 +8,7 @@ import type { CheckoutKind, NamedPlan, Plan } from '#shared/value-sets.ts';
 
 /** What a checkout is for, and what it charges: the columns of its row. */
 export type Purchase = {
-  kind: 'subscription' | 'pack';
+  kind: 'subscription' | 'pack' | 'invoice';
   plan: Plan;
   monthlyHours: number;
   hourlyRate: number;
@@ -19,6 +19,7 @@ export type Purchase = {
   creditPeriod?: string | null;
   subscriptionId?: number;
   packHours?: number | null;
+  invoiceId?: number | null;
 };
 
 /** Finds what is bought and its price at this moment, or throws if it cannot be bought. */
@@ -77,10 +78,11 @@ export function refuseOtherAmount(
 
 /** Whether a checkout that is open is for this purchase, at this price. */
 export const isFor = (
-  checkout: Pick<Purchase, 'plan' | 'amount' | 'packHours'> & { kind: CheckoutKind },
+  checkout: Pick<Purchase, 'plan' | 'amount' | 'packHours' | 'invoiceId'> & { kind: CheckoutKind },
   purchase: Purchase,
 ) =>
   checkout.kind === purchase.kind &&
   checkout.plan === purchase.plan &&
   (checkout.packHours ?? null) === (purchase.packHours ?? null) &&
+  (checkout.invoiceId ?? null) === (purchase.invoiceId ?? null) &&
   checkout.amount === purchase.amount;

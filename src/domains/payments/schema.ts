@@ -104,6 +104,8 @@ export const checkout = z.object({
   amount: z.number(),
   /** Of a pack of extra hours. */
   packHours: z.number().nullable(),
+  /** The invoice that is paid; then the plan is `custom`. */
+  invoiceId: z.int().nullable(),
   currency: z.string(),
   status: checkoutStatus,
   /** Why it was declined or expired, as shown to the payer. */

@@ -74,13 +74,17 @@ function describePayment(entry: Described): Words {
   const [amount, plan] = [amountOf(entry), planOf(entry)];
   const customer = customerOf(entry, 'payment');
   const number = factOf(entry, 'number');
-  if (factOf(entry, 'status') === 'failed')
-    return words`A payment of ${amount} by ${customer} for ${factOf(entry, 'kind') === 'pack' ? 'extra hours' : plan} failed`;
-  if (factOf(entry, 'kind') === 'recorded')
+  const kind = factOf(entry, 'kind');
+  if (factOf(entry, 'status') === 'failed') {
+    const other = kind === 'pack' ? 'extra hours' : kind === 'invoice' && `invoice ${number}`;
+    return words`A payment of ${amount} by ${customer} for ${other || plan} failed`;
+  }
+  if (kind === 'invoice') return words`${customer} paid ${amount} for invoice ${number}`;
+  if (kind === 'recorded')
     return words`${actorOf(entry)} recorded a payment of ${amount} by ${customer} for ${number === null ? plan : `invoice ${number}`}`;
-  if (factOf(entry, 'kind') === 'pack')
+  if (kind === 'pack')
     return words`${customer} paid ${amount} for ${formatHours(Number(factOf(entry, 'packHours')))} extra hours`;
-  const renewal = factOf(entry, 'kind') === 'renewal' ? ' (renewal)' : '';
+  const renewal = kind === 'renewal' ? ' (renewal)' : '';
   return words`${customer} paid ${amount} for ${plan}${renewal}`;
 }
 
