@@ -56,7 +56,7 @@ export const trpcClient = createTRPCClient<AppRouter>({
         condition: (operation) => operation.type === 'mutation',
         // Not batched, because a batch waits for a timer, and a reload before it would lose the change.
         true: httpLink({ url, headers: userHeaders, fetch: keepaliveFetch }),
-        false: httpBatchLink({ url, headers: userHeaders, maxURLLength: 2000, maxItems: 10 }),
+        false: httpBatchLink({ url, headers: userHeaders, maxURLLength: 2000, maxItems: 12 }),
       }),
     }),
   ],

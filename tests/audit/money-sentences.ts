@@ -108,6 +108,16 @@ export const moneySentences: SentenceCase[] = [
     entry('payment created', 75, system, null, { ...payment, kind: 'renewal', status: 'failed' }),
     'A payment of $600.00 by Fjordlight Outdoor for the Part-time plan failed',
   ],
+  ...(['succeeded', 'failed'] as const).map(
+    (status): SentenceCase => [
+      entry('payment created', 75, someone, null, {
+        ...{ ...payment, plan: 'custom', kind: 'invoice', number: 'INV-000012', status },
+      }),
+      status === 'failed'
+        ? 'A payment of $600.00 by Fjordlight Outdoor for invoice INV-000012 failed'
+        : 'Fjordlight Outdoor paid $600.00 for invoice INV-000012',
+    ],
+  ),
   [
     entry('payment created', 75, helensOwn, null, {
       ...{ ...payment, kind: 'recorded', status: 'succeeded', method: 'check' },

@@ -94,6 +94,40 @@ test('an admin writes, sends and settles an invoice with the keyboard', async ({
   await expect(tabs.getByRole('tab', { name: 'All' })).toBeFocused();
 });
 
+test('a client finds an open invoice in what waits for them and pays it; the administrator sees it paid', async ({
+  open,
+}) => {
+  const office = await open(admin, '/billing');
+  const lines = [{ kind: 'other', description: 'Training', quantity: 2, unitPrice: 75 }];
+  const written = await office.request.post('/api/invoices', {
+    data: { clientId: client.id, lines },
+  });
+  const { id, version } = await written.json();
+  const sent = await office.request.post(`/api/invoices/${id}/send`, { data: { version } });
+  const { number } = await sent.json();
+
+  const page = await open(client, '/dashboard');
+  const waiting = page.getByRole('region', { name: 'Waiting for you' });
+  await waiting.getByRole('link', { name: `Pay $150.00 for ${number}` }).press('Enter');
+  const panel = page.getByRole('dialog', { name: `Invoice ${number}` });
+  await panel.getByRole('link', { name: 'Pay $150.00' }).press('Enter');
+  await page.getByLabel('Card number').fill('4242424242424242');
+  await page.getByLabel('Expiry').fill('1289');
+  await page.getByLabel('CVV').fill('123');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Payment Successful!', 'The invoice is paid.');
+  await expect(panel.getByText('Paid').first()).toBeVisible();
+  await expect(panel.getByRole('link', { name: /^Pay/ })).toHaveCount(0);
+
+  await page.goto('/dashboard');
+  await expect(waiting.getByText("You're all caught up.")).toBeVisible();
+  await expect(waiting.getByRole('link')).toHaveCount(0);
+  await office.goto(`/billing?q=${number}&id=${id}`);
+  const seen = office.getByRole('dialog', { name: `Invoice ${number}` });
+  await expect(seen.getByText(/Visa ending in 4242/)).toBeVisible();
+  await expect(seen.getByRole('button', { name: 'Mark as paid' })).toHaveCount(0);
+});
+
 test('the seller’s details with a logo are on the next invoice', async ({ open, database }) => {
   const page = await open(admin, '/settings');
   const section = page.getByRole('region', { name: 'Invoices' });

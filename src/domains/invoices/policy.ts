@@ -18,6 +18,12 @@ export const invoiceScope = ({
 export const canBePaid = ({ state }: { state: InvoiceState }) =>
   state === 'sent' || state === 'overdue';
 
+/** Whether the actor may pay what is open of it: only its client. */
+export const canPayInvoice = (
+  actor: Pick<Actor, 'id'>,
+  { clientId, open }: { clientId: number; open: number },
+) => actor.id === clientId && open > 0;
+
 export const canBeCredited = ({
   kind,
   state,

@@ -79,7 +79,7 @@ function describePayment(entry: Described): Words {
     const other = kind === 'pack' ? 'extra hours' : kind === 'invoice' && `invoice ${number}`;
     return words`A payment of ${amount} by ${customer} for ${other || plan} failed`;
   }
-  if (kind === 'invoice') return words`${customer} paid ${amount} for invoice ${number}`;
+  if (kind === 'invoice') return words`${customer} paid ${amount} for ${`invoice ${number}`}`;
   if (kind === 'recorded')
     return words`${actorOf(entry)} recorded a payment of ${amount} by ${customer} for ${number === null ? plan : `invoice ${number}`}`;
   if (kind === 'pack')

@@ -48,6 +48,7 @@ export function preloadDashboard(
       void trpcCache.assignments.myVa.prefetch();
       void trpcCache.presence.ofVa.prefetch();
       void trpcCache.timeApprovals.waiting.prefetch();
+      void trpcCache.invoices.waiting.prefetch();
     },
   };
   preloadForRole[user.role]();

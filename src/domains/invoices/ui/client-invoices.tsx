@@ -9,21 +9,25 @@ import { canLoadMore, LoadMore } from '#client/ui/load-more.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { DataTable } from '#client/ui/table/data-table.tsx';
+import { RowLink } from '#client/ui/table/parts.ts';
 import { formatDay } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import { invoiceKindLabels } from '../labels.ts';
 import type { ListedInvoice } from '../schema.ts';
 import { InvoiceStatus, pdfUrl, signedTotal } from './invoice-status.tsx';
 import { invoicesQuery } from './invoices-query.ts';
+import { PayInvoice } from './pay-invoice.tsx';
 
 const columns: Column<ListedInvoice>[] = [
   {
     id: 'number',
     label: 'Number',
     onCard: 'title',
-    cell: ({ kind, number, creditedNumber, state, dueOn }) => (
+    cell: ({ id, kind, number, creditedNumber, state, dueOn }) => (
       <Box minW="0" lineHeight="snug">
-        <Box>{number}</Box>
+        <RowLink to="." search={(now) => ({ ...now, invoice: id })}>
+          {number}
+        </RowLink>
         <Box fontSize="sm" color="muted" fontWeight="normal">
           {kind === 'credit-note'
             ? `${invoiceKindLabels[kind]} for ${creditedNumber}`
@@ -51,16 +55,22 @@ const columns: Column<ListedInvoice>[] = [
     id: 'actions',
     label: 'Invoice',
     kind: 'actions',
-    cell: ({ id, number, kind }) => (
-      <FileLink
-        href={pdfUrl(id)}
-        download={`${number}.pdf`}
-        aria-label={`${invoiceKindLabels[kind]} ${number}`}
-      >
-        <Download aria-hidden size={16} strokeWidth={1.75} />
-        PDF
-      </FileLink>
-    ),
+    cell: (invoice) => {
+      const { id, number, kind, open } = invoice;
+      return (
+        <>
+          {open > 0 && <PayInvoice invoice={invoice} size="sm" />}
+          <FileLink
+            href={pdfUrl(id)}
+            download={`${number}.pdf`}
+            aria-label={`${invoiceKindLabels[kind]} ${number}`}
+          >
+            <Download aria-hidden size={16} strokeWidth={1.75} />
+            PDF
+          </FileLink>
+        </>
+      );
+    },
   },
 ];
 

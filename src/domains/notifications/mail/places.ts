@@ -56,7 +56,7 @@ export function placeOf(told: Told, role: Role): { label: string; path: string }
         : { label: 'See your assistant', path: '/my-assistant' };
     case 'invoice':
       return isClient({ role })
-        ? { label: 'See your invoices', path: '/subscription-management' }
+        ? { label: 'Open the invoice', path: `/subscription-management?invoice=${subject.id}` }
         : { label: 'Open the invoice', path: `/billing?id=${subject.id}` };
     default:
       return {

@@ -29,7 +29,7 @@ test.each<[NotificationSubject, Role, object, object]>([
   ['assignment', 'client', { clientId: 2 }, { to: '/my-assistant' }],
   ['assignment', 'va', { clientId: 2 }, { to: '/my-client', search: { client: 2 } }],
   ['invoice', 'admin', {}, { to: '/billing', search: { id: 7 } }],
-  ['invoice', 'client', {}, { to: '/subscription-management' }],
+  ['invoice', 'client', {}, { to: '/subscription-management', search: { invoice: 7 } }],
   ['payment', 'admin', { clientId: 2 }, { to: '/clients/$id', params: { id: '2' } }],
   ['payment', 'client', { clientId: 2 }, { to: '/subscription-management' }],
   ['subscription', 'va', { clientId: 2 }, { to: '/my-client', search: { client: 2 } }],

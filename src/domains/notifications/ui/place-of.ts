@@ -51,7 +51,7 @@ export function placeOf(entry: Notification, reader: { role: Role }) {
     case 'invoice':
       return isAdmin(reader)
         ? linkOptions({ to: '/billing', search: { id: subject.id } })
-        : linkOptions({ to: '/subscription-management' });
+        : linkOptions({ to: '/subscription-management', search: { invoice: subject.id } });
     default:
       if (isAdmin(reader) && clientId !== null)
         return linkOptions({ to: '/clients/$id', params: { id: client } });

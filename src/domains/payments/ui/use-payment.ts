@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { trpc, trpcClient } from '#client/trpc.ts';
+import type { BeginHostedInvoiceInput, BeginInvoiceInput } from '../invoices/schema.ts';
 import type {
   BeginHostedPackInput,
   BeginPackInput,
@@ -42,11 +43,13 @@ export type PaymentStart =
   | BeginHostedPackInput
   | PayPlanWithSavedCardInput
   | PayPackWithSavedCardInput
+  | BeginInvoiceInput
+  | BeginHostedInvoiceInput
   | Checkout
   | { id: string };
 
 function begin(start: PaymentStart): Promise<Checkout> {
-  const { payments, packs } = trpcClient;
+  const { payments, packs, invoicePayments } = trpcClient;
   if ('status' in start) return Promise.resolve(start);
   if ('card' in start)
     return 'hours' in start
@@ -54,6 +57,10 @@ function begin(start: PaymentStart): Promise<Checkout> {
       : payments.payWithSavedCard.mutate(start);
   if ('hours' in start)
     return 'token' in start ? packs.begin.mutate(start) : packs.beginHosted.mutate(start);
+  if ('invoiceId' in start)
+    return 'token' in start
+      ? invoicePayments.begin.mutate(start)
+      : invoicePayments.beginHosted.mutate(start);
   if ('token' in start) return payments.begin.mutate(start);
   return 'plan' in start ? payments.beginHosted.mutate(start) : payments.confirm.mutate(start);
 }
@@ -65,7 +72,7 @@ type Handlers = {
   onPage?: (url: string, start: PaymentStart) => void;
 };
 
-/** Pays for a plan or a pack, or continues a payment that a reload interrupted. */
+/** Pays for a plan, a pack or an invoice, or continues a payment that a reload interrupted. */
 export function usePayment({ onPaid, onFailed, onPage }: Handlers) {
   const utils = trpc.useUtils();
   const isInProgress = useRef(false);
@@ -73,7 +80,8 @@ export function usePayment({ onPaid, onFailed, onPage }: Handlers) {
   const pay = useMutation({
     mutationFn: async (start: PaymentStart) => {
       // Without an answer to such a call, the card may have been charged.
-      isBegun.current = 'card' in start || !('plan' in start || 'hours' in start);
+      isBegun.current =
+        'card' in start || !('plan' in start || 'hours' in start || 'invoiceId' in start);
       const checkout = await begin(start);
       isBegun.current = true;
       return waitForOutcome(checkout);
@@ -90,14 +98,18 @@ export function usePayment({ onPaid, onFailed, onPage }: Handlers) {
       void utils.hoursGuard.invalidate();
       void utils.billing.invalidate();
       void utils.packs.invalidate();
+      void utils.invoices.invalidate();
     },
-    onError(error) {
-      onFailed(isBegun.current ? describeConfirmError(error) : describePaymentError(error));
+    onError(error, start) {
+      const failure = isBegun.current ? describeConfirmError(error) : describePaymentError(error);
+      const isForInvoice = 'invoiceId' in start && start.invoiceId !== null;
+      onFailed(isForInvoice ? paymentFailed(failure.description) : failure);
       void utils.payments.open.invalidate();
       // The amount or the saved card may have changed since the preview.
       void utils.billing.invalidate();
       void utils.subscriptions.preview.invalidate();
       void utils.packs.preview.invalidate();
+      void utils.invoices.invalidate();
     },
     onSettled: () => {
       isInProgress.current = false;

@@ -9,12 +9,13 @@ import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { useActivePlan } from '#client/use-user.ts';
+import type { Invoice } from '#domains/invoices/schema.ts';
 import { catalogue, packSizes, toNamedPlan } from '#domains/plans/catalogue.ts';
 import type { NamedPlan } from '#shared/value-sets.ts';
 import { CardPayment } from './card-payment.tsx';
 import { HostedPayment } from './hosted-payment.tsx';
 import type { Order, OrderPaymentProps } from './order.ts';
-import { PackSummary, PlanSummary } from './order-summary.tsx';
+import { InvoiceSummary, PackSummary, PlanSummary } from './order-summary.tsx';
 import { CardSkeleton } from './payment-processing.tsx';
 import { SavedCardPayment } from './saved-card-payment.tsx';
 
@@ -25,6 +26,7 @@ export function CheckoutPage() {
   const plan = toNamedPlan(search.plan);
   const pack = packSizes.find((size) => size === search.pack);
   if (plan) return <PlanOrder key={plan} plan={plan} />;
+  if (search.invoice) return <InvoiceOrder key={search.invoice} id={search.invoice} />;
   return pack ? <PackOrder key={pack} pack={pack} /> : <PlanNotFound />;
 }
 
@@ -61,6 +63,29 @@ function PackOrder({ pack }: { pack: number }) {
       summary={<PackSummary pack={pack} preview={preview} />}
       order={{ pack, bought: preview.data?.bought }}
       preview={preview}
+    />
+  );
+}
+
+function InvoiceOrder({ id }: { id: number }) {
+  const { paid } = route.useSearch();
+  const found = trpc.invoices.get.useQuery({ id });
+  // A successful payment must not replace the page before its confirmation.
+  const [offered, setOffered] = useState<Invoice | undefined>();
+  const invoice = found.data;
+  if (invoice && invoice.open > 0 && invoice !== offered) setOffered(invoice);
+  if (invoice && !offered && paid === undefined)
+    return (
+      <Page maxW="4xl">
+        <PageHeader title="Checkout" />
+        <NothingToPay invoice={invoice} />
+      </Page>
+    );
+  return (
+    <Checkout
+      summary={(offered || !invoice) && <InvoiceSummary preview={{ ...found, data: offered }} />}
+      order={{ invoice: id }}
+      preview={{ data: offered && { amount: offered.open }, error: found.error }}
     />
   );
 }
@@ -114,6 +139,20 @@ const AlreadyActive = ({ plan }: { plan: NamedPlan }) => (
     action={
       <ButtonLink to="/subscription-management" variant="primary">
         Manage your plan
+      </ButtonLink>
+    }
+  >
+    You have nothing to pay here.
+  </EmptyState>
+);
+
+const NothingToPay = ({ invoice: { id, number, state } }: { invoice: Invoice }) => (
+  <EmptyState
+    illustration="plan"
+    title={`${number} is ${state === 'paid' ? 'already paid' : 'not open'}`}
+    action={
+      <ButtonLink to="/subscription-management" search={{ invoice: id }} variant="primary">
+        See the invoice
       </ButtonLink>
     }
   >

@@ -36,7 +36,9 @@ export function HostedPayment({ order, amount, paid, hasLeft }: HostedPaymentPro
       toast({ ...reason, tone: 'destructive' });
     },
     onPage: (url, started) =>
-      'plan' in started || 'hours' in started ? leave(url) : setUnpaid(true),
+      'plan' in started || 'hours' in started || 'invoiceId' in started
+        ? leave(url)
+        : setUnpaid(true),
   });
 
   const wasChecked = useRef(false);

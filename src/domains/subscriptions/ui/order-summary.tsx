@@ -5,6 +5,7 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { TextLink } from '#client/ui/link.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { SkeletonCard } from '#client/ui/skeleton.tsx';
+import type { Invoice } from '#domains/invoices/schema.ts';
 import type { PackPreview } from '#domains/payments/packs/schema.ts';
 import { advertisedPrice, catalogue, planName } from '#domains/plans/catalogue.ts';
 import { formatDay, formatHoursMinutes, formatShortDay, today } from '#shared/dates.ts';
@@ -146,6 +147,39 @@ function PackOrder({ preview, pack }: { preview: PackPreview; pack: number }) {
       <Box mt="3" color="muted" fontSize="sm">
         {describePack(preview)}
       </Box>
+    </SectionCard>
+  );
+}
+
+/** Shows what is open of an invoice. */
+export const InvoiceSummary = ({ preview }: { preview: Preview<Invoice> }) => (
+  <Summary preview={preview}>{(shown) => <InvoiceOrder invoice={shown} />}</Summary>
+);
+
+function InvoiceOrder({ invoice }: { invoice: Invoice }) {
+  const { id, number, dueOn, total, credited, open } = invoice;
+  return (
+    <SectionCard
+      title="Order summary"
+      detail={`Invoice ${number}`}
+      actions={
+        <TextLink to="/subscription-management" search={{ invoice: id }}>
+          See the invoice
+        </TextLink>
+      }
+    >
+      <DescriptionList isInline>
+        {dueOn && <Fact name="Due on">{formatDay(dueOn)}</Fact>}
+        {credited > 0 && (
+          <>
+            <Fact name="Total">{formatMoney(total)}</Fact>
+            <Fact name="Credited">−{formatMoney(credited)}</Fact>
+          </>
+        )}
+        <Fact name="Total today">
+          <Total amount={open} />
+        </Fact>
+      </DescriptionList>
     </SectionCard>
   );
 }

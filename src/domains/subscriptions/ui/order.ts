@@ -1,11 +1,18 @@
+import type { Checkout } from '#domains/payments/schema.ts';
 import type { NamedPlan } from '#shared/value-sets.ts';
 
-/** What the checkout page sells: a plan, or a pack of extra hours. */
-export type Order = { plan: NamedPlan } | { pack: number; bought: number | undefined };
+/** What the checkout page sells: a plan, a pack of extra hours, or what is open of an invoice. */
+export type Order =
+  | { plan: NamedPlan }
+  | { pack: number; bought: number | undefined }
+  | { invoice: number };
 
 /** The input that begins the payment of an order. */
-export const toPurchase = (order: Order) =>
-  'plan' in order ? { plan: order.plan } : { hours: order.pack, bought: order.bought };
+export function toPurchase(order: Order) {
+  if ('plan' in order) return { plan: order.plan };
+  if ('invoice' in order) return { invoiceId: order.invoice };
+  return { hours: order.pack, bought: order.bought };
+}
 
 export type OrderPaymentProps = {
   order: Order;
@@ -14,7 +21,10 @@ export type OrderPaymentProps = {
 };
 
 /** Whether an open checkout is for this order. */
-export const isForOrder = (
-  { plan, packHours }: { plan: string; packHours: number | null },
+export function isForOrder(
+  { plan, packHours, invoiceId }: Pick<Checkout, 'plan' | 'packHours' | 'invoiceId'>,
   order: Order,
-) => ('plan' in order ? packHours === null && plan === order.plan : packHours === order.pack);
+) {
+  if ('plan' in order) return packHours === null && plan === order.plan;
+  return 'pack' in order ? packHours === order.pack : invoiceId === order.invoice;
+}

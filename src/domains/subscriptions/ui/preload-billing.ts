@@ -20,8 +20,9 @@ export function preloadBilling(clientId: number) {
   void trpcCache.subscriptions.list.prefetch(plansQuery(clientId));
 }
 
-/** Loads what clients see of their own plan, with the inputs of their screen. A batch has at most ten calls. */
-export function preloadOwnBilling() {
+/** Loads what clients see of their own plan, with the inputs of their screen, and the invoice that is open. */
+export function preloadOwnBilling(invoice?: number) {
+  if (invoice !== undefined) void trpcCache.invoices.get.prefetch({ id: invoice });
   void trpcCache.subscriptions.list.prefetch(timelineQuery);
   void trpcCache.payments.list.prefetch(timelineQuery);
   void trpcCache.billing.get.prefetch();

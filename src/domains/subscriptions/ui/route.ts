@@ -1,18 +1,32 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { importPage, portalRoute, requireRole } from '#client/route.ts';
-import { dropUnknownParams } from '#client/search-params.ts';
+import { dropUnknownParams, positiveInteger } from '#client/search-params.ts';
 
 type Params = Record<string, unknown>;
+
+const withInvoice = (value: unknown) => {
+  const invoice = positiveInteger(value);
+  return invoice === undefined ? {} : { invoice };
+};
 
 /** `paid` and `left` are the checkouts that the payment provider's page led back from. `card` is what to pay with instead of the saved card. */
 const readCheckoutSearch = dropUnknownParams(
   ({
     plan,
     pack,
+    invoice,
     paid,
     left,
     card,
-  }: Params): { plan?: string; pack?: number; paid?: string; left?: string; card?: 'other' } => ({
+  }: Params): {
+    plan?: string;
+    pack?: number;
+    invoice?: number;
+    paid?: string;
+    left?: string;
+    card?: 'other';
+  } => ({
+    ...withInvoice(invoice),
     ...(typeof plan === 'string' && { plan }),
     ...(pack !== undefined && Number.isFinite(Number(pack)) && { pack: Number(pack) }),
     ...(typeof paid === 'string' && { paid }),
@@ -21,9 +35,12 @@ const readCheckoutSearch = dropUnknownParams(
   }),
 );
 
-/** `card` is the reference of the provider's page on which the client gave a card. */
-const readManagementSearch = dropUnknownParams(({ card }: Params): { card?: string } =>
-  typeof card === 'string' ? { card } : {},
+/** `card` is the reference of the provider's page on which the client gave a card; the details of `invoice` are open. */
+const readManagementSearch = dropUnknownParams(
+  ({ card, invoice }: Params): { card?: string; invoice?: number } => ({
+    ...(typeof card === 'string' && { card }),
+    ...withInvoice(invoice),
+  }),
 );
 
 export const subscriptionRoute = createRoute({
@@ -41,9 +58,10 @@ export const subscriptionManagementRoute = createRoute({
   path: '/subscription-management',
   validateSearch: readManagementSearch,
   beforeLoad: requireRole('client'),
-  async loader() {
+  loaderDeps: ({ search: { invoice } }) => ({ invoice }),
+  async loader({ deps: { invoice } }) {
     const { preloadOwnBilling } = await import('./preload-billing.ts');
-    preloadOwnBilling();
+    preloadOwnBilling(invoice);
   },
   component: lazyRouteComponent(
     importPage(() => import('./subscription-management-page.tsx')),

@@ -1,5 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { getRouteApi } from '@tanstack/react-router';
+import { nextPage } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -10,7 +11,9 @@ import { PageHeader } from '#client/ui/page-header.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { LoadingNote, SkeletonCard } from '#client/ui/skeleton.tsx';
 import { useActor } from '#client/use-user.ts';
+import { ClientInvoicePanel } from '#domains/invoices/ui/client-invoice-panel.tsx';
 import { ClientInvoices } from '#domains/invoices/ui/client-invoices.tsx';
+import { invoicesQuery } from '#domains/invoices/ui/invoices-query.ts';
 import { keptHoursNotice } from '#domains/ledger/hours.ts';
 import { HoursLimit } from '#domains/ledger/ui/guard/hours-limit.tsx';
 import { KeptWork } from '#domains/ledger/ui/guard/kept-work.tsx';
@@ -40,7 +43,9 @@ import { TimelineList } from './timeline-list.tsx';
 const route = getRouteApi('/portal/subscription-management');
 
 export function SubscriptionManagementPage() {
-  useReturnedCard(route.useSearch().card);
+  const { card, invoice } = route.useSearch();
+  const navigate = route.useNavigate();
+  useReturnedCard(card);
   const subscriptions = trpc.subscriptions.list.useQuery(timelineQuery);
   const items = subscriptions.data?.items;
   const running = items?.find(({ isRunning }) => isRunning);
@@ -57,6 +62,17 @@ export function SubscriptionManagementPage() {
         <Overview subscriptions={items} running={running} paused={paused} />
       ) : (
         <Loading />
+      )}
+      {invoice !== undefined && (
+        <ClientInvoicePanel
+          id={invoice}
+          onClose={() =>
+            void navigate({
+              search: ({ invoice: _, ...others }) => others,
+              replace: true,
+            })
+          }
+        />
       )}
     </Page>
   );
@@ -84,6 +100,11 @@ type OverviewProps = {
 
 function Overview({ subscriptions, running, paused }: OverviewProps) {
   const hasHistory = subscriptions.length > 0;
+  const invoices = trpc.invoices.list.useInfiniteQuery(invoicesQuery, {
+    getNextPageParam: nextPage,
+  });
+  // An invoice can be written for a client without a plan.
+  const hasPapers = hasHistory || (invoices.data?.pages[0]?.items.length ?? 0) > 0;
   return (
     <>
       {!running && <NoSubscription paused={paused} />}
@@ -98,12 +119,12 @@ function Overview({ subscriptions, running, paused }: OverviewProps) {
               <PlanIncludes plan={running.plan} />
             </Box>
           )}
-          {hasHistory && (
+          {hasPapers && (
             <Box order={{ base: 1, lg: 0 }} minW="0">
               <ClientInvoices />
             </Box>
           )}
-          {hasHistory && (
+          {hasPapers && (
             <Box order={{ base: 1, lg: 0 }} minW="0">
               <Receipts />
             </Box>

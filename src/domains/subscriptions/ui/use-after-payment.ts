@@ -8,7 +8,7 @@ import type { Order } from './order.ts';
 
 const activated = 'Subscription Activated!';
 
-/** Leads on after a payment: the first one to the checklist of the first day until it is done, others to the plan. */
+/** Leads on after a payment: the first one to the checklist of the first day until it is done, others to the plan or the invoice. */
 export function useAfterPayment(order: Order, { isReturn = false } = {}) {
   const activePlan = useActivePlan();
   // The plan may have started before the client returned from the payment provider's page.
@@ -22,6 +22,12 @@ export function useAfterPayment(order: Order, { isReturn = false } = {}) {
         description: `${order.pack} extra hours were added to this month.`,
       });
       void navigate({ to: '/subscription-management', replace: isReturn });
+      return;
+    }
+    if ('invoice' in order) {
+      toast({ title: 'Payment Successful!', description: 'The invoice is paid.' });
+      const search = { invoice: order.invoice };
+      void navigate({ to: '/subscription-management', search, replace: isReturn });
       return;
     }
     const day = await utils.dashboard.firstDay.fetch(undefined, { staleTime: 0 }).catch(() => null);

@@ -1,5 +1,13 @@
 import { Box, chakra } from '@chakra-ui/react';
-import { ChevronRight, Clock, Eye, Hourglass, MessageSquare } from 'lucide-react';
+import {
+  ChevronRight,
+  Clock,
+  Eye,
+  FileClock,
+  FileText,
+  Hourglass,
+  MessageSquare,
+} from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { focusRows } from '#client/focus-next.ts';
 import { trpc } from '#client/trpc.ts';
@@ -11,7 +19,8 @@ import { RequestChanges } from '#domains/tasks/parts/request-changes.tsx';
 import { QuickReview } from '#domains/tasks/parts/review-buttons.tsx';
 import { withTaskOrder } from '#domains/tasks/parts/task-order.ts';
 import type { Task } from '#domains/tasks/schema.ts';
-import { formatHoursMinutes } from '#shared/dates.ts';
+import { formatDay, formatHoursMinutes } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
 import { plural } from '#shared/plural.ts';
 import { waitingQuery } from '../shared-queries.ts';
 
@@ -41,18 +50,20 @@ function Entry({ before, children }: { before: ReactNode; children: ReactNode })
   );
 }
 
-/** The question for more hours, unread messages, submitted time and tasks in review, which wait for the client. */
+/** The question for more hours, unpaid invoices, unread messages, submitted time and tasks in review, which wait for the client. */
 export function WaitingForYou() {
   const review = trpc.tasks.list.useQuery(waitingQuery);
   const [reviewed, setReviewed] = useState<Task | null>(null);
   const unread = trpc.messages.unreadCount.useQuery();
   const time = trpc.timeApprovals.waiting.useQuery();
   const guard = trpc.hoursGuard.get.useQuery({});
+  const unpaid = trpc.invoices.waiting.useQuery();
   const tasks = review.data?.items ?? [];
   const messages = unread.data?.count ?? 0;
   const hours = time.data?.hours ?? 0;
+  const invoices = unpaid.data ?? [];
   const asksForHours = typeof guard.data?.questionId === 'number' && !guard.data.isOnHold;
-  const queries = [review, unread, time, guard];
+  const queries = [review, unread, time, guard, unpaid];
   const isLoading = queries.some(({ isPending }) => isPending);
   const error = queries.find((query) => query.error)?.error;
 
@@ -85,6 +96,20 @@ export function WaitingForYou() {
             <Entry before={<Hourglass {...icon} />}>Decide about more hours</Entry>
           </PlainLink>
         )}
+        {invoices.map(({ id, number, open, dueOn, state }) => (
+          <PlainLink
+            key={`invoice-${id}`}
+            to="/subscription-management"
+            search={{ invoice: id }}
+            display="block"
+            data-waiting
+          >
+            <Entry before={state === 'overdue' ? <FileClock {...icon} /> : <FileText {...icon} />}>
+              Pay {formatMoney(open)} for {number}
+              {dueOn && `, ${state === 'overdue' ? 'was due' : 'due'} on ${formatDay(dueOn)}`}
+            </Entry>
+          </PlainLink>
+        ))}
         {messages > 0 && (
           <PlainLink to="/messages" display="block" data-waiting>
             <Entry before={<MessageSquare {...icon} />}>{plural(messages, 'unread message')}</Entry>
@@ -119,12 +144,13 @@ export function WaitingForYou() {
       {!isLoading &&
         !error &&
         !asksForHours &&
+        invoices.length === 0 &&
         messages === 0 &&
         hours === 0 &&
         tasks.length === 0 && (
           <Box px={{ base: '4', sm: '5' }} pb="5" color="muted">
-            You're all caught up. Reviews, submitted time, unread messages and questions about hours
-            show up here.
+            You're all caught up. Reviews, submitted time, unread messages, open invoices and
+            questions about hours show up here.
           </Box>
         )}
     </SectionCard>

@@ -1,20 +1,14 @@
 import { Flex } from '@chakra-ui/react';
-import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
-import { ErrorState } from '#client/ui/error-state.tsx';
-import { FileLink, PlainLink } from '#client/ui/link.tsx';
+import { PlainLink } from '#client/ui/link.tsx';
 import { SectionHeading } from '#client/ui/section-heading.tsx';
-import { SidePanel } from '#client/ui/side-panel.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import { formatDay } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
-import { invoiceKindLabels } from '../../labels.ts';
 import { canBeCredited, canBePaid } from '../../policy.ts';
 import type { Invoice } from '../../schema.ts';
-import { InvoiceDetails } from '../invoice-details.tsx';
-import { InvoiceStatus, nameOfInvoice, pdfUrl } from '../invoice-status.tsx';
+import { InvoicePanelFrame } from '../invoice-panel-frame.tsx';
+import { InvoiceStatus } from '../invoice-status.tsx';
 import { CreditDialog } from './credit-dialog.tsx';
 import { DeleteDraftDialog } from './delete-draft-dialog.tsx';
 import { DraftDialog } from './draft-dialog.tsx';
@@ -28,15 +22,6 @@ function Acts({ invoice, onAct }: { invoice: Invoice; onAct: (act: Act) => void 
   const isDraft = invoice.state === 'draft';
   return (
     <>
-      <FileLink
-        href={pdfUrl(invoice.id)}
-        download={`${nameOfInvoice(invoice)}.pdf`}
-        me="auto"
-        alignSelf="center"
-      >
-        <Download aria-hidden size={16} strokeWidth={1.75} />
-        PDF
-      </FileLink>
       {canBeCredited(invoice) && <Button onClick={() => onAct('credit')}>Credit</Button>}
       {canBePaid(invoice) && (
         <Button variant="primary" onClick={() => onAct('pay')}>
@@ -76,57 +61,34 @@ function CreditNotes({ notes }: { notes: Invoice['creditNotes'] }) {
 
 /** The details of an invoice next to the list, with what an administrator can do. */
 export function InvoicePanel({ id, onClose }: { id: number; onClose: () => void }) {
-  const found = trpc.invoices.get.useQuery({ id });
   const [act, setAct] = useState<Act | null>(null);
-  const invoice = found.data;
   const close = () => setAct(null);
-  const title = invoice
-    ? `${invoiceKindLabels[invoice.kind]} ${invoice.number ?? '(draft)'}`
-    : 'Invoice';
-
   return (
-    <SidePanel
-      open
+    <InvoicePanelFrame
+      id={id}
       onClose={onClose}
-      title={title}
-      detail={
-        invoice && (
-          <Flex gap="2" wrap="wrap" align="center">
-            <InvoiceStatus {...invoice} />
-            {clientOf(invoice)}
-          </Flex>
-        )
-      }
-      footer={invoice && <Acts invoice={invoice} onAct={setAct} />}
+      detail={clientOf}
+      acts={(invoice) => <Acts invoice={invoice} onAct={setAct} />}
     >
-      {found.error && !invoice ? (
-        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-      ) : invoice ? (
+      {(invoice) => (
         <>
-          <InvoiceDetails invoice={invoice} />
           {invoice.creditNotes.length > 0 && <CreditNotes notes={invoice.creditNotes} />}
+          {act === 'credit' && <CreditDialog invoice={invoice} onClose={close} />}
+          {act === 'pay' && <PayDialog invoice={invoice} onClose={close} />}
+          {act === 'edit' && <DraftDialog draft={invoice} onClose={close} />}
+          {act === 'send' && <SendDialog invoice={invoice} onClose={close} />}
+          {act === 'delete' && (
+            <DeleteDraftDialog
+              invoice={invoice}
+              onClose={close}
+              onDeleted={() => {
+                close();
+                onClose();
+              }}
+            />
+          )}
         </>
-      ) : (
-        <Flex direction="column" gap="4" aria-hidden>
-          <Skeleton h="5" w="60%" />
-          <Skeleton h="24" />
-          <Skeleton h="5" w="40%" />
-        </Flex>
       )}
-      {invoice && act === 'credit' && <CreditDialog invoice={invoice} onClose={close} />}
-      {invoice && act === 'pay' && <PayDialog invoice={invoice} onClose={close} />}
-      {invoice && act === 'edit' && <DraftDialog draft={invoice} onClose={close} />}
-      {invoice && act === 'send' && <SendDialog invoice={invoice} onClose={close} />}
-      {invoice && act === 'delete' && (
-        <DeleteDraftDialog
-          invoice={invoice}
-          onClose={close}
-          onDeleted={() => {
-            close();
-            onClose();
-          }}
-        />
-      )}
-    </SidePanel>
+    </InvoicePanelFrame>
   );
 }

@@ -1,0 +1,104 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { beforeEach, expect } from 'vitest';
+import { formatDay } from '#shared/dates.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { today } from '#tests/support/client-plans.ts';
+import type { TestUser } from '#tests/support/factories.ts';
+import { sentInvoice } from '#tests/support/invoices.ts';
+import { expectToast, test, untilLive } from './support/test.tsx';
+
+let admin: TestUser;
+let client: TestUser;
+const account = 'First Bank of Austin, account 000123';
+beforeEach<{ gva: TestApp }>(async ({ gva }) => {
+  admin = await gva.createUser({ role: 'admin' });
+  client = await gva.createUser({ role: 'client' });
+  await gva.database.db.updateTable('sellerDetails').set({ footer: account }).execute();
+});
+
+const waiting = async () => within(await screen.findByRole('region', { name: 'Waiting for you' }));
+const panelOf = async (number: string | null) =>
+  within(await screen.findByRole('dialog', { name: `Invoice ${number}` }));
+
+test('an open invoice waits for the client on the dashboard, until it is paid', async ({
+  gva,
+  network,
+  open,
+}) => {
+  const invoice = await sentInvoice(gva, admin, client);
+  await open(client, '/dashboard');
+  const name = `Pay $150.00 for ${invoice.number}, due on ${formatDay(invoice.dueOn ?? '')}`;
+  expect(await (await waiting()).findByRole('link', { name })).toHaveAttribute(
+    'href',
+    `/subscription-management?invoice=${invoice.id}`,
+  );
+  expect((await waiting()).queryByText(/all caught up/)).toBeNull();
+  // The page is read with one request.
+  const read = network.takeCalls().find((call) => call.includes('dashboard.stats'));
+  expect(read).toEqual(expect.arrayContaining(['timeApprovals.waiting', 'invoices.waiting']));
+
+  await untilLive();
+  await gva.callAs(admin).invoices.pay.mutate({ id: invoice.id, paidOn: today(), method: 'check' });
+  expect(await (await waiting()).findByText(/all caught up/)).toBeVisible();
+  expect((await waiting()).queryByRole('link', { name })).toBeNull();
+});
+
+test('a client without a plan pays an invoice with a card, and sees it paid', async ({
+  gva,
+  open,
+  page,
+}) => {
+  const { id, number } = await sentInvoice(gva, admin, client);
+  await open(client, `/subscription-management?invoice=${id}`);
+  const panel = await panelOf(number);
+  const bank = within(await panel.findByRole('region', { name: 'Pay by bank transfer' }));
+  expect(bank.getByText(account)).toBeVisible();
+  expect(bank.getByText(`Write ${number} as the reference.`)).toBeVisible();
+  await page.click(await panel.findByRole('link', { name: `Pay $150.00 for ${number}` }));
+
+  await page.type(await screen.findByLabelText('Card number'), '4000000000000002');
+  await page.type(screen.getByLabelText('Expiry'), '1289');
+  await page.type(screen.getByLabelText('CVV'), '123');
+  await page.press('Pay $150.00');
+  expect(await screen.findByText(/^Payment Failed\. /, {}, { timeout: 8000 })).toBeVisible();
+
+  await page.clear(screen.getByLabelText('Card number'));
+  await page.type(screen.getByLabelText('Card number'), '4242424242424242');
+  await page.press('Pay $150.00');
+  await expectToast('Payment Successful!', 'The invoice is paid.');
+  const paid = await panelOf(number);
+  await waitFor(() => expect(paid.getAllByText('Paid').length).toBeGreaterThan(1));
+  expect(paid.queryByRole('link', { name: /^Pay/ })).toBeNull();
+  expect(paid.queryByRole('region', { name: 'Pay by bank transfer' })).toBeNull();
+}, 30_000);
+
+test('the list has "Pay" for what is open, and neither for paid nor for void invoices', async ({
+  gva,
+  open,
+}) => {
+  const { invoices } = gva.callAs(admin);
+  const [paid, voided, unpaid] = [
+    await sentInvoice(gva, admin, client),
+    await sentInvoice(gva, admin, client),
+    await sentInvoice(gva, admin, client),
+  ];
+  await invoices.pay.mutate({ id: paid.id, paidOn: today(), method: 'check' });
+  await invoices.credit.mutate({
+    ...{ id: voided.id, requestId: crypto.randomUUID(), amount: 150, reason: 'Goodwill' },
+  });
+  await open(client, '/subscription-management');
+  const table = within(await screen.findByRole('table', { name: 'Invoices' }));
+  expect(
+    await table.findByRole('link', { name: `Pay $150.00 for ${unpaid.number}` }),
+  ).toBeVisible();
+  expect(table.getAllByRole('link', { name: /^Pay / })).toHaveLength(1);
+
+  for (const { id, number, is } of [
+    { ...paid, is: 'already paid' },
+    { ...voided, is: 'not open' },
+  ]) {
+    await open(client, `/checkout?invoice=${id}`);
+    expect(await screen.findByText(`${number} is ${is}`)).toBeVisible();
+    expect(screen.queryByLabelText('Card number')).toBeNull();
+  }
+});
