@@ -135,6 +135,7 @@ describe('an account that writes too much', () => {
     const calls = [
       ...['payments.begin', 'packs.begin', 'invoicePayments.begin', 'billing.changeCard'],
       ...['payments.payWithSavedCard', 'packs.payWithSavedCard', 'billing.activate'],
+      'invoicePayments.payWithSavedCard',
     ];
     const cookie = await gva.cookieOf(client);
     const answers = await Promise.all(calls.map((call) => callTrpc(gva.app, call, {}, cookie)));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { TestApp } from '../support/app.ts';
 import {
   changePlan,
@@ -6,11 +7,13 @@ import {
   recordedPayment,
   startedPlan,
 } from '../support/client-plans.ts';
+import { sentInvoice } from '../support/invoices.ts';
 import {
   createCheckout,
   orderOf,
   packWithSavedCard,
   pay,
+  savedCard,
   upgradeWithSavedCard,
 } from '../support/payments.ts';
 import { scheduleInputOf, scheduleSmallerPlan } from '../support/scheduled-plans.ts';
@@ -127,6 +130,15 @@ export const billingDecisions: Record<string, Audited | string> = {
   },
   'packs.begin': 'nothing is paid yet; payments.confirm writes the entry',
   'packs.beginHosted': 'nothing is paid yet; payments.confirm writes the entry',
+  'invoicePayments.payWithSavedCard': {
+    writes: ['payment', 'created'],
+    as: 'client',
+    input: async (gva, { admin, client }) => {
+      await payPlan(gva, { client });
+      const { id: invoiceId, open: amount } = await sentInvoice(gva, admin, client);
+      return { id: randomUUID(), invoiceId, amount, card: savedCard };
+    },
+  },
   'invoicePayments.begin': 'nothing is paid yet; payments.confirm writes the entry',
   'invoicePayments.beginHosted': 'nothing is paid yet; payments.confirm writes the entry',
   'planChanges.schedule': {

@@ -16,6 +16,7 @@ import { figureRows } from './figure-rows.ts';
 import { fileRows } from './file-rows.ts';
 import { firstDayRows } from './first-day-rows.ts';
 import { invitationRows } from './invitation-rows.ts';
+import { invoicePaymentRows } from './invoice-payment-rows.ts';
 import { invoiceRows } from './invoice-rows.ts';
 import { jobRows } from './job-rows.ts';
 import { leadPipelineRows } from './lead-pipeline-rows.ts';
@@ -70,6 +71,7 @@ export const subjects = {
     ...billingRows,
     ...invoiceRows,
     ...sellerRows,
+    ...invoicePaymentRows,
     ...packRows,
     ...scheduledChangeRows,
     ...clientPlanRows,

@@ -156,3 +156,24 @@ test.each([
 ])('the search for %s looks for %j', (q, numbers) => {
   expect(numbersIn(q)).toEqual(numbers);
 });
+
+test('what waits for a client are their open and overdue invoices, the first due first', async () => {
+  const send = () => sentInvoice(gva, admin, client);
+  const [paid, open, overdue, voided] = [await send(), await send(), await send(), await send()];
+  await draftInvoice(gva, admin, client);
+  await sentInvoice(gva, admin, await gva.createUser({ role: 'client' }));
+  await gva.database.pool.query(`begin; set local session_replication_role = replica;
+    update invoices set due_on = '2020-01-02', issued_on = '2020-01-01' where id = ${overdue.id}; commit`);
+  const payElsewhere = (id: number) => calls().pay.mutate({ id, paidOn: today(), method: 'check' });
+  await payElsewhere(paid.id);
+  await calls().credit.mutate({
+    ...{ id: voided.id, requestId: randomUUID(), amount: 150, reason: 'Goodwill' },
+  });
+  const waiting = () => gva.callAs(client).invoices.waiting.query();
+  expect(await waiting()).toEqual([
+    { id: overdue.id, number: overdue.number, dueOn: '2020-01-02', open: 150, state: 'overdue' },
+    { id: open.id, number: open.number, dueOn: open.dueOn, open: 150, state: 'sent' },
+  ]);
+  await payElsewhere(open.id);
+  expect(await waiting()).toMatchObject([{ id: overdue.id }]);
+});

@@ -221,26 +221,3 @@ describe("on Stripe's page", () => {
     expect(await site.paymentsOf(client)).toHaveLength(made);
   });
 });
-
-test('what waits for a client are their open and overdue invoices, the first due first', async () => {
-  const client = await newClient();
-  const [paid, open, overdue, voided] = [
-    await sentInvoice(gva, admin, client),
-    await sentInvoice(gva, admin, client),
-    await sentInvoice(gva, admin, client),
-    await sentInvoice(gva, admin, client),
-  ];
-  await draftInvoice(gva, admin, client);
-  await sentInvoice(gva, admin, await newClient());
-  await gva.database.pool.query(`begin; set local session_replication_role = replica;
-    update invoices set due_on = '2020-01-02', issued_on = '2020-01-01' where id = ${overdue.id}; commit`);
-  await markPaid(gva, admin, paid.id);
-  await credit(gva, admin, voided.id, 150);
-  const waiting = () => gva.callAs(client).invoices.waiting.query();
-  expect(await waiting()).toEqual([
-    { id: overdue.id, number: overdue.number, dueOn: '2020-01-02', open: 150, state: 'overdue' },
-    { id: open.id, number: open.number, dueOn: open.dueOn, open: 150, state: 'sent' },
-  ]);
-  await payFor(client, open.id);
-  expect(await waiting()).toMatchObject([{ id: overdue.id }]);
-});

@@ -15,7 +15,8 @@ async function requireOpenInvoice(db: Db, clientId: number, id: number) {
   return invoice;
 }
 
-const invoiceQuote =
+/** What is open of an invoice of the client. */
+export const invoiceQuote =
   (clientId: number, id: number): Quote =>
   async (db) => {
     const { open: amount } = await requireOpenInvoice(db, clientId, id);

@@ -1,10 +1,8 @@
 import type * as z from 'zod';
-import { reference } from '#shared/id.ts';
-import { beginCheckoutInput } from '../schema.ts';
+import { id } from '#shared/id.ts';
+import { beginCheckoutInput, payWithSavedCardInput } from '../schema.ts';
 
-const invoiceId = reference('invoiceId must be an id');
-
-export const beginInvoiceInput = beginCheckoutInput.omit({ plan: true }).extend({ invoiceId });
+export const beginInvoiceInput = beginCheckoutInput.omit({ plan: true }).extend({ invoiceId: id });
 export type BeginInvoiceInput = z.infer<typeof beginInvoiceInput>;
 
 /** Without a card, which the client gives on the provider's page. */
@@ -12,3 +10,6 @@ export const beginHostedInvoiceInput = beginInvoiceInput.pick({
   ...{ id: true, invoiceId: true, amount: true },
 });
 export type BeginHostedInvoiceInput = z.infer<typeof beginHostedInvoiceInput>;
+
+export const payInvoiceWithSavedCardInput = payWithSavedCardInput.extend({ invoiceId: id });
+export type PayInvoiceWithSavedCardInput = z.infer<typeof payInvoiceWithSavedCardInput>;

@@ -1,7 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { trpc, trpcClient } from '#client/trpc.ts';
-import type { BeginHostedInvoiceInput, BeginInvoiceInput } from '../invoices/schema.ts';
+import type {
+  BeginHostedInvoiceInput,
+  BeginInvoiceInput,
+  PayInvoiceWithSavedCardInput,
+} from '../invoices/schema.ts';
 import type {
   BeginHostedPackInput,
   BeginPackInput,
@@ -45,16 +49,19 @@ export type PaymentStart =
   | PayPackWithSavedCardInput
   | BeginInvoiceInput
   | BeginHostedInvoiceInput
+  | PayInvoiceWithSavedCardInput
   | Checkout
   | { id: string };
 
 function begin(start: PaymentStart): Promise<Checkout> {
   const { payments, packs, invoicePayments } = trpcClient;
   if ('status' in start) return Promise.resolve(start);
-  if ('card' in start)
-    return 'hours' in start
-      ? packs.payWithSavedCard.mutate(start)
+  if ('card' in start) {
+    if ('hours' in start) return packs.payWithSavedCard.mutate(start);
+    return 'invoiceId' in start
+      ? invoicePayments.payWithSavedCard.mutate(start)
       : payments.payWithSavedCard.mutate(start);
+  }
   if ('hours' in start)
     return 'token' in start ? packs.begin.mutate(start) : packs.beginHosted.mutate(start);
   if ('invoiceId' in start)

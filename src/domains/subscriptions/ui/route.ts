@@ -58,10 +58,9 @@ export const subscriptionManagementRoute = createRoute({
   path: '/subscription-management',
   validateSearch: readManagementSearch,
   beforeLoad: requireRole('client'),
-  loaderDeps: ({ search: { invoice } }) => ({ invoice }),
-  async loader({ deps: { invoice } }) {
+  async loader({ location }) {
     const { preloadOwnBilling } = await import('./preload-billing.ts');
-    preloadOwnBilling(invoice);
+    preloadOwnBilling(readManagementSearch(location.search).invoice);
   },
   component: lazyRouteComponent(
     importPage(() => import('./subscription-management-page.tsx')),
