@@ -5,6 +5,7 @@ import type { TestApp } from '#tests/support/app.ts';
 import { today } from '#tests/support/client-plans.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { sentInvoice } from '#tests/support/invoices.ts';
+import { pay } from '#tests/support/payments.ts';
 import { expectToast, test, untilLive } from './support/test.tsx';
 
 let admin: TestUser;
@@ -71,6 +72,42 @@ test('a client without a plan pays an invoice with a card, and sees it paid', as
   expect(paid.queryByRole('link', { name: /^Pay/ })).toBeNull();
   expect(paid.queryByRole('region', { name: 'Pay by bank transfer' })).toBeNull();
 }, 30_000);
+
+test('a client with a saved card pays after one question, which names the card and the amount', async ({
+  gva,
+  network,
+  open,
+  page,
+}) => {
+  await pay(gva, client);
+  const { id, number } = await sentInvoice(gva, admin, client);
+  await open(client, `/subscription-management?invoice=${id}`);
+  const panel = await panelOf(number);
+  await page.press(`Pay $150.00 for ${number}`, panel);
+  const question = await screen.findByRole('alertdialog', { name: `Pay ${number}` });
+  expect(question).toHaveTextContent('$150.00 is charged to your Visa ending in 4242.');
+  const asked = within(question);
+  expect(asked.getByRole('link', { name: 'Use Another Card' })).toHaveAttribute(
+    'href',
+    `/checkout?invoice=${id}&card=other`,
+  );
+  network.abort('invoicePayments.payWithSavedCard');
+  await page.press('Pay $150.00', asked);
+  expect(await asked.findByText(/^Payment Failed\. .* It may have been charged\./)).toBeVisible();
+  expect(await gva.callAs(client).invoices.waiting.query()).toHaveLength(1);
+
+  network.restore();
+  await page.press('Pay $150.00', asked);
+  await expectToast('Payment Successful!', `${number} is paid.`);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(await panel.findByText(/Visa ending in 4242/)).toBeVisible();
+  await waitFor(() => expect(panel.queryByRole('button', { name: /^Pay/ })).toBeNull());
+  const { items } = await gva.callAs(client).payments.list.query({});
+  expect(items.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['invoice', 150],
+    ['subscription', 600],
+  ]);
+});
 
 test('the list has "Pay" for what is open, and neither for paid nor for void invoices', async ({
   gva,

@@ -81,7 +81,7 @@ function PayWithSavedCard({ invoice: { id, number, open }, card, onClose }: Save
         <Box>
           {formatMoney(open)} is charged to your {card}.
         </Box>
-        <TextLink to="/checkout" search={{ invoice: id }}>
+        <TextLink to="/checkout" search={{ invoice: id, card: 'other' }}>
           Use Another Card
         </TextLink>
       </Flex>
