@@ -1,4 +1,4 @@
-import { entry, helensOwn, maya, type SentenceCase } from './sample-entries.ts';
+import { entry, helensOwn, maya, type SentenceCase, system } from './sample-entries.ts';
 
 const draft = { number: null, clientId: maya, amount: 150 };
 const issued = { ...draft, number: 'INV-000012' };
@@ -24,6 +24,10 @@ export const invoiceSentences: SentenceCase[] = [
   [
     entry('invoice paid', 5, helensOwn, null, issued),
     'Helen Okafor recorded that Fjordlight Outdoor paid $150.00 for invoice INV-000012',
+  ],
+  [
+    entry('invoice paid', 5, system, null, issued),
+    'Fjordlight Outdoor paid $150.00 for invoice INV-000012',
   ],
   [
     entry('invoice credited', 5, helensOwn, null, issued),

@@ -30,7 +30,7 @@ type ToMail = MailedInvoice & { userId: number | null; buyerEmail: string };
 export async function lockInvoiceToMail(db: Db, id: number) {
   await sql`select lock_invoice(${id})`.execute(db);
   const { rows } = await sql<ToMail>`
-    select kind, number, buyer_name as "buyerName", buyer_email as "buyerEmail", total,
+    select id, kind, number, buyer_name as "buyerName", buyer_email as "buyerEmail", total,
       due_on as "dueOn", reason, status = 'void' as "isVoid", ${open}, ${userId},
       (select number from invoices as credited where credited.id = invoices.credited_invoice_id)
         as "creditedNumber"
@@ -42,6 +42,7 @@ export const markMailed = (db: Db, id: number) =>
   sql`update invoices set mailed_at = clock_timestamp() where id = ${id}`.execute(db);
 
 type ToRemind = {
+  id: number;
   number: string;
   buyerName: string;
   buyerEmail: string;
@@ -55,7 +56,7 @@ type ToRemind = {
 export async function lockInvoiceToRemind(db: Db, id: number) {
   await sql`select lock_invoice(${id})`.execute(db);
   const { rows } = await sql<ToRemind>`
-    select number, buyer_name as "buyerName", buyer_email as "buyerEmail", ${userId},
+    select id, number, buyer_name as "buyerName", buyer_email as "buyerEmail", ${userId},
       due_on as "dueOn", ${open}, billing_day() - due_on as "daysOverdue"
     from invoices where id = ${id} and ${isToRemind}`.execute(db);
   return rows[0];

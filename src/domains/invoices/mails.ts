@@ -5,6 +5,7 @@ import { formatMoney } from '#shared/money.ts';
 import { plural } from '#shared/plural.ts';
 
 export type MailedInvoice = {
+  id: number;
   kind: 'invoice' | 'credit-note';
   number: string;
   buyerName: string;
@@ -19,12 +20,13 @@ export type MailedInvoice = {
   reason: string | null;
 };
 
-const button = (site: string) => ({
-  label: 'See your invoices',
-  href: `${site}/subscription-management`,
+const button = (site: string, { id }: Pick<MailedInvoice, 'id'>) => ({
+  label: 'Open the invoice',
+  href: `${site}/subscription-management?invoice=${id}`,
 });
 
 const sample: MailedInvoice = {
+  id: 12,
   kind: 'invoice',
   number: 'INV-000012',
   buyerName: 'Brightwater Ltd',
@@ -93,12 +95,15 @@ export const invoiceMail = defineMail<MailedInvoice>({
       preview: `${what} is in the portal as a PDF.`,
       greets: invoice.buyerName,
       blocks: [...blocks, `${what} is in the portal as a PDF.`],
-      button: button(site),
+      button: {
+        ...button(site, invoice),
+        ...(invoice.kind === 'credit-note' && { label: 'Open the credit note' }),
+      },
     };
   },
 });
 
-export type ReminderInput = Pick<MailedInvoice, 'number' | 'buyerName' | 'open'> & {
+export type ReminderInput = Pick<MailedInvoice, 'id' | 'number' | 'buyerName' | 'open'> & {
   dueOn: string;
   daysOverdue: number;
 };
@@ -109,7 +114,7 @@ export const invoiceReminder = defineMail<ReminderInput>({
     'a day late': { ...sample, dueOn: '2026-03-15', daysOverdue: 1 },
     'a week late': { ...sample, dueOn: '2026-03-15', daysOverdue: 7 },
   },
-  write({ number, buyerName, open, dueOn, daysOverdue }, site) {
+  write({ id, number, buyerName, open, dueOn, daysOverdue }, site) {
     const amount = formatMoney(open);
     return {
       subject: `Invoice ${number} is overdue`,
@@ -119,7 +124,7 @@ export const invoiceReminder = defineMail<ReminderInput>({
         `Invoice ${number} was due on ${formatDay(dueOn)}, ${plural(daysOverdue, 'day')} ago. Please pay ${amount}.`,
         'If you have paid in the meantime, you need not do anything.',
       ],
-      button: button(site),
+      button: button(site, { id }),
     };
   },
 });

@@ -8,6 +8,10 @@ const invoiceOf = (entry: Described) => {
 };
 const amountOf = (entry: Described) => formatMoney(Number(factOf(entry, 'amount')));
 
+/** Or by the payment provider, which tells of a payment of the client. */
+const isByClient = (entry: Described) =>
+  entry.actorId === factOf(entry, 'clientId') || (entry.actorId === null && entry.address === null);
+
 export const invoiceSentences: Pick<Sentences, 'invoice' | 'seller'> = {
   invoice: {
     created: (e) => words`${actorOf(e)} wrote ${invoiceOf(e)} for ${clientIn(e)}`,
@@ -15,7 +19,9 @@ export const invoiceSentences: Pick<Sentences, 'invoice' | 'seller'> = {
     deleted: (e) => words`${actorOf(e)} deleted ${invoiceOf(e)} for ${clientIn(e)}`,
     sent: (e) => words`${actorOf(e)} sent ${invoiceOf(e)} of ${amountOf(e)} to ${clientIn(e)}`,
     paid: (e) =>
-      words`${actorOf(e)} recorded that ${clientIn(e)} paid ${amountOf(e)} for ${invoiceOf(e)}`,
+      isByClient(e)
+        ? words`${clientIn(e)} paid ${amountOf(e)} for ${invoiceOf(e)}`
+        : words`${actorOf(e)} recorded that ${clientIn(e)} paid ${amountOf(e)} for ${invoiceOf(e)}`,
     credited: (e) =>
       words`${actorOf(e)} credited ${amountOf(e)} of ${invoiceOf(e)} to ${clientIn(e)}`,
   },

@@ -47,6 +47,8 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
       send({ id, paymentId: payment.id, ...entered, unusedHours: isFull ? unusedHours : 'keep' }),
   });
   const isFull = Number(fields.amount.value) === left;
+  // The payment of an invoice without a plan month bought none.
+  const hasHours = payment.subscriptionId !== null;
 
   return (
     <Dialog open onClose={onClose} title="Refund payment" size="sm" dirty={form.dirty}>
@@ -66,7 +68,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
               max={left}
               step={0.01}
             />
-            {isFull && (
+            {isFull && hasHours && (
               <UnusedHoursChoice
                 clientId={payment.clientId}
                 value={unusedHours}
