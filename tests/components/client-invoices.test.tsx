@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { beforeEach, expect } from 'vitest';
-import { formatDay } from '#shared/dates.ts';
+import { formatShortDay } from '#shared/dates.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { today } from '#tests/support/client-plans.ts';
 import type { TestUser } from '#tests/support/factories.ts';
@@ -28,7 +28,7 @@ test('an open invoice waits for the client on the dashboard, until it is paid', 
 }) => {
   const invoice = await sentInvoice(gva, admin, client);
   await open(client, '/dashboard');
-  const name = `Pay $150.00 for ${invoice.number}, due on ${formatDay(invoice.dueOn ?? '')}`;
+  const name = `Pay $150.00 for ${invoice.number}, due ${formatShortDay(invoice.dueOn ?? '', today())}`;
   expect(await (await waiting()).findByRole('link', { name })).toHaveAttribute(
     'href',
     `/subscription-management?invoice=${invoice.id}`,

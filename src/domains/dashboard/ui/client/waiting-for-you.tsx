@@ -15,11 +15,12 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { PlainLink, TextLink } from '#client/ui/link.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import { useBusinessDay } from '#client/use-business-day.ts';
 import { RequestChanges } from '#domains/tasks/parts/request-changes.tsx';
 import { QuickReview } from '#domains/tasks/parts/review-buttons.tsx';
 import { withTaskOrder } from '#domains/tasks/parts/task-order.ts';
 import type { Task } from '#domains/tasks/schema.ts';
-import { formatDay, formatHoursMinutes } from '#shared/dates.ts';
+import { formatHoursMinutes, formatShortDay } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { plural } from '#shared/plural.ts';
 import { waitingQuery } from '../shared-queries.ts';
@@ -62,6 +63,7 @@ export function WaitingForYou() {
   const messages = unread.data?.count ?? 0;
   const hours = time.data?.hours ?? 0;
   const invoices = unpaid.data ?? [];
+  const day = useBusinessDay();
   const asksForHours = typeof guard.data?.questionId === 'number' && !guard.data.isOnHold;
   const queries = [review, unread, time, guard, unpaid];
   const isLoading = queries.some(({ isPending }) => isPending);
@@ -105,8 +107,11 @@ export function WaitingForYou() {
             data-waiting
           >
             <Entry before={state === 'overdue' ? <FileClock {...icon} /> : <FileText {...icon} />}>
-              Pay {formatMoney(open)} for {number}
-              {dueOn && `, ${state === 'overdue' ? 'was due' : 'due'} on ${formatDay(dueOn)}`}
+              <Box as="span" display="block" py="1.5" whiteSpace="normal">
+                Pay {formatMoney(open)} for {number}
+                {dueOn &&
+                  `, ${state === 'overdue' ? 'was due' : 'due'} ${formatShortDay(dueOn, day)}`}
+              </Box>
             </Entry>
           </PlainLink>
         ))}
