@@ -53,7 +53,7 @@ export type BeginHostedInput = z.infer<typeof beginHostedInput>;
 export const payWithSavedCardInput = beginCheckoutInput
   .pick({ id: true, amount: true })
   .required()
-  .extend({ card: z.string({ error: 'Please check your card' }) });
+  .extend({ card: requiredLine('Please check your card', 120) });
 export type PayWithSavedCardInput = z.infer<typeof payWithSavedCardInput>;
 
 export const payPlanWithSavedCardInput = payWithSavedCardInput.extend(
