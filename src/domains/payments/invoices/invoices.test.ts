@@ -40,6 +40,11 @@ async function payFor(client: TestUser, invoiceId: number, changes: object = {})
 }
 const paymentsOf = async (client: TestUser) =>
   (await gva.callAs(client).payments.list.query({})).items;
+async function revenueOf({ id }: TestUser) {
+  const from = today().slice(0, 7);
+  const { clients } = await gva.callAs(admin).figures.overview.query({ from });
+  return clients.rows.find(({ clientId }) => clientId === id)?.revenue;
+}
 const stateOf = async (client: TestUser, id: number) =>
   (await gva.callAs(client).invoices.get.query({ id })).state;
 const credit = (app: TestApp, by: TestUser, id: number, amount: number) =>
@@ -66,9 +71,10 @@ describe('a client pays an open invoice', () => {
     expect(await invoicesOf(gva, client)).toMatchObject([{ id, status: 'paid', total: 150 }]);
     const pdf = await gva.requestAs(client)({ url: `/api/payments/${payment?.id}/receipt` });
     expect(pdf.statusCode).toBe(200);
+    const { items } = await gva.callAs(admin).payments.listAll.query({ clientId: client.id });
+    expect(items).toMatchObject([{ id: payment?.id, status: 'succeeded' }]);
     // Revenue is what was invoiced, so the payment does not count again.
-    const entries = await gva.callAs(admin).payments.listAll.query({ clientId: client.id });
-    expect(entries.items).toMatchObject([{ id: payment?.id, status: 'succeeded' }]);
+    expect(await revenueOf(client)).toBe(150);
   });
 
   test('only as far as it is open, and a refund of that payment credits the invoice', async () => {
@@ -81,6 +87,7 @@ describe('a client pays an open invoice', () => {
     const { payments } = gva.callAs(admin);
     const refund = { paymentId: payment?.id ?? 0, reason: 'Goodwill' };
     await payments.refund.mutate({ ...refund, id: randomUUID(), amount: 30 });
+    expect(await revenueOf(client)).toBe(70);
     expect(await gva.callAs(client).invoices.get.query({ id })).toMatchObject({
       ...{ state: 'paid', credited: 80, open: 0 },
     });
