@@ -833,6 +833,8 @@ export interface SupportMessagesTable {
   clientKey: string | null;
   createdAt: DefaultedInstant;
   readAt: OptionalInstant;
+  /** The files of the message, in the order of their ids. */
+  attachments: JsonList<Attachment>;
 }
 
 export interface FeedbackTable extends Stamped {
@@ -1470,6 +1472,7 @@ export interface FilesTable {
   archivedTaskId: number | null;
   createdAt: DefaultedInstant;
   messageId: number | null;
+  supportMessageId: number | null;
 }
 
 /** A row of "Needs attention" that administrators do not see until a time. */

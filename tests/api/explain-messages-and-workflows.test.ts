@@ -148,6 +148,26 @@ const calls: [procedure: string, what: string, input: () => Fields][] = [
 const adminCalls: typeof calls = [
   ['support.thread', 'of a client', () => ({ ...page, userId: people().client.id })],
   ['support.thread', 'later page', () => ({ ...page, userId: people().client.id, cursor })],
+  [
+    'support.search',
+    'a rare text',
+    () => ({ ...page, userId: people().client.id, q: 'Message 4321' }),
+  ],
+  [
+    'support.search',
+    'a frequent text, later page',
+    () => ({ ...page, userId: people().client.id, q: 'message', cursor }),
+  ],
+  [
+    'support.history',
+    'before',
+    () => ({ ...page, userId: people().client.id, position: { before: cursor } }),
+  ],
+  [
+    'support.history',
+    'after',
+    () => ({ ...page, userId: people().client.id, position: { after: cursor } }),
+  ],
   ['support.inbox', 'open', () => page],
   ['support.inbox', 'later page', () => ({ ...page, cursor })],
   ['support.inbox', 'mine', () => ({ ...page, view: 'mine' })],

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { untilLive } from './support/board.ts';
 import { composer, contacts, thread } from './support/chat.ts';
 import { createNamedPair, createPerson } from './support/people.ts';
+import { pasteInto, png } from './support/sample-files.ts';
 import { expect, test } from './support/test.ts';
 
 const supportRow = (page: Page) => contacts(page).getByRole('link', { name: /GVA Support/ });
@@ -58,6 +59,40 @@ test('a client reaches GVA Support in one click, and any administrator answers, 
   await request(colleague, client.fullName).click();
   await expect(thread(colleague).getByText('Thank you!')).toBeVisible();
   await expect(thread(colleague).getByText(helen.fullName)).toBeVisible();
+});
+
+test('a client pastes a picture to support, and an administrator finds an old message and answers with a file', async ({
+  open,
+  people,
+}) => {
+  const client = await createPerson(people, 'client');
+  const admin = await createPerson(people, 'admin');
+  for (let n = 1; n <= 120; n++)
+    await people.askSupport(client, n === 5 ? 'The invoice is wrong' : `Number ${n}`);
+  const page = await open(client, '/messages?with=support');
+  await expect(thread(page).getByText('Number 120', { exact: true })).toBeInViewport();
+  await pasteInto(page, composer(page), [png('invoice.png')]);
+  const files = page.getByRole('list', { name: 'Files of the message' });
+  await expect(files.getByRole('button', { name: 'Remove invoice.png' })).toBeVisible();
+  await composer(page).press('Enter');
+  await thread(page).getByRole('button', { name: 'invoice.png', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'invoice.png' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(supportRow(page)).toContainText('You: File: invoice.png');
+
+  const desk = await open(admin, `/messages?with=support&user=${client.id}`);
+  await expect(request(desk, client.fullName)).toContainText('File: invoice.png');
+  await desk.getByRole('button', { name: 'Search in this conversation' }).click();
+  await desk.getByRole('searchbox', { name: /^Search messages with/ }).fill('INVOICE is');
+  await expect(desk.getByText('1 of 1', { exact: true })).toBeVisible();
+  await expect(thread(desk).locator('.focused')).toHaveText(/The invoice is wrong/);
+  await expect(thread(desk).locator('.focused')).toBeInViewport();
+  await desk.getByRole('button', { name: 'Close search' }).press('Enter');
+  await desk.getByLabel('Attach files').setInputFiles(png('corrected.png'));
+  await send(desk, 'Here is the corrected one.');
+  await expect(
+    thread(page).getByRole('button', { name: 'corrected.png', exact: true }),
+  ).toBeVisible();
 });
 
 test('the contacts of a client begin with GVA Support and their VA; the others are behind "All contacts"', async ({

@@ -44,6 +44,39 @@ export const supportRows: MatrixRow[] = [
     unknown: { input: (userId) => ({ userId }), expected: notFound },
   },
   {
+    number: 38,
+    procedure: 'support.search',
+    cases: [
+      ...onConversation({ q: 'question' }),
+      { name: 'without words', input: ofClient({ q: ' ' }), expected: invalid },
+    ],
+    unknown: { input: (userId) => ({ userId, q: 'question' }), expected: notFound },
+  },
+  {
+    number: 38,
+    procedure: 'support.history',
+    cases: [
+      {
+        name: 'around a question of a client',
+        input: async ({ gva, people: { client } }) => ({
+          userId: client.id,
+          position: { around: (await gva.askSupport(client)).id },
+        }),
+        expected: adminsAndClient,
+      },
+      {
+        name: 'around a message of another conversation',
+        input: async ({ gva, people: { client, va } }) => ({
+          userId: va.id,
+          position: { around: (await gva.askSupport(client)).id },
+        }),
+        expected: notFound,
+      },
+      { name: 'without a position', input: ofClient(), expected: invalid },
+    ],
+    unknown: { input: (userId) => ({ userId, position: { around: 1 } }), expected: notFound },
+  },
+  {
     number: 39,
     procedure: 'support.send',
     cases: [

@@ -221,10 +221,9 @@ export function makeFactories(db: Kysely<Database>) {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const { taskId, commentId, messageId } = place;
+    const { taskId, commentId } = place;
     if (taskId) await updateFileList(db, { taskId }, uploader.id);
     if (commentId) await updateFileList(db, { commentId }, uploader.id);
-    if (messageId) await updateFileList(db, { messageId }, uploader.id);
     return { id };
   }
 

@@ -9,6 +9,7 @@ import {
 import { maxFiles } from '#domains/files/schema.ts';
 import { messageScope } from '#domains/messages/policy.ts';
 import { findMessage } from '#domains/messages/queries.ts';
+import { canJoinSupport } from '#domains/messages/support/policy.ts';
 import { notYourTask, readTask } from '#domains/tasks/operations.ts';
 import { canEditTask } from '#domains/tasks/policy.ts';
 import { recordAdminWork, recordAudit } from '#server/audit.ts';
@@ -25,13 +26,21 @@ export async function readFile(db: Db, actor: Actor, id: number) {
   const file = await findFile(db, id);
   // Profile pictures are read through GET /avatars/:id.
   if (!file || file.avatarOf !== null) throw notFound('File');
-  const canRead =
-    file.messageId === null
-      ? canReadFile(actor, file)
-      : await findMessage(db, messageScope(actor), file.messageId);
-  if (!canRead) throw notFound('File');
+  if (!(await canRead(db, actor, file))) throw notFound('File');
   return file;
 }
+
+type File = NonNullable<Awaited<ReturnType<typeof findFile>>>;
+
+async function canRead(db: Db, actor: Actor, file: File) {
+  if (file.messageId !== null)
+    return (await findMessage(db, messageScope(actor), file.messageId)) !== undefined;
+  if (file.supportUserId !== null) return canJoinSupport(actor, file.supportUserId);
+  return canReadFile(actor, file);
+}
+
+const isInMessage = ({ messageId, supportUserId }: File) =>
+  messageId !== null || supportUserId !== null;
 
 /** Attaches uploaded files to a task; 409 if the task would exceed the maximum number of files. */
 export async function attachToTask(context: AuditedContext, taskId: number, fileIds: number[]) {
@@ -60,6 +69,7 @@ export async function attachToTask(context: AuditedContext, taskId: number, file
 export async function removeFile(context: AuditedContext, id: number) {
   const { db, actor } = context;
   const file = await readFile(db, actor, id);
+  if (file.supportUserId !== null) throw forbidden('Files of messages to support stay.');
   if (file.messageId !== null) throw forbidden('Delete the message to delete its files.');
   if (!canRemoveFile(actor, file))
     throw forbidden('Only the uploader or someone who can edit this item can remove the file.');
@@ -83,7 +93,7 @@ export async function removeFile(context: AuditedContext, id: number) {
 /** Deletes an uploaded file that is not attached to anything. */
 export async function discardFile({ db, actor }: ActionContext, id: number) {
   const file = await readFile(db, actor, id);
-  if (file.taskId !== null || file.commentId !== null || file.messageId !== null)
+  if (file.taskId !== null || file.commentId !== null || isInMessage(file))
     throw conflict('This file is in use. Remove it from the item it is attached to.');
   await deleteFile(db, id);
 }

@@ -3,8 +3,8 @@ import type { Db } from '#server/db.ts';
 import { invalid } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
-import { type AttachmentTarget, attachFiles, updateFileList } from './queries.ts';
-import { fileFaults } from './schema.ts';
+import { type AttachmentTarget, attachFiles, lockStagedFiles, updateFileList } from './queries.ts';
+import { type Attachment, fileFaults } from './schema.ts';
 import { checkStorageLimit } from './storage.ts';
 
 /** Attaches the actor's uploads to a task, comment or message. Call it in a transaction. */
@@ -20,7 +20,7 @@ export async function attach(
     throw invalid(fileFaults.unavailable, field);
   await checkStorageLimit(db, target);
   // A message is inserted with its list.
-  if (!('messageId' in target)) await updateFileList(db, target, actor.id);
+  if ('taskId' in target || 'commentId' in target) await updateFileList(db, target, actor.id);
 }
 
 /** Inserts a task or comment and attaches the files in one transaction. */
@@ -36,4 +36,23 @@ export async function insertWithFiles(
       await attach(trx, actor, targetOf(id), fileIds, 'attachmentIds');
     return id;
   });
+}
+
+/**
+ * Inserts a message with its files; undefined if the files are no longer available or `insert` inserts nothing. The files
+ * are locked first, so that a call with the same key that runs at the same time finds them attached.
+ */
+export async function insertWithUploads<Row extends { id: number }>(
+  db: Db,
+  actor: Actor,
+  fileIds: number[],
+  insert: (attachments: Attachment[]) => Promise<Row | undefined>,
+  targetOf: (id: number) => AttachmentTarget,
+) {
+  if (fileIds.length === 0) return insert([]);
+  const attachments = await lockStagedFiles(db, actor.id, fileIds);
+  if (attachments.length < fileIds.length) return undefined;
+  const inserted = await insert(attachments);
+  if (inserted) await attach(db, actor, targetOf(inserted.id), fileIds, 'attachmentIds');
+  return inserted;
 }

@@ -3,8 +3,13 @@ import type { NewRow } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
 import type { Attachment } from './schema.ts';
 
+/** What files can be added to and removed from later. */
+type ChangingTarget = { taskId: number } | { commentId: number };
 /** What a file can be attached to. */
-export type AttachmentTarget = { taskId: number } | { commentId: number } | { messageId: number };
+export type AttachmentTarget =
+  | ChangingTarget
+  | { messageId: number }
+  | { supportMessageId: number };
 
 const attachmentColumns = ['id', 'name', 'size', 'type', 'hasThumbnail'] as const;
 
@@ -21,7 +26,8 @@ export const insertFile = (db: Db, file: NewRow<'files'>) =>
 
 /** Must equal the predicate of the partial index, so that PostgreSQL uses it. */
 export const isStaged = sql<boolean>`files.task_id is null and files.comment_id is null
-  and files.message_id is null and files.avatar_of is null and files.archived_task_id is null`;
+  and files.message_id is null and files.support_message_id is null and files.avatar_of is null
+  and files.archived_task_id is null`;
 
 /** The number of the user's uploads that are not attached to anything. */
 export async function countStaged(db: Db, uploaderId: number) {
@@ -39,6 +45,7 @@ export async function findFile(db: Db, id: number) {
   const row = await db
     .selectFrom('files')
     .leftJoin('taskComments', 'taskComments.id', 'files.commentId')
+    .leftJoin('supportMessages', 'supportMessages.id', 'files.supportMessageId')
     .leftJoin('tasks', (join) =>
       join.on((eb) => eb('tasks.id', '=', eb.fn.coalesce('files.taskId', 'taskComments.taskId'))),
     )
@@ -55,6 +62,7 @@ export async function findFile(db: Db, id: number) {
       'files.taskId',
       'files.commentId',
       'files.messageId',
+      'supportMessages.userId as supportUserId',
       'taskComments.userId as authorId',
       'tasks.clientId',
       'tasks.vaId',
@@ -116,14 +124,12 @@ export async function attachFiles(
   return Number(numUpdatedRows);
 }
 
-const targetOf = (target: AttachmentTarget) => {
-  if ('taskId' in target) return { table: 'tasks', column: 'task_id', id: target.taskId } as const;
-  if ('commentId' in target)
-    return { table: 'task_comments', column: 'comment_id', id: target.commentId } as const;
-  return { table: 'messages', column: 'message_id', id: target.messageId } as const;
-};
+const targetOf = (target: ChangingTarget) =>
+  'taskId' in target
+    ? ({ table: 'tasks', column: 'task_id', id: target.taskId } as const)
+    : ({ table: 'task_comments', column: 'comment_id', id: target.commentId } as const);
 
-const listOf = (column: 'task_id' | 'comment_id' | 'message_id', id: number) => sql<string>`
+const listOf = (column: 'task_id' | 'comment_id', id: number) => sql<string>`
   coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'size', f.size,
       'type', f.type, 'url', '/api/files/' || f.id,
       'thumbnailUrl', case when f.has_thumbnail then '/api/files/' || f.id || '/thumbnail' end)
@@ -131,7 +137,7 @@ const listOf = (column: 'task_id' | 'comment_id' | 'message_id', id: number) => 
     from files f where f.${sql.raw(column)} = ${id}), '[]')`;
 
 /** Locks what the files are attached to until the transaction ends, so that they cannot change concurrently. */
-export async function lockTargetForUpdate(db: Db, target: AttachmentTarget) {
+export async function lockTargetForUpdate(db: Db, target: ChangingTarget) {
   const { table, id } = targetOf(target);
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(table)} where id = ${id} for update`.execute(db);
@@ -139,7 +145,7 @@ export async function lockTargetForUpdate(db: Db, target: AttachmentTarget) {
 }
 
 /** Updates the copy of the file list in the target, which saves a join when it is read. */
-export async function updateFileList(db: Db, target: AttachmentTarget, updatedBy: number) {
+export async function updateFileList(db: Db, target: ChangingTarget, updatedBy: number) {
   const { table, column, id } = targetOf(target);
   if (table === 'tasks')
     await db

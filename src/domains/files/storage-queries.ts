@@ -16,6 +16,16 @@ export async function findClientOfTarget(db: Db, target: AttachmentTarget) {
       .executeTakeFirst();
     return client?.id;
   }
+  if ('supportMessageId' in target) {
+    const client = await db
+      .selectFrom('supportMessages')
+      .innerJoin('users', 'users.id', 'supportMessages.userId')
+      .select('users.id')
+      .where('supportMessages.id', '=', target.supportMessageId)
+      .where('users.role', '=', 'client')
+      .executeTakeFirst();
+    return client?.id;
+  }
   const task =
     'taskId' in target
       ? db.selectFrom('tasks').where('tasks.id', '=', target.taskId)
@@ -27,7 +37,7 @@ export async function findClientOfTarget(db: Db, target: AttachmentTarget) {
   return found?.clientId;
 }
 
-/** Bytes of the files on a client's tasks and their comments, and in the client's messages. */
+/** Bytes of the files on a client's tasks and their comments, and in the client's messages, also with support. */
 export async function sumStored(db: Db, clientId: number) {
   const onTasks = db
     .selectFrom('tasks')
@@ -49,12 +59,19 @@ export async function sumStored(db: Db, clientId: number) {
       .select('files.size')
       .where(`messages.${own}`, '=', clientId)
       .where(hasFiles);
+  const inSupport = db
+    .selectFrom('supportMessages')
+    .innerJoin('files', 'files.supportMessageId', 'supportMessages.id')
+    .select('files.size')
+    .where('supportMessages.userId', '=', clientId)
+    .where(sql<boolean>`support_messages.attachments <> '[]'`);
   const { bytes } = await db
     .selectFrom(
       onTasks
         .unionAll(onComments)
         .unionAll(inMessages('senderId'))
         .unionAll(inMessages('receiverId'))
+        .unionAll(inSupport)
         .as('stored'),
     )
     .select(sql<number>`coalesce(sum(stored.size), 0)::float8`.as('bytes'))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sumStored } from '#domains/files/storage-queries.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { createFilesApp, type FilesApp, stage } from '#tests/support/files.ts';
 
@@ -111,4 +112,63 @@ test('a client reads the files of a VA without approval only while the VA has a 
   for (const person of [va, client]) expect((await download(person, file.id)).statusCode).toBe(404);
   await gva.assign(va, await gva.createUser({ role: 'client' }));
   expect((await download(client, file.id)).statusCode).toBe(200);
+});
+
+const sendToSupport = (by: TestUser, body: Record<string, unknown>) =>
+  files.gva.callAs(by).support.send.mutate({ userId: by.id, ...body });
+
+test('a client sends a file without text to support, which they and all administrators can download', async () => {
+  const { va, client, file } = await createPairWithUpload();
+  const admins = [
+    await files.gva.createUser({ role: 'admin' }),
+    await files.gva.createUser({ role: 'admin' }),
+  ];
+  const [admin = client] = admins;
+  const sent = await sendToSupport(client, { attachmentIds: [file.id] });
+  expect(sent).toMatchObject({ content: '', attachments: [{ id: file.id, name: file.name }] });
+  const [conversation] = (await files.gva.callAs(admin).support.inbox.query({})).items;
+  expect(conversation?.lastMessage).toMatchObject({ content: '', fileName: file.name });
+
+  for (const person of [client, ...admins])
+    expect((await download(person, file.id)).statusCode).toBe(200);
+  const strangers = [va, await files.gva.createUser({ role: 'client' })];
+  for (const stranger of strangers)
+    expect((await download(stranger, file.id)).statusCode).toBe(404);
+  for (const person of [client, admin]) {
+    const url = `/api/files/${file.id}`;
+    const removed = await files.gva.requestAs(person)({ method: 'DELETE', url });
+    expect(removed.statusCode).toBe(403);
+  }
+});
+
+test('an answer with a file that is sent ten times at the same time with one key is stored once', async () => {
+  const { gva } = files;
+  const [admin, va] = [
+    await gva.createUser({ role: 'admin' }),
+    await gva.createUser({ role: 'va', isApproved: false }),
+  ];
+  const file = await stage(gva, admin);
+  const answer = { userId: va.id, attachmentIds: [file.id], clientKey: randomUUID() };
+  const sent = await Promise.all(
+    Array.from({ length: 10 }, () => gva.callAs(admin).support.send.mutate(answer)),
+  );
+  expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+  expect((await download(va, file.id)).statusCode).toBe(200);
+});
+
+test('a message to support without text and files, or with the file of another user, is refused (400)', async () => {
+  const { va, client, file } = await createPairWithUpload();
+  await expect(sendToSupport(client, { content: ' ' })).rejects.toThrow('Write a message first');
+  await expect(sendToSupport(va, { content: 'Mine', attachmentIds: [file.id] })).rejects.toThrow(
+    'A file is no longer available. Please add it again.',
+  );
+  expect(await files.gva.callAs(va).support.own.query()).toMatchObject({ lastMessage: null });
+});
+
+test('the files that a client sent to support count towards their storage', async () => {
+  const { client, file } = await createPairWithUpload();
+  const { db } = files.gva.database;
+  expect(await sumStored(db, client.id)).toBe(0);
+  await sendToSupport(client, { attachmentIds: [file.id] });
+  expect(await sumStored(db, client.id)).toBeGreaterThan(0);
 });

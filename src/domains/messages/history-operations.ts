@@ -1,37 +1,41 @@
 import type * as z from 'zod';
-import type { ActionContext } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
 import { type CursorParts, writeCursor } from '#shared/page.ts';
-import { findPosition, listLater } from './history-queries.ts';
-import { messageScope, redactTasks } from './policy.ts';
-import { listThread } from './queries.ts';
-import type { HistoryPage, historyInput, Message } from './schema.ts';
+import type { ThreadPage } from './queries.ts';
+import type { historyInput } from './schema.ts';
 
-const cursorOf = (message: { createdAt: string; id: number } | undefined) =>
+type Row = { createdAt: string; id: number };
+
+/** The queries of a conversation. */
+type Conversation<Message extends Row> = {
+  /** Newest first. */
+  listEarlier: (page: ThreadPage) => Promise<Message[]>;
+  /** Oldest first. */
+  listLater: (page: { limit: number; cursor: CursorParts }) => Promise<Message[]>;
+  findPosition: (id: number) => Promise<CursorParts | undefined>;
+};
+
+const cursorOf = (message: Row | undefined) =>
   message ? writeCursor([message.createdAt, message.id]) : null;
 
 /** Reads up to `limit` messages around a message, or before or after a cursor. */
-export async function readHistory(
-  { db, actor }: ActionContext,
-  { contactId, limit, position }: z.output<typeof historyInput>,
-): Promise<HistoryPage> {
-  const scope = messageScope(actor);
-
+export async function readHistory<Message extends Row>(
+  { listEarlier, listLater, findPosition }: Conversation<Message>,
+  { limit, position }: Pick<z.output<typeof historyInput>, 'limit' | 'position'>,
+) {
   async function readBefore(cursor: CursorParts, count: number) {
-    const rows = await listThread(db, scope, contactId, { limit: count + 1, cursor });
+    const rows = await listEarlier({ limit: count + 1, cursor });
     return { items: rows.slice(0, count).toReversed(), hasMore: rows.length > count };
   }
   async function readAfter(cursor: CursorParts, count: number) {
-    const rows = await listLater(db, scope, contactId, { limit: count + 1, cursor });
+    const rows = await listLater({ limit: count + 1, cursor });
     return { items: rows.slice(0, count), hasMore: rows.length > count };
   }
-  const toMessages = (rows: Awaited<ReturnType<typeof listThread>>): Message[] =>
-    rows.map((row) => redactTasks(actor, row));
 
   if ('before' in position) {
     const { items, hasMore } = await readBefore(position.before, limit);
     return {
-      items: toMessages(items),
+      items,
       earlier: hasMore ? cursorOf(items[0]) : null,
       later: cursorOf(items.at(-1)),
     };
@@ -39,12 +43,12 @@ export async function readHistory(
   if ('after' in position) {
     const { items, hasMore } = await readAfter(position.after, limit);
     return {
-      items: toMessages(items),
+      items,
       earlier: cursorOf(items[0]),
       later: hasMore ? cursorOf(items.at(-1)) : null,
     };
   }
-  const found = await findPosition(db, scope, contactId, position.around);
+  const found = await findPosition(position.around);
   if (!found) throw notFound('Message');
   const [createdAt, id] = found;
   const half = Math.ceil(limit / 2);
@@ -52,7 +56,7 @@ export async function readHistory(
   const after = await readAfter([createdAt, id - 1], half);
   const items = [...before.items, ...after.items];
   return {
-    items: toMessages(items),
+    items,
     earlier: before.hasMore ? cursorOf(items[0]) : null,
     later: after.hasMore ? cursorOf(items.at(-1)) : null,
   };

@@ -1,13 +1,11 @@
 import type * as z from 'zod';
-import { attach } from '#domains/files/operations.ts';
-import { lockStagedFiles } from '#domains/files/queries.ts';
+import { insertWithUploads } from '#domains/files/operations.ts';
 import { fileFaults } from '#domains/files/schema.ts';
 import type { ActionContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { invalid, notFound } from '#server/errors.ts';
 import { spendAllowance } from '#server/limits.ts';
 import { inTransaction } from '#server/transaction.ts';
-import type { Actor } from '#shared/actor.ts';
 import {
   findContact,
   listAssignedIds,
@@ -16,20 +14,8 @@ import {
   listRecentContacts,
 } from './contact-queries.ts';
 import { messageScope, redactTasks } from './policy.ts';
-import { findMessageByKey, findReceiver, insertMessage, type NewMessage } from './queries.ts';
+import { findMessageByKey, findReceiver, insertMessage } from './queries.ts';
 import type { Contact, listContactsInput, Message, sendMessageInput } from './schema.ts';
-
-/**
- * Inserts the message with its files. The files are locked first, so that a call with the same key that runs at the same
- * time finds them attached, and then the message.
- */
-async function insertWithUploads(db: Db, actor: Actor, fileIds: number[], message: NewMessage) {
-  const attachments = await lockStagedFiles(db, actor.id, fileIds);
-  if (attachments.length < fileIds.length) return undefined;
-  const sent = await insertMessage(db, { ...message, attachments });
-  if (sent) await attach(db, actor, { messageId: sent.id }, fileIds, 'attachmentIds');
-  return sent;
-}
 
 /** Sends a message. Repeating a `clientKey` returns the message that was sent first. */
 export async function sendMessage(
@@ -44,10 +30,15 @@ export async function sendMessage(
 
   const message = { senderId: actor.id, receiverId, content, clientKey };
   const fileIds = [...new Set(attachmentIds)];
-  const sent =
-    fileIds.length === 0
-      ? await insertMessage(db, message)
-      : await inTransaction(db, (trx) => insertWithUploads(trx, actor, fileIds, message));
+  const insert = (to: Db) =>
+    insertWithUploads(
+      to,
+      actor,
+      fileIds,
+      (attachments) => insertMessage(to, { ...message, attachments }),
+      (messageId) => ({ messageId }),
+    );
+  const sent = fileIds.length === 0 ? await insert(db) : await inTransaction(db, insert);
   const found = sent ?? (clientKey && (await findMessageByKey(db, actor.id, clientKey)));
   if (found) return redactTasks(actor, found);
   if (fileIds.length > 0) throw invalid(fileFaults.unavailable, 'attachmentIds');

@@ -137,7 +137,7 @@ export const findReceiver = (db: Db, scope: MessageScope, id: number) =>
     .where(isInScope(scope))
     .executeTakeFirst();
 
-export type NewMessage = {
+type NewMessage = {
   senderId: number;
   receiverId: number;
   content: string;

@@ -7,7 +7,7 @@ import { type CursorParts, pageOf, toPage } from '#shared/page.ts';
 import { deleteMessage, editMessage, readMessage } from './change-operations.ts';
 import { countUnread } from './contact-queries.ts';
 import { readHistory } from './history-operations.ts';
-import { searchThread } from './history-queries.ts';
+import { findPosition, listLater, searchThread } from './history-queries.ts';
 import { listContacts, sendMessage } from './operations.ts';
 import { messageScope, redactTasks } from './policy.ts';
 import { findPresenceOfContact } from './presence-queries.ts';
@@ -87,7 +87,18 @@ export const messagesRouter = router({
   history: signedInProcedure
     .input(historyInput)
     .output(historyPage)
-    .query(({ ctx, input }) => readHistory(ctx, input)),
+    .query(async ({ ctx: { db, actor }, input: { contactId, ...input } }) => {
+      const scope = messageScope(actor);
+      const { items, ...cursors } = await readHistory(
+        {
+          listEarlier: (page) => listThread(db, scope, contactId, page),
+          listLater: (page) => listLater(db, scope, contactId, page),
+          findPosition: (id) => findPosition(db, scope, contactId, id),
+        },
+        input,
+      );
+      return { ...cursors, items: items.map((row) => redactTasks(actor, row)) };
+    }),
 
   send: signedInProcedure
     .input(sendMessageInput)

@@ -44,19 +44,21 @@ const optionalContent = text(messageLimit, emptyMessage).transform((value) =>
   isBlank(value) ? '' : value,
 );
 
-export const sendMessageInput = z
-  .object({
-    receiverId: contactId,
-    /** Required unless the message has files. */
-    content: optionalContent.optional(),
-    attachmentIds,
-    /** Created by the browser for each message, so that a retry does not send it twice. */
-    clientKey: z.uuid({ error: 'clientKey must be a UUID' }).optional(),
-  })
-  .refine(
-    ({ content, attachmentIds: files }) => content || (files && files.length > 0),
-    rule('content', emptyMessage, ['attachmentIds']),
-  );
+export const newMessage = z.object({
+  /** Required unless the message has files. */
+  content: optionalContent.optional(),
+  attachmentIds,
+  /** Created by the browser for each message, so that a retry does not send it twice. */
+  clientKey: z.uuid({ error: 'clientKey must be a UUID' }).optional(),
+});
+
+export const isNotEmpty = ({ content, attachmentIds: files }: z.output<typeof newMessage>) =>
+  Boolean(content || (files && files.length > 0));
+export const notEmpty = rule('content', emptyMessage, ['attachmentIds']);
+
+export const sendMessageInput = newMessage
+  .extend({ receiverId: contactId })
+  .refine(isNotEmpty, notEmpty);
 
 export const messageRef = z.object({ id });
 /** Send only the text; the files stay. */
@@ -98,7 +100,6 @@ export const historyPage = z.object({
   earlier: z.string().nullable(),
   later: z.string().nullable(),
 });
-export type HistoryPage = z.infer<typeof historyPage>;
 
 export const taskIdRef = z.object({ taskId: id });
 /** The message that a task was created from. */

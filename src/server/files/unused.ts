@@ -37,8 +37,8 @@ export async function deleteRemovedContent({ db, files }: Files): Promise<number
 /** Deletes the rows of files that were uploaded a day ago and never used, and of profile pictures that were replaced. */
 export async function deleteUnusedFiles(db: Db) {
   const unused = [
-    sql`task_id is null and comment_id is null and message_id is null and avatar_of is null
-      and archived_task_id is null
+    sql`task_id is null and comment_id is null and message_id is null
+      and support_message_id is null and avatar_of is null and archived_task_id is null
       and created_at < now() - interval '1 day'`,
     sql`avatar_of is not null and not exists (select from users
       where users.id = avatar_of and profile_image = '/api/avatars/' || files.id)`,

@@ -9,19 +9,27 @@ import type { SupportView } from './views.ts';
 /** Counts above this are not told apart. */
 const maxCounted = 100;
 
-const preview = sql<string | null>`left(last.content, ${sql.lit(previewLength)})`;
+const preview = sql<string | null>`left(last.content, ${sql.lit(previewLength)})`.as('lastContent');
+const fileName = sql<string | null>`last.attachments -> 0 ->> 'name'`.as('fileName');
 
 type LastColumns = {
   lastId: number | null;
   isLastAnswer: boolean | null;
   lastContent: string | null;
+  fileName: string | null;
   sentAt: string | null;
 };
 
-const toLastMessage = ({ lastId, isLastAnswer, lastContent, sentAt }: LastColumns) =>
+const toLastMessage = ({ lastId, isLastAnswer, lastContent, fileName, sentAt }: LastColumns) =>
   lastId === null || isLastAnswer === null || sentAt === null
     ? null
-    : { id: lastId, isAnswer: isLastAnswer, content: lastContent ?? '', createdAt: sentAt };
+    : {
+        id: lastId,
+        isAnswer: isLastAnswer,
+        content: lastContent ?? '',
+        fileName,
+        createdAt: sentAt,
+      };
 
 const selectConversations = (db: Db) =>
   db
@@ -43,7 +51,8 @@ const selectConversations = (db: Db) =>
       'last.id as lastId',
       'last.isAnswer as isLastAnswer',
       'last.createdAt as sentAt',
-      preview.as('lastContent'),
+      preview,
+      fileName,
     ]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectConversations>['executeTakeFirstOrThrow']>>;
@@ -115,7 +124,8 @@ export async function findOwnSupport(db: Db, userId: number): Promise<OwnSupport
       'last.id as lastId',
       'last.isAnswer as isLastAnswer',
       'last.createdAt as sentAt',
-      preview.as('lastContent'),
+      preview,
+      fileName,
     ])
     .where('conversation.userId', '=', userId)
     .executeTakeFirst();

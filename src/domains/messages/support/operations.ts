@@ -1,4 +1,6 @@
 import type * as z from 'zod';
+import { insertWithUploads } from '#domains/files/operations.ts';
+import { fileFaults } from '#domains/files/schema.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { ActionContext, AuditedContext } from '#server/context.ts';
 import { invalid, notFound } from '#server/errors.ts';
@@ -52,7 +54,7 @@ async function assign(
  */
 export async function sendSupportMessage(
   context: AuditedContext,
-  { userId, content, clientKey }: z.output<typeof sendSupportInput>,
+  { userId, content = '', attachmentIds = [], clientKey }: z.output<typeof sendSupportInput>,
 ): Promise<SupportMessage> {
   const { actor } = context;
   const user = await requireSupportUser(context, userId);
@@ -65,16 +67,24 @@ export async function sendSupportMessage(
     const conversation = await lockConversation(db, userId);
     if (!conversation) throw noConversation();
     const message = { userId, senderId: actor.id, isAnswer, content, clientKey };
-    const inserted = await insertSupportMessage(db, message);
+    const fileIds = [...new Set(attachmentIds)];
+    const inserted = await insertWithUploads(
+      db,
+      actor,
+      fileIds,
+      (attachments) => insertSupportMessage(db, { ...message, attachments }),
+      (supportMessageId) => ({ supportMessageId }),
+    );
     if (inserted) {
       if (isAnswer && conversation.assigneeId === null)
         await assign({ ...context, db }, conversation, actor.id);
       return findSupportMessage(db, inserted.id);
     }
-    const key = { userId, senderId: actor.id, clientKey: clientKey ?? '' };
-    const sent = await findSupportMessageByKey(db, key);
-    if (!sent) throw noConversation();
-    return sent;
+    const key = clientKey && { userId, senderId: actor.id, clientKey };
+    const sent = key && (await findSupportMessageByKey(db, key));
+    if (sent) return sent;
+    if (fileIds.length > 0) throw invalid(fileFaults.unavailable, 'attachmentIds');
+    throw noConversation();
   });
 }
 

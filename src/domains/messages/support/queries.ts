@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import type { Attachment } from '#domains/files/schema.ts';
 import type { Db } from '#server/db.ts';
-import { isOlder } from '#server/list-conditions.ts';
+import { contains, isOlder } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { SupportStatus } from '#shared/value-sets.ts';
+import type { ThreadPage } from '../queries.ts';
 
 /** A user as the owner of a support conversation; inactive users cannot receive answers. */
 export const findSupportUser = (db: Db, id: number) =>
@@ -37,13 +39,15 @@ type NewSupportMessage = {
   isAnswer: boolean;
   content: string;
   clientKey?: string | undefined;
+  /** Uploads of the sender, which are attached to the message afterwards. */
+  attachments: Attachment[];
 };
 
 /** Returns undefined if the sender has already sent a message with this key. */
-export const insertSupportMessage = (db: Db, message: NewSupportMessage) =>
+export const insertSupportMessage = (db: Db, { attachments, ...message }: NewSupportMessage) =>
   db
     .insertInto('supportMessages')
-    .values(message)
+    .values({ ...message, attachments: JSON.stringify(attachments) })
     .onConflict((conflict) =>
       conflict.columns(['senderId', 'clientKey']).where('clientKey', 'is not', null).doNothing(),
     )
@@ -61,6 +65,7 @@ const selectMessages = (db: Db) =>
       'sender.fullName as senderName',
       'message.isAnswer',
       'message.content',
+      'message.attachments',
       'message.isRead',
       'message.readAt',
       'message.clientKey',
@@ -81,19 +86,50 @@ export const findSupportMessageByKey = (
     .where('message.userId', '=', userId)
     .executeTakeFirst();
 
+/** With `q`, only the messages that contain the text. */
+export type SupportPage = ThreadPage & { q?: string };
+
 /** The messages of a conversation, newest first. */
-export function listSupportThread(
-  db: Db,
-  userId: number,
-  { limit, cursor }: { limit: number; cursor?: CursorParts | undefined },
-) {
+export function listSupportThread(db: Db, userId: number, { limit, cursor, q }: SupportPage) {
   let query = selectMessages(db).where('message.userId', '=', userId);
+  if (q !== undefined) query = query.where(contains('message.content', q));
   if (cursor) query = query.where(isOlder(cursor, 'message.createdAt', 'message.id'));
   return query
     .orderBy('message.createdAt', 'desc')
     .orderBy('message.id', 'desc')
     .limit(limit)
     .execute();
+}
+
+/** The messages after the cursor, oldest first. */
+export const listLaterSupport = (
+  db: Db,
+  userId: number,
+  { limit, cursor }: { limit: number; cursor: CursorParts },
+) =>
+  selectMessages(db)
+    .where('message.userId', '=', userId)
+    .where(
+      sql<boolean>`(message.created_at, message.id) > (${cursor[0]}::timestamptz, ${cursor[1]})`,
+    )
+    .orderBy('message.createdAt')
+    .orderBy('message.id')
+    .limit(limit)
+    .execute();
+
+/** The position of a message in the conversation. */
+export async function findSupportPosition(
+  db: Db,
+  userId: number,
+  id: number,
+): Promise<CursorParts | undefined> {
+  const found = await db
+    .selectFrom('supportMessages')
+    .select('createdAt')
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return found && [found.createdAt, id];
 }
 
 /** Marks the answers, or the messages of the user, as read. */

@@ -1,7 +1,9 @@
+import type { ActionContext } from '#server/context.ts';
 import { adminProcedure, router, signedInProcedure } from '#server/trpc.ts';
 import { isAdmin } from '#shared/actor.ts';
 import { done, ok } from '#shared/ok.ts';
 import { type CursorParts, pageOf, toPage } from '#shared/page.ts';
+import { readHistory } from '../history-operations.ts';
 import {
   countInbox,
   countUnreadRequests,
@@ -16,7 +18,13 @@ import {
   requireSupportUser,
   sendSupportMessage,
 } from './operations.ts';
-import { listSupportThread, markSupportRead } from './queries.ts';
+import {
+  findSupportPosition,
+  listLaterSupport,
+  listSupportThread,
+  markSupportRead,
+  type SupportPage,
+} from './queries.ts';
 import {
   administrators,
   assignSupportInput,
@@ -26,8 +34,11 @@ import {
   ownSupport,
   type SupportConversation,
   type SupportMessage,
+  searchSupportInput,
   sendSupportInput,
   supportConversation,
+  supportHistoryInput,
+  supportHistoryPage,
   supportMessage,
   supportRef,
   supportThreadInput,
@@ -35,6 +46,17 @@ import {
 
 const messageKey = ({ createdAt, id }: SupportMessage): CursorParts => [createdAt, id];
 const conversationKey = ({ lastAt, userId }: SupportConversation): CursorParts => [lastAt, userId];
+
+/** A page of a conversation, oldest first. */
+async function readThread(
+  context: ActionContext,
+  { userId, limit, ...filter }: { userId: number } & SupportPage,
+) {
+  await requireSupportUser(context, userId);
+  const rows = await listSupportThread(context.db, userId, { limit: limit + 1, ...filter });
+  const { items, nextCursor } = toPage(rows, limit, messageKey);
+  return { items: items.toReversed(), nextCursor };
+}
 
 export const supportRouter = router({
   /** The caller's own conversation, as the contact list shows it. */
@@ -46,11 +68,28 @@ export const supportRouter = router({
   thread: signedInProcedure
     .input(supportThreadInput)
     .output(pageOf(supportMessage))
-    .query(async ({ ctx, input: { userId, limit, cursor } }) => {
+    .query(({ ctx, input }) => readThread(ctx, input)),
+
+  /** The latest messages of a conversation that contain a text, oldest first. */
+  search: signedInProcedure
+    .input(searchSupportInput)
+    .output(pageOf(supportMessage))
+    .query(({ ctx, input }) => readThread(ctx, input)),
+
+  /** Another part of the conversation than its end. */
+  history: signedInProcedure
+    .input(supportHistoryInput)
+    .output(supportHistoryPage)
+    .query(async ({ ctx, input: { userId, ...input } }) => {
       await requireSupportUser(ctx, userId);
-      const rows = await listSupportThread(ctx.db, userId, { limit: limit + 1, cursor });
-      const { items, nextCursor } = toPage(rows, limit, messageKey);
-      return { items: items.toReversed(), nextCursor };
+      return readHistory(
+        {
+          listEarlier: (page) => listSupportThread(ctx.db, userId, page),
+          listLater: (page) => listLaterSupport(ctx.db, userId, page),
+          findPosition: (id) => findSupportPosition(ctx.db, userId, id),
+        },
+        input,
+      );
     }),
 
   send: signedInProcedure

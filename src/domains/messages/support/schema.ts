@@ -1,9 +1,17 @@
 import * as z from 'zod';
+import { attachment } from '#domains/files/schema.ts';
 import { id, reference } from '#shared/id.ts';
 import { cursor, limit } from '#shared/page.ts';
 import { role } from '#shared/role.ts';
 import { supportStatuses } from '#shared/value-sets.ts';
-import { messageForm } from '../schema.ts';
+import {
+  historyInput,
+  historyPage,
+  isNotEmpty,
+  newMessage,
+  notEmpty,
+  searchMessagesInput,
+} from '../schema.ts';
 import { supportViews } from './views.ts';
 
 /** The user of a support conversation, whose id identifies it. */
@@ -11,11 +19,16 @@ export const supportRef = z.object({ userId: id });
 
 export const supportThreadInput = supportRef.extend({ limit, cursor: cursor.optional() });
 
-export const sendSupportInput = messageForm.extend({
-  userId: reference('No user selected'),
-  /** Created by the browser for each message, so that a retry does not send it twice. */
-  clientKey: z.uuid({ error: 'clientKey must be a UUID' }).optional(),
-});
+/** Finds messages of one conversation that contain the text. */
+export const searchSupportInput = searchMessagesInput
+  .omit({ contactId: true })
+  .extend({ userId: id });
+
+export const supportHistoryInput = historyInput.omit({ contactId: true }).extend({ userId: id });
+
+export const sendSupportInput = newMessage
+  .extend({ userId: reference('No user selected') })
+  .refine(isNotEmpty, notEmpty);
 
 export const inboxInput = z.object({
   view: z.enum(supportViews).default('open'),
@@ -40,6 +53,7 @@ export const supportMessage = z.object({
   /** Whether an administrator wrote it. */
   isAnswer: z.boolean(),
   content: z.string(),
+  attachments: z.array(attachment),
   isRead: z.boolean(),
   /** Null if it was not read, or read before this was recorded. */
   readAt: z.iso.datetime().nullable(),
@@ -48,12 +62,16 @@ export const supportMessage = z.object({
 });
 export type SupportMessage = z.infer<typeof supportMessage>;
 
+export const supportHistoryPage = historyPage.extend({ items: z.array(supportMessage) });
+
 const lastSupportMessage = z
   .object({
     id: z.int(),
     isAnswer: z.boolean(),
     /** The first `previewLength` characters. */
     content: z.string(),
+    /** The name of the first file. */
+    fileName: z.string().nullable(),
     createdAt: z.iso.datetime(),
   })
   .nullable();

@@ -186,3 +186,30 @@ test('earlier messages are read in pages', async () => {
   const first = await thread.query({ userId: client.id, limit: 2, cursor });
   expect(first).toMatchObject({ items: [{ content: '1' }], nextCursor: null });
 });
+
+test('a search finds the messages of one support conversation, and their history leads to both ends', async () => {
+  const client = await gva.createUser({ role: 'client' });
+  const va = await gva.createUser({ role: 'va' });
+  const ids: number[] = [];
+  for (let i = 1; i <= 9; i++) ids.push((await gva.askSupport(client, `Invoice 50% ${i}`)).id);
+  await gva.answerSupport(admin, client, 'Páid');
+  await gva.askSupport(va, 'Invoice of another conversation');
+  const userId = client.id;
+  for (const reader of [client, admin]) {
+    const { search, history } = support(reader);
+    const found = await search.query({ userId, q: 'INVOICE 50%', limit: 2 });
+    expect(found.items.map(({ id }) => id)).toEqual(ids.slice(-2));
+    expect((await search.query({ userId, q: 'paid' })).items).toMatchObject([{ isAnswer: true }]);
+
+    const around = ids[4] ?? 0;
+    const part = await history.query({ userId, limit: 4, position: { around } });
+    expect(part.items.map(({ id }) => id)).toEqual(ids.slice(2, 6));
+    const before = part.earlier ?? '';
+    const first = await history.query({ userId, limit: 4, position: { before } });
+    expect(first).toMatchObject({ items: [{ id: ids[0] }, { id: ids[1] }], earlier: null });
+    const after = part.later ?? '';
+    const last = await history.query({ userId, limit: 4, position: { after } });
+    expect(last.items.map(({ content }) => content).at(-1)).toBe('Páid');
+    expect(last.later).toBeNull();
+  }
+});

@@ -10,10 +10,9 @@ type ChatHeadProps = {
   /** The line below the name. */
   detail: ReactNode;
   onBack?: () => void;
-  /** Set if the conversation can be searched. */
-  onSearch?: () => void;
-  isSearching?: boolean;
-  searchRef?: Ref<HTMLButtonElement>;
+  onSearch: () => void;
+  isSearching: boolean;
+  searchRef: Ref<HTMLButtonElement>;
 };
 
 export function ChatHead(props: ChatHeadProps) {
@@ -43,17 +42,15 @@ export function ChatHead(props: ChatHeadProps) {
           {detail}
         </Flex>
       </Box>
-      {onSearch && (
-        <IconButton
-          {...(searchRef && { ref: searchRef })}
-          label="Search in this conversation"
-          aria-expanded={isSearching}
-          color="muted"
-          onClick={onSearch}
-        >
-          <Search aria-hidden size={18} strokeWidth={1.75} />
-        </IconButton>
-      )}
+      <IconButton
+        ref={searchRef}
+        label="Search in this conversation"
+        aria-expanded={isSearching}
+        color="muted"
+        onClick={onSearch}
+      >
+        <Search aria-hidden size={18} strokeWidth={1.75} />
+      </IconButton>
     </Flex>
   );
 }

@@ -57,7 +57,7 @@ export function ChatPanel(props: ChatPanelProps) {
     // After a failure, the user retries with a button.
     if (!thread.hasFailedEarlier) thread.loadEarlier();
   });
-  const search = useSearch(contactId);
+  const search = useSearch(chat);
   const { targetId, lastId } = search;
   // After a search, the conversation stays at its last match.
   const openedId = lastId === null ? (props.messageId ?? null) : null;
@@ -65,7 +65,7 @@ export function ChatPanel(props: ChatPanelProps) {
   const jumpId = focusedId ?? lastId;
   const shows = (id: number) => thread.messages.some((message) => message.id === id);
   const focused = useFocusedMessage(jumpId, { isLoaded: thread.isSuccess, shows });
-  const showsEnd = focused.anchor === null || contactId === null;
+  const showsEnd = focused.anchor === null;
   useScrollToMessage(scroll.scroller, jumpId, showsEnd && jumpId !== null && shows(jumpId));
   const reading = useReading(chat, thread, scroll.isAtEnd && showsEnd);
   const changes = useMessageChanges(chat, thread);
@@ -78,7 +78,7 @@ export function ChatPanel(props: ChatPanelProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const searchButton = useRef<HTMLButtonElement>(null);
   const isSingleColumn = onBack !== undefined;
-  usePageKeys({ ...(contactId !== null && { f: search.open }) });
+  usePageKeys({ f: search.open });
 
   // The focused element was removed with the list. Focus the title instead of the field, to keep the keyboard closed.
   useEffect(() => {
@@ -112,19 +112,16 @@ export function ChatPanel(props: ChatPanelProps) {
         titleRef={title}
         avatar={avatar}
         detail={detail}
-        {...(contactId !== null && {
-          onSearch: () => (search.isOpen ? closeSearch() : search.open()),
-          isSearching: search.isOpen,
-          searchRef: searchButton,
-        })}
+        onSearch={() => (search.isOpen ? closeSearch() : search.open())}
+        isSearching={search.isOpen}
+        searchRef={searchButton}
         {...(onBack && { onBack })}
       />
       {search.isOpen && <SearchBar search={search} name={name} onClose={closeSearch} />}
       {actions}
-      {focused.anchor !== null && contactId !== null ? (
+      {focused.anchor !== null ? (
         <HistoryView
           chat={chat}
-          contactId={contactId}
           messageId={focused.anchor}
           words={search.words}
           actions={lineActions}
@@ -162,7 +159,7 @@ export function ChatPanel(props: ChatPanelProps) {
           name={name}
           hasAutoFocus={isChosen && !isSingleColumn}
           isHidden={changes.edited !== null}
-          uploads={contactId === null ? null : uploads}
+          uploads={uploads}
           onType={typing.signal}
           onSend={send}
           onEditLast={() => changes.editLast(lines)}
@@ -193,7 +190,7 @@ export function ChatPanel(props: ChatPanelProps) {
     minW: '0',
     minH: '0',
   } as const;
-  if (contactId === null || refusal !== null)
+  if (refusal !== null)
     return (
       <Flex as="section" {...frame}>
         {panel}

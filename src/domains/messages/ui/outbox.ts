@@ -35,14 +35,14 @@ function call({
   files = [],
   clientKey,
 }: Outgoing): Promise<SentMessage> {
+  const message = {
+    content,
+    clientKey,
+    ...(files.length > 0 && { attachmentIds: files.map(({ id }) => id) }),
+  };
   return isSupport
-    ? trpcClient.support.send.mutate({ userId: receiverId, content, clientKey })
-    : trpcClient.messages.send.mutate({
-        receiverId,
-        content,
-        clientKey,
-        ...(files.length > 0 && { attachmentIds: files.map(({ id }) => id) }),
-      });
+    ? trpcClient.support.send.mutate({ userId: receiverId, ...message })
+    : trpcClient.messages.send.mutate({ receiverId, ...message });
 }
 
 function send(outgoing: Outgoing): Promise<SentMessage> {

@@ -23,8 +23,7 @@ type ComposerProps = {
   hasAutoFocus: boolean;
   /** While a message is edited. The text stays. */
   isHidden: boolean;
-  /** Null if the conversation has no files. */
-  uploads: DraftUploads | null;
+  uploads: DraftUploads;
   onType: () => void;
   onSend: (content: string, files: readonly Attachment[]) => void;
   /** Edits the last message. */
@@ -38,7 +37,7 @@ export function Composer(props: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const counterId = useId();
   const wasHidden = useRef(false);
-  const hasFiles = uploads !== null && uploads.entries.length > 0;
+  const hasFiles = uploads.entries.length > 0;
   const content = isBlank(text) ? '' : text.trim();
   const canSend = (content !== '' || hasFiles) && content.length <= messageLimit;
 
@@ -54,11 +53,11 @@ export function Composer(props: ComposerProps) {
 
   function send() {
     if (!canSend) return;
-    const files = uploads?.stored ?? [];
-    if (uploads && uploads.claim() === null) return;
+    const files = uploads.stored;
+    if (uploads.claim() === null) return;
     onSend(content, files);
     setText('');
-    uploads?.release();
+    uploads.release();
     draft.clear();
     field.current?.focus();
   }
@@ -73,26 +72,20 @@ export function Composer(props: ComposerProps) {
         send();
       }}
     >
-      {uploads && (
-        <>
-          {(hasFiles || uploads.notice) && (
-            <Box maxH="10rem" overflowY="auto" mb="2">
-              <UploadRows uploads={uploads} label="Files of the message" />
-            </Box>
-          )}
-          <input type="hidden" name={draftFieldName} value={uploads.kept} />
-        </>
+      {(hasFiles || uploads.notice) && (
+        <Box maxH="10rem" overflowY="auto" mb="2">
+          <UploadRows uploads={uploads} label="Files of the message" />
+        </Box>
       )}
+      <input type="hidden" name={draftFieldName} value={uploads.kept} />
       <Flex gap="2" align="flex-end">
-        {uploads && (
-          <FilePicker
-            isIcon
-            hint=""
-            label="Attach files"
-            disabled={uploads.isFull}
-            onFiles={uploads.add}
-          />
-        )}
+        <FilePicker
+          isIcon
+          hint=""
+          label="Attach files"
+          disabled={uploads.isFull}
+          onFiles={uploads.add}
+        />
         <MessageField
           ref={field}
           label={`Message to ${name}`}

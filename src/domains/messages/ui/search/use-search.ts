@@ -1,23 +1,24 @@
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { trpc } from '#client/trpc.ts';
 import { useDebounced } from '#client/use-debounced.ts';
+import type { Chat } from '../thread/chat.ts';
 
 /** Earlier matches are found with more specific words. */
-const maxMatches = 200;
+export const maxMatches = 200;
 
 /** The search in a conversation. `targetId` is the match to show. */
-export function useSearch(contactId: number | null) {
+export function useSearch(chat: Chat) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
   const [chosenId, choose] = useState<number | null>(null);
   const [lastId, setLastId] = useState<number | null>(null);
   const words = useDebounced(text.trim());
-  const isSearching = isOpen && contactId !== null && words !== '';
-  const found = trpc.messages.search.useQuery(
-    { contactId: contactId ?? 0, q: words, limit: maxMatches },
-    { enabled: isSearching, placeholderData: keepPreviousData },
-  );
+  const isSearching = isOpen && words !== '';
+  const found = useQuery({
+    ...chat.search(words),
+    enabled: isSearching,
+    placeholderData: keepPreviousData,
+  });
   const matches = isSearching ? (found.data?.items ?? []) : [];
   const chosen = matches.findIndex(({ id }) => id === chosenId);
   // The latest match is shown first.

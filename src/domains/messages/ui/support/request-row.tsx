@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { UnreadBadge } from '#client/ui/unread-badge.tsx';
 import { shortRoleLabels } from '#domains/users/labels.ts';
+import { previewText } from '../../preview.ts';
 import type { SupportConversation } from '../../support/schema.ts';
 import type { SupportView } from '../../support/views.ts';
 import { shortTime } from '../contacts/contact-row.tsx';
@@ -15,7 +16,7 @@ type RequestRowProps = {
 
 function preview({ lastMessage }: SupportConversation) {
   if (!lastMessage) return '';
-  const text = lastMessage.content.replaceAll(/\s+/g, ' ');
+  const text = previewText({ ...lastMessage, isDeleted: false }).replaceAll(/\s+/g, ' ');
   return lastMessage.isAnswer ? `Support: ${text}` : text;
 }
 

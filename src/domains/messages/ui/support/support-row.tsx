@@ -4,6 +4,7 @@ import { UnreadBadge } from '#client/ui/unread-badge.tsx';
 import { useUser } from '#client/use-user.ts';
 import { isAdmin } from '#shared/actor.ts';
 import { plural } from '#shared/plural.ts';
+import { previewText } from '../../preview.ts';
 import { supportName } from '../../support/labels.ts';
 import { shortTime } from '../contacts/contact-row.tsx';
 import { SupportAvatar } from './support-avatar.tsx';
@@ -21,7 +22,9 @@ function useSupport() {
     return { label: 'Inbox', text: counts.data ? text : '', at: null, unread: counts.data?.unread };
   }
   const last = own.data?.lastMessage;
-  const content = last?.content.replaceAll(/\s+/g, ' ') ?? 'Questions, payments, problems';
+  const content = last
+    ? previewText({ ...last, isDeleted: false }).replaceAll(/\s+/g, ' ')
+    : 'Questions, payments, problems';
   return {
     label: 'Administrators',
     text: last && !last.isAnswer ? `You: ${content}` : content,

@@ -31,12 +31,26 @@ export type ThreadCalls = {
   shows: (matches: (message: ChatMessage) => boolean) => boolean;
 };
 
+type Query<Result, Context = unknown> = {
+  queryKey: QueryKey;
+  queryFn: (context: Context) => Promise<Result>;
+};
+
+export type HistoryPosition = { around: number } | { before: string } | { after: string };
+
+type HistoryPage = {
+  items: readonly ChatMessage[];
+  /** The cursors to the earlier and the later messages; null at the ends of the conversation. */
+  earlier: string | null;
+  later: string | null;
+};
+
 /** A conversation: with a contact, or with support. */
 export type Chat = {
   /** The name of the other side. */
   name: string;
   recipient: Recipient;
-  /** Null for support conversations, which have neither files nor typing, changes, search and tasks of messages. */
+  /** Null for support conversations, which have neither typing, changes and tasks of messages. */
   contactId: number | null;
   /** Whether the user may create tasks from the messages. */
   createsTasks: boolean;
@@ -44,6 +58,10 @@ export type Chat = {
   queryKey: QueryKey;
   /** The latest messages, or the ones before the cursor. */
   fetchPage: (cursor?: string) => Promise<Page<ChatMessage>>;
+  /** The messages that contain the text, oldest first. */
+  search: (q: string) => Query<Page<{ id: number }>>;
+  /** The part of the conversation around a message, and the parts before and after it. */
+  history: (around: number) => Query<HistoryPage, { pageParam: HistoryPosition }>;
   markRead: () => Promise<unknown>;
   /** Refetches what shows the unread messages of the conversation. */
   refreshCounts: () => void;

@@ -8,7 +8,6 @@ import { useScroll } from './use-scroll.ts';
 
 type HistoryViewProps = {
   chat: Chat;
-  contactId: number;
   /** The message that this part of the conversation is around. */
   messageId: number;
   words: string;
@@ -18,8 +17,8 @@ type HistoryViewProps = {
 
 /** An earlier part of the conversation, around a message that a link or the search leads to. */
 export function HistoryView(props: HistoryViewProps) {
-  const { chat, contactId, messageId, words, actions, onShowEnd } = props;
-  const history = useHistory(contactId, messageId);
+  const { chat, messageId, words, actions, onShowEnd } = props;
+  const history = useHistory(chat, messageId);
   const lines = toLines(history.messages, []);
   const scroll = useScroll(
     lines.at(-1)?.key,

@@ -3,6 +3,7 @@ import { trpc } from '#client/trpc.ts';
 import { useActor } from '#client/use-user.ts';
 import { canCreateTaskFrom } from '../../policy.ts';
 import type { Contact, Message } from '../../schema.ts';
+import { maxMatches } from '../search/use-search.ts';
 import type { Chat, ChatMessage } from './chat.ts';
 import { pageSize } from './use-thread.ts';
 
@@ -39,6 +40,20 @@ export function useContactChat(contact: Contact): Chat {
       });
       return { ...page, items: page.items.map(toChatMessage) };
     },
+    search: (q) => {
+      const query = { contactId, q, limit: maxMatches };
+      return {
+        queryKey: getQueryKey(trpc.messages.search, query, 'query'),
+        queryFn: () => utils.client.messages.search.query(query),
+      };
+    },
+    history: (around) => ({
+      queryKey: getQueryKey(trpc.messages.history, { ...input, position: { around } }, 'infinite'),
+      async queryFn({ pageParam: position }) {
+        const page = await utils.client.messages.history.query({ ...input, position });
+        return { ...page, items: page.items.map(toChatMessage) };
+      },
+    }),
     markRead: () => utils.client.messages.markRead.mutate({ contactId }),
     refreshCounts() {
       void utils.messages.contacts.invalidate();

@@ -1,40 +1,21 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { getQueryKey } from '@trpc/react-query';
 import { fetchNext, fetchPrevious } from '#client/fetch-next.ts';
-import { trpc } from '#client/trpc.ts';
-import type { ChatMessage } from './chat.ts';
-import { toChatMessageOf } from './use-contact-chat.ts';
-import { pageSize } from './use-thread.ts';
+import type { Chat, HistoryPosition } from './chat.ts';
 
-type Position = { around: number } | { before: string } | { after: string };
-
-const positionAround = (id: number): Position => ({ around: id });
+const positionAround = (id: number): HistoryPosition => ({ around: id });
 
 /** The part of a conversation around an earlier message, which is extended page by page in both directions. */
-export function useHistory(contactId: number, messageId: number) {
-  const { client } = trpc.useUtils();
-  const around = positionAround(messageId);
+export function useHistory(chat: Chat, messageId: number) {
   const history = useInfiniteQuery({
-    queryKey: getQueryKey(
-      trpc.messages.history,
-      { contactId, limit: pageSize, position: around },
-      'infinite',
-    ),
-    queryFn: ({ pageParam: position }) =>
-      client.messages.history.query({ contactId, limit: pageSize, position }),
+    ...chat.history(messageId),
     // The former part stays on screen until the next match is loaded.
     placeholderData: keepPreviousData,
-    initialPageParam: around,
-    getNextPageParam: ({ earlier }): Position | null =>
+    initialPageParam: positionAround(messageId),
+    getNextPageParam: ({ earlier }): HistoryPosition | null =>
       earlier === null ? null : { before: earlier },
-    getPreviousPageParam: ({ later }): Position | null =>
+    getPreviousPageParam: ({ later }): HistoryPosition | null =>
       later === null ? null : { after: later },
   });
-  const messages: ChatMessage[] =
-    history.data?.pages
-      .toReversed()
-      .flatMap(({ items }) => items)
-      .map(toChatMessageOf(contactId)) ?? [];
   const { isPending, isError, isSuccess, error, refetch } = history;
   return {
     isPending,
@@ -42,7 +23,7 @@ export function useHistory(contactId: number, messageId: number) {
     isSuccess,
     error,
     refetch,
-    messages,
+    messages: history.data?.pages.toReversed().flatMap(({ items }) => items) ?? [],
     hasEarlier: history.hasNextPage,
     isLoadingEarlier: history.isFetchingNextPage,
     hasFailedEarlier: history.isError && !history.isFetchPreviousPageError,

@@ -4,10 +4,11 @@ import { useUser } from '#client/use-user.ts';
 import { isAdmin } from '#shared/actor.ts';
 import { supportName } from '../../support/labels.ts';
 import type { SupportMessage } from '../../support/schema.ts';
+import { maxMatches } from '../search/use-search.ts';
 import type { Chat, ChatMessage } from './chat.ts';
 import { pageSize } from './use-thread.ts';
 
-const unchanged = { attachments: [], tasks: [], editedAt: null, deletedAt: null };
+const unchanged = { tasks: [], editedAt: null, deletedAt: null };
 
 type SupportChatOptions = {
   /** The client or VA whose conversation it is. */
@@ -30,9 +31,9 @@ export function useSupportChat({ userId, name, unreadCount }: SupportChatOptions
     return senderName === null ? supportName : `${senderName}, ${supportName}`;
   }
   const toChatMessage = (message: SupportMessage): ChatMessage => {
-    const { id, content, createdAt, isRead, readAt, clientKey } = message;
+    const { id, content, attachments, createdAt, isRead, readAt, clientKey } = message;
     const isOwn = message.isAnswer === answers;
-    const sent = { id, content, createdAt, isRead, readAt, clientKey };
+    const sent = { id, content, attachments, createdAt, isRead, readAt, clientKey };
     return { ...unchanged, ...sent, isOwn, author: authorOf(message) };
   };
 
@@ -47,6 +48,20 @@ export function useSupportChat({ userId, name, unreadCount }: SupportChatOptions
       const page = await utils.client.support.thread.query({ ...input, ...(cursor && { cursor }) });
       return { ...page, items: page.items.map(toChatMessage) };
     },
+    search: (q) => {
+      const query = { userId, q, limit: maxMatches };
+      return {
+        queryKey: getQueryKey(trpc.support.search, query, 'query'),
+        queryFn: () => utils.client.support.search.query(query),
+      };
+    },
+    history: (around) => ({
+      queryKey: getQueryKey(trpc.support.history, { ...input, position: { around } }, 'infinite'),
+      async queryFn({ pageParam: position }) {
+        const page = await utils.client.support.history.query({ ...input, position });
+        return { ...page, items: page.items.map(toChatMessage) };
+      },
+    }),
     markRead: () => utils.client.support.markRead.mutate({ userId }),
     refreshCounts() {
       void utils.support.own.invalidate();
