@@ -23,8 +23,11 @@ legend { padding: 0; font-weight: 600; }
 .subject { margin: 0 0 12px; font-size: 20px; font-weight: 600; line-height: 1.35; }
 .hint { margin: 4px 0 12px; color: var(--muted); }
 .stars { display: flex; flex-wrap: wrap; gap: 8px; }
-.stars button { padding: 0 14px; border: 1px solid var(--edge); background: var(--surface); color: inherit; }
-.stars button:hover { border-color: var(--brand); }
+.stars label { display: flex; gap: 8px; align-items: center; min-height: 44px; margin: 0; padding: 0 14px;
+  border: 1px solid var(--edge); border-radius: 6px; background: var(--surface); cursor: pointer; }
+.stars label:hover, .stars label:has(:checked) { border-color: var(--brand); }
+.stars input { width: auto; min-height: 0; accent-color: var(--brand); }
+label small { color: var(--muted); font-weight: 400; }
 .error { margin: 6px 0 0; color: var(--danger); }
 .trap { position: absolute; overflow: hidden; width: 1px; height: 1px; clip-path: inset(50%); }
 `;

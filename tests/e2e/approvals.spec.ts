@@ -169,7 +169,9 @@ test('a client approves with the link of the mail, without a session, and the op
     await reader.getByRole('button', { name: 'Approve' }).click();
     await expect(reader.getByRole('status')).toContainText(`${va.fullName} sees it.`);
     await expect(cardIn(board, 'Done', 'Plan the fair')).toBeVisible();
-    await reader.getByRole('button', { name: '5 stars' }).click();
+    await reader.getByRole('radio', { name: '5 stars' }).check();
+    await reader.getByLabel('Your feedback').fill('Ready a day early.');
+    await reader.getByRole('button', { name: 'Submit feedback' }).click();
     await expect(reader.getByRole('heading', { name: 'Thank you' })).toBeVisible();
 
     const changes = linkTo('Request changes', 'Print the flyers');

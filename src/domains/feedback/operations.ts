@@ -59,9 +59,9 @@ export async function askForRating(db: Kysely<Database>, { clientId, taskId }: A
 /** Stores the answer to the question after an approval. */
 export async function answerQuestion(
   db: Kysely<Database>,
-  { clientId, taskId, rating }: ApprovedTask & { rating: number },
+  { clientId, taskId, rating, comment }: ApprovedTask & { rating: number; comment: string | null },
 ) {
   const va = await findVaToRate(db, clientId, taskId);
   if (!va) throw notFound('Task');
-  return giveFeedback(db, { clientId, vaId: va.id, taskId, rating, comment: null });
+  return giveFeedback(db, { clientId, vaId: va.id, taskId, rating, comment });
 }

@@ -89,8 +89,8 @@ test('an answer is a rating of the task, which the client sees and changes', asy
   const { va, done, feedback } = await createApproved();
   expect(await feedback.mine.query({ vaId: va.id })).toBeNull();
   const taskId = await done();
-  const given = await feedback.answer.mutate({ taskId, rating: 3 });
-  expect(given).toMatchObject({ taskId, rating: 3, comment: null });
+  const given = await feedback.answer.mutate({ taskId, rating: 3, feedback: 'Late' });
+  expect(given).toMatchObject({ taskId, rating: 3, comment: 'Late' });
   // A second tap on the same question changes nothing.
   await expect(feedback.answer.mutate({ taskId, rating: 1 })).rejects.toThrow('just rated');
 

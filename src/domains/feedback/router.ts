@@ -68,5 +68,10 @@ export const feedbackRouter = router({
   answer: clientProcedure
     .input(answerInput)
     .output(feedback)
-    .mutation(({ ctx, input }) => answerQuestion(ctx.db, { ...input, clientId: ctx.actor.id })),
+    .mutation(({ ctx, input: { taskId, rating, feedback } }) =>
+      answerQuestion(ctx.db, {
+        ...{ clientId: ctx.actor.id, taskId, rating },
+        comment: feedback || null,
+      }),
+    ),
 });

@@ -6,6 +6,8 @@ import { text } from '#shared/text.ts';
 const ratingMissing = 'Please provide a rating before submitting feedback.';
 const ratingRange = 'Rating must be 1 to 5 stars';
 
+export const feedbackLimit = 5000;
+
 export const giveFeedbackInput = z.object({
   vaId: id,
   rating: z
@@ -15,14 +17,14 @@ export const giveFeedbackInput = z.object({
     // The form sends 0 if no star is chosen.
     .refine((stars) => stars !== 0, ratingMissing)
     .max(5, ratingRange),
-  feedback: text(5000).nullish(),
+  feedback: text(feedbackLimit).nullish(),
 });
 
 /** A rating that is changed, as a whole. */
 export const changeFeedbackInput = giveFeedbackInput.omit({ vaId: true }).extend({ id });
 
-/** A rating with one tap, after the approval of a task. */
-export const answerInput = giveFeedbackInput.pick({ rating: true }).extend({ taskId: id });
+/** A rating after the approval of a task. */
+export const answerInput = giveFeedbackInput.omit({ vaId: true }).extend({ taskId: id });
 
 export const ratingQuestion = z.object({ va: z.object({ id: z.int(), fullName: z.string() }) });
 

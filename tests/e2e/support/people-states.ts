@@ -51,8 +51,8 @@ export const peopleStates: State[] = [
       comment: 'Quick, kind, and always a step ahead.',
       createdAt: '2026-01-15T09:00:00.000Z',
     })),
-    prepare: inOrder(openProfile, press('Change rating'), (page) =>
-      expect(page.getByLabel('What you wrote')).toBeVisible(),
+    prepare: inOrder(openProfile, (page) =>
+      expect(page.getByRole('button', { name: 'Save rating' })).toBeVisible(),
     ),
   },
   {

@@ -10,9 +10,15 @@ import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
-import { feedbackForm } from '../schema.ts';
+import { formatDate } from '#shared/dates.ts';
+import { type Feedback, feedbackForm } from '../schema.ts';
 
-type FeedbackFormProps = { va: { id: number; fullName: string }; onGiven: () => void };
+type FeedbackFormProps = {
+  va: { id: number; fullName: string };
+  /** The rating that the form shows and changes; null for a first one. */
+  last: Feedback | null;
+  onSaved?: () => void;
+};
 
 function remindOfRating({ currentTarget }: FormEvent<HTMLFormElement>) {
   if (new FormData(currentTarget).has('rating')) return;
@@ -23,31 +29,40 @@ function remindOfRating({ currentTarget }: FormEvent<HTMLFormElement>) {
   });
 }
 
-/** A client's feedback on their VA. The draft is kept until it is submitted. */
-export function FeedbackForm({ va, onGiven }: FeedbackFormProps) {
+/** A client's rating of their VA, wherever they are asked for it. The draft is kept until it is submitted. */
+export function FeedbackForm({ va, last, onSaved }: FeedbackFormProps) {
   const utils = trpc.useUtils();
-  const draft = useDraft(`feedback:${va.id}`, {});
-  const give = trpc.feedback.give.useMutation({
-    onSuccess() {
+  const values = { rating: last ? String(last.rating) : '', feedback: last?.comment ?? '' };
+  const draft = useDraft(`feedback:${va.id}`, values);
+  const saved = {
+    onSuccess(feedback: Feedback) {
       draft.clear();
+      utils.feedback.mine.setData({ vaId: va.id }, feedback);
       void utils.feedback.list.invalidate({ vaId: va.id });
-      void utils.profiles.va.invalidate({ id: va.id });
+      void utils.profiles.invalidate();
       toast({
         title: 'Feedback submitted',
         description: `Thank you for rating ${va.fullName}.`,
       });
-      onGiven();
+      onSaved?.();
     },
-    onError: (error) => toastFailure('Failed to submit feedback', error),
-  });
-  const send = useOnce(give.mutate);
+    onError: (error: unknown) => toastFailure('Failed to submit feedback', error),
+  };
+  const give = trpc.feedback.give.useMutation(saved);
+  const change = trpc.feedback.change.useMutation(saved);
+  const { isPending, error } = last ? change : give;
+  const sendFirst = useOnce(give.mutate);
+  const sendChange = useOnce(change.mutate);
 
   const [form, fields] = useZodForm({
     id: `feedback-${va.id}`,
     schema: feedbackForm,
     defaultValue: draft.values,
-    refusal: give.error,
-    onSubmit: (given) => send({ ...given, vaId: va.id }),
+    refusal: error,
+    onSubmit(given) {
+      if (last) sendChange({ ...given, id: last.id });
+      else sendFirst({ ...given, vaId: va.id });
+    },
   });
   const props = getFormProps(form);
 
@@ -64,16 +79,17 @@ export function FeedbackForm({ va, onGiven }: FeedbackFormProps) {
       <TextAreaField field={fields.feedback} label="Your feedback" rows={3} />
       <Flex align="center" justify="space-between" gap="4" wrap="wrap">
         <Box color="muted" fontSize="sm">
+          {last && `You rated ${va.fullName} on ${formatDate(last.createdAt)}. `}
           {va.fullName} and our team can see it. Other clients won't see your name.
         </Box>
         <Button
           type="submit"
           variant="primary"
           ms="auto"
-          loading={give.isPending}
+          loading={isPending}
           loadingText="Submitting..."
         >
-          Submit feedback
+          {last ? 'Save rating' : 'Submit feedback'}
         </Button>
       </Flex>
     </Form>

@@ -3,12 +3,13 @@ import { Star, X } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { trpc } from '#client/trpc.ts';
+import { Dialog, DialogBody } from '#client/ui/dialog.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { questionId, toast, toastFailure, useNoToast } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { plural } from '#shared/plural.ts';
-import type { Feedback } from '../schema.ts';
 import { lastApproval } from './approvals.ts';
+import { OwnFeedback } from './own-feedback.tsx';
 import { useQuestion } from './use-question.ts';
 
 const starValues = [1, 2, 3, 4, 5];
@@ -45,51 +46,49 @@ function AskedQuestion({ taskId }: { taskId: number }) {
 
 function Question({ taskId, va }: { taskId: number; va: Va }) {
   const utils = trpc.useUtils();
-  const [isOpen, setOpen] = useState(true);
-  const [given, setGiven] = useState<Feedback | null>(null);
-  const saved = {
-    onSuccess(feedback: Feedback) {
-      setGiven(feedback);
-      setOpen(false);
+  const [isChanging, setChanging] = useState(false);
+  const answer = trpc.feedback.answer.useMutation({
+    onSuccess(feedback) {
+      utils.feedback.mine.setData({ vaId: va.id }, feedback);
       toast({
         title: 'Feedback submitted',
         description: `You gave ${va.fullName} ${plural(feedback.rating, 'star')}. Thank you.`,
-        action: { label: 'Change', onClick: () => setOpen(true) },
+        action: { label: 'Change', onClick: () => setChanging(true) },
       });
-      void utils.feedback.invalidate();
+      void utils.feedback.list.invalidate();
       void utils.profiles.invalidate();
     },
-    onError: (error: unknown) => toastFailure('Failed to submit feedback', error),
-  };
-  const answer = trpc.feedback.answer.useMutation(saved);
-  const change = trpc.feedback.change.useMutation(saved);
-  const sendAnswer = useOnce(answer.mutate);
-  const sendChange = useOnce(change.mutate);
-  const rate = (rating: number) =>
-    given
-      ? sendChange({ id: given.id, rating, feedback: given.comment })
-      : sendAnswer({ taskId, rating });
-  if (!isOpen) return null;
+    onError: (error) => toastFailure('Failed to submit feedback', error),
+  });
+  const send = useOnce(answer.mutate);
+  const close = () => lastApproval.set(null);
+  if (isChanging)
+    return (
+      <Dialog open size="sm" title={`Rate ${va.fullName}`} onClose={close}>
+        <DialogBody pb="6">
+          <OwnFeedback va={va} onSaved={close} />
+        </DialogBody>
+      </Dialog>
+    );
+  if (answer.isSuccess) return null;
   return (
     <QuestionCard
       va={va}
-      rating={given?.rating ?? 0}
-      isSending={answer.isPending || change.isPending}
-      onRate={rate}
-      onClose={() => lastApproval.set(null)}
+      isSending={answer.isPending}
+      onRate={(rating) => send({ taskId, rating })}
+      onClose={close}
     />
   );
 }
 
 type QuestionCardProps = {
   va: Va;
-  rating: number;
   isSending: boolean;
   onRate: (rating: number) => void;
   onClose: () => void;
 };
 
-function QuestionCard({ va, rating, isSending, onRate, onClose }: QuestionCardProps) {
+function QuestionCard({ va, isSending, onRate, onClose }: QuestionCardProps) {
   const [hovered, hover] = useState(0);
   const label = `How was the work of ${va.fullName}?`;
   const place = document.getElementById(questionId);
@@ -116,14 +115,13 @@ function QuestionCard({ va, rating, isSending, onRate, onClose }: QuestionCardPr
       </Flex>
       <Flex role="group" aria-label={label} mt="1" ms="-2" onPointerLeave={() => hover(0)}>
         {starValues.map((stars) => {
-          const isFilled = stars <= (hovered || rating);
+          const isFilled = stars <= hovered;
           return (
             <StarButton
               key={stars}
               type="button"
               isFilled={isFilled}
               aria-label={plural(stars, 'star')}
-              aria-pressed={stars === rating}
               disabled={isSending}
               onPointerEnter={() => hover(stars)}
               onClick={() => onRate(stars)}

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
 import { commentForm } from '#domains/comments/schema.ts';
-import { answerInput } from '#domains/feedback/schema.ts';
+import { feedbackForm } from '#domains/feedback/schema.ts';
 import type { Env } from '#server/env.ts';
 import { DomainError, invalid, unavailable } from '#server/errors.ts';
 import { type FormFields, sendPage } from '#server/html-form.ts';
@@ -31,8 +31,6 @@ import { type ReviewAct, readToken, reviewPath } from './token.ts';
 type Options = { db: Kysely<Database>; env: Env; isReady: () => boolean };
 type LinkRoute = { Params: { token: string }; Body: FormFields | null | undefined };
 type LinkRequest = FastifyRequest<LinkRoute>;
-
-const ratingForm = answerInput.pick({ rating: true });
 
 /** The longest comment, with each character encoded. */
 const maxFormBytes = 64 * 1024;
@@ -123,9 +121,10 @@ export async function registerReviewLinks(app: FastifyInstance, { db, env, isRea
       const opened = await open(request);
       if (!opened) return sendUnknown(reply);
       await spendAllowance(db, opened.actor, 'reviewLink');
-      const given = ratingForm.safeParse({ rating: Number(request.body?.rating) });
-      if (!given.success) throw invalid('Choose 1 to 5 stars.', 'rating');
-      await rateByLink({ db, client: { ip: request.ip }, opened }, given.data.rating);
+      const { rating = 0, feedback = '' } = request.body ?? {};
+      const given = feedbackForm.safeParse({ rating: Number(rating), feedback });
+      if (!given.success) throw invalid(given.error.issues[0]?.message ?? '', 'rating');
+      await rateByLink({ db, client: { ip: request.ip }, opened }, given.data);
       return sendPage(reply, ratedPage(opened));
     });
   });

@@ -85,7 +85,7 @@ test('opening either link shows the task and a form, and changes nothing', async
   expect(await statusNow()).toBe('in-review');
 });
 
-test('a client approves without a session, is asked for a rating once, and rates with one tap', async () => {
+test('a client approves without a session, is asked for a rating once, and rates with a text', async () => {
   const path = await pathOf('approve');
   const approved = await post(path);
   expect(approved.statusCode).toBe(200);
@@ -96,12 +96,15 @@ test('a client approves without a session, is asked for a rating once, and rates
 
   const rating = `${path}/rating`;
   expect((await post(rating, { rating: '9' })).statusCode).toBe(400);
-  expect((await post(rating, { rating: '4' })).body).toContain('Your rating is saved.');
+  const missing = await post(rating, { feedback: 'Quick and kind' });
+  expect(missing.body).toContain('Please provide a rating before submitting feedback.');
+  const given = { rating: '4', feedback: 'Quick and kind' };
+  expect((await post(rating, given)).body).toContain('Your rating is saved.');
   const again = await post(rating, { rating: '1' });
   expect(again.statusCode).toBe(409);
   expect(again.body).toContain('You already rated this work. Thank you.');
   const { items } = await gva.callAs(client).feedback.list.query({ vaId: va.id });
-  expect(items).toMatchObject([{ rating: 4, taskId }]);
+  expect(items).toMatchObject([{ rating: 4, comment: 'Quick and kind', taskId }]);
 });
 
 test('a link cannot rate work that is not approved (409)', async () => {

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
+import type * as z from 'zod';
 import type { Database } from '#db/types.ts';
 import { requestChanges } from '#domains/comments/operations.ts';
 import { answerQuestion, askForRating } from '#domains/feedback/operations.ts';
 import { hasRatedWithin, markQuestionShown } from '#domains/feedback/queries.ts';
+import type { feedbackForm } from '#domains/feedback/schema.ts';
 import { canReviewTask } from '#domains/tasks/policy.ts';
 import { decideReview } from '#domains/tasks/review-operations.ts';
 import { findTimeZone } from '#domains/users/presence/queries.ts';
@@ -62,12 +64,18 @@ export const requestChangesByLink = (context: LinkContext, content: string) =>
   });
 
 /** Rates the VA of the review that this reader approved. The link gives one rating in seven days. */
-export async function rateByLink({ db, opened }: LinkContext, rating: number) {
+export async function rateByLink(
+  { db, opened }: LinkContext,
+  { rating, feedback }: z.output<typeof feedbackForm>,
+) {
   const { review, actor } = opened;
   const { taskId, vaId, outcome, decidedBy } = review;
   if (outcome !== 'approved' || decidedBy !== actor.id || vaId === null)
     throw conflict('You can rate this work after you approved it.');
   if (await hasRatedWithin(db, '7 days', { clientId: actor.id, vaId }))
     throw conflict('You already rated this work. Thank you.');
-  await answerQuestion(db, { clientId: actor.id, taskId, rating });
+  await answerQuestion(db, {
+    ...{ clientId: actor.id, taskId, rating },
+    comment: feedback || null,
+  });
 }

@@ -1,5 +1,6 @@
 import { createElement as h, type ReactNode } from 'react';
 import { commentLimit } from '#domains/comments/schema.ts';
+import { feedbackLimit } from '#domains/feedback/schema.ts';
 import { canNamePerson } from '#domains/tasks/policy.ts';
 import { htmlPage } from '#server/html-page.ts';
 import { formatDateTime } from '#shared/dates.ts';
@@ -77,14 +78,12 @@ export function approvedPage(opened: OpenedLink, ratingPath: string, va: string 
   const { vaName } = opened.review;
   const stars = [1, 2, 3, 4, 5].map((count) =>
     h(
-      'button',
-      {
-        key: count,
-        type: 'submit',
-        name: 'rating',
-        value: count,
+      'label',
+      { key: count },
+      h('input', {
+        ...{ type: 'radio', name: 'rating', value: count, required: true },
         'aria-label': plural(count, 'star'),
-      },
+      }),
       `${count} ★`,
     ),
   );
@@ -100,6 +99,13 @@ export function approvedPage(opened: OpenedLink, ratingPath: string, va: string 
         h('p', { className: 'hint' }, 'You can skip this. 5 stars are the best.'),
         h('div', { className: 'stars' }, stars),
       ),
+      h(
+        'div',
+        null,
+        h('label', { htmlFor: 'feedback' }, 'Your feedback ', h('small', null, '(optional)')),
+        h('textarea', { id: 'feedback', name: 'feedback', rows: 3, maxLength: feedbackLimit }),
+      ),
+      h('button', { type: 'submit' }, 'Submit feedback'),
     );
   return htmlPage(
     'Approved',

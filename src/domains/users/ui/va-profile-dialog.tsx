@@ -1,5 +1,4 @@
 import { Box, Flex, Heading } from '@chakra-ui/react';
-import { useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
@@ -10,7 +9,6 @@ import { Stars } from '#client/ui/stars.tsx';
 import { WrittenText } from '#client/ui/written-text.tsx';
 import { useUser } from '#client/use-user.ts';
 import { canRateVa } from '#domains/feedback/policy.ts';
-import { FeedbackForm } from '#domains/feedback/ui/feedback-form.tsx';
 import { FeedbackList } from '#domains/feedback/ui/feedback-list.tsx';
 import { OwnFeedback } from '#domains/feedback/ui/own-feedback.tsx';
 import { formatRate } from '#shared/money.ts';
@@ -72,7 +70,6 @@ type VaProfileDialogProps = { va: { id: number; fullName: string }; onClose: () 
 export function VaProfileDialog({ va: { id, fullName }, onClose }: VaProfileDialogProps) {
   const user = useUser();
   const { data: va, error, refetch } = trpc.profiles.va.useQuery({ id });
-  const [feedbackCount, setFeedbackCount] = useState(0);
   return (
     <Dialog open onClose={onClose} title={va?.user.fullName ?? fullName}>
       <DialogBody pb="6">
@@ -83,14 +80,7 @@ export function VaProfileDialog({ va: { id, fullName }, onClose }: VaProfileDial
             <VaFacts va={va} />
             {canRateVa(user, va) && (
               <Box as="section" aria-label="Rate your assistant">
-                <Box mb="5" _empty={{ display: 'none' }}>
-                  <OwnFeedback vaId={id} />
-                </Box>
-                <FeedbackForm
-                  key={feedbackCount}
-                  va={{ id, fullName: va.user.fullName }}
-                  onGiven={() => setFeedbackCount(feedbackCount + 1)}
-                />
+                <OwnFeedback va={{ id, fullName: va.user.fullName }} />
               </Box>
             )}
             <Box as="section" aria-labelledby="va-feedback">
