@@ -51,11 +51,14 @@ export function SelectField(
   props: FieldProps & { options: readonly Option[]; placeholder?: string },
 ) {
   const { field, options, placeholder } = props;
+  // Without an empty option, one is always chosen.
+  const canBeEmpty = placeholder !== undefined || options.some(({ value }) => value === '');
+  const marked = { required: field.required || !canBeEmpty, ...props };
   return (
-    <FieldFrame {...props}>
+    <FieldFrame {...marked}>
       <Select
         key={field.key}
-        {...controlProps(props)}
+        {...controlProps(marked)}
         options={options}
         {...(placeholder !== undefined && { placeholder })}
       />

@@ -41,6 +41,7 @@ function Choices({ field, disabled = false }: Pick<FieldProps, 'field' | 'disabl
               form={field.formId}
               value={stars}
               defaultChecked={stars === chosen}
+              required={field.required}
               disabled={disabled}
               onChange={() => choose(stars)}
             />

@@ -17,6 +17,19 @@ export function toFieldErrors(error: unknown): SubmissionResult | null {
 
 type Values = Record<string, unknown>;
 
+/** A field is required if the rules refuse it when empty. Conform does not look into transformations. */
+function constraintOf(schema: z.ZodType<Values, Values>) {
+  const refused = parseWithZod(new FormData(), { schema }).reply().error ?? {};
+  const constraint = Object.entries(getZodConstraint(schema));
+  return Object.fromEntries(
+    constraint.map(([name, rules]) => [
+      name,
+      // The entries of a list do not exist in an empty form.
+      { ...rules, ...(!name.includes('[') && { required: name in refused }) },
+    ]),
+  );
+}
+
 type ZodFormOptions<Schema extends z.ZodType<Values, Values>> = {
   id?: string;
   schema: Schema;
@@ -44,7 +57,7 @@ export function useZodForm<Schema extends z.ZodType<Values, Values>>({
     ...options,
     // Conform reports each new result once, so the same error must stay the same object.
     lastResult: useMemo(() => toErrors(refusal), [refusal, toErrors]),
-    constraint: getZodConstraint(schema),
+    constraint: useMemo(() => constraintOf(schema), [schema]),
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
     onSubmit(event, { submission }) {

@@ -103,12 +103,7 @@ export function AccountFields({
             placeholder="Select a specialization"
           />
           <Box gridColumn="1 / -1">
-            <TextField
-              field={fields.skills}
-              required={false}
-              label="Skills"
-              hint="Separated by commas"
-            />
+            <TextField field={fields.skills} label="Skills" hint="Separated by commas" />
           </Box>
         </>
       )}

@@ -40,7 +40,6 @@ export function ReturnDialog(props: ReturnDialogProps) {
     >
       <TextAreaField
         field={fields.reason}
-        required
         label="Reason"
         hint={`${name} sees it next to the time.`}
         rows={3}

@@ -91,34 +91,25 @@ export function EditLeadDialog({ lead, onClose }: { lead: LeadListing; onClose: 
         <Box {...wide}>
           <TextField
             field={fields.nextStep}
-            required={false}
             label="Next step"
             placeholder="Send the offer"
             autoFocus
           />
         </Box>
-        <DateField field={fields.nextStepOn} required={false} label="On" />
+        <DateField field={fields.nextStepOn} label="On" />
         <SelectField
           field={fields.ownerId}
-          required={false}
           label="Owner"
           options={toOwnerOptions(owners)}
           placeholder="Nobody"
         />
         <SelectField
           field={fields.plan}
-          required={false}
           label="Plan they want"
           options={plans}
           placeholder="Another plan"
         />
-        <NumberField
-          field={fields.monthlyValue}
-          required={false}
-          label="Monthly value ($)"
-          min={0}
-          step={0.01}
-        />
+        <NumberField field={fields.monthlyValue} label="Monthly value ($)" min={0} step={0.01} />
         <SelectField field={fields.source} label="Source" options={sources} />
       </Grid>
     </FormDialog>

@@ -67,12 +67,11 @@ export function RejectLeadDialog(props: RejectLeadDialogProps) {
       <Flex direction="column" gap="5">
         <SelectField
           field={fields.rejectionReason}
-          required
           label="Reason"
           options={reasons}
           placeholder="Choose a reason"
         />
-        <TextAreaField field={fields.rejectionNote} required={false} label="Note" rows={3} />
+        <TextAreaField field={fields.rejectionNote} label="Note" rows={3} />
       </Flex>
     </FormDialog>
   );

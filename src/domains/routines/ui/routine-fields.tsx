@@ -61,12 +61,7 @@ export function RoutineFormFields(props: RoutineFormFieldsProps) {
         />
       </GridItem>
       <SelectField field={fields.recurrence} label="Recurrence" options={recurrences} />
-      <SelectField
-        field={fields.isScheduled}
-        label="Creates its task"
-        required
-        options={scheduleChoices}
-      />
+      <SelectField field={fields.isScheduled} label="Creates its task" options={scheduleChoices} />
       {fields.isScheduled.value !== 'off' && (
         <GridItem colSpan={wide}>
           <ScheduleFields fields={schedule} recurrence={recurrence} ownZone={ownZone} />
@@ -75,14 +70,13 @@ export function RoutineFormFields(props: RoutineFormFieldsProps) {
       <SelectField field={fields.priority} label="Priority" options={priorities} />
       <SelectField field={fields.category} label="Category" options={categories} />
       <NumberField field={fields.estimatedHours} label="Estimated hours" min={0} />
-      <NumberField field={fields.dueInDays} label="Days until due" required min={0} step={1} />
+      <NumberField field={fields.dueInDays} label="Days until due" min={0} step={1} />
       <SelectField field={fields.destination} label="Assign to" options={destinations} />
       <SelectField
         // Remounts when the list has loaded, so that the current choice is selected.
         key={workflows.length}
         field={fields.workflowId}
         label="Workflow"
-        required={false}
         options={workflows}
         placeholder="None"
       />

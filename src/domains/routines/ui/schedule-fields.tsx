@@ -86,18 +86,16 @@ export function ScheduleFields({ fields, recurrence, ownZone }: ScheduleFieldsPr
             key={startDate}
             field={fields.monthlyOn}
             label="On"
-            required
             options={toMonthlyOptions(startDate)}
           />
         </GridItem>
       )}
       <DateField field={fields.startDate} label="First day" required />
-      <DateField field={fields.endDate} label="Last day" required={false} min={startDate} />
+      <DateField field={fields.endDate} label="Last day" min={startDate} />
       <GridItem colSpan={wide}>
         <SelectField
           field={fields.timeZone}
           label="Time zone"
-          required
           options={timeZoneOptions(ownTimeZone(), zone)}
           {...(zone !== ownZone && { hint: `Your own time zone is that of ${cityOf(ownZone)}.` })}
         />

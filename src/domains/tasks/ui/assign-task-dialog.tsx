@@ -137,7 +137,6 @@ function AssignForm({
               ) : (
                 <ComboboxField
                   field={fields.taskId}
-                  required
                   label="Task"
                   placeholder="Select a task"
                   search={waiting.search}
@@ -146,7 +145,6 @@ function AssignForm({
               )}
               <ComboboxField
                 field={fields.vaId}
-                required
                 label="Virtual assistant"
                 {...((task?.vaId || moveTo) && {
                   hint: moveTo ? moveHint(moveTo) : 'The task moves to In Progress.',

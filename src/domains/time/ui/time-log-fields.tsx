@@ -126,7 +126,6 @@ export function TimeLogFields({ fields, earliest }: TimeLogFieldsProps) {
       <DateTimeField field={fields.endTime} label="End time" />
       <TextField
         field={fields.duration}
-        required
         label="Duration"
         hint={`Such as ${durationExamples}`}
         verbatim

@@ -101,7 +101,6 @@ export function TimeLogForm(props: TimeLogFormProps) {
               ) : (
                 <SelectField
                   field={fields.taskId}
-                  required
                   label="Task"
                   placeholder="Select a task"
                   options={task.choices}

@@ -78,7 +78,6 @@ export function SellerForm({ seller }: { seller: Seller }) {
         <TextField field={fields.taxLabel} label="Name of the tax" placeholder="VAT" />
         <SelectField
           field={fields.timeZone}
-          required
           label="Time zone of the business"
           hint="For the days on invoices and receipts, and the months of figures."
           options={timeZoneOptions(seller.timeZone)}

@@ -35,7 +35,6 @@ export function ClientField({ field, hint }: { field: FormField; hint?: string |
       // Remounts when the list has loaded, so that the draft's choice is selected.
       key={clients.isSuccess ? 'loaded' : 'loading'}
       field={field}
-      required
       label="Client"
       {...(hint !== undefined && { hint })}
       options={options}

@@ -37,7 +37,6 @@ export function DestinationField({ field }: { field: FormField }) {
         // Remounts when the VA has loaded, so that the draft's choice is selected.
         key={isLoaded ? 'loaded' : 'loading'}
         field={field}
-        required
         label="Assign to"
         options={
           va

@@ -50,9 +50,7 @@ export function TaskFields({ fields, firstDay, clientHint }: TaskFieldsProps) {
       <DateField field={fields.dueDate} label="Due date" min={firstDay} />
       <NumberField field={fields.estimatedHours} label="Estimated hours" min={0} step="any" />
       {fields.destination && <DestinationField field={fields.destination} />}
-      {fields.status && (
-        <SelectField field={fields.status} required label="Status" options={statuses} />
-      )}
+      {fields.status && <SelectField field={fields.status} label="Status" options={statuses} />}
     </Grid>
   );
 }

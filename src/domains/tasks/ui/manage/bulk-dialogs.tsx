@@ -57,7 +57,6 @@ function AssignDialog({ tasks, changes: { assign }, onClose }: BulkDialogProps) 
       ) : (
         <ComboboxField
           field={fields.vaId}
-          required
           label="Virtual assistant"
           hint="Assigned tasks are in progress. Tasks that already have this VA stay as they are."
           placeholder="Select a VA"
@@ -91,7 +90,7 @@ function RescheduleDialog({ tasks, changes: { reschedule }, onClose }: BulkDialo
       isSubmitting={reschedule.isPending}
       onClose={onClose}
     >
-      <DateField field={fields.dueDate} required label="Due date" min={today(Date.now())} />
+      <DateField field={fields.dueDate} label="Due date" min={today(Date.now())} />
     </FormDialog>
   );
 }

@@ -70,14 +70,12 @@ export function AddTimeDialog({ onClose }: { onClose: () => void }) {
             <TimeLogError error={add.error} timer="a timer" />
             <ComboboxField
               field={fields.vaId}
-              required
               label="Virtual Assistant"
               placeholder="Select a VA"
               search={usePersonSearch('va')}
             />
             <ComboboxField
               field={fields.taskId}
-              required
               label="Task"
               placeholder="Select a task"
               search={useTaskSearch()}

@@ -79,7 +79,6 @@ export function AdjustTimeDialog({ log, onClose }: { log: ReportedLog; onClose: 
         </Box>
         <TextField
           field={fields.hours}
-          required
           label="New hours"
           hint={`For example ${durationExamples}`}
         />

@@ -84,7 +84,6 @@ export function CorrectTimeDialog({ log, onClose }: { log: ReportedLog; onClose:
             <Box gridColumn="1 / -1">
               <ComboboxField
                 field={fields.taskId}
-                required
                 label="Task"
                 hint="Another client's task moves the hours to that client."
                 placeholder="Select a task"

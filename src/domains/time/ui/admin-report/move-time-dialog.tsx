@@ -60,7 +60,6 @@ export function MoveTimeDialog({ selection, onClose }: MoveTimeDialogProps) {
       <Flex direction="column" gap="5">
         <ComboboxField
           field={fields.taskId}
-          required
           label="Task"
           placeholder="Select a task"
           search={useTaskSearch()}

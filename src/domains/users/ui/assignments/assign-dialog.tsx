@@ -97,7 +97,6 @@ function AssignForm({ client, va, onClose }: AssignFormProps) {
         <Flex direction="column" gap="4">
           <ComboboxField
             field={fields.clientId}
-            required
             label="Client"
             placeholder={clients.search.options ? 'Select a client' : 'Loading clients...'}
             search={clients.search}

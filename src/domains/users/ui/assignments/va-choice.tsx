@@ -28,7 +28,6 @@ export function VaChoice(props: VaChoiceProps) {
     <>
       <ComboboxField
         field={field}
-        required
         label="Virtual Assistant"
         placeholder={vas.search.options ? 'Select a VA' : 'Loading VAs...'}
         search={vas.search}

@@ -94,7 +94,6 @@ function EditUserForm({ account, returnFocus, onClose }: EditUserFormProps) {
       >
         <PasswordField
           field={fields.newPassword}
-          required={false}
           label="New Password"
           hint="Signs this user out everywhere"
           autoComplete="new-password"
