@@ -64,7 +64,8 @@ test('an administrator converts a lead, whose names must be free, and the new cl
   await expectToast('User created successfully', 'Lea Leader can sign in as lea@example.com.');
   const dialog = await findResult();
   const result = within(dialog);
-  expect(result.getByLabelText('Username')).toHaveValue(username);
+  expect(result.getByLabelText('Email')).toHaveValue('lea@example.com');
+  expect(result.queryByText(username)).toBeNull();
   expect(result.getByLabelText('Password')).toHaveValue(password);
   const link = (result.getByLabelText('Link to choose a password') as HTMLInputElement).value;
   expect(link).toContain('/auth/reset-password#');

@@ -78,7 +78,10 @@ test('an admin sees every error in the form, then creates a VA, who can sign in'
   await page.fill('Username', 'made-newly', form);
   await page.press('Create User', form);
 
-  await expectToast('User created successfully', 'Made Newly can sign in as made-newly.');
+  await expectToast(
+    'User created successfully',
+    'Made Newly can sign in as made-newly@example.com.',
+  );
   expect(within(await row('Made Newly')).getByText('Virtual Assistant')).toBeVisible();
   const body = { username: 'made-newly', password };
   const login = await gva.requestAs(null)({ method: 'POST', url: '/api/login', body });

@@ -6,10 +6,9 @@ import { type MailEnv, siteAddress } from '#server/mail/sender.ts';
 import { defineMail } from '#server/mail/template.ts';
 import { insertReset } from './queries.ts';
 
-type Named = Pick<Person, 'username' | 'fullName'> & { link: string };
+type Named = Pick<Person, 'fullName'> & { link: string };
 
 const sample: Named = {
-  username: 'maya',
   fullName: 'Maya Lindqvist',
   link: 'https://gva.example/auth/reset-password#sample',
 };
@@ -17,12 +16,12 @@ const sample: Named = {
 export const passwordReset = defineMail<Named>({
   kind: 'password-reset',
   samples: { usual: sample },
-  write: ({ username, fullName, link }) => ({
+  write: ({ fullName, link }) => ({
     subject: 'Reset your password',
     preview: 'The link works once, within one hour.',
     greets: fullName,
     blocks: [
-      `We received a request to reset the password of your account "${username}". To set a new password, open this link within one hour. It works once.`,
+      'We received a request to reset the password of your account. To set a new password, open this link within one hour. It works once.',
     ],
     button: { label: 'Set a new password', href: link },
     notes: ["If this wasn't you, ignore this email. Your password won't change."],
@@ -42,15 +41,15 @@ export async function queueReset(db: Db, env: MailEnv, { id, email, ...named }: 
   return link;
 }
 
-export const welcome = defineMail<Named>({
+export const welcome = defineMail<Named & { email: string }>({
   kind: 'welcome',
-  samples: { usual: sample },
-  write: ({ username, fullName, link }, site) => ({
+  samples: { usual: { ...sample, email: 'maya@example.com' } },
+  write: ({ fullName, email, link }, site) => ({
     subject: 'Your account is ready',
     preview: 'Choose your own password. The link works once, within seven days.',
     greets: fullName,
     blocks: [
-      `Your account is ready at ${site}. Your username is "${username}".`,
+      `Your account is ready at ${site}. You sign in with your email address, ${email}.`,
       'To choose your own password, open this link within seven days. It works once.',
     ],
     button: { label: 'Choose your password', href: link },
@@ -67,7 +66,7 @@ export async function queueWelcome(
   const { digest, link } = makeLink(env, 'reset');
   await insertReset(db, { digest, userId: id, lifetime: '7 days' });
   const mail = await queueMail(db, env, {
-    ...welcome.render({ ...named, link }, siteAddress(env)),
+    ...welcome.render({ ...named, email, link }, siteAddress(env)),
     to: email,
     userId: id,
     linkDigest: digest,
@@ -76,7 +75,7 @@ export async function queueWelcome(
   return { ...mail, link };
 }
 
-export const invitation = defineMail<Omit<Named, 'username'>>({
+export const invitation = defineMail<Named>({
   kind: 'invitation',
   samples: { usual: { ...sample, link: 'https://gva.example/auth/invitation#sample' } },
   write: ({ fullName, link }) => ({

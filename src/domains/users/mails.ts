@@ -3,11 +3,12 @@ import { queueMail } from '#server/mail/outbox.ts';
 import { type MailEnv, siteAddress } from '#server/mail/sender.ts';
 import { defineMail } from '#server/mail/template.ts';
 
-export type Person = { id: number; username: string; fullName: string; email: string };
+export type Person = { id: number; fullName: string; email: string };
 
-type Named = Pick<Person, 'username' | 'fullName'>;
+// Without the username: it may be generated, and nobody needs it to sign in.
+type Named = Pick<Person, 'fullName'>;
 
-const sample: Named = { username: 'maya', fullName: 'Maya Lindqvist' };
+const sample: Named = { fullName: 'Maya Lindqvist' };
 
 const resetButton = (site: string) => ({
   label: 'Reset your password',
@@ -17,12 +18,12 @@ const resetButton = (site: string) => ({
 export const signInWarning = defineMail<Named>({
   kind: 'sign-in-warning',
   samples: { usual: sample },
-  write: ({ username, fullName }, site) => ({
+  write: ({ fullName }, site) => ({
     subject: 'Failed attempts to sign in to your account',
     preview: 'Someone entered a wrong password several times. They did not get in.',
     greets: fullName,
     blocks: [
-      `Someone tried several times to sign in to your account "${username}" with a wrong password. They did not get in.`,
+      'Someone tried several times to sign in to your account with a wrong password. They did not get in.',
       'If you forgot your password or want to be safe, set a new one.',
     ],
     button: resetButton(site),
@@ -43,12 +44,12 @@ export const queueSignInWarning = (db: Db, env: MailEnv, { id, email, ...named }
 export const emailChange = defineMail<Named & { link: string }>({
   kind: 'email-change',
   samples: { usual: { ...sample, link: 'https://gva.example/auth/confirm-email#sample' } },
-  write: ({ username, fullName, link }) => ({
+  write: ({ fullName, link }) => ({
     subject: 'Confirm your new email address',
     preview: 'Open the link within one day to use this address for your account.',
     greets: fullName,
     blocks: [
-      `To use this email address for your account "${username}", open this link within one day. It works once.`,
+      'To use this email address for your account, open this link within one day. It works once.',
     ],
     button: { label: 'Confirm this address', href: link },
     notes: ['If you did not ask for this, you can ignore this email: nothing changes.'],
@@ -78,12 +79,12 @@ const replaced: Replaced = { ...sample, newEmail: 'maya@brightwater.example' };
 export const emailChangeNotice = defineMail<Replaced>({
   kind: 'email-changed',
   samples: { usual: replaced },
-  write: ({ username, fullName, newEmail }, site) => ({
+  write: ({ fullName, newEmail }, site) => ({
     subject: 'Your email address is about to change',
     preview: 'If this was not you, set a new password now. This cancels the change.',
     greets: fullName,
     blocks: [
-      `Someone who knows your password asked to change the email address of your account "${username}" to ${newEmail}. It changes when the link that we sent there is opened.`,
+      `Someone who knows your password asked to change the email address of your account to ${newEmail}. It changes when the link that we email there is opened.`,
       'If this was not you, set a new password now. This cancels the change.',
     ],
     button: resetButton(site),
@@ -106,12 +107,12 @@ export const queueEmailChangeNotice = (
 export const emailChanged = defineMail<Replaced>({
   kind: 'email-changed',
   samples: { usual: replaced },
-  write: ({ username, fullName, newEmail }, site) => ({
+  write: ({ fullName, newEmail }, site) => ({
     subject: 'Your email address was changed',
-    preview: `We no longer send emails of your account "${username}" to this address.`,
+    preview: 'We no longer send emails of your account to this address.',
     greets: fullName,
     blocks: [
-      `The email address of your account "${username}" is now ${newEmail}. We no longer send emails to this address.`,
+      `The email address of your account is now ${newEmail}. We no longer send emails to this address.`,
       'If you did not expect this, contact an administrator.',
     ],
     button: { label: 'Sign in', href: `${site}/auth` },

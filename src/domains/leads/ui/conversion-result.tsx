@@ -37,11 +37,11 @@ const Labeled = ({ label, value }: { label: string; value: string }) => (
 /** The end of a conversion: how the new user signs in. The password is not shown again. */
 export function ConversionResult(props: ConversionResultProps) {
   const { user, password, isPlanOpen, onClose, returnFocus } = props;
-  const { fullName, email, username, link } = user;
+  const { fullName, email, link } = user;
   const plan = describePlan(user);
   const text = [
     `Sign in: ${window.location.origin}/auth`,
-    `Username: ${username}`,
+    `Email: ${email}`,
     `Password: ${password}`,
     ...(link === null ? [] : [`Choose your own password: ${link}`]),
   ].join('\n');
@@ -59,7 +59,7 @@ export function ConversionResult(props: ConversionResultProps) {
               ? `In a minute ${email} gets a link to choose a password. These sign-in details work too. The password won't be shown again.`
               : `No mail server is set up, so send these details to ${email} yourself. The link works once within 7 days. Neither is shown again.`}
           </Box>
-          <Labeled label="Username" value={username} />
+          <Labeled label="Email" value={email} />
           <Labeled label="Password" value={password} />
           {link !== null && <Labeled label="Link to choose a password" value={link} />}
           {plan && (

@@ -12,11 +12,11 @@ const roles = ['client', 'va', 'admin'] as const;
 export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const utils = trpc.useUtils();
   const create = trpc.users.create.useMutation({
-    onSuccess({ fullName, username }) {
+    onSuccess({ fullName, email }) {
       void utils.users.invalidate();
       toast({
         title: 'User created successfully',
-        description: `${fullName} can sign in as ${username}.`,
+        description: `${fullName} can sign in as ${email}.`,
       });
       onClose();
     },

@@ -51,9 +51,6 @@ export const userColumns = ({
           >
             {user.fullName}
           </RowLink>
-          <Box color="muted" fontSize="sm" truncate>
-            {user.username}
-          </Box>
         </Box>
       </Flex>
     ),
