@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Support messages have files and are searched, as other messages are. */
+/** Support messages have files and are searched, as other messages are. Invitations whose mail failed are found. */
 export async function up(db: Kysely<unknown>) {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -31,4 +31,7 @@ const statements = [
   // Any part of a text, in the conversation of a user.
   `create index support_messages_search on support_messages using gin
   (user_id, search_text(content) gin_trgm_ops)`,
+  // Whether the mail of an invitation was not delivered.
+  `create index mail_outbox_parked_link on mail_outbox (link_digest)
+  where status = 'parked' and link_digest is not null`,
 ];

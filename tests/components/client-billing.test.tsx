@@ -52,7 +52,7 @@ test('an admin starts a custom plan that was paid elsewhere, with figures that s
   expect(alert).toHaveTextContent('Since the preview, something has changed: the hours left.');
   await waitFor(() => expect(dialog).toHaveTextContent('Hours left afterwards42:00'));
   await page.press('Start plan', form);
-  await expectToast('Plan updated', `We sent ${client.fullName} an email.`);
+  await expectToast('Plan updated', `We're emailing ${client.fullName}.`);
   const plan = await region('Plan');
   await waitFor(() => expect(plan).toHaveTextContent('Tax Season'));
   expect(plan).toHaveTextContent('42:00 left');
@@ -96,7 +96,7 @@ test('an admin removes more hours than are left, and the client reads why, live'
   await page.fill('Reason', 'Logged for another client', form);
   await waitFor(() => expect(dialog).toHaveTextContent('owes 1:30 hours'));
   await page.press('Remove hours', form);
-  const sent = `We sent ${client.fullName} an email.`;
+  const sent = `We're emailing ${client.fullName}.`;
   await expectToast('Hours corrected', `1:30 hours removed. ${sent}`);
   const reason = `Logged for another client, by ${admin.fullName}`;
   await waitFor(async () => expect(await hours()).toHaveTextContent(reason));
@@ -125,7 +125,7 @@ test('an admin records a payment of an open month and voids it', async ({ gva, o
   await page.selectOptions(form.getByLabelText('Paid by'), 'cash');
   await page.fill(/^Note/, 'At the fair', form);
   await page.press('Record payment', form);
-  await expectToast('Payment recorded', `$250.00 from ${client.fullName}. We sent them an email.`);
+  await expectToast('Payment recorded', `$250.00 from ${client.fullName}. We're emailing them.`);
   await waitFor(() => expect(plan).toHaveTextContent('$350.00, 1 month'));
   const list = await payments();
   expect(list).toHaveTextContent('At the fair');

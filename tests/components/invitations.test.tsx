@@ -41,9 +41,30 @@ test('an admin creates and revokes an invitation', async ({ gva, open, page }) =
   expect(invitation.getByText('Open')).toBeVisible();
   await page.press('Revoke', invitation);
   await page.press('Revoke', within(await screen.findByRole('alertdialog')));
-  await expectToast('Invitation revoked', 'The link sent to ines@example.com no longer works.');
+  await expectToast('Invitation revoked', 'The link for ines@example.com no longer works.');
   await waitFor(() => expect(rows('Revoked')).toHaveLength(1));
   expect(screen.queryByRole('button', { name: 'Revoke' })).toBeNull();
+});
+
+test('an invitation whose mail was not delivered says so, and leads to the failed jobs', async ({
+  gva,
+  open,
+  page,
+}) => {
+  const admin = await gva.createUser({ role: 'admin' });
+  await gva.callAs(admin).invitations.create.mutate({
+    ...{ fullName: 'Ines Invited', email: 'ines@example.com', role: 'client' },
+    companyName: 'Invited Ltd',
+  });
+  await gva.database.db
+    .updateTable('mailOutbox')
+    .set({ status: 'parked', settledAt: new Date().toISOString() })
+    .execute();
+  await open(admin, `${path}?tab=invitations`);
+  const invitation = within(await row('ines@example.com'));
+  expect(invitation.getByText('Not delivered')).toBeVisible();
+  await page.click(invitation.getByRole('link', { name: 'Try again' }));
+  expect(await screen.findByText('No failed jobs')).toBeVisible();
 });
 
 test('an admin retries a failed job and discards another one', async ({ gva, open, page }) => {

@@ -21,7 +21,7 @@ test('a new email address requires the password and takes effect when its link i
   expect(drafts).not.toContain(password);
 
   await page.getByRole('button', exact('Save changes')).click();
-  const description = `To change your email address, open the link that we sent to ${email}.`;
+  const description = `To change your email address, open the link in our email to ${email}.`;
   await expectToast(page, 'Profile updated', description);
   await expect(page.getByText(`Until then ${stored} stays in use.`)).toBeVisible();
 

@@ -91,7 +91,7 @@ async function recordPayment(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Record a payment' });
   await dialog.getByLabel('Amount ($)').fill('300');
   await dialog.getByRole('button', { name: 'Record payment' }).click();
-  await expectToast(page, 'Payment recorded', `$300.00 from ${converted}. We sent them an email.`);
+  await expectToast(page, 'Payment recorded', `$300.00 from ${converted}. We're emailing them.`);
   await expect(plan.getByText('$300.00, 1 month')).toHaveCount(0);
   await expect(page.getByRole('list', { name: 'Payments' }).getByRole('listitem')).toContainText(
     '$300.00',

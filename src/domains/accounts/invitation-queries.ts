@@ -21,6 +21,8 @@ const listedColumns = [
     when revoked_at is not null then 'revoked'
     when ${isExpired} then 'expired'
     else 'open' end`.as('status'),
+  sql<boolean>`exists (select from mail_outbox as mail
+    where mail.status = 'parked' and mail.link_digest = invitations.digest)`.as('isUndelivered'),
 ] as const;
 
 type Page = { limit: number; cursor?: CursorParts | undefined };

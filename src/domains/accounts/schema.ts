@@ -75,6 +75,8 @@ export const invitation = z
     fullName: z.string(),
     role,
     status: z.enum(['open', 'accepted', 'revoked', 'expired']),
+    /** Whether every attempt to email the link has failed. */
+    isUndelivered: z.boolean(),
     /** Null if that administrator was deleted. */
     invitedBy: z.int().nullable(),
     /** The user that was created by accepting it. */

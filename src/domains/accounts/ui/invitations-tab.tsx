@@ -8,6 +8,7 @@ import { Button } from '#client/ui/button.tsx';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { FilterBar } from '#client/ui/filter-bar.tsx';
+import { TextLink } from '#client/ui/link.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { PagedTable } from '#client/ui/table/paged-table.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
@@ -48,8 +49,18 @@ const columnsOf = (onRevoke: (invitation: Invitation) => void): Column<Invitatio
   {
     id: 'status',
     label: 'Status',
-    width: '7rem',
-    cell: ({ status }) => <Badge tone={states[status].tone}>{states[status].label}</Badge>,
+    width: '9rem',
+    cell: ({ status, isUndelivered }) =>
+      status === 'open' && isUndelivered ? (
+        <Flex direction="column" align="flex-start">
+          <Badge tone="danger">Not delivered</Badge>
+          <TextLink to="/user-management" search={{ tab: 'jobs' }} fontSize="sm">
+            Try again
+          </TextLink>
+        </Flex>
+      ) : (
+        <Badge tone={states[status].tone}>{states[status].label}</Badge>
+      ),
   },
   {
     id: 'created',
@@ -128,7 +139,7 @@ function RevokeDialog({ invitation, onClose }: RevokeDialogProps) {
     onSuccess: () =>
       toast({
         title: 'Invitation revoked',
-        description: `The link sent to ${invitation.email} no longer works.`,
+        description: `The link for ${invitation.email} no longer works.`,
       }),
     onError: (error) => toastFailure('Failed to revoke invitation', error),
     async onSettled() {
@@ -145,7 +156,7 @@ function RevokeDialog({ invitation, onClose }: RevokeDialogProps) {
       confirmLabel="Revoke"
       confirmingLabel="Revoking..."
     >
-      The link sent to {invitation.email} will stop working right away.
+      The link for {invitation.email} will stop working right away.
     </ConfirmMutation>
   );
 }

@@ -19,8 +19,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       void utils.invitations.invalidate();
       if (link !== null) return;
       toast({
-        title: 'Invitation sent',
-        description: `We've sent the link to ${email}.`,
+        title: 'Invitation on its way',
+        description: `We're emailing the link to ${email}.`,
       });
       onClose();
     },

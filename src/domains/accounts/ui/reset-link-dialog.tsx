@@ -13,8 +13,8 @@ export function ResetLinkDialog({ user, onClose }: ResetLinkDialogProps) {
     onSuccess({ link }) {
       if (link !== null) return;
       toast({
-        title: 'Reset link sent',
-        description: `We've emailed ${user.fullName} a link to set a new password.`,
+        title: 'Reset link on its way',
+        description: `We're emailing ${user.fullName} a link to set a new password.`,
       });
       onClose();
     },

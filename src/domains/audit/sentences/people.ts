@@ -143,7 +143,8 @@ export const peopleSentences: Pick<
     deleted: (e) => words`${actorOf(e)} deleted the account of ${roleOf(e)}`,
     approved: (e) => words`${actorOf(e)} approved ${userOf(e, e.objectId)} as ${roleNames.va}`,
     rejected: (e) => words`${actorOf(e)} rejected ${userOf(e, e.objectId)} as ${roleNames.va}`,
-    invited: (e) => words`${actorOf(e)} sent ${userOf(e, e.objectId)} a password reset link`,
+    invited: (e) =>
+      words`${actorOf(e)} asked for a password reset link for ${userOf(e, e.objectId)}`,
     'password-changed': describeNewPassword,
     'sessions-ended': describeEndedSessions,
   },
@@ -176,8 +177,8 @@ export const peopleSentences: Pick<
   },
   'lead-comment': { created: (e) => words`${actorOf(e)} commented on ${leadIn(e)}` },
   mail: {
-    created: (e) => words`${actorOf(e)} emailed ${leadIn(e)}`,
+    created: (e) => words`${actorOf(e)} wrote an email to ${leadIn(e)}`,
     retried: (e) =>
-      words`${actorOf(e)} sent an undelivered ${labelOf(mailNames, factOf(e, 'kind'))} email again`,
+      words`${actorOf(e)} retried an undelivered ${labelOf(mailNames, factOf(e, 'kind'))} email`,
   },
 };

@@ -43,7 +43,7 @@ export function CorrectHoursDialog({ clientId, fullName, onClose }: CorrectHours
       const act = entry.hours < 0 ? 'removed' : 'added';
       toast({
         title: 'Hours corrected',
-        description: `${formatHoursMinutes(Math.abs(entry.hours))} hours ${act}. We sent ${fullName} an email.`,
+        description: `${formatHoursMinutes(Math.abs(entry.hours))} hours ${act}. We're emailing ${fullName}.`,
       });
       onClose();
     },

@@ -46,7 +46,7 @@ export function RecordPaymentDialog({ fullName, months, onClose }: RecordPayment
       ]);
       toast({
         title: 'Payment recorded',
-        description: `${formatMoney(amount)} from ${fullName}. We sent them an email.`,
+        description: `${formatMoney(amount)} from ${fullName}. We're emailing them.`,
       });
       onClose();
     },

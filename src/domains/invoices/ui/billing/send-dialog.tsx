@@ -10,7 +10,10 @@ export function SendDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
   const changed = useInvoicesChanged();
   const sending = trpc.invoices.send.useMutation({
     onSuccess: ({ number }) =>
-      toast({ title: 'Invoice sent', description: `${number} is on its way to the client.` }),
+      toast({
+        title: 'Invoice on its way',
+        description: `We're emailing ${number} to the client.`,
+      }),
     onError: (error) => toastFailure('Failed to send the invoice', error),
     onSettled: async () => {
       await changed();

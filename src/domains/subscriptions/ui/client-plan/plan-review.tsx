@@ -61,7 +61,7 @@ export function PlanReview(props: PlanReviewProps) {
       if (declined !== null) return setId(newUuid());
       toast(
         subscription
-          ? { title: 'Plan updated', description: `We sent ${fullName} an email.` }
+          ? { title: 'Plan updated', description: `We're emailing ${fullName}.` }
           : {
               title: 'The payment is being processed',
               description: 'The plan starts when it is confirmed.',

@@ -29,7 +29,7 @@ export function PendingEmail({ email, storedEmail }: PendingEmailProps) {
       bg="time.tint"
     >
       <Box flex="1" minW="16rem" overflowWrap="anywhere">
-        To change your email address, open the link that we sent to <strong>{email}</strong>. Until
+        To change your email address, open the link in our email to <strong>{email}</strong>. Until
         then {storedEmail} stays in use.
       </Box>
       <Button

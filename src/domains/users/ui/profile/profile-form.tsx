@@ -38,7 +38,7 @@ export function ProfileForm({ own: latest, onSaved }: ProfileFormProps) {
       const description =
         changes.user?.email === undefined
           ? 'Your changes have been saved.'
-          : `To change your email address, open the link that we sent to ${pendingEmail}.`;
+          : `To change your email address, open the link in our email to ${pendingEmail}.`;
       toast({ title: 'Profile updated', description });
       onSaved();
     },
