@@ -18,8 +18,7 @@ export function positiveInteger(value: unknown): number | undefined {
 }
 
 /**
- * Whether a change of a list's search replaces the entry of the history: typing does, as each letter changes the search, and
- * closing details. What is chosen by a click, such as a filter, makes a new entry, so that Back returns to the former one.
+ * Whether a change of a page's search replaces the entry of the history: typing does, as each letter changes the search.
+ * What is chosen by a click, such as a filter, makes a new entry, so that Back returns to the former one.
  */
-export const replacesEntry = (change: object) =>
-  Object.entries(change).every(([name, value]) => name === 'q' || (name === 'id' && !value));
+export const replacesEntry = (change: object) => Object.keys(change).every((name) => name === 'q');

@@ -90,9 +90,7 @@ export function ApproveTimePage() {
             label="Client"
             placeholder="Every client"
             value={client}
-            onChange={(id) =>
-              void navigate({ search: id === undefined ? {} : { client: id }, replace: true })
-            }
+            onChange={(id) => void navigate({ search: id === undefined ? {} : { client: id } })}
           />
         </Grid>
       )}

@@ -18,7 +18,6 @@ export function EntryMenu({ entry }: { entry: AuditEntry }) {
             onSelect: () =>
               void navigate({
                 search: ({ action: _action, ...now }) => ({ ...now, kind, object: objectId }),
-                replace: true,
                 resetScroll: false,
               }),
           },
@@ -32,7 +31,6 @@ export function EntryMenu({ entry }: { entry: AuditEntry }) {
             onSelect: () =>
               void navigate({
                 search: (now) => ({ ...now, person: actor.id }),
-                replace: true,
                 resetScroll: false,
               }),
           },

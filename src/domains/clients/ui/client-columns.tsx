@@ -70,7 +70,6 @@ export const clientColumns: Column<ClientSummary>[] = [
           <RowLink
             to="/clients"
             search={toOpenClient(client.id)}
-            replace
             resetScroll={false}
             preload={false}
             title={client.companyName}

@@ -10,6 +10,7 @@ import { ButtonLink } from '#client/ui/link.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { ListTable } from '#client/ui/table/list-table.tsx';
+import { useCloseDetails } from '#client/use-close-details.ts';
 import { ExportButton } from '#domains/exports/ui/export-button.tsx';
 import { SavedViews } from '#domains/views/ui/saved-views.tsx';
 import { plural } from '#shared/plural.ts';
@@ -43,6 +44,7 @@ export function ClientsPage() {
     refetchOnWindowFocus: true,
   });
   const { need, view, id, ...state } = search;
+  const close = useCloseDetails('id');
   const change = (next: { [Name in keyof ClientsSearch]?: unknown }) =>
     void navigate({
       search: (now) => readClientsSearch({ ...now, ...next }),
@@ -80,7 +82,7 @@ export function ClientsPage() {
             state={{ ...state, ...(need && { need }) }}
             current={view}
             onOpen={(opened, id) =>
-              void navigate({ search: readClientsSearch({ ...opened, view: id }), replace: true })
+              void navigate({ search: readClientsSearch({ ...opened, view: id }) })
             }
           />
         }
@@ -107,11 +109,7 @@ export function ClientsPage() {
           </EmptyState>
         }
       />
-      <Suspense>
-        {id !== undefined && (
-          <ClientPanel key={id} id={id} onClose={() => change({ id: undefined })} />
-        )}
-      </Suspense>
+      <Suspense>{id !== undefined && <ClientPanel key={id} id={id} onClose={close} />}</Suspense>
     </Page>
   );
 }

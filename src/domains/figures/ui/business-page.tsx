@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { replacesEntry } from '#client/search-params.ts';
 import { trpc } from '#client/trpc.ts';
 import { Card } from '#client/ui/card.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
@@ -8,6 +9,7 @@ import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { LoadingNote } from '#client/ui/skeleton.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
+import { useCloseDetails } from '#client/use-close-details.ts';
 import type { FiguresOverview } from '../schema.ts';
 import {
   type BusinessChange,
@@ -66,10 +68,11 @@ export function BusinessPage() {
     { placeholderData: keepPreviousData },
   );
   const overview = figures.data;
-  const change = (next: BusinessChange, replace = true) =>
+  const close = useCloseDetails('open', 'client', 'va', 'month');
+  const change = (next: BusinessChange) =>
     void navigate({
       search: (now) => toBusinessSearch({ ...now, ...next }),
-      replace,
+      replace: replacesEntry(next),
       resetScroll: false,
     });
 
@@ -108,11 +111,7 @@ export function BusinessPage() {
         </>
       )}
       {overview && open && (
-        <EntriesPanel
-          overview={overview}
-          search={{ ...search, open }}
-          onClose={() => change({ open: undefined })}
-        />
+        <EntriesPanel overview={overview} search={{ ...search, open }} onClose={close} />
       )}
     </Page>
   );

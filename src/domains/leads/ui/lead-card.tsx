@@ -65,7 +65,6 @@ export function LeadCard({ lead, onConvert, onDeleted }: LeadCardProps) {
               overflowWrap="anywhere"
               to="/leads"
               search={toOpenLead(lead.id)}
-              replace
               resetScroll={false}
               preload={false}
               data-row-link

@@ -10,6 +10,7 @@ import { PageHeader } from '#client/ui/page-header.tsx';
 import { SearchField } from '#client/ui/search-field.tsx';
 import type { ListChange } from '#client/ui/table/list-search.ts';
 import { toastFailure } from '#client/ui/toaster.tsx';
+import { useCloseDetails } from '#client/use-close-details.ts';
 import { ExportButton } from '#domains/exports/ui/export-button.tsx';
 import type { ViewState } from '#domains/views/schema.ts';
 import { SavedViews } from '#domains/views/ui/saved-views.tsx';
@@ -77,6 +78,7 @@ export function LeadsPage() {
   const [action, setAction] = useState<LeadAction | null>(null);
   const layout = layoutOf(search);
   const { id } = search;
+  const close = useCloseDetails('id');
 
   const change = (next: Partial<Record<keyof LeadsSearch, unknown>>) =>
     void navigate({
@@ -115,7 +117,7 @@ export function LeadsPage() {
   function openView(state: ViewState, view: number | undefined) {
     const next = readLeadsSearch({ ...state, view });
     if (next.layout) saveLayout(next.layout);
-    void navigate({ search: next, replace: true, resetScroll: false });
+    void navigate({ search: next, resetScroll: false });
   }
   const { id: _id, view, ...kept } = search;
   const views = (
@@ -184,20 +186,21 @@ export function LeadsPage() {
           )}
         </Suspense>
         <Suspense>
-          {id !== undefined && (
-            <LeadPanel
-              id={id}
-              onClose={() => change({ id: undefined })}
-              returnFocus={() => linkOf(id)}
-            />
-          )}
+          {id !== undefined && <LeadPanel id={id} onClose={close} returnFocus={() => linkOf(id)} />}
         </Suspense>
         <Suspense>
           {action && (
             <LeadActionDialogs
               action={action}
               onClose={() => setAction(null)}
-              onOpen={(merged) => id !== undefined && change({ id: merged })}
+              onOpen={(merged) =>
+                id !== undefined &&
+                void navigate({
+                  search: (now) => ({ ...now, id: merged }),
+                  replace: true,
+                  resetScroll: false,
+                })
+              }
             />
           )}
         </Suspense>

@@ -1,5 +1,5 @@
 import { Box, Grid } from '@chakra-ui/react';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { nextPage } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -12,6 +12,7 @@ import { SkeletonCard } from '#client/ui/skeleton.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { DataTable } from '#client/ui/table/data-table.tsx';
 import { RowLink } from '#client/ui/table/parts.ts';
+import { useCloseDetails } from '#client/use-close-details.ts';
 import { useUser } from '#client/use-user.ts';
 import { useReadSubject } from '#domains/notifications/ui/use-read-subject.ts';
 import { formatDay, formatHours, formatMonthAndYear } from '#shared/dates.ts';
@@ -35,7 +36,7 @@ const columns: Column<PayStatement>[] = [
     width: 'minmax(0, 1.5fr)',
     onCard: 'title',
     cell: ({ id, month }) => (
-      <RowLink to="/my-pay" search={{ id }} replace resetScroll={false}>
+      <RowLink to="/my-pay" search={{ id }} resetScroll={false}>
         {formatMonthAndYear(month)}
       </RowLink>
     ),
@@ -71,7 +72,7 @@ const columns: Column<PayStatement>[] = [
 /** What a VA earned and will earn, and their pay rates. */
 export function MyPayPage() {
   const { id } = route.useSearch();
-  const navigate = useNavigate({ from: '/my-pay' });
+  const close = useCloseDetails('id');
   useReadSubject('pay-statement', id);
   return (
     <Page>
@@ -91,11 +92,7 @@ export function MyPayPage() {
         </Grid>
       </Grid>
       {id !== undefined && (
-        <StatementPanel
-          id={id}
-          titleOf={() => 'Pay statement'}
-          onClose={() => void navigate({ search: {}, replace: true, resetScroll: false })}
-        >
+        <StatementPanel id={id} titleOf={() => 'Pay statement'} onClose={close}>
           {(statement) => <StatementDetails statement={statement} />}
         </StatementPanel>
       )}

@@ -46,7 +46,7 @@ export const payColumns = (search: PaySearch): Column<PayStatement>[] => [
     cell: ({ id, vaName, vaEmail }) => (
       <Box minW="0" lineHeight="snug">
         <Box truncate>
-          <RowLink to="/pay" search={toPaySearch({ ...search, id })} replace resetScroll={false}>
+          <RowLink to="/pay" search={toPaySearch({ ...search, id })} resetScroll={false}>
             {vaName}
           </RowLink>
         </Box>

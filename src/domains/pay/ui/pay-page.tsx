@@ -4,6 +4,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Plus, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { nextPage } from '#client/fetch-next.ts';
+import { replacesEntry } from '#client/search-params.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -14,6 +15,7 @@ import { shownColumnIds } from '#client/ui/table/column-visibility.ts';
 import { ListTable } from '#client/ui/table/list-table.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useBusinessDay } from '#client/use-business-day.ts';
+import { useCloseDetails } from '#client/use-close-details.ts';
 import { useOnce } from '#client/use-once.ts';
 import { ExportButton } from '#domains/exports/ui/export-button.tsx';
 import { formatMonthAndYear } from '#shared/dates.ts';
@@ -74,6 +76,7 @@ export function PayPage() {
   const { month = addMonths(thisMonth, -1), status, id } = search;
   const filter = { month, ...(status && { status }) };
   const [isAdding, setAdding] = useState(false);
+  const close = useCloseDetails('id');
   const drafts = useCreateDrafts();
   const statements = trpc.pay.list.useInfiniteQuery(
     { limit: pageSize, ...filter },
@@ -82,7 +85,7 @@ export function PayPage() {
   const change = (next: PayChange) =>
     void navigate({
       search: (now) => toPaySearch({ ...now, ...next }),
-      replace: true,
+      replace: replacesEntry(next),
       resetScroll: false,
     });
   const columns = payColumns(search);
@@ -153,7 +156,7 @@ export function PayPage() {
           </EmptyState>
         }
       />
-      {id !== undefined && <AdminStatement id={id} onClose={() => change({ id: undefined })} />}
+      {id !== undefined && <AdminStatement id={id} onClose={close} />}
       {isAdding && <AddVaDialog month={month} onClose={() => setAdding(false)} />}
     </Page>
   );

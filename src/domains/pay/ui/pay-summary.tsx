@@ -36,7 +36,6 @@ function Cards({ totals, month }: { totals: PayTotals; month: string }) {
       search={(now: Record<string, unknown>) =>
         toPaySearch({ ...now, month, status, id: undefined })
       }
-      replace
       resetScroll={false}
       {...card}
     />

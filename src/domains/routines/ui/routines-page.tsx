@@ -8,6 +8,7 @@ import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { SearchField } from '#client/ui/search-field.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
+import { useCloseDetails } from '#client/use-close-details.ts';
 import { useUser } from '#client/use-user.ts';
 import { kindLabels } from '../labels.ts';
 import { canCreateRoutines } from '../policy.ts';
@@ -30,7 +31,10 @@ export function RoutinesPage() {
   const navigate = route.useNavigate();
   const { role } = useUser();
   const [chosen, choose] = useState<RoutineAction | null>(null);
-  const opened = chosen ?? (id === undefined ? null : { kind: 'read' as const, id });
+  const closeDetails = useCloseDetails('id');
+  const listed = chosen?.kind === 'read' && chosen.id === id ? chosen : null;
+  const read = listed ?? (id === undefined ? null : { kind: 'read' as const, id });
+  const opened = chosen && chosen.kind !== 'read' ? chosen : read;
   const canCreate = canCreateRoutines({ role });
 
   const narrow = (change: { kind?: RoutineKind | undefined; q?: string | undefined }) => {
@@ -41,9 +45,15 @@ export function RoutinesPage() {
     });
   };
 
+  function open(action: RoutineAction) {
+    choose(action);
+    if (action.kind === 'read')
+      void navigate({ search: (now) => ({ ...now, id: action.id }), resetScroll: false });
+  }
+
   function close() {
     choose(null);
-    if (id !== undefined) narrow({});
+    if (id !== undefined) closeDetails();
   }
 
   return (
@@ -56,7 +66,7 @@ export function RoutinesPage() {
             <Button
               variant="primary"
               icon={<Plus aria-hidden size={16} />}
-              onClick={() => choose({ kind: 'create' })}
+              onClick={() => open({ kind: 'create' })}
             >
               Create routine
             </Button>
@@ -79,7 +89,7 @@ export function RoutinesPage() {
             <RoutineList
               search={{ ...(kind && { kind }), ...(q && { q }) }}
               canCreate={canCreate}
-              onOpen={choose}
+              onOpen={open}
               onClear={() => narrow({ kind: undefined, q: undefined })}
             />
           </Box>
@@ -89,7 +99,7 @@ export function RoutinesPage() {
         <Suspense>
           <RoutineDialog
             opened={opened}
-            onOpen={choose}
+            onOpen={open}
             onClose={close}
             returnFocus={() => document.getElementById(routineListId)}
           />

@@ -26,7 +26,11 @@ const route = getRouteApi('/portal/tasks');
 
 /** Shows one task (`id`), the create form (`new`), the tasks as a board or a list, or the deleted tasks. */
 export function TasksPage() {
-  const search = route.useSearch();
+  // The page under the dialog of a task stays as it is when the dialog opens and closes.
+  const search = route.useSearch({
+    select: ({ task: _task, ...page }) => page,
+    structuralSharing: true,
+  });
   const actor = useActor();
   if (search.id) return <TaskPage id={search.id} />;
   if (search.new && search.message) return <TaskOfMessagePage messageId={search.message} />;

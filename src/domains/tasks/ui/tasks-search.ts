@@ -18,6 +18,8 @@ export type DueChoice = (typeof dueChoices)[number];
 export type TasksSearch = {
   /** Opens this task's detail. */
   id?: number;
+  /** Opens this task in a dialog over the board or the list. */
+  task?: number;
   /** Opens the create view. */
   new?: boolean;
   /** The template that the create view is filled in with. */
@@ -87,12 +89,13 @@ function readFilters(search: Record<string, unknown>): TasksSearch {
 
 /** Validates without zod, because the routes are in the first chunk that a visitor downloads. */
 export const readTasksSearch = dropUnknownParams((search: Record<string, unknown>): TasksSearch => {
-  const id = positiveInteger(search.id);
+  const [id, task] = [positiveInteger(search.id), positiveInteger(search.task)];
   const template = oneOf(taskCategories, search.template);
   const message = positiveInteger(search.message);
   const layout = oneOf(taskLayouts, search.layout);
   return {
     ...(id && { id }),
+    ...(task && { task }),
     ...(String(search.new) === 'true' && { new: true }),
     ...(template && { template }),
     ...(message && { message }),
@@ -102,6 +105,10 @@ export const readTasksSearch = dropUnknownParams((search: Record<string, unknown
     ...readListParams(search),
   };
 });
+
+/** The search of a link that opens a task over the board or the list. */
+export const toOpenTask = (task: number) => (search: object) =>
+  readTasksSearch({ ...search, task });
 
 /** The search of the same page after a change. */
 export const changeSearch = (search: TasksSearch, change: TasksChange) =>

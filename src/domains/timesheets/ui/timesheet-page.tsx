@@ -42,7 +42,7 @@ export function TimesheetPage() {
     { enabled: hasVa },
   );
   const open = (next: Record<string, unknown>) =>
-    void navigate({ search: toTimesheetSearch({ ...search, ...next }), replace: true });
+    void navigate({ search: toTimesheetSearch({ ...search, ...next }) });
 
   return (
     <Page>

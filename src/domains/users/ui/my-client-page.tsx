@@ -173,7 +173,7 @@ export function MyClientPage() {
           value={String(client.id)}
           onChange={(value) => {
             saveLastClient(vaId, Number(value));
-            void navigate({ search: { client: Number(value) }, replace: true });
+            void navigate({ search: { client: Number(value) } });
           }}
         >
           {content}

@@ -33,8 +33,7 @@ function OwnProfile() {
   const { edit = false } = route.useSearch();
   const navigate = route.useNavigate();
   const own = trpc.profiles.mine.useQuery();
-  const open = (tab: string) =>
-    navigate({ search: tab === 'edit' ? { edit: true } : {}, replace: true });
+  const open = (tab: string) => navigate({ search: tab === 'edit' ? { edit: true } : {} });
 
   return (
     <Page>

@@ -53,7 +53,7 @@ export function UserManagementPage() {
               search={search}
               onChange={change}
               onOpenView={(state, view) =>
-                void navigate({ search: toUsersSearch({ ...state, view }), replace: true })
+                void navigate({ search: toUsersSearch({ ...state, view }) })
               }
             />
           )}

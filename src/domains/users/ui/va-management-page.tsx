@@ -7,6 +7,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
+import { useCloseDetails } from '#client/use-close-details.ts';
 import { AssignmentsTab } from './assignments/assignments-tab.tsx';
 import { ClientsTab } from './assignments/clients-tab.tsx';
 import { type Pair, UnassignDialog } from './assignments/unassign-dialog.tsx';
@@ -34,6 +35,7 @@ export function VaManagementPage() {
       replace: replacesEntry(next),
       resetScroll: false,
     });
+  const close = useCloseDetails('assign', 'client', 'va');
   const applicants = overview.data?.applicants ?? 0;
   const tabs: { value: VasTab; label: string; count?: number }[] = [
     { value: 'clients', label: 'Clients without a VA' },
@@ -75,10 +77,7 @@ export function VaManagementPage() {
               search={search}
               onChange={change}
               onOpenView={(saved, view) =>
-                void navigate({
-                  search: toVasSearch({ ...saved, tab: 'assignments', view }),
-                  replace: true,
-                })
+                void navigate({ search: toVasSearch({ ...saved, tab: 'assignments', view }) })
               }
               onUnassign={unassign}
             />
@@ -87,13 +86,7 @@ export function VaManagementPage() {
         </Suspense>
       </Tabs>
       <Suspense>
-        {(assign || client || va) && (
-          <AssignDialog
-            clientId={client}
-            vaId={va}
-            onClose={() => change({ assign: undefined, client: undefined, va: undefined })}
-          />
-        )}
+        {(assign || client || va) && <AssignDialog clientId={client} vaId={va} onClose={close} />}
       </Suspense>
       {unassigning && <UnassignDialog pair={unassigning} onClose={() => unassign(null)} />}
     </Page>

@@ -13,6 +13,7 @@ import { PageHeader } from '#client/ui/page-header.tsx';
 import { ListTable } from '#client/ui/table/list-table.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { useBusinessDay } from '#client/use-business-day.ts';
+import { useCloseDetails } from '#client/use-close-details.ts';
 import { ExportButton } from '#domains/exports/ui/export-button.tsx';
 import { ClientFilter } from '#domains/payments/ui/all/client-filter.tsx';
 import { formatMonth } from '#shared/dates.ts';
@@ -87,6 +88,7 @@ export function BillingPage() {
   const navigate = useNavigate({ from: '/billing' });
   const [isWriting, setWriting] = useState(false);
   const tabs = useTabs();
+  const close = useCloseDetails('id');
   const query = billingQuery(search);
   const invoices = trpc.invoices.list.useInfiniteQuery(
     { limit: pageSize, ...query },
@@ -96,6 +98,7 @@ export function BillingPage() {
     void navigate({
       search: (now) => toBillingSearch({ ...now, ...next }),
       replace: replacesEntry(next),
+      resetScroll: false,
     });
   const tab = search.tab ?? 'open';
 
@@ -144,9 +147,7 @@ export function BillingPage() {
           }
         />
       </Tabs>
-      {search.id !== undefined && (
-        <InvoicePanel id={search.id} onClose={() => change({ id: undefined })} />
-      )}
+      {search.id !== undefined && <InvoicePanel id={search.id} onClose={close} />}
       {isWriting && (
         <DraftDialog
           onClose={() => setWriting(false)}

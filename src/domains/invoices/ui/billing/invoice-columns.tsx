@@ -25,7 +25,7 @@ export const invoiceColumns: Column<ListedInvoice>[] = [
     isFixed: true,
     cell: (invoice) => (
       <Box minW="0" lineHeight="snug">
-        <RowLink to="." search={(now) => ({ ...now, id: invoice.id })}>
+        <RowLink to="." search={(now) => ({ ...now, id: invoice.id })} resetScroll={false}>
           {nameOfInvoice(invoice)}
         </RowLink>
         {invoice.kind === 'credit-note' && (

@@ -47,7 +47,7 @@ function CreditNotes({ notes }: { notes: Invoice['creditNotes'] }) {
       <SectionHeading level="h3" title="Credit notes" />
       {notes.map(({ id, number, total, issuedOn, state }) => (
         <Flex key={id} gap="3" align="baseline" wrap="wrap">
-          <PlainLink to="." search={(now) => ({ ...now, id })} color="brand">
+          <PlainLink to="." search={(now) => ({ ...now, id })} replace color="brand">
             {number}
           </PlainLink>
           <span>−{formatMoney(total)}</span>

@@ -130,7 +130,6 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         id={titleId}
         to="/leads"
         search={toOpenLead(id)}
-        replace
         resetScroll={false}
         preload={false}
         className="title"

@@ -50,7 +50,7 @@ export const leadColumns: Column<LeadListing>[] = [
     onCard: 'title',
     cell: (lead) => (
       <Box minW="0" truncate>
-        <RowLink to="/leads" search={toOpenLead(lead.id)} replace resetScroll={false}>
+        <RowLink to="/leads" search={toOpenLead(lead.id)} resetScroll={false}>
           {lead.fullName}
         </RowLink>
         <Box color="muted" fontSize="sm" truncate>

@@ -111,7 +111,7 @@ export function PaymentsPage() {
             state={state}
             current={view}
             onOpen={(saved, id) =>
-              void navigate({ search: toPaymentsSearch({ ...saved, view: id }), replace: true })
+              void navigate({ search: toPaymentsSearch({ ...saved, view: id }) })
             }
           />
         }

@@ -1,5 +1,5 @@
 import { useDraggable } from '@dnd-kit/core';
-import { type MouseEvent, memo, useCallback, useId, useLayoutEffect, useRef } from 'react';
+import { memo, useCallback, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { PlainLink } from '#client/ui/link.tsx';
 import { useActor } from '#client/use-user.ts';
@@ -7,6 +7,7 @@ import { QuickReview } from '../../parts/review-buttons.tsx';
 import { canReviewTask, canTakeTask, ownsTasks } from '../../policy.ts';
 import type { TaskCard } from '../../schema.ts';
 import { animateArrival } from '../drag/animate-move.ts';
+import { toOpenTask } from '../tasks-search.ts';
 import { CardFacts, CardFrame } from './card-face.tsx';
 import { CardMenu } from './card-menu.tsx';
 import { useBoardActions } from './use-board.ts';
@@ -17,9 +18,6 @@ type BoardCardProps = {
   lifted?: 'pointer' | 'keyboard' | undefined;
   index: number;
 };
-
-const opensNewTab = ({ button, metaKey, ctrlKey, shiftKey }: MouseEvent) =>
-  button !== 0 || metaKey || ctrlKey || shiftKey;
 
 const CardContent = memo(function CardContent({ card }: { card: TaskCard }) {
   const actor = useActor();
@@ -44,7 +42,6 @@ const CardContent = memo(function CardContent({ card }: { card: TaskCard }) {
 
 export const BoardCard = memo(function BoardCard({ card, lifted, index }: BoardCardProps) {
   const { id, title, status } = card;
-  const { open } = useBoardActions();
   const { listeners, attributes, setNodeRef, setActivatorNodeRef } = useDraggable({ id });
   const titleId = useId();
   const frame = useRef<HTMLElement | null>(null);
@@ -74,12 +71,6 @@ export const BoardCard = memo(function BoardCard({ card, lifted, index }: BoardC
     if (lifted === 'keyboard') link.current?.focus({ preventScroll: true });
   }, [lifted]);
 
-  function openPopup(event: MouseEvent) {
-    if (opensNewTab(event)) return;
-    event.preventDefault();
-    open(card);
-  }
-
   return (
     <CardFrame
       ref={attachFrame}
@@ -92,12 +83,12 @@ export const BoardCard = memo(function BoardCard({ card, lifted, index }: BoardC
         ref={attachLink}
         id={titleId}
         to="/tasks"
-        search={{ id }}
+        search={toOpenTask(id)}
+        resetScroll={false}
         preload={false}
         className="title"
         draggable={false}
         aria-describedby={attributes['aria-describedby']}
-        onClick={openPopup}
         // The link covers the whole card, below its menu and button.
         _after={{ content: '""', position: 'absolute', inset: '0', borderRadius: 'card' }}
       >

@@ -7,11 +7,13 @@ import { Button } from '#client/ui/button.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { useToday } from '#client/use-minute.ts';
 import { useActor, useDateStyle } from '#client/use-user.ts';
+import { columns } from '../../columns.ts';
 import { createLabels } from '../../labels.ts';
 import { canAssignTask, moveNeedsVa } from '../../policy.ts';
 import type { TaskCard } from '../../schema.ts';
 import type { CaptureTarget } from '../capture/use-create-tasks.ts';
 import { LayoutSwitch } from '../layout-switch.tsx';
+import { OpenTask } from '../task/open-task.tsx';
 import { ownSearch } from '../task-query.ts';
 import {
   changeSearch,
@@ -22,18 +24,23 @@ import {
 } from '../tasks-search.ts';
 import { useTakeTask } from '../use-take-task.ts';
 import { ViewTabs } from '../view-tabs.tsx';
-import type { Placement } from './board-cache.ts';
+import type { BoardFilter, Placement } from './board-cache.ts';
 import { BoardCount } from './board-count.tsx';
 import type { BoardDialog } from './board-dialogs.tsx';
 import { boardFilter } from './board-filter.ts';
 import { BoardFilterBar } from './board-filter-bar.tsx';
 import { TaskBoard } from './task-board.tsx';
-import { BoardActionsContext } from './use-board.ts';
+import { BoardActionsContext, useBoard } from './use-board.ts';
 import { useBoardLive } from './use-board-live.ts';
 import { useMoveCard } from './use-move-card.ts';
 
 const BoardDialogs = lazy(() => import('./board-dialogs.tsx'));
 const BoardFilters = lazy(() => import('../filters/board-filters.tsx'));
+
+function BoardTask({ filter }: { filter: BoardFilter }) {
+  const { data: board } = useBoard(filter);
+  return <OpenTask order={columns.flatMap((status) => board?.[status].cards ?? [])} />;
+}
 
 export function BoardPage({ search }: { search: TasksSearch }) {
   const actor = useActor();
@@ -66,7 +73,6 @@ export function BoardPage({ search }: { search: TasksSearch }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `moveCard` and `take` read the cache when called, so they are never stale
   const actions = useMemo(
     () => ({
-      open: (card: TaskCard) => setDialog({ kind: 'open', card }),
       edit: (card: TaskCard) => setDialog({ kind: 'edit', card }),
       remove: (card: TaskCard) => setDialog({ kind: 'delete', card }),
       take: (card: TaskCard) => take({ id: card.id }),
@@ -120,10 +126,9 @@ export function BoardPage({ search }: { search: TasksSearch }) {
       </Flex>
       <Box>
         <Suspense>
-          {dialog && (
-            <BoardDialogs dialog={dialog} filter={filter} onClose={() => setDialog(null)} />
-          )}
+          {dialog && <BoardDialogs dialog={dialog} onClose={() => setDialog(null)} />}
         </Suspense>
+        <BoardTask filter={filter} />
       </Box>
     </BoardActionsContext>
   );

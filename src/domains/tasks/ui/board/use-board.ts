@@ -29,7 +29,6 @@ export function useNextCards(filter: BoardFilter, status: BoardStatus) {
 
 /** The actions that a card triggers on its board. */
 export type BoardActions = {
-  open: (card: TaskCard) => void;
   edit: (card: TaskCard) => void;
   remove: (card: TaskCard) => void;
   take: (card: TaskCard) => void;

@@ -3,28 +3,23 @@ import { AssignTaskDialog } from '../assign-task-dialog.tsx';
 import { DeleteTaskDialog } from '../delete-task-dialog.tsx';
 import { CreateTaskDialog } from '../form/create-task-dialog.tsx';
 import { EditTaskDialog } from '../form/edit-task-dialog.tsx';
-import { TaskDialog } from '../task/task-dialog.tsx';
 
 export type ListDialog =
   | { kind: 'create' }
   | { kind: 'assign'; task: Task; moveTo: TaskStatus }
-  | { kind: 'open' | 'edit' | 'delete'; task: Pick<Task, 'id' | 'title'> };
+  | { kind: 'edit' | 'delete'; task: Pick<Task, 'id' | 'title'> };
 
 type ListDialogsProps = {
   dialog: ListDialog;
-  /** The loaded tasks in their order, for the links to the previous and next task. */
-  order: readonly { id: number }[];
   onClose: () => void;
 };
 
 /** The dialogs of the list for one task, in their own chunk. */
-export default function ListDialogs({ dialog, order, onClose }: ListDialogsProps) {
+export default function ListDialogs({ dialog, onClose }: ListDialogsProps) {
   if (dialog.kind === 'create') return <CreateTaskDialog onClose={onClose} />;
   if (dialog.kind === 'assign')
     return <AssignTaskDialog task={dialog.task} moveTo={dialog.moveTo} onClose={onClose} />;
   const { kind, task } = dialog;
   if (kind === 'edit') return <EditTaskDialog id={task.id} onClose={onClose} />;
-  if (kind === 'delete')
-    return <DeleteTaskDialog task={task} onClose={onClose} onDeleted={onClose} />;
-  return <TaskDialog card={task} order={order} onClose={onClose} onDeleted={onClose} />;
+  return <DeleteTaskDialog task={task} onClose={onClose} onDeleted={onClose} />;
 }

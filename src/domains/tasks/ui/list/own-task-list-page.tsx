@@ -19,7 +19,7 @@ export function OwnTaskListPage({ search }: { search: TasksSearch }) {
   const isClient = ownsTasks(actor);
   const columns = useMemo(() => {
     return [
-      ...taskColumns((task) => setDialog({ kind: 'open', task })).filter(
+      ...taskColumns.filter(
         // It is the same in each row of a client's list.
         ({ id }) => !isClient || id !== 'client',
       ),

@@ -1,36 +1,24 @@
 import { Box } from '@chakra-ui/react';
-import type { MouseEvent } from 'react';
 import type { Column } from '#client/ui/table/column.ts';
 import { RowLink } from '#client/ui/table/parts.ts';
 import { formatDateTime, formatHours, formatShortDay, today } from '#shared/dates.ts';
 import { categoryLabels } from '../../labels.ts';
 import { PriorityBadge } from '../../parts/priority-badge.tsx';
 import type { Task } from '../../schema.ts';
+import { toOpenTask } from '../tasks-search.ts';
 import { Assignee, DueDate, StatusWithProgress } from './cells.tsx';
 
-const opensNewTab = ({ button, metaKey, ctrlKey, shiftKey }: MouseEvent) =>
-  button !== 0 || metaKey || ctrlKey || shiftKey;
-
 /** The ids are those of the export. */
-export const taskColumns = (open: (task: Task) => void): Column<Task>[] => [
+export const taskColumns: Column<Task>[] = [
   {
     id: 'title',
     label: 'Task',
     width: 'minmax(9rem, 2.4fr)',
     onCard: 'title',
     isFixed: true,
-    cell: (task) => (
-      <RowLink
-        to="/tasks"
-        search={{ id: task.id }}
-        preload={false}
-        onClick={(event) => {
-          if (opensNewTab(event)) return;
-          event.preventDefault();
-          open(task);
-        }}
-      >
-        {task.title}
+    cell: ({ id, title }) => (
+      <RowLink to="/tasks" search={toOpenTask(id)} resetScroll={false} preload={false}>
+        {title}
       </RowLink>
     ),
   },

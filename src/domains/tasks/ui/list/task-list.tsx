@@ -16,6 +16,7 @@ import { createLabels } from '../../labels.ts';
 import type { Task } from '../../schema.ts';
 import { ListFilters } from '../filters/list-filters.tsx';
 import { LayoutSwitch } from '../layout-switch.tsx';
+import { OpenTask } from '../task/open-task.tsx';
 import type { ListFilter } from '../task-query.ts';
 import { isFiltered, type ListGrouping, noFilters } from '../tasks-search.ts';
 import { GroupHeading } from './group-heading.tsx';
@@ -112,8 +113,9 @@ export function TaskList(props: TaskListProps) {
         />,
       )}
       <Suspense>
-        {dialog && <ListDialogs dialog={dialog} order={loaded} onClose={() => setDialog(null)} />}
+        {dialog && <ListDialogs dialog={dialog} onClose={() => setDialog(null)} />}
       </Suspense>
+      <OpenTask order={loaded} />
     </Page>
   );
 }

@@ -27,7 +27,7 @@ export function TaskListPage({ search }: { search: TasksSearch }) {
   const moveTo = move.mutate;
   const columns = useMemo(
     () => [
-      ...taskColumns((task) => setDialog({ kind: 'open', task })),
+      ...taskColumns,
       actionsColumn(
         (task, status) =>
           moveNeedsVa(task, status)
@@ -49,10 +49,7 @@ export function TaskListPage({ search }: { search: TasksSearch }) {
           state={toTasksView(search)}
           current={search.saved}
           onOpen={(view, saved) =>
-            void navigate({
-              search: readTasksSearch({ ...view, layout: 'list', saved }),
-              replace: true,
-            })
+            void navigate({ search: readTasksSearch({ ...view, layout: 'list', saved }) })
           }
         />
       }

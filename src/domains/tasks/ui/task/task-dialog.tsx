@@ -1,28 +1,23 @@
 import { Flex } from '@chakra-ui/react';
+import { useNavigate } from '@tanstack/react-router';
 import { Maximize2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { Dialog, DialogBody } from '#client/ui/dialog.tsx';
 import { TextLink } from '#client/ui/link.tsx';
+import { useCloseDetails } from '#client/use-close-details.ts';
 import { useActor } from '#client/use-user.ts';
 import { withTaskOrder } from '../../parts/task-order.ts';
+import { toOpenTask } from '../tasks-search.ts';
+import type { TaskOrder } from './open-task.tsx';
 import { preloadTask } from './preload-task.ts';
 import { TaskActions } from './task-actions.tsx';
 import { TaskDetails } from './task-details.tsx';
 import { TaskNavigation } from './task-navigation.tsx';
 import { TaskLoadError, TaskSkeleton } from './task-states.tsx';
 
-type TaskDialogProps = {
-  /** Taken from the card, so that the title shows without loading. */
-  card: { id: number; title: string };
-  /** The board's cards in order, for the links to the previous and next task. */
-  order: readonly { id: number }[];
-  onClose: () => void;
-  onDeleted: () => void;
-};
-
 /** The neighbors of a task in a list, which the dialog shows instead of it. */
-function orderIn(list: TaskDialogProps['order'], id: number, show: (id: number) => void) {
+function orderIn(list: TaskOrder, id: number, show: (id: number) => void) {
   const at = list.findIndex((one) => one.id === id);
   if (at < 0) return null;
   const to = (neighbor: { id: number } | undefined) => neighbor && (() => show(neighbor.id));
@@ -34,16 +29,21 @@ function orderIn(list: TaskDialogProps['order'], id: number, show: (id: number) 
   };
 }
 
-/** The details of a task in a dialog over the board. */
-export function TaskDialog({ card, order, onClose, onDeleted }: TaskDialogProps) {
-  const [id, show] = useState(card.id);
+/** The details of a task in a dialog over the board or the list. */
+export function TaskDialog({ id, order }: { id: number; order: TaskOrder }) {
+  const close = useCloseDetails('task');
+  const navigate = useNavigate({ from: '/tasks' });
+  // Replaces the history entry, so that Back leads to the list.
+  const show = (neighbor: number) =>
+    void navigate({ search: toOpenTask(neighbor), replace: true, resetScroll: false });
   const { data: task, error, refetch } = trpc.tasks.get.useQuery({ id });
   const { role } = useActor();
   // The dialog has no route whose loader could do this.
   useEffect(() => preloadTask(id, role), [id, role]);
-  const title = id === card.id ? card.title : 'Task';
+  // The title shows without loading.
+  const listed = order.find((one) => one.id === id);
   return (
-    <Dialog open onClose={onClose} title={task?.title ?? title} size="lg">
+    <Dialog open onClose={close} title={task?.title ?? listed?.title ?? 'Task'} size="lg">
       <DialogBody pb="0">
         <Flex align="center" justify="space-between" gap="3" minH="9" mb="3" fontSize="sm">
           <TextLink
@@ -65,7 +65,7 @@ export function TaskDialog({ card, order, onClose, onDeleted }: TaskDialogProps)
           <TaskDetails
             key={id}
             task={task}
-            actions={<TaskActions task={task} background="raised" onDeleted={onDeleted} />}
+            actions={<TaskActions task={task} background="raised" onDeleted={close} />}
           />
         ) : (
           <TaskSkeleton />

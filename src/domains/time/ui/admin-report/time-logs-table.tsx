@@ -9,6 +9,7 @@ import type { Column } from '#client/ui/table/column.ts';
 import { shownColumnIds } from '#client/ui/table/column-visibility.ts';
 import { ListTable, type Selection } from '#client/ui/table/list-table.tsx';
 import { RowLink } from '#client/ui/table/parts.ts';
+import { useCloseDetails } from '#client/use-close-details.ts';
 import { ExportButton } from '#domains/exports/ui/export-button.tsx';
 import type { ViewState } from '#domains/views/schema.ts';
 import { SavedViews } from '#domains/views/ui/saved-views.tsx';
@@ -58,12 +59,7 @@ const columnsOf = ({ search, correct, remove }: ColumnsOptions): Column<Reported
     onCard: 'title',
     isFixed: true,
     cell: (log) => (
-      <RowLink
-        to="/time"
-        search={toTimeSearch({ ...search, log: log.id })}
-        replace
-        resetScroll={false}
-      >
+      <RowLink to="/time" search={toTimeSearch({ ...search, log: log.id })} resetScroll={false}>
         {titleOf(log)}
       </RowLink>
     ),
@@ -140,6 +136,7 @@ export function TimeLogsTable({
     .flatMap(({ items }) => items)
     .find(({ id }) => id === search.log);
   const close = () => open(null);
+  const closeLog = useCloseDetails('log');
   const columns = columnsOf({
     search,
     correct: (log) => onChange({ log: log.id }),
@@ -202,13 +199,7 @@ export function TimeLogsTable({
         }
       />
       <Suspense>
-        {corrected && (
-          <LogDialog
-            key={corrected.id}
-            log={corrected}
-            onClose={() => onChange({ log: undefined })}
-          />
-        )}
+        {corrected && <LogDialog key={corrected.id} log={corrected} onClose={closeLog} />}
         {opened?.act === 'delete' && <DeleteTimeDialog {...opened} onClose={close} />}
         {opened?.act === 'move' && <MoveTimeDialog {...opened} onClose={close} />}
       </Suspense>

@@ -46,7 +46,6 @@ export const userColumns = ({
           <RowLink
             to="/user-management"
             search={toUsersSearch({ ...search, id: user.id })}
-            replace
             resetScroll={false}
           >
             {user.fullName}

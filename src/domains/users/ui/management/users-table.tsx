@@ -8,6 +8,7 @@ import { FilterChips, FilterToggle } from '#client/ui/filter-chips.tsx';
 import { FilterSelect } from '#client/ui/filter-select.tsx';
 import { shownColumnIds } from '#client/ui/table/column-visibility.ts';
 import { ListTable } from '#client/ui/table/list-table.tsx';
+import { useCloseDetails } from '#client/use-close-details.ts';
 import { ExportButton } from '#domains/exports/ui/export-button.tsx';
 import type { ViewState } from '#domains/views/schema.ts';
 import { SavedViews } from '#domains/views/ui/saved-views.tsx';
@@ -73,6 +74,7 @@ export function UsersTable({ search, onChange, onOpenView }: UsersTableProps) {
     ...(q && { q }),
   };
   const [action, setAction] = useState<UserAction | null>(null);
+  const close = useCloseDetails('id');
   const users = trpc.users.list.useInfiniteQuery(
     { limit: pageSize, ...filter },
     { getNextPageParam: nextPage, placeholderData: keepPreviousData, select: onlyManaged },
@@ -149,9 +151,7 @@ export function UsersTable({ search, onChange, onOpenView }: UsersTableProps) {
           </Button>
         }
       />
-      {id !== undefined && (
-        <UserPanel id={id} onClose={() => onChange({ id: undefined })} onAction={setAction} />
-      )}
+      {id !== undefined && <UserPanel id={id} onClose={close} onAction={setAction} />}
       <Suspense>
         {action && (
           <UserActionDialogs
@@ -159,7 +159,7 @@ export function UsersTable({ search, onChange, onOpenView }: UsersTableProps) {
             onClose={() => setAction(null)}
             onDeleted={() => {
               setAction(null);
-              onChange({ id: undefined });
+              if (id !== undefined) close();
             }}
           />
         )}
