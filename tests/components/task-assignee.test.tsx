@@ -113,6 +113,55 @@ test('a client cannot give a new task to a VA who has left, and reads that it go
   expect(form.getByLabelText('Title')).toHaveValue('Find a cook');
 });
 
+test("an administrator gives a new task to the client's VA, who is selected with the client", async ({
+  gva,
+  open,
+  page,
+}) => {
+  const { client, va } = await gva.createPair();
+  const other = await gva.createUser({ role: 'client' });
+  await open(await gva.createUser({ role: 'admin' }), '/tasks');
+  await page.press('Create Task');
+  const form = within(await screen.findByRole('dialog', { name: 'Create Task' }));
+  await fillTask(page, form, 'Find a florist');
+  expect(form.queryByLabelText('Assign to')).toBeNull();
+  await form.findByRole('option', { name: new RegExp(other.fullName) });
+  await page.selectOptions(form.getByLabelText('Client'), String(other.id));
+  expect(await form.findByText(/^This client has no assistant yet/)).toBeVisible();
+  await page.selectOptions(form.getByLabelText('Client'), String(client.id));
+  await waitFor(() => expect(form.getByLabelText('Assign to')).toHaveValue('va'));
+  expect(form.getByLabelText('Assign to')).toHaveTextContent(
+    `${va.fullName}, the client's assistant`,
+  );
+  await page.press('Create Task', form);
+  await expectToast(
+    'Task created successfully',
+    `Your task has been created and assigned to ${va.fullName}.`,
+  );
+});
+
+test.for([
+  [true, ['va', 'pool']],
+  [false, ['va']],
+] as const)(
+  'a VA gives a new task to themself (approved: %s), and leaves it in the pool only if they see it there',
+  async ([isApproved, choices], { gva, open, page }) => {
+    const client = await gva.createUser({ role: 'client' });
+    const va = await gva.createUser({ role: 'va', isApproved });
+    await gva.assign(va, client);
+    await open(va, '/tasks?new=true');
+    const choice = await screen.findByLabelText('Assign to');
+    const values = within(choice).getAllByRole('option');
+    expect(values.map((option) => option.getAttribute('value'))).toEqual(choices);
+    await fillTask(page, within(document.body), 'Find a driver');
+    await page.press('Create Task');
+    await expectToast(
+      'Task created successfully',
+      `Your task has been created and assigned to ${va.fullName}.`,
+    );
+  },
+);
+
 test("an administrator assigns the client's VA, and later another VA found by name", async ({
   gva,
   open,

@@ -128,3 +128,30 @@ test('an admin approves one VA and rejects another', async ({ gva, open, page })
   expect(await rowOf('rejected Bob Bad as a virtual assistant')).toBeVisible();
   expect(await rowOf('approved Gina Good as a virtual assistant')).toBeVisible();
 });
+
+test('the rows of VAs, applicants and clients open what they name, and closing leads back to the list', async ({
+  gva,
+  open,
+  page,
+}) => {
+  const va = await gva.createUser({ role: 'va', fullName: 'Rosa Row' });
+  const applicant = await gva.createUser({ role: 'va', isApproved: false, fullName: 'Ada New' });
+  const client = await gva.createUser({ role: 'client', fullName: 'Carl Alone' });
+  for (const [tab, { id, fullName }] of [
+    ['vas', va],
+    ['approvals', applicant],
+  ] as const) {
+    await open(admin, `/va-management?tab=${tab}`);
+    await page.click(await screen.findByRole('link', { name: fullName }));
+    const panel = within(await screen.findByRole('dialog', { name: fullName }));
+    expect(await panel.findByRole('region', { name: 'Virtual assistant' })).toBeVisible();
+    expect(address()).toBe(`/va-management?tab=${tab}&id=${id}`);
+    await page.press('Close', panel);
+    await waitFor(() => expect(address()).toBe(`/va-management?tab=${tab}`));
+    history.back();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+  await open(admin, '/va-management');
+  const row = await rowOf('Carl Alone');
+  expect(within(row).getByRole('link')).toHaveAttribute('href', `/clients/${client.id}`);
+});

@@ -57,3 +57,57 @@ test('a dialog stays open when the menu that opened it closes late', async ({ op
     await browser.detach();
   }
 });
+
+test("a task's dialog survives a reload, closes with Back, and leaves no entry of the history when it is closed", async ({
+  open,
+  people,
+}) => {
+  const { client, va } = await people.createPair();
+  const { id } = await people.createTask({ clientId: client.id, vaId: va.id, title: 'Plan it' });
+  const page = await open(client, '/dashboard');
+  await page.goto('/tasks?priority=medium');
+  await card(page, 'Plan it').getByRole('link').click();
+  const dialog = page.getByRole('dialog', { name: 'Plan it' });
+  await dialog.getByLabel('Add a comment').fill('Half a thought');
+  await expect(page).toHaveURL(`/tasks?task=${id}&priority=medium`);
+  await page.reload();
+  await expect(dialog.getByLabel('Add a comment')).toHaveValue('Half a thought');
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await page.goForward();
+  await expect(dialog).toBeVisible();
+
+  // The same entry as before it was opened, also after a reload and by two keys at once.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/tasks?priority=medium');
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard');
+
+  // A link from elsewhere has no page below, so the parameter is removed.
+  await page.goto(`/tasks?task=${id}`);
+  await dialog.getByRole('button', exact('Close')).press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/tasks');
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('the details of a lead, a client and an invoice close to the entry of their list', async ({
+  open,
+  people,
+}) => {
+  const admin = await createPerson(people, 'admin');
+  const page = await open(admin, '/dashboard');
+  for (const list of ['/leads?layout=table', '/clients', '/billing?tab=all']) {
+    await page.goto(list);
+    const link = page.locator('[data-row-link]').first();
+    await link.press('Enter');
+    await expect(page).toHaveURL(/[?&]id=\d+/);
+    await page.getByRole('dialog').getByRole('button', exact('Close')).press('Enter');
+    await expect(page).toHaveURL(list);
+    await page.goBack();
+    await expect(page).toHaveURL('/dashboard');
+  }
+});

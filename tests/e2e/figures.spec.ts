@@ -101,4 +101,11 @@ test('an admin chooses months and sorts, and the address keeps both', async ({ o
     'aria-sort',
     'ascending',
   );
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Recurring revenue' })).toHaveAttribute(
+    'aria-selected',
+    'false',
+  );
+  await expect(page).toHaveURL(/from=20\d\d-\d\d&to=20\d\d-\d\d$/);
 });

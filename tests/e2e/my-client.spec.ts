@@ -26,6 +26,8 @@ test('a VA with two clients switches between them, and the choice is remembered'
     `/messages?contact=${second.id}`,
   );
 
+  await page.goBack();
+  await expect(page.getByText(`${first.username}@example.com`)).toBeVisible();
   await page.goto('/my-client');
   await expect(page.getByText(`${second.username}@example.com`)).toBeVisible();
 

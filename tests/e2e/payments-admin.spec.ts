@@ -122,6 +122,11 @@ test('the list is sorted with the failed payments first, and shows a new one wit
   await expect(rows(page).first()).toContainText('The card has expired.');
 
   await rows(page).last().getByRole('link', { name: company }).click();
+  const panel = page.getByRole('dialog', { name: 'Payment of $90.00' });
+  await expect(panel).toContainText('Visa ending in 4242');
+  await expect(panel.getByRole('button', { name: 'Refund' })).toBeVisible();
+  await page.reload();
+  await panel.getByRole('link', { name: company }).click();
   await expect(page.getByRole('heading', { level: 1, name: company })).toBeVisible();
   await expect(page).toHaveURL(`/clients/${client.id}`);
 });

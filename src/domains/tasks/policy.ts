@@ -103,6 +103,9 @@ export const bulkAssignmentObstacle = ({ status }: Pick<TaskParties, 'status'>) 
 export const canTakeTask = (actor: Actor, task: TaskParties) =>
   canSeePool(actor) && task.vaId === null && task.status === 'todo';
 
+/** A VA who awaits approval would not see their own new task there. */
+export const canLeaveInPool = (actor: Actor) => actor.role !== 'va' || canSeePool(actor);
+
 export const canLogTime = (actor: Actor, task: TaskParties) =>
   actor.role === 'va' && task.vaId === actor.id && task.status === 'in-progress';
 

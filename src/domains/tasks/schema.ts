@@ -100,9 +100,6 @@ export const taskForm = taskFields.extend({
 
 export const newTaskForm = taskForm.extend({ destination: taskDestination.optional() });
 
-/** Validated by the create form of a client with a VA. */
-export const taskFormWithDestination = newTaskForm.extend({ destination: taskDestination });
-
 /** Validated by the create form of an admin or a VA who select the client. */
 export const taskFormWithClient = newTaskForm.extend({ clientId: client });
 

@@ -21,6 +21,7 @@ const payment = (id: number, fields: object) => ({
   clientName: 'Maya Lindqvist',
   companyName: 'Fjordlight Outdoor',
   billingName: 'Maya Lindqvist',
+  invoiceId: null,
   ...fields,
 });
 const items = [

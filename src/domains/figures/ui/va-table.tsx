@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { TextLink } from '#client/ui/link.tsx';
 import { formatHoursMinutes } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { formerVas } from '../labels.ts';
@@ -26,7 +27,14 @@ const columnsOf = (onSet: (va: VaFigures) => void): FigureColumn<VaFigures>[] =>
     onCard: 'title',
     sortLabels: byName,
     value: vaName,
-    cell: (row) => <span title={vaName(row)}>{vaName(row)}</span>,
+    cell: (row) =>
+      row.vaId === null ? (
+        vaName(row)
+      ) : (
+        <TextLink to="/user-management" search={{ id: row.vaId }} color="ink" title={vaName(row)}>
+          {vaName(row)}
+        </TextLink>
+      ),
   },
   {
     ...number,

@@ -34,7 +34,11 @@ const columnsWith = (onDiscard: (job: FailedJob) => void): Column<FailedJob>[] =
     id: 'reason',
     label: 'Reason',
     width: 'minmax(0, 2fr)',
-    cell: ({ reason }) => <span title={reason}>{reason}</span>,
+    cell: ({ reason }) => (
+      <Box py="1.5" whiteSpace="normal" overflowWrap="anywhere">
+        {reason}
+      </Box>
+    ),
   },
   {
     id: 'attempts',

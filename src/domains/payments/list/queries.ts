@@ -20,6 +20,9 @@ const companyName = sql<string | null>`coalesce(
   (select company_name from client_profiles where user_id = payments.client_id),
   payments.company_name)`;
 
+const invoiceId = sql<number | null>`coalesce(payments.invoice_id,
+  (select invoices.id from invoices where invoices.payment_id = payments.id))`;
+
 /** The text that is searched; the index `payments_search` has the same expression. */
 const billedTo = sql`(coalesce(payments.company_name, '') || ' ' || payments.billing_name)`;
 
@@ -71,6 +74,7 @@ function selectPage(
     clientName.as('clientName'),
     companyName.as('companyName'),
     'payments.billingName',
+    invoiceId.as('invoiceId'),
   ]);
   if (search) query = query.where(search.condition);
   if (clientId !== undefined) query = query.where('payments.clientId', '=', clientId);

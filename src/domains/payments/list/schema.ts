@@ -64,6 +64,8 @@ export const listedPayment = payment
     /** The company now, or at the payment if the client was deleted. */
     companyName: z.string().nullable(),
     billingName: z.string(),
+    /** The invoice that was paid, or that the payment led to. Failed and older payments have none. */
+    invoiceId: z.int().nullable(),
   })
   .meta({ id: 'ListedPayment' });
 export type ListedPayment = z.infer<typeof listedPayment>;

@@ -21,14 +21,16 @@ export const disputeDetails: Record<DisputeStatus, string> = {
   closed: 'The dispute was closed',
 };
 
+export const howPaid = ({ paymentMethod, reference, paidOn }: Payment) =>
+  [paymentMethod, reference, paidOn && `paid on ${formatDay(paidOn)}`].filter(Boolean).join(', ');
+
 /** How a payment was made, or why it failed or is void. */
 export function paymentDetail(payment: Payment) {
-  const { failure, voidReason, paymentMethod, reference, paidOn, dispute } = payment;
+  const { failure, voidReason, dispute } = payment;
   if (failure) return failure;
   if (dispute) return disputeDetails[dispute];
   if (voidReason) return `Voided: ${voidReason}`;
-  const made = [paymentMethod, reference, paidOn && `paid on ${formatDay(paidOn)}`];
-  return made.filter(Boolean).join(', ') || null;
+  return howPaid(payment) || null;
 }
 
 /** An open dispute and a refund take precedence over the status "Paid". */

@@ -154,6 +154,12 @@ export function MyClientPage() {
   const { data, error } = assignment;
   const clients = data?.assignedClients ?? [];
   const client = chooseShown(clients, search.client, readLastClient(vaId));
+  async function choose(id: number) {
+    saveLastClient(vaId, id);
+    // Otherwise Back would show the client that was chosen last.
+    if (!search.client) await navigate({ search: { client: client?.id }, replace: true });
+    void navigate({ search: { client: id } });
+  }
   const content = client && (
     <Client key={client.id} client={client} isOnlyClient={clients.length === 1} />
   );
@@ -171,10 +177,7 @@ export function MyClientPage() {
             label: companyName ?? fullName,
           }))}
           value={String(client.id)}
-          onChange={(value) => {
-            saveLastClient(vaId, Number(value));
-            void navigate({ search: { client: Number(value) } });
-          }}
+          onChange={(value) => void choose(Number(value))}
         >
           {content}
         </Tabs>

@@ -17,6 +17,9 @@ import { VasTab as VasList } from './assignments/vas-tab.tsx';
 const AssignDialog = lazy(async () => ({
   default: (await import('./assignments/assign-dialog.tsx')).AssignDialog,
 }));
+const UserDetails = lazy(async () => ({
+  default: (await import('./management/user-details.tsx')).UserDetails,
+}));
 const ApprovalsTab = lazy(async () => ({
   default: (await import('./assignments/approvals-tab.tsx')).ApprovalsTab,
 }));
@@ -28,7 +31,7 @@ export function VaManagementPage() {
   const navigate = useNavigate({ from: '/va-management' });
   const overview = trpc.assignments.overview.useQuery();
   const [unassigning, unassign] = useState<Pair | null>(null);
-  const { tab = 'clients', client, va, assign } = search;
+  const { tab = 'clients', client, va, assign, id } = search;
   const change = (next: VasChange) =>
     void navigate({
       search: (now) => toVasSearch({ ...now, ...next }),
@@ -88,6 +91,7 @@ export function VaManagementPage() {
       <Suspense>
         {(assign || client || va) && <AssignDialog clientId={client} vaId={va} onClose={close} />}
       </Suspense>
+      <Suspense>{id !== undefined && <UserDetails id={id} />}</Suspense>
       {unassigning && <UnassignDialog pair={unassigning} onClose={() => unassign(null)} />}
     </Page>
   );

@@ -50,7 +50,7 @@ export function VaCard({ client, needs, match, level }: VaCardProps) {
       level={level}
       actions={
         va ? (
-          <ButtonLink to="/va-management" search={{ q: va.fullName }} size="sm">
+          <ButtonLink to="/va-management" search={{ tab: 'assignments', q: va.fullName }} size="sm">
             View assignment
           </ButtonLink>
         ) : (

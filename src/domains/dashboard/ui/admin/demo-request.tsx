@@ -1,5 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Button } from '#client/ui/button.tsx';
+import { PlainLink } from '#client/ui/link.tsx';
 import type { LeadListing } from '#domains/leads/schema.ts';
 import { LeadDuplicates } from '#domains/leads/ui/lead-duplicates.tsx';
 import { ReplyDeadlineBadge } from '#domains/leads/ui/reply-deadline-badge.tsx';
@@ -32,7 +33,7 @@ type DemoRequestProps = {
 };
 
 export function DemoRequest({ lead, decision, isBusy, onDecide }: DemoRequestProps) {
-  const { fullName, email, company, serviceType, plan, message, createdAt } = lead;
+  const { id, fullName, email, company, serviceType, plan, message, createdAt } = lead;
   const facts = [company, serviceType, plan && `${planLabels[plan]} plan`, email]
     .filter(Boolean)
     .join(' · ');
@@ -40,9 +41,15 @@ export function DemoRequest({ lead, decision, isBusy, onDecide }: DemoRequestPro
     <Row>
       <Box flex="1 1 16rem" minW="0" lineHeight="snug" opacity={decision ? 0.6 : 1}>
         <Flex gap="2" align="baseline" wrap="wrap">
-          <Box fontWeight="medium" overflowWrap="anywhere">
+          <PlainLink
+            to="/leads"
+            search={{ id }}
+            fontWeight="medium"
+            overflowWrap="anywhere"
+            _hover={{ textDecoration: 'underline' }}
+          >
             {fullName}
-          </Box>
+          </PlainLink>
           <Box as="span" color="muted" fontSize="sm">
             {formatRelative(createdAt, Date.now())}
           </Box>

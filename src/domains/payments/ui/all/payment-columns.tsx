@@ -21,6 +21,7 @@ import {
   paymentStatus,
   receiptUrl,
 } from '../payment-labels.ts';
+import { toOpenPayment } from './payments-search.ts';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -29,17 +30,13 @@ export const clientOf = ({ companyName, clientName, billingName }: ListedPayment
   companyName ?? clientName ?? billingName;
 
 function Client({ payment }: { payment: ListedPayment }) {
-  const { clientId, clientName } = payment;
+  const { id, clientName } = payment;
   return (
     <Box minW="0" lineHeight="snug">
       <Box truncate>
-        {clientName === null ? (
-          clientOf(payment)
-        ) : (
-          <RowLink to="/clients/$id" params={{ id: String(clientId) }}>
-            {clientOf(payment)}
-          </RowLink>
-        )}
+        <RowLink to="/payments" search={toOpenPayment(id)} resetScroll={false} preload={false}>
+          {clientOf(payment)}
+        </RowLink>
       </Box>
       <Box truncate fontSize="sm" color="muted">
         {clientName ?? deletedClient}
@@ -65,10 +62,13 @@ function Period({ payment: { periodStart, periodEnd } }: { payment: ListedPaymen
   return <TwoLines title={title}>{days}</TwoLines>;
 }
 
+/** Why a payment failed or is void, or what happens with its dispute. */
+export const reasonOf = ({ failure, voidReason, dispute }: ListedPayment) =>
+  failure ?? voidReason ?? (dispute && disputeDetails[dispute]);
+
 function Status({ payment }: { payment: ListedPayment }) {
   const { label, tone } = paymentStatus(payment);
-  const reason =
-    payment.failure ?? payment.voidReason ?? (payment.dispute && disputeDetails[payment.dispute]);
+  const reason = reasonOf(payment);
   return (
     <Box minW="0" py="1.5" lineHeight="snug">
       <Badge tone={tone}>{label}</Badge>
@@ -81,9 +81,9 @@ function Status({ payment }: { payment: ListedPayment }) {
   );
 }
 
-const isReceipt = ({ status }: ListedPayment) => status !== 'failed';
+export const isReceipt = ({ status }: ListedPayment) => status !== 'failed';
 
-type PaymentColumnsOptions = {
+export type PaymentActs = {
   onRefund: (payment: ListedPayment) => void;
   onVoid: (payment: ListedPayment) => void;
   onDecide: (payment: ListedPayment) => void;
@@ -91,8 +91,8 @@ type PaymentColumnsOptions = {
   onClient: (clientId: number) => void;
 };
 
-function actionsOf(payment: ListedPayment, options: PaymentColumnsOptions) {
-  const { onRefund, onVoid, onDecide, onClient } = options;
+export function actsOn(payment: ListedPayment, acts: PaymentActs) {
+  const { onRefund, onVoid, onDecide, onClient } = acts;
   const { id, clientId } = payment;
   const items: (MenuItem | false)[] = [
     isReceipt(payment) && {
@@ -129,7 +129,7 @@ function actionsOf(payment: ListedPayment, options: PaymentColumnsOptions) {
   return items.filter((item) => item !== false);
 }
 
-export const paymentColumns = (options: PaymentColumnsOptions): Column<ListedPayment>[] => [
+export const paymentColumns = (acts: PaymentActs): Column<ListedPayment>[] => [
   {
     id: 'client',
     label: 'Client',
@@ -213,7 +213,7 @@ export const paymentColumns = (options: PaymentColumnsOptions): Column<ListedPay
     cell: (payment) => (
       <RowMenu
         label={`Actions for the payment of ${formatMoney(payment.amount)} by ${clientOf(payment)}`}
-        groups={() => [{ items: actionsOf(payment, options) }]}
+        groups={() => [{ items: actsOn(payment, acts) }]}
       />
     ),
   },

@@ -22,6 +22,7 @@ import { RefundDialog } from '../refund-dialog.tsx';
 import { VoidDialog } from '../void-dialog.tsx';
 import { ClientFilter } from './client-filter.tsx';
 import { clientOf, paymentColumns, toFileColumns } from './payment-columns.tsx';
+import { PaymentPanel } from './payment-panel.tsx';
 import {
   isFiltered,
   noFilters,
@@ -74,18 +75,19 @@ export function PaymentsPage() {
     { limit: pageSize, ...query },
     { getNextPageParam: nextPage, placeholderData: keepPreviousData },
   );
-  const { view, ...state } = search;
+  const { view, id, ...state } = search;
   const change = (next: PaymentsChange) =>
     void navigate({
       search: (now) => toPaymentsSearch({ ...now, ...next }),
       replace: replacesEntry(next),
     });
-  const columns = paymentColumns({
+  const acts = {
     onRefund: refund,
     onVoid: voidPayment,
     onDecide: decide,
-    onClient: (client) => change({ ...noFilters, client }),
-  });
+    onClient: (client: number) => change({ ...noFilters, client, id: undefined }),
+  };
+  const columns = paymentColumns(acts);
 
   return (
     <Page>
@@ -104,14 +106,15 @@ export function PaymentsPage() {
         searchLabel="Search payments"
         filters={<Filters search={search} onChange={change} />}
         isFiltered={isFiltered(search)}
+        isCurrent={(payment) => payment.id === id}
         onClear={() => change(noFilters)}
         views={
           <SavedViews
             list="payments"
             state={state}
             current={view}
-            onOpen={(saved, id) =>
-              void navigate({ search: toPaymentsSearch({ ...saved, view: id }) })
+            onOpen={(saved, opened) =>
+              void navigate({ search: toPaymentsSearch({ ...saved, view: opened }) })
             }
           />
         }
@@ -128,6 +131,7 @@ export function PaymentsPage() {
           </EmptyState>
         }
       />
+      {id !== undefined && <PaymentPanel id={id} acts={acts} />}
       {refunded && <RefundDialog payment={refunded} onClose={() => refund(null)} />}
       {disputed && <DisputeDialog payment={disputed} onClose={() => decide(null)} />}
       {voided && <VoidDialog payment={voided} onClose={() => voidPayment(null)} />}

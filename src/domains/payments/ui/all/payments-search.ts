@@ -9,6 +9,8 @@ export type PaymentsSearch = ListSearch<PaymentSort> &
     /** The user id of a client. */
     client?: number;
     status?: PaymentState;
+    /** The payment whose details are open. */
+    id?: number;
   };
 
 /** A change of the URL; undefined removes a parameter. */
@@ -21,15 +23,20 @@ const states = ['succeeded', 'failed', 'refunded', 'voided'] as const satisfies 
 
 /** Without zod, because the routes are part of the first download. */
 export function toPaymentsSearch(search: Record<string, unknown>): PaymentsSearch {
-  const client = positiveInteger(search.client);
+  const [client, id] = [positiveInteger(search.client), positiveInteger(search.id)];
   const status = states.find((one) => one === search.status);
   return {
     ...readListSearch(search, sorts),
     ...readDayPeriod(search),
     ...(client && { client }),
     ...(status && { status }),
+    ...(id && { id }),
   };
 }
+
+/** The search of a link that opens a payment beside the current list. */
+export const toOpenPayment = (id: number) => (search: object) =>
+  toPaymentsSearch({ ...search, id });
 
 export const readPaymentsSearch = dropUnknownParams(toPaymentsSearch);
 

@@ -4,31 +4,47 @@ import { trpc } from '#client/trpc.ts';
 import type { FormField } from '#client/ui/field.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
-import { useActor } from '#client/use-user.ts';
-import { ownsTasks } from '../../policy.ts';
+import { useActor, useUser } from '#client/use-user.ts';
+import { canChangeClient, canLeaveInPool, ownsTasks } from '../../policy.ts';
+import { useOwnVaLabel, vaChoicesOf } from '../use-assign-choices.ts';
 
-/** The VA of a client who creates a task; for other users the query is disabled. */
-export function useOwnVa() {
-  const isClient = ownsTasks(useActor());
-  const { data, error, isSuccess } = trpc.assignments.myVa.useQuery(undefined, {
-    enabled: isClient,
+/** The VA of the client of a new task: of the client who creates it or whom an administrator selects, or the VA who creates it. */
+export function useVaOfTask(clientId: string) {
+  const self = useUser();
+  const actor = useActor();
+  const isClient = ownsTasks(actor);
+  const isAdmin = canChangeClient(actor);
+  const isKnown = !isAdmin || Boolean(clientId);
+  const own = trpc.assignments.myVa.useQuery(undefined, { enabled: isClient });
+  const found = trpc.users.listVas.useQuery(vaChoicesOf(Number(clientId)), {
+    enabled: isAdmin && isKnown,
   });
+  const ofSelected = found.data?.find(({ isMine }) => isMine);
+  const { data, error } = isClient ? own : found;
+  if (!isClient && !isAdmin) return { isKnown, isLoaded: true, error: null, va: self };
   return {
-    isClient,
-    va: data?.assignedVA ?? null,
-    isLoaded: isSuccess,
+    /** False until an administrator has selected the client. */
+    isKnown,
+    isLoaded: data !== undefined,
     error: data ? null : error,
+    va: (isClient ? own.data?.assignedVA : ofSelected) ?? null,
   };
 }
 
-/** Where a client's new task goes: to their VA, or to the pool. Without a VA there is no choice. */
-export function DestinationField({ field }: { field: FormField }) {
-  const { va, isLoaded, error } = useOwnVa();
+type DestinationFieldProps = { field: FormField; clientId: string };
+
+/** Where a new task goes: to the VA of its client, or to the pool. Without a VA there is no choice. */
+export function DestinationField({ field, clientId }: DestinationFieldProps) {
+  const actor = useActor();
+  const { isKnown, va, isLoaded, error } = useVaOfTask(clientId);
+  const ownLabel = useOwnVaLabel();
+  if (!isKnown) return null;
   if (error) return <FormError>{errorMessage(error)}</FormError>;
   if (isLoaded && !va)
     return (
       <Box gridColumn={{ base: '1 / -1', md: 'span 2' }} alignSelf="end" color="muted">
-        You have no assistant yet. The task goes to the pool, where an available VA can take it.
+        {ownsTasks(actor) ? 'You have' : 'This client has'} no assistant yet. The task goes to the
+        pool, where an available VA can take it.
       </Box>
     );
   return (
@@ -41,10 +57,12 @@ export function DestinationField({ field }: { field: FormField }) {
         options={
           va
             ? [
-                { value: 'va', label: `${va.fullName}, your assistant` },
-                { value: 'pool', label: 'Leave it in the pool' },
+                { value: 'va', label: `${va.fullName}, ${va.id === actor.id ? 'you' : ownLabel}` },
+                ...(canLeaveInPool(actor)
+                  ? [{ value: 'pool', label: 'Leave it in the pool' }]
+                  : []),
               ]
-            : [{ value: '', label: 'Loading your assistant...' }]
+            : [{ value: '', label: `Loading ${ownLabel}...` }]
         }
       />
     </Box>

@@ -1,5 +1,5 @@
 import { Grid } from '@chakra-ui/react';
-import type { FormField } from '#client/ui/field.tsx';
+import { type FormField, textOf } from '#client/ui/field.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { DateField, NumberField, TextField } from '#client/ui/text-field.tsx';
@@ -49,7 +49,9 @@ export function TaskFields({ fields, firstDay, clientHint }: TaskFieldsProps) {
       />
       <DateField field={fields.dueDate} label="Due date" min={firstDay} />
       <NumberField field={fields.estimatedHours} label="Estimated hours" min={0} step="any" />
-      {fields.destination && <DestinationField field={fields.destination} />}
+      {fields.destination && (
+        <DestinationField field={fields.destination} clientId={textOf(fields.clientId?.value)} />
+      )}
       {fields.status && <SelectField field={fields.status} label="Status" options={statuses} />}
     </Grid>
   );

@@ -14,20 +14,14 @@ import {
   defaultPriority,
 } from '../../capture/new-task.ts';
 import { toDayFirst } from '../../due.ts';
-import { canChangeClient, ownsTasks, worksForClients } from '../../policy.ts';
-import {
-  newTaskForm,
-  type Task,
-  type TaskCategory,
-  taskFormWithClient,
-  taskFormWithDestination,
-} from '../../schema.ts';
+import { canChangeClient, worksForClients } from '../../policy.ts';
+import { newTaskForm, type Task, type TaskCategory, taskFormWithClient } from '../../schema.ts';
 import { type SourceMessage, toTaskFields } from '../../task-of-message.ts';
 import { taskTemplates } from '../../task-templates.ts';
 import { useBoardPatch } from '../board/use-board-patch.ts';
 import type { CapturedFields } from '../capture/captured-fields.ts';
 import { useClientCount } from './task-client.tsx';
-import { useOwnVa } from './task-destination.tsx';
+import { useVaOfTask } from './task-destination.tsx';
 
 const lastClientOf = (vaId: number) => String(readLastClient(vaId) ?? '');
 
@@ -59,7 +53,7 @@ export function useCreateTask(
     priority: defaultPriority,
     dueDate: addDays(firstDay, defaultDueInDays),
     estimatedHours: String(defaultEstimatedHours),
-    ...(ownsTasks(actor) && { destination: 'va' }),
+    destination: 'va',
     ...(worksForClients(actor) && { clientId: lastClientOf(actor.id) }),
     ...(chosen && { clientId: String(chosen) }),
     ...(template && { ...taskTemplates[template], category: template }),
@@ -92,12 +86,9 @@ export function useCreateTask(
 
   const clientCount = useClientCount() ?? 0;
   const needsClient = canChangeClient(actor) || clientCount > 1;
-  const { isClient, va, isLoaded, error } = useOwnVa();
-  const hasDestination = isClient && !(isLoaded && va === null);
-  const clientForm = needsClient ? taskFormWithClient : newTaskForm;
   const [form, fields] = useZodForm({
     id: 'create-task',
-    schema: hasDestination ? taskFormWithDestination : clientForm,
+    schema: needsClient ? taskFormWithClient : newTaskForm,
     defaultValue: draft.values,
     refusal: create.error,
     onSubmit({ dueDate, estimatedHours = null, clientId, destination, ...rest }) {
@@ -115,6 +106,7 @@ export function useCreateTask(
     },
   });
 
+  const { isKnown, isLoaded, va } = useVaOfTask(fields.clientId.value ?? '');
   const { clientId, destination, title, description, category, priority } = fields;
   const { dueDate, estimatedHours } = fields;
   return {
@@ -127,13 +119,13 @@ export function useCreateTask(
       dueDate,
       estimatedHours,
       ...(needsClient && { clientId }),
-      ...(isClient && { destination }),
+      destination,
     },
     firstDay,
     draft,
     uploads,
     isCreating: create.isPending,
-    /** The choice of where the task goes is loading, so the form cannot be sent yet. */
-    isWaiting: isClient && !isLoaded && !error,
+    /** The choice of where the task goes is not loaded, so the form cannot be sent yet. */
+    isWaiting: isKnown && !isLoaded,
   };
 }

@@ -8,13 +8,14 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { PersonChip } from '#client/ui/person-chip.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { ListTable } from '#client/ui/table/list-table.tsx';
+import { RowLink } from '#client/ui/table/parts.ts';
 import { formatDate } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import type { Applicant } from '../../approvals/schema.ts';
 import { specializationLabels } from '../../labels.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import { useApprove } from './use-approve.ts';
-import type { VasChange, VasSearch } from './va-search.ts';
+import { toOpenVa, type VasChange, type VasSearch } from './va-search.ts';
 
 type Decisions = {
   approve: (va: Applicant) => void;
@@ -30,7 +31,13 @@ const columnsOf = ({ approve, reject, pendingId }: Decisions): Column<Applicant>
     width: 'minmax(0, 1.5fr)',
     onCard: 'title',
     isFixed: true,
-    cell: (va) => <PersonChip person={va} detail={va.email} />,
+    cell: (va) => (
+      <PersonChip person={va} detail={va.email}>
+        <RowLink to="/va-management" search={toOpenVa(va.id)} resetScroll={false} preload={false}>
+          {va.fullName}
+        </RowLink>
+      </PersonChip>
+    ),
   },
   {
     id: 'specialization',
@@ -114,6 +121,7 @@ export function ApprovalsTab({ search, onChange }: ApprovalsTabProps) {
         nameOf={({ fullName }) => fullName}
         search={search}
         onChange={onChange}
+        isCurrent={({ id }) => id === search.id}
         searchLabel="Search VAs"
         isFiltered={q !== undefined}
         onClear={() => onChange({ q: undefined })}

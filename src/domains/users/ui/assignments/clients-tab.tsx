@@ -7,6 +7,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { PersonChip } from '#client/ui/person-chip.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { ListTable } from '#client/ui/table/list-table.tsx';
+import { RowLink } from '#client/ui/table/parts.ts';
 import { formatDate } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import { cityOf } from '#shared/time-zones.ts';
@@ -23,7 +24,13 @@ const columnsOf = (onAssign: (client: ClientWithoutVa) => void): Column<ClientWi
     width: 'minmax(0, 2fr)',
     onCard: 'title',
     isFixed: true,
-    cell: (client) => <PersonChip person={client} detail={client.companyName} />,
+    cell: (client) => (
+      <PersonChip person={client} detail={client.companyName}>
+        <RowLink to="/clients/$id" params={{ id: String(client.id) }}>
+          {client.fullName}
+        </RowLink>
+      </PersonChip>
+    ),
   },
   {
     id: 'plan',

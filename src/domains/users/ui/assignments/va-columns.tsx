@@ -4,6 +4,7 @@ import { PersonChip } from '#client/ui/person-chip.tsx';
 import { RowMenu } from '#client/ui/row-menu.tsx';
 import { Stars } from '#client/ui/stars.tsx';
 import type { Column } from '#client/ui/table/column.ts';
+import { RowLink } from '#client/ui/table/parts.ts';
 import { newestFirst } from '#client/ui/table/sort-select.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
@@ -13,6 +14,7 @@ import { specializationLabels } from '../../labels.ts';
 import { UserStatusBadges } from '../user-status.tsx';
 import type { Pair } from './unassign-dialog.tsx';
 import { ShortLoad } from './va-facts.tsx';
+import { toOpenVa } from './va-search.ts';
 
 type VaColumnsOptions = { onAssign: (va: VaLoad) => void; onUnassign: (pair: Pair) => void };
 
@@ -41,7 +43,11 @@ export const vaColumns = ({ onAssign, onUnassign }: VaColumnsOptions): Column<Va
       <PersonChip
         person={va}
         detail={va.specialization ? specializationLabels[va.specialization] : 'No specialization'}
-      />
+      >
+        <RowLink to="/va-management" search={toOpenVa(va.id)} resetScroll={false} preload={false}>
+          {va.fullName}
+        </RowLink>
+      </PersonChip>
     ),
   },
   {

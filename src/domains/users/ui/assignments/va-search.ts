@@ -27,6 +27,8 @@ export type VasSearch = Omit<ListSearch, 'sort'> &
     room?: true;
     /** Filters of the assignments. */
     state?: (typeof states)[number];
+    /** The VA whose details are shown beside the list. */
+    id?: number;
     ofVa?: number;
     ofClient?: number;
   };
@@ -48,6 +50,7 @@ const isSpecialization = (value: unknown): value is Specialization =>
 /** Validates without zod, because the routes are in the first chunk that a visitor downloads. */
 export function toVasSearch(search: Record<string, unknown>): VasSearch {
   const [client, va] = [positiveInteger(search.client), positiveInteger(search.va)];
+  const id = positiveInteger(search.id);
   const [ofClient, ofVa] = [positiveInteger(search.ofClient), positiveInteger(search.ofVa)];
   const state = states.find((one) => one === search.state);
   const sorts = search.tab === 'assignments' ? assignmentSorts : vaSorts;
@@ -56,6 +59,7 @@ export function toVasSearch(search: Record<string, unknown>): VasSearch {
     ...(String(search.assign) === 'true' && { assign: true }),
     ...(client && { client }),
     ...(va && { va }),
+    ...(id && { id }),
     ...(isSpecialization(search.specialization) && { specialization: search.specialization }),
     ...(String(search.room) === 'true' && { room: true }),
     ...(state && { state }),
@@ -65,5 +69,8 @@ export function toVasSearch(search: Record<string, unknown>): VasSearch {
     ...readListSearch<VaSort | AssignmentSort>(search, sorts),
   };
 }
+
+/** The search of a link that opens a VA beside the current list. */
+export const toOpenVa = (id: number) => (search: object) => toVasSearch({ ...search, id });
 
 export const readVasSearch = dropUnknownParams(toVasSearch);

@@ -58,6 +58,7 @@ export function VasTab({ search, onChange, onUnassign }: VasTabProps) {
       nameOf={({ fullName }) => fullName}
       search={search}
       onChange={onChange}
+      isCurrent={({ id }) => id === search.id}
       defaultSort={{ by: 'name', direction: 'ascending' }}
       searchLabel="Search names and skills"
       filters={

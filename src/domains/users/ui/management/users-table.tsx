@@ -8,7 +8,6 @@ import { FilterChips, FilterToggle } from '#client/ui/filter-chips.tsx';
 import { FilterSelect } from '#client/ui/filter-select.tsx';
 import { shownColumnIds } from '#client/ui/table/column-visibility.ts';
 import { ListTable } from '#client/ui/table/list-table.tsx';
-import { useCloseDetails } from '#client/use-close-details.ts';
 import { ExportButton } from '#domains/exports/ui/export-button.tsx';
 import type { ViewState } from '#domains/views/schema.ts';
 import { SavedViews } from '#domains/views/ui/saved-views.tsx';
@@ -21,7 +20,7 @@ import { useApprove } from '../assignments/use-approve.ts';
 import { isManaged } from '../user-kinds.ts';
 import type { UserAction } from './user-action-dialogs.tsx';
 import { userColumns } from './user-columns.tsx';
-import { UserPanel } from './user-panel.tsx';
+import { UserDetails } from './user-details.tsx';
 import { UsersBulk } from './users-bulk.tsx';
 import { toUsersView, type UsersChange, type UsersSearch } from './users-search.ts';
 
@@ -74,7 +73,6 @@ export function UsersTable({ search, onChange, onOpenView }: UsersTableProps) {
     ...(q && { q }),
   };
   const [action, setAction] = useState<UserAction | null>(null);
-  const close = useCloseDetails('id');
   const users = trpc.users.list.useInfiniteQuery(
     { limit: pageSize, ...filter },
     { getNextPageParam: nextPage, placeholderData: keepPreviousData, select: onlyManaged },
@@ -151,16 +149,13 @@ export function UsersTable({ search, onChange, onOpenView }: UsersTableProps) {
           </Button>
         }
       />
-      {id !== undefined && <UserPanel id={id} onClose={close} onAction={setAction} />}
+      {id !== undefined && <UserDetails id={id} />}
       <Suspense>
         {action && (
           <UserActionDialogs
             action={action}
             onClose={() => setAction(null)}
-            onDeleted={() => {
-              setAction(null);
-              if (id !== undefined) close();
-            }}
+            onDeleted={() => setAction(null)}
           />
         )}
       </Suspense>
