@@ -69,7 +69,7 @@ test("a task's dialog survives a reload, closes with Back, and leaves no entry o
   await card(page, 'Plan it').getByRole('link').click();
   const dialog = page.getByRole('dialog', { name: 'Plan it' });
   await dialog.getByLabel('Add a comment').fill('Half a thought');
-  await expect(page).toHaveURL(`/tasks?task=${id}&priority=medium`);
+  await expect(page).toHaveURL(`/tasks?priority=medium&task=${id}`);
   await page.reload();
   await expect(dialog.getByLabel('Add a comment')).toHaveValue('Half a thought');
   await page.goBack();

@@ -41,7 +41,7 @@ test('a VA with two clients switches between them, and the choice is remembered'
   await expectToast(
     page,
     'Task created successfully',
-    'Your task has been created and is now pending assignment.',
+    `Your task has been created and assigned to ${va.fullName}.`,
   );
   const created = await db
     .selectFrom('tasks')

@@ -88,6 +88,8 @@ test('a client creates and assigns a task and sees the work of the VA live', asy
     vaPage.getByRole('heading', { level: 1, name: 'Compare three caterers' }),
   ).toBeVisible();
   await vaPage.goBack();
+  await expect(details).toBeVisible();
+  await vaPage.goBack();
   await expect(cardIn(vaPage, 'In Progress', 'Compare three caterers')).toBeVisible();
 
   const vaApi = await rest(va);
