@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectToast, untilLive, untilStill } from './support/board.ts';
 import { resize } from './support/page.ts';
 import { unique } from './support/people.ts';
-import { expect, test } from './support/test.ts';
+import { demoAccounts, expect, test } from './support/test.ts';
 
 const searchPath = (words: string) =>
   `/user-management?sort=name&order=ascending&q=${encodeURIComponent(words)}`;
@@ -56,3 +56,28 @@ test('an admin deactivates the selected users, another admin sees it live, and o
   await page.getByLabel('Sort by').selectOption('Name Z-A');
   await expect(page).toHaveURL(/order=descending/);
 });
+
+for (const [path, names] of [
+  ['/time', ['Start', 'End', 'Approval']],
+  ['/clients', ['Open tasks', 'Last activity']],
+  ['/user-management', ['Role']],
+] as const)
+  test(`columns of ${path} take no more room than they need, which others do`, async ({ open }) => {
+    const page = await open(demoAccounts.admin, path);
+    await expect(page.getByRole('cell').nth(20)).toBeVisible();
+    for (const name of names) {
+      const heading = page.getByRole('columnheader', { name, exact: true });
+      const spare = await heading.evaluate((head) => {
+        const at = [...(head.parentElement?.children ?? [])].indexOf(head);
+        const cells = [...document.querySelectorAll(`[role=row] > :nth-child(${at + 1})`)];
+        const room = cells.map((cell) => {
+          const range = document.createRange();
+          range.selectNodeContents(cell.querySelector('.value') ?? cell);
+          return cell.clientWidth - range.getBoundingClientRect().width;
+        });
+        return Math.min(...room);
+      });
+      // The padding is 16.
+      expect(spare, name).toBeLessThan(28);
+    }
+  });

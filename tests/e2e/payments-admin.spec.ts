@@ -129,4 +129,10 @@ test('the list is sorted with the failed payments first, and shows a new one wit
   await panel.getByRole('link', { name: company }).click();
   await expect(page.getByRole('heading', { level: 1, name: company })).toBeVisible();
   await expect(page).toHaveURL(`/clients/${client.id}`);
+  // A badge is as wide as its text, not as the widest of its column.
+  const widthOf = async (status: string) =>
+    (await page.getByRole('listitem').getByText(status, { exact: true }).first().boundingBox())
+      ?.width ?? 0;
+  await expect.poll(() => widthOf('Paid')).toBeGreaterThan(0);
+  expect(await widthOf('Paid')).toBeLessThan(await widthOf('Failed'));
 });

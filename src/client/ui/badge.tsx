@@ -11,6 +11,8 @@ const Pill = chakra('span', {
     alignItems: 'center',
     gap: '1.5',
     flexShrink: 0,
+    // Otherwise it is stretched to the width of its column.
+    w: 'fit-content',
     h: '5',
     px: '2',
     borderRadius: 'full',

@@ -7,7 +7,7 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Numbers and actions are aligned to the end of the column. */
   kind?: 'text' | 'number' | 'actions';
-  /** A CSS grid track, such as `minmax(0, 2fr)` or `8rem`. */
+  /** A CSS grid track, such as `minmax(0, 2fr)`. `8rem` is the most that the column takes if its texts need it. */
   width?: string;
   /** Makes the column sortable. The labels appear in the sort menu on a phone. */
   sortLabels?: Record<Sort['direction'], string>;
@@ -30,8 +30,11 @@ export type Sort = { by: string; direction: 'ascending' | 'descending' };
 export const canHideColumn = ({ kind, isFixed = false }: Column<never>) =>
   kind !== 'actions' && !isFixed;
 
-const trackOf = ({ kind = 'text', width }: Column<never>) =>
-  width ?? (kind === 'text' ? 'minmax(0, 1fr)' : 'auto');
+/** The room that a column does not need goes to those whose texts would be cut. */
+const trackOf = ({
+  kind = 'text',
+  width = kind === 'text' ? 'minmax(0, 1fr)' : 'auto',
+}: Column<never>) => (width.endsWith('rem') ? `fit-content(${width})` : width);
 
 const join = <Row>(columns: readonly Column<Row>[]) => columns.map(trackOf).join(' ');
 

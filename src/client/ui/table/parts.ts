@@ -169,7 +169,11 @@ export const Cell = chakra('td', {
   variants: {
     needsRoom,
     kind: {
-      text: { '& > .value': { truncate: true, unicodeBidi: 'plaintext' } },
+      text: {
+        '& > .value': { truncate: true, unicodeBidi: 'plaintext' },
+        // A card has room for more lines.
+        [onCards]: { '& > .value': { whiteSpace: 'normal', overflowWrap: 'anywhere' } },
+      },
       number: {
         textAlign: 'end',
         fontVariantNumeric: 'tabular-nums',

@@ -90,7 +90,7 @@ export const clientColumns: Column<ClientSummary>[] = [
     isOptional: true,
     cell: ({ email }) => <span title={email}>{email}</span>,
   },
-  { id: 'plan', label: 'Plan', width: 'minmax(0, 8rem)', cell: ({ plan }) => <Plan plan={plan} /> },
+  { id: 'plan', label: 'Plan', width: '8rem', cell: ({ plan }) => <Plan plan={plan} /> },
   {
     id: 'hours',
     label: 'Hours used',
@@ -101,7 +101,7 @@ export const clientColumns: Column<ClientSummary>[] = [
   {
     id: 'va',
     label: 'VA',
-    width: 'minmax(0, 1.1fr)',
+    width: 'minmax(0, 1.5fr)',
     cell: ({ va }) => (va ? <PersonChip person={va} size="sm" /> : none),
   },
   {
@@ -123,7 +123,7 @@ export const clientColumns: Column<ClientSummary>[] = [
   {
     id: 'health',
     label: 'Health',
-    width: 'minmax(0, 2.2fr)',
+    width: 'minmax(0, 2fr)',
     onCard: 'bare',
     cell: ({ health: { level, reasons } }) => (
       <Flex align="center" gap="2" minW="0">

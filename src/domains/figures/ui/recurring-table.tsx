@@ -75,7 +75,7 @@ const columns: FigureColumn<RecurringMonth>[] = [
     id: 'clients',
     label: 'Client churn',
     kind: 'number',
-    width: '9.5rem',
+    width: '11rem',
     needsRoom: true,
     sortLabels: byAmount('client churn'),
     value: ({ churnedClients }) => churnedClients,

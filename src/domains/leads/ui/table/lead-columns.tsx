@@ -63,7 +63,7 @@ export const leadColumns: Column<LeadListing>[] = [
     id: 'status',
     label: 'Status',
     // The deadline of a reply fits.
-    width: 'minmax(12rem, 1.4fr)',
+    width: 'minmax(13rem, 1.4fr)',
     cell: (lead) => (
       <Flex gap="2" align="center" wrap="wrap" rowGap="0.5">
         <LeadStatusBadge status={lead.status} />

@@ -102,7 +102,7 @@ const columnsOf = (order: ReturnType<typeof withTaskOrder>): Column<TaskRow>[] =
     id: 'due',
     label: 'Due Date',
     onCard: 'inline',
-    width: 'minmax(6.5rem, 0.7fr)',
+    width: '9rem',
     cell: (task) => <DueDate task={task} />,
   },
   {
@@ -115,7 +115,7 @@ const columnsOf = (order: ReturnType<typeof withTaskOrder>): Column<TaskRow>[] =
     id: 'status',
     label: 'Status',
     onCard: 'inline',
-    width: 'minmax(9rem, 0.8fr)',
+    width: '12rem',
     cell: (task) => <StatusWithProgress task={task} />,
   },
 ];

@@ -65,7 +65,7 @@ const columnsOf = ({ search, correct, remove }: ColumnsOptions): Column<Reported
     ),
   },
   { id: 'va', label: 'Person', width: 'minmax(0, 1fr)', cell: workerOf },
-  { id: 'client', label: 'Client', width: 'minmax(0, 1fr)', cell: clientOf },
+  { id: 'client', label: 'Client', width: 'minmax(0, 1.4fr)', cell: clientOf },
   { ...logColumns.start, sortLabels },
   logColumns.end,
   { ...logColumns.notes, isOptional: true },

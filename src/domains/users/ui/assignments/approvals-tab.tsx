@@ -51,11 +51,7 @@ const columnsOf = ({ approve, reject, pendingId }: Decisions): Column<Applicant>
     label: 'Skills',
     width: 'minmax(0, 1.5fr)',
     needsRoom: true,
-    cell: ({ skills }) => (
-      <Box truncate title={skills.join(', ')}>
-        {skills.join(', ')}
-      </Box>
-    ),
+    cell: ({ skills }) => <span title={skills.join(', ')}>{skills.join(', ')}</span>,
   },
   {
     id: 'availability',

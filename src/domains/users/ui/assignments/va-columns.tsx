@@ -99,11 +99,7 @@ export const vaColumns = ({ onAssign, onUnassign }: VaColumnsOptions): Column<Va
     label: 'Skills',
     width: 'minmax(0, 1.4fr)',
     needsRoom: true,
-    cell: ({ skills }) => (
-      <Box truncate title={skills.join(', ')}>
-        {skills.join(', ')}
-      </Box>
-    ),
+    cell: ({ skills }) => <span title={skills.join(', ')}>{skills.join(', ')}</span>,
   },
   {
     id: 'status',
