@@ -52,25 +52,6 @@ test('an administrator is asked before a statement of the running month is appro
   expect(await running.findByRole('button', { name: 'Mark as paid' })).toBeVisible();
 });
 
-test.for([
-  [
-    '/pay?month=2026-03',
-    () => screen.findByRole('button', { name: 'Previous month' }),
-    'month=2026-02',
-  ],
-  ['/pay', () => screen.findByRole('button', { name: 'Paid' }), 'status=paid'],
-  ['/business', () => screen.findByRole('tab', { name: 'Recurring revenue' }), 'show=recurring'],
-] as const)(
-  'Back from a choice on %s returns to what was shown',
-  async ([path, find, chosen], { gva, open, page }) => {
-    await open(await gva.createUser({ role: 'admin' }), path);
-    await page.click(await find());
-    await waitFor(() => expect(location.search).toContain(chosen));
-    history.back();
-    await waitFor(() => expect(location.pathname + location.search).toBe(path));
-  },
-);
-
 test('a client sees the question for more hours among what waits for them', async ({
   gva,
   open,

@@ -110,3 +110,28 @@ test('a visitor and a client who open an unknown path see the 404 page', async (
     await waitFor(() => expect(document.title).toBe('404 Page Not Found · GVA'));
   }
 });
+
+test.for([
+  ['admin', '/pay?month=2026-03', 'button', 'Previous month', 'month=2026-02'],
+  ['admin', '/pay', 'button', 'Paid', 'status=paid'],
+  ['admin', '/business', 'tab', 'Recurring revenue', 'show=recurring'],
+  ['va', '/timesheet', 'button', 'Previous week', 'week='],
+  // The page names the choice that it remembers otherwise.
+  ['admin', '/leads', 'button', 'Table', 'layout=table', '/leads?layout=cards'],
+  ['admin', '/tasks', 'button', 'List', 'layout=list', '/tasks?layout=board'],
+  ['va', '/tasks', 'tab', 'My Tasks', 'view=mine', '/tasks?view=available'],
+] as const)(
+  '%s: Back on %s, after the %s “%s”, shows what was there before',
+  async ([role, path, kind, name, chosen, before = path], { gva, open, page }) => {
+    await open(await gva.createUser({ role }), path);
+    await page.click(await screen.findByRole(kind, { name }));
+    await waitFor(() => expect(location.search).toContain(chosen));
+    const isChosen = () =>
+      ['aria-pressed', 'aria-selected'].some(
+        (state) => screen.getByRole(kind, { name }).getAttribute(state) === 'true',
+      );
+    history.back();
+    await waitFor(() => expect(location.pathname + location.search).toBe(before));
+    await waitFor(() => expect(isChosen()).toBe(false));
+  },
+);

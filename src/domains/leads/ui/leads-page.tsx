@@ -11,6 +11,7 @@ import { SearchField } from '#client/ui/search-field.tsx';
 import type { ListChange } from '#client/ui/table/list-search.ts';
 import { toastFailure } from '#client/ui/toaster.tsx';
 import { useCloseDetails } from '#client/use-close-details.ts';
+import { useNameShown } from '#client/use-name-shown.ts';
 import { ExportButton } from '#domains/exports/ui/export-button.tsx';
 import type { ViewState } from '#domains/views/schema.ts';
 import { SavedViews } from '#domains/views/ui/saved-views.tsx';
@@ -79,6 +80,7 @@ export function LeadsPage() {
   const layout = layoutOf(search);
   const { id } = search;
   const close = useCloseDetails('id');
+  const nameShown = useNameShown();
 
   const change = (next: Partial<Record<keyof LeadsSearch, unknown>>) =>
     void navigate({
@@ -95,7 +97,8 @@ export function LeadsPage() {
       source: undefined,
       due: undefined,
     });
-  function showLayout(next: LeadsLayout) {
+  async function showLayout(next: LeadsLayout) {
+    await nameShown({ layout });
     saveLayout(next);
     change({ layout: next });
   }
@@ -142,7 +145,12 @@ export function LeadsPage() {
           detail="Accepted demo requests and their progress."
           actions={
             <Flex gap="3" align="center" wrap="wrap">
-              <FilterChips label="Layout" options={layouts} value={layout} onChange={showLayout} />
+              <FilterChips
+                label="Layout"
+                options={layouts}
+                value={layout}
+                onChange={(next) => void showLayout(next)}
+              />
               {layout !== 'table' && <ExportLeads layout={layout} search={search} />}
             </Flex>
           }

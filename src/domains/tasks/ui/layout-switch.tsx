@@ -1,6 +1,7 @@
 import { Flex } from '@chakra-ui/react';
 import { useNavigate } from '@tanstack/react-router';
 import { FilterChips } from '#client/ui/filter-chips.tsx';
+import { useNameShown } from '#client/use-name-shown.ts';
 import { useActor } from '#client/use-user.ts';
 import { canListDeletedTasks } from '../policy.ts';
 import { saveLastLayout } from './last-layout.ts';
@@ -16,8 +17,10 @@ const layoutsWithDeleted = [...layouts, { value: 'deleted' as const, label: 'Del
 export function LayoutSwitch({ layout }: { layout: TaskLayout }) {
   const actor = useActor();
   const navigate = useNavigate({ from: '/tasks' });
+  const nameShown = useNameShown();
 
-  function change(next: TaskLayout) {
+  async function change(next: TaskLayout) {
+    await nameShown({ layout });
     saveLastLayout(actor.id, next);
     void navigate({
       search: (now) => {
@@ -33,7 +36,7 @@ export function LayoutSwitch({ layout }: { layout: TaskLayout }) {
         label="Layout"
         options={canListDeletedTasks(actor) ? layoutsWithDeleted : layouts}
         value={layout}
-        onChange={change}
+        onChange={(next) => void change(next)}
       />
     </Flex>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Tabs } from '#client/ui/tabs.tsx';
+import { useNameShown } from '#client/use-name-shown.ts';
 import { useActor } from '#client/use-user.ts';
 import { canChooseBoard } from '../policy.ts';
 import { saveLastView, viewOf } from './board/last-view.ts';
@@ -21,6 +22,7 @@ type ViewTabsProps = {
 /** A VA's tabs of available and own tasks; for others only their tasks. */
 export function ViewTabs({ search, onChange, fills = false, children }: ViewTabsProps) {
   const actor = useActor();
+  const nameShown = useNameShown();
   const view = viewOf(search.view, actor);
   useEffect(() => saveLastView(actor.id, view), [actor.id, view]);
   if (!canChooseBoard(actor)) return <>{children}</>;
@@ -30,7 +32,8 @@ export function ViewTabs({ search, onChange, fills = false, children }: ViewTabs
       fills={fills}
       tabs={tabs}
       value={view === 'mine' ? 'mine' : 'available'}
-      onChange={(chosen) => {
+      onChange={async (chosen) => {
+        await nameShown({ view });
         // Not only in the effect, which runs after the address has changed: the page may be reloaded before.
         saveLastView(actor.id, chosen);
         onChange({ view: chosen });

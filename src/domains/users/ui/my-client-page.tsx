@@ -8,6 +8,7 @@ import { ButtonLink } from '#client/ui/link.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
+import { useNameShown } from '#client/use-name-shown.ts';
 import { useActor } from '#client/use-user.ts';
 import { writeMessage } from '#client/write-message.ts';
 import type { HoursGuard } from '#domains/ledger/guard/schema.ts';
@@ -149,6 +150,7 @@ function chooseShown(clients: AssignedClient[], ...ids: (number | undefined)[]) 
 export function MyClientPage() {
   const search = route.useSearch();
   const navigate = useNavigate({ from: '/my-client' });
+  const nameShown = useNameShown();
   const { id: vaId } = useActor();
   const assignment = trpc.users.assignedClient.useQuery();
   const { data, error } = assignment;
@@ -156,8 +158,7 @@ export function MyClientPage() {
   const client = chooseShown(clients, search.client, readLastClient(vaId));
   async function choose(id: number) {
     saveLastClient(vaId, id);
-    // Otherwise Back would show the client that was chosen last.
-    if (!search.client) await navigate({ search: { client: client?.id }, replace: true });
+    await nameShown({ client: client?.id });
     void navigate({ search: { client: id } });
   }
   const content = client && (

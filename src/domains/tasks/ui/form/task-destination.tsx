@@ -8,7 +8,7 @@ import { useActor, useUser } from '#client/use-user.ts';
 import { canChangeClient, canLeaveInPool, ownsTasks } from '../../policy.ts';
 import { useOwnVaLabel, vaChoicesOf } from '../use-assign-choices.ts';
 
-/** The VA of the client of a new task: of the client who creates it or whom an administrator selects, or the VA who creates it. */
+/** The VA of the client of a new task. VAs create tasks for themselves, clients for their VA; administrators select the client. */
 export function useVaOfTask(clientId: string) {
   const self = useUser();
   const actor = useActor();

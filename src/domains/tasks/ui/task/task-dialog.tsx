@@ -9,12 +9,14 @@ import { useCloseDetails } from '#client/use-close-details.ts';
 import { useActor } from '#client/use-user.ts';
 import { withTaskOrder } from '../../parts/task-order.ts';
 import { toOpenTask } from '../tasks-search.ts';
-import type { TaskOrder } from './open-task.tsx';
 import { preloadTask } from './preload-task.ts';
 import { TaskActions } from './task-actions.tsx';
 import { TaskDetails } from './task-details.tsx';
 import { TaskNavigation } from './task-navigation.tsx';
 import { TaskLoadError, TaskSkeleton } from './task-states.tsx';
+
+/** The tasks of the board or the list in their order, for the title and the neighbors of the open task. */
+export type TaskOrder = readonly { id: number; title: string }[];
 
 /** The neighbors of a task in a list, which the dialog shows instead of it. */
 function orderIn(list: TaskOrder, id: number, show: (id: number) => void) {
