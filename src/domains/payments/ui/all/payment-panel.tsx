@@ -47,7 +47,7 @@ function Facts({ payment }: { payment: ListedPayment }) {
       {invoiceId !== null && (
         <Fact name="Invoice">
           <TextLink to="/billing" search={{ tab: 'all', id: invoiceId }}>
-            {invoiceNumber ?? 'Open invoice'}
+            {invoiceNumber ?? 'View invoice'}
           </TextLink>
         </Fact>
       )}
