@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect } from 'vitest';
-import { password } from '#tests/support/factories.ts';
+import { changePlan, taxSeason } from '#tests/support/client-plans.ts';
+import { password, type TestUser } from '#tests/support/factories.ts';
 import { expectToast, test } from './support/test.tsx';
 
 test('a VA edits their profile, whose draft is kept, and sees the saved values', async ({
@@ -133,6 +134,36 @@ test("a client's profile shows monthly hours as hours and minutes", async ({ gva
   await open(client, '/profile');
   const term = await screen.findByText('Monthly Hours');
   expect(term.closest('dt')?.nextElementSibling).toHaveTextContent(/^10:30$/);
+});
+
+test('the client, their VA and administrators read the plan that runs, and before it the preferred one', async ({
+  gva,
+  open,
+}) => {
+  const { client, va } = await gva.createPair();
+  const admin = await gva.createUser({ role: 'admin' });
+  const pages: [TestUser, string][] = [
+    [client, '/profile'],
+    [va, `/profile?id=${client.id}`],
+    [admin, `/profile?id=${client.id}`],
+    [admin, `/user-management?id=${client.id}`],
+  ];
+  const expectFacts = async (facts: Record<string, string>) => {
+    for (const [reader, path] of pages) {
+      await open(reader, path);
+      for (const [name, value] of Object.entries(facts)) {
+        const term = await screen.findByText(name);
+        expect(term.closest('dt')?.nextElementSibling, path).toHaveTextContent(value);
+      }
+    }
+  };
+  await expectFacts({ 'Subscription Plan': 'Not specified' });
+  await gva.callAs(client).profiles.edit.mutate({ profile: { subscriptionPlan: 'full-time' } });
+  await expectFacts({ 'Subscription Plan': 'Full-time' });
+  await changePlan(gva, admin, { clientId: client.id, ...taxSeason });
+  await expectFacts({
+    ...{ 'Subscription Plan': 'Tax Season', 'Monthly Hours': '33:20', 'Hourly Rate': '$7.10/hr' },
+  });
 });
 
 test('the chosen theme is kept', async ({ gva, open, page }) => {

@@ -76,6 +76,8 @@ const affectedRouters: Record<LiveKind, string[]> = {
   feedback: ['feedback', 'users', 'profiles', 'dashboard', 'clients', 'figures'],
   subscription: [
     'subscriptions',
+    'users',
+    'profiles',
     'clientPlans',
     'billing',
     'payments',

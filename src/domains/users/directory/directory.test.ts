@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { changePlan, taxSeason } from '#tests/support/client-plans.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 
 let gva: TestApp;
@@ -120,6 +121,25 @@ describe('listing VAs', () => {
     expect(own.profile).toMatchObject({ hourlyRate: 3 });
     const asAdmin = await gva.callAs(people.admin).profiles.va.query({ id: people.otherVa.id });
     expect(asAdmin.hourlyRate).toBe(3);
+  });
+
+  test('a profile has the plan that runs beside the preferred one, and none after its end', async () => {
+    const { admin } = people;
+    const { client, va } = await gva.createPair();
+    await changePlan(gva, admin, { clientId: client.id, ...taxSeason });
+    const { act: _, ...runningPlan } = taxSeason;
+    const profile = { subscriptionPlan: 'full-time' as const, monthlyHours: 160 };
+    const edited = await gva.callAs(client).profiles.edit.mutate({ profile });
+    const readAll = async () => [
+      edited.profile,
+      (await gva.callAs(va).users.get.query({ id: client.id })).profile,
+      (await gva.requestAs(client)({ url: '/api/profile' })).json().profile,
+      (await gva.requestAs(admin)({ url: `/api/client-profiles/${client.id}` })).json(),
+    ];
+    for (const read of await readAll()) expect(read).toMatchObject({ ...profile, runningPlan });
+    await changePlan(gva, admin, { clientId: client.id, act: 'end' });
+    const [, ...after] = await readAll();
+    for (const read of after) expect(read).toMatchObject({ ...profile, runningPlan: null });
   });
 
   test('a VA with a task of a client can read that client in full', async () => {

@@ -6,7 +6,7 @@ import type { CursorParts } from '#shared/page.ts';
 import { role } from '#shared/role.ts';
 import type { UserScope } from '../policy.ts';
 import { type AccountFilter, accountConditions, isKnownUser } from './account-filter.ts';
-import type { UserOrder } from './schema.ts';
+import type { ClientProfile, UserOrder } from './schema.ts';
 
 type Users = ExpressionBuilder<Database, 'users'>;
 type Page = { limit: number; cursor?: CursorParts | undefined };
@@ -112,6 +112,13 @@ export const findUserFor = (db: Db, id: number, viewerId: number) =>
     .where('users.id', '=', id)
     .executeTakeFirst();
 
+/** Of the row of `client_profiles`. */
+const runningPlan = sql<ClientProfile['runningPlan']>`(
+  select json_build_object('plan', plan, 'customPlanName', custom_plan_name,
+    'monthlyHours', s.monthly_hours, 'hourlyRate', s.hourly_rate)
+  from subscriptions s where s.user_id = client_profiles.user_id and plan_runs(s.status, end_date)
+  order by s.id desc limit 1)`;
+
 export const clientProfileColumns = [
   'clientProfiles.id',
   'clientProfiles.userId',
@@ -120,6 +127,7 @@ export const clientProfileColumns = [
   'clientProfiles.customPlanName',
   'clientProfiles.monthlyHours',
   'clientProfiles.hourlyRate',
+  runningPlan.as('runningPlan'),
 ] as const;
 
 export const findClientProfile = (db: Db, userId: number) =>

@@ -124,10 +124,19 @@ export const clientProfile = z
     id: z.int(),
     userId: z.int(),
     companyName: z.string(),
+    /** What the client prefers, with the next three. The plan that they have is `runningPlan`. */
     subscriptionPlan: plan.nullable(),
     customPlanName: z.string().nullable(),
     monthlyHours: z.number().nullable(),
     hourlyRate: z.number().nullable(),
+    runningPlan: z
+      .object({
+        plan,
+        customPlanName: z.string().nullable(),
+        monthlyHours: z.number(),
+        hourlyRate: z.number(),
+      })
+      .nullable(),
   })
   .meta({ id: 'ClientProfile' });
 export type ClientProfile = z.infer<typeof clientProfile>;

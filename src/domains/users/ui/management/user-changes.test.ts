@@ -25,6 +25,7 @@ const clientProfile: ClientProfile = {
   customPlanName: 'Evenings',
   monthlyHours: 40,
   hourlyRate: 9.5,
+  runningPlan: null,
 };
 const va: Account = { user, profile: vaProfile };
 const client: Account = { user: { ...user, role: 'client' }, profile: clientProfile };

@@ -22,6 +22,7 @@ const client: ClientProfile = {
   customPlanName: null,
   monthlyHours: 80,
   hourlyRate: 7.5,
+  runningPlan: null,
 };
 const va: OwnProfile = { user, profile: vaProfile };
 

@@ -38,12 +38,15 @@ export function VaDetails({ profile }: { profile: VaProfile }) {
 }
 
 export function ClientDetails({ profile }: { profile: ClientProfile }) {
-  const { companyName, subscriptionPlan, customPlanName, monthlyHours, hourlyRate } = profile;
-  const plan = subscriptionPlan && planName({ plan: subscriptionPlan, customPlanName });
+  const { companyName, subscriptionPlan: plan, runningPlan } = profile;
+  // Before a plan runs, what the client would like.
+  const { monthlyHours, hourlyRate, ...named } = runningPlan ?? { ...profile, plan };
   return (
     <DescriptionList isTabular>
       <Fact name="Company">{companyName || unset}</Fact>
-      <Fact name="Subscription Plan">{plan ?? unset}</Fact>
+      <Fact name="Subscription Plan">
+        {named.plan ? planName({ ...named, plan: named.plan }) : unset}
+      </Fact>
       <Fact name="Monthly Hours">
         {monthlyHours === null ? unset : formatHoursMinutes(monthlyHours)}
       </Fact>
