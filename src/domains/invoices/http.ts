@@ -1,10 +1,12 @@
 import { recordAudit } from '#server/audit.ts';
+import type { Db } from '#server/db.ts';
 import type { RestPlugin } from '#server/other-paths.ts';
 import { countDownload, sendPdf } from '#server/pdf/download.ts';
 import { openPaper, type Paper } from '#server/pdf/papers.ts';
 import { printInvoice } from './pdf/printer.ts';
 import { findLogo } from './queries.ts';
 import { type Invoice, invoiceRef } from './schema.ts';
+import { findSeller } from './seller/queries.ts';
 
 /** An issued invoice or credit note. An overdue one is printed as when it was sent. */
 const paperOf = ({ id, state, paid, credited, ...invoice }: Invoice): Paper => ({
@@ -17,6 +19,14 @@ const paperOf = ({ id, state, paid, credited, ...invoice }: Invoice): Paper => (
   ],
 });
 
+/** As issued, or for a draft as it would be issued now. */
+async function findSellerOf(db: Db, { id, sellerName }: Invoice) {
+  if (sellerName !== null) return { sellerName, logo: await findLogo(db, id) };
+  const { name, address, taxNumber, footer, taxLabel, picture } = await findSeller(db);
+  const seller = { sellerName: name, sellerAddress: address, sellerTaxNumber: taxNumber };
+  return { ...seller, sellerFooter: footer, taxLabel, logo: picture };
+}
+
 /** The download of an invoice, which the REST table cannot express. */
 export const registerInvoices: RestPlugin = async (scope, { services, callOf }) => {
   const { db } = services;
@@ -24,7 +34,7 @@ export const registerInvoices: RestPlugin = async (scope, { services, callOf }) 
     const invoice = await callOf(request).invoices.get(invoiceRef.parse(request.params));
     const author = await countDownload(db, request);
     const print = async () =>
-      printInvoice(author.actor, { ...invoice, logo: await findLogo(db, invoice.id) });
+      printInvoice(author.actor, { ...invoice, ...(await findSellerOf(db, invoice)) });
     const isDraft = invoice.state === 'draft';
     const context = { ...services, ...author, log: request.log };
     const file = isDraft ? await print() : await openPaper(context, paperOf(invoice), print);

@@ -4,6 +4,9 @@ import type { TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { createFilesApp, pdf, picture, stage } from '#tests/support/files.ts';
 import { draftInvoice, sentInvoice } from '#tests/support/invoices.ts';
+import { makePay } from '#tests/support/pay.ts';
+import { pay as payByCard } from '#tests/support/payments.ts';
+import { readPdfTexts } from '#tests/support/pdf-text.ts';
 import { renderInvoice } from './pdf/render.ts';
 
 let gva: TestApp;
@@ -16,6 +19,9 @@ beforeAll(async () => {
   client = await gva.createUser({ role: 'client' });
 });
 afterAll(() => close());
+
+const pay = makePay(() => gva);
+const textsOf = (file: Buffer) => readPdfTexts(file).map(({ text }) => text);
 
 const download = (user: TestUser, id: number) =>
   gva.requestAs(user)({ method: 'GET', url: `/api/invoices/${id}/pdf` });
@@ -39,6 +45,40 @@ test('the PDF of an invoice has the logo, and issued invoices keep theirs', asyn
 
   await gva.callAs(admin).seller.removeLogo.mutate();
   expect((await download(admin, withLogo.id)).body.includes('/Subtype /Image')).toBe(true);
+});
+
+test('every paper, also a draft, has the seller with the logo, and the name of the product on none', async () => {
+  const [name, address] = ['Brightwater Ltd', '12 Harbor Road\nBergen'];
+  const { version } = await setLogo(await picture('png', 90), 'logo.png');
+  const { logo: _, currency: __, ...seller } = await gva.callAs(admin).seller.get.query();
+  const edit = (details: object) => gva.callAs(admin).seller.edit.mutate({ ...seller, ...details });
+  await edit({ name, address, footer: 'Bank 123', version });
+  const { va, statement } = await pay.createApproved(admin);
+  const { statement: draft } = await pay.createDraft(admin);
+  const { id: paymentId } = await payByCard(gva, client);
+  const invoice = async (made: Promise<{ id: number }>) => `invoices/${(await made).id}/pdf`;
+  const papers = [
+    await invoice(draftInvoice(gva, admin, client)),
+    await invoice(sentInvoice(gva, admin, client)),
+    ...[draft, statement].map(({ id }) => `pay/statements/${id}/pdf`),
+    `payments/${paymentId}/receipt`,
+    'time-report.pdf?from=2026-01-01T00:00:00Z&to=2026-01-31T00:00:00Z',
+  ];
+  for (const paper of papers) {
+    const { rawPayload } = await gva.requestAs(admin)({ url: `/api/${paper}` });
+    const texts = textsOf(rawPayload);
+    expect(texts, paper).toEqual(expect.arrayContaining([name, '12 Harbor Road', 'Bergen']));
+    expect(texts, paper).not.toContain('GVA');
+    expect(rawPayload.includes('/Subtype /Image'), paper).toBe(true);
+  }
+  // A receipt that is printed later has the seller of its time.
+  const { id } = await payByCard(gva, await gva.createUser({ role: 'client' }));
+  await edit({ name: 'Northlight Ltd', version: version + 1 });
+  const { rawPayload } = await gva.requestAs(admin)({ url: `/api/payments/${id}/receipt` });
+  expect(textsOf(rawPayload)).toContain(name);
+  const own = await gva.requestAs(va)({ url: `/api/pay/statements/${statement.id}/pdf` });
+  expect(own.statusCode).toBe(200);
+  await gva.callAs(admin).seller.removeLogo.mutate();
 });
 
 test('a logo that is no picture is refused (400)', async () => {

@@ -2,6 +2,7 @@ import { recordAudit } from '#server/audit.ts';
 import type { OtherPath, RestPlugin } from '#server/other-paths.ts';
 import { countDownload, sendPdf } from '#server/pdf/download.ts';
 import { openPaper, type Paper } from '#server/pdf/papers.ts';
+import { findPaperSeller } from '#server/pdf/seller.ts';
 import { checkAccess } from '#server/rest-route.ts';
 import { factsOf } from './operations.ts';
 import { type PayStatement, statementRef } from './schema.ts';
@@ -20,7 +21,11 @@ export const registerPay: RestPlugin = async (scope, { services, callOf }) => {
   scope.get('/pay/statements/:id/pdf', { onRequest }, async (request, reply) => {
     const statement = await callOf(request).pay.get(statementRef.parse(request.params));
     const author = await countDownload(services.db, request);
-    const print = () => printStatement(author.actor, statement);
+    const print = async () =>
+      printStatement(author.actor, {
+        ...statement,
+        seller: await findPaperSeller(services.db),
+      });
     const isDraft = statement.status === 'draft';
     const context = { ...services, ...author, log: request.log };
     const file = isDraft ? await print() : await openPaper(context, paperOf(statement), print);

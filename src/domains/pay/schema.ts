@@ -5,6 +5,7 @@ import { id, reference } from '#shared/id.ts';
 import { maxBulkRows } from '#shared/max-bulk-rows.ts';
 import { monthPattern } from '#shared/month.ts';
 import { limit, textCursor } from '#shared/page.ts';
+import { paperSeller } from '#shared/paper-seller.ts';
 import { payAdjustmentKinds, payStatementStatuses } from '#shared/pay-value-sets.ts';
 import { rule } from '#shared/rule.ts';
 import { shownHours } from '#shared/shown-hours.ts';
@@ -144,6 +145,10 @@ export type PayAdjustment = z.infer<typeof payAdjustment>;
 export const payStatementDetails = payStatement
   .extend({ lines: z.array(payLine), adjustments: z.array(payAdjustment) })
   .meta({ id: 'PayStatementDetails' });
+/** What is printed. */
+export const printedStatement = payStatementDetails.extend({ seller: paperSeller });
+export type PrintedStatement = z.infer<typeof printedStatement>;
+
 export type PayStatementDetails = z.infer<typeof payStatementDetails>;
 
 /** The statements of a month together. */

@@ -1,6 +1,5 @@
 import {
   bottom,
-  brand,
   drawHairline,
   ink,
   margin,
@@ -9,27 +8,28 @@ import {
   renderPdf,
   width,
 } from '#server/pdf/page.ts';
+import { drawSeller } from '#server/pdf/seller-head.ts';
 import { formatDay, formatHours, formatMonthAndYear } from '#shared/dates.ts';
 import { isRoundedApart, roundedApart } from '#shared/hours.ts';
 import { formatMoney, formatRate } from '#shared/money.ts';
 import { groupLines } from './group-lines.ts';
 import { adjustmentLabels, statusLabels } from './labels.ts';
-import type { PayLine, PayStatementDetails } from './schema.ts';
+import type { PayLine, PayStatementDetails, PrintedStatement } from './schema.ts';
 
 const lineHeight = 16;
 
 /** Renders a pay statement, on as many pages as its lines need. */
-export const renderStatement = (statement: PayStatementDetails): Promise<Buffer> =>
+export const renderStatement = (statement: PrintedStatement): Promise<Buffer> =>
   renderPdf(
     {
       title: `Pay statement ${statement.month}`,
-      author: 'GVA',
+      author: statement.seller.name,
       createdAt: statement.approvedAt ?? new Date().toISOString(),
     },
     (page) => draw(page, statement),
   );
 
-function draw(page: Page, statement: PayStatementDetails) {
+function draw(page: Page, statement: PrintedStatement) {
   drawHead(page, statement);
   for (const { clientName, lines, hours, amount } of groupLines(statement.lines)) {
     drawTitle(page, clientName);
@@ -51,16 +51,21 @@ function keepTogether(page: Page, height: number) {
   if (page.y + height > bottom) page.addPage();
 }
 
-function drawHead(page: Page, statement: PayStatementDetails) {
+function drawHead(page: Page, statement: PrintedStatement) {
   const { vaName, vaEmail, month, status, paidOn, payoutReference } = statement;
-  page.font('strong').fontSize(20).fillColor(brand).text('GVA', margin, margin);
-  page.fillColor(ink).text('Pay statement', margin, margin, { width, align: 'right' });
+  const sellerEnd = drawSeller(page, statement.seller);
+  page
+    .font('strong')
+    .fontSize(20)
+    .fillColor(ink)
+    .text('Pay statement', margin, margin, { width, align: 'right' });
   page.font('regular').fontSize(11).fillColor(muted);
   page.text(formatMonthAndYear(month), margin, margin + 28, { width, align: 'right' });
   const state =
     paidOn === null ? statusLabels[status] : `Paid on ${formatDay(paidOn)}, ${payoutReference}`;
-  page.text(state, { width, align: 'right' });
-  page.y = margin + 84;
+  const column = { width: width / 2 - 12, align: 'right' } as const;
+  page.text(state, margin + width / 2 + 12, page.y, column);
+  page.y = Math.max(margin + 84, sellerEnd + 20, page.y + 20);
   page.fontSize(11).fillColor(ink).text(vaName, margin, page.y, { width });
   page.fillColor(muted).text(vaEmail, { width });
   page.moveDown(1.5);

@@ -1,5 +1,5 @@
-import { payStatementDetails } from './schema.ts';
+import { printedStatement } from './schema.ts';
 import { renderStatement } from './statement-pdf.ts';
 
 /** Called in the worker thread. */
-export const print = (document: unknown) => renderStatement(payStatementDetails.parse(document));
+export const print = (document: unknown) => renderStatement(printedStatement.parse(document));

@@ -1,6 +1,6 @@
 import { createPrinter } from '#server/pdf/printer.ts';
-import type { PayStatementDetails } from './schema.ts';
+import type { PrintedStatement } from './schema.ts';
 
-export const printStatement = createPrinter<PayStatementDetails>(
+export const printStatement = createPrinter<PrintedStatement>(
   new URL('./statement-print.ts', import.meta.url),
 );

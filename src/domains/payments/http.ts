@@ -3,6 +3,7 @@ import { invalid } from '#server/errors.ts';
 import type { RestPlugin } from '#server/other-paths.ts';
 import { countDownload, sendPdf } from '#server/pdf/download.ts';
 import { openPaper, type Paper } from '#server/pdf/papers.ts';
+import { findPaperSeller } from '#server/pdf/seller.ts';
 import { printReceipt } from './receipt-printer.ts';
 import { paymentRef, type Receipt } from './schema.ts';
 import { handleProviderEvent } from './webhook.ts';
@@ -21,8 +22,11 @@ export const registerPayments: RestPlugin = async (scope, { services, callOf }) 
     const receipt = await callOf(request).payments.receipt(paymentRef.parse(request.params));
     const author = await countDownload(services.db, request);
     const context = { ...services, ...author, log: request.log };
-    const file = await openPaper(context, paperOf(receipt), () =>
-      printReceipt(author.actor, receipt),
+    const file = await openPaper(context, paperOf(receipt), async () =>
+      printReceipt(author.actor, {
+        ...receipt,
+        seller: await findPaperSeller(services.db, receipt.id),
+      }),
     );
     await recordAudit(services.db, author, {
       action: 'downloaded',

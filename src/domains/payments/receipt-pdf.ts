@@ -1,6 +1,5 @@
 import { planName } from '#domains/plans/catalogue.ts';
 import {
-  brand,
   danger,
   drawHairline,
   ink,
@@ -10,29 +9,39 @@ import {
   renderPdf,
   width,
 } from '#server/pdf/page.ts';
+import { drawSeller } from '#server/pdf/seller-head.ts';
 import { formatDay, formatHours, lastDayBefore } from '#shared/dates.ts';
 import { formatMoney, sumHundredths } from '#shared/money.ts';
-import type { Receipt } from './schema.ts';
+import type { PrintedReceipt, Receipt } from './schema.ts';
 
 /** Renders a receipt, as one page unless its texts are very long. */
-export const renderReceipt = (receipt: Receipt): Promise<Buffer> =>
+export const renderReceipt = (receipt: PrintedReceipt): Promise<Buffer> =>
   renderPdf(
-    { title: `Receipt ${receipt.number}`, author: 'GVA', createdAt: receipt.createdAt },
+    {
+      title: `Receipt ${receipt.number}`,
+      author: receipt.seller.name,
+      createdAt: receipt.createdAt,
+    },
     (page) => draw(page, receipt),
   );
 
 const question = 'Questions about this receipt? Write to your administrator in Messages.';
 
-function draw(page: Page, receipt: Receipt) {
-  drawHead(page, receipt);
-  const end = drawSums(page, receipt, drawParties(page, receipt) + 36);
+function draw(page: Page, receipt: PrintedReceipt) {
+  const top = Math.max(margin + 92, drawHead(page, receipt) + 20);
+  const end = drawSums(page, receipt, drawParties(page, receipt, top) + 36);
   page.font('regular').fontSize(9).fillColor(muted);
   page.text(question, margin, Math.max(700, end + 16), { width });
 }
 
-function drawHead(page: Page, { number, day, voidedOn }: Receipt) {
-  page.font('strong').fontSize(20).fillColor(brand).text('GVA', margin, margin);
-  page.fontSize(20).fillColor(ink).text('Receipt', margin, margin, { width, align: 'right' });
+/** Returns the y position below the seller. */
+function drawHead(page: Page, { number, day, voidedOn, seller }: PrintedReceipt) {
+  const sellerEnd = drawSeller(page, seller);
+  page
+    .font('strong')
+    .fontSize(20)
+    .fillColor(ink)
+    .text('Receipt', margin, margin, { width, align: 'right' });
   page.font('regular').fontSize(10).fillColor(muted);
   page.text(number, margin, margin + 28, { width, align: 'right' });
   page.text(formatDay(day), margin, margin + 43, { width, align: 'right' });
@@ -45,14 +54,14 @@ function drawHead(page: Page, { number, day, voidedOn }: Receipt) {
         width,
         align: 'right',
       });
+  return sellerEnd;
 }
 
 /** Draws the billing address and payment method, and returns the y position below them. */
-function drawParties(page: Page, receipt: Receipt) {
+function drawParties(page: Page, receipt: Receipt, top: number) {
   const { billingName, billingEmail, companyName, billingAddress, taxNumber } = receipt;
   const { paymentMethod, reference } = receipt;
   const column = width / 2 - 12;
-  const top = margin + 92;
   const block = (title: string, lines: (string | null)[], left: number) => {
     page.font('regular').fontSize(9).fillColor(muted).text(title, left, top, { width: column });
     page.fontSize(11).fillColor(ink);

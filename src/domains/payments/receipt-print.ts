@@ -1,5 +1,5 @@
 import { renderReceipt } from './receipt-pdf.ts';
-import { receipt } from './schema.ts';
+import { printedReceipt } from './schema.ts';
 
 /** Called in the worker thread. */
-export const print = (document: unknown) => renderReceipt(receipt.parse(document));
+export const print = (document: unknown) => renderReceipt(printedReceipt.parse(document));

@@ -1,4 +1,6 @@
 import { createPrinter } from '#server/pdf/printer.ts';
-import type { Receipt } from './schema.ts';
+import type { PrintedReceipt } from './schema.ts';
 
-export const printReceipt = createPrinter<Receipt>(new URL('./receipt-print.ts', import.meta.url));
+export const printReceipt = createPrinter<PrintedReceipt>(
+  new URL('./receipt-print.ts', import.meta.url),
+);

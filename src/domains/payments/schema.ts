@@ -4,6 +4,7 @@ import { hasTwoDecimals } from '#shared/decimals.ts';
 import { id } from '#shared/id.ts';
 import { emailAddress } from '#shared/mail-address.ts';
 import { cursor, limit } from '#shared/page.ts';
+import { paperSeller } from '#shared/paper-seller.ts';
 import {
   checkoutStatuses,
   disputeDecisions,
@@ -179,5 +180,9 @@ export const receipt = payment.extend({
   customPlanName: z.string().nullable(),
 });
 export type Receipt = z.infer<typeof receipt>;
+
+/** What is printed. */
+export const printedReceipt = receipt.extend({ seller: paperSeller });
+export type PrintedReceipt = z.infer<typeof printedReceipt>;
 
 export const receiptNumber = (paymentId: number) => `GVA-${String(paymentId).padStart(6, '0')}`;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { renderInvoice } from '#domains/invoices/pdf/render.ts';
 import type { PrintedInvoice } from '#domains/invoices/pdf/schema.ts';
-import type { PayStatementDetails } from '#domains/pay/schema.ts';
+import type { PrintedStatement } from '#domains/pay/schema.ts';
 import { renderStatement } from '#domains/pay/statement-pdf.ts';
 import { renderReceipt } from '#domains/payments/receipt-pdf.ts';
-import type { Receipt } from '#domains/payments/schema.ts';
+import type { PrintedReceipt } from '#domains/payments/schema.ts';
 import { renderReport } from '#domains/time/report/files/pdf.ts';
 import { type PdfText, readPdfTexts } from '#tests/support/pdf-text.ts';
 import { margin, type Page, renderPdf, right } from './page.ts';
@@ -30,6 +30,8 @@ const samples: [script: string, font: string, text: string][] = [
   ['a word without end', 'ChocolateClassicalSans', '超'.repeat(90)],
 ];
 
+const sellerOf = (text: string) => ({ name: text, address: text, taxNumber: '1', logo: null });
+
 const report = (text: string) =>
   renderReport({
     ...{ period: 'January 2026', timeZone: 'UTC', createdAt: '2026-02-01T00:00:00.000Z' },
@@ -40,6 +42,7 @@ const report = (text: string) =>
     hours: 2,
     byTask: [{ name: text, hours: 2 }],
     byPerson: [{ name: text, hours: 2 }],
+    seller: sellerOf(text),
   });
 
 const invoice = (text: string) => {
@@ -77,7 +80,7 @@ const statement = (text: string) => {
     taskTitle: text,
     workDate: '2026-01-05',
   };
-  const printed: PayStatementDetails = {
+  const printed: PrintedStatement = {
     ...{ id: 1, vaId: 1, vaName: text, vaEmail: 'va@example.com', month: '2026-01', version: 1 },
     ...{ status: 'paid', currency: 'usd', lineCount: 2, hours: 2, gross: 12, bonuses: 5 },
     ...{ deductions: 0, total: 17, rateNeededOn: null, approvedAt: '2026-02-01T00:00:00.000Z' },
@@ -86,6 +89,7 @@ const statement = (text: string) => {
       ...{ ...line, id, source: 'log' as const, bookedOn: '2026-01-05' },
       ...{ hours: 1, hourlyRate: 6, amount: 6 },
     })),
+    seller: sellerOf(text),
     adjustments: [{ id: 1, kind: 'bonus', amount: 5, note: text }],
   };
   return renderStatement(printed);
@@ -98,7 +102,7 @@ const receipt = (text: string) => {
     monthlyHours: 80,
     hourlyRate: 7.5,
   } as const;
-  const printed: Receipt = {
+  const printed: PrintedReceipt = {
     ...{ ...terms, id: 1, number: 'GVA-000001', clientId: 1, subscriptionId: 1, kind: 'recorded' },
     ...{ amount: 600, creditAmount: 10, packHours: null, invoiceNumber: null, refunded: 5 },
     ...{ currency: 'usd', status: 'succeeded', failure: null, dispute: null, note: null },
@@ -108,6 +112,7 @@ const receipt = (text: string) => {
     ...{ day: '2026-01-01', voidedOn: null },
     ...{ billingEmail: 'a@example.com', companyName: text, billingAddress: `${text}\n${text}` },
     createdAt: '2026-01-01T00:00:00.000Z',
+    seller: sellerOf(text),
   };
   return renderReceipt(printed);
 };

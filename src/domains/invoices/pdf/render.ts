@@ -1,6 +1,5 @@
 import {
   bottom,
-  brand,
   danger,
   drawHairline,
   ink,
@@ -10,6 +9,7 @@ import {
   renderPdf,
   width,
 } from '#server/pdf/page.ts';
+import { drawSellerTitle } from '#server/pdf/seller-head.ts';
 import { formatDay, today } from '#shared/dates.ts';
 import { formatMoney, formatUnitPrice } from '#shared/money.ts';
 import { formatQuantity, invoiceKindLabels, taxLabelOf } from '../labels.ts';
@@ -23,7 +23,7 @@ export const renderInvoice = (invoice: PrintedInvoice): Promise<Buffer> =>
   renderPdf(
     {
       title: nameOf(invoice),
-      author: invoice.sellerName ?? 'GVA',
+      author: invoice.sellerName,
       createdAt: invoice.issuedOn ?? today(Date.now(), 'UTC'),
     },
     (page) => {
@@ -34,24 +34,10 @@ export const renderInvoice = (invoice: PrintedInvoice): Promise<Buffer> =>
     },
   );
 
-const logoHeight = 40;
-/** Longer names of sellers are written smaller. */
-const maxTitleLength = 60;
-
 /** Draws the seller's logo or name and the facts of the invoice, and returns the y position below them. */
 function drawHead(page: Page, invoice: PrintedInvoice) {
-  const { logo, sellerName, kind, number, issuedOn, dueOn, state, creditedNumber } = invoice;
-  if (logo)
-    page.image(Buffer.from(logo, 'base64'), margin, margin - 6, { fit: [width / 2, logoHeight] });
-  else {
-    const name = sellerName ?? 'GVA';
-    page
-      .font('strong')
-      .fontSize(name.length > maxTitleLength ? 14 : 20)
-      .fillColor(brand);
-    page.text(name, margin, margin, { width: width / 2 });
-  }
-  const sellerEnd = page.y;
+  const { logo, sellerName: name, kind, number, issuedOn, dueOn, state, creditedNumber } = invoice;
+  const sellerEnd = drawSellerTitle(page, { name, logo });
   const write = (text: string) => page.text(text, margin, page.y, { width, align: 'right' });
   page.font('strong').fontSize(20).fillColor(ink);
   page.text(invoiceKindLabels[kind], margin, margin, { width, align: 'right' });
@@ -71,8 +57,6 @@ function drawHead(page: Page, invoice: PrintedInvoice) {
 function drawParties(page: Page, invoice: PrintedInvoice, top: number) {
   const column = width / 2 - 12;
   const block = (title: string, lines: (string | null)[], left: number) => {
-    // A draft has no seller yet.
-    if (lines.every((line) => !line)) return top;
     page.font('regular').fontSize(9).fillColor(muted).text(title, left, top, { width: column });
     page.fontSize(10).fillColor(ink).moveDown(0.4);
     for (const line of lines) if (line) page.text(line, left, undefined, { width: column });

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { invoice } from '../schema.ts';
 
-/** An invoice with the seller's logo, a PNG in base64. */
-export const printedInvoice = invoice.extend({ logo: z.string().nullable() });
+/** An invoice with its seller, whom a draft does not have yet, and their logo, a PNG in base64. */
+export const printedInvoice = invoice.extend({
+  sellerName: z.string(),
+  logo: z.string().nullable(),
+});
 export type PrintedInvoice = z.infer<typeof printedInvoice>;

@@ -5,6 +5,7 @@ import { invalid } from '#server/errors.ts';
 import type { OtherPath, RestPlugin } from '#server/other-paths.ts';
 import { sendFile } from '#server/pdf/download.ts';
 import { createPrinter } from '#server/pdf/printer.ts';
+import { findPaperSeller } from '#server/pdf/seller.ts';
 import { checkAccess, gatherInput } from '#server/rest-route.ts';
 import {
   contentTypes,
@@ -29,14 +30,15 @@ function readInput(format: ReportFormat, request: FastifyRequest) {
 }
 
 /** The time of a period as a file. The same address with `.csv` is a list of the exports. */
-export const registerTimeFiles: RestPlugin = async (scope, { callOf }) => {
+export const registerTimeFiles: RestPlugin = async (scope, { services, callOf }) => {
   for (const format of reportFormat.options)
     scope.get(
       `/time-report.${format}`,
       { onRequest: checkAccess('signed-in') },
       async (request, reply) => {
         const document = await callOf(request).timeReport.file(readInput(format, request));
-        const file = await print(actorOf(request), { format, document });
+        const seller = await findPaperSeller(services.db);
+        const file = await print(actorOf(request), { format, document: { ...document, seller } });
         const name = `time-${document.createdAt.slice(0, 10)}.${format}`;
         return sendFile(reply, file, name, contentTypes[format]);
       },

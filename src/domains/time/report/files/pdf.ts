@@ -1,6 +1,5 @@
 import {
   bottom,
-  brand,
   drawHairline,
   ink,
   margin,
@@ -10,10 +9,12 @@ import {
   right,
   width,
 } from '#server/pdf/page.ts';
+import { drawSeller } from '#server/pdf/seller-head.ts';
 import { formatDay, formatHours } from '#shared/dates.ts';
 import { isRoundedApart, roundedApart } from '#shared/hours.ts';
-import type { ReportDocument } from './schema.ts';
+import type { PrintedReport, ReportDocument } from './schema.ts';
 
+type PrintedDocument = PrintedReport['document'];
 type ReportRow = ReportDocument['rows'][number];
 
 /** The columns with their widths in points. The hours are at the right edge. */
@@ -37,18 +38,22 @@ function ensureSpace(page: Page, y: number, height: number) {
   return margin;
 }
 
-function drawHead(page: Page, { period, timeZone, hours, rows }: ReportDocument) {
-  page.font('strong').fontSize(20).fillColor(brand).text('GVA', margin, margin);
-  page.fillColor(ink).text('Logged time', margin, margin, { width, align: 'right' });
+function drawHead(page: Page, { period, timeZone, hours, rows, seller }: PrintedDocument) {
+  const top = Math.max(margin + 76, drawSeller(page, seller) + 16);
+  page
+    .font('strong')
+    .fontSize(20)
+    .fillColor(ink)
+    .text('Logged time', margin, margin, { width, align: 'right' });
   page.font('regular').fontSize(10).fillColor(muted);
   page.text(period, margin, margin + 28, { width, align: 'right' });
   page.text(`Times in ${timeZone}`, margin, margin + 43, { width, align: 'right' });
   page.font('strong').fontSize(12).fillColor(ink);
-  page.text(`Total: ${formatHours(hours)} hours`, margin, margin + 76, { width });
-  if (!isRoundedApart(rows.map((row) => row.hours))) return margin + 104;
+  page.text(`Total: ${formatHours(hours)} hours`, margin, top, { width });
+  if (!isRoundedApart(rows.map((row) => row.hours))) return top + 28;
   page.font('regular').fontSize(9).fillColor(muted);
-  page.text(roundedApart, margin, margin + 94, { width });
-  return margin + 118;
+  page.text(roundedApart, margin, top + 18, { width });
+  return top + 42;
 }
 
 function drawSums(page: Page, title: string, sums: ReportDocument['byTask'], top: number) {
@@ -104,9 +109,13 @@ function drawRows(page: Page, { rows, hours }: ReportDocument, top: number) {
 }
 
 /** The totals by task and person, then the lines. */
-export const renderReport = (document: ReportDocument): Promise<Buffer> =>
+export const renderReport = (document: PrintedDocument): Promise<Buffer> =>
   renderPdf(
-    { title: `Logged time, ${document.period}`, author: 'GVA', createdAt: document.createdAt },
+    {
+      title: `Logged time, ${document.period}`,
+      author: document.seller.name,
+      createdAt: document.createdAt,
+    },
     (page) => {
       let y = drawHead(page, document);
       y = drawSums(page, 'Hours by task', document.byTask, y);

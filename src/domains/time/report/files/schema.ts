@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { timeZone } from '#shared/calendar.ts';
+import { paperSeller } from '#shared/paper-seller.ts';
 import { shownHours } from '#shared/shown-hours.ts';
 import { timeReportFilter } from '../schema.ts';
 
@@ -44,7 +45,10 @@ export const reportDocument = z.object({
 export type ReportDocument = z.infer<typeof reportDocument>;
 
 /** What the worker thread receives. */
-export const printedReport = z.object({ format: reportFormat, document: reportDocument });
+export const printedReport = z.object({
+  format: reportFormat,
+  document: reportDocument.extend({ seller: paperSeller }),
+});
 export type PrintedReport = z.infer<typeof printedReport>;
 
 export const contentTypes: Record<ReportFormat, string> = {
