@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { invoice } from '../schema.ts';
 
-/** An invoice with its seller, whom a draft does not have yet, and their logo, a PNG in base64. */
+/** An invoice with its seller, also as a draft, and their logo, a PNG in base64. */
 export const printedInvoice = invoice.extend({
   sellerName: z.string(),
   logo: z.string().nullable(),
