@@ -73,11 +73,15 @@ export function makeTasks(calendar: Calendar, random: Random): DemoTask[] {
 
 const monthlyWork = [
   {
-    ...{ title: 'Orders of the shop and the cafes', category: 'data-entry', hours: 36 },
+    title: 'Orders of the shop and the cafes',
+    category: 'data-entry',
+    hours: 36,
     description: 'Enter them every morning, wholesale first, and tell the roastery by ten.',
   },
   {
-    ...{ title: 'Customer mail', category: 'customer-service', hours: 34 },
+    title: 'Customer mail',
+    category: 'customer-service',
+    hours: 34,
     description: 'Answer what the handbook answers, and send me what needs my word.',
   },
 ] as const;
