@@ -21,8 +21,11 @@ const listedColumns = [
     when revoked_at is not null then 'revoked'
     when ${isExpired} then 'expired'
     else 'open' end`.as('status'),
-  sql<boolean>`exists (select from mail_outbox as mail
-    where mail.status = 'parked' and mail.link_digest = invitations.digest)`.as('isUndelivered'),
+  // Not `exists`, for which PostgreSQL would read all mails that failed.
+  sql<boolean>`coalesce((select true from mail_outbox as mail
+    where mail.status = 'parked' and mail.link_digest = invitations.digest limit 1), false)`.as(
+    'isUndelivered',
+  ),
 ] as const;
 
 type Page = { limit: number; cursor?: CursorParts | undefined };
