@@ -88,7 +88,7 @@ export const planChangeStates: State[] = [
   {
     name: 'checkout-pack',
     who: 'client',
-    path: '/checkout?pack=10',
+    path: '/checkout?pack=10&card=other',
     prepare: (page) => expect(page.getByLabel('Card number')).toBeVisible(),
   },
 ];

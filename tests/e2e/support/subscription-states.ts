@@ -60,7 +60,7 @@ export const subscriptionStates: State[] = [
   {
     name: 'checkout-switch',
     who: 'client',
-    path: '/checkout?plan=full-time',
+    path: '/checkout?plan=full-time&card=other',
     prepare: (page) => expect(page.getByLabel('Card number')).toBeVisible(),
   },
   {
