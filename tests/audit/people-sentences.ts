@@ -53,7 +53,7 @@ export const peopleSentences: SentenceCase[] = [
   ],
   [entry('user approved', rosa), 'Helen Okafor approved Rosa Delgado as a virtual assistant'],
   [entry('user rejected', rosa), 'Helen Okafor rejected Rosa Delgado as a virtual assistant'],
-  [entry('user invited', rosa), 'Helen Okafor sent Rosa Delgado a password reset link'],
+  [entry('user invited', rosa), 'Helen Okafor asked for a password reset link for Rosa Delgado'],
   [entry('user password-changed', helen), 'Helen Okafor changed their password'],
   [entry('user password-changed', rosa), 'Helen Okafor set a new password for Rosa Delgado'],
   [
@@ -123,7 +123,7 @@ export const peopleSentences: SentenceCase[] = [
   ],
   [
     entry('mail created', 99, helensOwn, null, { leadId: 60 }),
-    'Helen Okafor emailed the lead Petra Klein',
+    'Helen Okafor wrote an email to the lead Petra Klein',
   ],
   [
     entry('lead-comment created', 92, helensOwn, null, { leadId: 60 }),
@@ -155,7 +155,7 @@ export const peopleSentences: SentenceCase[] = [
   ],
   [
     entry('mail retried', 99, helensOwn, null, { kind: 'welcome' }),
-    'Helen Okafor sent an undelivered welcome email again',
+    'Helen Okafor retried an undelivered welcome email',
   ],
   [entry('sign-in signed-in', helen), 'Helen Okafor signed in'],
   [
