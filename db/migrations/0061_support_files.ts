@@ -26,7 +26,7 @@ const statements = [
   `create index files_staged on files (created_at)
   where task_id is null and comment_id is null and message_id is null
     and support_message_id is null and avatar_of is null and archived_task_id is null`,
-  // The messages with files of a client, whose storage has a limit.
+  // The messages with files of a user, whose size has a limit.
   `create index support_messages_files on support_messages (user_id) where attachments <> '[]'`,
   // Any part of a text, in the conversation of a user.
   `create index support_messages_search on support_messages using gin

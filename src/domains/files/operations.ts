@@ -18,7 +18,7 @@ export async function attach(
   const ids = [...new Set(fileIds)];
   if ((await attachFiles(db, actor.id, target, ids)) !== ids.length)
     throw invalid(fileFaults.unavailable, field);
-  await checkStorageLimit(db, target);
+  await checkStorageLimit(db, actor, target);
   // A message is inserted with its list.
   if ('taskId' in target || 'commentId' in target) await updateFileList(db, target, actor.id);
 }

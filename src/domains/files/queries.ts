@@ -5,11 +5,9 @@ import type { Attachment } from './schema.ts';
 
 /** What files can be added to and removed from later. */
 type ChangingTarget = { taskId: number } | { commentId: number };
+export type SupportTarget = { supportMessageId: number };
 /** What a file can be attached to. */
-export type AttachmentTarget =
-  | ChangingTarget
-  | { messageId: number }
-  | { supportMessageId: number };
+export type AttachmentTarget = ChangingTarget | { messageId: number } | SupportTarget;
 
 const attachmentColumns = ['id', 'name', 'size', 'type', 'hasThumbnail'] as const;
 

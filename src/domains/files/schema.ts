@@ -7,6 +7,8 @@ import { filePurposes, mediaTypes } from '#shared/value-sets.ts';
 export const maxFileSize = 10 * 1024 * 1024;
 /** Per task or comment. */
 export const maxFiles = 10;
+/** Bytes that a user can send to support. Nobody can remove these files, so they do not count towards a plan. */
+export const maxSupportBytes = 200 * 1024 * 1024;
 const maxNameLength = 200;
 /** Width times height, because a picture of a few kilobytes can need gigabytes when decoded. */
 export const maxPixels = 50_000_000;
@@ -42,6 +44,7 @@ export const fileFaults = {
   tooManyPixels: 'The picture has more than 50 million pixels.',
   notAPicture: 'A profile picture must be a PNG, JPG or GIF file.',
   tooMany: `At most ${maxFiles} files can be added.`,
+  supportFull: `You can send at most ${maxSupportBytes / 1024 ** 2} MB of files to support. Please send the message without files.`,
   unavailable: 'A file is no longer available. Please add it again.',
 } as const;
 

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
-import { type AttachmentTarget, isStaged } from './queries.ts';
+import { type AttachmentTarget, isStaged, type SupportTarget } from './queries.ts';
+
+/** Files of support messages have a limit of their own, because nobody can remove them. */
+type PlanTarget = Exclude<AttachmentTarget, SupportTarget>;
 
 /** The client whose storage the files count towards; undefined for messages without a client. */
-export async function findClientOfTarget(db: Db, target: AttachmentTarget) {
+export async function findClientOfTarget(db: Db, target: PlanTarget) {
   if ('messageId' in target) {
     const client = await db
       .selectFrom('messages')
@@ -12,16 +15,6 @@ export async function findClientOfTarget(db: Db, target: AttachmentTarget) {
       )
       .select('users.id')
       .where('messages.id', '=', target.messageId)
-      .where('users.role', '=', 'client')
-      .executeTakeFirst();
-    return client?.id;
-  }
-  if ('supportMessageId' in target) {
-    const client = await db
-      .selectFrom('supportMessages')
-      .innerJoin('users', 'users.id', 'supportMessages.userId')
-      .select('users.id')
-      .where('supportMessages.id', '=', target.supportMessageId)
       .where('users.role', '=', 'client')
       .executeTakeFirst();
     return client?.id;
@@ -37,7 +30,7 @@ export async function findClientOfTarget(db: Db, target: AttachmentTarget) {
   return found?.clientId;
 }
 
-/** Bytes of the files on a client's tasks and their comments, and in the client's messages, also with support. */
+/** Bytes of the files on a client's tasks and their comments, and in the client's messages with others than support. */
 export async function sumStored(db: Db, clientId: number) {
   const onTasks = db
     .selectFrom('tasks')
@@ -59,22 +52,29 @@ export async function sumStored(db: Db, clientId: number) {
       .select('files.size')
       .where(`messages.${own}`, '=', clientId)
       .where(hasFiles);
-  const inSupport = db
-    .selectFrom('supportMessages')
-    .innerJoin('files', 'files.supportMessageId', 'supportMessages.id')
-    .select('files.size')
-    .where('supportMessages.userId', '=', clientId)
-    .where(sql<boolean>`support_messages.attachments <> '[]'`);
   const { bytes } = await db
     .selectFrom(
       onTasks
         .unionAll(onComments)
         .unionAll(inMessages('senderId'))
         .unionAll(inMessages('receiverId'))
-        .unionAll(inSupport)
         .as('stored'),
     )
     .select(sql<number>`coalesce(sum(stored.size), 0)::float8`.as('bytes'))
+    .executeTakeFirstOrThrow();
+  return bytes;
+}
+
+/** Bytes of the files that a user sent to support. */
+export async function sumSentToSupport(db: Db, userId: number) {
+  const { bytes } = await db
+    .selectFrom('supportMessages')
+    .innerJoin('files', 'files.supportMessageId', 'supportMessages.id')
+    .select(sql<number>`coalesce(sum(files.size), 0)::float8`.as('bytes'))
+    .where('supportMessages.userId', '=', userId)
+    .where('supportMessages.isAnswer', '=', false)
+    // Must equal the predicate of the partial index.
+    .where(sql<boolean>`support_messages.attachments <> '[]'`)
     .executeTakeFirstOrThrow();
   return bytes;
 }

@@ -2,9 +2,10 @@ import { storageOf } from '#domains/plans/catalogue.ts';
 import { findRunningPlan } from '#domains/plans/queries.ts';
 import type { Db } from '#server/db.ts';
 import { conflict } from '#server/errors.ts';
-import { type Actor, isClient } from '#shared/actor.ts';
+import { type Actor, isAdmin, isClient } from '#shared/actor.ts';
 import type { AttachmentTarget } from './queries.ts';
-import { findClientOfTarget, sumStaged, sumStored } from './storage-queries.ts';
+import { fileFaults, maxSupportBytes } from './schema.ts';
+import { findClientOfTarget, sumSentToSupport, sumStaged, sumStored } from './storage-queries.ts';
 
 const gigabyte = 1024 ** 3;
 
@@ -20,8 +21,13 @@ async function refuseAboveLimit(db: Db, clientId: number, countBytes: () => Prom
   );
 }
 
-/** Throws a conflict if the client's files exceed the plan's storage. Call it after attaching files. */
-export async function checkStorageLimit(db: Db, target: AttachmentTarget) {
+/** Throws a conflict if the files exceed the storage of the client's plan or of support. Call it after attaching files. */
+export async function checkStorageLimit(db: Db, actor: Actor, target: AttachmentTarget) {
+  if ('supportMessageId' in target) {
+    if (!isAdmin(actor) && (await sumSentToSupport(db, actor.id)) > maxSupportBytes)
+      throw conflict(fileFaults.supportFull);
+    return;
+  }
   const clientId = await findClientOfTarget(db, target);
   if (clientId !== undefined) await refuseAboveLimit(db, clientId, () => sumStored(db, clientId));
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { maxFileSize } from '#domains/files/schema.ts';
 import { sumStored } from '#domains/files/storage-queries.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { createFilesApp, type FilesApp, stage } from '#tests/support/files.ts';
@@ -165,10 +167,48 @@ test('a message to support without text and files, or with the file of another u
   expect(await files.gva.callAs(va).support.own.query()).toMatchObject({ lastMessage: null });
 });
 
-test('the files that a client sent to support count towards their storage', async () => {
+test('the files of a support conversation do not count towards the storage of the client', async () => {
+  const { gva } = files;
   const { client, file } = await createPairWithUpload();
-  const { db } = files.gva.database;
-  expect(await sumStored(db, client.id)).toBe(0);
+  const admin = await gva.createUser({ role: 'admin' });
+  const answer = await stage(gva, admin);
   await sendToSupport(client, { attachmentIds: [file.id] });
-  expect(await sumStored(db, client.id)).toBeGreaterThan(0);
+  await gva.callAs(admin).support.send.mutate({ userId: client.id, attachmentIds: [answer.id] });
+  expect(await sumStored(gva.database.db, client.id)).toBe(0);
+});
+
+test('a client, or a VA who waits for approval, sends at most 200 MB to support; answers do not count', async () => {
+  const { gva } = files;
+  const admin = await gva.createUser({ role: 'admin' });
+  const stageLargest = async (user: TestUser) => {
+    const { id } = await stage(gva, user);
+    const files = gva.database.db.updateTable('files').set({ size: maxFileSize });
+    await files.where('id', '=', id).execute();
+    return { attachmentIds: [id] };
+  };
+  /** Adds files of the largest size to a message. */
+  const fill = (messageId: number, count: number) =>
+    sql`
+    insert into files (storage_key, purpose, name, size, type, sha256, has_thumbnail, support_message_id)
+    select gen_random_uuid(), 'attachment', 'big.pdf', ${maxFileSize}, 'application/pdf',
+      repeat('0', 64), false, ${messageId} from generate_series(1, ${count})`.execute(
+      gva.database.db,
+    );
+  for (const user of [
+    await gva.createUser({ role: 'client' }),
+    await gva.createUser({ role: 'va', isApproved: false }),
+  ]) {
+    const sent = await sendToSupport(user, await stageLargest(user));
+    await fill(sent.id, 18);
+    const { support } = gva.callAs(admin);
+    const answer = await support.send.mutate({ userId: user.id, ...(await stageLargest(admin)) });
+    await fill(answer.id, 20);
+
+    await sendToSupport(user, await stageLargest(user));
+    await expect(sendToSupport(user, await stageLargest(user))).rejects.toThrow(
+      'You can send at most 200 MB of files to support. Please send the message without files.',
+    );
+    expect(await sendToSupport(user, { content: 'Without it' })).toMatchObject({ attachments: [] });
+    await support.send.mutate({ userId: user.id, ...(await stageLargest(admin)) });
+  }
 });

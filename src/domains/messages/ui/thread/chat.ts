@@ -50,7 +50,7 @@ export type Chat = {
   /** The name of the other side. */
   name: string;
   recipient: Recipient;
-  /** Null for support conversations, which have neither typing, changes and tasks of messages. */
+  /** Null for support conversations, which have no typing signal, no changes and no tasks. */
   contactId: number | null;
   /** Whether the user may create tasks from the messages. */
   createsTasks: boolean;
