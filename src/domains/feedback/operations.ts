@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type * as z from 'zod';
 import type { Database } from '#db/types.ts';
 import { findVaOfClient } from '#domains/users/directory/queries.ts';
 import { findUser, lockUserForNoKeyUpdate } from '#domains/users/queries.ts';
@@ -13,6 +14,7 @@ import {
   insertFeedback,
   updateFeedback,
 } from './queries.ts';
+import type { answerInput } from './schema.ts';
 
 type NewFeedback = {
   clientId: number;
@@ -59,9 +61,9 @@ export async function askForRating(db: Kysely<Database>, { clientId, taskId }: A
 /** Stores the answer to the question after an approval. */
 export async function answerQuestion(
   db: Kysely<Database>,
-  { clientId, taskId, rating, comment }: ApprovedTask & { rating: number; comment: string | null },
+  { clientId, taskId, rating, feedback }: ApprovedTask & z.output<typeof answerInput>,
 ) {
   const va = await findVaToRate(db, clientId, taskId);
   if (!va) throw notFound('Task');
-  return giveFeedback(db, { clientId, vaId: va.id, taskId, rating, comment });
+  return giveFeedback(db, { clientId, vaId: va.id, taskId, rating, comment: feedback || null });
 }

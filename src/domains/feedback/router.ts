@@ -68,10 +68,5 @@ export const feedbackRouter = router({
   answer: clientProcedure
     .input(answerInput)
     .output(feedback)
-    .mutation(({ ctx, input: { taskId, rating, feedback } }) =>
-      answerQuestion(ctx.db, {
-        ...{ clientId: ctx.actor.id, taskId, rating },
-        comment: feedback || null,
-      }),
-    ),
+    .mutation(({ ctx, input }) => answerQuestion(ctx.db, { ...input, clientId: ctx.actor.id })),
 });

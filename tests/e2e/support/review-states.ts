@@ -71,5 +71,14 @@ export const reviewStates: State[] = [
     ),
     isCore: true,
   },
-  pageState('review-approved', approvedPage(opened, `${path}/rating`, 'Rosa Delgado'), 'Approved'),
+  pageState('review-approved', approvedPage(opened, `${path}/rating`), 'Approved'),
+  pageState(
+    'review-rating-error',
+    approvedPage(opened, `${path}/rating`, {
+      rating: '',
+      feedback: 'Quick and kind',
+      errors: { rating: ['Please provide a rating before submitting feedback.'] },
+    }),
+    'Approved',
+  ),
 ];

@@ -1,10 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import * as z from 'zod';
 import type { Database } from '#db/types.ts';
 import { commentForm } from '#domains/comments/schema.ts';
 import { feedbackForm } from '#domains/feedback/schema.ts';
 import type { Env } from '#server/env.ts';
-import { DomainError, invalid, unavailable } from '#server/errors.ts';
+import { DomainError, unavailable } from '#server/errors.ts';
 import { type FormFields, sendPage } from '#server/html-form.ts';
 import { spendAllowance } from '#server/limits.ts';
 import { toErrorResponse } from '#server/send-error.ts';
@@ -15,6 +16,7 @@ import {
   openLink,
   rateByLink,
   requestChangesByLink,
+  requireRatable,
 } from './operations.ts';
 import {
   approvalPage,
@@ -61,7 +63,7 @@ export async function registerReviewLinks(app: FastifyInstance, { db, env, isRea
   async function approve(request: LinkRequest, reply: FastifyReply, opened: OpenedLink) {
     const va = await approveByLink({ db, client: { ip: request.ip }, opened });
     const ratingPath = `${pathOf(opened, 'approve')}/rating`;
-    return sendPage(reply, approvedPage(opened, ratingPath, va?.fullName ?? null));
+    return sendPage(reply, va ? approvedPage(opened, ratingPath) : approvedPage(opened));
   }
 
   async function askForChanges(request: LinkRequest, reply: FastifyReply, opened: OpenedLink) {
@@ -121,10 +123,16 @@ export async function registerReviewLinks(app: FastifyInstance, { db, env, isRea
       const opened = await open(request);
       if (!opened) return sendUnknown(reply);
       await spendAllowance(db, opened.actor, 'reviewLink');
-      const { rating = 0, feedback = '' } = request.body ?? {};
+      const context = { db, client: { ip: request.ip }, opened };
+      await requireRatable(context);
+      const { rating = '0', feedback = '' } = request.body ?? {};
       const given = feedbackForm.safeParse({ rating: Number(rating), feedback });
-      if (!given.success) throw invalid(given.error.issues[0]?.message ?? '', 'rating');
-      await rateByLink({ db, client: { ip: request.ip }, opened }, given.data);
+      if (!given.success) {
+        const { fieldErrors } = z.flattenError(given.error);
+        const entered = { rating, feedback, errors: fieldErrors };
+        return sendPage(reply.code(400), approvedPage(opened, request.url, entered));
+      }
+      await rateByLink(context, given.data);
       return sendPage(reply, ratedPage(opened));
     });
   });

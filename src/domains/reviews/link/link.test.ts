@@ -96,8 +96,6 @@ test('a client approves without a session, is asked for a rating once, and rates
 
   const rating = `${path}/rating`;
   expect((await post(rating, { rating: '9' })).statusCode).toBe(400);
-  const missing = await post(rating, { feedback: 'Quick and kind' });
-  expect(missing.body).toContain('Please provide a rating before submitting feedback.');
   const given = { rating: '4', feedback: 'Quick and kind' };
   expect((await post(rating, given)).body).toContain('Your rating is saved.');
   const again = await post(rating, { rating: '1' });
@@ -107,8 +105,34 @@ test('a client approves without a session, is asked for a rating once, and rates
   expect(items).toMatchObject([{ rating: 4, comment: 'Quick and kind', taskId }]);
 });
 
+test('a refused rating keeps the stars and the text, with the error at its field', async () => {
+  const path = await pathOf('approve');
+  await post(path);
+  const rating = `${path}/rating`;
+  const missing = await post(rating, { feedback: 'Quick and <kind>' });
+  expect(missing.statusCode).toBe(400);
+  expect(missing.body).toContain('>Quick and &lt;kind&gt;</textarea>');
+  expect(missing.body).toContain(
+    '<p id="rating-error" class="error">Please provide a rating before submitting feedback.</p>',
+  );
+  expect(missing.body).not.toContain('id="feedback-error"');
+  expect(missing.body).toContain(`action="${rating}"`);
+
+  const long = await post(rating, { rating: '4', feedback: 'x'.repeat(5001) });
+  expect(long.body).toContain(
+    '<p id="feedback-error" class="error">Must be at most 5,000 characters</p>',
+  );
+  expect(long.body).not.toContain('id="rating-error"');
+  expect(long.body).toMatch(/<input[^>]*aria-label="4 stars"[^>]* checked=""/);
+
+  // A browser sends each line break as two characters.
+  const lines = { rating: '4', feedback: `${'x'.repeat(4998)}\r\ny` };
+  expect((await post(rating, lines)).body).toContain('Your rating is saved.');
+});
+
 test('a link cannot rate work that is not approved (409)', async () => {
   expect((await post(`${await pathOf('approve')}/rating`, { rating: '5' })).statusCode).toBe(409);
+  expect((await post(`${await pathOf('approve')}/rating`)).statusCode).toBe(409);
 });
 
 test('a link works once: the second time it tells who decided and links the task (409)', async () => {

@@ -63,19 +63,16 @@ export const requestChangesByLink = (context: LinkContext, content: string) =>
     content,
   });
 
-/** Rates the VA of the review that this reader approved. The link gives one rating in seven days. */
-export async function rateByLink(
-  { db, opened }: LinkContext,
-  { rating, feedback }: z.output<typeof feedbackForm>,
-) {
-  const { review, actor } = opened;
-  const { taskId, vaId, outcome, decidedBy } = review;
+/** Throws a conflict if the reader did not approve the work, or has rated: the link gives one rating in seven days. */
+export async function requireRatable({ db, opened }: LinkContext) {
+  const { actor, review } = opened;
+  const { vaId, outcome, decidedBy } = review;
   if (outcome !== 'approved' || decidedBy !== actor.id || vaId === null)
     throw conflict('You can rate this work after you approved it.');
   if (await hasRatedWithin(db, '7 days', { clientId: actor.id, vaId }))
     throw conflict('You already rated this work. Thank you.');
-  await answerQuestion(db, {
-    ...{ clientId: actor.id, taskId, rating },
-    comment: feedback || null,
-  });
 }
+
+/** Rates the VA of the review. Call `requireRatable` first. */
+export const rateByLink = ({ db, opened }: LinkContext, given: z.output<typeof feedbackForm>) =>
+  answerQuestion(db, { ...given, clientId: opened.actor.id, taskId: opened.review.taskId });

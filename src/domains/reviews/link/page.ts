@@ -38,6 +38,13 @@ export const approvalPage = (opened: OpenedLink, otherPath: string) =>
     taskLink(opened),
   );
 
+const refusedBy = (field: string) => ({
+  'aria-invalid': true,
+  'aria-describedby': `${field}-error`,
+});
+const refusal = (field: string, error: string | null | undefined) =>
+  error != null && h('p', { id: `${field}-error`, className: 'error' }, error);
+
 type Entered = { content: string; error: string | null };
 
 export function changesPage(
@@ -48,13 +55,9 @@ export function changesPage(
   const field = h('textarea', {
     ...{ id: 'content', name: 'content', rows: 6, maxLength: commentLimit, required: true },
     ...{ defaultValue: content },
-    ...(error !== null && {
-      'aria-invalid': true,
-      'aria-describedby': 'content-error',
-      autoFocus: true,
-    }),
+    ...(error !== null && { ...refusedBy('content'), autoFocus: true }),
   });
-  const message = error !== null && h('p', { id: 'content-error', className: 'error' }, error);
+  const message = refusal('content', error);
   const label = h('label', { htmlFor: 'content' }, 'What should change?');
   return htmlPage(
     'Request changes',
@@ -73,8 +76,18 @@ export function changesPage(
 
 const status = (text: string) => h('p', { role: 'status' }, text);
 
-/** `va`: whose work the reader is asked to rate. */
-export function approvedPage(opened: OpenedLink, ratingPath: string, va: string | null) {
+type EnteredRating = {
+  rating: string;
+  feedback: string;
+  errors: { rating?: string[]; feedback?: string[] };
+};
+
+/** With `ratingPath`, the reader is asked to rate the VA. */
+export function approvedPage(
+  opened: OpenedLink,
+  ratingPath?: string,
+  { rating, feedback, errors }: EnteredRating = { rating: '', feedback: '', errors: {} },
+) {
   const { vaName } = opened.review;
   const stars = [1, 2, 3, 4, 5].map((count) =>
     h(
@@ -83,27 +96,35 @@ export function approvedPage(opened: OpenedLink, ratingPath: string, va: string 
       h('input', {
         ...{ type: 'radio', name: 'rating', value: count, required: true },
         'aria-label': plural(count, 'star'),
+        defaultChecked: rating === String(count),
+        autoFocus: errors.rating !== undefined && count === 1,
       }),
       `${count} ★`,
     ),
   );
   const question =
-    va !== null &&
+    ratingPath !== undefined &&
     h(
       'form',
       { method: 'post', action: ratingPath },
       h(
         'fieldset',
-        null,
-        h('legend', null, `How was the work of ${va}?`),
+        errors.rating && { 'aria-describedby': 'rating-error' },
+        h('legend', null, `How was the work of ${vaName}?`),
         h('p', { className: 'hint' }, 'You can skip this. 5 stars are the best.'),
         h('div', { className: 'stars' }, stars),
+        refusal('rating', errors.rating?.[0]),
       ),
       h(
         'div',
         null,
         h('label', { htmlFor: 'feedback' }, 'Your feedback ', h('small', null, '(optional)')),
-        h('textarea', { id: 'feedback', name: 'feedback', rows: 3, maxLength: feedbackLimit }),
+        h('textarea', {
+          ...{ id: 'feedback', name: 'feedback', rows: 3, maxLength: feedbackLimit },
+          ...{ defaultValue: feedback },
+          ...(errors.feedback && { ...refusedBy('feedback'), autoFocus: !errors.rating }),
+        }),
+        refusal('feedback', errors.feedback?.[0]),
       ),
       h('button', { type: 'submit' }, 'Submit feedback'),
     );
