@@ -40,7 +40,7 @@ test('a client is asked after an approval, answers with one tap, and finds the s
   await star(form, 5).check();
   await form.getByLabel('Your feedback').fill('Thorough.');
   await form.getByRole('button', { name: 'Save rating' }).press('Enter');
-  await expectToast(page, 'Feedback submitted', `Thank you for rating ${va.fullName}.`);
+  await expectToast(page, 'Rating saved', `Thank you for rating ${va.fullName}.`);
   await expect(form).toHaveCount(0);
   await page.keyboard.press('Escape');
 
@@ -56,7 +56,7 @@ test('a client is asked after an approval, answers with one tap, and finds the s
   await star(mine, 3).check();
   await mine.getByLabel('Your feedback').fill('Late, but thorough.');
   await mine.getByRole('button', { name: 'Save rating' }).click();
-  await expectToast(profile, 'Feedback submitted');
+  await expectToast(profile, 'Rating saved');
   const given = profile.getByRole('region', { name: 'Feedback' }).getByRole('listitem');
   await expect(given).toHaveCount(1);
   await expect(given).toContainText('Late, but thorough.');

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '#server/transaction.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 
@@ -11,10 +13,11 @@ afterAll(() => gva.close());
 const rate = (client: TestUser, body: object) =>
   gva.requestAs(client)({ method: 'POST', url: '/api/va-feedback', body });
 const backdate = (client: TestUser, interval: string) =>
-  gva.database.pool.query(
-    `update feedback set created_at = created_at - $2::interval where client_id = $1`,
-    [client.id, interval],
-  );
+  inTransaction(gva.database.db, async (db) => {
+    await sql`select set_config('gva.silent', 'on', true)`.execute(db);
+    await sql`update feedback set created_at = created_at - ${interval}::interval,
+      updated_at = updated_at - ${interval}::interval where client_id = ${client.id}`.execute(db);
+  });
 
 describe('rating the VA', () => {
   test("a client can rate a VA several times, and the VA's rating is the average", async () => {

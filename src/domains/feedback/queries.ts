@@ -50,6 +50,7 @@ export async function findFeedback(db: Db, id: number) {
 
 type Parties = { clientId: number; vaId: number };
 
+/** Whether the client gave or changed a rating. */
 export async function hasRatedWithin(
   db: Db,
   span: '1 minute' | '7 days',
@@ -60,7 +61,7 @@ export async function hasRatedWithin(
     .select('id')
     .where('clientId', '=', clientId)
     .where('vaId', '=', vaId)
-    .where('createdAt', '>', sql<string>`now() - ${sql.lit(span)}::interval`)
+    .where('updatedAt', '>', sql<string>`now() - ${sql.lit(span)}::interval`)
     .limit(1)
     .executeTakeFirst();
   return recent !== undefined;

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '#server/transaction.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 
@@ -10,15 +12,17 @@ afterAll(() => gva.close());
 
 /** Moves the client's ratings and questions into the past. */
 async function backdate(client: TestUser, interval: string) {
-  for (const [table, column] of [
-    ['feedback', 'created_at'],
-    ['rating_questions', 'asked_at'],
-    ['rating_questions', 'shown_at'],
-  ])
-    await gva.database.pool.query(
-      `update ${table} set ${column} = ${column} - $2::interval where client_id = $1`,
-      [client.id, interval],
-    );
+  await inTransaction(gva.database.db, async (db) => {
+    await sql`select set_config('gva.silent', 'on', true)`.execute(db);
+    for (const [table, column] of [
+      ['feedback', 'created_at'],
+      ['feedback', 'updated_at'],
+      ['rating_questions', 'asked_at'],
+      ['rating_questions', 'shown_at'],
+    ] as const)
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} -
+        ${interval}::interval where client_id = ${client.id}`.execute(db);
+  });
 }
 
 async function createApproved() {
@@ -60,6 +64,16 @@ test('a question that was never asked cannot be marked as shown (404)', async ()
 test('a client who rated the VA within seven days is not asked', async () => {
   const { client, va, done, feedback } = await createApproved();
   await feedback.give.mutate({ vaId: va.id, rating: 4 });
+  expect(await feedback.ask.mutate({ taskId: await done() })).toBeNull();
+  await backdate(client, '7 days');
+  expect(await feedback.ask.mutate({ taskId: await done() })).not.toBeNull();
+});
+
+test('a client who changed a rating within seven days is not asked', async () => {
+  const { client, va, done, feedback } = await createApproved();
+  const { id } = await feedback.give.mutate({ vaId: va.id, rating: 4 });
+  await backdate(client, '7 days');
+  await feedback.change.mutate({ id, rating: 5 });
   expect(await feedback.ask.mutate({ taskId: await done() })).toBeNull();
   await backdate(client, '7 days');
   expect(await feedback.ask.mutate({ taskId: await done() })).not.toBeNull();

@@ -17,7 +17,7 @@ type FeedbackFormProps = {
   va: { id: number; fullName: string };
   /** The rating that the form shows and changes; null for a first one. */
   last: Feedback | null;
-  onSaved?: () => void;
+  onSaved: (feedback: Feedback) => void;
 };
 
 function remindOfRating({ currentTarget }: FormEvent<HTMLFormElement>) {
@@ -33,7 +33,8 @@ function remindOfRating({ currentTarget }: FormEvent<HTMLFormElement>) {
 export function FeedbackForm({ va, last, onSaved }: FeedbackFormProps) {
   const utils = trpc.useUtils();
   const values = { rating: last ? String(last.rating) : '', feedback: last?.comment ?? '' };
-  const draft = useDraft(`feedback:${va.id}`, values);
+  // A draft belongs to the rating that it changes.
+  const draft = useDraft(`feedback:${va.id}:${last?.id ?? 'new'}`, values);
   const saved = {
     onSuccess(feedback: Feedback) {
       draft.clear();
@@ -41,12 +42,13 @@ export function FeedbackForm({ va, last, onSaved }: FeedbackFormProps) {
       void utils.feedback.list.invalidate({ vaId: va.id });
       void utils.profiles.invalidate();
       toast({
-        title: 'Feedback submitted',
+        title: last ? 'Rating saved' : 'Feedback submitted',
         description: `Thank you for rating ${va.fullName}.`,
       });
-      onSaved?.();
+      onSaved(feedback);
     },
-    onError: (error: unknown) => toastFailure('Failed to submit feedback', error),
+    onError: (error: unknown) =>
+      toastFailure(last ? 'Failed to save the rating' : 'Failed to submit feedback', error),
   };
   const give = trpc.feedback.give.useMutation(saved);
   const change = trpc.feedback.change.useMutation(saved);
@@ -87,7 +89,7 @@ export function FeedbackForm({ va, last, onSaved }: FeedbackFormProps) {
           variant="primary"
           ms="auto"
           loading={isPending}
-          loadingText="Submitting..."
+          loadingText={last ? 'Saving...' : 'Submitting...'}
         >
           {last ? 'Save rating' : 'Submit feedback'}
         </Button>
