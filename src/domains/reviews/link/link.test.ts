@@ -108,31 +108,23 @@ test('a client approves without a session, is asked for a rating once, and rates
 test('a refused rating keeps the stars and the text, with the error at its field', async () => {
   const path = await pathOf('approve');
   await post(path);
-  const rating = `${path}/rating`;
-  const missing = await post(rating, { feedback: 'Quick and <kind>' });
+  const rate = (fields: Record<string, string>) => post(`${path}/rating`, fields);
+  const missing = await rate({ feedback: 'Quick and <kind>' });
   expect(missing.statusCode).toBe(400);
   expect(missing.body).toContain('>Quick and &lt;kind&gt;</textarea>');
-  expect(missing.body).toContain(
-    '<p id="rating-error" class="error">Please provide a rating before submitting feedback.</p>',
-  );
-  expect(missing.body).not.toContain('id="feedback-error"');
-  expect(missing.body).toContain(`action="${rating}"`);
-
-  const long = await post(rating, { rating: '4', feedback: 'x'.repeat(5001) });
-  expect(long.body).toContain(
-    '<p id="feedback-error" class="error">Must be at most 5,000 characters</p>',
-  );
-  expect(long.body).not.toContain('id="rating-error"');
-  expect(long.body).toMatch(/<input[^>]*aria-label="4 stars"[^>]* checked=""/);
-
+  expect(missing.body).toMatch(/id="rating-error"[^>]*>Please provide a rating before submitting/);
+  expect(missing.body).not.toContain('feedback-error');
+  const long = await rate({ rating: '4', feedback: 'x'.repeat(5001) });
+  expect(long.body).toMatch(/id="feedback-error"[^>]*>Must be at most 5,000 characters/);
+  expect(long.body).toMatch(/aria-label="4 stars"[^>]* checked=""/);
   // A browser sends each line break as two characters.
-  const lines = { rating: '4', feedback: `${'x'.repeat(4998)}\r\ny` };
-  expect((await post(rating, lines)).body).toContain('Your rating is saved.');
+  const lines = await rate({ rating: '4', feedback: `${'x'.repeat(4998)}\r\ny` });
+  expect(lines.body).toContain('Your rating is saved.');
 });
 
 test('a link cannot rate work that is not approved (409)', async () => {
-  expect((await post(`${await pathOf('approve')}/rating`, { rating: '5' })).statusCode).toBe(409);
-  expect((await post(`${await pathOf('approve')}/rating`)).statusCode).toBe(409);
+  for (const rating of ['5', '0'])
+    expect((await post(`${await pathOf('approve')}/rating`, { rating })).statusCode).toBe(409);
 });
 
 test('a link works once: the second time it tells who decided and links the task (409)', async () => {
