@@ -164,6 +164,6 @@ export const peopleSentences: SentenceCase[] = [
   ],
   [
     entry('sign-in sign-in-failed', 0, someone, null, { isKnownAccount: false }),
-    'A sign-in with an unknown username failed',
+    'A sign-in with an unknown email address or username failed',
   ],
 ];

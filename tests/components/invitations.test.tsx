@@ -63,7 +63,7 @@ test('an invitation whose mail was not delivered says so, and leads to the faile
   await open(admin, `${path}?tab=invitations`);
   const invitation = within(await row('ines@example.com'));
   expect(invitation.getByText('Not delivered')).toBeVisible();
-  await page.click(invitation.getByRole('link', { name: 'Try again' }));
+  await page.click(invitation.getByRole('link', { name: 'Try again in Failed jobs' }));
   expect(await screen.findByText('No failed jobs')).toBeVisible();
 });
 

@@ -55,7 +55,7 @@ const columnsOf = (onRevoke: (invitation: Invitation) => void): Column<Invitatio
         <Flex direction="column" align="flex-start">
           <Badge tone="danger">Not delivered</Badge>
           <TextLink to="/user-management" search={{ tab: 'jobs' }} fontSize="sm">
-            Try again
+            Try again in Failed jobs
           </TextLink>
         </Flex>
       ) : (

@@ -166,7 +166,7 @@ export const peopleSentences: Pick<
     'sign-in-failed': (e) =>
       e.after?.isKnownAccount
         ? words`A sign-in as ${userOf(e, e.objectId)} failed`
-        : words`A sign-in with an unknown username failed`,
+        : words`A sign-in with an unknown email address or username failed`,
   },
   lead: {
     accepted: (e) => words`${actorOf(e)} accepted the demo request of ${leadNameOf(e)}`,

@@ -56,7 +56,7 @@ export function ConversionResult(props: ConversionResultProps) {
         <Flex direction="column" gap="5">
           <Box color="muted">
             {link === null
-              ? `In a minute ${email} gets a link to choose a password. These sign-in details work too. The password won't be shown again.`
+              ? `We're emailing ${email} a link to choose a password. These sign-in details work too. The password won't be shown again.`
               : `No mail server is set up, so send these details to ${email} yourself. The link works once within 7 days. Neither is shown again.`}
           </Box>
           <Labeled label="Email" value={email} />
