@@ -17,6 +17,11 @@ function findPageBefore(names: readonly string[]) {
   return before?.url && without(before.url, []) === without(location.href, names) ? before : null;
 }
 
+let isClosing = false;
+
+/** Whether the code goes back to close details, not the user. */
+export const isClosingDetails = () => isClosing;
+
 /**
  * Closes the details that search parameters open. Details that were opened on their page are closed like with Back, so that the
  * history does not grow; others, such as those of a link in a mail, are removed from the address.
@@ -24,9 +29,16 @@ function findPageBefore(names: readonly string[]) {
 export function useCloseDetails(...names: string[]) {
   const navigate = useNavigate();
   return () => {
+    const { searchParams } = new URL(location.href);
+    // Back has closed them already.
+    if (!names.some((name) => searchParams.has(name))) return;
     const before = findPageBefore(names);
     // Unlike `history.back`, a second call goes to the same entry.
-    if (before) return void navigation.traverseTo(before.key);
+    if (before) {
+      isClosing = true;
+      addEventListener('popstate', () => (isClosing = false), { once: true });
+      return void navigation.traverseTo(before.key);
+    }
     const closed = Object.fromEntries(names.map((name) => [name, undefined]));
     void navigate({
       to: '.',

@@ -14,7 +14,7 @@ const alone: Case[] = [
   ['va', '/tasks', 'No tasks available'],
   ['va', '/tasks?layout=list&view=available', 'No tasks available'],
   ['va', '/tasks?new=true', 'No Client Assigned'],
-  ['client', '/tasks?new=true', /^You have no assistant yet./, 'Create Task'],
+  ['client', '/tasks?new=true', /^You have no assistant who can take tasks now/, 'Create Task'],
   ['client', '/tasks?layout=list&view=mine', 'No tasks yet'],
   ['admin', '/tasks?layout=list', 'No tasks yet'],
   ['admin', '/tasks?layout=deleted', 'No deleted tasks'],

@@ -135,3 +135,21 @@ test.for([
     await waitFor(() => expect(isChosen()).toBe(false));
   },
 );
+
+test.for([
+  ['admin', '/leads', 'button', 'Table'],
+  ['admin', '/tasks', 'button', 'List'],
+  ['va', '/tasks', 'tab', 'My Tasks'],
+] as const)(
+  '%s: a link that is pressed right after a choice on %s leads where it says (%s “%s”)',
+  async ([role, path, kind, name], { gva, open }) => {
+    await open(await gva.createUser({ role }), path);
+    const choice = await screen.findByRole(kind, { name });
+    const [profile] = await screen.findAllByRole('link', { name: 'Profile' });
+    choice.click();
+    profile?.click();
+    await waitFor(() => expect(document.title).toMatch(/^Profile/));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(location.pathname).toBe('/profile');
+  },
+);

@@ -107,7 +107,9 @@ test('a client cannot give a new task to a VA who has left, and reads that it go
     "A new task can only be assigned to the client's own VA.",
   );
   expect(
-    await form.findByText(/^You have no assistant yet\. The task goes to the pool/),
+    await form.findByText(
+      /^You have no assistant who can take tasks now\. The task goes to the pool/,
+    ),
   ).toBeVisible();
   expect(form.queryByLabelText('Assign to')).toBeNull();
   expect(form.getByLabelText('Title')).toHaveValue('Find a cook');
@@ -127,7 +129,9 @@ test("an administrator gives a new task to the client's VA, who is selected with
   expect(form.queryByLabelText('Assign to')).toBeNull();
   await form.findByRole('option', { name: new RegExp(other.fullName) });
   await page.selectOptions(form.getByLabelText('Client'), String(other.id));
-  expect(await form.findByText(/^This client has no assistant yet/)).toBeVisible();
+  expect(
+    await form.findByText(/^This client has no assistant who can take tasks now/),
+  ).toBeVisible();
   await page.selectOptions(form.getByLabelText('Client'), String(client.id));
   await waitFor(() => expect(form.getByLabelText('Assign to')).toHaveValue('va'));
   expect(form.getByLabelText('Assign to')).toHaveTextContent(
@@ -139,6 +143,41 @@ test("an administrator gives a new task to the client's VA, who is selected with
     `Your task has been created and assigned to ${va.fullName}.`,
   );
 });
+
+test.for(['client', 'admin'] as const)(
+  'the form of a %s names no VA who is deactivated, and loads the VA again after a failure',
+  async (role, { gva, open, page, network }) => {
+    const { client, va } = await gva.createPair();
+    const user = role === 'client' ? client : await gva.createUser({ role });
+    const procedure = role === 'client' ? 'assignments.myVa' : 'users.listVas';
+    const { db } = gva.database;
+    const chooseClient = async () => {
+      if (role === 'client') return;
+      await screen.findByRole('option', { name: new RegExp(client.fullName) });
+      await page.selectOptions(screen.getByLabelText('Client'), String(client.id));
+    };
+    network.abort(procedure);
+    await open(user, '/tasks?new=true');
+    await chooseClient();
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByRole('button', { name: 'Create Task' })).toBeDisabled();
+    network.restore();
+    await page.click(retry);
+    expect(await screen.findByLabelText('Assign to')).toHaveTextContent(va.fullName);
+    expect(screen.getByRole('button', { name: 'Create Task' })).toBeEnabled();
+
+    await db.updateTable('users').set({ status: 'inactive' }).where('id', '=', va.id).execute();
+    await open(user, '/tasks?new=true');
+    await chooseClient();
+    expect(await screen.findByText(/no assistant who can take tasks now/)).toBeVisible();
+    await fillTask(page, within(document.body), 'Find a hall');
+    await page.press('Create Task');
+    await expectToast(
+      'Task created successfully',
+      'Your task has been created and is now pending assignment.',
+    );
+  },
+);
 
 test.for([
   [true, ['va', 'pool']],

@@ -1,5 +1,7 @@
 import { Dialog as Parts } from '@chakra-ui/react';
+import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
+import { isClosingDetails } from '../use-close-details.ts';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DialogFrame, type DialogFrameProps } from './dialog-frame.tsx';
@@ -8,13 +10,23 @@ export { DialogBody, DialogFooter, DialogForm } from './dialog-frame.tsx';
 
 type DialogProps = Omit<DialogFrameProps, 'onRequestClose' | 'role'> & {
   onClose: () => void;
-  /** Whether closing would lose input. If so, Escape, the X and a click outside ask first. */
+  /**
+   * Whether closing would lose input. If so, Escape, the X and a click outside ask first. Back asks, too, unless it is a
+   * function, which reads a draft: Back keeps it.
+   */
   dirty?: boolean | (() => boolean);
 };
 
 /** Expects a DialogBody and a DialogFooter as children, inside a DialogForm if they belong to a form. */
 export function Dialog({ onClose, dirty = false, children, ...frame }: DialogProps) {
   const [isConfirming, setConfirming] = useState(false);
+  const leaving = useBlocker({
+    // What the code does after a form was sent asks nothing.
+    shouldBlockFn: ({ action }) => !['PUSH', 'REPLACE'].includes(action) && !isClosingDetails(),
+    disabled: dirty !== true,
+    enableBeforeUnload: false,
+    withResolver: true,
+  });
 
   function requestClose() {
     const wouldLose = typeof dirty === 'function' ? dirty() : dirty;
@@ -24,14 +36,19 @@ export function Dialog({ onClose, dirty = false, children, ...frame }: DialogPro
   function discard() {
     setConfirming(false);
     onClose();
+    leaving.proceed?.();
+  }
+  function keep() {
+    setConfirming(false);
+    leaving.reset?.();
   }
 
   return (
     <DialogFrame {...frame} onRequestClose={requestClose}>
       {children}
       <ConfirmDialog
-        open={isConfirming}
-        onClose={() => setConfirming(false)}
+        open={isConfirming || leaving.status === 'blocked'}
+        onClose={keep}
         onConfirm={discard}
         title="Discard your changes?"
         confirmLabel="Discard"

@@ -7,7 +7,7 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Numbers and actions are aligned to the end of the column. */
   kind?: 'text' | 'number' | 'actions';
-  /** A CSS grid track, such as `minmax(0, 2fr)`. `8rem` is the most that the column takes if its texts need it. */
+  /** A CSS grid track, such as `minmax(0, 2fr)`. `8rem` is the maximum width; the column is narrower if its texts are shorter. */
   width?: string;
   /** Makes the column sortable. The labels appear in the sort menu on a phone. */
   sortLabels?: Record<Sort['direction'], string>;

@@ -1,6 +1,6 @@
 import { Flex } from '@chakra-ui/react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { replacesEntry } from '#client/search-params.ts';
 import { trpc } from '#client/trpc.ts';
 import { FilterBar } from '#client/ui/filter-bar.tsx';
@@ -10,6 +10,7 @@ import { PageHeader } from '#client/ui/page-header.tsx';
 import { SearchField } from '#client/ui/search-field.tsx';
 import type { ListChange } from '#client/ui/table/list-search.ts';
 import { toastFailure } from '#client/ui/toaster.tsx';
+import { useChosenOver } from '#client/use-chosen-over.ts';
 import { useCloseDetails } from '#client/use-close-details.ts';
 import { useNameShown } from '#client/use-name-shown.ts';
 import { ExportButton } from '#domains/exports/ui/export-button.tsx';
@@ -76,9 +77,9 @@ export function LeadsPage() {
   const search = route.useSearch();
   const navigate = useNavigate({ from: '/leads' });
   const utils = trpc.useUtils();
-  const [action, setAction] = useState<LeadAction | null>(null);
   const layout = layoutOf(search);
   const { id } = search;
+  const [action, setAction] = useChosenOver<LeadAction>(id);
   const close = useCloseDetails('id');
   const nameShown = useNameShown();
 
@@ -97,8 +98,8 @@ export function LeadsPage() {
       source: undefined,
       due: undefined,
     });
-  async function showLayout(next: LeadsLayout) {
-    await nameShown({ layout });
+  function showLayout(next: LeadsLayout) {
+    nameShown({ layout });
     saveLayout(next);
     change({ layout: next });
   }
@@ -114,7 +115,7 @@ export function LeadsPage() {
         }
       },
     }),
-    [utils],
+    [utils, setAction],
   );
 
   function openView(state: ViewState, view: number | undefined) {
@@ -145,12 +146,7 @@ export function LeadsPage() {
           detail="Accepted demo requests and their progress."
           actions={
             <Flex gap="3" align="center" wrap="wrap">
-              <FilterChips
-                label="Layout"
-                options={layouts}
-                value={layout}
-                onChange={(next) => void showLayout(next)}
-              />
+              <FilterChips label="Layout" options={layouts} value={layout} onChange={showLayout} />
               {layout !== 'table' && <ExportLeads layout={layout} search={search} />}
             </Flex>
           }

@@ -1,13 +1,14 @@
 import { Box } from '@chakra-ui/react';
 import { getRouteApi } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { replacesEntry } from '#client/search-params.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { SearchField } from '#client/ui/search-field.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
+import { useChosenOver } from '#client/use-chosen-over.ts';
 import { useCloseDetails } from '#client/use-close-details.ts';
 import { useUser } from '#client/use-user.ts';
 import { kindLabels } from '../labels.ts';
@@ -30,11 +31,9 @@ export function RoutinesPage() {
   const { id, kind, q } = route.useSearch();
   const navigate = route.useNavigate();
   const { role } = useUser();
-  const [chosen, choose] = useState<RoutineAction | null>(null);
+  const [chosen, choose] = useChosenOver<RoutineAction>(id);
   const closeDetails = useCloseDetails('id');
-  const listed = chosen?.kind === 'read' && chosen.id === id ? chosen : null;
-  const read = listed ?? (id === undefined ? null : { kind: 'read' as const, id });
-  const opened = chosen && chosen.kind !== 'read' ? chosen : read;
+  const opened = chosen ?? (id === undefined ? null : { kind: 'read' as const, id });
   const canCreate = canCreateRoutines({ role });
 
   const narrow = (change: { kind?: RoutineKind | undefined; q?: string | undefined }) => {
@@ -46,9 +45,9 @@ export function RoutinesPage() {
   };
 
   function open(action: RoutineAction) {
-    choose(action);
-    if (action.kind === 'read')
-      void navigate({ search: (now) => ({ ...now, id: action.id }), resetScroll: false });
+    if (action.kind !== 'read') return choose(action);
+    choose(action, action.id);
+    void navigate({ search: (now) => ({ ...now, id: action.id }), resetScroll: false });
   }
 
   function close() {

@@ -19,8 +19,8 @@ export function LayoutSwitch({ layout }: { layout: TaskLayout }) {
   const navigate = useNavigate({ from: '/tasks' });
   const nameShown = useNameShown();
 
-  async function change(next: TaskLayout) {
-    await nameShown({ layout });
+  function change(next: TaskLayout) {
+    nameShown({ layout });
     saveLastLayout(actor.id, next);
     void navigate({
       search: (now) => {
@@ -36,7 +36,7 @@ export function LayoutSwitch({ layout }: { layout: TaskLayout }) {
         label="Layout"
         options={canListDeletedTasks(actor) ? layoutsWithDeleted : layouts}
         value={layout}
-        onChange={(next) => void change(next)}
+        onChange={change}
       />
     </Flex>
   );

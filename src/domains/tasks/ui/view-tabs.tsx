@@ -32,8 +32,8 @@ export function ViewTabs({ search, onChange, fills = false, children }: ViewTabs
       fills={fills}
       tabs={tabs}
       value={view === 'mine' ? 'mine' : 'available'}
-      onChange={async (chosen) => {
-        await nameShown({ view });
+      onChange={(chosen) => {
+        nameShown({ view });
         // Not only in the effect, which runs after the address has changed: the page may be reloaded before.
         saveLastView(actor.id, chosen);
         onChange({ view: chosen });

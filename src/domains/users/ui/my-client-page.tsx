@@ -156,9 +156,9 @@ export function MyClientPage() {
   const { data, error } = assignment;
   const clients = data?.assignedClients ?? [];
   const client = chooseShown(clients, search.client, readLastClient(vaId));
-  async function choose(id: number) {
+  function choose(id: number) {
     saveLastClient(vaId, id);
-    await nameShown({ client: client?.id });
+    nameShown({ client: client?.id });
     void navigate({ search: { client: id } });
   }
   const content = client && (
@@ -178,7 +178,7 @@ export function MyClientPage() {
             label: companyName ?? fullName,
           }))}
           value={String(client.id)}
-          onChange={(value) => void choose(Number(value))}
+          onChange={(value) => choose(Number(value))}
         >
           {content}
         </Tabs>

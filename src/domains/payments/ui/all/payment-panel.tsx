@@ -56,12 +56,19 @@ function Facts({ payment }: { payment: ListedPayment }) {
   );
 }
 
+type PaymentPanelProps = {
+  id: number;
+  /** The payment as the list has it; none if a link opened the details. */
+  listed: ListedPayment | undefined;
+  acts: PaymentActs;
+};
+
 /** The payment that the URL opens beside the list, with what an administrator can do. */
-export function PaymentPanel({ id, acts }: { id: number; acts: PaymentActs }) {
+export function PaymentPanel({ id, listed, acts }: PaymentPanelProps) {
   const close = useCloseDetails('id');
   // The list finds a payment by the number of its receipt, on whatever page it is.
-  const found = trpc.payments.listAll.useQuery({ q: receiptNumber(id) });
-  const payment = found.data?.items.find((one) => one.id === id);
+  const found = trpc.payments.listAll.useQuery({ q: receiptNumber(id) }, { enabled: !listed });
+  const payment = listed ?? found.data?.items.find((one) => one.id === id);
   const status = payment && paymentStatus(payment);
   return (
     <SidePanel
@@ -79,13 +86,13 @@ export function PaymentPanel({ id, acts }: { id: number; acts: PaymentActs }) {
         ))
       }
     >
-      {found.isPending && (
+      {!payment && found.isPending && (
         <>
           <LoadingNote>Loading the payment</LoadingNote>
           <SkeletonCard />
         </>
       )}
-      {found.error && !found.data && (
+      {!payment && found.error && !found.data && (
         <ErrorState error={found.error} onRetry={() => void found.refetch()} />
       )}
       {payment && <Facts payment={payment} />}

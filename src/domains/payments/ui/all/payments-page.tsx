@@ -1,6 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { nextPage } from '#client/fetch-next.ts';
 import { replacesEntry } from '#client/search-params.ts';
 import { trpc } from '#client/trpc.ts';
@@ -11,6 +10,7 @@ import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { shownColumnIds } from '#client/ui/table/column-visibility.ts';
 import { ListTable } from '#client/ui/table/list-table.tsx';
+import { useChosenOver } from '#client/use-chosen-over.ts';
 import { ExportButton } from '#domains/exports/ui/export-button.tsx';
 import { SavedViews } from '#domains/views/ui/saved-views.tsx';
 import { formatMoney } from '#shared/money.ts';
@@ -67,9 +67,9 @@ function Filters({ search, onChange }: FiltersProps) {
 export function PaymentsPage() {
   const search = route.useSearch();
   const navigate = useNavigate({ from: '/payments' });
-  const [refunded, refund] = useState<Payment | null>(null);
-  const [voided, voidPayment] = useState<Payment | null>(null);
-  const [disputed, decide] = useState<Payment | null>(null);
+  const [refunded, refund] = useChosenOver<Payment>(search.id);
+  const [voided, voidPayment] = useChosenOver<Payment>(search.id);
+  const [disputed, decide] = useChosenOver<Payment>(search.id);
   const query = paymentsQuery(search);
   const payments = trpc.payments.listAll.useInfiniteQuery(
     { limit: pageSize, ...query },
@@ -131,7 +131,13 @@ export function PaymentsPage() {
           </EmptyState>
         }
       />
-      {id !== undefined && <PaymentPanel id={id} acts={acts} />}
+      {id !== undefined && (
+        <PaymentPanel
+          id={id}
+          listed={payments.data?.pages.flatMap(({ items }) => items).find((one) => one.id === id)}
+          acts={acts}
+        />
+      )}
       {refunded && <RefundDialog payment={refunded} onClose={() => refund(null)} />}
       {disputed && <DisputeDialog payment={disputed} onClose={() => decide(null)} />}
       {voided && <VoidDialog payment={voided} onClose={() => voidPayment(null)} />}

@@ -1,12 +1,11 @@
 import { Box } from '@chakra-ui/react';
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
+import { ErrorState } from '#client/ui/error-state.tsx';
 import type { FormField } from '#client/ui/field.tsx';
-import { FormError } from '#client/ui/form-error.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { useActor, useUser } from '#client/use-user.ts';
 import { canChangeClient, canLeaveInPool, ownsTasks } from '../../policy.ts';
-import { useOwnVaLabel, vaChoicesOf } from '../use-assign-choices.ts';
+import { useOwnVaLabel } from '../use-assign-choices.ts';
 
 /** The VA of the client of a new task. VAs create tasks for themselves, clients for their VA; administrators select the client. */
 export function useVaOfTask(clientId: string) {
@@ -16,18 +15,22 @@ export function useVaOfTask(clientId: string) {
   const isAdmin = canChangeClient(actor);
   const isKnown = !isAdmin || Boolean(clientId);
   const own = trpc.assignments.myVa.useQuery(undefined, { enabled: isClient });
-  const found = trpc.users.listVas.useQuery(vaChoicesOf(Number(clientId)), {
-    enabled: isAdmin && isKnown,
-  });
-  const ofSelected = found.data?.find(({ isMine }) => isMine);
-  const { data, error } = isClient ? own : found;
-  if (!isClient && !isAdmin) return { isKnown, isLoaded: true, error: null, va: self };
+  // The VA of the client is the first.
+  const found = trpc.users.listVas.useQuery(
+    { clientId: Number(clientId), limit: 1 },
+    { enabled: isAdmin && isKnown },
+  );
+  const { data, error, refetch } = isClient ? own : found;
+  const isOwn = !isClient && !isAdmin;
+  const ofClient = isClient ? own.data?.assignedVA : found.data?.find(({ isMine }) => isMine);
+  const isActive = ofClient?.status !== 'inactive';
   return {
     /** False until an administrator has selected the client. */
     isKnown,
-    isLoaded: data !== undefined,
+    isLoaded: isOwn || data !== undefined,
     error: data ? null : error,
-    va: (isClient ? own.data?.assignedVA : ofSelected) ?? null,
+    refetch,
+    va: (isOwn ? self : isActive && ofClient) || null,
   };
 }
 
@@ -36,15 +39,20 @@ type DestinationFieldProps = { field: FormField; clientId: string };
 /** Where a new task goes: to the VA of its client, or to the pool. Without a VA there is no choice. */
 export function DestinationField({ field, clientId }: DestinationFieldProps) {
   const actor = useActor();
-  const { isKnown, va, isLoaded, error } = useVaOfTask(clientId);
+  const { isKnown, va, isLoaded, error, refetch } = useVaOfTask(clientId);
   const ownLabel = useOwnVaLabel();
   if (!isKnown) return null;
-  if (error) return <FormError>{errorMessage(error)}</FormError>;
+  if (error)
+    return (
+      <Box gridColumn="1 / -1">
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Box>
+    );
   if (isLoaded && !va)
     return (
       <Box gridColumn={{ base: '1 / -1', md: 'span 2' }} alignSelf="end" color="muted">
-        {ownsTasks(actor) ? 'You have' : 'This client has'} no assistant yet. The task goes to the
-        pool, where an available VA can take it.
+        {ownsTasks(actor) ? 'You have' : 'This client has'} no assistant who can take tasks now. The
+        task goes to the pool.
       </Box>
     );
   return (
