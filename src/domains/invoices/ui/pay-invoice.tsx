@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
-import { FormError } from '#client/ui/form-error.tsx';
 import { ButtonLink, TextLink } from '#client/ui/link.tsx';
 import { dismissFailures, toast } from '#client/ui/toaster.tsx';
+import { PaymentError } from '#domains/payments/ui/payment-error.tsx';
 import type { PaymentFailure } from '#domains/payments/ui/payment-failure.ts';
 import { usePayment } from '#domains/payments/ui/use-payment.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -64,7 +64,8 @@ function PayWithSavedCard({ invoice: { id, number, open }, card, onClose }: Save
   return (
     <ConfirmDialog
       open
-      onClose={onClose}
+      // The outcome of a charge must be seen.
+      onClose={() => isPaying || onClose()}
       onConfirm={pay}
       title={`Pay ${number}`}
       confirmLabel={`Pay ${formatMoney(open)}`}
@@ -73,11 +74,7 @@ function PayWithSavedCard({ invoice: { id, number, open }, card, onClose }: Save
       tone="primary"
     >
       <Flex direction="column" align="flex-start" gap="4">
-        {failure && (
-          <FormError>
-            {failure.title}. {failure.description}
-          </FormError>
-        )}
+        {failure && <PaymentError {...failure} />}
         <Box>
           {formatMoney(open)} is charged to your {card}.
         </Box>

@@ -32,7 +32,19 @@ test.each([
     { title: 'Payment Failed', description: 'Failed to create subscription' },
   ],
 ])('%s has its own message', (_case, error, expected) => {
-  expect(describePaymentError(error)).toEqual(expected);
+  expect(describePaymentError(error, true)).toEqual(expected);
+});
+
+test.each([
+  ['a conflict', errorResponse('CONFLICT', 'It is paid.'), 'It is paid.'],
+  ['a refusal', errorResponse('FORBIDDEN', 'Not allowed.'), 'Not allowed.'],
+  [
+    'no response',
+    TRPCClientError.from(new TypeError('Failed to fetch')),
+    'The payment could not be made.',
+  ],
+])('%s for what is no plan does not name a subscription', (_case, error, description) => {
+  expect(describePaymentError(error, false)).toEqual({ title: 'Payment Failed', description });
 });
 
 const mayBeCharged = 'It may have been charged. Reload the page to see.';
@@ -60,5 +72,5 @@ test.each([
   ],
   ['a refusal', errorResponse('BAD_REQUEST', 'This token is invalid.'), 'This token is invalid.'],
 ])('%s to a confirmation says whether the card may be charged', (_case, error, description) => {
-  expect(describeConfirmError(error)).toEqual({ title: 'Payment Failed', description });
+  expect(describeConfirmError(error, true)).toEqual({ title: 'Payment Failed', description });
 });

@@ -11,19 +11,24 @@ export const paymentFailed = (description: string): PaymentFailure => ({
 const isJsonError = (error: unknown) =>
   error instanceof TRPCClientError && !error.data && error.cause instanceof SyntaxError;
 
-/** Describes a payment that could not be begun. Conflicts are about the plan and not about the card, so they have another title. */
-export function describePaymentError(error: unknown): PaymentFailure {
+/** Without such an answer, the server may have done what it was asked to. */
+export const mayBeCharged = (error: unknown) =>
+  isUnanswered(error) || describeError(error).code === 'INTERNAL_SERVER_ERROR';
+
+/** Describes a payment that could not be begun. Conflicts of a plan are about it and not about the card, so they have another title. */
+export function describePaymentError(error: unknown, isPlan: boolean): PaymentFailure {
   if (isJsonError(error)) return paymentFailed('Server returned non-JSON response');
   const { code, message } = describeError(error);
-  if (code === 'CONFLICT' || code === 'FORBIDDEN')
+  if (isPlan && (code === 'CONFLICT' || code === 'FORBIDDEN'))
     return { title: 'Subscription Failed', description: message };
-  return paymentFailed(errorMessage(error, 'Failed to create subscription'));
+  const fallback = isPlan ? 'Failed to create subscription' : 'The payment could not be made.';
+  return paymentFailed(errorMessage(error, fallback));
 }
 
 /** Describes a payment that was begun and whose outcome could not be read. Without an answer the card may have been charged. */
-export function describeConfirmError(error: unknown): PaymentFailure {
-  const failure = describePaymentError(error);
-  if (!isUnanswered(error) && describeError(error).code !== 'INTERNAL_SERVER_ERROR') return failure;
+export function describeConfirmError(error: unknown, isPlan: boolean): PaymentFailure {
+  const failure = describePaymentError(error, isPlan);
+  if (!mayBeCharged(error)) return failure;
   const description = failure.description.replace(/\.$/, '');
   return {
     ...failure,

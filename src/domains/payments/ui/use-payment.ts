@@ -20,6 +20,7 @@ import type {
 import {
   describeConfirmError,
   describePaymentError,
+  mayBeCharged,
   type PaymentFailure,
   paymentFailed,
 } from './payment-failure.ts';
@@ -73,6 +74,7 @@ function begin(start: PaymentStart): Promise<Checkout> {
 }
 
 type Handlers = {
+  isPlan?: boolean;
   onPaid: (checkout: Checkout) => void;
   onFailed: (failure: PaymentFailure) => void;
   /** The client has to pay on this page. */
@@ -80,20 +82,22 @@ type Handlers = {
 };
 
 /** Pays for a plan, a pack or an invoice, or continues a payment that a reload interrupted. */
-export function usePayment({ onPaid, onFailed, onPage }: Handlers) {
+export function usePayment({ isPlan = false, onPaid, onFailed, onPage }: Handlers) {
   const utils = trpc.useUtils();
   const isInProgress = useRef(false);
-  const isBegun = useRef(false);
+  // The card may have been charged for it: repeating it is safe, but a new order could be charged as well.
+  const unanswered = useRef<PaymentStart | null>(null);
   const pay = useMutation({
     mutationFn: async (start: PaymentStart) => {
-      // Without an answer to such a call, the card may have been charged.
-      isBegun.current =
+      const canCharge =
         'card' in start || !('plan' in start || 'hours' in start || 'invoiceId' in start);
+      unanswered.current = canCharge ? start : null;
       const checkout = await begin(start);
-      isBegun.current = true;
+      unanswered.current ??= { id: checkout.id };
       return waitForOutcome(checkout);
     },
     onSuccess(checkout, start) {
+      unanswered.current = null;
       if (checkout.status === 'processing' && checkout.paymentUrl !== null)
         return onPage?.(checkout.paymentUrl, start);
       if (checkout.status === 'succeeded') onPaid(checkout);
@@ -107,10 +111,10 @@ export function usePayment({ onPaid, onFailed, onPage }: Handlers) {
       void utils.packs.invalidate();
       void utils.invoices.invalidate();
     },
-    onError(error, start) {
-      const failure = isBegun.current ? describeConfirmError(error) : describePaymentError(error);
-      const isForInvoice = 'invoiceId' in start && start.invoiceId !== null;
-      onFailed(isForInvoice ? paymentFailed(failure.description) : failure);
+    onError(error) {
+      const describeFailure = unanswered.current ? describeConfirmError : describePaymentError;
+      onFailed(describeFailure(error, isPlan));
+      if (!mayBeCharged(error)) unanswered.current = null;
       void utils.payments.open.invalidate();
       // The amount or the saved card may have changed since the preview.
       void utils.billing.invalidate();
@@ -123,11 +127,11 @@ export function usePayment({ onPaid, onFailed, onPage }: Handlers) {
     },
   });
 
-  /** Ignores further clicks while a payment is in progress. */
+  /** Ignores further clicks while a payment is in progress. Repeats an attempt that got no answer. */
   function start(order: PaymentStart) {
     if (isInProgress.current) return;
     isInProgress.current = true;
-    pay.mutate(order);
+    pay.mutate(unanswered.current ?? order);
   }
   return { start, isPaying: pay.isPending };
 }

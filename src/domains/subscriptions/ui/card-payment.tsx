@@ -12,7 +12,7 @@ import { useOrderPayment } from './use-order-payment.tsx';
 
 /** Pays with a card that is entered on this page, with the demo provider. */
 export function CardPayment({ order, amount }: OrderPaymentProps) {
-  const { start, isPaying, failure, clearFailure, interrupted, isLoading } = useOrderPayment(order);
+  const { start, isPaying, failure, clearFailure, isLoading } = useOrderPayment(order);
   const total = amount === undefined ? '' : formatMoney(amount);
 
   if (isLoading) return <CardSkeleton />;
@@ -30,15 +30,10 @@ export function CardPayment({ order, amount }: OrderPaymentProps) {
           isPaying={isPaying}
           onPay={({ cardNumber, billingName, billingEmail }) => {
             dismissFailures();
-            // Continue the previous attempt if it may already have been charged.
-            start(
-              interrupted?.isConfirming
-                ? interrupted
-                : {
-                    ...{ ...toPurchase(order), id: newUuid(), amount },
-                    ...{ token: tokenize(cardNumber), billingName, billingEmail },
-                  },
-            );
+            start({
+              ...{ ...toPurchase(order), id: newUuid(), amount },
+              ...{ token: tokenize(cardNumber), billingName, billingEmail },
+            });
           }}
         />
       </Box>

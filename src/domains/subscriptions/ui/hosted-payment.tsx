@@ -2,9 +2,9 @@ import { Box, Flex } from '@chakra-ui/react';
 import { ExternalLink, LockKeyhole } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
-import { FormError } from '#client/ui/form-error.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { toast } from '#client/ui/toaster.tsx';
+import { PaymentError } from '#domains/payments/ui/payment-error.tsx';
 import type { PaymentFailure } from '#domains/payments/ui/payment-failure.ts';
 import { usePayment } from '#domains/payments/ui/use-payment.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -30,6 +30,7 @@ export function HostedPayment({ order, amount, paid, hasLeft }: HostedPaymentPro
   const [isUnpaid, setUnpaid] = useState(hasLeft);
   const [failure, setFailure] = useState<PaymentFailure | null>(null);
   const { start, isPaying } = usePayment({
+    isPlan: 'plan' in order,
     onPaid: () => void showPlan(),
     onFailed(reason) {
       setFailure(reason);
@@ -69,9 +70,7 @@ export function HostedPayment({ order, amount, paid, hasLeft }: HostedPaymentPro
       </Box>
       {failure && !isPaying && (
         <Box mb="5">
-          <FormError>
-            {failure.title}. {failure.description}
-          </FormError>
+          <PaymentError {...failure} />
         </Box>
       )}
       <Box mb="5">

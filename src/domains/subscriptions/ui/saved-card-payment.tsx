@@ -11,19 +11,14 @@ import { useOrderPayment } from './use-order-payment.tsx';
 
 /** Pays with one click, after the amount and the card are shown. */
 export function SavedCardPayment({ order, amount, card }: OrderPaymentProps & { card: string }) {
-  const { start, isPaying, failure, clearFailure, interrupted, isLoading } = useOrderPayment(order);
+  const { start, isPaying, failure, clearFailure, isLoading } = useOrderPayment(order);
   if (isLoading || amount === undefined) return <CardSkeleton />;
   const total = formatMoney(amount);
 
   function pay(shown: number) {
     dismissFailures();
     clearFailure();
-    // Continue the previous attempt if it may already have been charged.
-    start(
-      interrupted?.isConfirming
-        ? interrupted
-        : { ...toPurchase(order), id: newUuid(), amount: shown, card },
-    );
+    start({ ...toPurchase(order), id: newUuid(), amount: shown, card });
   }
 
   return (

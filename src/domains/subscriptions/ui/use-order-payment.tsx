@@ -1,8 +1,8 @@
 import { Box } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { trpc } from '#client/trpc.ts';
-import { FormError } from '#client/ui/form-error.tsx';
 import { toast } from '#client/ui/toaster.tsx';
+import { PaymentError } from '#domains/payments/ui/payment-error.tsx';
 import type { PaymentFailure } from '#domains/payments/ui/payment-failure.ts';
 import { usePayment } from '#domains/payments/ui/use-payment.ts';
 import { isForOrder, type Order } from './order.ts';
@@ -14,6 +14,7 @@ export function useOrderPayment(order: Order) {
   const open = trpc.payments.open.useQuery();
   const [failure, setFailure] = useState<PaymentFailure | null>(null);
   const { start, isPaying } = usePayment({
+    isPlan: 'plan' in order,
     onPaid: () => void showPlan(),
     onFailed(reason) {
       setFailure(reason);
@@ -34,14 +35,11 @@ export function useOrderPayment(order: Order) {
   return {
     start,
     isPaying,
-    interrupted,
     isLoading: open.isPending,
     clearFailure: () => setFailure(null),
     failure: failure && !isPaying && (
       <Box mb="5">
-        <FormError>
-          {failure.title}. {failure.description}
-        </FormError>
+        <PaymentError {...failure} />
       </Box>
     ),
   };
