@@ -180,6 +180,10 @@ export async function creditOrRefund(
     await lockClientOf(db, id);
     const invoice = await lockInvoice(db, id);
     if (!invoice) throw notFound('Invoice');
+    if (invoice.isPaidByCard)
+      throw conflict(
+        'This invoice was paid by card in the meantime. Reload, and credit it again to refund the card.',
+      );
     const left = sumHundredths([invoice.total, -invoice.credited]);
     if (!canBeCredited(invoice) || amount > left)
       throw conflict(

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lockClientForNoKeyUpdate } from '#domains/subscriptions/queries.ts';
+import { serverAuthor } from '#server/audit.ts';
+import type { Db } from '#server/db.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { sentInvoice } from '#tests/support/invoices.ts';
-import { pay, savedCard } from '#tests/support/payments.ts';
+import { makeDemoPayments, orderOf, pay, savedCard } from '#tests/support/payments.ts';
+import { recordOutcome } from '../checkout-outcome.ts';
+import { findCheckout } from '../checkout-queries.ts';
 
 let gva: TestApp;
 let admin: TestUser;
@@ -49,5 +55,43 @@ describe('with the saved card', () => {
     const less = payWithSavedCard.mutate({ ...order(), amount: 140 });
     await expect(less).rejects.toThrow('The amount has changed: $150.00, not $140.00.');
     expect((await calls.payments.list.query({})).items).toHaveLength(1);
+  });
+});
+
+/** The connections that wait for a lock. */
+async function countWaiting(db: Db) {
+  const { rows } = await sql<{ waiting: number }>`select count(*)::integer as waiting
+    from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    db,
+  );
+  return rows[0]?.waiting;
+}
+
+test('an invoice that is paid by card while it is credited is not credited (409)', async () => {
+  const client = await gva.createUser({ role: 'client' });
+  const { id } = await sentInvoice(gva, admin, client);
+  const { plan: _, ...card } = orderOf();
+  const order = { ...card, invoiceId: id };
+  await gva.callAs(client).invoicePayments.begin.mutate(order);
+  const { db } = gva.database;
+  const [crediting] = await db.transaction().execute(async (trx) => {
+    await lockClientForNoKeyUpdate(trx, client.id);
+    const credit = gva.callAs(admin).invoices.credit.mutate({
+      ...{ id, requestId: randomUUID(), amount: 50, reason: 'Goodwill' },
+    });
+    const waiting = Promise.allSettled([credit]);
+    await expect.poll(() => countWaiting(db)).toBe(1);
+    const checkout = await findCheckout(trx, order.id);
+    if (!checkout) throw new Error('There is no checkout.');
+    const charge = { status: 'succeeded', charge: order.id, method: 'Visa' } as const;
+    const { payments } = makeDemoPayments();
+    await recordOutcome({ ...serverAuthor, db: trx, payments }, checkout, charge);
+    return [waiting];
+  });
+  expect(await crediting).toMatchObject([
+    { reason: { message: expect.stringContaining('was paid by card in the meantime') } },
+  ]);
+  expect(await gva.callAs(client).invoices.get.query({ id })).toMatchObject({
+    ...{ state: 'paid', paid: 150, credited: 0 },
   });
 });
