@@ -14,6 +14,14 @@ export async function up(db: Kysely<unknown>) {
     'from payments where invoice_id = new.id',
     "from payments where invoice_id = new.id and status = 'succeeded'",
   );
+  await replaceIn(
+    db,
+    'record_invoice_event',
+    "perform settle_notifications('{invoice-sent,invoice-overdue}', 'invoice', new.id);",
+    `perform settle_notifications('{invoice-sent,invoice-overdue}', 'invoice', new.id);
+    perform settle_notifications('{payment-failed}', 'payment', id) from payments
+      where invoice_id = new.id and status = 'failed';`,
+  );
   // The payment of an invoice that was written before leads to no other one.
   await replaceIn(
     db,

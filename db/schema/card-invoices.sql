@@ -53,25 +53,28 @@ create trigger payments_pay_invoice after insert on payments
   for each row when (new.invoice_id is not null and new.status = 'succeeded')
   execute function refresh_invoice('invoice_id');
 
--- A payment settles the failed ones of the same invoice; without an invoice, or with a month on it, also the others.
+-- A payment settles the failed ones of what is not an invoice, unless it pays an invoice without a plan month. What failed for an
+-- invoice is settled with the invoice.
 create or replace function notify_payment() returns trigger language plpgsql as $$
 declare
   about text := case when new.subscription_id is null then 'payment' else 'subscription' end;
   subject integer := coalesce(new.subscription_id, new.id);
   payer integer := case when new.kind <> 'renewal' then new.client_id end;
   place jsonb := jsonb_build_object('paymentId', new.id);
-  pays_plan boolean := new.invoice_id is null or new.subscription_id is not null;
 begin
   if new.status = 'failed' then
     perform notify_user(new.client_id, 'payment-failed', about, subject, payer, place);
     perform notify_admins('payment-failed', about, subject, payer, place);
     return null;
   end if;
+  if new.invoice_id is not null and new.subscription_id is null then
+    return null;
+  end if;
   update notifications set read_at = clock_timestamp() where kind = 'payment-failed' and read_at is null
     and (subject_kind, subject_id) in (
       select 'payment', id from payments where client_id = new.client_id and status = 'failed'
-        and (invoice_id = new.invoice_id or (invoice_id is null and pays_plan))
-      union all select 'subscription', id from subscriptions where user_id = new.client_id and pays_plan);
+        and invoice_id is null
+      union all select 'subscription', id from subscriptions where user_id = new.client_id);
   return null;
 end $$;
 drop trigger payments_notify on payments;

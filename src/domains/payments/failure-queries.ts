@@ -5,13 +5,14 @@ const maxCheckoutAgeDays = 30;
 
 /**
  * Whether a failed payment, of the alias `failed`, is still a problem: no later one of the client exists. A failed renewal
- * stays when the client tries another plan in vain. The payment of an invoice without a month pays something else.
+ * stays when the client tries another plan in vain. The payment of an invoice is no such problem, because open invoices have
+ * their own list, and it is a later one only if it paid a plan month.
  */
 export const isUnresolvedFailure = sql<boolean>`(
-  not exists (select from payments as later where later.client_id = failed.client_id
+  failed.invoice_id is null
+  and not exists (select from payments as later where later.client_id = failed.client_id
     and (later.created_at, later.id) > (failed.created_at, failed.id)
-    and (later.status = 'failed' or later.invoice_id is null or later.subscription_id is not null
-      or later.invoice_id = failed.invoice_id)
+    and (later.invoice_id is null or later.subscription_id is not null)
     and (failed.kind <> 'renewal' or later.kind = 'renewal' or later.status = 'succeeded')
     and not exists (select from payment_voids where payment_id = later.id))
   and case failed.kind

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import { ago, makeFind } from '#tests/support/attention.ts';
+import { today } from '#tests/support/client-plans.ts';
 import type { TestUser } from '#tests/support/factories.ts';
+import { sentInvoice } from '#tests/support/invoices.ts';
 import type { AttentionItem } from './schema.ts';
 
 let gva: TestApp;
@@ -89,6 +91,21 @@ describe('a failed payment', () => {
 
     await gva.callAs(client).payments.startPlan.mutate({ plan: 'part-time' });
     expect(await find('payment', client.id)).toBeUndefined();
+  });
+
+  test('of an invoice is not listed, and hides no failed payment of a plan', async () => {
+    const client = await gva.createUser({ role: 'client' });
+    const { id: invoiceId } = await sentInvoice(gva, admin, client);
+    const ofInvoice = { kind: 'invoice', plan: 'custom', amount: 150, invoiceId };
+    await fail(client, { ...ofInvoice, createdAt: ago(9) });
+    expect(await find('payment', client.id)).toBeUndefined();
+    await fail(client, { createdAt: ago(5) });
+    await fail(client, ofInvoice);
+    expect(await find('payment', client.id)).toMatchObject({ amount: 600 });
+    await gva
+      .callAs(admin)
+      .invoices.pay.mutate({ id: invoiceId, paidOn: today(), method: 'check' });
+    expect(await find('payment', client.id)).toMatchObject({ amount: 600 });
   });
 
   test('of a checkout is forgotten after 30 days, of a renewal while the plan runs it is not', async () => {

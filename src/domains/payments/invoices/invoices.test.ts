@@ -127,19 +127,37 @@ describe('a client pays an open invoice', () => {
     expect(await stateOf(client, id)).toBe('sent');
     const failed = { status: 'failed', kind: 'invoice', invoiceNumber: number };
     expect(await paymentsOf(client)).toMatchObject([failed]);
-    const unread = () =>
-      gva.database.db
-        .selectFrom('notifications')
-        .select('id')
-        .where('kind', '=', 'payment-failed')
-        .where('userId', '=', admin.id)
-        .where('readAt', 'is', null)
-        .execute();
-    expect(await unread()).toHaveLength(1);
     expect(await payFor(client, id)).toMatchObject({ status: 'succeeded' });
-    expect(await unread()).toEqual([]);
     expect(await paymentsOf(client)).toMatchObject([{ status: 'succeeded' }, failed]);
   });
+
+  test.each<[string, (client: TestUser, id: number) => Promise<unknown>]>([
+    ['pays it with another card', payFor],
+    ['pays it elsewhere', (_, id) => markPaid(gva, admin, id)],
+    ['gets a full credit', (_, id) => credit(gva, admin, id, 150)],
+  ])(
+    'and the notifications of its declined card are settled when the client %s',
+    async (_how, settle) => {
+      const client = await newClient();
+      const [one, other] = [
+        await sentInvoice(gva, admin, client),
+        await sentInvoice(gva, admin, client),
+      ];
+      const unread = () =>
+        gva.database.db
+          .selectFrom('notifications')
+          .select('subjectId')
+          .where('kind', '=', 'payment-failed')
+          .where('userId', '=', admin.id)
+          .where('readAt', 'is', null)
+          .execute();
+      const before = (await unread()).length;
+      for (const { id } of [one, other]) await payFor(client, id, { token: 'tok_demo_declined' });
+      expect(await unread()).toHaveLength(before + 2);
+      await settle(client, one.id);
+      expect(await unread()).toHaveLength(before + 1);
+    },
+  );
 
   test('in two tabs and twenty times it is charged once', async () => {
     const client = await newClient();
