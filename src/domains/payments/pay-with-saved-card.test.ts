@@ -161,7 +161,8 @@ describe('with Stripe', () => {
     const card = 'Visa ending in 3184';
     expect(await packs.payWithSavedCard.mutate(packWithSavedCard({ card }))).toMatchObject({
       status: 'declined',
-      failure: 'Your bank asks you to approve this payment. Change your card to approve it.',
+      failure:
+        'Your bank asks you to approve this payment, which is not possible with the saved card. Enter your card again, or use another one.',
     });
     expect(await hoursLeftOf(site.gva, client)).toBe(80);
     const begun = await packs.beginHosted.mutate({ id: randomUUID(), hours: 10, amount: 75 });

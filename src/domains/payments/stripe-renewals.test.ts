@@ -102,7 +102,7 @@ describe('a renewal', () => {
     ['declinedLater', 'Your card has insufficient funds.'],
     [
       'needsApproval',
-      'Your bank asks you to approve this payment. Change your card to approve it.',
+      'Your bank asks you to approve this payment, which is not possible with the saved card. Enter your card again, or use another one.',
     ],
   ])(
     'with the card %s is declined with the reason, and tried four times in all',

@@ -5,7 +5,8 @@ import { describeCard, readToken, toToken } from './cards.ts';
 
 const retryAfterMs = 2_000;
 const maxReasonLength = 500;
-const needsApproval = 'Your bank asks you to approve this payment. Change your card to approve it.';
+const needsApproval =
+  'Your bank asks you to approve this payment, which is not possible with the saved card. Enter your card again, or use another one.';
 const cancelled = 'This payment was cancelled.';
 const unusable = 'This card can no longer be charged. Please give another card.';
 
