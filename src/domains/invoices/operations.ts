@@ -1,4 +1,4 @@
-import { expireOpenCheckout } from '#domains/payments/operations.ts';
+import { expirePlanCheckout } from '#domains/payments/operations.ts';
 import { checkPaidOn } from '#domains/payments/recorded/paid-on.ts';
 import { payOpenInvoice } from '#domains/payments/recorded/pay-invoice.ts';
 import { refundPayment } from '#domains/payments/refund-operations.ts';
@@ -129,7 +129,7 @@ export const sendInvoice = (
     // A draft of a former release.
     if (lines.some(({ kind, month }) => kind === 'plan' && month === null))
       throw conflict('Choose the plan month first.');
-    if (lines.some(({ month }) => month !== null)) await expireOpenCheckout(db, draft.clientId);
+    if (lines.some(({ month }) => month !== null)) await expirePlanCheckout(db, draft.clientId);
     await refuseBilledMonth(db, draft.clientId, lines);
     await issueInvoice(db, id);
     const invoice = await readInvoice({ ...context, db }, id);

@@ -1,3 +1,4 @@
+import { minCardAmount } from '#domains/payments/schema.ts';
 import type { Actor } from '#shared/actor.ts';
 import type { InvoiceState } from './schema.ts';
 
@@ -18,11 +19,11 @@ export const invoiceScope = ({
 export const canBePaid = ({ state }: { state: InvoiceState }) =>
   state === 'sent' || state === 'overdue';
 
-/** Whether the actor may pay what is open of it: only its client. */
+/** Whether the actor may pay what is open of it with a card: only its client. */
 export const canPayInvoice = (
   actor: Pick<Actor, 'id'>,
   { clientId, open }: { clientId: number; open: number },
-) => actor.id === clientId && open > 0;
+) => actor.id === clientId && open >= minCardAmount;
 
 export const canBeCredited = ({
   kind,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { NewRow } from '#db/types.ts';
+import { openAmount } from '#domains/payments/invoices/queries.ts';
 import type { Db } from '#server/db.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type {
@@ -32,8 +33,7 @@ const listedColumns = [
   'invoices.buyerTaxNumber as taxNumber',
   ...(['invoices.issuedOn', 'invoices.dueOn', 'invoices.currency', 'invoices.net'] as const),
   ...(['invoices.tax', 'invoices.total', 'invoices.paid', 'invoices.credited'] as const),
-  sql<number>`case invoices.status when 'sent'
-    then invoices.total - invoices.paid - invoices.credited else 0 end`.as('open'),
+  openAmount.as('open'),
   state.as('state'),
   sql<string | null>`(select number from invoices as credited
     where credited.id = invoices.credited_invoice_id)`.as('creditedNumber'),
@@ -96,8 +96,7 @@ export function listInvoices(
 export const listUnpaid = (db: Db, clientId: number, limit: number) =>
   db
     .selectFrom('invoices')
-    .select(['id', 'number', 'dueOn', state.as('state')])
-    .select(sql<number>`total - paid - credited`.as('open'))
+    .select(['id', 'number', 'dueOn', state.as('state'), openAmount.as('open')])
     .where('clientId', '=', clientId)
     .where(sql<boolean>`status = 'sent'`)
     .orderBy('dueOn')
@@ -112,6 +111,7 @@ const detailColumns = [
   'payments.id as paymentId',
   'payments.paymentMethod',
   sql<boolean>`payments.provider is not null`.as('isPaidByCard'),
+  sql<boolean>`payments.subscription_id is not null`.as('hasPaidHours'),
   'payments.reference',
 ] as const;
 

@@ -215,6 +215,8 @@ export const invoice = listedInvoice
     reference: z.string().nullable(),
     /** Whether it was paid by card, so that a credit is a refund to the card. */
     isPaidByCard: z.boolean(),
+    /** Whether the payment bought hours, which a refund may take back. */
+    hasPaidHours: z.boolean(),
     lines: z.array(invoiceLine),
     creditNotes: z.array(
       z.object({

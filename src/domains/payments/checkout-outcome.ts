@@ -57,8 +57,8 @@ type SettlementContext = Author & { db: Kysely<Database>; payments: PaymentProvi
 type Charge = Extract<FinalOutcome, { status: 'succeeded' }>;
 
 /**
- * Records the provider's outcome once, with the plan, the payment and the audit entry. If the client was deleted, or the
- * checkout, the plan of a pack or the open amount of an invoice ended in the meantime, refunds the charge.
+ * Records the provider's outcome once, with the plan, the payment and the audit entry. If in the meantime the
+ * client was deleted, the checkout or the plan of a pack ended, or the open amount of an invoice changed, refunds the charge.
  */
 export async function recordOutcome(
   context: SettlementContext,
@@ -113,9 +113,10 @@ async function subscribeTo(
 
 async function recordCharge(context: SettlementContext, checkout: CheckoutRow, paid: Charge) {
   const { db } = context;
-  const { id, userId } = checkout;
+  const { id, userId, invoiceId } = checkout;
   const { charge, method, token } = paid;
-  if (checkout.invoiceId !== null) return recordInvoiceCharge(context, checkout, paid);
+  if (invoiceId !== null)
+    return recordInvoiceCharge(context, { checkoutId: id, invoiceId, userId }, paid);
   const subscriptionId = checkout.subscriptionId ?? (await subscribeTo(context, checkout, method));
   const period = await findPeriod(db, subscriptionId, checkout.periodStart);
   const change = { status: 'succeeded', settledAt: now, subscriptionId, paymentUrl: null } as const;
@@ -143,13 +144,13 @@ async function recordCharge(context: SettlementContext, checkout: CheckoutRow, p
 /** Pays the invoice as a recorded payment does, with its plan month. The card stays that of the plan. */
 async function recordInvoiceCharge(
   context: SettlementContext,
-  { id: checkoutId, invoiceId, userId }: CheckoutRow,
+  { checkoutId, invoiceId, userId }: { checkoutId: string; invoiceId: number; userId: number },
   { charge, method: card }: Charge,
 ) {
   const { db } = context;
   const change = { status: 'succeeded', settledAt: now, ...noLongerNeeded } as const;
   await updateCheckout(db, checkoutId, change);
-  const invoice = invoiceId === null ? undefined : await findIssuedInvoice(db, invoiceId, userId);
+  const invoice = await findIssuedInvoice(db, invoiceId, userId);
   if (!invoice) throw new Error(`Checkout ${checkoutId} pays no invoice.`);
   await bookInvoicePayment(context, invoice, { checkoutId, charge, card });
 }

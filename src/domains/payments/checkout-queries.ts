@@ -143,7 +143,7 @@ export type UnpaidMonth = {
 const maxAttempts = 4;
 
 /**
- * Whether the month is paid, by card or by a recorded payment, or is on an open invoice, which is paid elsewhere. A recorded
+ * Whether the month is paid, by card or by a recorded payment, or is on an open invoice, which has its own payment. A recorded
  * payment counts even if it is lower than the price.
  */
 const isPaidFor = (subscription: RawBuilder<unknown>, period: RawBuilder<unknown>) =>

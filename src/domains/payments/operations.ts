@@ -54,6 +54,12 @@ export async function expireOpenCheckout(db: Kysely<Database>, userId: number) {
   if (open) await expireCheckout(db, open.id, null);
 }
 
+/** Expires a checkout whose price depends on the plans of the client, which that of an invoice does not. */
+export async function expirePlanCheckout(db: Kysely<Database>, userId: number) {
+  const open = await findOpenCheckout(db, userId);
+  if (open?.invoiceId === null) await expireOpenCheckout(db, userId);
+}
+
 type CardOrder = Omit<BeginCheckoutInput, 'plan'>;
 
 /** Starts a checkout of a plan. */
@@ -114,7 +120,7 @@ export async function insertCardCheckout(
 
 /**
  * Why a checkout cannot be charged any more: the plan has started, or costs another amount than at its begin, the plan of a
- * pack has ended, or other than the whole amount of an invoice is open.
+ * pack has ended, or the open amount of an invoice is another one.
  */
 async function findObstacle(db: Kysely<Database>, checkout: CheckoutRow) {
   const { kind, userId, plan, amount } = checkout;

@@ -1,3 +1,4 @@
+import { openPeriod } from '#domains/ledger/queries.ts';
 import { conflict } from '#server/errors.ts';
 import { findSavedCard } from './card-queries.ts';
 import { continueOpen } from './hosted-checkout.ts';
@@ -22,6 +23,8 @@ export async function payWithSavedCard(
 ): Promise<Checkout> {
   const { db, actor } = context;
   if (await findOwnCheckout(context, id)) return confirmCheckout(context, id);
+  // As for a checkout on our page.
+  await openPeriod(db, actor.id);
   const continued = await continueOpen(context, { quote, keepsPage: false });
   if (continued) return continued;
   const card = await findSavedCard(db, actor.id);

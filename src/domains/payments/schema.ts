@@ -16,6 +16,8 @@ import { requiredLine, requiredText } from '#shared/text.ts';
 import { paymentMethods } from '#shared/value-sets.ts';
 
 export const currency = 'usd';
+/** The payment provider charges no less. */
+export const minCardAmount = 0.5;
 
 const uuid = z.uuid({ version: 'v4' });
 /** A valid UUID that no checkout has. */

@@ -66,6 +66,7 @@ const invoice = (text: string) => {
     ...{ id: 1, kind: 'invoice', number: 'INV-000001', clientId: 1, currency: 'usd', version: 1 },
     ...{ issuedOn: '2026-01-31', dueOn: '2026-02-14', state: 'paid', creditedNumber: null },
     ...{ paidOn: '2026-02-01', taxLabel: text.slice(0, 40), reason: null, isPaidByCard: false },
+    hasPaidHours: false,
     ...{ paymentMethod: 'Bank transfer', reference: text, creditNotes: [], logo: null },
     lines: [1, 2].map(() => ({ ...line, net: 150, tax: 0, total: 150, month: null })),
   };

@@ -53,6 +53,7 @@ const details = {
   paymentMethod: null,
   reference: null,
   isPaidByCard: false,
+  hasPaidHours: false,
   lines: [
     {
       kind: 'extra-hours',

@@ -44,7 +44,7 @@ export async function readBilling(db: Db, clientId: number): Promise<Omit<OwnBil
     savedCard,
     card: isCharged ? savedCard : null,
     address: (await findBillingAddress(db, clientId)) ?? null,
-    // A month on an open invoice is paid elsewhere.
+    // A month on an open invoice has its own payment.
     open: sumHundredths(
       months
         .filter(({ subscriptionId, invoice }) => subscriptionId === plan?.id && !invoice)

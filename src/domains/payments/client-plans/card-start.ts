@@ -7,6 +7,7 @@ import { inTransaction } from '#server/transaction.ts';
 import { findSavedCard } from '../card-queries.ts';
 import { recordOutcome } from '../checkout-outcome.ts';
 import { type CheckoutRow, findCheckout, insertCheckout, now } from '../checkout-queries.ts';
+import { expireOpenCheckout } from '../operations.ts';
 import { creditColumns, refuseOtherAmount } from '../purchase.ts';
 import type { RecordContext } from '../recorded/operations.ts';
 import { currency } from '../schema.ts';
@@ -34,6 +35,8 @@ async function openCheckout(context: CardContext, input: ChangePlanInput): Promi
     const repeated = await findCheckout(db, id);
     if (repeated) return repeated;
     await lockForChange(db, clientId);
+    // Also that of an invoice, because a client has one open checkout.
+    await expireOpenCheckout(db, clientId);
     refuseIfChanged(previewed, await previewChange(db, input));
     const quote = await quotePlan(db, clientId, terms);
     refuseOtherAmount(amount, quote);

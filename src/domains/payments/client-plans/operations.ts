@@ -22,7 +22,7 @@ import { conflict, invalid, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { findSavedCard } from '../card-queries.ts';
 import { paymentMethodLabels } from '../labels.ts';
-import { expireOpenCheckout } from '../operations.ts';
+import { expirePlanCheckout } from '../operations.ts';
 import { readScheduledChange } from '../plan-changes/view.ts';
 import { findPeriod } from '../queries.ts';
 import { type RecordContext, recordPayment } from '../recorded/operations.ts';
@@ -114,7 +114,7 @@ export async function lockForChange(db: Db, clientId: number) {
     if (plan) await lockSubscriptionForUpdate(db, plan.id);
   }
   await openPeriod(db, clientId);
-  await expireOpenCheckout(db, clientId);
+  await expirePlanCheckout(db, clientId);
 }
 
 /** Makes a change of a plan without a card payment, if the confirmed figures still hold. */

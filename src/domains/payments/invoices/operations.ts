@@ -1,8 +1,10 @@
 import type { Db } from '#server/db.ts';
 import { conflict, notFound } from '#server/errors.ts';
+import { formatMoney } from '#shared/money.ts';
 import { beginHostedPurchase, type HostedContext } from '../hosted-checkout.ts';
 import { beginPurchase, type PaymentContext } from '../operations.ts';
 import type { Quote } from '../purchase.ts';
+import { minCardAmount } from '../schema.ts';
 import { describeClosed } from './obstacle.ts';
 import { findIssuedInvoice } from './queries.ts';
 import type { BeginHostedInvoiceInput, BeginInvoiceInput } from './schema.ts';
@@ -12,6 +14,8 @@ async function requireOpenInvoice(db: Db, clientId: number, id: number) {
   const invoice = await findIssuedInvoice(db, id, clientId);
   if (!invoice) throw notFound('Invoice');
   if (invoice.open <= 0) throw conflict(describeClosed(invoice));
+  if (invoice.open < minCardAmount)
+    throw conflict(`Amounts below ${formatMoney(minCardAmount)} cannot be paid with a card.`);
   return invoice;
 }
 

@@ -5,8 +5,9 @@ import { lockClientForNoKeyUpdate } from '#domains/subscriptions/queries.ts';
 import { serverAuthor } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { changePlan, startedPlan } from '#tests/support/client-plans.ts';
 import type { TestUser } from '#tests/support/factories.ts';
-import { sentInvoice } from '#tests/support/invoices.ts';
+import { planLine, sentInvoice } from '#tests/support/invoices.ts';
 import { makeDemoPayments, orderOf, pay, savedCard } from '#tests/support/payments.ts';
 import { recordOutcome } from '../checkout-outcome.ts';
 import { findCheckout } from '../checkout-queries.ts';
@@ -94,4 +95,29 @@ test('an invoice that is paid by card while it is credited is not credited (409)
   expect(await gva.callAs(client).invoices.get.query({ id })).toMatchObject({
     ...{ state: 'paid', paid: 150, credited: 0 },
   });
+});
+
+test('a change of the plan and another invoice leave the checkout of an invoice open', async () => {
+  const client = await gva.createUser({ role: 'client' });
+  const month = await startedPlan(gva, admin, client);
+  const { id } = await sentInvoice(gva, admin, client);
+  const { plan: _, ...card } = orderOf();
+  const { invoicePayments, payments } = gva.callAs(client);
+  await invoicePayments.begin.mutate({ ...card, invoiceId: id });
+  const { invoices } = gva.callAs(admin);
+  const draft = await invoices.create.mutate({ clientId: client.id, lines: [planLine(month)] });
+  await invoices.send.mutate(draft);
+  await changePlan(gva, admin, { clientId: client.id, act: 'pause' });
+  expect(await payments.open.query()).toMatchObject({ id: card.id, invoiceId: id });
+});
+
+test('less than $0.50 is not paid with a card (409)', async () => {
+  const client = await gva.createUser({ role: 'client' });
+  const { id } = await sentInvoice(gva, admin, client);
+  await gva.callAs(admin).invoices.credit.mutate({
+    ...{ id, requestId: randomUUID(), amount: 149.51, reason: 'Goodwill' },
+  });
+  const { plan: _, ...card } = orderOf();
+  const begun = gva.callAs(client).invoicePayments.begin.mutate({ ...card, invoiceId: id });
+  await expect(begun).rejects.toThrow('Amounts below $0.50 cannot be paid with a card.');
 });

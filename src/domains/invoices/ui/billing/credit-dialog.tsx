@@ -44,7 +44,6 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
       send({ id: invoice.id, requestId, ...entered, ...(isFullRefund && { unusedHours }) }),
   });
   const opensMonth = canBePaid(invoice) && invoice.lines.some(({ month }) => month !== null);
-  const boughtHours = invoice.lines.some(({ kind }) => kind === 'plan' || kind === 'extra-hours');
   const isFullRefund = invoice.isPaidByCard && Number(fields.amount.value) === left;
 
   return (
@@ -73,7 +72,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
           max={left}
           step={0.01}
         />
-        {isFullRefund && boughtHours && (
+        {isFullRefund && invoice.hasPaidHours && (
           <UnusedHoursChoice
             clientId={invoice.clientId}
             value={unusedHours}
