@@ -52,9 +52,11 @@ test('a client without a plan pays an invoice with a card, and sees it paid', as
   const { id, number } = await sentInvoice(gva, admin, client);
   await open(client, `/subscription-management?invoice=${id}`);
   const panel = await panelOf(number);
-  const bank = within(await panel.findByRole('region', { name: 'Pay by bank transfer' }));
+  const bank = within(await panel.findByRole('region', { name: 'Other ways to pay' }));
   expect(bank.getByText(account)).toBeVisible();
-  expect(bank.getByText(`Write ${number} as the reference.`)).toBeVisible();
+  expect(
+    bank.getByText(`If you pay by bank transfer, write ${number} as the reference.`),
+  ).toBeVisible();
   await page.click(await panel.findByRole('link', { name: `Pay $150.00 for ${number}` }));
 
   await page.type(await screen.findByLabelText('Card number'), '4000000000000002');
@@ -70,7 +72,7 @@ test('a client without a plan pays an invoice with a card, and sees it paid', as
   const paid = await panelOf(number);
   await waitFor(() => expect(paid.getAllByText('Paid').length).toBeGreaterThan(1));
   expect(paid.queryByRole('link', { name: /^Pay/ })).toBeNull();
-  expect(paid.queryByRole('region', { name: 'Pay by bank transfer' })).toBeNull();
+  expect(paid.queryByRole('region', { name: 'Other ways to pay' })).toBeNull();
 }, 30_000);
 
 test('a client with a saved card pays after one question, which names the card and the amount', async ({
@@ -104,6 +106,9 @@ test('a client with a saved card pays after one question, which names the card a
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(await panel.findByText(/Visa ending in 4242/)).toBeVisible();
   await waitFor(() => expect(panel.queryByRole('button', { name: /^Pay/ })).toBeNull());
+  expect(screen.getByRole('dialog', { name: `Invoice ${number}` })).toContainElement(
+    document.activeElement as HTMLElement,
+  );
   const { items } = await gva.callAs(client).payments.list.query({});
   expect(items.map(({ kind, amount }) => [kind, amount])).toEqual([
     ['invoice', 150],
@@ -137,4 +142,14 @@ test('the list has "Pay" for open invoices, not for paid or void ones', async ({
     expect(await screen.findByText(`${number} is ${is}`)).toBeVisible();
     expect(screen.queryByLabelText('Card number')).toBeNull();
   }
+
+  await open(client, `/checkout?invoice=${unpaid.id}`);
+  expect(await screen.findByLabelText('Card number')).toBeVisible();
+  await untilLive();
+  await invoices.pay.mutate({ id: unpaid.id, paidOn: today(), method: 'check' });
+  expect(await screen.findByText(`${unpaid.number} is already paid`)).toBeVisible();
+  expect(screen.queryByLabelText('Card number')).toBeNull();
+
+  await open(client, '/checkout?invoice=abc');
+  expect(await screen.findByRole('heading', { name: 'Invoice Not Found' })).toBeVisible();
 });

@@ -70,6 +70,7 @@ test.for([
   ['a card that is entered', '&card=other', 'payments.confirm'],
 ] as const)(
   'a client who presses Pay again after the answer was lost is charged once with %s',
+  { timeout: 20_000 },
   async ([, search, procedure], { gva, network, open, page }) => {
     const client = await gva.createUser({ role: 'client' });
     await pay(gva, client);
@@ -98,5 +99,4 @@ test.for([
     const { items } = await gva.callAs(client).payments.list.query({});
     expect(items.filter(({ kind }) => kind === 'pack')).toHaveLength(1);
   },
-  20_000,
 );

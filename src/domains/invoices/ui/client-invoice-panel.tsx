@@ -1,20 +1,19 @@
 import { Box } from '@chakra-ui/react';
 import { SectionHeading } from '#client/ui/section-heading.tsx';
 import { useActor } from '#client/use-user.ts';
-import { canPayInvoice } from '../policy.ts';
 import type { Invoice } from '../schema.ts';
 import { InvoicePanelFrame } from './invoice-panel-frame.tsx';
 import { PayInvoice } from './pay-invoice.tsx';
 
-/** The seller writes their bank account at the end of each invoice. */
-const BankTransfer = ({ sellerFooter, number }: Pick<Invoice, 'sellerFooter' | 'number'>) => (
-  <Box as="section" aria-label="Pay by bank transfer" mt="6">
-    <SectionHeading level="h3" title="Pay by bank transfer" />
+/** The seller writes their bank account, or how else they are paid, at the end of each invoice. */
+const OtherWays = ({ sellerFooter, number }: Pick<Invoice, 'sellerFooter' | 'number'>) => (
+  <Box as="section" aria-label="Other ways to pay" mt="6">
+    <SectionHeading level="h3" title="Other ways to pay" />
     <Box mt="2" whiteSpace="pre-line" overflowWrap="anywhere">
       {sellerFooter}
     </Box>
     <Box mt="2" color="muted">
-      Write {number} as the reference.
+      If you pay by bank transfer, write {number} as the reference.
     </Box>
   </Box>
 );
@@ -26,10 +25,12 @@ export function ClientInvoicePanel({ id, onClose }: { id: number; onClose: () =>
     <InvoicePanelFrame
       id={id}
       onClose={onClose}
-      acts={(invoice) => canPayInvoice(actor, invoice) && <PayInvoice invoice={invoice} />}
+      acts={(invoice) => <PayInvoice invoice={invoice} />}
     >
       {(invoice) =>
-        canPayInvoice(actor, invoice) && invoice.sellerFooter && <BankTransfer {...invoice} />
+        actor.id === invoice.clientId &&
+        invoice.open > 0 &&
+        invoice.sellerFooter && <OtherWays {...invoice} />
       }
     </InvoicePanelFrame>
   );

@@ -56,10 +56,10 @@ const columns: Column<ListedInvoice>[] = [
     label: 'Invoice',
     kind: 'actions',
     cell: (invoice) => {
-      const { id, number, kind, open } = invoice;
+      const { id, number, kind } = invoice;
       return (
         <>
-          {open > 0 && <PayInvoice invoice={invoice} size="sm" />}
+          <PayInvoice invoice={invoice} size="sm" />
           <FileLink
             href={pdfUrl(id)}
             download={`${number}.pdf`}

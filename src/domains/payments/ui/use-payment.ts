@@ -133,5 +133,5 @@ export function usePayment({ isPlan = false, onPaid, onFailed, onPage }: Handler
     isInProgress.current = true;
     pay.mutate(unanswered.current ?? order);
   }
-  return { start, isPaying: pay.isPending };
+  return { start, isPaying: pay.isPending, isPaid: pay.data?.status === 'succeeded' };
 }

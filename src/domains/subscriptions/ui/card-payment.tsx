@@ -11,11 +11,18 @@ import { CardSkeleton, PaymentProcessing } from './payment-processing.tsx';
 import { useOrderPayment } from './use-order-payment.tsx';
 
 /** Pays with a card that is entered on this page, with the demo provider. */
-export function CardPayment({ order, amount }: OrderPaymentProps) {
-  const { start, isPaying, failure, clearFailure, isLoading } = useOrderPayment(order);
+export function CardPayment({ order, amount, closed }: OrderPaymentProps) {
+  const { start, isPaying, isOver, failure, clearFailure, isLoading } = useOrderPayment(order);
   const total = amount === undefined ? '' : formatMoney(amount);
 
   if (isLoading) return <CardSkeleton />;
+  if (closed && isOver)
+    return (
+      <SectionCard title="Card details">
+        {failure}
+        {closed}
+      </SectionCard>
+    );
   return (
     <SectionCard title="Card details">
       <Box mb="5">

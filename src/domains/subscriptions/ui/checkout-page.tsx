@@ -26,8 +26,9 @@ export function CheckoutPage() {
   const plan = toNamedPlan(search.plan);
   const pack = packSizes.find((size) => size === search.pack);
   if (plan) return <PlanOrder key={plan} plan={plan} />;
+  if (search.invoice === 0) return <NotFound what="invoice" to="/subscription-management" />;
   if (search.invoice) return <InvoiceOrder key={search.invoice} id={search.invoice} />;
-  return pack ? <PackOrder key={pack} pack={pack} /> : <PlanNotFound />;
+  return pack ? <PackOrder key={pack} pack={pack} /> : <NotFound what="plan" to="/subscription" />;
 }
 
 function PlanOrder({ plan }: { plan: NamedPlan }) {
@@ -85,6 +86,7 @@ function InvoiceOrder({ id }: { id: number }) {
     <Checkout
       summary={(offered || !invoice) && <InvoiceSummary preview={{ ...found, data: offered }} />}
       order={{ invoice: id }}
+      closed={invoice && invoice.open <= 0 && <NothingToPay invoice={invoice} />}
       preview={{ data: offered && { amount: offered.open }, error: found.error }}
     />
   );
@@ -93,11 +95,12 @@ function InvoiceOrder({ id }: { id: number }) {
 type CheckoutProps = {
   summary: ReactNode;
   order: Order;
+  closed?: ReactNode;
   preview: { data: { amount: number } | undefined; error: unknown };
 };
 
 /** What is bought, and its payment. What cannot be bought cannot be paid. */
-function Checkout({ summary, order, preview: { data, error } }: CheckoutProps) {
+function Checkout({ summary, order, closed, preview: { data, error } }: CheckoutProps) {
   const { paid } = route.useSearch();
   const canPay = data !== undefined || paid !== undefined;
   return (
@@ -109,25 +112,31 @@ function Checkout({ summary, order, preview: { data, error } }: CheckoutProps) {
         alignItems="start"
       >
         {summary && <Box order={{ lg: 2 }}>{summary}</Box>}
-        {canPay ? <Payment order={order} amount={data?.amount} /> : !error && <CardSkeleton />}
+        {canPay ? (
+          <Payment order={order} amount={data?.amount} closed={closed} />
+        ) : (
+          !error && <CardSkeleton />
+        )}
       </Grid>
     </Page>
   );
 }
 
-const PlanNotFound = () => (
+type NotFoundProps = { what: 'plan' | 'invoice'; to: '/subscription' | '/subscription-management' };
+
+const NotFound = ({ what, to }: NotFoundProps) => (
   <Page>
     <EmptyState
       illustration="not-found"
       heading="h1"
-      title="Plan Not Found"
+      title={what === 'plan' ? 'Plan Not Found' : 'Invoice Not Found'}
       action={
-        <ButtonLink to="/subscription" variant="primary">
-          Back to plans
+        <ButtonLink to={to} variant="primary">
+          Back to {what}s
         </ButtonLink>
       }
     >
-      We couldn't find that plan.
+      We couldn't find that {what}.
     </EmptyState>
   </Page>
 );

@@ -23,13 +23,13 @@ type HostedPaymentProps = OrderPaymentProps & {
 };
 
 /** Leads to the payment provider's page, and waits for the outcome when the client returns from it. */
-export function HostedPayment({ order, amount, paid, hasLeft }: HostedPaymentProps) {
+export function HostedPayment({ order, amount, closed, paid, hasLeft }: HostedPaymentProps) {
   const showPlan = useAfterPayment(order, { isReturn: paid !== undefined });
   const { isLeaving, leave } = useLeaving();
   const total = amount === undefined ? '' : formatMoney(amount);
   const [isUnpaid, setUnpaid] = useState(hasLeft);
   const [failure, setFailure] = useState<PaymentFailure | null>(null);
-  const { start, isPaying } = usePayment({
+  const { start, isPaying, isPaid } = usePayment({
     isPlan: 'plan' in order,
     onPaid: () => void showPlan(),
     onFailed(reason) {
@@ -54,6 +54,7 @@ export function HostedPayment({ order, amount, paid, hasLeft }: HostedPaymentPro
     start({ ...toPurchase(order), id: newUuid(), amount });
   }
 
+  const isOver = !isPaying && !isPaid && !isLeaving && (paid === undefined || failure !== null);
   const isChecking = isPaying && paid !== undefined && !failure;
   return (
     <SectionCard title="Payment">
@@ -73,32 +74,40 @@ export function HostedPayment({ order, amount, paid, hasLeft }: HostedPaymentPro
           <PaymentError {...failure} />
         </Box>
       )}
-      <Box mb="5">
-        <CardBrands />
-      </Box>
-      {amount !== undefined && (
-        <Box mb="5">
-          You pay {total} on Stripe's page and come back here.
-          {'plan' in order && ' The card is saved there for the next months.'}
-        </Box>
+      {closed && isOver ? (
+        closed
+      ) : (
+        <>
+          <Box mb="5">
+            <CardBrands />
+          </Box>
+          {amount !== undefined && (
+            <Box mb="5">
+              You pay {total} on Stripe's page and come back here.
+              {'plan' in order && ' The card is saved there for the next months.'}
+            </Box>
+          )}
+          <Button
+            variant="primary"
+            size="lg"
+            wide
+            onClick={open}
+            // The client must see the price before they pay.
+            disabled={isChecking || amount === undefined}
+            loading={(isPaying && !isChecking) || isLeaving}
+            loadingText="Opening Stripe..."
+          >
+            Continue to Stripe
+            <ExternalLink aria-hidden size={16} strokeWidth={1.75} />
+          </Button>
+          <Flex gap="2" align="flex-start" color="muted" fontSize="sm" mt="4">
+            <LockKeyhole aria-hidden size={16} strokeWidth={1.75} />
+            <span>
+              Your card number never reaches our servers. We store only the last four digits.
+            </span>
+          </Flex>
+        </>
       )}
-      <Button
-        variant="primary"
-        size="lg"
-        wide
-        onClick={open}
-        // The client must see the price before they pay.
-        disabled={isChecking || amount === undefined}
-        loading={(isPaying && !isChecking) || isLeaving}
-        loadingText="Opening Stripe..."
-      >
-        Continue to Stripe
-        <ExternalLink aria-hidden size={16} strokeWidth={1.75} />
-      </Button>
-      <Flex gap="2" align="flex-start" color="muted" fontSize="sm" mt="4">
-        <LockKeyhole aria-hidden size={16} strokeWidth={1.75} />
-        <span>Your card number never reaches our servers. We store only the last four digits.</span>
-      </Flex>
     </SectionCard>
   );
 }

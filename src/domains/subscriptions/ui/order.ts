@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Checkout } from '#domains/payments/schema.ts';
 import type { NamedPlan } from '#shared/value-sets.ts';
 
@@ -18,6 +19,8 @@ export type OrderPaymentProps = {
   order: Order;
   /** What the preview shows. Undefined only if the client returns from a payment that has settled. */
   amount: number | undefined;
+  /** Shown instead of the payment if the order can no longer be paid. */
+  closed?: ReactNode;
 };
 
 /** Whether an open checkout is for this order. */

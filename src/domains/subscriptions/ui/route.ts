@@ -26,7 +26,8 @@ const readCheckoutSearch = dropUnknownParams(
     left?: string;
     card?: 'other';
   } => ({
-    ...withInvoice(invoice),
+    // 0 if it is no number of an invoice, so that the page says so.
+    ...(invoice !== undefined && { invoice: positiveInteger(invoice) ?? 0 }),
     ...(typeof plan === 'string' && { plan }),
     ...(pack !== undefined && Number.isFinite(Number(pack)) && { pack: Number(pack) }),
     ...(typeof paid === 'string' && { paid }),

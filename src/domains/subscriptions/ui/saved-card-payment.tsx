@@ -9,11 +9,21 @@ import { type OrderPaymentProps, toPurchase } from './order.ts';
 import { CardSkeleton, PaymentProcessing } from './payment-processing.tsx';
 import { useOrderPayment } from './use-order-payment.tsx';
 
+type SavedCardPaymentProps = OrderPaymentProps & { card: string };
+
 /** Pays with one click, after the amount and the card are shown. */
-export function SavedCardPayment({ order, amount, card }: OrderPaymentProps & { card: string }) {
-  const { start, isPaying, failure, clearFailure, isLoading } = useOrderPayment(order);
+export function SavedCardPayment({ order, amount, closed, card }: SavedCardPaymentProps) {
+  const { start, isPaying, isOver, failure, clearFailure, isLoading } = useOrderPayment(order);
   if (isLoading || amount === undefined) return <CardSkeleton />;
   const total = formatMoney(amount);
+
+  if (closed && isOver)
+    return (
+      <SectionCard title="Payment">
+        {failure}
+        {closed}
+      </SectionCard>
+    );
 
   function pay(shown: number) {
     dismissFailures();

@@ -13,7 +13,7 @@ export function useOrderPayment(order: Order) {
   const showPlan = useAfterPayment(order);
   const open = trpc.payments.open.useQuery();
   const [failure, setFailure] = useState<PaymentFailure | null>(null);
-  const { start, isPaying } = usePayment({
+  const { start, isPaying, isPaid } = usePayment({
     isPlan: 'plan' in order,
     onPaid: () => void showPlan(),
     onFailed(reason) {
@@ -35,6 +35,7 @@ export function useOrderPayment(order: Order) {
   return {
     start,
     isPaying,
+    isOver: !isPaying && !isPaid,
     isLoading: open.isPending,
     clearFailure: () => setFailure(null),
     failure: failure && !isPaying && (
