@@ -46,11 +46,12 @@ export const anyAct = fc.oneof(
     }),
   },
   {
-    weight: 4,
+    weight: 9,
     arbitrary: fc.record({
       do: fc.constantFrom(
         'invoice' as const,
         'pay-invoice' as const,
+        'pay-by-card' as const,
         'record' as const,
         'void' as const,
         'credit' as const,

@@ -5,15 +5,17 @@ import {
   payInvoice,
   sendInvoice,
 } from '#domains/invoices/operations.ts';
+import { beginInvoice } from '#domains/payments/invoices/operations.ts';
 import { recordPayment, voidPayment } from '#domains/payments/recorded/operations.ts';
 import { listBilledMonths } from '#domains/payments/recorded/queries.ts';
 import { serverAuthor } from '#server/audit.ts';
 import { testEnv } from '#tests/support/app.ts';
 import { planLine, training } from '#tests/support/invoices.ts';
+import { orderOf } from '#tests/support/payments.ts';
 import type { Business } from './acts.ts';
 
 type InvoiceAct = {
-  do: 'invoice' | 'pay-invoice' | 'record' | 'void' | 'credit';
+  do: 'invoice' | 'pay-invoice' | 'pay-by-card' | 'record' | 'void' | 'credit';
   share: number;
   /** Whether the invoice has another line besides the plan month. */
   hasOthers: boolean;
@@ -22,7 +24,7 @@ type InvoiceAct = {
 const ofClient = ({ ledger }: Business, clientId: number) =>
   ledger.db.selectFrom('invoices').select('id').where('clientId', '=', clientId);
 
-/** What administrators do with the invoices and the open months of a client. */
+/** What a client and administrators do with the invoices and the open months of the client. */
 export async function actOnInvoices(
   business: Business,
   clientId: number,
@@ -31,7 +33,8 @@ export async function actOnInvoices(
 ) {
   const { db } = business.ledger;
   const actor = { id: business.administrator, role: 'admin', isApproved: true } as const;
-  const { payments } = business.plans.contextOf(clientId);
+  const { plans } = business;
+  const { payments } = plans.contextOf(clientId);
   const context = { ...serverAuthor, db, actor, payments, env: testEnv() };
   const made = { paidOn: today, method: 'bank-transfer' as const };
   const months = await listBilledMonths(db, { clientId }, 24);
@@ -48,10 +51,15 @@ export async function actOnInvoices(
     const amount = month.invoice?.open ?? month.open;
     await recordPayment(context, { ...month, ...made, amount });
   }
-  if (act === 'pay-invoice') {
+  if (act === 'pay-invoice' || act === 'pay-by-card') {
     const open = ofClient(business, clientId).where('status', '=', 'sent').orderBy('id');
     const found = await open.executeTakeFirst();
-    if (found) await payInvoice(context, { ...found, ...made });
+    if (found && act === 'pay-invoice') await payInvoice(context, { ...found, ...made });
+    if (found && act === 'pay-by-card') {
+      const { plan: _, ...order } = orderOf();
+      await beginInvoice(plans.contextOf(clientId), { ...order, invoiceId: found.id });
+      await plans.confirm(clientId, order.id);
+    }
   }
   if (act === 'void') {
     const recorded = await db

@@ -17,7 +17,7 @@ export async function listWrongInvoices(db: Db) {
       select h.client_id, ${priceOf('h.hours', 's.hourly_rate')} as amount
         from hours_ledger h join subscriptions s on s.id = h.subscription_id
         where h.kind = 'grant' and exists (select from payments p where p.subscription_id = h.subscription_id
-          and p.period_start = h.period_start and p.status = 'succeeded' and p.kind not in ('pack', 'recorded'))
+          and p.period_start = h.period_start and p.status = 'succeeded' and p.kind not in ('pack', 'recorded', 'invoice'))
       union all
       -- What administrators wrote, recorded, voided and credited; listWrongMonths compares it with the months.
       select client_id, total from invoices where kind = 'invoice' and created_by is not null and issued_on is not null
@@ -164,6 +164,7 @@ export async function countEvents(db: Db) {
     (select count(*)::integer from invoices where kind = 'credit-note') as "creditNotes",
     (select count(*)::integer from payments where invoice_id is not null and subscription_id is not null) as "invoicedMonths",
     (select count(*)::integer from payments where invoice_id is not null and subscription_id is null) as "paidInvoices",
+    (select count(*)::integer from payments where kind = 'invoice' and status = 'succeeded') as "invoicesPaidByCard",
     (select count(*)::integer from payments where kind = 'recorded' and invoice_id is null) as "recordedPayments",
     (select count(*)::integer from payment_voids join payments on payments.id = payment_id
       where invoice_id is not null) as "reopenedInvoices",

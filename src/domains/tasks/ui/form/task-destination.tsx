@@ -70,7 +70,7 @@ export function DestinationField({ field, clientId }: DestinationFieldProps) {
                   ? [{ value: 'pool', label: 'Leave it in the pool' }]
                   : []),
               ]
-            : [{ value: '', label: `Loading ${ownLabel}...` }]
+            : [{ value: 'va', label: `Loading ${ownLabel}...` }]
         }
       />
     </Box>
