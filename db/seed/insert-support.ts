@@ -23,7 +23,7 @@ const requests: Request[] = [
     messages: [
       [false, 9 * day, 'Can the receipts go to our accountant as well?'],
       [true, 9 * day - 40, 'Yes. Send me the address, and I add it to your billing details.'],
-      [false, 9 * day - 55, 'It is books@fjordlight.example. Thank you!'],
+      [false, 9 * day - 55, 'It is books@brightwater.example. Thank you!'],
       [true, 9 * day - 70, 'Done. The next receipt goes to both of you.'],
     ],
   },

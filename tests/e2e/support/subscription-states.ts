@@ -7,6 +7,7 @@ import {
   pressInDialog,
   replaceResult,
   type State,
+  shows,
 } from './state.ts';
 import type { Open, TestUser } from './test.ts';
 
@@ -104,6 +105,16 @@ export const subscriptionStates: State[] = [
     who: 'client',
     path: '/subscription-management',
     prepare: inOrder(manage, receipts),
+  },
+  {
+    name: 'invoice-pay',
+    isCore: true,
+    who: 'client',
+    path: '/subscription-management?invoice=60',
+    prepare: inOrder(
+      press('Pay $120.00 for INV-000059'),
+      shows('$120.00 is charged to your Visa ending in 4242.'),
+    ),
   },
   {
     name: 'subscription-management-alert',

@@ -7,7 +7,10 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Numbers and actions are aligned to the end of the column. */
   kind?: 'text' | 'number' | 'actions';
-  /** A CSS grid track, such as `minmax(0, 2fr)`. `8rem` is the maximum width; the column is narrower if its texts are shorter. */
+  /**
+   * A CSS grid track, such as `minmax(0, 2fr)`. `8rem` is the maximum width; the column is narrower if its texts are shorter.
+   * With `minmax(0, 8rem)` it keeps the width while shorter and longer texts scroll by.
+   */
   width?: string;
   /** Makes the column sortable. The labels appear in the sort menu on a phone. */
   sortLabels?: Record<Sort['direction'], string>;

@@ -79,11 +79,14 @@ export function PaymentPanel({ id, listed, acts }: PaymentPanelProps) {
       returnFocus={() => findRowLink(id)}
       footer={
         payment &&
-        actsOn(payment, acts).map((act) => (
-          <Button key={act.id} icon={act.icon} onClick={act.onSelect}>
-            {act.label}
-          </Button>
-        ))
+        actsOn(payment, acts)
+          // The client is one of the facts.
+          .filter(({ id }) => id !== 'client')
+          .map((act) => (
+            <Button key={act.id} icon={act.icon} onClick={act.onSelect}>
+              {act.label}
+            </Button>
+          ))
       }
     >
       {!payment && found.isPending && (

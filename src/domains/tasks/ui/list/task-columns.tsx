@@ -39,14 +39,14 @@ export const taskColumns: Column<Task>[] = [
   {
     id: 'status',
     label: 'Status',
-    width: '9.5rem',
+    width: 'minmax(0, 9.5rem)',
     onCard: 'inline',
     cell: (task) => <StatusWithProgress task={task} />,
   },
   {
     id: 'priority',
     label: 'Priority',
-    width: '6.5rem',
+    width: 'minmax(0, 6.5rem)',
     onCard: 'inline',
     needsRoom: true,
     cell: ({ priority }) => <PriorityBadge priority={priority} />,
@@ -54,14 +54,14 @@ export const taskColumns: Column<Task>[] = [
   {
     id: 'dueDate',
     label: 'Due Date',
-    width: '7rem',
+    width: 'minmax(0, 7rem)',
     onCard: 'inline',
     cell: (task) => <DueDate task={task} />,
   },
   {
     id: 'category',
     label: 'Category',
-    width: '8.5rem',
+    width: 'minmax(0, 8.5rem)',
     isOptional: true,
     needsRoom: true,
     cell: ({ category }) => categoryLabels[category],
@@ -69,7 +69,7 @@ export const taskColumns: Column<Task>[] = [
   {
     id: 'estimatedHours',
     label: 'Estimate',
-    width: '5.5rem',
+    width: 'minmax(0, 5.5rem)',
     kind: 'number',
     isOptional: true,
     needsRoom: true,
@@ -85,7 +85,7 @@ export const taskColumns: Column<Task>[] = [
   {
     id: 'createdAt',
     label: 'Created',
-    width: '7.5rem',
+    width: 'minmax(0, 7.5rem)',
     isOptional: true,
     needsRoom: true,
     cell: ({ createdAt }) => (
