@@ -20,7 +20,7 @@ export const landingStates: State[] = [
     (page) => page.getByText('What does a plan cost?').click(),
     (page) =>
       expect(
-        page.getByText('A meter shows how many hours you have left this month.'),
+        page.getByText(/Part-time is advertised at .* Full-time is advertised at/),
       ).toBeVisible(),
   ),
   {

@@ -57,7 +57,7 @@ export const peopleStates: State[] = [
   },
   {
     name: 'va-profile-no-rating',
-    who: 'client',
+    who: 'quietClient',
     path: '/my-assistant',
     prepare: inOrder(openProfile, press('Submit feedback'), shows('Rating required')),
   },
