@@ -63,6 +63,8 @@ test('an administrator accepts a lead, converts it to a client, assigns a VA, th
   await goTo(page, 'VA Management');
   await page.getByRole('button', { name: 'Assign VA' }).click();
   const assign = page.getByRole('dialog', { name: 'Assign a VA' });
+  // The dialog grows when the VAs have loaded, and a press while its button moves is lost.
+  await expect(assign.getByRole('button', { name: /^Choose / }).first()).toBeVisible();
   await assign.getByRole('button', { name: 'Assign VA' }).click();
   await expect(assign.getByText('Please select both a VA and a client').first()).toBeVisible();
   await pickPerson(assign, 'Virtual Assistant', va.fullName);
