@@ -12,7 +12,7 @@ export type PagedQuery = NextResult & {
 type PreviousResult = PagedResult & { hasPreviousPage: boolean };
 type BackwardQuery = PreviousResult & { fetchPreviousPage: FetchMore<PreviousResult> };
 
-const isPaged = (value: unknown): value is { pages: unknown[] } =>
+export const isPaged = (value: unknown): value is { pages: unknown[] } =>
   typeof value === 'object' && value !== null && 'pages' in value && Array.isArray(value.pages);
 
 /** How many pages of a list are loaded; 0 for the data of any other query. */

@@ -11,13 +11,16 @@ import {
 import type { AppRouter } from '#api';
 import { userHeader } from '#shared/user-header.ts';
 import { keepaliveFetch } from './keepalive-fetch.ts';
+import { createFreshLink } from './live/fresh-link.ts';
+import { createRefetching } from './live/refetching.ts';
+import { keepSnapshot, shareEqualParts } from './live/snapshots.ts';
 import { createSessionGuardLink } from './session-guard.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
 
 const url = '/trpc';
 
-/** Live events report every change, so cached data never becomes stale by age and needs no speculative refetch. */
+/** `refetching` keeps cached data current, so it never becomes stale by age and needs no speculative refetch. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -26,12 +29,18 @@ export const queryClient = new QueryClient({
       retry: false,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
+      structuralSharing: shareEqualParts,
       // Offline calls fail immediately with an error instead of waiting silently.
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+export const refetching = createRefetching(queryClient);
+
+/** A request without a response would keep its query from being fetched again. */
+const queryTimeoutMs = 30_000;
 
 /** The id of the user that this page shows. */
 export function userIdOfPage(): number | undefined {
@@ -49,6 +58,7 @@ export function userHeaders(): Record<string, string> {
 export const trpcClient = createTRPCClient<AppRouter>({
   links: [
     createSessionGuardLink(isSignedIn),
+    createFreshLink,
     splitLink({
       condition: (operation) => operation.type === 'subscription',
       true: httpSubscriptionLink({ url }),
@@ -56,7 +66,14 @@ export const trpcClient = createTRPCClient<AppRouter>({
         condition: (operation) => operation.type === 'mutation',
         // Not batched, because a batch waits for a timer, and a reload before it would lose the change.
         true: httpLink({ url, headers: userHeaders, fetch: keepaliveFetch }),
-        false: httpBatchLink({ url, headers: userHeaders, maxURLLength: 2000, maxItems: 12 }),
+        false: httpBatchLink({
+          url,
+          headers: userHeaders,
+          maxURLLength: 2000,
+          maxItems: 12,
+          fetch: (address, { signal: _unused, ...init } = {}) =>
+            fetch(address, { ...init, signal: AbortSignal.timeout(queryTimeoutMs) }),
+        }),
       }),
     }),
   ],
@@ -69,6 +86,7 @@ export const trpcCache = createTRPCQueryUtils({ queryClient, client: trpcClient 
 const sessionElement = globalThis.document?.getElementById('session');
 if (sessionElement) {
   const session = JSON.parse(sessionElement.textContent);
+  keepSnapshot(session, sessionElement.dataset.snapshot);
   trpcCache.auth.session.setData(undefined, session, { updatedAt: performance.timeOrigin });
   // Otherwise the document would contain the user's data after a sign-out.
   sessionElement.remove();

@@ -8,8 +8,7 @@ export function createReplayBuffer(maxAgeMs: number) {
   let after: string | null = null;
 
   return {
-    /** `before` is the id of the last event before this one. */
-    add(delivery: Delivery, before: string | null) {
+    add(delivery: Delivery) {
       // A tab that joins late would show it too late.
       if (delivery.event.kind === 'typing') return;
       // After a resync every tab refetches everything, so earlier events are not needed.
@@ -19,7 +18,7 @@ export function createReplayBuffer(maxAgeMs: number) {
         return;
       }
       const now = performance.now();
-      after ??= before ?? delivery.id;
+      after ??= delivery.id;
       deliveries.push({ receivedAt: now, delivery });
       for (let first = deliveries[0]; first; first = deliveries[0]) {
         if (deliveries.length <= maxDeliveries && now - first.receivedAt <= maxAgeMs) break;
@@ -27,9 +26,10 @@ export function createReplayBuffer(maxAgeMs: number) {
         deliveries.shift();
       }
     },
-    clear() {
+    /** Forgets the events. The next one follows `id`, or is the first that is known. */
+    restart(id: string | null) {
       deliveries = [];
-      after = null;
+      after = id;
     },
     read: () => ({ after, recent: deliveries.map(({ delivery }) => delivery) }),
   };

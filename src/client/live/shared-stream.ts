@@ -1,5 +1,4 @@
-import { streamReplayMs } from '#shared/live-event.ts';
-import { isAhead, parsePosition } from '#shared/stream-position.ts';
+import { isAfter, parsePosition } from '#shared/snapshot.ts';
 import { newUuid } from '#shared/uuid.ts';
 import {
   type ConnectionState,
@@ -28,18 +27,20 @@ type Options = {
   open: OpenStream;
   onDelivery: (delivery: Delivery) => void;
   onState: (state: ConnectionState) => void;
-  /** When the oldest data on the page was read, in ms since the navigation. By default now. */
-  startedAt?: number;
+  /** Where the events begin that the data on the page may lack; null if it is unknown. */
+  startAt: string | null;
   /** A leader that does not respond for this long is suspended; another tab takes over. */
   leaderTimeoutMs?: number;
 };
 
-/** On connect the server replays recent events. The margin of 5 seconds covers the network latency. */
-const replayWindowMs = streamReplayMs - 5_000;
+/** Long enough for a tab that has just read its data. */
+const replayWindowMs = 10_000;
 
 /** Whether a tab whose last event was `other` has missed something up to `id`. */
-const isAfter = (id: string, other: string | null) =>
-  other === null || isAhead(parsePosition(id) ?? [], parsePosition(other) ?? []);
+function isMissing(id: string, other: string | null) {
+  const [position, known] = [parsePosition(id), other === null ? undefined : parsePosition(other)];
+  return !position || !known || isAfter(position, known);
+}
 
 // Web Locks exist only on https and localhost. Without them each tab opens its own stream.
 const canShare = () => 'locks' in navigator && typeof BroadcastChannel === 'function';
@@ -54,13 +55,13 @@ export function createSharedStream({
   open,
   onDelivery,
   onState,
-  startedAt = performance.now(),
+  startAt,
   leaderTimeoutMs = 2_000,
 }: Options) {
   const tab = newUuid();
   const channel = canShare() ? new BroadcastChannel(name) : undefined;
   const recent = createReplayBuffer(replayWindowMs);
-  let lastId: string | null = null;
+  let lastId = startAt;
   let state: ConnectionState = 'connecting';
   let isLeader = false;
   /** Events before the leader's welcome are ignored, because a gap before them would go unnoticed. */
@@ -72,11 +73,9 @@ export function createSharedStream({
 
   const broadcast = (message: Message) => channel?.postMessage(message);
 
-  /** Queries loaded long before the first event may have missed changes, so the first hello becomes a resync. */
-  function deliver({ id, event }: Delivery) {
-    const isLate = lastId === null && performance.now() - startedAt > replayWindowMs;
-    lastId = id;
-    onDelivery({ id, event: isLate && event.kind === 'hello' ? { kind: 'resync' } : event });
+  function deliver(delivery: Delivery) {
+    lastId = delivery.id;
+    onDelivery(delivery);
   }
 
   function setState(next: ConnectionState) {
@@ -90,7 +89,7 @@ export function createSharedStream({
     open,
     onState: setState,
     onDelivery(delivery) {
-      recent.add(delivery, lastId);
+      recent.add(delivery);
       deliver(delivery);
       broadcast({ type: 'delivery', delivery });
     },
@@ -100,7 +99,7 @@ export function createSharedStream({
     if (isClosed) return;
     isLeader = true;
     clearTimeout(leaderTimer);
-    recent.clear();
+    recent.restart(lastId);
     connection.start(lastId);
     return new Promise<void>((resolve) => {
       releaseLock = resolve;
@@ -141,10 +140,9 @@ export function createSharedStream({
   }
 
   function catchUp(after: string, missed: Delivery[]) {
-    if (lastId === null) deliver({ id: after, event: { kind: 'hello' } });
     // This tab missed the events between its last event and the first event of the buffer.
-    else if (isAfter(after, lastId)) deliver({ id: after, event: { kind: 'resync' } });
-    for (const delivery of missed) if (isAfter(delivery.id, lastId)) deliver(delivery);
+    if (isMissing(after, lastId)) deliver({ id: after, event: { kind: 'resync' } });
+    for (const delivery of missed) if (isMissing(delivery.id, lastId)) deliver(delivery);
   }
 
   channel?.addEventListener('message', ({ data: message }: MessageEvent<Message>) => {

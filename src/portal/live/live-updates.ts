@@ -1,73 +1,82 @@
+import type { MutationCacheConfig, QueryKey } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { getQueryKey } from '@trpc/react-query';
 import { useEffect } from 'react';
+import { describeError } from '#client/describe-error.ts';
 import type { Delivery } from '#client/live/connection.ts';
-import {
-  notifyListeners,
-  notifyResync,
-  notifyTyping,
-  skipsInvalidation,
-} from '#client/live/listeners.ts';
+import { notifyListeners, notifyResync, notifyTyping } from '#client/live/listeners.ts';
 import { liveState } from '#client/live/live-state.ts';
-import { replaceOlderResponses } from '#client/live/replace-older-responses.ts';
 import { createSharedStream } from '#client/live/shared-stream.ts';
+import { positionOfData } from '#client/live/snapshots.ts';
 import { watchForWakeUp } from '#client/live/wake-up.ts';
-import { queryClient, trpc, trpcClient } from '#client/trpc.ts';
-import { createInvalidator } from './invalidate.ts';
+import { queryClient, refetching, trpc, trpcClient } from '#client/trpc.ts';
+import { concerns } from '#domains/live/concerns.ts';
+import { parsePosition } from '#shared/snapshot.ts';
 import { createStreamOpener } from './open-stream.ts';
 import { type NavigationState, pauseDuringDeletions } from './pause-during-deletions.ts';
 
 const sessionKey = getQueryKey(trpc.auth.session, undefined, 'query');
+
+// tRPC's keys begin with the path of the procedure: [['tasks', 'list'], …].
+const pathOf = ([path]: QueryKey) => (Array.isArray(path) ? path.join('.') : '');
+const routerOf = (path: string) => path.split('.')[0];
 
 let stopCurrent = () => {};
 
 /** Called on sign-out. Without it, the stream would reconnect and be refused, because the session has ended. */
 export const stopLiveUpdates = () => stopCurrent();
 
+/**
+ * After a write, the results of its own router are read again, and the write is pending until those on screen are current; its events
+ * name the other results. Without events, everything on screen is read again. A refused input has changed nothing.
+ */
+const refetchAfterWrite: NonNullable<MutationCacheConfig['onSettled']> = (
+  _data,
+  error,
+  _input,
+  _result,
+  mutation,
+) => {
+  if (error && describeError(error).code === 'BAD_REQUEST') return undefined;
+  if (liveState.get() !== 'live') return refetching.refetch();
+  const router = routerOf(pathOf(mutation.options.mutationKey ?? []));
+  return refetching.refetch((key) => routerOf(pathOf(key)) === router);
+};
+
 /** Refetches the queries on screen when other users change their data. Returns a function that stops it. */
 function startLive(userId: number, router: NavigationState) {
-  const invalidator = createInvalidator(queryClient, skipsInvalidation);
-  const stopReplacing = replaceOlderResponses(queryClient);
-  const stopPausing = pauseDuringDeletions(queryClient.getMutationCache(), router);
+  const mutations = queryClient.getMutationCache();
+  const stopPausing = pauseDuringDeletions(mutations, router);
+  mutations.config.onSettled = refetchAfterWrite;
 
-  function refetchEverything() {
-    invalidator.invalidateAll();
-    notifyResync();
-  }
-
-  function handleDelivery({ event }: Delivery) {
+  function handleDelivery({ id, event }: Delivery) {
     if (event.kind === 'hello') return;
-    if (event.kind === 'resync') {
-      refetchEverything();
-      return;
-    }
-    if (event.kind === 'typing') {
-      notifyTyping(event.userId);
-      return;
-    }
-    notifyListeners(event);
+    if (event.kind === 'typing') return notifyTyping(event.userId);
+    const transaction = parsePosition(id)?.transaction;
     // A change of this user's role or approval may change the result of every query.
-    if (event.kind === 'user' && event.id === userId) refetchEverything();
-    else invalidator.invalidateKind(event.kind);
+    const isOwnUser = event.kind === 'user' && event.id === userId;
+    if (event.kind === 'resync') notifyResync();
+    else notifyListeners(event);
+    if (event.kind === 'resync' || isOwnUser || transaction === undefined)
+      void refetching.refetch();
+    else refetching.handleEvent(transaction, (key) => concerns(event.kind, pathOf(key)));
   }
 
-  const sessionReadAt = queryClient.getQueryState(sessionKey)?.dataUpdatedAt ?? Date.now();
   const share = createSharedStream({
     name: `gva live ${userId}`,
     open: createStreamOpener(trpcClient),
     onDelivery: handleDelivery,
     onState: liveState.set,
     // The session is read before all other data.
-    startedAt: Math.max(0, sessionReadAt - performance.timeOrigin),
+    startAt: positionOfData(queryClient.getQueryData(sessionKey)),
   });
   const stopWatching = watchForWakeUp(share.wake);
 
   stopCurrent = () => {
     stopWatching();
-    stopReplacing();
     stopPausing();
+    delete mutations.config.onSettled;
     share.leave();
-    invalidator.stop();
     liveState.set('connecting');
   };
   return stopCurrent;

@@ -1,5 +1,5 @@
 import type { Mutation, MutationCache } from '@tanstack/react-query';
-import { pauseRefetches } from '#client/live/pause-updates.ts';
+import { refetching } from '#client/trpc.ts';
 
 /** The part of the router that tells whether a page is being opened. */
 export type NavigationState = {
@@ -42,7 +42,7 @@ export function pauseDuringDeletions(mutations: MutationCache, router: Navigatio
     const resume = pauses.get(mutation);
     if (mutation.state.status === 'pending') {
       if (resume) return;
-      const end = pauseRefetches();
+      const end = refetching.pauseAll();
       pauses.set(mutation, end);
       setTimeout(end, maxPauseMs);
     } else if (resume) {
