@@ -129,12 +129,11 @@ export function createRefetching(queryClient: QueryClient) {
     if (nextMs < Number.POSITIVE_INFINITY) schedule(nextMs);
   }
 
-  function hold(prefixes: readonly QueryKey[]) {
-    const pause = [...prefixes];
-    pauses.add(pause);
-    return () => {
-      if (pauses.delete(pause)) schedule();
-    };
+  /** Drops the running request of a paused query; it is repeated afterwards. A first load shows nothing that it could take back. */
+  function drop(query: Query) {
+    if (!isPaused(query) || !isFetching(query) || query.state.data === undefined) return;
+    mark(query, unknownTransaction);
+    void query.cancel({ revert: true });
   }
 
   const stopFollowing = cache.subscribe((event) => {
@@ -147,13 +146,14 @@ export function createRefetching(queryClient: QueryClient) {
     if (action.type === 'fetch') {
       if (action.meta?.fetchMore) requestedAfter.delete(query);
       else requestedAfter.set(query, lastMark);
+      // Such as of a component that is shown meanwhile. The request can be dropped when it has begun.
+      if (isPaused(query)) queueMicrotask(() => drop(query));
     } else if (action.type === 'success' && !action.manual) {
       const before = requestedAfter.get(query) ?? 0;
       unmark(
         query,
         (transaction, number) => number <= before || contains(action.data, transaction),
       );
-      if (isPaused(query)) mark(query, unknownTransaction);
       schedule();
     } else if (action.type === 'error') {
       // A refused query is not repeated before the next event. One that was not answered keeps its marks.
@@ -192,17 +192,13 @@ export function createRefetching(queryClient: QueryClient) {
      * shown already is being sent. A running request may be older than the change, so it is dropped and repeated afterwards.
      */
     pause(prefixes: readonly QueryKey[]) {
-      for (const queryKey of prefixes)
-        for (const query of cache.findAll({ queryKey }))
-          if (isFetching(query) && query.state.data !== undefined) {
-            mark(query, unknownTransaction);
-            void query.cancel({ revert: true });
-          }
-      return hold(prefixes);
+      const pause = [...prefixes];
+      pauses.add(pause);
+      for (const query of cache.findAll({ predicate: isPaused })) drop(query);
+      return () => {
+        if (pauses.delete(pause)) schedule();
+      };
     },
-
-    /** Starts no request until the returned function is called. */
-    pauseAll: () => hold([[]]),
 
     stop() {
       clearTimeout(timer);

@@ -42,7 +42,7 @@ export function pauseDuringDeletions(mutations: MutationCache, router: Navigatio
     const resume = pauses.get(mutation);
     if (mutation.state.status === 'pending') {
       if (resume) return;
-      const end = refetching.pauseAll();
+      const end = refetching.pause([[]]);
       pauses.set(mutation, end);
       setTimeout(end, maxPauseMs);
     } else if (resume) {
