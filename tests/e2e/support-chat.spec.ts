@@ -89,6 +89,7 @@ test('a client pastes a picture to support, and an administrator finds an old me
   await expect(thread(desk).locator('.focused')).toBeInViewport();
   await desk.getByRole('button', { name: 'Close search' }).press('Enter');
   await desk.getByLabel('Attach files').setInputFiles(png('corrected.png'));
+  await expect(desk.getByRole('button', { name: 'Remove corrected.png' })).toBeVisible();
   await send(desk, 'Here is the corrected one.');
   await expect(
     thread(page).getByRole('button', { name: 'corrected.png', exact: true }),
