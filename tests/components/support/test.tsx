@@ -37,9 +37,12 @@ let moves = 0;
 function createPage() {
   const user = userEvent.setup();
   /** Each time to another place, because elements have no place here, and a pointer that has not moved makes a double click. */
-  function hover(target: Element) {
+  async function hover(target: Element) {
+    // A dialog over another one can be pressed from the frame after it has become visible.
+    const part = () => target.closest<HTMLElement>('[style*="pointer-events"]');
+    await waitFor(() => expect(part()?.style.pointerEvents).not.toBe('none'));
     moves += 20;
-    return user.pointer({ target, coords: { x: moves, y: moves } });
+    await user.pointer({ target, coords: { x: moves, y: moves } });
   }
   async function click(target: Element) {
     await hover(target);
