@@ -9,6 +9,7 @@ import { useTitleAnnouncement } from '#client/document-title.ts';
 import { importPage, portalRoute, rootRoute } from '#client/route.ts';
 import { sessionLost } from '#client/session-lost.ts';
 import { Splash } from '#client/splash.tsx';
+import { isClosingDetails } from '#client/use-close-details.ts';
 import {
   confirmEmailRoute,
   forgotPasswordRoute,
@@ -144,7 +145,8 @@ export const router = createRouter({
   defaultPreload: 'intent',
   // Loaders read from the query cache, so the router must not cache their results itself.
   defaultPreloadStaleTime: 0,
-  scrollRestoration: true,
+  // The page behind details is where it was. The place that the router has for it can be older.
+  scrollRestoration: () => !isClosingDetails(),
 });
 
 /** All page paths in the router's syntax, such as `/messages/$id`. */

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 
 /** An address without some of its parameters, whose order does not matter. */
 function without(address: string, names: readonly string[]) {
@@ -28,6 +28,7 @@ export const isClosingDetails = () => isClosing;
  */
 export function useCloseDetails(...names: string[]) {
   const navigate = useNavigate();
+  const router = useRouter();
   return () => {
     const { searchParams } = new URL(location.href);
     // Back has closed them already.
@@ -36,7 +37,10 @@ export function useCloseDetails(...names: string[]) {
     // Unlike `history.back`, a second call goes to the same entry.
     if (before) {
       isClosing = true;
-      addEventListener('popstate', () => (isClosing = false), { once: true });
+      const unsubscribe = router.subscribe('onRendered', () => {
+        unsubscribe();
+        isClosing = false;
+      });
       return void navigation.traverseTo(before.key);
     }
     const closed = Object.fromEntries(names.map((name) => [name, undefined]));
