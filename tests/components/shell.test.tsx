@@ -148,8 +148,7 @@ test.for([
     const [profile] = await screen.findAllByRole('link', { name: 'Profile' });
     choice.click();
     profile?.click();
-    await waitFor(() => expect(document.title).toMatch(/^Profile/));
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await screen.findByRole('heading', { level: 1, name: 'Profile' });
     expect(location.pathname).toBe('/profile');
   },
 );

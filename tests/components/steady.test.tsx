@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { notifyManager } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/dom';
 import { describe, expect } from 'vitest';
 import { queryClient } from '#client/trpc.ts';
@@ -14,8 +14,8 @@ async function untilReceived(title: string) {
     expect(JSON.stringify(queryClient.getQueriesData({}))).toContain(title);
     expect(queryClient.isFetching()).toBe(0);
   });
-  // Components receive data in a later task.
-  await setTimeout(20);
+  // Components receive data in a later task, before what is scheduled now.
+  await new Promise<void>((resolve) => notifyManager.schedule(resolve));
 }
 
 describe('rows', () => {
