@@ -10,7 +10,7 @@ export type PagedQuery = NextResult & {
 };
 
 type PreviousResult = PagedResult & { hasPreviousPage: boolean };
-type BackwardQuery = PreviousResult & { fetchPreviousPage: FetchMore<PreviousResult> };
+export type BackwardQuery = PreviousResult & { fetchPreviousPage: FetchMore<PreviousResult> };
 
 export const isPaged = (value: unknown): value is { pages: unknown[] } =>
   typeof value === 'object' && value !== null && 'pages' in value && Array.isArray(value.pages);
@@ -36,6 +36,11 @@ async function fetchPage<Result extends PagedResult>(
 export async function fetchNext(query: PagedQuery) {
   if (query.isRefetchError) await query.refetch({ cancelRefetch: false });
   else await fetchPage(query, query.fetchNextPage, ({ hasNextPage }) => hasNextPage);
+}
+
+/** Loads the next page before the reader has scrolled to it, unless the last call has failed: then they try again with a button. */
+export function fetchAhead(query: PagedQuery) {
+  if (query.hasNextPage && !query.isError) void fetchNext(query);
 }
 
 /** Loads the page before the first one. */

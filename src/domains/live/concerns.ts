@@ -22,6 +22,9 @@ const affected: Record<LiveKind, readonly (RouterName | ProcedurePath)[]> = {
     'timesheets',
     'routines',
     'occurrences',
+    // A message shows the tasks that were created from it.
+    'messages.thread',
+    'messages.history',
   ],
   comment: ['comments', 'tasks', 'clients'],
   'time-log': [

@@ -50,6 +50,19 @@ test('a client sends a message, and the VA lists it and marks it as read (REST)'
   expect(items.map(({ isRead }) => isRead)).toEqual([true, false]);
 });
 
+test('a message that the reader has not seen yet stays unread (REST)', async () => {
+  const { va, client } = await createPeople();
+  const { id } = await gva.createMessage(client, va, 'Seen');
+  await gva.createMessage(client, va, 'Not seen yet');
+
+  const body = { contactId: client.id, upTo: id };
+  const read = await gva.requestAs(va)({ method: 'POST', url: `${url}/read`, body });
+  expect(read.json()).toEqual({ ok: true });
+  const { items } = await gva.callAs(va).messages.thread.query({ contactId: client.id });
+  expect(items.map(({ isRead }) => isRead)).toEqual([true, false]);
+  expect(await gva.callAs(va).messages.unreadCount.query()).toEqual({ count: 1 });
+});
+
 test('no user, not even an admin, can read messages between other users', async () => {
   const { admin, va, client } = await createPeople();
   const otherClient = await gva.createUser({ role: 'client' });

@@ -166,12 +166,14 @@ export const findMessageByKey = (db: Db, senderId: number, clientKey: string) =>
     .executeTakeFirst();
 
 /** Messages that the receiver cannot read stay unread. */
-export const markRead = (db: Db, scope: MessageScope, senderId: number) =>
-  db
+export function markRead(db: Db, scope: MessageScope, senderId: number, upTo: number | undefined) {
+  let query = db
     .updateTable('messages')
     .set({ isRead: true, readAt: sql<string>`now()` })
     .where('receiverId', '=', scope.userId)
     .where('senderId', '=', senderId)
     .where(isContact(scope, senderId))
-    .where(sql<boolean>`not is_read`)
-    .execute();
+    .where(sql<boolean>`not is_read`);
+  if (upTo !== undefined) query = query.where('id', '<=', upTo);
+  return query.execute();
+}

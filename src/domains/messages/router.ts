@@ -29,6 +29,7 @@ import {
   taskIdRef,
   taskSource,
   threadInput,
+  typingInput,
   unreadCount,
 } from './schema.ts';
 import { countUnreadAnswers, countUnreadRequests } from './support/inbox-queries.ts';
@@ -120,7 +121,7 @@ export const messagesRouter = router({
 
   /** Shows the contact that the caller is typing, for a few seconds. */
   typing: signedInProcedure
-    .input(readMessagesInput)
+    .input(typingInput)
     .output(ok)
     .mutation(async ({ ctx, input }) => {
       await signalTyping(ctx, input.contactId);
@@ -139,8 +140,8 @@ export const messagesRouter = router({
   markRead: signedInProcedure
     .input(readMessagesInput)
     .output(ok)
-    .mutation(async ({ ctx, input }) => {
-      await markRead(ctx.db, messageScope(ctx.actor), input.contactId);
+    .mutation(async ({ ctx, input: { contactId, upTo } }) => {
+      await markRead(ctx.db, messageScope(ctx.actor), contactId, upTo);
       return done;
     }),
 

@@ -64,7 +64,11 @@ export const messageRef = z.object({ id });
 /** Send only the text; the files stay. */
 export const editMessageInput = z.object({ id, content: optionalContent });
 
-export const readMessagesInput = z.object({ contactId });
+export const typingInput = z.object({ contactId });
+
+/** The last message that the caller has seen: later ones stay unread. Without it, all messages are read. */
+export const upTo = id.optional();
+export const readMessagesInput = z.object({ contactId, upTo });
 
 export const listContactsInput = z.object({
   q: line(120).optional(),

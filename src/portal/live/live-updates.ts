@@ -4,10 +4,10 @@ import { getQueryKey } from '@trpc/react-query';
 import { useEffect } from 'react';
 import { describeError } from '#client/describe-error.ts';
 import type { Delivery } from '#client/live/connection.ts';
-import { notifyListeners, notifyResync, notifyTyping } from '#client/live/listeners.ts';
 import { liveState } from '#client/live/live-state.ts';
 import { createSharedStream } from '#client/live/shared-stream.ts';
 import { positionOfData } from '#client/live/snapshots.ts';
+import { notifyTyping } from '#client/live/typing.ts';
 import { watchForWakeUp } from '#client/live/wake-up.ts';
 import { queryClient, refetching, trpc, trpcClient } from '#client/trpc.ts';
 import { concerns } from '#domains/live/concerns.ts';
@@ -55,8 +55,6 @@ function startLive(userId: number, router: NavigationState) {
     const transaction = parsePosition(id)?.transaction;
     // A change of this user's role or approval may change the result of every query.
     const isOwnUser = event.kind === 'user' && event.id === userId;
-    if (event.kind === 'resync') notifyResync();
-    else notifyListeners(event);
     if (event.kind === 'resync' || isOwnUser || transaction === undefined)
       void refetching.refetch();
     else refetching.handleEvent(transaction, (key) => concerns(event.kind, pathOf(key)));

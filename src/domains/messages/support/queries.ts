@@ -133,11 +133,17 @@ export async function findSupportPosition(
 }
 
 /** Marks the answers, or the messages of the user, as read. */
-export const markSupportRead = (db: Db, userId: number, { isAnswer }: { isAnswer: boolean }) =>
-  db
+export function markSupportRead(
+  db: Db,
+  userId: number,
+  { isAnswer, upTo }: { isAnswer: boolean; upTo: number | undefined },
+) {
+  let query = db
     .updateTable('supportMessages')
     .set({ isRead: true, readAt: sql<string>`now()` })
     .where('userId', '=', userId)
     .where('isAnswer', '=', isAnswer)
-    .where(sql<boolean>`not is_read`)
-    .execute();
+    .where(sql<boolean>`not is_read`);
+  if (upTo !== undefined) query = query.where('id', '<=', upTo);
+  return query.execute();
+}

@@ -32,6 +32,7 @@ import {
   inboxCounts,
   inboxInput,
   ownSupport,
+  readSupportInput,
   type SupportConversation,
   type SupportMessage,
   searchSupportInput,
@@ -99,11 +100,11 @@ export const supportRouter = router({
 
   /** Marks the answers as read by the user, or the messages of the user as read by the administrators together. */
   markRead: signedInProcedure
-    .input(supportRef)
+    .input(readSupportInput)
     .output(ok)
-    .mutation(async ({ ctx, input: { userId } }) => {
+    .mutation(async ({ ctx, input: { userId, upTo } }) => {
       await requireSupportUser(ctx, userId);
-      await markSupportRead(ctx.db, userId, { isAnswer: !isAdmin(ctx.actor) });
+      await markSupportRead(ctx.db, userId, { isAnswer: !isAdmin(ctx.actor), upTo });
       return done;
     }),
 

@@ -11,11 +11,14 @@ import {
   newMessage,
   notEmpty,
   searchMessagesInput,
+  upTo,
 } from '../schema.ts';
 import { supportViews } from './views.ts';
 
 /** The user of a support conversation, whose id identifies it. */
 export const supportRef = z.object({ userId: id });
+
+export const readSupportInput = supportRef.extend({ upTo });
 
 export const supportThreadInput = supportRef.extend({ limit, cursor: cursor.optional() });
 

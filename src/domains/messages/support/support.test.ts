@@ -67,6 +67,15 @@ test('reading an answer clears the number of the user, and one administrator rea
   expect(await unread(va)).toBe(0);
 });
 
+test('an answer that the user has not seen yet stays unread', async () => {
+  const client = await gva.createUser({ role: 'client' });
+  await send(client, client);
+  const { id } = await send(admin, client, 'Seen');
+  await send(admin, client, 'Not seen yet');
+  await support(client).markRead.mutate({ userId: client.id, upTo: id });
+  expect(await unread(client)).toBe(1);
+});
+
 test('a conversation that a colleague answers does not count as unread for other administrators', async () => {
   const client = await gva.createUser({ role: 'client' });
   const colleague = await gva.createUser({ role: 'admin' });

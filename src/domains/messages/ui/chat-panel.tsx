@@ -1,6 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useDraft } from '#client/draft.ts';
+import { fetchAhead } from '#client/fetch-next.ts';
 import { usePageKeys } from '#client/keyboard.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import type { Attachment } from '#domains/files/schema.ts';
@@ -53,10 +54,7 @@ export function ChatPanel(props: ChatPanelProps) {
   const thread = useThread(chat);
   const outbox = useOutbox(recipient);
   const lines = toLines(thread.messages, outbox.entries);
-  const scroll = useScroll(lines.at(-1)?.key, () => {
-    // After a failure, the user retries with a button.
-    if (!thread.hasFailedEarlier) thread.loadEarlier();
-  });
+  const scroll = useScroll(lines.at(-1)?.key, () => fetchAhead(thread));
   const search = useSearch(chat);
   const { targetId, lastId } = search;
   // After a search, the conversation stays at its last match.
@@ -64,11 +62,11 @@ export function ChatPanel(props: ChatPanelProps) {
   const focusedId = targetId ?? openedId;
   const jumpId = focusedId ?? lastId;
   const shows = (id: number) => thread.messages.some((message) => message.id === id);
-  const focused = useFocusedMessage(jumpId, { isLoaded: thread.isSuccess, shows });
+  const focused = useFocusedMessage(jumpId, { isLoaded: thread.isLoaded, shows });
   const showsEnd = focused.anchor === null;
   useScrollToMessage(scroll.scroller, jumpId, showsEnd && jumpId !== null && shows(jumpId));
   const reading = useReading(chat, thread, scroll.isAtEnd && showsEnd);
-  const changes = useMessageChanges(chat, thread);
+  const changes = useMessageChanges(chat);
   const typing = useTypingSignal(contactId);
   const draft = useDraft(
     `message:${recipient.isSupport ? 'support:' : ''}${recipient.receiverId}`,
@@ -141,7 +139,9 @@ export function ChatPanel(props: ChatPanelProps) {
           words={search.words}
         />
       )}
-      {contactId !== null && refusal === null && <TypingLine contactId={contactId} name={name} />}
+      {contactId !== null && refusal === null && (
+        <TypingLine contactId={contactId} name={name} latestId={thread.latestId} />
+      )}
       {changes.edited && (
         <EditComposer
           key={changes.edited.key}

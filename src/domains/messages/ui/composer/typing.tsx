@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
-import { useLiveEvents } from '#client/live/listeners.ts';
 import { liveState } from '#client/live/live-state.ts';
+import { useTyping } from '#client/live/typing.ts';
 import { trpcClient } from '#client/trpc.ts';
 
 /** A browser tells at most this often that its user is typing. */
@@ -28,24 +28,23 @@ export function useTypingSignal(contactId: number | null) {
   };
 }
 
+type TypingLineProps = {
+  contactId: number;
+  name: string;
+  /** The last message of the contact. */
+  latestId: number | null;
+};
+
 /** "Rosa is typing…" until a few seconds after the last signal, or until the message arrives. */
-export function TypingLine({ contactId, name }: { contactId: number; name: string }) {
-  const [isTyping, setTyping] = useState(false);
+export function TypingLine({ contactId, name, latestId }: TypingLineProps) {
+  /** The last message when the contact typed; undefined if they do not type. */
+  const [typedAfter, setTypedAfter] = useState<number | null>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  function stop() {
+  useTyping((userId) => {
+    if (userId !== contactId) return;
     clearTimeout(timer.current);
-    setTyping(false);
-  }
-  useLiveEvents({
-    typing(userId) {
-      if (userId !== contactId) return;
-      clearTimeout(timer.current);
-      setTyping(true);
-      timer.current = setTimeout(stop, shownMs);
-    },
-    message({ actorId, operation }) {
-      if (operation === 'created' && actorId === contactId) stop();
-    },
+    setTypedAfter(latestId);
+    timer.current = setTimeout(() => setTypedAfter(undefined), shownMs);
   });
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -59,7 +58,7 @@ export function TypingLine({ contactId, name }: { contactId: number; name: strin
       color="muted"
       truncate
     >
-      {isTyping && `${name.split(' ')[0] ?? name} is typing…`}
+      {typedAfter === latestId && `${name.split(' ')[0] ?? name} is typing…`}
     </Box>
   );
 }

@@ -1,5 +1,4 @@
 import type { QueryKey } from '@tanstack/react-query';
-import type { LiveHandlers } from '#client/live/listeners.ts';
 import type { Attachment } from '#domains/files/schema.ts';
 import type { Page } from '#shared/page.ts';
 import type { Recipient } from '../outbox/outgoing.ts';
@@ -23,14 +22,6 @@ export type ChatMessage = {
   author: string | null;
 };
 
-export type ThreadCalls = {
-  /** Fetches the latest messages, and all loaded ones if the changed message is earlier. */
-  refresh: (changedId?: number) => void;
-  reload: () => void;
-  /** Whether a loaded message matches. */
-  shows: (matches: (message: ChatMessage) => boolean) => boolean;
-};
-
 type Query<Result, Context = unknown> = {
   queryKey: QueryKey;
   queryFn: (context: Context) => Promise<Result>;
@@ -39,7 +30,7 @@ type Query<Result, Context = unknown> = {
 export type HistoryPosition = { around: number } | { before: string } | { after: string };
 
 type HistoryPage = {
-  items: readonly ChatMessage[];
+  items: readonly SentMessage[];
   /** The cursors to the earlier and the later messages; null at the ends of the conversation. */
   earlier: string | null;
   later: string | null;
@@ -55,18 +46,20 @@ export type Chat = {
   /** Whether the user may create tasks from the messages. */
   createsTasks: boolean;
   unreadCount: number;
-  queryKey: QueryKey;
-  /** The latest messages, or the ones before the cursor. */
-  fetchPage: (cursor?: string) => Promise<Page<ChatMessage>>;
+  /** The latest messages, or the ones before the cursor, oldest first. */
+  thread: Query<Page<SentMessage>, { pageParam: string | null }>;
   /** The messages that contain the text, oldest first. */
   search: (q: string) => Query<Page<{ id: number }>>;
   /** The part of the conversation around a message, and the parts before and after it. */
   history: (around: number) => Query<HistoryPage, { pageParam: HistoryPosition }>;
-  markRead: () => Promise<unknown>;
-  /** Refetches what shows the unread messages of the conversation. */
-  refreshCounts: () => void;
-  /** The message if it belongs to this conversation. */
-  ownOf: (sent: SentMessage) => ChatMessage | null;
-  /** The live events that change the conversation. */
-  listen: (calls: ThreadCalls) => LiveHandlers;
+  /** Marks the messages up to this one as read: a later one may not be on screen yet. */
+  markRead: (upTo: number) => Promise<unknown>;
+  /** The message as the conversation shows it; null if it belongs to another one. */
+  toChatMessage: (message: SentMessage) => ChatMessage | null;
 };
+
+/** The messages of the loaded pages, oldest first. The newest page is the first one. */
+export const messagesOf = (
+  { toChatMessage }: Chat,
+  pages: readonly { items: readonly SentMessage[] }[] = [],
+) => pages.toReversed().flatMap(({ items }) => items.flatMap((item) => toChatMessage(item) ?? []));

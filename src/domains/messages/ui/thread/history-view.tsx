@@ -1,3 +1,4 @@
+import { fetchAhead } from '#client/fetch-next.ts';
 import type { LineActions } from './bubble.tsx';
 import type { Chat } from './chat.ts';
 import { toLines } from './lines.ts';
@@ -20,13 +21,7 @@ export function HistoryView(props: HistoryViewProps) {
   const { chat, messageId, words, actions, onShowEnd } = props;
   const history = useHistory(chat, messageId);
   const lines = toLines(history.messages, []);
-  const scroll = useScroll(
-    lines.at(-1)?.key,
-    () => {
-      if (!history.hasFailedEarlier) history.loadEarlier();
-    },
-    { followsEnd: false },
-  );
+  const scroll = useScroll(lines.at(-1)?.key, () => fetchAhead(history), { followsEnd: false });
   useScrollToMessage(
     scroll.scroller,
     messageId,

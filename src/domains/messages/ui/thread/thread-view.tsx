@@ -1,6 +1,12 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { ArrowDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import {
+  type BackwardQuery,
+  fetchNext,
+  fetchPrevious,
+  type PagedQuery,
+} from '#client/fetch-next.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -8,7 +14,6 @@ import { BubbleGroup, type LineActions } from './bubble.tsx';
 import { Bubbles } from './bubbles.ts';
 import { type Line, toRows } from './lines.ts';
 import type { Scroll } from './use-scroll.ts';
-import type { ThreadState } from './use-thread.ts';
 
 const Scroller = chakra('div', {
   base: {
@@ -64,23 +69,19 @@ type ThreadViewProps = {
   words: string;
 };
 
-type ThreadPart = Pick<
-  ThreadState,
-  | 'isPending'
-  | 'isError'
-  | 'isSuccess'
-  | 'hasEarlier'
-  | 'isLoadingEarlier'
-  | 'hasFailedEarlier'
-  | 'loadEarlier'
-> & { error: unknown; refetch: () => unknown };
+type ThreadPart = PagedQuery & {
+  isPending: boolean;
+  isSuccess: boolean;
+  error: unknown;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+};
 
-type LaterPart = { hasLater: boolean; isLoadingLater: boolean; loadLater: () => void };
+type LaterPart = BackwardQuery & { isFetchingPreviousPage: boolean };
 
 export function ThreadView(props: ThreadViewProps) {
   const { name, thread, later, empty, lines, actions, scroll, newFrom, unreadBelow } = props;
   const { focusedId, words } = props;
-  const { hasEarlier, isLoadingEarlier, hasFailedEarlier, loadEarlier } = thread;
   const rows = toRows(lines, newFrom, Date.now());
   const seen = lines.findLast(({ isOwn, isRead, deletedAt }) => isOwn && isRead && !deletedAt);
   const emphasis = { focusedId, words, seenKey: seen?.key ?? null };
@@ -106,14 +107,18 @@ export function ThreadView(props: ThreadViewProps) {
             <ErrorState error={thread.error} onRetry={() => void thread.refetch()} />
           )}
           {thread.isSuccess && lines.length === 0 && empty}
-          {hasEarlier && (
+          {thread.hasNextPage && (
             <Flex direction="column" align="center" pt="4" gap="1">
-              {hasFailedEarlier && (
+              {thread.isFetchNextPageError && (
                 <Box color="muted" fontSize="sm">
                   We couldn't load earlier messages.
                 </Box>
               )}
-              <Button size="sm" loading={isLoadingEarlier} onClick={loadEarlier}>
+              <Button
+                size="sm"
+                loading={thread.isFetchingNextPage}
+                onClick={() => void fetchNext(thread)}
+              >
                 Show earlier messages
               </Button>
             </Flex>
@@ -137,9 +142,13 @@ export function ThreadView(props: ThreadViewProps) {
               );
             })}
           </Bubbles>
-          {later?.hasLater && (
+          {later?.hasPreviousPage && (
             <Flex justify="center" pt="4">
-              <Button size="sm" loading={later.isLoadingLater} onClick={later.loadLater}>
+              <Button
+                size="sm"
+                loading={later.isFetchingPreviousPage}
+                onClick={() => void fetchPrevious(later)}
+              >
                 Show later messages
               </Button>
             </Flex>

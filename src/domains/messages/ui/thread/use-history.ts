@@ -1,6 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { fetchNext, fetchPrevious } from '#client/fetch-next.ts';
-import type { Chat, HistoryPosition } from './chat.ts';
+import { type Chat, type HistoryPosition, messagesOf } from './chat.ts';
 
 const positionAround = (id: number): HistoryPosition => ({ around: id });
 
@@ -16,24 +15,5 @@ export function useHistory(chat: Chat, messageId: number) {
     getPreviousPageParam: ({ later }): HistoryPosition | null =>
       later === null ? null : { after: later },
   });
-  const { isPending, isError, isSuccess, error, refetch } = history;
-  return {
-    isPending,
-    isError,
-    isSuccess,
-    error,
-    refetch,
-    messages: history.data?.pages.toReversed().flatMap(({ items }) => items) ?? [],
-    hasEarlier: history.hasNextPage,
-    isLoadingEarlier: history.isFetchingNextPage,
-    hasFailedEarlier: history.isError && !history.isFetchPreviousPageError,
-    loadEarlier() {
-      if (history.hasNextPage && !history.isFetchingNextPage) void fetchNext(history);
-    },
-    hasLater: history.hasPreviousPage,
-    isLoadingLater: history.isFetchingPreviousPage,
-    loadLater() {
-      if (history.hasPreviousPage && !history.isFetchingPreviousPage) void fetchPrevious(history);
-    },
-  };
+  return { ...history, messages: messagesOf(chat, history.data?.pages) };
 }

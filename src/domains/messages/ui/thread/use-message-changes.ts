@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorMessage } from '#client/describe-error.ts';
@@ -9,37 +8,32 @@ import { isChangeable } from '../../policy.ts';
 import type { Chat } from './chat.ts';
 import type { Line } from './lines.ts';
 import type { MessageActions } from './message-menu.tsx';
-import { toChatMessageOf } from './use-contact-chat.ts';
-import type { ThreadState } from './use-thread.ts';
 
 /** Editing and deleting the user's own messages, and creating tasks from messages. */
-export function useMessageChanges(chat: Chat, thread: ThreadState) {
-  const { contactId, createsTasks, refreshCounts } = chat;
-  const { client } = trpc.useUtils();
+export function useMessageChanges({ contactId, createsTasks }: Chat) {
   const navigate = useNavigate();
   const [edited, setEdited] = useState<Line | null>(null);
   const [deleted, setDeleted] = useState<Line | null>(null);
 
-  const edit = useMutation({
-    mutationFn: (change: { id: number; content: string }) => client.messages.edit.mutate(change),
-    onSuccess(message) {
-      if (contactId !== null) thread.merge(toChatMessageOf(contactId)(message));
-      setEdited(null);
-      announce('Message changed');
-      refreshCounts();
-    },
-  });
-  const remove = useMutation({
-    mutationFn: (id: number) => client.messages.delete.mutate({ id }),
-    onSuccess: () => announce('Message deleted'),
+  // The conversation shows the change before they are settled.
+  const edit = trpc.messages.edit.useMutation();
+  const remove = trpc.messages.delete.useMutation({
     onError: (error) => toastFailure('Failed to delete message', error),
-    onSettled(_, __, id) {
-      setDeleted(null);
-      thread.refresh(id);
-      refreshCounts();
-    },
   });
 
+  function save(content: string) {
+    if (edited?.id == null) return;
+    const onSuccess = () => {
+      setEdited(null);
+      announce('Message changed');
+    };
+    edit.mutate({ id: edited.id, content }, { onSuccess });
+  }
+  function confirmDelete() {
+    if (deleted?.id == null) return;
+    const onSuccess = () => announce('Message deleted');
+    remove.mutate({ id: deleted.id }, { onSuccess, onSettled: () => setDeleted(null) });
+  }
   function startEdit(line: Line) {
     edit.reset();
     setEdited(line);
@@ -62,7 +56,7 @@ export function useMessageChanges(chat: Chat, thread: ThreadState) {
     edited,
     isSaving: edit.isPending,
     problem: edit.error ? errorMessage(edit.error) : null,
-    save: (content: string) => edited?.id != null && edit.mutate({ id: edited.id, content }),
+    save,
     cancelEdit: () => setEdited(null),
     /** Edits the user's last message if it can still be changed. */
     editLast(lines: Line[]) {
@@ -71,7 +65,7 @@ export function useMessageChanges(chat: Chat, thread: ThreadState) {
     },
     deleted,
     isDeleting: remove.isPending,
-    confirmDelete: () => deleted?.id != null && remove.mutate(deleted.id),
+    confirmDelete,
     cancelDelete: () => setDeleted(null),
   };
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { usePageVisible } from '#client/browser-state.ts';
 import { isUnanswered } from '#client/describe-error.ts';
 import { runWhenReachable } from '#client/live/live-state.ts';
@@ -11,14 +11,18 @@ import type { ThreadState } from './use-thread.ts';
  * first message that was unread when the conversation was opened, for the "New" divider.
  */
 export function useReading(chat: Chat, thread: ThreadState, isAtEnd: boolean) {
-  const { unreadCount, markRead, refreshCounts } = chat;
+  const { unreadCount, markRead } = chat;
   const isVisible = usePageVisible();
   const [newFrom, setNewFrom] = useState<number | null>(null);
   const [attempt, setAttempt] = useState(0);
+  const [isCurrent, setCurrent] = useState(false);
   const [wasReading, setWasReading] = useState(false);
 
-  const unread = thread.messages.filter(({ isOwn, isRead }) => !isOwn && !isRead);
-  const isReading = isVisible && isAtEnd && thread.isSuccess && !thread.isRefetching;
+  const received = thread.messages.filter(({ isOwn }) => !isOwn);
+  const unread = received.filter(({ isRead }) => !isRead);
+  // The cached messages may lack some that are below the "New" divider.
+  if (!isCurrent && thread.isLoaded && !thread.isRefetching) setCurrent(true);
+  const isReading = isVisible && isAtEnd && isCurrent;
   // The unread messages may be earlier than the loaded ones.
   const lastUnread = unread.at(-1)?.id ?? (unreadCount > 0 ? 'earlier' : null);
 
@@ -31,21 +35,17 @@ export function useReading(chat: Chat, thread: ThreadState, isAtEnd: boolean) {
   }
 
   const { mutate } = useMutation({
-    mutationFn: (_lastId: number) => markRead(),
-    onSuccess(_, lastId) {
-      thread.setRead(lastId);
-      refreshCounts();
-    },
+    mutationFn: markRead,
     onError(error) {
       if (isUnanswered(error)) runWhenReachable(() => setAttempt((before) => before + 1));
     },
   });
-  const lastId = Math.max(0, ...thread.messages.map(({ id }) => id));
-  const markAllRead = useEffectEvent(() => mutate(lastId));
+  // Without a received message on screen, those before the first one are read.
+  const lastSeen = Math.max(thread.messages[0]?.id ?? 0, ...received.map(({ id }) => id));
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt runs the effect again
   useEffect(() => {
-    if (isReading && lastUnread !== null) markAllRead();
-  }, [isReading, lastUnread, attempt]);
+    if (isReading && lastUnread !== null && lastSeen > 0) mutate(lastSeen);
+  }, [isReading, lastUnread, lastSeen, attempt, mutate]);
 
   const unreadBelow = isAtEnd ? 0 : unread.length;
   return { newFrom, unreadBelow, hideNewDivider: () => setNewFrom(null) };

@@ -32,17 +32,24 @@ export function useScroll(
     // If the reader has scrolled up, new messages below must not move what they read.
     const below = heightBelow(element, previous.current.lastKey);
     const added = below === null ? 0 : below - previous.current.below;
-    const keepsPlace = !followsEnd || element.scrollTop < -endTolerancePx;
-    if (lastKey !== previous.current.lastKey && keepsPlace) element.scrollTop -= added;
+    const isScrolledUp = element.scrollTop < -endTolerancePx;
+    if (lastKey !== previous.current.lastKey && (isScrolledUp || !followsEnd)) {
+      element.scrollTop -= added;
+      // Each new message removes the first one of the loaded pages.
+      if (isScrolledUp) loadAhead(element);
+    }
     previous.current = { lastKey, below: heightBelow(element, lastKey) ?? 0 };
   });
 
+  function loadAhead({ scrollHeight, clientHeight, scrollTop }: HTMLElement) {
+    const aboveView = scrollHeight - clientHeight + scrollTop;
+    if (aboveView < loadAheadPx) onNearBeginning();
+  }
   function onScroll() {
     const element = scroller.current;
     if (!element) return;
     setAtEnd(element.scrollTop > -endTolerancePx);
-    const aboveView = element.scrollHeight - element.clientHeight + element.scrollTop;
-    if (aboveView < loadAheadPx) onNearBeginning();
+    loadAhead(element);
   }
   function scrollToEnd() {
     scroller.current?.scrollTo({ top: 0 });

@@ -5,7 +5,7 @@ import { isAdmin } from '#shared/actor.ts';
 import { supportName } from '../../support/labels.ts';
 import type { SupportMessage } from '../../support/schema.ts';
 import { maxMatches } from '../search/use-search.ts';
-import type { Chat, ChatMessage } from './chat.ts';
+import type { Chat } from './chat.ts';
 import { pageSize } from './use-thread.ts';
 
 const unchanged = { tasks: [], editedAt: null, deletedAt: null };
@@ -30,12 +30,6 @@ export function useSupportChat({ userId, name, unreadCount }: SupportChatOptions
     if (answers) return senderName ?? 'A former administrator';
     return senderName === null ? supportName : `${senderName}, ${supportName}`;
   }
-  const toChatMessage = (message: SupportMessage): ChatMessage => {
-    const { id, content, attachments, createdAt, isRead, readAt, clientKey } = message;
-    const isOwn = message.isAnswer === answers;
-    const sent = { id, content, attachments, createdAt, isRead, readAt, clientKey };
-    return { ...unchanged, ...sent, isOwn, author: authorOf(message) };
-  };
 
   return {
     name,
@@ -43,10 +37,10 @@ export function useSupportChat({ userId, name, unreadCount }: SupportChatOptions
     contactId: null,
     createsTasks: false,
     unreadCount,
-    queryKey: getQueryKey(trpc.support.thread, input, 'infinite'),
-    async fetchPage(cursor) {
-      const page = await utils.client.support.thread.query({ ...input, ...(cursor && { cursor }) });
-      return { ...page, items: page.items.map(toChatMessage) };
+    thread: {
+      queryKey: getQueryKey(trpc.support.thread, input, 'infinite'),
+      queryFn: ({ pageParam: cursor }) =>
+        utils.client.support.thread.query({ ...input, ...(cursor && { cursor }) }),
     },
     search: (q) => {
       const query = { userId, q, limit: maxMatches };
@@ -57,26 +51,16 @@ export function useSupportChat({ userId, name, unreadCount }: SupportChatOptions
     },
     history: (around) => ({
       queryKey: getQueryKey(trpc.support.history, { ...input, position: { around } }, 'infinite'),
-      async queryFn({ pageParam: position }) {
-        const page = await utils.client.support.history.query({ ...input, position });
-        return { ...page, items: page.items.map(toChatMessage) };
-      },
+      queryFn: ({ pageParam: position }) =>
+        utils.client.support.history.query({ ...input, position }),
     }),
-    markRead: () => utils.client.support.markRead.mutate({ userId }),
-    refreshCounts() {
-      void utils.support.own.invalidate();
-      void utils.support.inbox.invalidate();
-      void utils.support.find.invalidate();
-      void utils.messages.unreadCount.invalidate();
+    markRead: (upTo) => utils.client.support.markRead.mutate({ userId, upTo }),
+    toChatMessage(sent) {
+      if (!('isAnswer' in sent) || sent.userId !== userId) return null;
+      const { id, content, attachments, createdAt, isRead, readAt, clientKey } = sent;
+      const stored = { id, content, attachments, createdAt, isRead, readAt, clientKey };
+      const isOwn = sent.isAnswer === answers;
+      return { ...unchanged, ...stored, isOwn, author: authorOf(sent) };
     },
-    ownOf: (sent) => ('isAnswer' in sent && sent.userId === userId ? toChatMessage(sent) : null),
-    listen: ({ refresh, reload }) => ({
-      support({ id, operation }) {
-        if (id !== userId) return;
-        if (operation === 'deleted') reload();
-        else refresh();
-      },
-      resync: reload,
-    }),
   };
 }
