@@ -55,6 +55,10 @@ const affected: Record<LiveKind, readonly (RouterName | ProcedurePath)[]> = {
   user: [
     // Settings of a user, such as the first day of their week.
     'timeReport',
+    // Names and photos.
+    'comments',
+    'messages.contacts',
+    'presence',
     // When a VA becomes inactive or gets another role, their open time moves to the list of former VAs.
     'timeApprovals',
     'support',
@@ -93,6 +97,8 @@ const affected: Record<LiveKind, readonly (RouterName | ProcedurePath)[]> = {
     'clientPlans',
     'billing',
     'payments',
+    'planChanges',
+    'packs',
     'ledger',
     'hoursGuard',
     'auth',

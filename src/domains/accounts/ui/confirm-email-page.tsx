@@ -18,6 +18,7 @@ export function ConfirmEmailPage() {
   const token = useLinkToken();
   const utils = trpc.useUtils();
   const confirm = trpc.emailChange.confirm.useMutation({
+    // This page is outside of the portal, in which events refetch what is on screen.
     onSuccess: () =>
       Promise.all([utils.auth.session.invalidate(), utils.profiles.mine.invalidate()]),
   });

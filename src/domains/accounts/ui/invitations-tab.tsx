@@ -134,7 +134,6 @@ export function InvitationsTab() {
 type RevokeDialogProps = { invitation: Invitation; onClose: () => void };
 
 function RevokeDialog({ invitation, onClose }: RevokeDialogProps) {
-  const utils = trpc.useUtils();
   const revoke = trpc.invitations.revoke.useMutation({
     onSuccess: () =>
       toast({
@@ -142,10 +141,7 @@ function RevokeDialog({ invitation, onClose }: RevokeDialogProps) {
         description: `The link for ${invitation.email} no longer works.`,
       }),
     onError: (error) => toastFailure('Failed to revoke invitation', error),
-    async onSettled() {
-      await utils.invitations.invalidate();
-      onClose();
-    },
+    onSettled: onClose,
   });
   return (
     <ConfirmMutation

@@ -13,10 +13,8 @@ const roles = ['client', 'va', 'admin'] as const;
 
 /** Invites a person, who chooses their own username and password. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const utils = trpc.useUtils();
   const invite = trpc.invitations.create.useMutation({
     onSuccess({ link, email }) {
-      void utils.invitations.invalidate();
       if (link !== null) return;
       toast({
         title: 'Invitation on its way',

@@ -15,7 +15,6 @@ import { NewPasswordFields } from './secret-fields.tsx';
 import { useSecondsUntil, WaitNotice } from './wait-notice.tsx';
 
 export function ChangePasswordForm() {
-  const utils = trpc.useUtils();
   const [waitUntil, setWaitUntil] = useState(0);
   const seconds = useSecondsUntil(waitUntil);
   const change = trpc.auth.changePassword.useMutation();
@@ -29,7 +28,6 @@ export function ChangePasswordForm() {
 
   function finish() {
     form.reset();
-    void utils.auth.sessions.invalidate();
     toast({
       title: 'Password changed',
       description: "You're still signed in here and signed out on all other devices.",

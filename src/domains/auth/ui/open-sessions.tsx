@@ -61,19 +61,16 @@ function SessionRow({ session, isEnding, onEnd }: RowProps) {
 
 /** The user's signed-in devices, with buttons to sign them out. */
 export function OpenSessions() {
-  const utils = trpc.useUtils();
   const [isConfirming, setConfirming] = useState(false);
   // Renders again when the user chooses the 12-hour or the 24-hour clock.
   useDateStyle();
   const sessions = trpc.auth.sessions.useQuery();
-  const refresh = () => utils.auth.sessions.invalidate();
   const reportFailure = (error: unknown) => toastFailure('Failed to sign out', error);
 
   const end = trpc.auth.endSession.useMutation({
     onSuccess: () =>
       toast({ title: 'Signed out', description: 'That device will have to sign in again.' }),
     onError: reportFailure,
-    onSettled: refresh,
   });
   const endOthers = trpc.auth.endOtherSessions.useMutation({
     onSuccess() {
@@ -81,7 +78,6 @@ export function OpenSessions() {
       toast({ title: 'Signed out', description: "You're now signed in on this device only." });
     },
     onError: reportFailure,
-    onSettled: refresh,
   });
 
   if (sessions.isError)

@@ -20,14 +20,12 @@ import { useMentionable } from './use-mentionable.ts';
 
 /** The form for a new comment; the text is kept as a draft until it is posted. */
 export function CommentComposer({ taskId }: { taskId: number }) {
-  const utils = trpc.useUtils();
   const draft = useDraft(`comment:${taskId}`, { content: '' });
   const uploads = useDraftUploads(draft);
   const post = trpc.comments.create.useMutation({
-    async onSuccess() {
+    onSuccess() {
       uploads.release();
       draft.clear();
-      await utils.comments.list.invalidate({ taskId });
     },
     onError: () => void uploads.verify(),
   });

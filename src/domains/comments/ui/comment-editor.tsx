@@ -11,17 +11,10 @@ import { useMentionable } from './use-mentionable.ts';
 export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: () => void }) {
   const { id, taskId, content, mentions } = comment;
   const { people, load } = useMentionable(taskId);
-  const utils = trpc.useUtils();
   const draft = useDraft(`edit-comment:${id}`, {
     content: toShown(content, mentions),
   });
-  const edit = trpc.comments.edit.useMutation({
-    async onSuccess() {
-      draft.clear();
-      await utils.comments.list.invalidate({ taskId });
-      onDone();
-    },
-  });
+  const edit = trpc.comments.edit.useMutation({ onSuccess: draft.clear });
   const send = useOnce(edit.mutate);
   function cancel() {
     draft.clear();
@@ -36,7 +29,10 @@ export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: (
           draft={draft}
           request={edit}
           onSave={(changed) =>
-            send({ id, content: toStored(toStored(changed.content, mentions), people) })
+            send(
+              { id, content: toStored(toStored(changed.content, mentions), people) },
+              { onSuccess: onDone },
+            )
           }
           label="Edit comment"
           rows={3}

@@ -25,17 +25,11 @@ function useAnchor(id: string) {
 }
 
 export function CommentEntry({ comment, canChange }: CommentEntryProps) {
-  const { id, taskId, userId, user, content, mentions, attachments } = comment;
-  const utils = trpc.useUtils();
+  const { id, userId, user, content, mentions, attachments } = comment;
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read');
   const read = () => setMode('read');
   const { isNamed, ...anchor } = useAnchor(`comment-${id}`);
-  const remove = trpc.comments.delete.useMutation({
-    onSettled: async () => {
-      await utils.comments.list.invalidate({ taskId });
-      read();
-    },
-  });
+  const remove = trpc.comments.delete.useMutation({ onSettled: read });
 
   const send = useOnce(remove.mutate);
 

@@ -39,8 +39,6 @@ export function FeedbackForm({ va, last, onSaved }: FeedbackFormProps) {
     onSuccess(feedback: Feedback) {
       draft.clear();
       utils.feedback.mine.setData({ vaId: va.id }, feedback);
-      void utils.feedback.list.invalidate({ vaId: va.id });
-      void utils.profiles.invalidate();
       toast({
         title: last ? 'Rating saved' : 'Feedback submitted',
         description: `Thank you for rating ${va.fullName}.`,

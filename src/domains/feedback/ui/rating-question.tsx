@@ -55,8 +55,6 @@ function Question({ taskId, va }: { taskId: number; va: Va }) {
         description: `You gave ${va.fullName} ${plural(feedback.rating, 'star')}. Thank you.`,
         action: { label: 'Change', onClick: () => setChanging(true) },
       });
-      void utils.feedback.list.invalidate();
-      void utils.profiles.invalidate();
     },
     onError: (error) => toastFailure('Failed to submit feedback', error),
   });

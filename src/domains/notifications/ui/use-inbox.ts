@@ -17,17 +17,8 @@ export function useInbox(kind: NotificationKind | undefined) {
 
 /** Marks entries as read, of this tab immediately and of all others by the event of the change. */
 export function useReading() {
-  const utils = trpc.useUtils();
-  const options = {
-    onSettled: () => utils.notifications.invalidate(undefined, { predicate: isInbox }),
-    onError: (error: unknown) => toastFailure('Failed to mark as read', error),
-  };
+  const options = { onError: (error: unknown) => toastFailure('Failed to mark as read', error) };
   const one = trpc.notifications.read.useMutation(options);
   const all = trpc.notifications.readAll.useMutation(options);
   return { readOne: (id: number) => one.mutate({ id }), all };
 }
-
-const readQueries = ['list', 'unread'];
-/** Not the preferences, which reading does not change. */
-const isInbox = ({ queryKey: [path] }: { queryKey: readonly unknown[] }) =>
-  Array.isArray(path) && readQueries.includes(String(path[1]));

@@ -6,11 +6,8 @@ import { maxCounted } from '../limits.ts';
 
 function useUnreadSubjects() {
   const isVisible = usePageVisible();
-  const utils = trpc.useUtils();
   const { data } = trpc.notifications.unread.useQuery();
-  const { mutate } = trpc.notifications.readSubject.useMutation({
-    onSuccess: () => utils.notifications.unread.invalidate(),
-  });
+  const { mutate } = trpc.notifications.readSubject.useMutation();
   return { subjects: data?.subjects ?? [], isVisible, mutate };
 }
 

@@ -6,7 +6,6 @@ import { newUuid } from '#shared/uuid.ts';
 
 /** Creates a task of the routine now. A retry after a failure has the same id, so that it creates one task. */
 export function useRunNow(routineId: number) {
-  const utils = trpc.useUtils();
   const attempt = useRef<string>(undefined);
   const { mutate, isPending } = trpc.occurrences.runNow.useMutation({
     onSuccess({ task }) {
@@ -17,12 +16,6 @@ export function useRunNow(routineId: number) {
       });
     },
     onError: (error) => toastFailure('Failed to create task', error),
-    onSettled: () =>
-      Promise.all([
-        utils.occurrences.list.invalidate({ routineId }),
-        utils.routines.invalidate(),
-        utils.tasks.invalidate(),
-      ]),
   });
   const send = useOnce(mutate);
   return {

@@ -10,7 +10,6 @@ type DeleteRoutineDialogProps = {
 };
 
 export function DeleteRoutineDialog({ routine, onClose, returnFocus }: DeleteRoutineDialogProps) {
-  const utils = trpc.useUtils();
   const remove = trpc.routines.delete.useMutation({
     onSuccess() {
       toast({ title: 'Routine deleted', description: `"${routine.title}" has been deleted.` });
@@ -18,10 +17,7 @@ export function DeleteRoutineDialog({ routine, onClose, returnFocus }: DeleteRou
     onError(error) {
       toastFailure('Failed to delete routine', error);
     },
-    async onSettled() {
-      await utils.routines.list.invalidate();
-      onClose();
-    },
+    onSettled: onClose,
   });
 
   return (

@@ -29,7 +29,6 @@ type ReadyFormDialogProps = RoutineFormDialogProps & { ownZone: string };
 function ReadyFormDialog({ routine: latest, ownZone, onClose }: ReadyFormDialogProps) {
   // Keep the routine as it was when editing began, because another tab may change it in the meantime.
   const [routine] = useState(latest);
-  const utils = trpc.useUtils();
   const create = trpc.routines.create.useMutation({
     onSuccess: ({ title }) => finish('Routine created', `"${title}" is in your list.`),
     onError: (error) => toastFailure('Failed to create routine', error),
@@ -61,7 +60,6 @@ function ReadyFormDialog({ routine: latest, ownZone, onClose }: ReadyFormDialogP
   });
 
   function finish(title: string, description: string) {
-    void utils.routines.invalidate();
     toast({ title, description });
     discard();
   }

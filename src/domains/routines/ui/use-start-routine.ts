@@ -13,10 +13,6 @@ export function useStartRoutine(routineId: number, onStarted?: () => void) {
     onError(error) {
       toastFailure("We couldn't start the routine", error);
     },
-    onSettled() {
-      void utils.routines.list.invalidate();
-      return utils.runs.forRoutine.invalidate({ routineId });
-    },
   });
   const send = useOnce(mutate);
   return { start: () => send({ routineId }), isStarting: isPending };

@@ -32,7 +32,6 @@ export function AttachDialog({ taskId, onClose }: { taskId: number; onClose: () 
   const [chosenId, choose] = useState<number | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const utils = trpc.useUtils();
   const words = q.trim();
   const { data, error, isPending } = trpc.runs.choices.useQuery(
     { taskId, ...(words && { q: words }) },
@@ -42,10 +41,7 @@ export function AttachDialog({ taskId, onClose }: { taskId: number; onClose: () 
   const offered = choices.filter(({ isAttached }) => !isAttached);
   const chosen = offered.find(({ id }) => id === chosenId) ?? offered[0];
   const attach = trpc.runs.attach.useMutation({
-    async onSuccess() {
-      await utils.runs.invalidate();
-      onClose();
-    },
+    onSuccess: onClose,
     onError(failure) {
       toastFailure("We couldn't attach the workflow", failure);
     },

@@ -99,16 +99,8 @@ type AttachedRowProps = {
 /** An attached workflow without an active run. */
 function AttachedRow({ taskId, workflow, canWork }: AttachedRowProps) {
   const { workflowId, title, status } = workflow;
-  const utils = trpc.useUtils();
   const options = (failure: string) => ({
-    onSettled: () => {
-      void utils.tasks.get.invalidate({ id: taskId });
-      void utils.tasks.changes.invalidate({ id: taskId });
-      return utils.runs.invalidate();
-    },
-    onError(error: unknown) {
-      toastFailure(failure, error);
-    },
+    onError: (error: unknown) => toastFailure(failure, error),
   });
   const starting = trpc.runs.start.useMutation(options("We couldn't start the workflow"));
   const detaching = trpc.runs.detach.useMutation(options("We couldn't detach the workflow"));

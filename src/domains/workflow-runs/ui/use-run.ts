@@ -19,21 +19,8 @@ export function useRun(id: number) {
     onSuccess(run: RunWithSteps) {
       utils.runs.get.setData({ id }, run);
       announceProgress(run);
-      if (run.taskId === null) {
-        void utils.runs.forRoutine.invalidate();
-        void utils.routines.list.invalidate();
-        return;
-      }
-      void utils.runs.forTask.invalidate({ taskId: run.taskId });
-      void utils.runs.attached.invalidate({ taskId: run.taskId });
-      void utils.tasks.get.invalidate({ id: run.taskId });
-      void utils.tasks.changes.invalidate({ id: run.taskId });
     },
-    onError(error: unknown) {
-      toastFailure("We couldn't update the checklist", error);
-      // Someone else may have changed the run, so load it again.
-      void utils.runs.get.invalidate({ id });
-    },
+    onError: (error: unknown) => toastFailure("We couldn't update the checklist", error),
   };
   const ticking = trpc.runs.tick.useMutation(options);
   const answering = trpc.runs.answer.useMutation(options);

@@ -11,13 +11,11 @@ type DeleteWorkflowDialogProps = {
 
 export function DeleteWorkflowDialog(props: DeleteWorkflowDialogProps) {
   const { workflow, onClose, onDeleted } = props;
-  const utils = trpc.useUtils();
   const remove = trpc.workflows.delete.useMutation({
     onSuccess() {
       toast({ title: 'Workflow deleted', description: `"${workflow.title}" has been deleted.` });
       onDeleted();
       onClose();
-      void utils.workflows.list.invalidate();
     },
     onError(error) {
       toastFailure('Failed to delete workflow', error);

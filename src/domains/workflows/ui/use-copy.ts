@@ -8,14 +8,12 @@ const titleSuffix = ' (copy)';
 
 /** Copies the workflow with its stored diagram, or with the given one. */
 export function useCopy({ id, title }: Workflow, onCopied: (id: number) => void) {
-  const utils = trpc.useUtils();
   const copying = trpc.workflows.copy.useMutation({
     onSuccess(made) {
       toast({
         title: 'Workflow created successfully',
         description: `"${made.title}" is in your list.`,
       });
-      void utils.workflows.list.invalidate();
       onCopied(made.id);
     },
     onError(error) {

@@ -4,11 +4,9 @@ import { useOnce } from '#client/use-once.ts';
 import type { Workflow } from '../schema.ts';
 
 export function useStatus({ id, title, version }: Workflow) {
-  const utils = trpc.useUtils();
   const options = (what: string) => ({
     onSuccess() {
       toast({ title: 'Workflow updated', description: `"${title}" is now ${what}.` });
-      void utils.workflows.invalidate();
     },
     onError(error: unknown) {
       toastFailure('Failed to update workflow', error);

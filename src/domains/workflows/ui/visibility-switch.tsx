@@ -16,7 +16,6 @@ export function VisibilitySwitch({ workflow }: { workflow: Workflow }) {
         (known) => known && { ...known, isPublic, version: Math.max(version, known.version) },
       );
       toast({ title: 'Workflow visibility updated', description });
-      void utils.workflows.list.invalidate();
     },
     onError(error) {
       toastFailure('Failed to update workflow', error);

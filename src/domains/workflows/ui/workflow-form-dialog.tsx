@@ -36,10 +36,8 @@ export function WorkflowFormDialog(props: WorkflowFormDialogProps) {
   const { onClose, onCreated } = props;
   // Compare with the workflow as it was when the dialog opened, not with later changes in another tab.
   const [workflow] = useState(props.workflow);
-  const utils = trpc.useUtils();
   const create = trpc.workflows.create.useMutation({
     onSuccess({ id, title }) {
-      void utils.workflows.list.invalidate();
       toast({ title: 'Workflow created successfully', description: `"${title}" is in your list.` });
       close();
       onCreated?.(id);
@@ -48,7 +46,6 @@ export function WorkflowFormDialog(props: WorkflowFormDialogProps) {
   });
   const edit = trpc.workflows.edit.useMutation({
     onSuccess() {
-      void utils.workflows.invalidate();
       toast({ title: 'Workflow updated', description: 'Your changes have been saved.' });
       close();
     },

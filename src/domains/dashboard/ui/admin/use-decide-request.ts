@@ -5,7 +5,7 @@ import { requestsQuery } from '../shared-queries.ts';
 /** Accepts or rejects a demo request and removes it from the list. The toast offers to undo it. */
 export function useDecideRequest() {
   const utils = trpc.useUtils();
-  const undo = useMoveLead(() => utils.leads.list.invalidate());
+  const undo = useMoveLead(() => {});
 
   function removeFromList({ id }: { id: number }) {
     utils.leads.list.setInfiniteData(
@@ -19,8 +19,6 @@ export function useDecideRequest() {
           })),
         },
     );
-    // The lead list may be cached and now has one more lead.
-    void utils.leads.list.invalidate();
   }
   return useMoveLead(removeFromList, ({ id, status }) =>
     undo.mutate({ id, status: 'request', from: status }),

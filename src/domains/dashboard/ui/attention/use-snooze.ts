@@ -26,10 +26,7 @@ export function useSnooze() {
         },
     );
   }
-  const fail = (title: string) => (error: unknown) => {
-    toastFailure(title, error);
-    void utils.attention.list.invalidate();
-  };
+  const fail = (title: string) => (error: unknown) => toastFailure(title, error);
 
   const undoSnooze = trpc.attention.wake.useMutation({
     onSuccess: (_, ref) => setUntil(ref, null),

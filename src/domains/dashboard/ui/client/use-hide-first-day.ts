@@ -3,9 +3,7 @@ import { toastFailure } from '#client/ui/toaster.tsx';
 
 /** Hides the checklist of the first day, or brings it back. */
 export function useHideFirstDay() {
-  const utils = trpc.useUtils();
   return trpc.dashboard.hideFirstDay.useMutation({
-    onSuccess: () => utils.dashboard.firstDay.invalidate(),
     onError: (error) => toastFailure('Failed to change the checklist', error),
   });
 }

@@ -13,11 +13,8 @@ export function RequestActions({ conversation }: { conversation: SupportConversa
   const utils = trpc.useUtils();
   const { data: administrators } = trpc.support.administrators.useQuery();
 
-  function show(changed: SupportConversation) {
-    utils.support.find.setData({ userId }, changed);
-    void utils.support.inbox.invalidate();
-    void utils.support.counts.invalidate();
-  }
+  const show = (changed: SupportConversation) =>
+    void utils.support.find.setData({ userId }, changed);
   const assign = trpc.support.assign.useMutation({
     onSuccess: show,
     onError: (error) => toastFailure('Failed to assign conversation', error),

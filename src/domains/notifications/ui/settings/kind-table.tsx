@@ -45,10 +45,7 @@ export function KindTable() {
       toast({ title: 'Notifications saved', description: kindLabels[changed.kind] });
     },
     onError: (error) => toastFailure('Failed to save the notifications', error),
-    onSettled() {
-      setPending(([, ...later]) => later);
-      void utils.notifications.preferences.invalidate();
-    },
+    onSettled: () => setPending(([, ...later]) => later),
   });
 
   if (saved.error && !saved.data)

@@ -42,27 +42,21 @@ export function AssignDialog({ clientId, vaId, onClose }: AssignDialogProps) {
 type AssignFormProps = { client: SearchOption; va: SearchOption; onClose: () => void };
 
 function AssignForm({ client, va, onClose }: AssignFormProps) {
-  const utils = trpc.useUtils();
   const clients = useClientChoices();
   const vas = useVaChoices();
   const [chosenClient, chooseClient] = useState(client);
   const [chosenVa, chooseVa] = useState(va);
   const overview = trpc.assignments.overview.useQuery();
   const maxClients = overview.data?.maxClients ?? 1;
-  const refresh = () => Promise.all([utils.assignments.invalidate(), utils.profiles.invalidate()]);
   const assign = trpc.assignments.assign.useMutation({
-    async onSuccess({ user }) {
+    onSuccess({ user }) {
       toast({
         title: 'VA assigned successfully',
         description: `${user.fullName} now works for ${chosenClient.label}.`,
       });
       onClose();
-      await refresh();
     },
-    onError(problem) {
-      toastFailure('Failed to assign VA', problem);
-      void refresh();
-    },
+    onError: (problem) => toastFailure('Failed to assign VA', problem),
   });
   const [form, fields] = useZodForm({
     id: 'assign-va',

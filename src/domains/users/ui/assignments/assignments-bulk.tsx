@@ -14,14 +14,13 @@ const maxReasons = 3;
 
 /** Undoes the end of assignments. If some cannot continue, it says why, and offers to undo the rest. */
 function useUndo() {
-  const utils = trpc.useUtils();
+  const { mutateAsync } = trpc.assignments.bulkResume.useMutation();
 
   return async function undo(periods: AssignmentPeriod[]) {
     try {
       const ids = periods.map(({ id }) => id);
-      const { changed } = await utils.client.assignments.bulkResume.mutate({ ids });
+      const { changed } = await mutateAsync({ ids });
       toast({ title: 'Change undone', description: `Restored ${countOf(changed)}.` });
-      await Promise.all([utils.assignments.invalidate(), utils.profiles.invalidate()]);
     } catch (error) {
       const refused = readRefusedRows(error);
       if (refused.length === 0) return toastFailure('Failed to undo', error);
@@ -48,7 +47,6 @@ function useUndo() {
 export function AssignmentsBulk({ selection }: { selection: Selection<AssignmentPeriod> }) {
   const { ids, rows } = selection;
   const [isAsking, ask] = useState(false);
-  const utils = trpc.useUtils();
   const undo = useUndo();
   const end = trpc.assignments.bulkEnd.useMutation({
     onSuccess({ changed }) {
@@ -60,10 +58,7 @@ export function AssignmentsBulk({ selection }: { selection: Selection<Assignment
       selection.clear();
     },
     onError: (error) => selection.refuse('No assignment was ended', error),
-    async onSettled() {
-      ask(false);
-      await Promise.all([utils.assignments.invalidate(), utils.profiles.invalidate()]);
-    },
+    onSettled: () => ask(false),
   });
   return (
     <>

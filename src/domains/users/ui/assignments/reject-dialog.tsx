@@ -6,7 +6,6 @@ import { useApprove } from './use-approve.ts';
 type RejectDialogProps = { va: { id: number; fullName: string }; onClose: () => void };
 
 export function RejectDialog({ va, onClose }: RejectDialogProps) {
-  const utils = trpc.useUtils();
   const { approve } = useApprove();
   const reject = trpc.approvals.reject.useMutation({
     onSuccess: () =>
@@ -16,14 +15,7 @@ export function RejectDialog({ va, onClose }: RejectDialogProps) {
         action: { label: 'Approve instead', onClick: () => approve(va) },
       }),
     onError: (error) => toastFailure('Failed to reject VA', error),
-    async onSettled() {
-      await Promise.all([
-        utils.approvals.invalidate(),
-        utils.assignments.invalidate(),
-        utils.users.invalidate(),
-      ]);
-      onClose();
-    },
+    onSettled: onClose,
   });
   return (
     <ConfirmMutation

@@ -12,7 +12,6 @@ export type Pair = {
 type UnassignDialogProps = { pair: Pair; onClose: () => void };
 
 export function UnassignDialog({ pair: { va, client }, onClose }: UnassignDialogProps) {
-  const utils = trpc.useUtils();
   const input = { vaId: va.id, clientId: client.id };
   const { data: left } = trpc.assignments.ending.useQuery(input, { staleTime: 0 });
   const unassign = trpc.assignments.unassign.useMutation({
@@ -22,10 +21,7 @@ export function UnassignDialog({ pair: { va, client }, onClose }: UnassignDialog
         description: `${va.fullName} no longer works for ${client.fullName}.`,
       }),
     onError: (error) => toastFailure('Failed to unassign VA', error),
-    async onSettled() {
-      await Promise.all([utils.assignments.invalidate(), utils.profiles.invalidate()]);
-      onClose();
-    },
+    onSettled: onClose,
   });
   return (
     <ConfirmMutation

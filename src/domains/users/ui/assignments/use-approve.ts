@@ -6,7 +6,6 @@ type Person = { id: number; fullName: string };
 
 /** Approves a VA, and says so. */
 export function useApprove() {
-  const utils = trpc.useUtils();
   const mutation = trpc.approvals.approve.useMutation({
     onSuccess: ({ user }) =>
       toast({
@@ -14,12 +13,6 @@ export function useApprove() {
         description: `${user.fullName} is approved and can now take tasks.`,
       }),
     onError: (error) => toastFailure('Failed to approve VA', error),
-    onSettled: () =>
-      Promise.all([
-        utils.approvals.invalidate(),
-        utils.assignments.invalidate(),
-        utils.users.invalidate(),
-      ]),
   });
   const send = useOnce(mutation.mutate);
   return {

@@ -10,10 +10,8 @@ import { toAccountErrors } from '../../parts/account-errors.ts';
 const roles = ['client', 'va', 'admin'] as const;
 
 export function CreateUserDialog({ onClose }: { onClose: () => void }) {
-  const utils = trpc.useUtils();
   const create = trpc.users.create.useMutation({
     onSuccess({ fullName, email }) {
-      void utils.users.invalidate();
       toast({
         title: 'User created successfully',
         description: `${fullName} can sign in as ${email}.`,

@@ -16,12 +16,10 @@ type DeleteUserDialogProps = { user: ManagedUser; onClose: () => void; onDeleted
 
 export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogProps) {
   const { id, fullName, role } = user;
-  const utils = trpc.useUtils();
   const remove = trpc.users.delete.useMutation({
-    async onSuccess() {
+    onSuccess() {
       // Closes the user's panel before their details are loaded again.
       onDeleted();
-      await utils.users.list.invalidate();
       toast({
         title: 'User deleted successfully',
         description: `${fullName} has been permanently deleted.`,

@@ -57,7 +57,6 @@ function EditUserForm({ account, returnFocus, onClose }: EditUserFormProps) {
   const edit = trpc.users.edit.useMutation({
     onSuccess(edited) {
       utils.users.get.setData({ id }, edited);
-      void utils.users.list.invalidate();
       toast({
         title: 'User updated successfully',
         description: `${edited.user.fullName}'s account has been updated.`,

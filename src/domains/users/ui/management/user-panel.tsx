@@ -164,7 +164,6 @@ function Approval({ user }: { user: ManagedUser }) {
   const approve = trpc.users.edit.useMutation({
     onSuccess(approved) {
       utils.users.get.setData({ id: user.id }, approved);
-      void utils.users.list.invalidate();
       toast({
         title: 'User updated successfully',
         description: `${user.fullName} is approved and can now take tasks.`,

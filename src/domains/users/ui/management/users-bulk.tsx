@@ -25,11 +25,7 @@ export function UsersBulk({ selection }: { selection: Selection<ManagedUser> }) 
   const { ids } = selection;
   const count = plural(ids.length, 'user');
   const [question, setQuestion] = useState<Question>(null);
-  const utils = trpc.useUtils();
   const finish = (title: string, changed: number) => {
-    void utils.users.invalidate();
-    void utils.approvals.invalidate();
-    void utils.assignments.invalidate();
     toast({ title, description: plural(changed, 'user') });
     selection.clear();
   };

@@ -12,14 +12,11 @@ type DeclineDialogProps = { va: { id: number; fullName: string }; onClose: () =>
 
 /** Asks for another VA than the proposed one. */
 export function DeclineDialog({ va, onClose }: DeclineDialogProps) {
-  const utils = trpc.useUtils();
   const decline = trpc.matches.decline.useMutation({
-    async onSuccess() {
+    onSuccess() {
       toast({ title: 'Answer sent', description: 'We will propose someone else.' });
       onClose();
-      await utils.dashboard.firstDay.invalidate();
     },
-    onError: () => void utils.dashboard.firstDay.invalidate(),
   });
   const send = useOnce(decline.mutate);
   const [form, fields] = useZodForm({

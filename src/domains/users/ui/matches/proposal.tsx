@@ -21,19 +21,12 @@ type ProposalProps = { proposal: NonNullable<OwnMatch['proposal']> };
 
 /** The VA who is proposed to the client, and the client's answer. */
 export function Proposal({ proposal: { va, note } }: ProposalProps) {
-  const utils = trpc.useUtils();
   const [dialog, setDialog] = useState<'profile' | 'decline' | null>(null);
   const close = () => setDialog(null);
   const accept = trpc.matches.accept.useMutation({
     onSuccess: () =>
       toast({ title: `${va.fullName} works for you now`, description: 'Say hello in Messages.' }),
     onError: (error) => toastFailure('Failed to accept the proposal', error),
-    onSettled: () =>
-      Promise.all([
-        utils.dashboard.invalidate(),
-        utils.assignments.invalidate(),
-        utils.messages.invalidate(),
-      ]),
   });
   const send = useOnce(accept.mutate);
   return (

@@ -14,28 +14,24 @@ import { Needs } from '../assignments/client-needs.tsx';
 import { useVaChoices } from '../assignments/use-choices.ts';
 import { VaChoice } from '../assignments/va-choice.tsx';
 import type { WaitingClient } from './use-match-acts.ts';
-import { useRefreshMatches } from './use-refresh-matches.ts';
 
 type ProposeDialogProps = { client: WaitingClient; match: Match | null; onClose: () => void };
 
 /** Proposes a VA to a client, or another one than before. */
 export function ProposeDialog({ client, match, onClose }: ProposeDialogProps) {
-  const refresh = useRefreshMatches();
   const vas = useVaChoices();
   const open = match?.proposal?.outcome === null ? match.proposal : null;
   const [chosen, choose] = useState(
     open?.va ? { value: String(open.va.id), label: open.va.fullName } : { value: '', label: '' },
   );
   const propose = trpc.matches.propose.useMutation({
-    async onSuccess() {
+    onSuccess() {
       toast({
         title: 'VA proposed',
         description: `${client.fullName} can accept ${chosen.label} or ask for someone else.`,
       });
       onClose();
-      await refresh();
     },
-    onError: () => void refresh(),
   });
   const send = useOnce(propose.mutate);
   const [form, fields] = useZodForm({

@@ -4,7 +4,6 @@ import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useActor } from '#client/use-user.ts';
 import { canWorkOnMatch } from '../../matches/policy.ts';
 import type { Match } from '../../matches/schema.ts';
-import { useRefreshMatches } from './use-refresh-matches.ts';
 import { useTakeOver } from './use-take-over.ts';
 
 export type WaitingClient = { id: number; fullName: string };
@@ -12,7 +11,6 @@ export type WaitingClient = { id: number; fullName: string };
 /** What this administrator can do for the match of a client, and the dialog that is open. */
 export function useMatchActs(client: WaitingClient, match: Match | null) {
   const actor = useActor();
-  const refresh = useRefreshMatches();
   const [isProposing, setProposing] = useState(false);
   const { takeOver, isPending } = useTakeOver({ id: client.id, name: client.fullName });
   const withdraw = trpc.matches.withdraw.useMutation({
@@ -22,7 +20,6 @@ export function useMatchActs(client: WaitingClient, match: Match | null) {
         description: `${client.fullName} sees that you still look for a VA.`,
       }),
     onError: (error) => toastFailure('Failed to withdraw the proposal', error),
-    onSettled: refresh,
   });
 
   const admin = match?.admin ?? null;

@@ -51,10 +51,8 @@ type NeedsDialogProps = { needs: StatedNeeds | null; onClose: () => void };
 
 /** What a client needs from their VA. */
 export function NeedsDialog({ needs, onClose }: NeedsDialogProps) {
-  const utils = trpc.useUtils();
   const save = trpc.dashboard.saveNeeds.useMutation({
-    async onSuccess() {
-      await utils.dashboard.firstDay.invalidate();
+    onSuccess() {
       toast({ title: 'Needs saved', description: 'We use them to choose your VA.' });
       onClose();
     },

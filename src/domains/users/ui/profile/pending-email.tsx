@@ -10,6 +10,7 @@ export function PendingEmail({ email, storedEmail }: PendingEmailProps) {
   const utils = trpc.useUtils();
   const cancel = trpc.emailChange.cancel.useMutation({
     async onSuccess() {
+      // There are no live events for email changes.
       await utils.profiles.mine.invalidate();
       toast({ title: 'Email change cancelled', description: `${storedEmail} stays in use.` });
     },

@@ -33,7 +33,6 @@ export function ProfileForm({ own: latest, onSaved }: ProfileFormProps) {
     onSuccess(saved, changes) {
       draft.clear();
       utils.profiles.mine.setData(undefined, saved);
-      void utils.auth.session.invalidate();
       const { pendingEmail } = saved;
       const description =
         changes.user?.email === undefined

@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { ImageUp } from 'lucide-react';
-import { trpc, trpcClient } from '#client/trpc.ts';
+import { trpc } from '#client/trpc.ts';
 import { Avatar, type AvatarPerson } from '#client/ui/avatar.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -9,44 +9,32 @@ import { useOnce } from '#client/use-once.ts';
 import { acceptPictures } from '#domains/files/schema.ts';
 import { FileDrop } from '#domains/files/ui/file-drop.tsx';
 import { FilePicker } from '#domains/files/ui/file-picker.tsx';
-import { type SendOptions, sendFile } from '#domains/files/ui/send-file.ts';
+import { sendFile } from '#domains/files/ui/send-file.ts';
 import { UploadRows } from '#domains/files/ui/upload-rows.tsx';
 import { discardFile, useUploads } from '#domains/files/ui/use-uploads.ts';
 
 const stagePhoto = sendFile('avatar');
 
-/** Returns a function that refetches every query that contains the user's photo. */
-function useRefetchPhoto() {
-  const utils = trpc.useUtils();
-  return () =>
-    Promise.all([
-      utils.profiles.mine.invalidate(),
-      utils.auth.session.invalidate(),
-      utils.comments.list.invalidate(),
-    ]);
-}
-
 /** Lets users upload or remove their own photo. A photo is saved as soon as it is chosen, dropped or pasted. */
 export function ProfilePhoto({ person }: { person: AvatarPerson }) {
-  const refetchPhoto = useRefetchPhoto();
+  const { mutateAsync: setPhoto } = trpc.users.setAvatar.useMutation();
   const uploads = useUploads({
     picturesOnly: true,
     removesWhenDone: true,
     async send(file, options) {
-      const stored = await sendPhoto(file, options);
-      await refetchPhoto();
+      const stored = await stagePhoto(file, options);
+      await setPhoto({ fileId: stored.id }).catch((error) => {
+        discardFile(stored);
+        throw error;
+      });
       toast({ title: 'Photo updated', description: 'People you work with can see it now.' });
       return stored;
     },
   });
   const remove = trpc.users.removeAvatar.useMutation({
-    async onSuccess() {
-      await refetchPhoto();
-      toast({ title: 'Photo removed', description: "We'll show your initials instead." });
-    },
-    onError(error) {
-      toastFailure('Failed to remove photo', error);
-    },
+    onSuccess: () =>
+      toast({ title: 'Photo removed', description: "We'll show your initials instead." }),
+    onError: (error) => toastFailure('Failed to remove photo', error),
   });
   const removePhoto = useOnce(remove.mutate);
 
@@ -95,15 +83,4 @@ export function ProfilePhoto({ person }: { person: AvatarPerson }) {
       </Card>
     </FileDrop>
   );
-}
-
-async function sendPhoto(file: File, options: SendOptions) {
-  const stored = await stagePhoto(file, options);
-  try {
-    await trpcClient.users.setAvatar.mutate({ fileId: stored.id });
-  } catch (error) {
-    discardFile(stored);
-    throw error;
-  }
-  return stored;
 }

@@ -22,19 +22,14 @@ type CommentEntryProps = {
 
 export function CommentEntry({ comment, canChange, about }: CommentEntryProps) {
   const { id, userId, user, content } = comment;
-  const utils = trpc.useUtils();
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read');
   const read = () => setMode('read');
-  const refresh = () => utils.workflowComments.invalidate();
-  const edit = trpc.workflowComments.edit.useMutation({ onSuccess: refresh });
+  const edit = trpc.workflowComments.edit.useMutation();
   const remove = trpc.workflowComments.delete.useMutation({
     onError(error) {
       toastFailure("We couldn't delete the comment", error);
     },
-    async onSettled() {
-      await refresh();
-      read();
-    },
+    onSettled: read,
   });
   const send = useOnce(remove.mutate);
 

@@ -25,10 +25,7 @@ type CommentsPanelProps = {
 export function CommentsPanel(props: CommentsPanelProps) {
   const { workflow, selectedStep, onSelectStep, onClose } = props;
   const actor = useActor();
-  const utils = trpc.useUtils();
-  const post = trpc.workflowComments.create.useMutation({
-    onSuccess: () => utils.workflowComments.invalidate(),
-  });
+  const post = trpc.workflowComments.create.useMutation();
   const send = useOnce(post.mutate);
   // A new step cannot have comments until it is saved.
   const step = workflow.steps.find(({ key }) => key === selectedStep);

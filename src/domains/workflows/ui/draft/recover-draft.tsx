@@ -31,10 +31,8 @@ type RecoverDraftProps = {
 /** Offers to save the draft of a deleted workflow as a new workflow. */
 export function RecoverDraft({ draft, onDiscard, onOpen }: RecoverDraftProps) {
   const { diagram, changedAt, of } = draft;
-  const utils = trpc.useUtils();
   const create = trpc.workflows.create.useMutation({
     onSuccess({ id, title }) {
-      void utils.workflows.list.invalidate();
       toast({ title: 'Workflow created successfully', description: `"${title}" is in your list.` });
       onDiscard();
       onOpen(id);

@@ -56,13 +56,12 @@ export function useDiagramDraft(workflow: ShownWorkflow) {
     setDraft({ base, diagram, changedAt: new Date().toISOString(), of: { title, category } });
   }
 
-  const { mutateAsync, isPending: isSaving } = trpc.workflows.saveDiagram.useMutation();
-  const hasRequest = useRef(false);
-
-  async function saveDraft(base: number, submitted: DiagramDraft): Promise<boolean> {
-    try {
-      const saved = await mutateAsync({ id, version: base, ...submitted.diagram });
+  const { mutateAsync, isPending: isSaving } = trpc.workflows.saveDiagram.useMutation({
+    // Before the workflow is read again, so that its new version is known as the base of the draft.
+    onSuccess(saved) {
       utils.workflows.get.setData({ id }, (known) => known && { ...known, ...saved });
+      const submitted = request.current;
+      if (!submitted) return;
       setDraft((now) => {
         // Changes made during the request are still unsaved.
         if (now && now.diagram !== submitted.diagram)
@@ -70,7 +69,14 @@ export function useDiagramDraft(workflow: ShownWorkflow) {
         return { ...submitted, base: { version: saved.version, diagram: submitted.diagram } };
       });
       toast({ title: 'Workflow saved successfully!' });
-      void utils.workflows.invalidate();
+    },
+  });
+  /** The draft that is being saved. */
+  const request = useRef<DiagramDraft>(null);
+
+  async function saveDraft(base: number, submitted: DiagramDraft): Promise<boolean> {
+    try {
+      await mutateAsync({ id, version: base, ...submitted.diagram });
       return true;
     } catch (error) {
       const stale = readStale<StaleWorkflow>(error);
@@ -87,11 +93,11 @@ export function useDiagramDraft(workflow: ShownWorkflow) {
 
   /** Returns whether the diagram is saved. A caller that has just changed the workflow passes its new version. */
   async function save(currentVersion = version) {
-    if (hasRequest.current) return false;
+    if (request.current) return false;
     if (!isDirty || !draft) return true;
-    hasRequest.current = true;
+    request.current = draft;
     const isSaved = await saveDraft(hasNewerVersion ? draft.base.version : currentVersion, draft);
-    hasRequest.current = false;
+    request.current = null;
     return isSaved;
   }
 
@@ -106,7 +112,6 @@ export function useDiagramDraft(workflow: ShownWorkflow) {
     utils.workflows.get.setData({ id }, current);
     setDraft(null);
     setConflict(null);
-    void utils.workflows.invalidate();
   }
 
   return {

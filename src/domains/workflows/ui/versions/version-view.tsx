@@ -49,7 +49,6 @@ export function VersionBanner(props: VersionBannerProps) {
         title: 'Workflow saved successfully!',
         description: `Version ${shown?.number} is the current version again.`,
       });
-      void utils.workflows.invalidate();
       onRestored();
     },
     onError(failure) {
