@@ -9,17 +9,36 @@ type PathsOf<Router extends RouterName> = `${Router}.${keyof Inputs[Router] & st
 /** The path of a procedure, such as `tasks.list`. */
 export type ProcedurePath = { [Router in RouterName]: PathsOf<Router> }[RouterName];
 
+/** Every query. */
+const everything = ['*'] as const;
+
 /** The routers and procedures whose results a change of this kind may alter. */
-const affected: Record<LiveKind, readonly (RouterName | ProcedurePath)[]> = {
-  // Routines show how many of their tasks are done.
+const affected: Record<LiveKind, readonly ('*' | RouterName | ProcedurePath)[]> = {
+  // Routines show how many of their tasks are done. Time, hours and messages show the titles of tasks.
   task: [
     'tasks',
     'deletedTasks',
+    'comments.mentionable',
     'runs',
     'dashboard',
     'attention',
     'clients',
     'timesheets',
+    'timers',
+    'time.list',
+    'time.summary',
+    'timeReport',
+    'timeCorrections',
+    'timeApprovals.weeks',
+    'timeApprovals.lines',
+    'ledger.list',
+    'hoursGuard.listKept',
+    'figures',
+    'assignments.listVas',
+    'assignments.listClientsWithoutVa',
+    'assignments.needs',
+    'assignments.ending',
+    'users.listOwnVas',
     'routines',
     'occurrences',
     // A message shows the tasks that were created from it.
@@ -39,6 +58,8 @@ const affected: Record<LiveKind, readonly (RouterName | ProcedurePath)[]> = {
     'figures',
     'tasks',
     'subscriptions',
+    'packs',
+    'planChanges',
     'clientPlans',
     'billing',
     'ledger',
@@ -52,26 +73,8 @@ const affected: Record<LiveKind, readonly (RouterName | ProcedurePath)[]> = {
   message: ['messages', 'dashboard', 'clients'],
   // The messages have the number of all unread ones.
   support: ['support', 'messages'],
-  user: [
-    // Settings of a user, such as the first day of their week.
-    'timeReport',
-    // Names and photos.
-    'comments',
-    'messages.contacts',
-    'presence',
-    // When a VA becomes inactive or gets another role, their open time moves to the list of former VAs.
-    'timeApprovals',
-    'support',
-    'users',
-    'profiles',
-    'approvals',
-    'assignments',
-    'auth',
-    'dashboard',
-    'attention',
-    'clients',
-    'figures',
-  ],
+  // Almost every result has names and photos of users, or depends on their role, approval or settings.
+  user: everything,
   assignment: [
     'users',
     'profiles',
@@ -79,9 +82,11 @@ const affected: Record<LiveKind, readonly (RouterName | ProcedurePath)[]> = {
     'assignments',
     'auth',
     'tasks',
+    'comments.mentionable',
     'routines',
     'occurrences',
     'subscriptions',
+    'hoursGuard',
     'messages',
     'dashboard',
     'attention',
@@ -90,6 +95,7 @@ const affected: Record<LiveKind, readonly (RouterName | ProcedurePath)[]> = {
   ],
   match: ['dashboard', 'attention', 'assignments', 'clients'],
   feedback: ['feedback', 'users', 'profiles', 'dashboard', 'clients', 'figures'],
+  // Also a payment or a refund of a plan, and a planned change.
   subscription: [
     'subscriptions',
     'users',
@@ -97,8 +103,9 @@ const affected: Record<LiveKind, readonly (RouterName | ProcedurePath)[]> = {
     'clientPlans',
     'billing',
     'payments',
-    'planChanges',
     'packs',
+    'planChanges',
+    'invoices',
     'ledger',
     'hoursGuard',
     'auth',
@@ -112,8 +119,12 @@ const affected: Record<LiveKind, readonly (RouterName | ProcedurePath)[]> = {
     'ledger',
     'hoursGuard',
     'subscriptions',
+    'packs',
+    'planChanges',
     'clientPlans',
     'billing',
+    // A disputed payment.
+    'payments',
     'clients',
     'figures',
     'dashboard',
@@ -123,17 +134,38 @@ const affected: Record<LiveKind, readonly (RouterName | ProcedurePath)[]> = {
   workflow: ['workflows', 'workflowComments', 'runs', 'routines'],
   'workflow-comment': ['workflowComments'],
   'workflow-run': ['runs', 'tasks', 'routines'],
-  routine: ['routines', 'occurrences', 'attention'],
+  routine: ['routines', 'occurrences', 'runs', 'attention'],
   lead: ['leads', 'dashboard', 'attention'],
   'lead-comment': ['leads'],
   'attention-snooze': ['attention'],
   'client-note': ['clients'],
   export: ['exports'],
-  payment: ['payments', 'clients', 'attention', 'figures'],
+  // Of no plan.
+  payment: [
+    'payments',
+    'invoices',
+    'billing',
+    'clientPlans',
+    'hoursGuard',
+    'subscriptions',
+    'clients',
+    'attention',
+    'figures',
+  ],
   'pay-rate': ['payRates', 'pay', 'figures'],
-  'pay-statement': ['pay', 'payRates'],
-  invoice: ['invoices', 'payments', 'clientPlans', 'figures'],
-  seller: ['seller', 'hoursGuard'],
+  'pay-statement': ['pay', 'payRates', 'figures'],
+  invoice: [
+    'invoices',
+    'payments',
+    'billing',
+    'subscriptions.preview',
+    'clientPlans',
+    'clients',
+    'attention',
+    'figures',
+  ],
+  // Its time zone decides what today and this month are.
+  seller: everything,
   'saved-view': ['views'],
   notification: ['notifications'],
   'failed-job': ['jobs', 'attention'],
@@ -142,4 +174,4 @@ const affected: Record<LiveKind, readonly (RouterName | ProcedurePath)[]> = {
 
 /** Whether a change of this kind may alter the result of the procedure. */
 export const concerns = (kind: LiveKind, path: string) =>
-  affected[kind].some((name) => path === name || path.startsWith(`${name}.`));
+  affected[kind].some((name) => name === '*' || path === name || path.startsWith(`${name}.`));
