@@ -5,17 +5,6 @@ import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { plural } from '#shared/plural.ts';
 
-/** Lists that show decisions. */
-function useRefresh() {
-  const utils = trpc.useUtils();
-  return () =>
-    Promise.all([
-      utils.timeApprovals.invalidate(),
-      utils.timeReport.invalidate(),
-      utils.time.invalidate(),
-    ]);
-}
-
 const approved = (changed: number) =>
   toast({
     title: 'Time approved',
@@ -24,11 +13,9 @@ const approved = (changed: number) =>
 
 /** Approves a week as it is shown. */
 export function useApproveWeek() {
-  const refresh = useRefresh();
   const { mutate, isPending } = trpc.timeApprovals.approveWeek.useMutation({
     onSuccess: ({ changed }) => approved(changed),
     onError: (error) => toastFailure('Failed to approve the week', error),
-    onSettled: refresh,
   });
   return { approveWeek: useOnce(mutate), isPending };
 }
@@ -37,7 +24,6 @@ type Named = { id: number; name: string };
 
 /** Decides about selected lines. `refusal` names the lines that changed in the meantime; nothing was decided then. */
 export function useDecideLines({ lines, onDone }: { lines: Named[]; onDone: () => void }) {
-  const refresh = useRefresh();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   function refuse(title: string, error: unknown) {
     const nameOf = new Map(lines.map(({ id, name }) => [id, name]));
@@ -54,7 +40,6 @@ export function useDecideLines({ lines, onDone }: { lines: Named[]; onDone: () =
       onDone();
     },
     onError: (error) => refuse('Failed to approve time', error),
-    onSettled: refresh,
   });
   const returnLines = trpc.timeApprovals.return.useMutation({
     onSuccess({ changed }) {
@@ -62,7 +47,6 @@ export function useDecideLines({ lines, onDone }: { lines: Named[]; onDone: () =
       onDone();
     },
     onError: (error) => refuse('Failed to return time', error),
-    onSettled: refresh,
   });
   return {
     approve: useOnce(approve.mutate),

@@ -45,9 +45,7 @@ const Row = chakra('li', {
 });
 
 function ExportRow({ job, onRemove }: { job: ExportJob; onRemove: () => void }) {
-  const utils = trpc.useUtils();
   const retry = trpc.exports.retry.useMutation({
-    onSuccess: () => utils.exports.list.invalidate(),
     onError: (error) => toastFailure('Failed to export again', error),
   });
   const now = useMinute();
@@ -115,7 +113,6 @@ function ExportList({ jobs }: { jobs: ExportJob[] }) {
     onError(error) {
       expectRemoval(null);
       toastFailure('Failed to remove the export', error);
-      void utils.exports.list.invalidate();
     },
   });
   const { list, expectRemoval } = useFocusAfterRemoval({

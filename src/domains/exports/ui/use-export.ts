@@ -17,7 +17,6 @@ export function useExport() {
         job,
         ...jobs.filter(({ id }) => id !== job.id),
       ]);
-      void utils.exports.list.invalidate();
       toast({
         title: 'Export started',
         description: 'This list is long. You can keep working, and the file appears under Exports.',

@@ -19,16 +19,12 @@ type CapacityDialogProps = {
 
 /** Sets the hours that a VA offers in a week, from a day on. Earlier days keep theirs. */
 export function CapacityDialog({ id, name, weeklyHours, onClose }: CapacityDialogProps) {
-  const utils = trpc.useUtils();
   const set = trpc.figures.setCapacity.useMutation({
-    async onSuccess({ weeklyHours: hours, validFrom }) {
-      await utils.figures.invalidate();
+    onSuccess: ({ weeklyHours: hours, validFrom }) =>
       toast({
         title: 'Weekly hours set',
         description: `${name} offers ${formatHoursMinutes(hours)} hours a week from ${formatDay(validFrom)} on.`,
-      });
-      onClose();
-    },
+      }),
   });
   const send = useOnce(set.mutate);
   const [form, fields] = useZodForm({
@@ -39,7 +35,7 @@ export function CapacityDialog({ id, name, weeklyHours, onClose }: CapacityDialo
       validFrom: today(Date.now()),
     },
     refusal: set.error,
-    onSubmit: (values) => send({ id, ...values }),
+    onSubmit: (values) => send({ id, ...values }, { onSuccess: onClose }),
   });
   return (
     <FormDialog

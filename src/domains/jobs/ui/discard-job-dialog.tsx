@@ -2,7 +2,6 @@ import { trpc } from '#client/trpc.ts';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import type { FailedJob } from '../schema.ts';
-import { useFailedJobsChanged } from './use-retry-jobs.ts';
 
 type DiscardJobDialogProps = { job: FailedJob; onClose: () => void };
 
@@ -10,12 +9,8 @@ export function DiscardJobDialog({ job, onClose }: DiscardJobDialogProps) {
   const discard = trpc.jobs.discard.useMutation({
     onSuccess: () => toast({ title: 'Job discarded', description: `${job.about} won't be done.` }),
     onError: (error) => toastFailure('Failed to discard the job', error),
-    onSettled: () => {
-      onClose();
-      return changed();
-    },
+    onSettled: onClose,
   });
-  const changed = useFailedJobsChanged();
   return (
     <ConfirmMutation
       mutation={discard}

@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
-import { errorMessage, isUnanswered } from '#client/describe-error.ts';
+import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { ChoiceCards } from '#client/ui/choice-cards.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
@@ -27,29 +27,18 @@ type CorrectHoursDialogProps = { clientId: number; fullName: string; onClose: ()
 
 /** Adds or removes hours with a reason, after showing what is left then. */
 export function CorrectHoursDialog({ clientId, fullName, onClose }: CorrectHoursDialogProps) {
-  const utils = trpc.useUtils();
   // Retries reuse this id, so that a lost response does not correct the hours twice.
   const [id] = useState(newUuid);
   const [direction, setDirection] = useState<Direction>('add');
   const sign = direction === 'add' ? 1 : -1;
   const hours = trpc.ledger.balance.useQuery({ clientId });
   const correct = trpc.ledger.correct.useMutation({
-    async onSuccess(entry) {
-      await Promise.all([
-        utils.ledger.invalidate(),
-        utils.clientPlans.invalidate(),
-        utils.subscriptions.invalidate(),
-      ]);
+    onSuccess(entry) {
       const act = entry.hours < 0 ? 'removed' : 'added';
       toast({
         title: 'Hours corrected',
         description: `${formatHoursMinutes(Math.abs(entry.hours))} hours ${act}. We're emailing ${fullName}.`,
       });
-      onClose();
-    },
-    // The figures that were shown may no longer hold.
-    async onError(error) {
-      if (!isUnanswered(error)) await utils.ledger.balance.invalidate({ clientId });
     },
   });
   const send = useOnce(correct.mutate);
@@ -61,7 +50,7 @@ export function CorrectHoursDialog({ clientId, fullName, onClose }: CorrectHours
       const change = exactHours(sign * Math.abs(entered));
       const { balance } = hours.data ?? { balance: 0 };
       const balanceAfter = sumHours([balance, change]);
-      send({ id, clientId, hours: change, reason, balanceAfter });
+      send({ id, clientId, hours: change, reason, balanceAfter }, { onSuccess: onClose });
     },
   });
   const entered = Number(textOf(fields.hours.value));

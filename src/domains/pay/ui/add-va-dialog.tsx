@@ -15,12 +15,8 @@ type AddVaDialogProps = { month: string; onClose: () => void };
 
 /** Creates the draft of a VA who has no approved hours, for a bonus. */
 export function AddVaDialog({ month, onClose }: AddVaDialogProps) {
-  const utils = trpc.useUtils();
   const vas = trpc.users.listVas.useQuery({});
-  const create = trpc.pay.createDrafts.useMutation({
-    onSuccess: onClose,
-    onSettled: () => utils.pay.invalidate(),
-  });
+  const create = trpc.pay.createDrafts.useMutation({ onSuccess: onClose });
   const send = useOnce(create.mutate);
   const [form, fields] = useZodForm({
     id: 'pay-draft',

@@ -24,23 +24,16 @@ type AdminStatementProps = { id: number; onClose: () => void };
 /** A statement with what an administrator can do with it. */
 export function AdminStatement({ id, onClose }: AdminStatementProps) {
   const [question, ask] = useState<Question>(null);
-  const utils = trpc.useUtils();
+  const close = () => ask(null);
   const acts = useStatementActs({ isQuiet: true });
   const removeDraft = trpc.pay.deleteDraft.useMutation({
     onSuccess() {
       toast({ title: 'Draft deleted', description: 'Its hours are on no statement now.' });
       onClose();
     },
-    onError(error) {
-      toastFailure('Failed to delete the draft', error);
-      void utils.pay.get.invalidate({ id });
-    },
-    async onSettled() {
-      ask(null);
-      await Promise.all([utils.pay.list.invalidate(), utils.pay.totals.invalidate()]);
-    },
+    onError: (error) => toastFailure('Failed to delete the draft', error),
+    onSettled: close,
   });
-  const close = () => ask(null);
 
   const footer = (statement: PayStatementDetails) => {
     const { status } = statement;
@@ -121,7 +114,6 @@ function Content({ statement, onAdd }: ContentProps) {
       toast({ title: 'Removed from the statement' });
     },
     onError: (error) => toastFailure('Failed to remove it', error),
-    onSettled: () => utils.pay.invalidate(),
   });
   if (statement.status !== 'draft') return <StatementDetails statement={statement} />;
   return (

@@ -31,7 +31,6 @@ export function BonusDialog({ statement, onClose }: BonusDialogProps) {
       });
       onClose();
     },
-    onSettled: () => utils.pay.invalidate(),
   });
   const send = useOnce(add.mutate);
   const [form, fields] = useZodForm({

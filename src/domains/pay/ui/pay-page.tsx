@@ -43,7 +43,6 @@ const states: { value: PayStatementStatus | 'all'; label: string }[] = [
 
 /** Creates drafts, or adds new approved hours to those that exist. */
 function useCreateDrafts() {
-  const utils = trpc.useUtils();
   const create = trpc.pay.createDrafts.useMutation({
     onSuccess({ created, updated, unchanged, late }) {
       const counts = [
@@ -63,7 +62,6 @@ function useCreateDrafts() {
       });
     },
     onError: (error) => toastFailure('No draft was created', error),
-    onSettled: () => utils.pay.invalidate(),
   });
   return { create: useOnce(create.mutate), isPending: create.isPending };
 }

@@ -16,7 +16,6 @@ type PayoutDialogProps = { statements: PayStatement[]; onClose: () => void; onDo
 
 /** Marks approved statements as paid. This cannot be undone, so the dialog names the amount. */
 export function PayoutDialog({ statements, onClose, onDone }: PayoutDialogProps) {
-  const utils = trpc.useUtils();
   const today = useBusinessDay();
   const pay = trpc.pay.pay.useMutation({
     onSuccess({ changed }) {
@@ -27,7 +26,6 @@ export function PayoutDialog({ statements, onClose, onDone }: PayoutDialogProps)
       onDone?.();
       onClose();
     },
-    onSettled: () => utils.pay.invalidate(),
   });
   const send = useOnce(pay.mutate);
   const [form, fields] = useZodForm({

@@ -24,8 +24,6 @@ export function useStatementActs({
   onRefused = toastFailure,
   isQuiet = false,
 }: Options = {}) {
-  const utils = trpc.useUtils();
-  const refresh = () => Promise.all([utils.pay.invalidate(), utils.payRates.invalidate()]);
   const reopen = trpc.pay.reopen.useMutation({
     onSuccess({ changed }) {
       onDone?.();
@@ -33,7 +31,6 @@ export function useStatementActs({
       toast({ title: 'Approval taken back', description: `${countOf(changed.length)} to check.` });
     },
     onError: (error) => onRefused('No approval was taken back', error),
-    onSettled: refresh,
   });
   const approve = trpc.pay.approve.useMutation({
     onSuccess({ changed }) {
@@ -46,7 +43,6 @@ export function useStatementActs({
       });
     },
     onError: (error) => onRefused('No statement was approved', error),
-    onSettled: refresh,
   });
   return {
     approve: (statements: PayStatement[]) => approve.mutate(seen(statements)),

@@ -20,21 +20,10 @@ const explanations: Record<DisputeDecision, string> = {
 
 /** Decides about the plan of a client who disputes a payment. Until then, work is on hold. */
 export function DisputeDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
-  const utils = trpc.useUtils();
   const amount = formatMoney(payment.disputeAmount ?? payment.amount);
   const [decision, setDecision] = useState<DisputeDecision>('continue');
   const decide = trpc.payments.decideDispute.useMutation({
-    async onSuccess() {
-      await Promise.all([
-        utils.payments.invalidate(),
-        utils.clientPlans.invalidate(),
-        utils.subscriptions.invalidate(),
-        utils.attention.invalidate(),
-      ]);
-      toast({ title: 'Decision saved', description: explanations[decision] });
-      onClose();
-    },
-    onError: () => void utils.payments.invalidate(),
+    onSuccess: () => toast({ title: 'Decision saved', description: explanations[decision] }),
   });
   const send = useOnce(decide.mutate);
 
@@ -70,7 +59,7 @@ export function DisputeDialog({ payment, onClose }: { payment: Payment; onClose:
           variant={decision === 'end' ? 'danger' : 'primary'}
           loading={decide.isPending}
           loadingText="Saving..."
-          onClick={() => send({ paymentId: payment.id, decision })}
+          onClick={() => send({ paymentId: payment.id, decision }, { onSuccess: onClose })}
         >
           {decision === 'end' ? 'End plan' : 'Keep plan'}
         </Button>

@@ -31,26 +31,16 @@ type RecordPaymentDialogProps = {
 
 /** Records a payment that was made elsewhere. Nothing is charged. */
 export function RecordPaymentDialog({ fullName, months, onClose }: RecordPaymentDialogProps) {
-  const utils = trpc.useUtils();
   // Retries reuse this id, so that a lost response does not record a second payment.
   const [id] = useState(newUuid);
   const [first] = months;
   const today = useBusinessDay();
   const record = trpc.payments.record.useMutation({
-    async onSuccess({ amount }) {
-      await Promise.all([
-        utils.payments.invalidate(),
-        utils.clientPlans.invalidate(),
-        utils.subscriptions.invalidate(),
-        utils.invoices.invalidate(),
-      ]);
+    onSuccess: ({ amount }) =>
       toast({
         title: 'Payment recorded',
         description: `${formatMoney(amount)} from ${fullName}. We're emailing them.`,
-      });
-      onClose();
-    },
-    onError: () => void utils.clientPlans.invalidate(),
+      }),
   });
   const send = useOnce(record.mutate);
   const findMonth = (key: unknown) => months.find((month) => keyOfMonth(month) === key) ?? first;
@@ -61,7 +51,7 @@ export function RecordPaymentDialog({ fullName, months, onClose }: RecordPayment
     refusal: record.error,
     onSubmit({ month, ...payment }) {
       const { subscriptionId, periodStart } = findMonth(month);
-      send({ id, subscriptionId, periodStart, ...payment });
+      send({ id, subscriptionId, periodStart, ...payment }, { onSuccess: onClose });
     },
   });
 

@@ -19,19 +19,12 @@ import { type UnusedHours, UnusedHoursChoice } from './unused-hours-choice.tsx';
 
 /** Refunds a payment in full or in part. The plan doesn't change; a full refund asks about the unused hours. */
 export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
-  const utils = trpc.useUtils();
   // Retries after a lost response reuse this id, so that they cause no second refund.
   const [id, setId] = useState(newUuid);
   const left = sumHundredths([payment.amount, -payment.refunded]);
   const refund = trpc.payments.refund.useMutation({
-    async onSuccess(_, { amount }) {
-      await Promise.all([utils.payments.invalidate(), utils.ledger.invalidate()]);
-      toast({
-        title: 'Payment refunded',
-        description: `${formatMoney(amount)} refunded.`,
-      });
-      onClose();
-    },
+    onSuccess: (_, { amount }) =>
+      toast({ title: 'Payment refunded', description: `${formatMoney(amount)} refunded.` }),
     onError(error) {
       if (error.data?.code === 'CONFLICT') setId(newUuid);
     },
@@ -44,7 +37,10 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
     defaultValue: { amount: left.toFixed(2) },
     refusal: refund.error,
     onSubmit: (entered) =>
-      send({ id, paymentId: payment.id, ...entered, unusedHours: isFull ? unusedHours : 'keep' }),
+      send(
+        { id, paymentId: payment.id, ...entered, unusedHours: isFull ? unusedHours : 'keep' },
+        { onSuccess: onClose },
+      ),
   });
   const isFull = Number(fields.amount.value) === left;
   // The payment of an invoice without a plan month bought none.

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { trpc, trpcClient } from '#client/trpc.ts';
+import { refetching, trpcClient } from '#client/trpc.ts';
 import type {
   BeginHostedInvoiceInput,
   BeginInvoiceInput,
@@ -83,7 +83,6 @@ type Handlers = {
 
 /** Pays for a plan, a pack or an invoice, or continues a payment that a reload interrupted. */
 export function usePayment({ isPlan = false, onPaid, onFailed, onPage }: Handlers) {
-  const utils = trpc.useUtils();
   const isInProgress = useRef(false);
   // The card may have been charged for it: repeating it is safe, but a new order could be charged as well.
   const unanswered = useRef<PaymentStart | null>(null);
@@ -102,28 +101,16 @@ export function usePayment({ isPlan = false, onPaid, onFailed, onPage }: Handler
         return onPage?.(checkout.paymentUrl, start);
       if (checkout.status === 'succeeded') onPaid(checkout);
       else onFailed(paymentFailed(checkout.failure ?? 'This payment was replaced by another one.'));
-      void utils.auth.session.invalidate();
-      void utils.subscriptions.invalidate();
-      void utils.payments.invalidate();
-      void utils.ledger.invalidate();
-      void utils.hoursGuard.invalidate();
-      void utils.billing.invalidate();
-      void utils.packs.invalidate();
-      void utils.invoices.invalidate();
     },
     onError(error) {
       const describeFailure = unanswered.current ? describeConfirmError : describePaymentError;
       onFailed(describeFailure(error, isPlan));
       if (!mayBeCharged(error)) unanswered.current = null;
-      void utils.payments.open.invalidate();
-      // The amount or the saved card may have changed since the preview.
-      void utils.billing.invalidate();
-      void utils.subscriptions.preview.invalidate();
-      void utils.packs.preview.invalidate();
-      void utils.invoices.invalidate();
     },
-    onSettled: () => {
+    onSettled() {
       isInProgress.current = false;
+      // Checkouts have no events, and after a refusal the amount or the saved card may differ from the preview.
+      void refetching.refetch();
     },
   });
 

@@ -15,26 +15,17 @@ import { type Payment, receiptNumber } from '../schema.ts';
 
 /** Voids a payment that was recorded by mistake. */
 export function VoidDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
-  const utils = trpc.useUtils();
   const amount = formatMoney(payment.amount);
   const voiding = trpc.payments.void.useMutation({
-    async onSuccess() {
-      await Promise.all([
-        utils.payments.invalidate(),
-        utils.clientPlans.invalidate(),
-        utils.subscriptions.invalidate(),
-      ]);
-      toast({ title: 'Payment voided', description: `The payment of ${amount} is void.` });
-      onClose();
-    },
-    onError: () => void utils.payments.invalidate(),
+    onSuccess: () =>
+      toast({ title: 'Payment voided', description: `The payment of ${amount} is void.` }),
   });
   const send = useOnce(voiding.mutate);
   const [form, fields] = useZodForm({
     id: `void-${payment.id}`,
     schema: voidForm,
     refusal: voiding.error,
-    onSubmit: ({ reason }) => send({ paymentId: payment.id, reason }),
+    onSubmit: ({ reason }) => send({ paymentId: payment.id, reason }, { onSuccess: onClose }),
   });
 
   return (

@@ -8,7 +8,6 @@ import { planName } from '#domains/plans/catalogue.ts';
 import { formatDay, formatHoursMinutes } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { Subscription } from '../schema.ts';
-import { refreshPlan } from './refresh-plan.ts';
 
 type Activation = NonNullable<OwnBilling['activation']>;
 
@@ -25,12 +24,11 @@ function describeActivation(
 
 /** Activates a paused plan that is charged to a card, after showing what it costs. */
 export function ActivatePlan({ paused }: { paused: Subscription }) {
-  const utils = trpc.useUtils();
   const { data: billing } = trpc.billing.get.useQuery();
   const [isOpen, setOpen] = useState(false);
   const name = planName(paused);
   const activate = trpc.billing.activate.useMutation({
-    async onSuccess({ subscription, failure }) {
+    onSuccess({ subscription, failure }) {
       toast(
         failure === null
           ? {
@@ -44,12 +42,8 @@ export function ActivatePlan({ paused }: { paused: Subscription }) {
             },
       );
       setOpen(false);
-      await refreshPlan(utils);
     },
-    async onError(error) {
-      toastFailure('Failed to activate the plan', error);
-      await utils.billing.invalidate();
-    },
+    onError: (error) => toastFailure('Failed to activate the plan', error),
   });
   const activation = billing?.activation;
   const { change } = billing ?? {};

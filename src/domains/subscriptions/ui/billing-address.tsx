@@ -65,13 +65,8 @@ const Address = ({ address }: AddressProps) =>
   );
 
 function AddressDialog({ address, onClose }: AddressProps & { onClose: () => void }) {
-  const utils = trpc.useUtils();
   const save = trpc.billing.saveAddress.useMutation({
-    async onSuccess() {
-      await utils.billing.invalidate();
-      toast({ title: 'Address saved', description: 'Your next receipts show it.' });
-      onClose();
-    },
+    onSuccess: () => toast({ title: 'Address saved', description: 'Your next receipts show it.' }),
   });
   const send = useOnce(save.mutate);
   const [form, fields] = useZodForm({
@@ -79,7 +74,7 @@ function AddressDialog({ address, onClose }: AddressProps & { onClose: () => voi
     schema: billingAddress,
     ...(address && { defaultValue: address }),
     refusal: save.error,
-    onSubmit: (values) => send(values),
+    onSubmit: (values) => send(values, { onSuccess: onClose }),
   });
   return (
     <FormDialog

@@ -8,7 +8,6 @@ import { isPaymentDue } from '#domains/payments/ui/payment-labels.ts';
 import { planName } from '#domains/plans/catalogue.ts';
 import { formatDay, lastDayBefore } from '#shared/dates.ts';
 import type { Subscription } from '../schema.ts';
-import { refreshPlan } from './refresh-plan.ts';
 
 /** Enough to include a failed payment of the current month. */
 const maxPayments = 24;
@@ -16,7 +15,6 @@ const maxPayments = 24;
 /** A client's own act. An administrator cancels a plan in its dialog, with the figures. */
 export function CancelSubscription({ subscription }: { subscription: Subscription }) {
   const [isOpen, setOpen] = useState(false);
-  const utils = trpc.useUtils();
   const { userId, nextBillingDate } = subscription;
   const name = planName(subscription);
   const payments = trpc.payments.list.useQuery(
@@ -25,7 +23,7 @@ export function CancelSubscription({ subscription }: { subscription: Subscriptio
   );
   const isDue = isPaymentDue(subscription, payments.data?.items ?? []);
   const cancel = trpc.subscriptions.setStatus.useMutation({
-    async onSuccess({ endDate, isRunning }) {
+    onSuccess({ endDate, isRunning }) {
       toast({
         title: 'Subscription Cancelled',
         description:
@@ -34,7 +32,6 @@ export function CancelSubscription({ subscription }: { subscription: Subscriptio
             : `The ${name} plan has ended.`,
       });
       setOpen(false);
-      await refreshPlan(utils);
     },
     onError: () =>
       toast({
@@ -69,15 +66,13 @@ export function CancelSubscription({ subscription }: { subscription: Subscriptio
 
 /** Undoes a cancellation or a planned pause while the plan still runs. */
 export function KeepSubscription({ subscription }: { subscription: Subscription }) {
-  const utils = trpc.useUtils();
   const keep = trpc.subscriptions.resume.useMutation({
-    async onSuccess({ nextBillingDate }) {
+    onSuccess({ nextBillingDate }) {
       const renewal = nextBillingDate ? ` It renews on ${formatDay(nextBillingDate)}.` : '';
       toast({
         title: 'Subscription Kept',
         description: `The ${planName(subscription)} plan is active.${renewal}`,
       });
-      await refreshPlan(utils);
     },
     onError: (error) => toastFailure('Error', error),
   });

@@ -13,7 +13,6 @@ import { newUuid } from '#shared/uuid.ts';
 import { CardBrands } from './card-brands.tsx';
 import { toastCardChanged } from './card-changed.ts';
 import { HostedCard } from './hosted-card.tsx';
-import { refreshPlan } from './refresh-plan.ts';
 
 type ChangeCardDialogProps = {
   /** The present card, such as `Visa ending in 4242`. */
@@ -26,14 +25,9 @@ type ChangeCardDialogProps = {
 };
 
 export function ChangeCardDialog({ card, open, isHosted, onClose }: ChangeCardDialogProps) {
-  const utils = trpc.useUtils();
   const [id] = useState(newUuid);
   const change = trpc.billing.changeCard.useMutation({
-    async onSuccess(changed) {
-      toastCardChanged(changed);
-      await refreshPlan(utils);
-      onClose();
-    },
+    onSuccess: toastCardChanged,
   });
   const send = useOnce(change.mutate);
   return (
@@ -61,7 +55,10 @@ export function ChangeCardDialog({ card, open, isHosted, onClose }: ChangeCardDi
                 label="Save card"
                 isPaying={change.isPending}
                 onPay={({ cardNumber, billingName, billingEmail }) =>
-                  send({ id, token: tokenize(cardNumber), billingName, billingEmail })
+                  send(
+                    { id, token: tokenize(cardNumber), billingName, billingEmail },
+                    { onSuccess: onClose },
+                  )
                 }
               />
             </Box>

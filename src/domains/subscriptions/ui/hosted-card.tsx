@@ -9,7 +9,6 @@ import { FormError } from '#client/ui/form-error.tsx';
 import { toastFailure } from '#client/ui/toaster.tsx';
 import { newUuid } from '#shared/uuid.ts';
 import { toastCardChanged } from './card-changed.ts';
-import { refreshPlan } from './refresh-plan.ts';
 import { useLeaving } from './use-leaving.ts';
 
 /** Leads to the payment provider's page for another card. */
@@ -39,15 +38,11 @@ export function HostedCard() {
 /** Saves the card that the client gave on the provider's page, when they return from it. */
 export function useReturnedCard(reference: string | undefined) {
   const navigate = useNavigate();
-  const utils = trpc.useUtils();
   const { mutate } = trpc.billing.finishCardChange.useMutation({
     onSuccess: toastCardChanged,
     onError: (error) => toastFailure('The card was not changed', error),
-    async onSettled() {
-      // The address must not save the card again after a reload.
-      void navigate({ to: '/subscription-management', search: {}, replace: true });
-      await refreshPlan(utils);
-    },
+    // The address must not save the card again after a reload.
+    onSettled: () => void navigate({ to: '/subscription-management', search: {}, replace: true }),
   });
   const wasSent = useRef(false);
   useEffect(() => {

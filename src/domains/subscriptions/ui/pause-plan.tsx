@@ -15,7 +15,6 @@ import { noticeDays, planName } from '#domains/plans/catalogue.ts';
 import { formatDay, lastDayBefore } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { Subscription } from '../schema.ts';
-import { refreshPlan } from './refresh-plan.ts';
 import { monthlyCost } from './timeline.ts';
 
 type PauseDays = NonNullable<OwnBilling['pauseDays']>;
@@ -58,19 +57,15 @@ function describePause(subscription: Subscription, from: string) {
 type PauseDialogProps = { subscription: Subscription; days: PauseDays; onClose: () => void };
 
 function PauseDialog({ subscription, days, onClose }: PauseDialogProps) {
-  const utils = trpc.useUtils();
   const name = planName(subscription);
   const pause = trpc.billing.pause.useMutation({
-    async onSuccess({ endDate }) {
+    onSuccess: ({ endDate }) =>
       toast({
         title: 'Pause planned',
         description: endDate
           ? `The ${name} plan runs until the end of ${formatDay(lastDayBefore(endDate))}.`
           : '',
-      });
-      await refreshPlan(utils);
-      onClose();
-    },
+      }),
   });
   const send = useOnce(pause.mutate);
   const [form, fields] = useZodForm({
@@ -82,7 +77,7 @@ function PauseDialog({ subscription, days, onClose }: PauseDialogProps) {
     }),
     defaultValue: { from: proposeDay(subscription, days) },
     refusal: pause.error,
-    onSubmit: (values) => send(values),
+    onSubmit: (values) => send(values, { onSuccess: onClose }),
   });
   const from = z.iso.date().safeParse(fields.from.value).data;
   return (

@@ -11,7 +11,6 @@ import { advertisedPrice, catalogue, noticeDays, planName } from '#domains/plans
 import { formatDay, formatHoursMinutes } from '#shared/dates.ts';
 import { formatMoney, formatRate } from '#shared/money.ts';
 import type { NamedPlan } from '#shared/value-sets.ts';
-import { refreshPlan } from './refresh-plan.ts';
 
 type ButtonProps = { describedBy?: string; children: ReactNode };
 
@@ -51,22 +50,17 @@ export function ScheduleChange({ plan, describedBy, children }: ButtonProps & { 
 type ScheduleDialogProps = { plan: NamedPlan; preview: ChangePreview; onClose: () => void };
 
 function ScheduleDialog({ plan, preview, onClose }: ScheduleDialogProps) {
-  const utils = trpc.useUtils();
   const { subscriptionId, effectiveOn, amount, renewal } = preview;
   const { label } = catalogue[plan];
   const schedule = trpc.planChanges.schedule.useMutation({
-    async onSuccess(change) {
+    onSuccess(change) {
       toast({
         title: 'Change scheduled',
         description: `The ${label} plan begins on ${formatDay(change.effectiveOn)}.`,
       });
-      await refreshPlan(utils);
       onClose();
     },
-    async onError(error) {
-      toastFailure('Failed to schedule the change', error);
-      await utils.planChanges.invalidate();
-    },
+    onError: (error) => toastFailure('Failed to schedule the change', error),
   });
   return (
     <ConfirmMutation
@@ -110,20 +104,13 @@ type WithdrawChangeProps = { change: ScheduledChangeView; clientId?: number; isW
 
 /** Withdraws a scheduled change. Administrators name the client. */
 export function WithdrawChange({ change, clientId, isWide = false }: WithdrawChangeProps) {
-  const utils = trpc.useUtils();
   const [isOpen, setOpen] = useState(false);
   const name = planName(change);
   const withdraw = trpc.planChanges.withdraw.useMutation({
-    async onSuccess() {
-      toast({ title: 'Change withdrawn', description: 'The plan continues as before.' });
-      setOpen(false);
-      await Promise.all([refreshPlan(utils), utils.clientPlans.invalidate()]);
-    },
-    async onError(error) {
-      toastFailure('Failed to withdraw the change', error);
-      setOpen(false);
-      await Promise.all([refreshPlan(utils), utils.clientPlans.invalidate()]);
-    },
+    onSuccess: () =>
+      toast({ title: 'Change withdrawn', description: 'The plan continues as before.' }),
+    onError: (error) => toastFailure('Failed to withdraw the change', error),
+    onSettled: () => setOpen(false),
   });
   return (
     <>

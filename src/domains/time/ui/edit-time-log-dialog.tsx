@@ -13,10 +13,8 @@ type EditTimeLogDialogProps = { log: EditedLog; onClose: () => void };
 
 /** Edits a log of the VA's own. */
 export default function EditTimeLogDialog({ log, onClose }: EditTimeLogDialogProps) {
-  const utils = trpc.useUtils();
   const edit = trpc.time.edit.useMutation({
     onSuccess() {
-      void utils.time.invalidate();
       toast({ title: 'Time log updated' });
       onClose();
     },

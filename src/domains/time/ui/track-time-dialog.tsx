@@ -13,12 +13,10 @@ type TrackTimeDialogProps = ({ task: NamedTask } | { choices: readonly NamedTask
 };
 
 export function TrackTimeDialog({ onClose, ...of }: TrackTimeDialogProps) {
-  const utils = trpc.useUtils();
   const [span] = useState(() => defaultSpan(new Date()));
 
   const log = trpc.time.create.useMutation({
     onSuccess({ duration }) {
-      void utils.time.invalidate();
       toast(loggedToast(duration));
       onClose();
     },

@@ -17,7 +17,6 @@ export function useTimerNotes({ id, notes: stored }: Timer) {
   const { mutate, isPending, isError } = trpc.timers.note.useMutation({
     onSuccess({ timer }, { notes }) {
       if (timer) utils.timers.current.setData(undefined, { timer });
-      else void utils.time.invalidate();
       // The server trims the notes, so they replace the text only when the field is not focused.
       if (!isFocused.current) setTyped((now) => (now === notes ? null : now));
     },

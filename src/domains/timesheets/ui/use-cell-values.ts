@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { errorMessage } from '#client/describe-error.ts';
-import { trpc } from '#client/trpc.ts';
+import { trpc, trpcClient } from '#client/trpc.ts';
 import { announce } from '#client/ui/live-region.tsx';
 import { useUser } from '#client/use-user.ts';
 import { formatHoursMinutes } from '#shared/dates.ts';
@@ -33,7 +33,6 @@ const notSaved = 'This is not saved yet. Edit the cell again to save it.';
 export function useCellValues(week: string) {
   const storageKey = `gva-timesheet:${useUser().id}:${week}`;
   const utils = trpc.useUtils();
-  const { mutateAsync } = trpc.timesheets.setCell.useMutation();
   const [values, setValues] = useState<ReadonlyMap<string, CellValue>>(
     () =>
       new Map(
@@ -65,12 +64,14 @@ export function useCellValues(week: string) {
     if (latest.current.get(key)?.text !== text) return;
     const seen = own.current.get(key) ?? begun;
     try {
-      const sheet = await mutateAsync({ ...place, hours, seen });
+      // Not a mutation of the cache, which would end after a refetch: the next value would wait for it.
+      const sheet = await trpcClient.timesheets.setCell.mutate({ ...place, hours, seen });
       own.current.set(key, seenOf(findCell(sheet, place)));
       utils.timesheets.week.setData({ week }, sheet);
       if (latest.current.get(key)?.text === text) change(key, null);
     } catch (error) {
       fail(place, text, errorMessage(error));
+      // Shows what another tab saved.
       void utils.timesheets.week.invalidate();
     }
   }

@@ -7,10 +7,7 @@ import type { Timesheet, TimesheetRow } from '../schema.ts';
 export function useWeekActs({ week, version, rows, totals }: Timesheet) {
   const utils = trpc.useUtils();
   const show = (sheet: Timesheet) => utils.timesheets.week.setData({ week }, sheet);
-  const failWith = (title: string) => (error: unknown) => {
-    toastFailure(title, error);
-    void utils.timesheets.invalidate();
-  };
+  const failWith = (title: string) => (error: unknown) => toastFailure(title, error);
 
   const withdraw = trpc.timesheets.withdraw.useMutation({
     onSuccess(sheet) {

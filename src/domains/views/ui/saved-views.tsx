@@ -30,26 +30,22 @@ const icon = (isCurrent: boolean) => (
 );
 
 function useViewChanges() {
-  const utils = trpc.useUtils();
-  const onSuccess = () => void utils.views.list.invalidate();
   const onError = (error: unknown) => toastFailure('Failed to change the view', error);
   return {
-    replaceState: trpc.views.replaceState.useMutation({ onSuccess, onError }),
-    share: trpc.views.share.useMutation({ onSuccess, onError }),
-    unshare: trpc.views.unshare.useMutation({ onSuccess, onError }),
+    replaceState: trpc.views.replaceState.useMutation({ onError }),
+    share: trpc.views.share.useMutation({ onError }),
+    unshare: trpc.views.unshare.useMutation({ onError }),
   };
 }
 
 /** The menu of the saved views of a list: opens, saves, shares and deletes them. */
 export function SavedViews({ list, state: search, current, onOpen }: SavedViewsProps) {
   const state = toViewState(search);
-  const utils = trpc.useUtils();
   const views = trpc.views.list.useQuery({ list });
   const { replaceState, share, unshare } = useViewChanges();
   const [action, setAction] = useState<Action | null>(null);
   const remove = trpc.views.delete.useMutation({
     onSuccess() {
-      void utils.views.list.invalidate();
       toast({ title: 'View deleted' });
       onOpen(state, undefined);
     },

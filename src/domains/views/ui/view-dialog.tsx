@@ -21,24 +21,24 @@ type ViewDialogProps = {
 
 /** Asks for the name of a new view, or for a new name. */
 export function ViewDialog({ list, state, view, onSaved, onClose }: ViewDialogProps) {
-  const utils = trpc.useUtils();
   const finish = (title: string, saved: SavedView) => {
-    void utils.views.list.invalidate();
     toast({ title, description: saved.name });
     onClose();
   };
   const create = trpc.views.create.useMutation({
-    async onSuccess(saved) {
-      await utils.views.list.invalidate();
-      finish('View saved', saved);
-      onSaved(saved);
-    },
     onError: (error) => toastFailure('Failed to save the view', error),
   });
   const rename = trpc.views.rename.useMutation({
-    onSuccess: (saved) => finish('View renamed', saved),
     onError: (error) => toastFailure('Failed to rename the view', error),
   });
+  // After the list has the view.
+  const saved = {
+    onSuccess(view: SavedView) {
+      finish('View saved', view);
+      onSaved(view);
+    },
+  };
+  const renamed = { onSuccess: (view: SavedView) => finish('View renamed', view) };
   const [sendNew, sendName] = [useOnce(create.mutate), useOnce(rename.mutate)];
   const [form, fields] = useZodForm({
     id: 'saved-view',
@@ -46,7 +46,9 @@ export function ViewDialog({ list, state, view, onSaved, onClose }: ViewDialogPr
     defaultValue: { name: view?.name ?? '' },
     refusal: create.error ?? rename.error,
     onSubmit: ({ name, isShared }) =>
-      view ? sendName({ id: view.id, name }) : sendNew({ list, name, state, isShared }),
+      view
+        ? sendName({ id: view.id, name }, renamed)
+        : sendNew({ list, name, state, isShared }, saved),
   });
 
   return (

@@ -19,21 +19,14 @@ const icon = { 'aria-hidden': true, size: 14, strokeWidth: 1.75 } as const;
 
 export function NoteEntry({ note }: { note: ClientNote }) {
   const { id, author, content, createdAt, updatedAt } = note;
-  const utils = trpc.useUtils();
   const user = useUser();
   const now = useMinute();
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read');
   const read = () => setMode('read');
   const remove = trpc.clients.deleteNote.useMutation({
-    async onSuccess() {
-      await utils.clients.invalidate();
-      toast({ title: 'Note deleted' });
-    },
-    onError(error) {
-      toastFailure('Failed to delete note', error);
-      void utils.clients.invalidate();
-      read();
-    },
+    onSuccess: () => toast({ title: 'Note deleted' }),
+    onError: (error) => toastFailure('Failed to delete note', error),
+    onSettled: read,
   });
   const name = author?.fullName ?? deletedUser;
 

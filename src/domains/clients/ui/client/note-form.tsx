@@ -6,14 +6,8 @@ import { type ClientNote, noteForm } from '../../schema.ts';
 
 /** The form for a new note. */
 export function NoteComposer({ clientId }: { clientId: number }) {
-  const utils = trpc.useUtils();
   const draft = useDraft(`client-note:${clientId}`, { content: '' });
-  const add = trpc.clients.addNote.useMutation({
-    async onSuccess() {
-      draft.clear();
-      await utils.clients.invalidate();
-    },
-  });
+  const add = trpc.clients.addNote.useMutation({ onSuccess: draft.clear });
   const send = useOnce(add.mutate);
   return (
     <TextForm
@@ -35,15 +29,8 @@ export function NoteComposer({ clientId }: { clientId: number }) {
 /** The form for the text of an own note. */
 export function NoteEditor({ note, onDone }: { note: ClientNote; onDone: () => void }) {
   const { id, content } = note;
-  const utils = trpc.useUtils();
   const draft = useDraft(`edit-client-note:${id}`, { content });
-  const edit = trpc.clients.editNote.useMutation({
-    async onSuccess() {
-      draft.clear();
-      await utils.clients.invalidate();
-      onDone();
-    },
-  });
+  const edit = trpc.clients.editNote.useMutation({ onSuccess: draft.clear });
   const send = useOnce(edit.mutate);
   function cancel() {
     draft.clear();
@@ -55,7 +42,7 @@ export function NoteEditor({ note, onDone }: { note: ClientNote; onDone: () => v
       schema={noteForm}
       draft={draft}
       request={edit}
-      onSave={(changed) => send({ ...changed, id })}
+      onSave={(changed) => send({ ...changed, id }, { onSuccess: onDone })}
       label="Edit note"
       rows={3}
       keptText="Your change is still here."

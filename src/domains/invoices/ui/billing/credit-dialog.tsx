@@ -14,23 +14,17 @@ import { formatMoney, sumHundredths } from '#shared/money.ts';
 import { newUuid } from '#shared/uuid.ts';
 import { canBePaid } from '../../policy.ts';
 import { creditInvoiceForm, type Invoice } from '../../schema.ts';
-import { useInvoicesChanged } from './use-invoice-change.ts';
 
 /** Issues a credit note for an invoice or a part of it. */
 export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
-  const changed = useInvoicesChanged();
   // Retries after a lost response reuse this id, so that they cause no second credit note.
   const [requestId, setRequestId] = useState(newUuid);
   const left = sumHundredths([invoice.total, -invoice.credited]);
   const crediting = trpc.invoices.credit.useMutation({
-    async onSuccess(_, { amount }) {
-      await changed();
-      toast({ title: 'Invoice credited', description: `${formatMoney(amount)} credited.` });
-      onClose();
-    },
+    onSuccess: (_, { amount }) =>
+      toast({ title: 'Invoice credited', description: `${formatMoney(amount)} credited.` }),
     onError(error) {
       if (error.data?.code === 'CONFLICT') setRequestId(newUuid);
-      void changed();
     },
   });
   const [unusedHours, setUnusedHours] = useState<UnusedHours>('keep');
@@ -41,7 +35,10 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
     defaultValue: { amount: left.toFixed(2) },
     refusal: crediting.error,
     onSubmit: (entered) =>
-      send({ id: invoice.id, requestId, ...entered, ...(isFullRefund && { unusedHours }) }),
+      send(
+        { id: invoice.id, requestId, ...entered, ...(isFullRefund && { unusedHours }) },
+        { onSuccess: onClose },
+      ),
   });
   const opensMonth = canBePaid(invoice) && invoice.lines.some(({ month }) => month !== null);
   const isFullRefund = invoice.isPaidByCard && Number(fields.amount.value) === left;

@@ -18,7 +18,6 @@ import { rule } from '#shared/rule.ts';
 import { newUuid } from '#shared/uuid.ts';
 import { type Invoice, invoiceLineFields, maxLines } from '../../schema.ts';
 import { LineFields } from './line-fields.tsx';
-import { useInvoicesChanged } from './use-invoice-change.ts';
 
 const lineForm = invoiceLineFields.extend({ month: z.string().optional() });
 const draftForm = z.object({
@@ -62,20 +61,17 @@ type DraftDialogProps = {
 
 /** Writes or changes the draft of an invoice. */
 export function DraftDialog({ draft, onClose, onSaved }: DraftDialogProps) {
-  const changed = useInvoicesChanged();
   const [id] = useState(newUuid);
   const clients = trpc.users.listClients.useQuery();
+  const onSuccess = () => toast({ title: 'Draft saved', description: 'Send it when it is ready.' });
+  const create = trpc.invoices.create.useMutation({ onSuccess });
+  const edit = trpc.invoices.edit.useMutation({ onSuccess });
   const finish = {
-    async onSuccess(saved: Invoice) {
-      await changed();
-      toast({ title: 'Draft saved', description: 'Send it when it is ready.' });
+    onSuccess(saved: Invoice) {
       onClose();
       onSaved?.(saved.id);
     },
-    onError: () => void changed(),
   };
-  const create = trpc.invoices.create.useMutation(finish);
-  const edit = trpc.invoices.edit.useMutation(finish);
   const [sendNew, sendChange] = [useOnce(create.mutate), useOnce(edit.mutate)];
   const saving = draft ? edit : create;
   const [form, fields] = useZodForm({
@@ -85,8 +81,8 @@ export function DraftDialog({ draft, onClose, onSaved }: DraftDialogProps) {
     refusal: saving.error,
     onSubmit: ({ clientId, lines }) =>
       draft
-        ? sendChange({ id: draft.id, version: draft.version, lines: lines.map(toLine) })
-        : sendNew({ id, clientId: Number(clientId), lines: lines.map(toLine) }),
+        ? sendChange({ id: draft.id, version: draft.version, lines: lines.map(toLine) }, finish)
+        : sendNew({ id, clientId: Number(clientId), lines: lines.map(toLine) }, finish),
   });
   const clientId = Number(fields.clientId.value ?? 0);
   const plan = trpc.clientPlans.get.useQuery({ clientId }, { enabled: clientId > 0 });

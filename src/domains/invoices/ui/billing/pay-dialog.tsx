@@ -11,19 +11,12 @@ import { checkPaymentDay } from '#domains/payments/recorded/schema.ts';
 import { PaymentMethodFields } from '#domains/payments/ui/payment-elsewhere-fields.tsx';
 import { formatMoney } from '#shared/money.ts';
 import { type Invoice, payInvoiceForm } from '../../schema.ts';
-import { useInvoicesChanged } from './use-invoice-change.ts';
 
 /** Records that the open amount of an invoice was paid elsewhere. */
 export function PayDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
-  const changed = useInvoicesChanged();
   const today = useBusinessDay();
   const paying = trpc.invoices.pay.useMutation({
-    async onSuccess() {
-      await changed();
-      toast({ title: 'Invoice paid', description: `${invoice.number} is paid.` });
-      onClose();
-    },
-    onError: () => void changed(),
+    onSuccess: () => toast({ title: 'Invoice paid', description: `${invoice.number} is paid.` }),
   });
   const send = useOnce(paying.mutate);
   const [form, fields] = useZodForm({
@@ -31,7 +24,7 @@ export function PayDialog({ invoice, onClose }: { invoice: Invoice; onClose: () 
     schema: payInvoiceForm.check(checkPaymentDay(today, () => invoice)),
     defaultValue: { paidOn: today, method: 'bank-transfer' },
     refusal: paying.error,
-    onSubmit: (entered) => send({ id: invoice.id, ...entered }),
+    onSubmit: (entered) => send({ id: invoice.id, ...entered }, { onSuccess: onClose }),
   });
 
   return (

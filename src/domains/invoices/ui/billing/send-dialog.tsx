@@ -4,10 +4,8 @@ import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { formatMoney } from '#shared/money.ts';
 import type { Invoice } from '../../schema.ts';
 import { clientOf } from './invoice-columns.tsx';
-import { useInvoicesChanged } from './use-invoice-change.ts';
 
 export function SendDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
-  const changed = useInvoicesChanged();
   const sending = trpc.invoices.send.useMutation({
     onSuccess: ({ number }) =>
       toast({
@@ -15,10 +13,7 @@ export function SendDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
         description: `We're emailing ${number} to the client.`,
       }),
     onError: (error) => toastFailure('Failed to send the invoice', error),
-    onSettled: async () => {
-      await changed();
-      onClose();
-    },
+    onSettled: onClose,
   });
   return (
     <ConfirmMutation

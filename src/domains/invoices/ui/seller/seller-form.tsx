@@ -21,16 +21,9 @@ import { type Seller, sellerForm } from '../../seller/schema.ts';
 const form = sellerForm.extend({ billsExtraHours: z.boolean().default(false) });
 
 export function SellerForm({ seller }: { seller: Seller }) {
-  const utils = trpc.useUtils();
   const edit = trpc.seller.edit.useMutation({
-    async onSuccess() {
-      toast({ title: 'Details saved', description: 'They appear on the next invoices.' });
-      await Promise.all([
-        utils.seller.invalidate(),
-        utils.auth.session.invalidate(),
-        utils.invoices.invalidate(),
-      ]);
-    },
+    onSuccess: () =>
+      toast({ title: 'Details saved', description: 'They appear on the next invoices.' }),
   });
   const send = useOnce(edit.mutate);
   const { version, logo: _, currency, ...details } = seller;

@@ -17,7 +17,6 @@ const Picture = chakra('img', { base: { maxW: '14rem', maxH: '16', objectFit: 'c
 
 /** The logo is saved as soon as it is chosen. */
 export function SellerLogo({ seller }: { seller: Seller }) {
-  const utils = trpc.useUtils();
   const set = trpc.seller.setLogo.useMutation();
   const uploads = useUploads({
     picturesOnly: true,
@@ -30,16 +29,13 @@ export function SellerLogo({ seller }: { seller: Seller }) {
         discardFile(stored);
         throw error;
       }
-      await utils.seller.invalidate();
       toast({ title: 'Logo saved', description: 'It appears on the next invoices.' });
       return stored;
     },
   });
   const remove = trpc.seller.removeLogo.useMutation({
-    async onSuccess() {
-      await utils.seller.invalidate();
-      toast({ title: 'Logo removed', description: 'The next invoices show your name instead.' });
-    },
+    onSuccess: () =>
+      toast({ title: 'Logo removed', description: 'The next invoices show your name instead.' }),
     onError: (error) => toastFailure('Failed to remove the logo', error),
   });
   const removeLogo = useOnce(remove.mutate);

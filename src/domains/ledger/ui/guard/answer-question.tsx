@@ -21,11 +21,8 @@ function useAnswer(onSent?: () => void) {
     onSuccess(guard, { answer }) {
       toast({ title: answer === 'no' ? 'More hours declined' : 'More hours allowed' });
       utils.hoursGuard.get.setData({}, guard);
-      void utils.hoursGuard.invalidate();
-      void utils.ledger.invalidate();
       onSent?.();
     },
-    onError: () => void utils.hoursGuard.invalidate(),
   });
 }
 

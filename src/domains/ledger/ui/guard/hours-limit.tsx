@@ -28,8 +28,6 @@ export function HoursLimit() {
     scope: { id: 'hours-limit' },
     onSuccess(saved) {
       utils.hoursGuard.get.setData({}, saved);
-      void utils.hoursGuard.invalidate();
-      void utils.ledger.invalidate();
       toast({ title: 'Choice saved' });
     },
     onError: (error) => toastFailure('Failed to save the choice', error),

@@ -22,7 +22,6 @@ type RateDialogProps = {
 
 /** Adds or changes a pay rate. */
 export function RateDialog({ vaId, rate, validFrom, onClose }: RateDialogProps) {
-  const utils = trpc.useUtils();
   const options = {
     onSuccess(saved: PayRate) {
       toast({
@@ -31,7 +30,6 @@ export function RateDialog({ vaId, rate, validFrom, onClose }: RateDialogProps) 
       });
       onClose();
     },
-    onSettled: () => Promise.all([utils.payRates.invalidate(), utils.pay.invalidate()]),
   };
   const add = trpc.payRates.add.useMutation(options);
   const change = trpc.payRates.change.useMutation(options);

@@ -23,15 +23,11 @@ const nameOf = ({ hourlyRate, validFrom }: PayRate) =>
 export function VaRates({ vaId }: { vaId: number }) {
   const rates = trpc.payRates.list.useQuery({ vaId });
   const [question, ask] = useState<Question>(null);
-  const utils = trpc.useUtils();
   const close = () => ask(null);
   const remove = trpc.payRates.delete.useMutation({
     onSuccess: () => toast({ title: 'Pay rate deleted' }),
     onError: (error) => toastFailure('Failed to delete the pay rate', error),
-    async onSettled() {
-      close();
-      await Promise.all([utils.payRates.invalidate(), utils.pay.invalidate()]);
-    },
+    onSettled: close,
   });
 
   const actionsOf = (rate: PayRate) =>

@@ -44,19 +44,12 @@ const submitting: Record<PlanChangePreview['act'], string> = {
 export function PlanReview(props: PlanReviewProps) {
   const { change, preview, fullName, submitLabel, choice, onRefused, onBack, onClose } = props;
   const { act, figures } = preview;
-  const utils = trpc.useUtils();
   // Retries reuse this id, so that a lost response does not change the plan or charge the card twice.
   const [id, setId] = useState(newUuid);
   const [failure, setFailure] = useState<string | null>(null);
   const changing = trpc.clientPlans.change.useMutation({
-    async onSuccess({ subscription, failure: declined }) {
+    onSuccess({ subscription, failure: declined }) {
       setFailure(declined);
-      await Promise.all([
-        utils.clientPlans.get.invalidate(),
-        utils.subscriptions.invalidate(),
-        utils.payments.invalidate(),
-        utils.ledger.invalidate(),
-      ]);
       // Another attempt with the card is another request.
       if (declined !== null) return setId(newUuid());
       toast(
@@ -67,14 +60,17 @@ export function PlanReview(props: PlanReviewProps) {
               description: 'The plan starts when it is confirmed.',
             },
       );
-      onClose();
     },
     onError(error) {
       if (!isUnanswered(error)) onRefused();
     },
   });
   const send = useOnce(changing.mutate);
-  const submit = (payment: PlanPayment) => send({ ...change, id, payment, previewed: figures });
+  const submit = (payment: PlanPayment) =>
+    send(
+      { ...change, id, payment, previewed: figures },
+      { onSuccess: ({ failure: declined }) => declined === null && onClose() },
+    );
   const payment = useFirstPayment({ amount: figures.amount, refusal: changing.error, submit });
   const isDestructive = act === 'cancel' || act === 'end';
 

@@ -29,17 +29,15 @@ const addedTimeForm = timeLogForm.extend({
 
 /** Logs time for a VA, also older than a VA may log. */
 export function AddTimeDialog({ onClose }: { onClose: () => void }) {
-  const utils = trpc.useUtils();
   const [span] = useState(() => defaultSpan(new Date()));
   const entered = { ...span, duration: durationOf(span.startTime, span.endTime) };
   const add = trpc.timeCorrections.add.useMutation({
-    async onSuccess({ duration, va }) {
+    onSuccess({ duration, va }) {
       toast({
         title: 'Time added',
         description: `${formatHoursMinutes(duration)} added for ${va?.fullName ?? 'the VA'}.`,
       });
       onClose();
-      await Promise.all([utils.timeReport.invalidate(), utils.timeCorrections.invalidate()]);
     },
   });
   const [form, fields] = useZodForm({

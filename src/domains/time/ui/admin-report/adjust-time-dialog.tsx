@@ -34,7 +34,6 @@ const newHours = z
 
 /** Adjusts approved time by an entry of its own, because approved time is locked. */
 export function AdjustTimeDialog({ log, onClose }: { log: ReportedLog; onClose: () => void }) {
-  const utils = trpc.useUtils();
   const [shown] = useState(log);
   const [requestId] = useState(newUuid);
   const current = shown.adjustedDuration ?? shown.duration;
@@ -43,7 +42,6 @@ export function AdjustTimeDialog({ log, onClose }: { log: ReportedLog; onClose: 
       toast({ title: 'Time adjusted' });
       onClose();
     },
-    onSettled: () => Promise.all([utils.timeReport.invalidate(), utils.timeApprovals.invalidate()]),
   });
   const send = useOnce(adjust.mutate);
   const [form, fields] = useZodForm({

@@ -29,7 +29,6 @@ const correctionForm = timeLogForm.extend({ reason: correctionReason });
 
 /** Corrects a log, or moves it to another task. */
 export function CorrectTimeDialog({ log, onClose }: { log: ReportedLog; onClose: () => void }) {
-  const utils = trpc.useUtils();
   // The form keeps what it showed at first, also when another person changes the log in the meantime.
   const [shown] = useState(log);
   const { entered, changesOf } = enteredLogOf(shown);
@@ -38,9 +37,6 @@ export function CorrectTimeDialog({ log, onClose }: { log: ReportedLog; onClose:
       toast({ title: 'Time corrected', description: `${workerOf(shown)} is told by email.` });
       onClose();
     },
-    // After a conflict, the list shows the current version.
-    onSettled: () =>
-      Promise.all([utils.timeReport.invalidate(), utils.timeCorrections.invalidate()]),
   });
   const send = useOnce(correct.mutate);
   const [form, fields] = useZodForm({

@@ -32,7 +32,6 @@ type DeleteTimeDialogProps = {
 
 /** Deletes one or more logs. Their values are kept in the corrections. */
 export function DeleteTimeDialog({ logs, selection, onClose }: DeleteTimeDialogProps) {
-  const utils = trpc.useUtils();
   const [log, ...others] = logs;
   const isOne = others.length === 0;
   const what = isOne ? 'time log' : `${logs.length} time logs`;
@@ -41,19 +40,13 @@ export function DeleteTimeDialog({ logs, selection, onClose }: DeleteTimeDialogP
     selection?.clear();
     onClose();
   };
-  const onSettled = () =>
-    Promise.all([utils.timeReport.invalidate(), utils.timeCorrections.invalidate()]);
-  const removeOne = trpc.timeCorrections.delete.useMutation({
-    onSuccess: () => done(1),
-    onSettled,
-  });
+  const removeOne = trpc.timeCorrections.delete.useMutation({ onSuccess: () => done(1) });
   const removeMany = trpc.timeCorrections.deleteMany.useMutation({
     onSuccess: ({ changed }) => done(changed),
     onError(error) {
       selection?.refuse('Failed to delete time', error);
       onClose();
     },
-    onSettled,
   });
   const [sendOne, sendMany] = [useOnce(removeOne.mutate), useOnce(removeMany.mutate)];
   const isPending = removeOne.isPending || removeMany.isPending;

@@ -24,7 +24,6 @@ type MoveTimeDialogProps = { selection: Selection<ReportedLog>; onClose: () => v
 
 /** Moves the selected logs to a task. */
 export function MoveTimeDialog({ selection, onClose }: MoveTimeDialogProps) {
-  const utils = trpc.useUtils();
   const { rows } = selection;
   const move = trpc.timeCorrections.moveMany.useMutation({
     onSuccess({ changed }) {
@@ -36,8 +35,6 @@ export function MoveTimeDialog({ selection, onClose }: MoveTimeDialogProps) {
       selection.refuse('Failed to move time', error);
       onClose();
     },
-    onSettled: () =>
-      Promise.all([utils.timeReport.invalidate(), utils.timeCorrections.invalidate()]),
   });
   const send = useOnce(move.mutate);
   const [form, fields] = useZodForm({

@@ -23,12 +23,7 @@ type TimerState = TimerTask & { seconds: number; canRun: boolean; now: string };
 export function useTimerActions() {
   const utils = trpc.useUtils();
   const setTimer = (timer: TimerState | null) => utils.timers.current.setData(undefined, { timer });
-  /** After a failure: another tab may have changed the timer. */
-  const refetchTimers = () => void utils.timers.invalidate();
-  const reportFailure = (title: string) => (error: unknown) => {
-    refetchTimers();
-    toastFailure(title, error);
-  };
+  const reportFailure = (title: string) => (error: unknown) => toastFailure(title, error);
   const started = {
     onSuccess(timer: TimerState) {
       setTimer(timer);
@@ -49,7 +44,6 @@ export function useTimerActions() {
   const switchTo = trpc.timers.switch.useMutation({
     onSuccess({ saved, timer }) {
       setTimer(timer);
-      void utils.time.invalidate();
       toast({
         title: 'Timer started',
         ...(saved && {
@@ -62,11 +56,9 @@ export function useTimerActions() {
   const save = trpc.timers.save.useMutation({
     onSuccess({ duration }) {
       setTimer(null);
-      void utils.time.invalidate();
       toast(loggedToast(duration));
     },
     onError(error) {
-      refetchTimers();
       const { code, message } = describeError(error);
       toast({
         title: 'Failed to log time',
