@@ -31,14 +31,6 @@ export function ViewDialog({ list, state, view, onSaved, onClose }: ViewDialogPr
   const rename = trpc.views.rename.useMutation({
     onError: (error) => toastFailure('Failed to rename the view', error),
   });
-  // After the list has the view.
-  const saved = {
-    onSuccess(view: SavedView) {
-      finish('View saved', view);
-      onSaved(view);
-    },
-  };
-  const renamed = { onSuccess: (view: SavedView) => finish('View renamed', view) };
   const [sendNew, sendName] = [useOnce(create.mutate), useOnce(rename.mutate)];
   const [form, fields] = useZodForm({
     id: 'saved-view',
@@ -47,8 +39,16 @@ export function ViewDialog({ list, state, view, onSaved, onClose }: ViewDialogPr
     refusal: create.error ?? rename.error,
     onSubmit: ({ name, isShared }) =>
       view
-        ? sendName({ id: view.id, name }, renamed)
-        : sendNew({ list, name, state, isShared }, saved),
+        ? sendName({ id: view.id, name }, { onSuccess: (saved) => finish('View renamed', saved) })
+        : sendNew(
+            { list, name, state, isShared },
+            {
+              onSuccess(saved) {
+                finish('View saved', saved);
+                onSaved(saved);
+              },
+            },
+          ),
   });
 
   return (
