@@ -23,12 +23,9 @@ type ConvertLeadDialogProps = {
 const roles = ['client', 'va'] as const;
 
 export function ConvertLeadDialog({ lead, onClose, returnFocus }: ConvertLeadDialogProps) {
-  const utils = trpc.useUtils();
   const { undoConversion } = useLeadMoves();
   async function undo() {
-    if (!(await undoConversion(lead))) return;
-    void utils.users.invalidate();
-    onClose();
+    if (await undoConversion(lead)) onClose();
   }
   const [initialValues] = useState(() => ({
     fullName: lead.fullName,
@@ -41,10 +38,7 @@ export function ConvertLeadDialog({ lead, onClose, returnFocus }: ConvertLeadDia
   }));
 
   const convert = trpc.leads.convert.useMutation({
-    async onSuccess({ fullName, email }) {
-      await utils.leads.invalidate();
-      void utils.users.invalidate();
-      void utils.subscriptions.invalidate();
+    onSuccess({ fullName, email }) {
       toast({
         title: 'User created successfully',
         description: `${fullName} can sign in as ${email}.`,

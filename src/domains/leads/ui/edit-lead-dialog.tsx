@@ -36,11 +36,9 @@ function changesOf(lead: LeadListing, facts: LeadFacts): LeadFacts {
 
 /** The facts that administrators keep about a lead. An empty field clears its fact. */
 export function EditLeadDialog({ lead, onClose }: { lead: LeadListing; onClose: () => void }) {
-  const utils = trpc.useUtils();
   const owners = useOwners(lead.owner);
   const edit = trpc.leads.edit.useMutation({
-    async onSuccess() {
-      await utils.leads.invalidate();
+    onSuccess() {
       toast({ title: 'Lead updated successfully' });
       onClose();
     },

@@ -6,13 +6,9 @@ import { useOnce } from '#client/use-once.ts';
 import { leadCommentForm } from '../schema.ts';
 
 export function LeadCommentComposer({ leadId }: { leadId: number }) {
-  const utils = trpc.useUtils();
   const draft = useDraft(`lead-comment:${leadId}`, { content: '' });
   const add = trpc.leads.addComment.useMutation({
-    async onSuccess() {
-      draft.clear();
-      await utils.leads.invalidate();
-    },
+    onSuccess: draft.clear,
     onError: (error) => toastFailure('Failed to add comment', error),
   });
   const send = useOnce(add.mutate);

@@ -33,15 +33,13 @@ const Choice = chakra('label', {
 
 /** Merges a lead with its duplicates. The administrator chooses which one stays. */
 export function MergeLeadsDialog({ lead, onClose, onMerged }: MergeLeadsDialogProps) {
-  const utils = trpc.useUtils();
   const all = [lead, ...lead.duplicates];
   const users = all.filter((one) => !canBecomeUser(one));
   const [staysId, setStaysId] = useState(users[0]?.id ?? lead.id);
   const merge = trpc.leads.merge.useMutation({
-    async onSuccess({ id, fullName }) {
+    onSuccess({ id, fullName }) {
       onClose();
       onMerged(id);
-      await utils.leads.invalidate();
       toast({
         title: 'Leads merged',
         description: `Everything about ${fullName} is now in one lead.`,

@@ -6,17 +6,12 @@ import type { LeadListing } from '../schema.ts';
 
 /** Deletes without a confirmation, as the specification requires. */
 export function useDeleteLead({ id, fullName }: LeadListing, onDeleted: () => void) {
-  const utils = trpc.useUtils();
   const remove = trpc.leads.delete.useMutation({
-    async onSuccess() {
-      await utils.leads.list.invalidate();
+    onSuccess() {
       announce(`The lead ${fullName} has been deleted.`);
       onDeleted();
     },
-    onError(error) {
-      toastFailure('Failed to delete lead', error);
-      void utils.leads.list.invalidate();
-    },
+    onError: (error) => toastFailure('Failed to delete lead', error),
   });
   const send = useOnce(remove.mutate);
   return { remove: () => send({ id }), isDeleting: remove.isPending };

@@ -1,4 +1,3 @@
-import { afterBoardPause } from '#client/live/pause-updates.ts';
 import { trpc } from '#client/trpc.ts';
 import type { Toast } from '#client/ui/toast-queue.ts';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
@@ -32,20 +31,18 @@ export const movedToast = ({ fullName, status }: Pick<Lead, 'fullName' | 'status
 
 /** Moves leads. The toast offers to undo it. */
 export function useLeadMoves() {
-  const utils = trpc.useUtils();
-  const { moveMany, undoConversion } = utils.client.leads;
-  // Waits for other moves that are being sent, because a refetch would show their cards in the former columns.
-  const refresh = () => afterBoardPause(() => void utils.leads.invalidate());
+  const move = trpc.leads.move.useMutation();
+  const moveMany = trpc.leads.moveMany.useMutation();
+  const undoConversion = trpc.leads.undoConversion.useMutation();
 
   async function undo(leads: MovedLead[], to: MoveTarget) {
     try {
       const moves = leads.map((lead) => toMove(lead.id, lead, to.status));
-      await moveMany.mutate({ moves });
+      await moveMany.mutateAsync({ moves });
       toast({ title: 'Lead updated successfully' });
     } catch (error) {
       toastLeadFailure(error);
     }
-    refresh();
   }
 
   const offerUndo = (words: Toast, leads: MovedLead[], to: MoveTarget) =>
@@ -55,14 +52,12 @@ export function useLeadMoves() {
     /** Returns whether it succeeded. */
     async moveLead(lead: MovedLead, to: MoveTarget) {
       try {
-        await utils.client.leads.move.mutate(toMove(lead.id, to, lead.status));
+        await move.mutateAsync(toMove(lead.id, to, lead.status));
         offerUndo(movedToast({ ...lead, status: to.status }), [lead], to);
         return true;
       } catch (error) {
         toastLeadFailure(error);
         return false;
-      } finally {
-        refresh();
       }
     },
 
@@ -70,7 +65,7 @@ export function useLeadMoves() {
     async undoConversion(lead: MovedLead) {
       try {
         const { id, status, rejectionReason, rejectionNote } = lead;
-        await undoConversion.mutate({ id, status, rejectionReason, rejectionNote });
+        await undoConversion.mutateAsync({ id, status, rejectionReason, rejectionNote });
         toast({
           title: 'Conversion undone',
           description: `The account of ${lead.fullName} has been deleted.`,
@@ -79,8 +74,6 @@ export function useLeadMoves() {
       } catch (error) {
         toastFailure('Failed to undo the conversion', error);
         return false;
-      } finally {
-        refresh();
       }
     },
 
@@ -88,9 +81,8 @@ export function useLeadMoves() {
     async moveLeads(leads: MovedLead[], to: MoveTarget) {
       const moved = leads.filter(({ status }) => status !== to.status);
       if (moved.length === 0) return toast({ title: 'These leads already have this status' });
-      await moveMany.mutate({ moves: moved.map((lead) => toMove(lead.id, to, lead.status)) });
+      await moveMany.mutateAsync({ moves: moved.map((lead) => toMove(lead.id, to, lead.status)) });
       offerUndo({ title: `${plural(moved.length, 'lead')} updated successfully` }, moved, to);
-      refresh();
     },
   };
 }

@@ -12,7 +12,6 @@ export function useMoveLead(
   onMoved: (lead: { id: number }) => void | Promise<void>,
   undo?: (lead: Pick<Lead, 'id' | 'status'>) => void,
 ) {
-  const utils = trpc.useUtils();
   return trpc.leads.move.useMutation({
     async onSuccess(lead) {
       await onMoved(lead);
@@ -21,9 +20,6 @@ export function useMoveLead(
         ...(undo && { action: { label: 'Undo', onClick: () => undo(lead) } }),
       });
     },
-    onError(error) {
-      toastLeadFailure(error);
-      void utils.leads.list.invalidate();
-    },
+    onError: toastLeadFailure,
   });
 }

@@ -3,8 +3,7 @@ import { DndContext, DragOverlay, pointerWithin } from '@dnd-kit/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useState } from 'react';
-import { pauseBoardUpdates } from '#client/live/pause-updates.ts';
-import { trpc } from '#client/trpc.ts';
+import { refetching, trpc } from '#client/trpc.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { announce } from '#client/ui/live-region.tsx';
 import { dropAnimation, recordCardRect } from '#domains/tasks/ui/drag/animate-move.ts';
@@ -58,9 +57,6 @@ export function LeadBoard({ filter, isFiltered, onClear }: LeadBoardProps) {
   /** Shows the move before the server has answered; a refetch follows in any case. */
   function showMove(card: LeadCard, to: LeadStatus) {
     recordCardRect(card.id);
-    // Not awaited: a cancelled next page is requested again immediately, and the move must be in the cache before that.
-    void utils.leads.column.cancel();
-    void utils.leads.board.cancel();
     utils.leads.board.setData(filter, (now) => now && recountMove(now, card, to));
     utils.leads.column.setInfiniteData(
       columnOf(card.status),
@@ -75,7 +71,7 @@ export function LeadBoard({ filter, isFiltered, onClear }: LeadBoardProps) {
   function drop(card: LeadCard, to: LeadStatus, by: Drag['by']) {
     if (asksFirst(card, to)) return moveTo(card, to);
     // A refetch that begins before the move is stored would show the card in its former column.
-    const resumeUpdates = pauseBoardUpdates(boardKeys);
+    const resumeUpdates = refetching.pause(boardKeys);
     showMove(card, to);
     if (by === 'keyboard') setFocusId(card.id);
     announce(`Moved ${card.fullName} to ${leadStatusLabels[to]}.`);

@@ -107,18 +107,10 @@ function Actions({ lead, onDeleted }: { lead: LeadDetails; onDeleted: () => void
 type DeleteLeadProps = { lead: LeadDetails; onClose: () => void; onDeleted: () => void };
 
 function DeleteLead({ lead, onClose, onDeleted }: DeleteLeadProps) {
-  const utils = trpc.useUtils();
   const remove = trpc.leads.delete.useMutation({
-    async onSuccess() {
+    onSuccess() {
       onClose();
       onDeleted();
-      // Not `leads.get`: the panel may still be open, and would refetch the deleted lead.
-      await Promise.all([
-        utils.leads.list.invalidate(),
-        utils.leads.board.invalidate(),
-        utils.leads.column.invalidate(),
-        utils.leads.waiting.invalidate(),
-      ]);
       toast({ title: 'Lead deleted', description: `${lead.fullName} has been deleted.` });
     },
     onError: (error) => toastFailure('Failed to delete lead', error),

@@ -21,14 +21,12 @@ type MailComposerProps = {
 /** Emails a lead. Keeps a draft until it is sent. */
 export function MailComposer({ lead, onSent }: MailComposerProps) {
   const { id, fullName, email } = lead;
-  const utils = trpc.useUtils();
   const draft = useDraft(`lead-mail:${id}`, { subject: '', content: '' });
   const mail = trpc.leads.mail.useMutation({
     // Before the email is sent, and so the status changes.
     onMutate: () => (waitsForReply(lead) ? ' The lead counts as contacted.' : ''),
-    async onSuccess(_sent, _written, consequence) {
+    onSuccess(_sent, _written, consequence) {
       draft.clear();
-      await utils.leads.invalidate();
       toast({
         title: 'Email is waiting to be sent',
         description: `To ${email}.${consequence}`,

@@ -75,24 +75,22 @@ export function BulkActs({ selection }: BulkActsProps) {
 function AssignMenu({ selection }: BulkActsProps) {
   const { rows, clear, refuse } = selection;
   const actor = useActor();
-  const utils = trpc.useUtils();
   const owners = useOwners();
-  const { assignMany } = utils.client.leads;
+  const assignMany = trpc.leads.assignMany.useMutation();
 
   async function undo(changes: { id: number; ownerId: number | null }[]) {
     try {
-      await assignMany.mutate({ changes });
+      await assignMany.mutateAsync({ changes });
       toast({ title: `${plural(changes.length, 'lead')} updated successfully` });
     } catch (error) {
       toastFailure('Failed to update leads', error);
     }
-    void utils.leads.invalidate();
   }
 
   async function assign(ownerId: number | null) {
     const before = rows.map((lead) => ({ id: lead.id, ownerId: lead.ownerId }));
     try {
-      await assignMany.mutate({ changes: rows.map(({ id }) => ({ id, ownerId })) });
+      await assignMany.mutateAsync({ changes: rows.map(({ id }) => ({ id, ownerId })) });
       toast({
         title: `${plural(rows.length, 'lead')} updated successfully`,
         action: { label: 'Undo', onClick: () => void undo(before) },
@@ -101,7 +99,6 @@ function AssignMenu({ selection }: BulkActsProps) {
     } catch (error) {
       refuse('Failed to update leads', error);
     }
-    void utils.leads.invalidate();
   }
 
   return (
