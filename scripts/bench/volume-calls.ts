@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { maxCards } from '#domains/tasks/columns.ts';
 import type { Db } from '#server/db.ts';
 import { type CursorParts, writeCursor } from '#shared/page.ts';
 
@@ -16,8 +17,7 @@ const page = { limit: 50 };
 
 async function findLateCursor(db: Db, { table, where, by = 'created_at' }: Rows) {
   const rows = sql.raw(`from ${table} where ${where}`);
-  // The columns of a board are sorted by ascending position, all other lists from newest to oldest.
-  const order = sql.raw(by === 'position' ? 'position desc, id' : `${by}, id`);
+  const order = sql.raw(`${by}, id`);
   const found = await sql<{ value: string; id: number }>`
     select ${sql.raw(by)} as value, id ${rows} order by ${order}
     offset (select count(*) / 10 ${rows}) limit 1
@@ -83,10 +83,8 @@ export async function callsOf(db: Db, people: People): Promise<Call[]> {
     add(who, 'tasks.board', 'all', who === 'va' ? { view: 'mine' } : {});
     if (who === 'va') add(who, 'tasks.board', 'pool', { view: 'available' });
     add(who, 'tasks.board', 'by a word', { q: 'newsletter' });
-    const column = { status: 'done', ...(who === 'va' && { view: 'mine' }) };
-    const cards = { table: 'tasks', where: `${own} and status = 'done'`, by: 'position' };
-    const late = await findLateCursor(db, cards);
-    if (late) add(who, 'tasks.column', 'done, late page', { ...column, cursor: late });
+    const limits = { done: maxCards };
+    add(who, 'tasks.board', 'most cards', { limits, ...(who === 'va' && { view: 'mine' }) });
     await addPages(who, 'tasks.list', 'all', {}, { table: 'tasks', where: own });
     add(who, 'tasks.list', 'by a word', { ...page, q: 'newsletter' });
     await addPages(who, 'users.list', 'all', {}, { table: 'users', where: 'true' });

@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest';
-import { cursor, isPositionCursor, limit, textCursor, toPage, writeCursor } from './page.ts';
-
-function readPosition(value: string) {
-  const parsed = textCursor.safeParse(value);
-  return parsed.success && isPositionCursor(parsed.data) ? parsed.data : null;
-}
+import { cursor, limit, textCursor, toPage, writeCursor } from './page.ts';
 
 test('a written cursor is parsed to the same values', () => {
   const moment: [string, number] = ['2026-01-05T09:00:00.000Z', 7];
   expect(cursor.parse(writeCursor(moment))).toEqual(moment);
-  const position: [string, number] = ['R0zZa9', 2_147_483_647];
-  expect(readPosition(writeCursor(position))).toEqual(position);
+  const name: [string, number] = ['Maya Lin', 2_147_483_647];
+  expect(textCursor.parse(writeCursor(name))).toEqual(name);
 });
 
 test.each([
@@ -29,7 +24,6 @@ test.each([
   ['x'.repeat(401)],
 ])('%j is rejected as a cursor', (value) => {
   expect(cursor.safeParse(value).success).toBe(false);
-  expect(readPosition(value)).toBe(null);
 });
 
 test.each([

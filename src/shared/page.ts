@@ -27,9 +27,8 @@ export const limit = wholeNumber
 /** The end of the previous page: the value that the rows are sorted by, and the id, which breaks ties. */
 export type CursorParts = [value: string, id: number];
 
-/** For lists sorted by time; `positionPart` is for the columns of a board. */
+/** For lists sorted by time. */
 const instantPart = z.iso.datetime({ precision: 3 }).regex(/^[12]/);
-const positionPart = z.string().regex(/^[0-9A-Za-z]{1,200}$/);
 /** For lists sorted by name. */
 const textPart = z
   .string()
@@ -61,7 +60,6 @@ const cursorOf = (value: z.ZodString | z.ZodISODateTime, maxLength = 400) => {
 
 export const cursor = cursorOf(instantPart);
 export const textCursor = cursorOf(textPart, 2000);
-export const isPositionCursor = ([value]: CursorParts) => positionPart.safeParse(value).success;
 export const isInstantCursor = ([value]: CursorParts) => instantPart.safeParse(value).success;
 
 /** `btoa` accepts only Latin-1, so other characters are written as JSON escapes. */

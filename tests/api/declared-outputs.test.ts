@@ -8,7 +8,6 @@ test('the tests validate the outputs that the server does not validate', () => {
     'messages.thread',
     'notifications.list',
     'tasks.board',
-    'tasks.column',
     'tasks.list',
     'time.list',
   ]);

@@ -105,7 +105,6 @@ const reports: [string, () => Fields][] = [
 
 const when = '2026-06-05T09:00:00.000Z';
 const moment = btoa(JSON.stringify([when, 3000]));
-const place = btoa(JSON.stringify(['Rrm', 3000]));
 
 const listFilters: [string, () => Fields][] = [
   ['all', () => ({})],
@@ -145,14 +144,13 @@ const calls: PlannedCall[] = everyone.flatMap((who): PlannedCall[] => {
       ),
       ...boards.map(
         ([what, input]): PlannedCall => [
-          'tasks.column',
-          `${view} ${what}`,
+          'tasks.board',
+          `${view} ${what}, more cards`,
           who,
-          () => ({ view, ...input(), status: 'in-review', cursor: place }),
+          () => ({ view, ...input(), limits: { 'in-review': 130 } }),
         ],
       ),
     ]),
-    ['tasks.card', 'one', who, () => ({ id: taskId })],
     ['tasks.get', 'one', who, () => ({ id: taskId })],
     ['tasks.changes', 'all', who, () => ({ id: taskId })],
     ['tasks.changes', 'later page', who, () => ({ id: taskId, limit: 3, cursor: moment })],

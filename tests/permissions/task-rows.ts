@@ -59,20 +59,16 @@ export const taskRows: MatrixRow[] = [
   {
     number: 24,
     procedure: 'tasks.board',
-    cases: [{ name: 'the board', input: always(), expected: who('401 200 200 200 200 200 200') }],
-  },
-  {
-    number: 24,
-    procedure: 'tasks.column',
     cases: [
+      { name: 'the board', input: always(), expected: who('401 200 200 200 200 200 200') },
       {
         name: 'further cards',
-        input: always({ status: 'todo', cursor: btoa('["R123456789",1]') }),
+        input: always({ limits: { todo: 80 } }),
         expected: who('401 200 200 200 200 200 200'),
       },
       {
-        name: 'an invalid cursor',
-        input: always({ status: 'todo' }),
+        name: 'too many cards',
+        input: always({ limits: { todo: 10_000 } }),
         expected: who('401 400 400 400 400 400 400'),
       },
     ],
@@ -89,13 +85,6 @@ export const taskRows: MatrixRow[] = [
     procedure: 'tasks.changes',
     cases: onTasks(ofId, readers),
     unknown: { input: ofId, expected: notFoundForAll },
-  },
-  {
-    number: 24,
-    // A person who may not read the task gets null: `src/domains/tasks/tasks.test.ts`.
-    procedure: 'tasks.card',
-    cases: onTasks(ofId, { foreign: '401 200 200 200 200 200 200' }),
-    unknown: { input: ofId, expected: who('401 200 200 200 200 200 200') },
   },
   {
     number: 25,

@@ -1,27 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
 import { compileOnce } from '#server/compile-once.ts';
 import type { Db } from '#server/db.ts';
-import { isOlder } from '#server/list-conditions.ts';
-import type { CursorParts } from '#shared/page.ts';
 import type { FileType } from '#shared/value-sets.ts';
 import { cardDescription } from './card-description.ts';
-import { type BoardSort, maxColumnCount } from './columns.ts';
+import { type BoardSort, type CardLimits, firstCards, maxColumnCount } from './columns.ts';
 import { isClosed } from './due.ts';
 import type { TaskSource } from './policy.ts';
-import { dueOrder, inDueRange, isDueLater, matching, type TaskFilter } from './queries.ts';
-import type { TaskStatus } from './schema.ts';
+import { dueOrder, inDueRange, matching, type TaskFilter } from './queries.ts';
+import type { BoardStatus } from './schema.ts';
 import { canMatch, fromSource } from './source-queries.ts';
-import { rankedGroups, readGroupCursor } from './task-groups.ts';
+import { rankedGroups } from './task-groups.ts';
 import { toCard } from './to-card.ts';
 
-type Column = { source: TaskSource; filter: TaskFilter; status: TaskStatus };
-type Page = {
+type Column = { source: TaskSource; filter: TaskFilter; status: BoardStatus };
+type Cards = {
   sort?: BoardSort | undefined;
-  /** Maximum number of cards per column. */
-  limit: number;
-  cursor?: CursorParts | undefined;
+  /** The number of cards of the columns with more than the first ones. */
+  limits?: CardLimits | undefined;
 };
-type Columns = Omit<Column, 'status'> & { columns: readonly TaskStatus[] };
+type Columns = Omit<Column, 'status'> & { columns: readonly BoardStatus[] };
 
 /** Only the columns that a card shows, because the board is read far more often than a task. */
 const cardColumns = [
@@ -64,37 +61,30 @@ type Order = {
   key: RawBuilder<unknown>;
   direction: 'asc' | 'desc';
   idDirection: 'asc' | 'desc';
-  isAfter: (cursor: CursorParts) => RawBuilder<boolean>;
 };
 
 const manualOrder: Order = {
   key: sql`tasks.position`,
   direction: 'asc',
   idDirection: 'desc',
-  // The second condition covers the first one, but only the first one limits the range read from the index.
-  isAfter: ([position, id]) => sql<boolean>`tasks.position >= ${position}
-    and (tasks.position > ${position} or tasks.id < ${id}::integer)`,
 };
 const dueDateOrder: Order = {
   key: dueOrder,
   direction: 'asc',
   idDirection: 'asc',
-  isAfter: isDueLater,
 };
 const newestOrder: Order = {
   key: sql`tasks.created_at`,
   direction: 'desc',
   idDirection: 'desc',
-  isAfter: (cursor) => isOlder(cursor, 'tasks.createdAt', 'tasks.id'),
 };
 
 const noRank = sql<number>`0`;
 
-/** The next cards of a column in an order that an index has. */
-function selectInOrder(db: Db, column: Column, order: Order, { limit, cursor }: Page) {
+/** The first cards of a column in an order that an index has. */
+function selectInOrder(db: Db, column: Column, order: Order, limit: number) {
   let cards = selectColumn(db, column).select([order.key.as('sortKey'), noRank.as('rank')]);
   if (order === dueDateOrder) cards = cards.where(inDueRange(column));
-  if (cursor !== undefined) cards = cards.where(order.isAfter(cursor));
   return (
     cards
       .orderBy(order.key, order.direction)
@@ -104,19 +94,17 @@ function selectInOrder(db: Db, column: Column, order: Order, { limit, cursor }: 
   );
 }
 
-/** The next cards of a column by priority. Each priority is read by due date, with an index. */
-function selectByPriority(db: Db, column: Column, { limit, cursor }: Page) {
-  const place = cursor && readGroupCursor(cursor);
-  const parts = [...rankedGroups.priority.entries()]
-    .filter(([rank]) => !place || rank >= place.group.rank)
-    .map(([rank, priority]) => {
-      let cards = selectColumn(db, column)
-        .select([dueOrder.as('sortKey'), sql<number>`${sql.lit(rank)}`.as('rank')])
-        .where('tasks.priority', '=', priority)
-        .where(inDueRange(column));
-      if (place && rank === place.group.rank) cards = cards.where(isDueLater(place.last));
-      return cards.orderBy(dueOrder).orderBy('tasks.id').limit(sql.lit(limit));
-    });
+/** The first cards of a column by priority. Each priority is read by due date, with an index. */
+function selectByPriority(db: Db, column: Column, limit: number) {
+  const parts = [...rankedGroups.priority.entries()].map(([rank, priority]) =>
+    selectColumn(db, column)
+      .select([dueOrder.as('sortKey'), sql<number>`${sql.lit(rank)}`.as('rank')])
+      .where('tasks.priority', '=', priority)
+      .where(inDueRange(column))
+      .orderBy(dueOrder)
+      .orderBy('tasks.id')
+      .limit(sql.lit(limit)),
+  );
   return db
     .selectFrom(unionOf(db, parts).as('tasks'))
     .selectAll()
@@ -130,28 +118,21 @@ type CardSelect = ReturnType<typeof selectInOrder>;
 
 /** All rows of these ordered and limited queries. */
 function unionOf(db: Db, parts: CardSelect[]) {
-  const [first, ...others] = parts.map((part) => db.selectFrom(part.as('part')).selectAll());
-  // A rank above the last one has no cards.
-  const none = () => db.selectFrom(noCards(db).as('part')).selectAll();
-  return others.reduce((all, other) => all.unionAll(other), first ?? none());
+  return parts
+    .map((part) => db.selectFrom(part.as('part')).selectAll())
+    .reduce((all, other) => all.unionAll(other));
 }
-
-const noCards = (db: Db): CardSelect =>
-  selectColumn(db, { source: {}, filter: {}, status: 'todo' })
-    .select([sql<unknown>`null`.as('sortKey'), noRank.as('rank')])
-    .where(sql<boolean>`false`)
-    .orderBy('tasks.id')
-    .limit(0);
 
 const orders = { due: dueDateOrder, newest: newestOrder };
 
-function selectPage(db: Db, column: Column, page: Page) {
-  if (page.sort === 'priority') return selectByPriority(db, column, page);
-  return selectInOrder(db, column, page.sort ? orders[page.sort] : manualOrder, page);
+function selectFirst(db: Db, column: Column, { sort, limits }: Cards) {
+  const limit = limits?.[column.status] ?? firstCards;
+  if (sort === 'priority') return selectByPriority(db, column, limit);
+  return selectInOrder(db, column, sort ? orders[sort] : manualOrder, limit);
 }
 
-function selectCards(db: Db, { source, filter, columns, ...page }: Columns & Page) {
-  const parts = columns.map((status) => selectPage(db, { source, filter, status }, page));
+function selectCards(db: Db, { source, filter, columns, ...cards }: Columns & Cards) {
+  const parts = columns.map((status) => selectFirst(db, { source, filter, status }, cards));
   return db
     .selectFrom(unionOf(db, parts).as('tasks'))
     .innerJoin('users as client', 'client.id', 'tasks.clientId')
@@ -174,37 +155,37 @@ function selectCards(db: Db, { source, filter, columns, ...page }: Columns & Pag
         .as('loggedHours'),
     ])
     .orderBy('tasks.rank')
-    .orderBy('tasks.sortKey', page.sort === 'newest' ? 'desc' : 'asc')
-    .orderBy('tasks.id', page.sort === 'due' || page.sort === 'priority' ? 'asc' : 'desc');
+    .orderBy('tasks.sortKey', cards.sort === 'newest' ? 'desc' : 'asc')
+    .orderBy('tasks.id', cards.sort === 'due' || cards.sort === 'priority' ? 'asc' : 'desc');
 }
 
 const hasNoFilter = (filter: TaskFilter) =>
   Object.values(filter).every((value) => value === undefined);
 
-/** What a query of cards without a filter and cursor depends on, except the ids. */
-type Shape = Pick<TaskSource, 'isPool'> & Omit<Columns & Page, 'source' | 'filter' | 'cursor'>;
+/** What a query of the first cards without a filter depends on, except the ids. */
+type Shape = Pick<TaskSource, 'isPool'> & Omit<Columns & Cards, 'source' | 'filter' | 'limits'>;
 type Ids = Omit<TaskSource, 'isPool'>;
 
 const readFirstCards = compileOnce((db, ids: Ids, { isPool, ...shape }: Shape) =>
   selectCards(db, { ...shape, source: { ...ids, ...(isPool && { isPool }) }, filter: {} }),
 );
 
-/** The next cards of each of these columns, one column after the other. */
-export async function listCards(db: Db, { columns, ...query }: Columns & Page) {
-  const { source, filter, cursor, ...page } = query;
+/** The first cards of each of these columns, one column after the other. */
+export async function listCards(db: Db, { columns, limits, ...query }: Columns & Cards) {
+  const { source, filter, sort } = query;
   const names = withCards({ source, filter, columns });
   if (names.length === 0) return [];
   const { isPool, ...ids } = source;
   const rows =
-    hasNoFilter(filter) && cursor === undefined
-      ? await readFirstCards(db, ids, { ...page, columns: names, ...(isPool && { isPool }) })
-      : await selectCards(db, { ...query, columns: names }).execute();
+    hasNoFilter(filter) && limits === undefined
+      ? await readFirstCards(db, ids, { sort, columns: names, ...(isPool && { isPool }) })
+      : await selectCards(db, { ...query, limits, columns: names }).execute();
   return rows.map(toCard);
 }
 
 /** The columns as rows, so that one statement counts each of them with an index. */
-const asRows = (names: TaskStatus[]) =>
-  sql<{ name: TaskStatus }>`unnest(${names}::text[])`.as<'columns'>(sql`columns(name)`);
+const asRows = (names: BoardStatus[]) =>
+  sql<{ name: BoardStatus }>`unnest(${names}::text[])`.as<'columns'>(sql`columns(name)`);
 
 const selectCounts = (db: Db, { source, filter, columns }: Columns) =>
   db
@@ -236,7 +217,7 @@ const readAllCounts = compileOnce(
 /** The number of cards per column; stops counting at `maxColumnCount` + 1. */
 export async function countCards(db: Db, { source, filter, columns }: Columns) {
   const names = withCards({ source, filter, columns });
-  if (names.length === 0) return new Map<TaskStatus, number>();
+  if (names.length === 0) return new Map<BoardStatus, number>();
   const { isPool, ...ids } = source;
   const rows = hasNoFilter(filter)
     ? await readAllCounts(db, ids, { columns: names, ...(isPool && { isPool }) })

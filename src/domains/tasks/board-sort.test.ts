@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { compareCards } from './board-order.ts';
 import { boardSorts } from './columns.ts';
-import type { TaskCard, TaskPriority } from './schema.ts';
+import type { TaskPriority } from './schema.ts';
 
 let gva: TestApp;
 let client: TestUser;
@@ -64,31 +64,30 @@ describe.each(orders)('a board that is sorted by %s', (sort, open, closed) => {
   });
 });
 
-test.each(boardSorts)('a long column that is sorted by %s is read page by page', async (sort) => {
-  const { client: owner } = await gva.createPair();
-  const priorities = ['low', 'medium', 'high', 'urgent'] as const;
-  for (let number = 0; number < 95; number += 1)
-    await create(
-      {
-        clientId: owner.id,
-        title: `Number ${number}`,
-        dueDate: `2030-01-${String(1 + ((number * 5) % 9)).padStart(2, '0')}`,
-        status: 'in-review',
-      },
-      priorities[(number * 7) % 4] ?? 'low',
+test.each(boardSorts)(
+  'a long column that is sorted by %s is in the same order as in the browser',
+  async (sort) => {
+    const { client: owner } = await gva.createPair();
+    const priorities = ['low', 'medium', 'high', 'urgent'] as const;
+    for (let number = 0; number < 95; number += 1)
+      await create(
+        {
+          clientId: owner.id,
+          title: `Number ${number}`,
+          dueDate: `2030-01-${String(1 + ((number * 5) % 9)).padStart(2, '0')}`,
+          status: 'in-review',
+        },
+        priorities[(number * 7) % 4] ?? 'low',
+      );
+    const { tasks } = gva.callAs(owner);
+    const board = await tasks.board.query({ sort, limits: { 'in-review': 130 } });
+    const { cards } = board['in-review'];
+    expect(new Set(cards.map(({ id }) => id)).size).toBe(95);
+    expect(cards.map(({ id }) => id)).toEqual(
+      cards.toSorted(compareCards(sort)).map(({ id }) => id),
     );
-  const { tasks } = gva.callAs(owner);
-  const board = await tasks.board.query({ sort });
-  const cards: TaskCard[] = [...board['in-review'].cards];
-  let cursor = board['in-review'].nextCursor;
-  while (cursor !== null) {
-    const page = await tasks.column.query({ sort, status: 'in-review', cursor });
-    cards.push(...page.items);
-    cursor = page.nextCursor;
-  }
-  expect(new Set(cards.map(({ id }) => id)).size).toBe(95);
-  expect(cards.map(({ id }) => id)).toEqual(cards.toSorted(compareCards(sort)).map(({ id }) => id));
-});
+  },
+);
 
 test('a card that changes its column on a sorted board is on top in the manual order', async () => {
   const { client: owner } = await gva.createPair();
@@ -100,18 +99,4 @@ test('a card that changes its column on a sorted board is on top in the manual o
   await tasks.move.mutate({ id: second.id, status: 'in-review' });
   const board = await tasks.board.query({});
   expect(board['in-review'].cards.map(({ id }) => id)).toEqual([second.id, first.id]);
-});
-
-test('a cursor of another order is refused (400)', async () => {
-  const { tasks } = gva.callAs(client);
-  const cursorOf = (value: string) => btoa(JSON.stringify([value, 7]));
-  for (const [sort, value] of [
-    [undefined, '2030-01-01T00:00:00.000Z'],
-    ['due', 'Rrm'],
-    ['newest', '2030-01-01 2 '],
-    ['priority', '2030-01-01T00:00:00.000Z'],
-  ] as const)
-    await expect(
-      tasks.column.query({ sort, status: 'todo', cursor: cursorOf(value) }),
-    ).rejects.toThrow('Invalid cursor');
 });

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
+import { maxCards } from './columns.ts';
 import { quoteMark } from './quoted-text.ts';
-import type { Board, BoardStatus, BoardView, TaskStatus } from './schema.ts';
+import type { Board, BoardView, TaskStatus } from './schema.ts';
 
 let gva: TestApp;
 beforeAll(async () => {
@@ -79,7 +80,6 @@ describe('columns', () => {
       loggedHours: 2,
       attachmentCount: 0,
     });
-    expect(await gva.callAs(client).tasks.card.query({ id })).toEqual(card);
   });
 
   test('the board is filtered by search text, client, VA and status', async () => {
@@ -101,15 +101,15 @@ describe('columns', () => {
     expect(done.todo.count).toBe(0);
   });
 
-  test('an unknown view or status is refused (400)', async () => {
+  test('an unknown view or status, or too many cards, are refused (400)', async () => {
     const client = await gva.createUser({ role: 'client' });
     const { tasks } = gva.callAs(client);
     const refused = { data: { code: 'BAD_REQUEST' } };
     await expect(
       tasks.board.query({ view: 'theirs' as unknown as BoardView }),
     ).rejects.toMatchObject(refused);
-    const status = 'cancelled' as BoardStatus;
-    await expect(tasks.column.query({ status, cursor: '' })).rejects.toMatchObject(refused);
+    for (const limits of [{ cancelled: 80 }, { todo: maxCards + 1 }, { todo: 0 }])
+      await expect(tasks.board.query({ limits })).rejects.toMatchObject(refused);
   });
 });
 
@@ -151,38 +151,41 @@ describe('the two boards of a VA', () => {
 
     const board = await boardOf(newVa, 'available');
     expect(Object.values(board).every(({ count, cards }) => count + cards.length === 0)).toBe(true);
-    const more = { view: 'available', status: 'todo', cursor: btoa('["A",1]') } as const;
-    expect((await gva.callAs(newVa).tasks.column.query(more)).items).toEqual([]);
   });
 });
 
 describe('long columns', () => {
-  test('are read in pages that neither skip nor repeat cards', async () => {
+  test('are read up to a limit of their own', async () => {
     const client = await gva.createUser({ role: 'client' });
     await insertCards(client.id, 'done', 140);
     await insertCards(client.id, 'todo', 31);
 
-    const { done, todo } = await boardOf(client);
-    expect([done.cards.length, done.count, todo.cards.length, todo.count]).toEqual([
-      30, 140, 30, 31,
+    const { tasks } = gva.callAs(client);
+    const sizes = (board: Board) => {
+      const { done, todo } = board;
+      return [done, todo].map(({ cards, limit, count }) => [cards.length, limit, count]);
+    };
+    expect(sizes(await boardOf(client))).toEqual([
+      [30, 30, 140],
+      [30, 30, 31],
     ]);
-    expect(todo.nextCursor).not.toBeNull();
-
-    const titles = done.cards.map(({ title }) => title);
-    let { nextCursor } = done;
-    const sizes: number[] = [];
-    while (nextCursor) {
-      const column = { status: 'done', cursor: nextCursor } as const;
-      const page = await gva.callAs(client).tasks.column.query(column);
-      sizes.push(page.items.length);
-      titles.push(...page.items.map(({ title }) => title));
-      nextCursor = page.nextCursor;
-    }
-    expect(sizes).toEqual([50, 50, 10]);
-    expect(titles).toEqual(Array.from({ length: 140 }, (_, i) => `Card ${139 - i}`));
+    const more = await tasks.board.query({ limits: { done: 130 } });
+    expect(sizes(more)).toEqual([
+      [130, 130, 140],
+      [30, 30, 31],
+    ]);
+    const all = await tasks.board.query({ limits: { done: maxCards, todo: 80 } });
+    expect(sizes(all)).toEqual([
+      [140, maxCards, 140],
+      [31, 80, 31],
+    ]);
+    expect(titlesByColumn(all).done).toEqual(
+      Array.from({ length: 140 }, (_, i) => `Card ${139 - i}`),
+    );
+    expect(titlesByColumn(more).done).toEqual(titlesByColumn(all).done?.slice(0, 130));
   });
 
-  test('cards with the same position are ordered by id across pages', async () => {
+  test('cards with the same position are ordered by id', async () => {
     const client = await gva.createUser({ role: 'client' });
     await insertCards(client.id, 'done', 70);
     const { db } = gva.database;
@@ -192,10 +195,8 @@ describe('long columns', () => {
       .where('clientId', '=', client.id)
       .execute();
 
-    const { done } = await boardOf(client);
-    const column = { status: 'done', cursor: done.nextCursor ?? '' } as const;
-    const rest = await gva.callAs(client).tasks.column.query(column);
-    const ids = [...done.cards, ...rest.items].map(({ id }) => id);
+    const { done } = await gva.callAs(client).tasks.board.query({ limits: { done: 80 } });
+    const ids = done.cards.map(({ id }) => id);
     expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a));
     expect(ids).toHaveLength(70);
   });

@@ -9,3 +9,9 @@ export type BoardSort = (typeof boardSorts)[number];
 
 /** Above this a column shows '1000+', so that the server does not count a million rows. */
 export const maxColumnCount = 1000;
+
+/** The cards of a column on a board: those that it begins with, those that scrolling adds each time, and the most. */
+export const firstCards = 30;
+export const moreCards = 50;
+export const maxCards = 480;
+export type CardLimits = Partial<Record<(typeof columns)[number], number>>;

@@ -10,10 +10,9 @@ import {
 } from '#server/trpc.ts';
 import { bulkResult } from '#shared/bulk.ts';
 import { done, ok } from '#shared/ok.ts';
-import { pageOf, toPage } from '#shared/page.ts';
-import { cardKeyOf } from './board-cursor.ts';
+import { pageOf } from '#shared/page.ts';
 import { countCards, listCards } from './board-queries.ts';
-import { boardInput, columnInput } from './board-schema.ts';
+import { boardInput } from './board-schema.ts';
 import { assignTasks, moveTasks, removeTasks, rescheduleTasks } from './bulk-operations.ts';
 import {
   bulkAssignInput,
@@ -25,7 +24,7 @@ import {
 } from './bulk-schema.ts';
 import { readChanges } from './change-operations.ts';
 import { listChangesInput, taskChange } from './change-schema.ts';
-import { maxColumnCount } from './columns.ts';
+import { firstCards, maxColumnCount } from './columns.ts';
 import { createTasks, createTaskWithFiles, rereadCreated } from './create-operations.ts';
 import { changeTask } from './edit-operations.ts';
 import { readTasks } from './list-operations.ts';
@@ -35,14 +34,12 @@ import {
   boardSource,
   canChangeClient,
   canEditTask,
-  canReadTask,
   canSetStatusInForm,
   changesBoard,
   changesList,
   redactCard,
   taskScope,
 } from './policy.ts';
-import { findTask } from './queries.ts';
 import { giveBackTask, removeTask } from './removal-operations.ts';
 import {
   assignTaskInput,
@@ -58,15 +55,11 @@ import {
   movedTask,
   moveTaskInput,
   task,
-  taskCard,
   taskCount,
   taskDetail,
   taskRef,
 } from './schema.ts';
 import { undoBulkChange } from './undo-operations.ts';
-
-const firstPageCards = 30;
-const nextPageCards = 50;
 
 export const tasksRouter = router({
   list: signedInProcedure
@@ -87,54 +80,27 @@ export const tasksRouter = router({
     .meta({ changesWith: changesBoard })
     .input(boardInput)
     .output(declaredOutput(board))
-    .query(async ({ ctx, input: { view, sort, ...filter } }) => {
+    .query(async ({ ctx, input: { view, sort, limits, ...filter } }) => {
       const source = boardSource(ctx.actor, view);
       const query = source && { source, filter, columns: boardStatus.options };
       const [cards, counts] = query
         ? await Promise.all([
-            listCards(ctx.db, { ...query, sort, limit: firstPageCards + 1 }),
+            listCards(ctx.db, { ...query, sort, limits }),
             countCards(ctx.db, query),
           ])
         : [[], new Map()];
       const redacted = cards.map((card) => redactCard(ctx.actor, card));
-      const column = (status: BoardStatus) => {
-        const own = redacted.filter((card) => card.status === status);
-        const { items, nextCursor } = toPage(own, firstPageCards, cardKeyOf(sort));
-        return { cards: items, nextCursor, count: counts.get(status) ?? 0 };
-      };
+      const column = (status: BoardStatus) => ({
+        cards: redacted.filter((card) => card.status === status),
+        limit: limits?.[status] ?? firstCards,
+        count: counts.get(status) ?? 0,
+      });
       return {
         todo: column('todo'),
         'in-progress': column('in-progress'),
         'in-review': column('in-review'),
         done: column('done'),
       };
-    }),
-
-  /** The next cards of one column. */
-  column: signedInProcedure
-    .input(columnInput)
-    .output(declaredOutput(pageOf(taskCard)))
-    .query(async ({ ctx, input: { view, sort, status, cursor, ...filter } }) => {
-      const source = boardSource(ctx.actor, view);
-      if (!source) return { items: [], nextCursor: null };
-      const limit = nextPageCards;
-      const columns = [status];
-      const page = { sort, cursor, limit: limit + 1 };
-      const cards = await listCards(ctx.db, { source, filter, columns, ...page });
-      const redacted = cards.map((card) => redactCard(ctx.actor, card));
-      return toPage(redacted, limit, cardKeyOf(sort));
-    }),
-
-  /** One card, read by the board after a live event; null if the task does not exist or the caller cannot see it. */
-  card: signedInProcedure
-    .input(taskRef)
-    .output(taskCard.nullable())
-    .query(async ({ ctx: { db, actor }, input: { id } }) => {
-      const task = await findTask(db, id);
-      if (!task) return null;
-      const columns = [task.status];
-      const [card] = await listCards(db, { source: {}, filter: { id }, columns, limit: 1 });
-      return card && canReadTask(actor, card) ? redactCard(actor, card) : null;
     }),
 
   get: signedInProcedure

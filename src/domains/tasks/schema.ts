@@ -223,7 +223,8 @@ export type TaskCard = z.infer<typeof taskCard>;
 
 export const boardColumn = z.object({
   cards: z.array(taskCard),
-  nextCursor: z.string().nullable(),
+  /** The column has no more cards than this, although its count may be higher. */
+  limit: z.int(),
   /** At most `maxColumnCount` + 1. */
   count: z.int(),
 });

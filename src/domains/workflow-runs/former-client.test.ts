@@ -42,7 +42,7 @@ test('a task that is given to another client loses the workflows of the former c
     const call = gva.callAs(reader);
     expect(await idsOfRuns(reader, taskId)).toEqual([]);
     expect(await call.runs.attached.query({ taskId })).toEqual([]);
-    expect(await call.tasks.card.query({ id: taskId })).toMatchObject({ workflowProgress: null });
+    expect(await call.tasks.get.query({ id: taskId })).toMatchObject({ workflowProgress: null });
     for (const id of runs) {
       const response = await gva.requestAs(reader)({ url: `/api/workflow-runs/${id}` });
       expect(response.statusCode).toBe(404);

@@ -1,6 +1,7 @@
 import { nextPage } from '#client/fetch-next.ts';
-import { trpcCache } from '#client/trpc.ts';
+import { queryClient, trpcCache } from '#client/trpc.ts';
 import type { TaskStatus } from '#domains/tasks/schema.ts';
+import { boardQuery } from '#domains/tasks/ui/board/board-query.ts';
 import { taskListQuery } from '#domains/tasks/ui/list/task-list-query.ts';
 import { importTracker } from '#domains/tasks/ui/task/preload-task.ts';
 import type { Role } from '#shared/actor.ts';
@@ -36,7 +37,7 @@ export function preloadDashboard(
       preloadTasks({ status, vaId: user.id });
       void trpcCache.tasks.list.prefetch(inProgressQuery(user.id));
       void trpcCache.tasks.list.prefetch(waitingForVaQuery(user.id));
-      void trpcCache.tasks.board.prefetch(poolQuery);
+      void queryClient.prefetchQuery(boardQuery(poolQuery));
       void trpcCache.users.assignedClient.prefetch();
     },
     client() {

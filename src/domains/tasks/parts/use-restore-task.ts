@@ -11,7 +11,6 @@ const describeRestored = ({ status, va }: TaskDetail) =>
 /** Restores one task at a time. */
 export function useRestoreTask() {
   const navigate = useNavigate();
-  const utils = trpc.useUtils();
   const restoration = trpc.deletedTasks.restore.useMutation({
     onSuccess: (task) =>
       toast({
@@ -23,9 +22,6 @@ export function useRestoreTask() {
         },
       }),
     onError: (error) => toastFailure('Failed to restore task', error),
-    // Also after an error: someone else may have restored the task.
-    onSettled: () =>
-      Promise.all([utils.deletedTasks.list.invalidate(), utils.notifications.invalidate()]),
   });
   return {
     restore: useOnce(restoration.mutate),

@@ -15,7 +15,6 @@ import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
 import { statusLabels } from '../labels.ts';
 import { assignTaskForm, type Task, type TaskStatus } from '../schema.ts';
-import { useBoardPatch } from './board/use-board-patch.ts';
 import { useMove } from './task/use-move-task.ts';
 import {
   toVaOption,
@@ -56,27 +55,21 @@ export function AssignTaskDialog(props: AssignTaskDialogProps) {
 
 /** An assigned task is in progress, from where it is moved on. */
 function useAssign(onAssigned: () => void, moveTo: TaskStatus = 'in-progress') {
-  const utils = trpc.useUtils();
   const move = useMove();
-  const refresh = useBoardPatch();
   return trpc.tasks.assign.useMutation({
     onSuccess(assigned) {
-      utils.tasks.get.setData({ id: assigned.id }, assigned);
-      void refresh([{ id: assigned.id, kind: 'changed' }]);
       const description = `${assigned.va?.fullName ?? 'The VA'} has been assigned to this task and it's now in progress.`;
       toast({ title: 'Task assigned successfully', description });
       onAssigned();
       const { id, version, status } = assigned;
       if (status !== moveTo) move.mutate({ id, version, status: moveTo });
     },
-    onError(error, { id }) {
-      void utils.tasks.get.invalidate({ id });
+    onError: (error) =>
       toastFailure(
         'Failed to assign task',
         error,
         'There was an error assigning the task. Please try again.',
-      );
-    },
+      ),
   });
 }
 

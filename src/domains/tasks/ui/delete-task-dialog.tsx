@@ -3,7 +3,6 @@ import { trpc } from '#client/trpc.ts';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useRestoreHint } from './archive/use-restore-hint.ts';
-import { useBoardPatch } from './board/use-board-patch.ts';
 
 type DeleteTaskDialogProps = {
   task: { id: number; title: string };
@@ -13,10 +12,8 @@ type DeleteTaskDialogProps = {
 
 export function DeleteTaskDialog({ task, onClose, onDeleted }: DeleteTaskDialogProps) {
   const hint = useRestoreHint('it');
-  const refresh = useBoardPatch();
   const remove = trpc.tasks.delete.useMutation({
     onSuccess() {
-      void refresh([{ id: task.id, kind: 'removed' }]);
       toast({
         title: 'Task deleted successfully',
         description: 'The task has been permanently deleted.',

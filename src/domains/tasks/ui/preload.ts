@@ -1,10 +1,11 @@
 import { nextPage } from '#client/fetch-next.ts';
-import { trpcCache } from '#client/trpc.ts';
+import { queryClient, trpcCache } from '#client/trpc.ts';
 import type { Role } from '#shared/actor.ts';
 import { today } from '#shared/dates.ts';
 import { managesAllTasks } from '../policy.ts';
 import { deletedInputOf } from './archive/deleted-query.ts';
 import { boardFilter } from './board/board-filter.ts';
+import { boardQuery } from './board/board-query.ts';
 import { layoutOf } from './last-layout.ts';
 import { preloadTask } from './task/preload-task.ts';
 import { listInputOf } from './task-query.ts';
@@ -32,5 +33,5 @@ export function preloadTasks(search: TasksSearch, user: { id: number; role: Role
       pages: 1,
       getNextPageParam: nextPage,
     });
-  } else void trpcCache.tasks.board.prefetch(boardFilter(search, user, today(Date.now())));
+  } else void queryClient.prefetchQuery(boardQuery(boardFilter(search, user, today(Date.now()))));
 }

@@ -6,23 +6,13 @@ import { useOnce } from '#client/use-once.ts';
 import { useActor } from '#client/use-user.ts';
 import { useTimer } from '#domains/time/ui/timer/use-timer.ts';
 import { canDeleteTask, canGiveBackTask, deletionObstacle, type TaskParties } from '../policy.ts';
-import { useBoardPatch } from './board/use-board-patch.ts';
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 
 function useGiveBack() {
-  const utils = trpc.useUtils();
-  const refresh = useBoardPatch();
   const giveBack = trpc.tasks.giveBack.useMutation({
     onSuccess: () => toast({ title: 'Task given back', description: 'Other VAs can take it now.' }),
     onError: (error) => toastFailure('Failed to give back task', error),
-    onSettled: (_data, _error, { id }) =>
-      Promise.all([
-        refresh([{ id: Number(id), kind: 'changed' }]),
-        utils.tasks.get.invalidate({ id: Number(id) }),
-        utils.tasks.list.invalidate(),
-        utils.timers.invalidate(),
-      ]),
   });
   return useOnce(giveBack.mutate);
 }

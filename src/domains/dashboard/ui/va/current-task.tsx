@@ -1,4 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
 import { Calendar } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { trpc } from '#client/trpc.ts';
@@ -11,6 +12,7 @@ import { WrittenText } from '#client/ui/written-text.tsx';
 import { dueState } from '#domains/tasks/due.ts';
 import { PriorityBadge } from '#domains/tasks/parts/priority-badge.tsx';
 import type { Task } from '#domains/tasks/schema.ts';
+import { boardQuery } from '#domains/tasks/ui/board/board-query.ts';
 import { TaskListTable } from '#domains/tasks/ui/list/task-list-table.tsx';
 import { importTracker } from '#domains/tasks/ui/task/preload-task.ts';
 import { useTimer } from '#domains/time/ui/timer/use-timer.ts';
@@ -32,7 +34,7 @@ function NoCurrentTask({ vaId }: { vaId: number }) {
   const waiting = trpc.tasks.list.useQuery(waitingForVaQuery(vaId));
   const tasks = waiting.data?.items ?? [];
   const isWaiting = tasks.length > 0;
-  const { data: pool } = trpc.tasks.board.useQuery(poolQuery);
+  const { data: pool } = useQuery(boardQuery(poolQuery));
   const firstCards = pool?.todo.cards.slice(0, 5) ?? [];
   return (
     <>

@@ -4,6 +4,7 @@ import { memo, type ReactNode, useCallback, useId, useRef, useState } from 'reac
 import { focusRows } from '#client/focus-next.ts';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
+import { TextLink } from '#client/ui/link.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import { statusLabels } from '../../labels.ts';
 import { StatusDot } from '../../parts/status-badge.tsx';
@@ -13,9 +14,10 @@ import { useInlineTarget } from '../capture/use-inline-target.ts';
 import type { ColumnView } from '../drag/column-view.ts';
 import type { Drag } from '../drag/use-card-drag.ts';
 import { TaskCountBadge } from '../task-count-badge.tsx';
+import { changeSearch } from '../tasks-search.ts';
 import type { BoardFilter } from './board-cache.ts';
 import { CardList } from './card-list.tsx';
-import { useBoardActions, useNextCards } from './use-board.ts';
+import { useBoardActions, useMoreCards } from './use-board.ts';
 
 type BoardColumnProps = {
   status: BoardStatus;
@@ -30,12 +32,12 @@ type BoardColumnProps = {
 
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   const { status, column, filter, drag, hint, onView } = props;
-  const { cards, nextCursor, count } = column;
+  const { cards, count } = column;
   const { create, capture } = useBoardActions();
   const target = useInlineTarget(filter);
   const [isCapturing, setCapturing] = useState(false);
   const adder = useRef<HTMLButtonElement>(null);
-  const next = useNextCards(filter, status);
+  const more = useMoreCards(filter, status, column);
   const section = useRef<HTMLDivElement>(null);
   const headingId = useId();
   const label = statusLabels[status];
@@ -51,10 +53,6 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   function add() {
     if (target) setCapturing(true);
     else create();
-  }
-
-  function loadMore() {
-    if (nextCursor !== null && !next.isPending && !next.isError) next.mutate(nextCursor);
   }
 
   return (
@@ -116,10 +114,10 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
         count={count}
         drag={drag}
         status={status}
-        onNearEnd={loadMore}
+        onNearEnd={more.load}
         onView={showView}
       />
-      {next.isPending && (
+      {more.isLoading && (
         <Flex
           role="status"
           align="center"
@@ -132,13 +130,20 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
           <Spinner /> Loading more
         </Flex>
       )}
-      {next.isError && nextCursor !== null && (
+      {more.isFailed && (
         <Flex role="alert" align="center" justify="center" gap="2" py="2" fontSize="sm">
           We couldn't load more tasks.
-          <Button size="sm" onClick={() => next.mutate(nextCursor)}>
+          <Button size="sm" onClick={more.retry}>
             Try again
           </Button>
         </Flex>
+      )}
+      {more.isCut && (
+        <Box textAlign="center" py="2" fontSize="sm">
+          <TextLink from="/tasks" search={(now) => changeSearch(now, { layout: 'list', status })}>
+            Show the other tasks in the list
+          </TextLink>
+        </Box>
       )}
     </Flex>
   );

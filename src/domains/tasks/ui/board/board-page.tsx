@@ -31,7 +31,6 @@ import { boardFilter } from './board-filter.ts';
 import { BoardFilterBar } from './board-filter-bar.tsx';
 import { TaskBoard } from './task-board.tsx';
 import { BoardActionsContext, useBoard } from './use-board.ts';
-import { useBoardLive } from './use-board-live.ts';
 import { useMoveCard } from './use-move-card.ts';
 
 const BoardDialogs = lazy(() => import('./board-dialogs.tsx'));
@@ -56,7 +55,6 @@ export function BoardPage({ search }: { search: TasksSearch }) {
   const move = useMoveCard(filter);
   const { take } = useTakeTask();
   const [dialog, setDialog] = useState<BoardDialog | null>(null);
-  useBoardLive();
 
   const change = (next: TasksChange) =>
     navigate({ search: (now) => changeSearch(now, next), replace: replacesEntry(next) });

@@ -1,30 +1,36 @@
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
-import { getQueryKey } from '@trpc/react-query';
+import { hashKey, keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
-import { trpc } from '#client/trpc.ts';
-import type { Board, BoardStatus, TaskCard } from '../../schema.ts';
+import { refetching } from '#client/trpc.ts';
+import { maxCards, moreCards } from '../../columns.ts';
+import type { BoardColumn, BoardStatus, TaskCard } from '../../schema.ts';
 import type { CaptureTarget } from '../capture/use-create-tasks.ts';
-import { appendCards, type BoardFilter } from './board-cache.ts';
-import { isOutdated } from './use-board-patch.ts';
+import type { BoardFilter } from './board-cache.ts';
+import { boardQuery, useWantedCards } from './board-query.ts';
 
 /** Keeps showing the previous board while the board for a new filter loads. */
 export const useBoard = (filter: BoardFilter) =>
-  trpc.tasks.board.useQuery(filter, { placeholderData: keepPreviousData });
+  useQuery({ ...boardQuery(filter), placeholderData: keepPreviousData });
 
-/** Loads the next cards of a column and adds them to the board. */
-export function useNextCards(filter: BoardFilter, status: BoardStatus) {
-  const utils = trpc.useUtils();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (cursor: string) => utils.client.tasks.column.query({ ...filter, status, cursor }),
-    onSuccess(page, cursor) {
-      const queryKey = getQueryKey(trpc.tasks.board, filter, 'query');
-      const query = queryClient.getQueryCache().find<Board>({ queryKey });
-      // If the board was reloaded in the meantime, this page no longer follows its last card.
-      if (!query || isOutdated(query) || query.state.data?.[status].nextCursor !== cursor) return;
-      utils.tasks.board.setData(filter, (board) => board && appendCards(board, status, page));
+/** Loads the board again with more cards of a column. During a drag they come afterwards. */
+export function useMoreCards(filter: BoardFilter, status: BoardStatus, column: BoardColumn) {
+  const { cards, limit, count } = column;
+  const { isRefetchError, refetch } = useBoard(filter);
+  const { wanted, want } = useWantedCards(filter, status);
+  const isWaiting = wanted > limit;
+  const isComplete = cards.length >= count;
+  return {
+    isLoading: isWaiting && !isRefetchError,
+    isFailed: isWaiting && isRefetchError,
+    /** The column has more cards than a board shows. */
+    isCut: limit >= maxCards && !isComplete,
+    load() {
+      if (isWaiting || isComplete || cards.length < limit || limit >= maxCards) return;
+      want(Math.min(limit + moreCards, maxCards));
+      const board = hashKey(boardQuery(filter).queryKey);
+      void refetching.refetch((key) => hashKey(key) === board);
     },
-  });
+    retry: () => void refetch({ cancelRefetch: false }),
+  };
 }
 
 /** The actions that a card triggers on its board. */

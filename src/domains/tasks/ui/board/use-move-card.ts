@@ -1,22 +1,21 @@
-import { describeError } from '#client/describe-error.ts';
-import { pauseBoardUpdates } from '#client/live/pause-updates.ts';
-import { trpc } from '#client/trpc.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { refetching, trpcClient } from '#client/trpc.ts';
 import { toast } from '#client/ui/toaster.tsx';
 import { useActor } from '#client/use-user.ts';
 import { canMoveTask } from '../../policy.ts';
 import type { Board, TaskCard } from '../../schema.ts';
 import { recordCardRect } from '../drag/animate-move.ts';
 import { announceMove, deniedToast, explainMove } from '../explain-move.ts';
+import { refetchTasks } from '../refetch-tasks.ts';
 import {
   type BoardFilter,
   findCard,
   moveCard,
   type Placement,
-  placeCard,
-  removeCard,
+  sortedPlacement,
   updateCard,
 } from './board-cache.ts';
-import { boardKey } from './use-board-patch.ts';
+import { boardKey, boardQuery } from './board-query.ts';
 
 /** A second move of a card waits for the first one and uses the version that it returned. */
 const pendingMoves = new Map<number, Promise<void>>();
@@ -25,37 +24,15 @@ const pendingMoves = new Map<number, Promise<void>>();
 export function useMoveCard(filter: BoardFilter) {
   const actor = useActor();
   const { sort } = filter;
-  const utils = trpc.useUtils();
-  const { tasks } = utils.client;
+  const queryClient = useQueryClient();
+  const { queryKey } = boardQuery(filter);
 
+  function find(id: number) {
+    const board = queryClient.getQueryData<Board>(queryKey);
+    return board ? findCard(board, id) : null;
+  }
   const write = (change: (board: Board) => Board) =>
-    utils.tasks.board.setData(filter, (board) => board && change(board));
-
-  function readCard(id: number) {
-    const board = utils.tasks.board.getData(filter);
-    return board && findCard(board, id)?.card;
-  }
-
-  async function revertMove(card: TaskCard, error: unknown) {
-    const { code } = describeError(error);
-    const isOutdated = code === 'CONFLICT' || code === 'NOT_FOUND';
-    // If the user can no longer read the task, or the request fails, remove the card.
-    const current = isOutdated ? await tasks.card.query({ id: card.id }).catch(() => null) : card;
-    recordCardRect(card.id);
-    write((board) => (current ? placeCard(board, current, sort) : removeCard(board, card.id)));
-    toast(explainMove(error));
-  }
-
-  async function send(card: TaskCard, to: Placement, afterId: number | null | undefined) {
-    const { id } = card;
-    const version = readCard(id)?.version ?? card.version;
-    try {
-      return await tasks.move.mutate({ id, version, status: to.status, afterId });
-    } catch (error) {
-      await revertMove(card, error);
-      return null;
-    }
-  }
+    queryClient.setQueryData<Board>(queryKey, (board) => board && change(board));
 
   /**
    * Without `afterId` the card goes to the top of its new column; on a sorted board it is shown in its order. False if the
@@ -67,28 +44,30 @@ export function useMoveCard(filter: BoardFilter) {
       return false;
     }
     const { id } = card;
-    const resumeUpdates = pauseBoardUpdates([boardKey]);
+    const from = find(id);
+    const resume = refetching.pause([boardKey]);
     write((board) =>
-      sort ? placeCard(board, { ...card, status: to.status }, sort) : moveCard(board, card, to),
+      moveCard(board, card, sort ? sortedPlacement(board, card, to.status, sort) : to),
     );
 
     async function run(previousMove: Promise<void> | undefined) {
       await previousMove;
-      const moved = await send(card, to, afterId);
-      const isLast = pendingMoves.get(id) === thisMove;
-      if (isLast) pendingMoves.delete(id);
-      if (moved) {
-        const { status, position, vaId, va, version } = moved;
-        const known = { ...(readCard(id) ?? card), version };
-        // If a later move is pending, take over only the new version, not the position that the card is about to leave.
-        if (isLast)
-          write((board) => placeCard(board, { ...known, status, position, vaId, va }, sort));
-        else write((board) => updateCard(board, known));
-        void utils.tasks.get.invalidate({ id });
+      try {
+        const version = find(id)?.card.version ?? card.version;
+        const input = { id, version, status: to.status, afterId };
+        const moved = await trpcClient.tasks.move.mutate(input);
+        const { vaId, va } = moved;
+        write((board) => updateCard(board, id, { version: moved.version, vaId, va }));
         // Only a change of column shows a toast; the board itself announces a reordering.
-        if (status !== card.status) announceMove(moved);
+        if (moved.status !== card.status) announceMove(moved);
+      } catch (error) {
+        recordCardRect(id);
+        if (from) write((board) => moveCard(board, card, from));
+        toast(explainMove(error));
       }
-      resumeUpdates();
+      if (pendingMoves.get(id) === thisMove) pendingMoves.delete(id);
+      resume();
+      void refetchTasks();
     }
     const thisMove: Promise<void> = run(pendingMoves.get(id));
     pendingMoves.set(id, thisMove);

@@ -7,7 +7,6 @@ import { plural } from '#shared/plural.ts';
 import { newUuid } from '#shared/uuid.ts';
 import type { CapturedLine } from '../../capture/line.ts';
 import { toNewTask } from '../../capture/new-task.ts';
-import { useBoardPatch } from '../board/use-board-patch.ts';
 import { holdUnsent, removeUnsent, storeUnsent, type UnsentTasks } from './unsent-tasks.ts';
 
 export type CaptureTarget = {
@@ -24,7 +23,6 @@ export type CaptureTarget = {
 export function useCreateTasks() {
   const { id: userId } = useActor();
   const today = useToday();
-  const refresh = useBoardPatch();
   const [waiting, setWaiting] = useState(0);
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const idsOfDiscarded = useRef(new Map<string, string>());
@@ -35,7 +33,6 @@ export function useCreateTasks() {
     setFailedCalls((all) => (all.includes(call) ? all : [...all, call]));
   const create = trpc.tasks.createMany.useMutation({
     onSuccess({ tasks, va }) {
-      void refresh(tasks.map(({ id }) => ({ id, kind: 'created' })));
       const isOne = tasks.length === 1;
       const subject = isOne ? 'Your task has' : `Your ${plural(tasks.length, 'task')} have`;
       const pending = isOne ? 'is now pending assignment' : 'are now pending assignment';

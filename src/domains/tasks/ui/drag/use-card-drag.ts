@@ -8,12 +8,12 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { pauseBoardUpdates } from '#client/live/pause-updates.ts';
+import { refetching } from '#client/trpc.ts';
 import { announce } from '#client/ui/live-region.tsx';
 import { type BoardSort, columns } from '../../columns.ts';
 import type { Board, BoardStatus, TaskCard } from '../../schema.ts';
 import { findCard, type Placement, sortedPlacement } from '../board/board-cache.ts';
-import { boardKey } from '../board/use-board-patch.ts';
+import { boardKey } from '../board/board-query.ts';
 import { liftedText, movedText, overText, returnedText } from './announcements.ts';
 import { autoScroll, type ColumnView, placementUnder } from './column-view.ts';
 import { cardAbove, type Direction, isSamePlacement, step } from './drop-placement.ts';
@@ -114,7 +114,7 @@ export function useCardDrag({ board, sort, onDrop, onReorder }: CardDragOptions)
     const from = { status, index };
     lifted.current = active;
     hasReordered.current = false;
-    resumeUpdates.current = pauseBoardUpdates([boardKey]);
+    resumeUpdates.current = refetching.pause([boardKey]);
     setDrag({
       card,
       from,

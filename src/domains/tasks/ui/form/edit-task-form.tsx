@@ -16,7 +16,6 @@ import { rule } from '#shared/rule.ts';
 import { toDayFirst } from '../../due.ts';
 import { canChangeClient, canSetStatusInForm, moveNeedsVa } from '../../policy.ts';
 import { type StaleTask, type Task, taskForm } from '../../schema.ts';
-import { useBoardPatch } from '../board/use-board-patch.ts';
 import { TaskFiles } from '../task/task-files.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { changesSince, type TaskValues } from './task-changes.ts';
@@ -44,14 +43,13 @@ export function EditTaskForm(props: EditTaskFormProps) {
   const { draft, version: openedVersion } = useVersionedDraft(task, latest);
   const actor = useActor();
   const utils = trpc.useUtils();
-  const refresh = useBoardPatch();
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
   const edit = trpc.tasks.edit.useMutation({
     onSuccess(edited) {
       draft.clear();
+      // The dialog closes before the task is read again.
       utils.tasks.get.setData({ id: task.id }, edited);
-      void refresh([{ id: task.id, kind: 'changed' }]);
       toast({ title: 'Task updated successfully', description: 'The task has been updated.' });
       onDone();
     },

@@ -18,7 +18,6 @@ import { canChangeClient, worksForClients } from '../../policy.ts';
 import { newTaskForm, type Task, type TaskCategory, taskFormWithClient } from '../../schema.ts';
 import { type SourceMessage, toTaskFields } from '../../task-of-message.ts';
 import { taskTemplates } from '../../task-templates.ts';
-import { useBoardPatch } from '../board/use-board-patch.ts';
 import type { CapturedFields } from '../capture/captured-fields.ts';
 import { useClientCount } from './task-client.tsx';
 import { useVaOfTask } from './task-destination.tsx';
@@ -61,12 +60,10 @@ export function useCreateTask(
     ...(source && toTaskFields(source)),
   });
   const uploads = useDraftUploads(draft);
-  const refresh = useBoardPatch();
 
   const create = trpc.tasks.create.useMutation({
     onSuccess(task) {
       draft.clear();
-      void refresh([{ id: task.id, kind: 'created' }]);
       toast({
         title: 'Task created successfully',
         description: task.va

@@ -1,30 +1,19 @@
 import { Pencil } from 'lucide-react';
-import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { RowMenu } from '#client/ui/row-menu.tsx';
 import type { Column } from '#client/ui/table/column.ts';
-import { toast } from '#client/ui/toaster.tsx';
 import { useActor } from '#client/use-user.ts';
 import { keysOf } from '#shared/object-fields.ts';
 import { statusLabels } from '../../labels.ts';
 import { StatusDot } from '../../parts/status-badge.tsx';
 import { canEditTask, canMoveTask, canTakeTask, moveNeedsVa } from '../../policy.ts';
 import type { Task } from '../../schema.ts';
-import { announceMove, explainMove } from '../explain-move.ts';
+import { useMove } from '../task/use-move-task.ts';
 import { useRemovalItems } from '../use-removal-items.tsx';
 import { useTakeTask } from '../use-take-task.ts';
 import type { ListDialog } from './list-dialogs.tsx';
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
-
-function useMove() {
-  const utils = trpc.useUtils();
-  return trpc.tasks.move.useMutation({
-    onSuccess: announceMove,
-    onError: (error) => toast(explainMove(error)),
-    onSettled: () => utils.tasks.invalidate(),
-  });
-}
 
 type OwnRowActionsProps = { task: Task; onAct: (dialog: ListDialog) => void };
 

@@ -14,12 +14,11 @@ const countOf = (count: number) => plural(count, 'task');
 
 /** Undoes a bulk change. If others changed some of the tasks since, it says which, and offers to undo the rest. */
 function useUndo(titleOf: TitleOf) {
-  const utils = trpc.useUtils();
+  const request = trpc.tasks.undo.useMutation();
 
   return async function undo({ id, count, without = [] }: Undoable) {
     try {
-      const { changed } = await utils.client.tasks.undo.mutate({ id, without });
-      void utils.tasks.invalidate();
+      const { changed } = await request.mutateAsync({ id, without });
       toast({ title: 'Change undone', description: `Restored ${countOf(changed)}.` });
     } catch (error) {
       const refused = readRefusedRows(error);
@@ -59,11 +58,9 @@ type BulkChangeOptions = {
 
 /** Changes one or several tasks. The toast offers to undo it. */
 export function useBulkChange({ titleOf, onDone, onRefused }: BulkChangeOptions) {
-  const utils = trpc.useUtils();
   const undo = useUndo(titleOf);
 
   function report({ changed, changeId }: Change, done: Toast) {
-    void utils.tasks.invalidate();
     onDone?.();
     if (changed === 0)
       return toast({ title: 'Nothing to change', description: 'The tasks already are like that.' });

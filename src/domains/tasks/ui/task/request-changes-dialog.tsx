@@ -8,7 +8,6 @@ import { useOnce } from '#client/use-once.ts';
 import { commentForm } from '#domains/comments/schema.ts';
 import { moveNeedsVa } from '../../policy.ts';
 import { AssignTaskDialog } from '../assign-task-dialog.tsx';
-import { useBoardPatch } from '../board/use-board-patch.ts';
 import { explainReview } from './use-approve-task.ts';
 
 export type Reviewed = {
@@ -44,27 +43,16 @@ export function RequestChangesDialog(props: RequestChangesDialogProps) {
 
 function ChangesForm({ task, onClose, returnFocus }: RequestChangesDialogProps) {
   const { id, version } = task;
-  const utils = trpc.useUtils();
-  const refresh = useBoardPatch();
   const draft = useDraft(`request-changes:${id}`, { content: '' });
   const request = trpc.comments.requestChanges.useMutation({
-    onSuccess(moved) {
-      utils.tasks.get.setData({ id }, moved);
-      void utils.comments.list.invalidate({ taskId: id });
-      void utils.notifications.list.invalidate();
-      void refresh([{ id, kind: 'changed' }]);
+    onSuccess() {
       toast({
         title: 'Changes requested',
         description: `${task.va?.fullName ?? 'The VA'} can see your comment.`,
       });
       discard();
     },
-    onError(error) {
-      void utils.tasks.get.invalidate({ id });
-      void utils.notifications.list.invalidate();
-      void refresh([{ id, kind: 'changed' }]);
-      toast(explainReview(error));
-    },
+    onError: (error) => toast(explainReview(error)),
   });
   const send = useOnce(request.mutate);
   const [form, fields] = useZodForm({

@@ -12,20 +12,15 @@ import { UploadRows } from '#domains/files/ui/upload-rows.tsx';
 import type { UploadList } from '#domains/files/ui/use-uploads.ts';
 import { canEditTask } from '../../policy.ts';
 import type { Task } from '../../schema.ts';
-import { useFilesChanged } from './use-task-uploads.ts';
 
 type Removal = { file: Attachment; button: HTMLElement };
-type RemoveFileDialogProps = { taskId: number; removal: Removal; onClose: () => void };
+type RemoveFileDialogProps = { removal: Removal; onClose: () => void };
 
-function RemoveFileDialog({ taskId, removal: { file, button }, onClose }: RemoveFileDialogProps) {
-  const filesChanged = useFilesChanged(taskId);
+function RemoveFileDialog({ removal: { file, button }, onClose }: RemoveFileDialogProps) {
   // Found while the row still exists.
   const [beside] = useState(() => findNextFocus(button));
   const remove = trpc.attachments.remove.useMutation({
-    async onSuccess() {
-      await filesChanged();
-      onClose();
-    },
+    onSuccess: onClose,
     onError(error) {
       toastFailure('Failed to remove file', error);
       onClose();
@@ -66,9 +61,7 @@ export function TaskFiles({ task, uploads }: TaskFilesProps) {
       />
       <UploadRows uploads={uploads} label="Uploading files" />
       {canEdit && !uploads.isFull && <FilePicker isSmall label="Add files" onFiles={uploads.add} />}
-      {removed && (
-        <RemoveFileDialog taskId={task.id} removal={removed} onClose={() => setRemoved(null)} />
-      )}
+      {removed && <RemoveFileDialog removal={removed} onClose={() => setRemoved(null)} />}
     </Flex>
   );
 }

@@ -4,8 +4,7 @@ import type { Toast } from '#client/ui/toast-queue.ts';
 import { toast } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { lastApproval } from '#domains/feedback/ui/approvals.ts';
-import type { StaleTask, TaskDetail } from '../../schema.ts';
-import { useBoardPatch } from '../board/use-board-patch.ts';
+import type { StaleTask } from '../../schema.ts';
 import { announceMove, explainMove } from '../explain-move.ts';
 
 /** Says who decided in the meantime, which is no failure. */
@@ -18,32 +17,13 @@ export function explainReview(error: unknown): Toast {
 
 /** Approves a task in review, from wherever it is shown, and offers to take that back. */
 export function useApproveTask() {
-  const utils = trpc.useUtils();
-  const refresh = useBoardPatch();
-  function refreshLists(id: number) {
-    void refresh([{ id, kind: 'changed' }]);
-    void utils.notifications.list.invalidate();
-  }
-  function show(moved: TaskDetail) {
-    utils.tasks.get.setData({ id: moved.id }, moved);
-    refreshLists(moved.id);
-  }
-  function explain(error: unknown, id: number) {
-    void utils.tasks.get.invalidate({ id });
-    refreshLists(id);
-    toast(explainReview(error));
-  }
+  const explain = (error: unknown) => toast(explainReview(error));
   const reopen = trpc.tasks.move.useMutation({
-    onSuccess(moved) {
-      show(moved);
-      announceMove(moved);
-    },
-    onError: (error, { id }) => explain(error, Number(id)),
+    onSuccess: announceMove,
+    onError: explain,
   });
   const approve = trpc.reviews.approve.useMutation({
-    onSuccess(moved) {
-      show(moved);
-      const { id, title, version } = moved;
+    onSuccess({ id, title, version }) {
       toast({
         title: 'Approved',
         description: 'The task is done.',
@@ -59,7 +39,7 @@ export function useApproveTask() {
       });
       lastApproval.set({ taskId: id });
     },
-    onError: (error, { id }) => explain(error, Number(id)),
+    onError: explain,
   });
   return { approve: useOnce(approve.mutate), isPending: approve.isPending };
 }

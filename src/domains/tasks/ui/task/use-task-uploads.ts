@@ -1,18 +1,8 @@
-import { trpc, trpcClient } from '#client/trpc.ts';
+import { trpcClient } from '#client/trpc.ts';
 import type { Attachment } from '#domains/files/schema.ts';
 import { discardFile, stageFile, useUploads } from '#domains/files/ui/use-uploads.ts';
 import type { Task } from '../../schema.ts';
-import { useBoardPatch } from '../board/use-board-patch.ts';
-
-/** Refreshes everything that shows the task after its files changed. */
-export function useFilesChanged(taskId: number) {
-  const utils = trpc.useUtils();
-  const refresh = useBoardPatch();
-  return async () => {
-    void refresh([{ id: taskId, kind: 'changed' }]);
-    await utils.tasks.get.invalidate({ id: taskId });
-  };
-}
+import { refetchTasks } from '../refetch-tasks.ts';
 
 async function attach(taskId: number, file: Attachment) {
   try {
@@ -25,14 +15,14 @@ async function attach(taskId: number, file: Attachment) {
 
 /** Attaches each file to the task once it is uploaded; the list of uploads holds only pending files. */
 export function useTaskUploads({ id, attachments }: Pick<Task, 'id' | 'attachments'>) {
-  const filesChanged = useFilesChanged(id);
   return useUploads({
     attachedCount: attachments.length,
     removesWhenDone: true,
     async send(file, options) {
       const stored = await stageFile(file, options);
       await attach(id, stored);
-      await filesChanged();
+      // Until then the list of uploads shows the file.
+      await refetchTasks();
       return stored;
     },
   });

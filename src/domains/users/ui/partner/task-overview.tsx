@@ -1,4 +1,5 @@
 import { Box, Flex, SimpleGrid } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { trpc } from '#client/trpc.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -10,6 +11,7 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { maxColumnCount } from '#domains/tasks/columns.ts';
 import { statusLabels } from '#domains/tasks/labels.ts';
 import type { TaskStatus } from '#domains/tasks/schema.ts';
+import { boardQuery } from '#domains/tasks/ui/board/board-query.ts';
 import { TaskLines } from './task-lines.tsx';
 
 const dots: Partial<Record<TaskStatus, string>> = { done: 'status.green', 'in-progress': 'info' };
@@ -40,8 +42,8 @@ const Count = ({ name, count }: { name: string; count: number }) => (
 
 /** The VA's tasks for one client: their own and the available ones. */
 export function TaskOverview({ clientId }: { clientId: number }) {
-  const mine = trpc.tasks.board.useQuery({ view: 'mine', clientId });
-  const open = trpc.tasks.board.useQuery({ view: 'available', clientId });
+  const mine = useQuery(boardQuery({ view: 'mine', clientId }));
+  const open = useQuery(boardQuery({ view: 'available', clientId }));
   const list = trpc.tasks.list.useQuery({ clientId, limit: 3 });
   const error = mine.error ?? open.error ?? list.error;
   const isLoaded = mine.data && open.data && list.data;
