@@ -38,15 +38,7 @@ const groups = {
     ...['task_workflows', 'workflow_runs', 'workflow_run_ticks'],
   ],
   'Live updates, totals and system': [
-    ...[
-      'events',
-      'event_streams',
-      'daily_totals',
-      'task_counts',
-      'work_days',
-      'installation',
-      'audit_log',
-    ],
+    ...['events', 'daily_totals', 'task_counts', 'work_days', 'installation', 'audit_log'],
     ...['idempotency_keys', 'attention_snoozes', 'exports', 'saved_views', 'failed_jobs'],
     'backups',
     ...['notifications', 'notification_preferences', 'notified_facts', 'user_settings'],

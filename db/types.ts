@@ -155,7 +155,6 @@ export interface Database {
   leadMerges: LeadMergesTable;
   leadMails: LeadMailsTable;
   events: EventsTable;
-  eventStreams: EventStreamsTable;
   currentEvents: CurrentEventsView;
   auditLog: AuditLogTable;
   idempotencyKeys: IdempotencyKeysTable;
@@ -1441,14 +1440,9 @@ export interface EventsTable {
   actorId: number | null;
   version: number | null;
   createdAt: DefaultedInstant;
-  stream: Generated<number>;
   audience: EventAudience | null;
-}
-
-/** A stream that events are read from; those up to `prunedId` may have been deleted. */
-export interface EventStreamsTable {
-  stream: number;
-  prunedId: Generated<number>;
+  /** The transaction that wrote the event. */
+  xid: Generated<number>;
 }
 
 /** A view: events with the users who may see them now. */
@@ -1596,10 +1590,10 @@ export interface InstallationTable {
   isOnly: Generated<boolean>;
   id: Generated<string>;
   writtenAt: DefaultedInstant;
-  /** How many streams live events are written to. */
-  eventStreams: Generated<number>;
   /** The last migration of the oldest version that can use this schema. */
   minimumSchema: Generated<string>;
+  /** Live events of transactions up to this one may have been deleted. */
+  prunedTransaction: Generated<number>;
 }
 
 /** An export of a long list, which a worker writes to the file store under `storageKey`. */

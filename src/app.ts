@@ -113,12 +113,7 @@ export async function buildApp({
     clientErrorHandler: sendParseError,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 500 },
   });
-  const live = createLiveFeed({
-    url: database.url,
-    db: database.db,
-    log: app.log,
-    isReady,
-  });
+  const live = createLiveFeed({ url: database.url, db: database.db, log: app.log, isReady });
   const payments = chosen ?? (await choosePaymentProvider(env));
   const observeCall = await startMonitoring(app, {
     ...{ env, database, jobs },
@@ -144,6 +139,10 @@ export async function buildApp({
   abortSlowBodies(app, 30_000);
   abortSlowReaders(app, { minSeconds: 30, bytesPerSecond: 32 * 1024 });
   app.addHook('preClose', () => live.close());
+  app.addHook('onResponse', ({ method }, _reply, done) => {
+    if (method !== 'GET' && method !== 'HEAD') live.wake();
+    done();
+  });
   app.setErrorHandler(sendError);
 
   await addSecurityHeaders(app, {
@@ -167,8 +166,7 @@ export async function buildApp({
   await app.register(async (scope) => {
     refuseUntilReady(scope);
     scope.addHook('onRequest', refuseForeignOrigin(env));
-    const mayBeUnchanged = (request: FastifyRequest) => changesWith(request) !== undefined;
-    await registerSessions(scope, { ...database, env, mayBeUnchanged });
+    await registerSessions(scope, { ...database, env });
     registerKnownDevices(scope, { env });
     registerConditionalGet(scope, { db: database.db, changesWith });
     // After the hook of `registerConditionalGet`: responses with an ETag may be stored and revalidated.

@@ -5,21 +5,18 @@ import { migrations } from '../migrate.ts';
 /** Drops everything in the schema and creates its tables again, in one transaction. */
 export async function resetDatabase<DB>(db: Kysely<DB>) {
   await db.transaction().execute(async (trx) => {
-    const kept = await emptySchema(trx);
+    const installationId = await emptySchema(trx);
     await migrateWithin(trx);
-    await continueFrom(trx, kept);
+    await continueAs(trx, installationId);
   });
 }
 
-/** Values that survive a reset, because nodes, browsers and the file store rely on them. */
-type Kept = { lastEvent: number; installationId: string | undefined };
-
-/** Drops all tables and functions, but not the schema, which may belong to another owner. */
-export async function emptySchema<DB>(db: Transaction<DB>): Promise<Kept> {
-  const kept = {
-    lastEvent: await findLastEvent(db),
-    installationId: await findInstallationId(db),
-  };
+/**
+ * Drops all tables and functions, but not the schema, which may belong to another owner. Returns the id of the installation,
+ * which survives, because nodes and the file store rely on it.
+ */
+export async function emptySchema<DB>(db: Transaction<DB>): Promise<string | undefined> {
+  const installationId = await findInstallationId(db);
   await sql`
     do $$
     declare
@@ -43,32 +40,25 @@ export async function emptySchema<DB>(db: Transaction<DB>): Promise<Kept> {
       end if;
     end $$
   `.execute(db);
-  return kept;
-}
-
-async function findLastEvent<DB>(db: Transaction<DB>) {
-  const { rows } = await sql<{ last: string | number | null }>`
-    select case when to_regclass('events') is not null
-      then pg_sequence_last_value(pg_get_serial_sequence('events', 'id')::regclass) end as last
-  `.execute(db);
-  return Number(rows[0]?.last ?? 0);
+  return installationId;
 }
 
 async function findInstallationId<DB>(db: Transaction<DB>) {
   const { rows: tables } = await sql`select from pg_class
     where oid = to_regclass('installation')`.execute(db);
   if (tables.length === 0) return undefined;
+  // First, because running nodes lock it before the table of events, and would otherwise deadlock.
+  await sql`lock table installation in access exclusive mode`.execute(db);
   const { rows } = await sql<{ id: string }>`select id::text from installation`.execute(db);
   return rows[0]?.id;
 }
 
-/** Restores the kept values. Running nodes and browsers wait for events after the last id, so ids must not restart. */
-export async function continueFrom<DB>(db: Transaction<DB>, { lastEvent, installationId }: Kept) {
-  const last = Math.max(lastEvent, await findLastEvent(db));
-  if (last > 0) {
-    await sql`select setval(pg_get_serial_sequence('events', 'id')::regclass, ${last})`.execute(db);
-  }
-  if (installationId) await sql`update installation set id = ${installationId}`.execute(db);
+/** Restores the id of the installation. Nodes and browsers load everything again, because they have no events of the new rows. */
+export async function continueAs<DB>(db: Transaction<DB>, installationId: string | undefined) {
+  await sql`update installation
+    set id = coalesce(${installationId ?? null}::uuid, id), pruned_transaction = pg_current_xact_id()`.execute(
+    db,
+  );
 }
 
 /** Migrates to `target` or to the latest migration, within an open transaction. */

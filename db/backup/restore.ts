@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { baseline, formerMigrations, lastFormerCommit } from '../former-migrations.ts';
 import { migrationNames } from '../migrate.ts';
 import { type Contents, contentOf } from './contents.ts';
-import { continueFrom, emptySchema, migrateWithin } from './empty.ts';
+import { continueAs, emptySchema, migrateWithin } from './empty.ts';
 import { BadBackup, readBackup, type TableFoot, Tally } from './format.ts';
 import { type BackupTable, hasJobs, listTables, readRows, unfinishedJobs } from './tables.ts';
 
@@ -36,10 +36,10 @@ export async function restoreDatabase<DB>(
   });
   return db.transaction().execute(async (trx) => {
     await sql`set local time zone 'UTC'`.execute(trx);
-    const kept = await emptySchema(trx);
+    const installationId = await emptySchema(trx);
     const rows = await load(trx, file, contents);
     await migrateWithin(trx);
-    await continueFrom(trx, kept);
+    await continueAs(trx, installationId);
     return rows;
   });
 }

@@ -66,9 +66,15 @@ export async function listTables<DB>(db: Kysely<DB>): Promise<BackupTable[]> {
     where k.contype = 'f' and k.conrelid <> k.confrelid
       and c.relnamespace = current_schema()::regnamespace
   `.execute(db);
-  const ordered = inOrderOf(tables.rows, links.rows);
+  const ordered = inOrderOf(tables.rows, links.rows).map(withoutEvents);
   return (await hasJobs(db)) ? [...ordered, unfinishedJobs] : ordered;
 }
+
+/** Another server has other transaction ids, so events are not saved. Older schemas had events without them. */
+const withoutEvents = (table: BackupTable): BackupTable =>
+  table.name === 'events' && table.columns.includes('xid')
+    ? { ...table, condition: 'false' }
+    : table;
 
 function inOrderOf(tables: BackupTable[], links: { from: string; to: string }[]): BackupTable[] {
   const ordered: BackupTable[] = [];

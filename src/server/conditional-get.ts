@@ -1,14 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '#server/db.ts';
 import type { Actor } from '#shared/actor.ts';
-import { formatPosition, parsePosition, type StreamPosition } from '#shared/stream-position.ts';
-import {
-  listEventsAfter,
-  listEventTimes,
-  type NewestEvent,
-  type OutboxEvent,
-} from './live/outbox.ts';
+import { isAheadOf, positionOf } from '#shared/snapshot.ts';
+import { type OutboxEvent, readEventsMissingIn } from './live/outbox.ts';
 
 /** Whether the event may change the response for this actor. */
 export type ChangesWith = (actor: Actor, event: OutboxEvent) => boolean;
@@ -26,23 +21,17 @@ declare module 'fastify' {
 /** Checking more events than this costs as much as a new response. */
 const maxCheckedEvents = 200;
 
-// Part of every tag, so that tags of another process, which may run another release, do not match.
+// A secret part of every tag. Tags of another process, which may run another release, do not match, and nobody can make one.
 const processId = randomUUID();
 
-/** The tag of a response: the newest events before it, and a digest of everything else it depends on. */
-function tagOf(
-  { url, headers }: FastifyRequest,
-  actor: Actor,
-  position: StreamPosition,
-  times: string[],
-) {
-  // Includes the times, because in a restored database another event may have the same id.
-  const dependencies = JSON.stringify([processId, actor, url, headers['trpc-accept'], times]);
+/** The tag of a response: the snapshot before it was read, and a digest of this and everything else that it depends on. */
+function tagOf({ url, headers }: FastifyRequest, actor: Actor, snapshot: string) {
+  const dependencies = JSON.stringify([processId, actor, url, headers['trpc-accept'], snapshot]);
   const digest = createHash('sha256').update(dependencies).digest('base64url').slice(0, 22);
-  return `W/"${formatPosition(position)}-${digest}"`;
+  return `W/"${snapshot}-${digest}"`;
 }
 
-const tagPattern = /W\/"([\da-z~.]{1,400})-[\w-]{22}"/;
+const tagPattern = /W\/"([\d:,]{5,4000})-[\w-]{22}"/;
 
 type Options = {
   db: Db;
@@ -51,51 +40,33 @@ type Options = {
 };
 
 /**
- * Sends a 304 when the client's copy is still current. Events are written in the transaction of the change and become
- * visible in order within their stream, so the newest events before a response mark its version, and the events after them
- * tell whether it is still current (docs/decisions/0012, 0094).
+ * Sends a 304 when the client's copy is still current. Events are written in the transaction of the change, so the copy is
+ * current if its snapshot lacks no event that changes the response (docs/decisions/0012).
  */
 export function registerConditionalGet(app: FastifyInstance, { db, changesWith }: Options) {
   app.decorateRequest('tag', undefined);
   app.addHook('onRequest', (request, reply, done) => {
-    const { actor, newestEvents: newest } = request.requestSession;
+    const { actor, snapshot } = request.requestSession;
     const changes = changesWith(request);
-    if (!actor || !changes || !newest) return done();
-    compareTags(request, reply, { actor, changes, newest }).then(
-      (isSent) => isSent || done(),
-      done,
-    );
-  });
-
-  /** Sends a 304 if nothing has changed. Otherwise sets the tag of the response. */
-  async function compareTags(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { actor, changes, newest }: { actor: Actor; changes: ChangesWith; newest: NewestEvent[] },
-  ) {
-    const position = newest.map(({ id }) => id);
-    const times = newest.flatMap(({ createdAt }) => createdAt ?? []);
-    if (times.length === 0) return false;
-    const current = tagOf(request, actor, position, times);
-    const [given, text] = tagPattern.exec(request.headers['if-none-match'] ?? '') ?? [];
-    if (given && (given === current || (await isCurrent(given, text ?? '')))) {
+    if (!actor || !changes || !snapshot) return done();
+    request.tag = tagOf(request, actor, snapshot);
+    const [given, copy = ''] = tagPattern.exec(request.headers['if-none-match'] ?? '') ?? [];
+    // A copy that is ahead is of a database that was replaced.
+    if (given !== tagOf(request, actor, copy) || isAheadOf(copy, snapshot)) return done();
+    isCurrent(copy, snapshot, (event) => changes(actor, event)).then((isUnchanged) => {
+      if (!isUnchanged) return done();
       reply.header('etag', given).header('cache-control', 'private, no-cache');
       reply.code(304).send();
-      return true;
-    }
-    request.tag = current;
-    return false;
+    }, done);
+  });
 
-    /** Whether no event since the tag changes the response. */
-    async function isCurrent(tag: string, id: string) {
-      const since = parsePosition(id);
-      if (!since) return false;
-      if (newest.some(({ prunedId }, stream) => prunedId > (since[stream] ?? 0))) return false;
-      if (tag !== tagOf(request, actor, since, await listEventTimes(db, since))) return false;
-      const events = await listEventsAfter(db, since, maxCheckedEvents);
-      return events.length < maxCheckedEvents && !events.some((event) => changes(actor, event));
-    }
+  async function isCurrent(copy: string, now: string, changes: (event: OutboxEvent) => boolean) {
+    if (copy === now) return true;
+    const { events, prunedTransaction } = await readEventsMissingIn(db, copy, maxCheckedEvents);
+    if (prunedTransaction >= positionOf(copy).transaction) return false;
+    return events.length < maxCheckedEvents && !events.some(changes);
   }
+
   app.addHook('onSend', ({ tag }, reply, _payload, done) => {
     if (tag && reply.statusCode === 200)
       reply.header('etag', tag).header('cache-control', 'private, no-cache');

@@ -15,12 +15,16 @@ export function toInstant(text: string): string {
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`;
 }
 
+/** The type `xid8` of transaction ids, which @types/pg does not name. They stay below 2^53 for centuries. */
+const fullTransactionId = 5069;
+
 // Timestamps stay text: creating a Date costs more time than the rest of the row (docs/performance.md).
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.TIMESTAMPTZ, toInstant],
   [builtins.DATE, (text) => text],
   [builtins.NUMERIC, Number],
   [builtins.INT8, Number],
+  [fullTransactionId, Number],
 ]);
 const getTypeParser = (oid: number, format?: 'text' | 'binary') =>
   parsers.get(oid) ?? pg.types.getTypeParser(oid, format);
@@ -127,6 +131,8 @@ export function openDatabase(
   // A pooler rejects session settings, or leaks them to the next client.
   const sessionSettings = {
     options: '-c TimeZone=UTC -c DateStyle=ISO',
+    // A transaction that writes and waits delays all live events (docs/decisions/0108).
+    idle_in_transaction_session_timeout: 60_000,
     ...(timeout > 0 && { statement_timeout: timeout - 500 }),
   };
   const pool = new pg.Pool({

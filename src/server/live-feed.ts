@@ -3,21 +3,24 @@ import type { Db } from '#server/db.ts';
 import { tooMany, unavailable } from '#server/errors.ts';
 import { Follower, type FollowOptions } from './live/follower.ts';
 import { openListener } from './live/listener.ts';
-import type { OutboxEvent } from './live/outbox.ts';
+import { eventsChannel, type OutboxEvent } from './live/outbox.ts';
 import { savePresence } from './live/presence.ts';
 import { findActors } from './live/sessions.ts';
 import type { Delivery, StreamOutput } from './live/stream-output.ts';
 import { createTail } from './live/tail.ts';
 import { parseTyping, typingChannel } from './live/typing.ts';
+import { createWaker } from './live/wake.ts';
 
 export type { Delivery, FollowOptions, OutboxEvent, StreamOutput };
 
 export type LiveFeed = {
   /**
-   * Writes the events that an actor may see to the output, starting after `lastEventId` (or a few seconds ago), until
-   * the connection is closed, the session ends or the feed closes. Throws `tooMany` when the user has too many streams.
+   * Writes the events that an actor may see to the output, starting after `lastEventId` (or now), until the connection is
+   * closed, the session ends or the feed closes. Throws `tooMany` when the user has too many streams.
    */
   follow(options: FollowOptions): void;
+  /** Asks all nodes to read new events, after a request that may have written some. */
+  wake(): void;
   countStreams(): number;
   /** Ends every stream, so that the server can close. */
   close(): Promise<void>;
@@ -39,13 +42,14 @@ const defaults = {
   checkIntervalMs: 5_000,
   heartbeatMs: 15_000,
   retryMs: 1_000,
-  /** Commits to one of several streams send no notification. */
-  pollMs: 50,
+  /** Events that nobody has announced are found by then, such as those of a script. */
+  pollMs: 1_000,
+  /** While an older transaction delays events that are committed. */
+  waitingPollMs: 25,
 };
 
 const maxStreamsPerUser = 10;
 
-const eventsChannel = 'gva_events';
 const sessionsChannel = 'gva_sessions';
 
 /**
@@ -57,12 +61,17 @@ export function createLiveFeed({ url, db, log, timing, isReady = () => true }: O
   const followers = new Set<Follower>();
   const newFollowers = new Set<Follower>();
   let isClosed = false;
+  let look: NodeJS.Timeout | undefined;
 
   const tail = createTail({
     db,
     onRead: (rows) => refreshRights(findAffected(rows)),
     onAdvance() {
       for (const follower of followers) follower.send();
+    },
+    onWaiting() {
+      clearTimeout(look);
+      look = setTimeout(advance, times.waitingPollMs).unref();
     },
   });
 
@@ -74,18 +83,20 @@ export function createLiveFeed({ url, db, log, timing, isReady = () => true }: O
         return kind === 'assignment' ? [vaId, formerVaId] : [];
       }),
     );
-    return users.size === 0 ? [] : [...followers].filter(({ actorId }) => users.has(actorId));
+    return users.size === 0
+      ? []
+      : [...followers].filter(({ options }) => users.has(options.actor.id));
   }
 
   /** Reads the rights of these streams' users again, and ends the streams whose session has ended. */
   async function refreshRights(outdated: Iterable<Follower>) {
-    const bySession = [...outdated].filter(({ sessionId }) => sessionId !== null);
+    const bySession = [...outdated].filter(({ options }) => options.sessionId !== null);
     if (bySession.length === 0) return;
-    const ids = new Set(bySession.map(({ sessionId }) => sessionId ?? ''));
+    const ids = new Set(bySession.map(({ options }) => options.sessionId ?? ''));
     const actors = await findActors(db, [...ids]);
     for (const follower of bySession) {
-      const actor = actors.get(follower.sessionId ?? '');
-      if (actor?.id === follower.actorId) follower.setActor(actor);
+      const actor = actors.get(follower.options.sessionId ?? '');
+      if (actor?.id === follower.options.actor.id) follower.setActor(actor);
       else end(follower);
     }
   }
@@ -94,7 +105,7 @@ export function createLiveFeed({ url, db, log, timing, isReady = () => true }: O
     const signal = parseTyping(payload);
     if (!signal) return;
     for (const follower of followers)
-      if (follower.actorId === signal.receiverId) follower.notifyTyping(signal);
+      if (follower.options.actor.id === signal.receiverId) follower.notifyTyping(signal);
   }
 
   function end(follower: Follower) {
@@ -133,7 +144,6 @@ export function createLiveFeed({ url, db, log, timing, isReady = () => true }: O
   }
 
   const advance = retrying(() => tail.advance(), 'reading');
-  const recover = retrying(() => tail.recover(), 'catching up');
   const recheck = retrying(() => refreshRights(followers), 'checking sessions');
   // A session may have ended between the check of the request and the start of its stream.
   const recheckNewFollowers = retrying(async () => {
@@ -146,7 +156,10 @@ export function createLiveFeed({ url, db, log, timing, isReady = () => true }: O
     () =>
       savePresence(
         db,
-        [...followers].map(({ actorId, timeZone }) => ({ userId: actorId, timeZone })),
+        [...followers].map(({ options: { actor, timeZone = null } }) => ({
+          userId: actor.id,
+          timeZone,
+        })),
       ),
     'saving presence',
   );
@@ -156,18 +169,19 @@ export function createLiveFeed({ url, db, log, timing, isReady = () => true }: O
     log,
     channels: [eventsChannel, sessionsChannel, typingChannel],
     onReady() {
-      recover();
+      advance();
       recheck();
     },
     onNotification(channel, payload) {
-      if (channel === eventsChannel) (payload === '' ? advance : recover)();
+      if (channel === eventsChannel) advance();
       else if (channel === typingChannel) notifyTyping(payload);
-      else for (const follower of followers) if (follower.sessionId === payload) end(follower);
+      else
+        for (const follower of followers) if (follower.options.sessionId === payload) end(follower);
     },
   });
 
   const timers = [
-    setInterval(() => (tail.position()?.length ?? 0) > 1 && advance(), times.pollMs),
+    setInterval(advance, times.pollMs),
     setInterval(recheck, times.recheckMs),
     setInterval(updatePresence, times.recheckMs),
     setInterval(() => newFollowers.size > 0 && recheckNewFollowers(), times.recheckNewFollowersMs),
@@ -182,10 +196,10 @@ export function createLiveFeed({ url, db, log, timing, isReady = () => true }: O
   return {
     follow(options) {
       if (isClosed) throw unavailable();
-      const mine = [...followers].filter(({ actorId }) => actorId === options.actor.id);
-      const former = mine.find(
-        ({ connectionId }) => connectionId !== null && connectionId === options.connectionId,
-      );
+      const { actor, connectionId } = options;
+      const mine = [...followers].filter((follower) => follower.options.actor.id === actor.id);
+      const former =
+        connectionId && mine.find((follower) => follower.options.connectionId === connectionId);
       if (former) end(former);
       else if (mine.length >= maxStreamsPerUser)
         throw tooMany('You have too many tabs open. Please close some of them.', 30);
@@ -196,11 +210,13 @@ export function createLiveFeed({ url, db, log, timing, isReady = () => true }: O
       follower.start(() => end(follower));
     },
 
+    wake: createWaker(db),
     countStreams: () => followers.size,
 
     async close() {
       isClosed = true;
       for (const timer of timers) clearInterval(timer);
+      clearTimeout(look);
       for (const follower of followers) end(follower);
       await listener.close();
     },

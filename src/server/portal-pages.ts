@@ -4,9 +4,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { policyFor } from '#server/page-policy.ts';
 import { logMissingSession, type ReadSession } from '#server/page-session.ts';
 
-/** A text cannot end the element, because it contains no `<`. */
-const toDataElement = (session: object) =>
-  `<script type="application/json" id="session">${JSON.stringify(session).replaceAll('<', '\\u003c')}</script>`;
+/** A text cannot end the element, because it contains no `<`. The snapshot is that of the session. */
+function toDataElement(session: object, snapshot: string | undefined) {
+  const attribute = snapshot === undefined ? '' : ` data-snapshot="${snapshot}"`;
+  const text = JSON.stringify(session).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="session"${attribute}>${text}</script>`;
+}
 
 /**
  * Serves the pages of the portal with the session of the request in them, which saves the browser a request before its
@@ -35,7 +38,9 @@ export async function registerPortalPages(
       const session = await readSession(request);
       return send(
         reply,
-        html.replace('<!--session-->', () => toDataElement(session)),
+        html.replace('<!--session-->', () =>
+          toDataElement(session, request.requestSession.snapshot),
+        ),
       );
     });
 }

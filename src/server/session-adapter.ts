@@ -2,7 +2,6 @@ import { NodePostgresAdapter } from '@lucia-auth/adapter-postgresql';
 import type { DatabaseSession, DatabaseUser } from 'lucia';
 import type pg from 'pg';
 import type { DatabaseHandle } from '#server/db.ts';
-import { type NewestAsJson, newestAsJson, toNewestEvents } from '#server/live/outbox.ts';
 import type { Role } from '#shared/actor.ts';
 
 /** The user, read together with the session. */
@@ -17,18 +16,15 @@ export type SessionUser = {
   createdAt: string;
 };
 
-const columnsOfSession = `
-  s.user_id as "userId", extract(epoch from s.expires_at - now())::float as "secondsLeft",
-  u.username, u.full_name as "fullName", u.email, u.role, u.status,
-  u.profile_image as "profileImage", u.created_at as "createdAt",
-  u.role <> 'va' or u.approved_at is not null as "isApproved",
-  array(select a.client_id from assignments a where a.va_id = u.id and a.ended_at is null) as "clientIds",
-  s.last_seen_at < now() - interval '10 minutes' as "isLongUnseen"`;
-
-const selectSession = (columns: string) =>
-  `select ${columns} from sessions s join users u on u.id = s.user_id where s.id = $1`;
-
-const selectWithEvents = selectSession(`${columnsOfSession}, (${newestAsJson}) as "newestEvents"`);
+const selectSession = `
+  select s.user_id as "userId", extract(epoch from s.expires_at - now())::float as "secondsLeft",
+    u.username, u.full_name as "fullName", u.email, u.role, u.status,
+    u.profile_image as "profileImage", u.created_at as "createdAt",
+    u.role <> 'va' or u.approved_at is not null as "isApproved",
+    array(select a.client_id from assignments a where a.va_id = u.id and a.ended_at is null) as "clientIds",
+    s.last_seen_at < now() - interval '10 minutes' as "isLongUnseen",
+    pg_current_snapshot()::text as snapshot
+  from sessions s join users u on u.id = s.user_id where s.id = $1`;
 
 type SessionRow = Omit<SessionUser, 'id'> & {
   userId: number;
@@ -36,12 +32,7 @@ type SessionRow = Omit<SessionUser, 'id'> & {
   isApproved: boolean;
   clientIds: number[];
   isLongUnseen: boolean;
-  newestEvents?: NewestAsJson;
-};
-
-type Options = Pick<DatabaseHandle, 'pool' | 'nameOf'> & {
-  /** Reads the newest live events in the same statement, for requests that may get a 304. */
-  readsEvents?: boolean;
+  snapshot: string;
 };
 
 /**
@@ -52,11 +43,10 @@ export class SessionAdapter extends NodePostgresAdapter {
   readonly #pool: pg.Pool;
   readonly #selectSession: { name: string | undefined; text: string };
 
-  constructor({ pool, nameOf, readsEvents = false }: Options) {
+  constructor({ pool, nameOf }: Pick<DatabaseHandle, 'pool' | 'nameOf'>) {
     super(pool, { user: 'users', session: 'sessions' });
     this.#pool = pool;
-    const text = readsEvents ? selectWithEvents : selectSession(columnsOfSession);
-    this.#selectSession = { name: nameOf(text), text };
+    this.#selectSession = { name: nameOf(selectSession), text: selectSession };
   }
 
   override async getSessionAndUser(
@@ -64,18 +54,15 @@ export class SessionAdapter extends NodePostgresAdapter {
   ): Promise<[session: DatabaseSession | null, user: DatabaseUser | null]> {
     const { rows } = await this.#pool.query<SessionRow>({ ...this.#selectSession, values: [id] });
     if (!rows[0]) return [null, null];
-    const { userId, secondsLeft, isApproved, clientIds, isLongUnseen, ...others } = rows[0];
-    const { newestEvents, ...columns } = others;
+    const { userId, secondsLeft, isApproved, clientIds, isLongUnseen, snapshot, ...columns } =
+      rows[0];
     // Reading must work even when the disk is full.
     if (isLongUnseen) await this.#markSeen(id).catch(() => {});
     const expiresAt = new Date(Date.now() + secondsLeft * 1000);
     // Lucia deletes a session that has no user.
     const isActive = columns.status !== 'inactive';
     const user = { id: userId, ...columns };
-    const attributes = {
-      ...{ user, isApproved, clientIds },
-      newestEvents: newestEvents && toNewestEvents(newestEvents),
-    };
+    const attributes = { user, isApproved, clientIds, snapshot };
     return [
       { id, userId, expiresAt, attributes: {} },
       isActive ? { id: userId, attributes } : null,

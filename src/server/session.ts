@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Lucia, TimeSpan } from 'lucia';
 import type { DatabaseHandle, Db } from '#server/db.ts';
 import type { Env } from '#server/env.ts';
-import type { NewestEvent } from '#server/live/outbox.ts';
 import { secretsOf } from '#server/session-secret.ts';
 import type { Actor } from '#shared/actor.ts';
+import { snapshotHeader } from '#shared/snapshot.ts';
 import { userHeader } from '#shared/user-header.ts';
 import { SessionAdapter, type SessionUser } from './session-adapter.ts';
 
@@ -16,8 +16,8 @@ export type RequestSession = {
   readonly user: SessionUser | null;
   /** The digest of the session's id, as stored in the table. */
   readonly sessionId: string | null;
-  /** The newest live events when the session was read, for requests that may get a 304. */
-  readonly newestEvents: NewestEvent[] | undefined;
+  /** What was committed when the session was read (`pg_current_snapshot()`); undefined without a user. */
+  readonly snapshot: string | undefined;
   /** Starts a session with a new id, and ends the browser's current session. */
   signIn(userId: number): Promise<void>;
   signOut(): Promise<void>;
@@ -27,7 +27,7 @@ export type Account = {
   user: SessionUser;
   isApproved: boolean;
   clientIds: number[];
-  newestEvents: NewestEvent[] | undefined;
+  snapshot: string;
 };
 type SignInOrigin = { ip: string | null; userAgent: string | null };
 
@@ -46,11 +46,7 @@ declare module 'lucia' {
   }
 }
 
-type Options = Pick<DatabaseHandle, 'pool' | 'nameOf'> & {
-  env: Env;
-  /** Whether the request may get a 304, so that its session is read together with the newest live events. */
-  mayBeUnchanged?: (request: FastifyRequest) => boolean;
-};
+type Options = Pick<DatabaseHandle, 'pool' | 'nameOf'> & { env: Env };
 
 const cookieName = 'gva_session';
 const lifetime = new TimeSpan(30, 'd');
@@ -111,7 +107,7 @@ class CookieSession implements RequestSession {
   readonly actor: Actor | null;
   readonly user: SessionUser | null;
   readonly sessionId: string | null;
-  readonly newestEvents: NewestEvent[] | undefined;
+  readonly snapshot: string | undefined;
   readonly #parts: Parts;
   readonly #transport: Transport;
   /** The session that the browser has after this response. */
@@ -126,7 +122,7 @@ class CookieSession implements RequestSession {
     this.actor = own ? toActor(own.account) : null;
     this.user = own?.account.user ?? null;
     this.sessionId = own?.sessionId ?? null;
-    this.newestEvents = own?.account.newestEvents;
+    this.snapshot = own?.account.snapshot;
     this.#parts = parts;
     this.#transport = transport;
     // Also the session of another user: signing in or out ends it.
@@ -160,12 +156,8 @@ class CookieSession implements RequestSession {
 }
 
 /** Adds `requestSession` to every request of this scope. Each request costs a query, so use it only where needed. */
-export async function registerSessions(
-  app: FastifyInstance,
-  { env, mayBeUnchanged = () => false, ...database }: Options,
-) {
+export async function registerSessions(app: FastifyInstance, { env, ...database }: Options) {
   const parts = { lucia: createLucia(database), cookies: createCookies(env) };
-  const luciaWithEvents = createLucia({ ...database, readsEvents: true });
 
   await app.register(cookie);
   app.decorateRequest('requestSession');
@@ -173,10 +165,12 @@ export async function registerSessions(
   async function openSession(transport: Transport, id: string) {
     const sessionId = digestOf(id);
     // An unknown cookie is not cleared: a concurrent sign-in of this browser may have just set a new one.
-    const lucia = mayBeUnchanged(transport.request) ? luciaWithEvents : parts.lucia;
-    const { session, user } = await lucia.validateSession(sessionId);
+    const { session, user } = await parts.lucia.validateSession(sessionId);
     const found = session && user ? { account: user.account, sessionId } : undefined;
-    transport.request.requestSession = new CookieSession(parts, transport, found);
+    const requestSession = new CookieSession(parts, transport, found);
+    transport.request.requestSession = requestSession;
+    const { snapshot } = requestSession;
+    if (snapshot) transport.reply.header(snapshotHeader, snapshot);
     // Lucia has extended a session that was past half of its lifetime.
     if (session?.fresh) parts.cookies.write(transport, id);
   }

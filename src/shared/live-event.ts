@@ -22,5 +22,4 @@ export type TypingSignal = { kind: 'typing'; userId: number };
 
 export type LiveEvent = ObjectEvent | LiveSignal | TypingSignal;
 
-/** A new stream repeats the events of this time, because the page may have loaded its data before the stream opened. */
 export const streamReplayMs = 15_000;

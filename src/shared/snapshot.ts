@@ -14,6 +14,10 @@ export function isInSnapshot(snapshot: string, transaction: TransactionId) {
   return transaction < Number(xmax) && !running.split(',').includes(String(transaction));
 }
 
+/** Whether a snapshot is later than another one of the same database can be, which is the newest. */
+export const isAheadOf = (snapshot: string, newest: string) =>
+  Number(snapshot.split(':')[1]) > Number(newest.split(':')[1]);
+
 /** Where a reader of live events is: it has every event before it in the order of `(transaction, id)`. */
 export type EventPosition = { transaction: TransactionId; id: number };
 

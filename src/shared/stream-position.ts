@@ -1,6 +1,6 @@
 /**
  * The last id read of each stream of live events, 0 before the first. Ids of one stream are read in their order, and those of
- * different streams are not, so a reader has a position in each of them (docs/decisions/0094).
+ * different streams are not, so a reader has a position in each of them.
  */
 export type StreamPosition = readonly number[];
 

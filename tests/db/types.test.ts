@@ -60,6 +60,7 @@ function expectedType({ table, name, type, isNullable, hasDefault, isGenerated }
   const plain: Record<string, string> = {
     int4: 'number',
     int8: 'number',
+    xid8: 'number',
     numeric: 'number',
     uuid: 'string',
     text: checks.get(`${table}.${name}`)?.join('|') ?? 'string',

@@ -3,6 +3,7 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { snapshotHeader } from '#shared/snapshot.ts';
 import { buildApp } from '../../src/app.ts';
 import { pagePaths } from '../../src/routes.tsx';
 import { createTestApp, type TestApp, testEnv } from '../support/app.ts';
@@ -120,7 +121,7 @@ describe('a page of the portal', () => {
   /** The session in the page, or null if it has none. */
   const readSession = (page: string) => {
     const [, text] =
-      /<script type="application\/json" id="session">(.*?)<\/script>/.exec(page) ?? [];
+      /<script type="application\/json" id="session"[^>]*>(.*?)<\/script>/.exec(page) ?? [];
     return text === undefined ? null : JSON.parse(text);
   };
 
@@ -130,6 +131,7 @@ describe('a page of the portal', () => {
     const session = await site.requestAs(client)({ url: '/trpc/auth.session' });
     expect(readSession(page.body)).toEqual(session.json().result.data);
     expect(readSession(page.body).user.id).toBe(client.id);
+    expect(page.body).toContain(` data-snapshot="${page.headers[snapshotHeader]}">`);
   });
 
   test('contains no user for a visitor', async () => {

@@ -14,12 +14,7 @@ import { choosePaymentProvider } from '#server/payments/choose.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import type { Replica } from '#server/replica.ts';
 import { expectContract } from './contract.ts';
-import {
-  borrowTestDatabase,
-  expectOneEventStream,
-  resetDatabase,
-  type TestDatabase,
-} from './database.ts';
+import { borrowTestDatabase, resetDatabase, type TestDatabase } from './database.ts';
 import { expectDeclared } from './declared-outputs.ts';
 import { type Factories, makeFactories, password, type TestUser } from './factories.ts';
 import { runJobs } from './jobs.ts';
@@ -96,7 +91,7 @@ let isLent = false;
 /**
  * Without options: the server that the test files of this worker share, each with an empty database.
  * With options, or while the shared server is in use: a new server, on the given database or on a new one.
- * Two servers on one database are two nodes. A test that changes the schema or adds event streams needs its own database.
+ * Two servers on one database are two nodes. A test that changes the schema needs its own database.
  */
 export async function createTestApp(options: Options = {}): Promise<TestApp> {
   if (isLent || Object.keys(options).length > 0) return buildTestApp(options);
@@ -109,7 +104,6 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     ...makeClient(gva.app),
     close: async () => {
       isLent = false;
-      await expectOneEventStream(gva.database);
     },
   };
 }

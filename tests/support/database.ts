@@ -87,19 +87,9 @@ export async function borrowTestDatabase({
   const database = known ?? (await createReusableDatabase(poolSize));
   const drop = async () => {
     if (returned.includes(database)) throw new Error('This database was already returned.');
-    await expectOneEventStream(database);
     returned.push(database);
   };
   return { ...database, drop };
-}
-
-/** A server keeps a position in each stream, so a browser that moves to another server would have to load everything again. */
-export async function expectOneEventStream({ pool }: DatabaseHandle) {
-  const { rowCount } = await pool.query('select from event_streams');
-  if (rowCount !== 1)
-    throw new Error(
-      'This test added event streams to a database that others use. Give it one by createTestDatabase().',
-    );
 }
 
 /**
@@ -143,10 +133,15 @@ async function rememberInitialRows({ pool }: DatabaseHandle) {
     end $remember$`);
 }
 
+/** Live events and where they begin belong to a server, and are in no backup. */
+const withoutCopies = ['events', 'current_events', 'installation'];
+
 /** The row count and a digest of each table: two databases with equal results have the same rows. */
 export async function hashRows({ db }: Pick<DatabaseHandle, 'db'>) {
   const tables = await db.introspection.getTables();
-  const own = tables.filter(({ schema }) => schema === 'public');
+  const own = tables.filter(
+    ({ schema, name }) => schema === 'public' && !withoutCopies.includes(name),
+  );
   const sums = own.map(async ({ name }) => {
     const { rows } = await sql<{ sum: string }>`
       select count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as sum

@@ -1,15 +1,26 @@
 import Fastify from 'fastify';
+import { sql } from 'kysely';
 import {
   createLiveFeed,
   type Delivery,
   type LiveFeed,
   type StreamOutput,
 } from '#server/live-feed.ts';
+import { formatPosition, positionOf } from '#shared/snapshot.ts';
 import type { TestDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
 
-export const startNode = ({ db, url }: TestDatabase) =>
-  createLiveFeed({ url, db, log: Fastify().log });
+/** Where the events begin that are written from now on. */
+export async function findPosition({ db }: Pick<TestDatabase, 'db'>) {
+  const { rows } = await sql<{ snapshot: string }>`
+    select pg_current_snapshot()::text as snapshot`.execute(db);
+  return formatPosition(positionOf(rows[0]?.snapshot ?? ''));
+}
+
+type Timing = Parameters<typeof createLiveFeed>[0]['timing'];
+
+export const startNode = ({ db, url }: TestDatabase, timing: Timing = {}) =>
+  createLiveFeed({ url, db, log: Fastify().log, timing });
 
 type View = Parameters<LiveFeed['follow']>[0]['view'];
 
@@ -79,12 +90,12 @@ export const idsOf = (received: Delivery[]) =>
   received.flatMap(({ event }) => ('id' in event ? [event.id] : []));
 
 /** Reads from random nodes, and reconnects after a random number of deliveries with the last id. */
-export function readWithReconnects(nodes: LiveFeed[], clientId: number | null) {
+export function readWithReconnects(nodes: LiveFeed[], start: string, clientId: number | null) {
   const received: Delivery[] = [];
   let isDone = false;
   let connection: ReturnType<typeof follow> | undefined;
   const reading = (async () => {
-    let lastId: string | null = '0';
+    let lastId = start;
     while (!isDone) {
       const node = nodes[Math.floor(Math.random() * nodes.length)];
       if (!node) return;

@@ -43,7 +43,7 @@ export const subscriber = (url: string, cookie: string) =>
     ],
   });
 
-/** Opens streams on one node. `follow` resolves when the stream is open or refused. */
+/** Opens streams on one node. `follow` resolves when the stream has started or was refused. */
 export async function openStreams(node: TestApp) {
   const url = await node.listen();
   const streams = new Set<Stream>();
@@ -99,7 +99,7 @@ export async function openStreams(node: TestApp) {
       },
     };
     streams.add(stream);
-    await until(() => isOpen || over);
+    await until(() => (isOpen && received.length > 0) || over);
     return stream;
   }
 

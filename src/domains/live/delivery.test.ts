@@ -1,5 +1,14 @@
+import { once } from 'node:events';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import {
+  formatPosition,
+  isAfter,
+  parsePosition,
+  positionOf,
+  snapshotHeader,
+} from '#shared/snapshot.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { openStreams, type Stream } from '#tests/support/streams.ts';
@@ -27,20 +36,38 @@ const killListeners = () =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'gva live' and datname = current_database()`.execute(node.database.db);
 
-test('a new stream replays events from just before it opened', async () => {
+test('a stream that continues at the snapshot of a response gets the events that it lacks', async () => {
   const client = await node.createUser({ role: 'client' });
+  await node.createTask({ clientId: client.id });
+  const { headers } = await node.requestAs(client)({ url: '/api/tasks' });
+  const snapshot = String(headers[snapshotHeader]);
   const task = await node.createTask({ clientId: client.id });
 
-  const stream = await streams.follow(client);
-
+  const lastEventId = formatPosition(positionOf(snapshot));
+  const stream = await streams.follow(client, { lastEventId });
   await stream.waitFor({ kind: 'task', id: task.id });
-  expect(stream.received[0]?.event.kind).toBe('hello');
+
+  const lacking = stream.received.filter(({ id, event: { kind } }) => {
+    const position = parsePosition(id);
+    return kind === 'task' && position && !isInSnapshot(snapshot, position.transaction);
+  });
+  expect(lacking.map(({ event }) => event)).toMatchObject([{ id: task.id }]);
+});
+
+test('a stream without a position begins with a hello, and repeats no event', async () => {
+  const client = await node.createUser({ role: 'client' });
+  const before = await streams.follow(client);
+  const task = await node.createTask({ clientId: client.id });
+  await before.waitFor({ kind: 'task', id: task.id });
+
+  const fresh = await streams.follow(client);
+  expect(fresh.received.map(({ event }) => event.kind)).toEqual(['hello']);
+  expect(parsePosition(fresh.lastId() ?? '')).toBeDefined();
 });
 
 test('a stream that reconnects repeatedly during writes delivers every event exactly once', async () => {
   const client = await node.createUser({ role: 'client' });
   let stream = await streams.follow(client);
-  await eventually(() => stream.lastId()).not.toBeNull();
   const delivered: number[] = [];
   const written: number[] = [];
   let lastEventId = stream.lastId();
@@ -67,8 +94,8 @@ test('events of concurrent writers are delivered exactly once and in order', asy
   await eventually(() => tasksOf(stream).toSorted((a, b) => a - b)).toEqual(
     written.flat().toSorted((a, b) => a - b),
   );
-  const ids = stream.received.map(({ id }) => Number(id));
-  expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+  const positions = stream.received.flatMap(({ id }) => parsePosition(id) ?? []);
+  expect(positions.filter((one, i) => isAfter(positions[i - 1] ?? one, one))).toEqual([]);
 });
 
 test('streams receive events from every node that uses the database', async () => {
@@ -108,6 +135,19 @@ test('a lost database connection loses no events', async () => {
 
   await eventually(() => tasksOf(stream)).toEqual(written);
   expect(stream.isOver()).toBe(false);
+});
+
+test('a request that may have written asks all nodes to read', async () => {
+  const client = await node.createUser({ role: 'client' });
+  const listener = new pg.Client(node.database.url);
+  await listener.connect();
+  await listener.query('listen gva_events');
+  const asked = once(listener, 'notification');
+
+  await node.requestAs(client)({ method: 'POST', url: '/api/logout' });
+
+  await asked;
+  await listener.end();
 });
 
 test('the server closes while fifty streams are open', async () => {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noVolume } from '#db/seed/volume.ts';
 import { seedVolume } from '#db/seed.ts';
@@ -20,7 +19,6 @@ let viewers: [name: string, user: TestUser][];
 beforeAll(async () => {
   database = await createTestDatabase();
   gva = await createTestApp({ database });
-  await sql`select set_event_streams(16)`.execute(database.db);
   admin = await gva.createUser({ role: 'admin' });
   client = await gva.createUser({ role: 'client' });
   otherClient = await gva.createUser({ role: 'client' });

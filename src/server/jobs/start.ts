@@ -2,6 +2,7 @@ import assert from 'node:assert';
 import type { Db as BossDb, JobWithMetadata, PgBoss } from 'pg-boss';
 import type { DatabaseHandle } from '#server/db.ts';
 import { openListener } from '#server/live/listener.ts';
+import { createWaker } from '#server/live/wake.ts';
 import { openBoss } from './boss.ts';
 import type { Job, JobServices } from './job.ts';
 import { failuresQueue } from './queues.ts';
@@ -65,8 +66,9 @@ export async function startJobs({ database, services, jobs }: Options): Promise<
     throw error;
   }
 
+  const wakeNodes = createWaker(services.db);
   const failures = await addWorker(boss, failuresQueue, (failure) =>
-    runFailure(services, jobs, failure),
+    runFailure(services, jobs, failure).finally(wakeNodes),
   );
   const run = {
     boss,
@@ -76,7 +78,9 @@ export async function startJobs({ database, services, jobs }: Options): Promise<
   };
   for (const job of jobs)
     for (let count = 0; count < job.concurrency; count += 1)
-      await addWorker(boss, job.name, (attempt) => runAttempt(run, job, attempt));
+      await addWorker(boss, job.name, (attempt) =>
+        runAttempt(run, job, attempt).finally(wakeNodes),
+      );
   return {
     async stop(gracePeriodMs) {
       stopping.abort(new Error('The server stops.'));

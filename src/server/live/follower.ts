@@ -1,14 +1,8 @@
 import type { Db } from '#server/db.ts';
 import type { Actor } from '#shared/actor.ts';
 import type { LiveEvent, ObjectEvent } from '#shared/live-event.ts';
-import {
-  countMissed,
-  formatPosition,
-  isAhead,
-  moveTo,
-  parsePosition,
-} from '#shared/stream-position.ts';
-import { listEventsAfter, listNewestEvents, type OutboxEvent } from './outbox.ts';
+import { type EventPosition, formatPosition, isAfter, parsePosition } from '#shared/snapshot.ts';
+import { areFewAfter, type OutboxEvent, positionAt, readEventsAfter } from './outbox.ts';
 import type { StreamOutput } from './stream-output.ts';
 import type { Tail } from './tail.ts';
 import { type Typing, toMessageRow } from './typing.ts';
@@ -20,7 +14,7 @@ export type FollowOptions = {
   actor: Actor;
   /** The stream ends with this session. */
   sessionId: string | null;
-  /** The last event that the browser has received. */
+  /** The position after which the browser needs the events; null if it needs only new ones. */
   lastEventId: string | null;
   /** Chosen by the browser. A new stream with the same id ends the old one, which may be a dead connection. */
   connectionId?: string | null;
@@ -42,21 +36,15 @@ const closeGraceMs = 1_000;
  * no memory. Each event is checked against the reader's rights at the moment it is sent.
  */
 export class Follower {
-  readonly actorId: number;
-  readonly sessionId: string | null;
-  readonly connectionId: string | null;
-  readonly timeZone: string | null;
-  readonly #output: StreamOutput;
-  readonly #view: View;
+  readonly options: FollowOptions;
   readonly #source: Source;
   #actor: Actor;
-  /** Where the browser wants to continue; read once. */
-  #lastEventId: string | null;
-  #hasStarted = false;
-  /** The position, in all streams, of the last event that was written or that the user may not see. */
-  #cursor: number[] = [];
-  /** All cached entries before this index have been written or skipped. */
-  #index = 0;
+  /** Where the browser wants to continue; undefined once the stream has started. */
+  #lastEventId: string | null | undefined;
+  /** The position of the last event that was written or that the user may not see. */
+  #cursor: EventPosition = { transaction: 0, id: 0 };
+  /** The next event in the cache; undefined if it must be found by the cursor. */
+  #index: number | undefined;
   /** When the output became full, or was not open yet; undefined while it accepts writes. */
   #blockedSince: number | undefined = performance.now();
   #isQuerying = false;
@@ -67,20 +55,15 @@ export class Follower {
   #sentAt = performance.now();
 
   constructor(options: FollowOptions, source: Source) {
-    this.actorId = options.actor.id;
-    this.sessionId = options.sessionId;
-    this.connectionId = options.connectionId ?? null;
-    this.timeZone = options.timeZone ?? null;
+    this.options = options;
     this.#actor = options.actor;
     this.#lastEventId = options.lastEventId;
-    this.#view = options.view;
-    this.#output = options.output;
     this.#source = source;
   }
 
   /** Starts when the output is open. `onClose` is called when the connection is closed. */
   start(onClose: () => void) {
-    this.#output.connect({
+    this.options.output.connect({
       onWritable: () => {
         this.#blockedSince = undefined;
         this.send();
@@ -93,48 +76,43 @@ export class Follower {
   send() {
     if (this.#isQuerying) return;
     try {
-      const query = this.#sendCached();
-      if (query) this.#sendAfter(query);
+      if (this.#sendCached()) return;
+      this.#isQuerying = true;
+      this.#locate()
+        .finally(() => {
+          this.#isQuerying = false;
+        })
+        .then(
+          () => this.send(),
+          (error) => this.#fail(error),
+        );
     } catch (error) {
       // Ends only this stream. Otherwise an event that cannot be read would end the process or the other streams.
       this.#fail(error);
     }
   }
 
-  #sendAfter(query: () => Promise<void>) {
-    this.#isQuerying = true;
-    query()
-      .finally(() => {
-        this.#isQuerying = false;
-      })
-      .then(
-        () => this.send(),
-        (error) => this.#fail(error),
-      );
-  }
-
-  /** Sends cached events. Returns the query that must run before the next event, if any. */
-  #sendCached(): (() => Promise<void>) | undefined {
-    if (!this.#canSend()) return undefined;
-    if (!this.#hasStarted) return () => this.#begin();
+  /** Returns false if a query must find the next event. */
+  #sendCached() {
     const { tail } = this.#source;
-    if (this.#isAheadOfNode()) return () => this.#resyncIfAheadOfDatabase();
-    if (!tail.hasAllAfter(this.#cursor)) return () => this.#readBack();
     while (this.#canSend()) {
-      const next = tail.next(this.#index, this.#cursor);
-      this.#index = next ? next.index + 1 : tail.end();
-      if (next) this.#sendIfVisible(next.row);
-      else if (!this.#sendSignal()) return undefined;
+      if (this.#index === undefined || this.#index < tail.first()) return false;
+      const event = tail.at(this.#index);
+      if (event) {
+        this.#index += 1;
+        this.#sendIfVisible(event);
+      } else if (!this.#sendSignal()) return true;
     }
-    return undefined;
+    return true;
   }
 
   /** Sends a signal that is due when all events have been sent. */
   #sendSignal() {
+    this.#cursor = this.#source.tail.position();
     const [typing] = this.#typing?.values() ?? [];
     if (typing) {
       this.#typing?.delete(typing.senderId);
-      if (this.#view(this.#actor, toMessageRow(typing)))
+      if (this.options.view(this.#actor, toMessageRow(typing)))
         this.#deliver({ kind: 'typing', userId: typing.senderId });
       return true;
     }
@@ -150,65 +128,61 @@ export class Follower {
 
   #deliver(event: LiveEvent) {
     this.#sentAt = performance.now();
-    const canWriteMore = this.#output.write({ id: formatPosition(this.#cursor), event });
+    const canWriteMore = this.options.output.write({ id: formatPosition(this.#cursor), event });
     if (!canWriteMore) this.#blockedSince = this.#sentAt;
   }
 
   #sendIfVisible(row: OutboxEvent) {
-    moveTo(this.#cursor, row);
-    const event = this.#view(this.#actor, row);
+    this.#cursor = positionAt(row);
+    const event = this.options.view(this.#actor, row);
     if (event) this.#deliver(event);
   }
 
-  #resync() {
+  /** Continues after everything that the node has read. */
+  #skipToEnd() {
     const { tail } = this.#source;
+    this.#cursor = tail.position();
+    this.#index = tail.indexAfter(this.#cursor);
+  }
+
+  #resync() {
+    this.#skipToEnd();
     this.#isHelloDue = false;
-    this.#cursor = [...(tail.position() ?? [])];
-    this.#index = tail.end();
     if (!this.#isEnded) this.#deliver({ kind: 'resync' });
   }
 
-  async #begin() {
+  async #begin(lastEventId: string | null) {
+    const { tail, db } = this.#source;
+    if (!tail.hasStarted()) await tail.advance();
+    this.#lastEventId = undefined;
+    this.#isHelloDue = true;
+    if (lastEventId === null) return this.#skipToEnd();
+    const given = parsePosition(lastEventId);
+    if (!given) return this.#resync();
+    this.#cursor = given;
+    const isCached = tail.indexAfter(given) !== undefined;
+    if (!isCached && !(await areFewAfter(db, given, maxReplayedEvents))) this.#resync();
+  }
+
+  /** Finds the next event in the cache. Before that, sends earlier ones from the table. */
+  async #locate() {
     const { tail } = this.#source;
-    if (tail.position() === undefined) await tail.advance();
-    this.#hasStarted = true;
-    const given = this.#lastEventId === null ? undefined : parsePosition(this.#lastEventId);
-    if (given) {
-      this.#cursor = [...given];
-      this.#isHelloDue = true;
-      return;
-    }
-    const start = this.#lastEventId === null ? tail.startOfReplay() : undefined;
-    if (!start) return this.#resync();
-    this.#cursor = start.position;
-    this.#index = start.index;
-    if (!this.#isEnded) this.#deliver({ kind: 'hello' });
+    if (this.#lastEventId !== undefined) return this.#begin(this.#lastEventId);
+    // The browser comes from a node that has read more, or a database that was replaced.
+    if (isAfter(this.#cursor, tail.position())) await tail.advance();
+    if (isAfter(this.#cursor, tail.position())) return this.#resync();
+    this.#index = tail.indexAfter(this.#cursor);
+    if (this.#index === undefined) return this.#readBack();
   }
 
-  #isAheadOfNode() {
-    return isAhead(this.#cursor, this.#source.tail.position() ?? []);
-  }
-
-  /** Another node, or the table, may have sent the browser an event that this node has not read yet. */
-  async #resyncIfAheadOfDatabase() {
-    await this.#source.tail.advance();
-    if (this.#isAheadOfNode()) this.#resync();
-  }
-
-  /** Sends the next events after the cursor from the table, or a resync if some of them have been pruned. */
   async #readBack() {
-    const { db } = this.#source;
-    const missed = countMissed(this.#cursor, this.#source.tail.position() ?? []);
-    const rows =
-      missed > maxReplayedEvents ? [] : await listEventsAfter(db, this.#cursor, batchSize);
-    // Checked after reading: rows are pruned from the front, so if none is missing now, none was missing before.
-    const streams = await listNewestEvents(db);
-    const isPruned = streams.some(({ prunedId }, stream) => prunedId > (this.#cursor[stream] ?? 0));
-    if (rows.length === 0 || isPruned) return this.#resync();
-    for (const row of rows) {
+    const page = await readEventsAfter(this.#source.db, this.#cursor, batchSize);
+    if (page.prunedTransaction >= this.#cursor.transaction) return this.#resync();
+    for (const event of page.events) {
       if (!this.#canSend()) return;
-      this.#sendIfVisible(row);
+      this.#sendIfVisible(event);
     }
+    if (page.events.length < batchSize) this.#cursor = { transaction: page.horizon, id: 0 };
   }
 
   /** Sends that the user is typing, if the reader may see their messages. */
@@ -220,7 +194,7 @@ export class Follower {
 
   /** Sends a hello on an idle stream: it keeps the connection alive and tells the browser the current position. */
   sendHeartbeat(idleMs: number) {
-    if (!this.#hasStarted || performance.now() - this.#sentAt < idleMs) return;
+    if (this.#lastEventId !== undefined || performance.now() - this.#sentAt < idleMs) return;
     this.#isHelloDue = true;
     this.send();
   }
@@ -233,18 +207,15 @@ export class Follower {
     return this.#blockedSince !== undefined && performance.now() - this.#blockedSince > timeoutMs;
   }
 
-  end() {
-    this.#finish(() => this.#output.end());
+  /** Ends the stream, if it has not ended yet. */
+  end(write = () => this.options.output.end()) {
+    if (this.#isEnded) return;
+    this.#isEnded = true;
+    write();
+    setTimeout(() => this.options.output.close(), closeGraceMs).unref();
   }
 
   #fail(error: unknown) {
-    this.#finish(() => this.#output.fail(error));
-  }
-
-  #finish(writeEnd: () => void) {
-    if (this.#isEnded) return;
-    this.#isEnded = true;
-    writeEnd();
-    setTimeout(() => this.#output.close(), closeGraceMs).unref();
+    this.end(() => this.options.output.fail(error));
   }
 }

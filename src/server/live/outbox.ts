@@ -1,107 +1,99 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Row } from '#db/types.ts';
-import { type Db, toInstant } from '#server/db.ts';
-import type { StreamPosition } from '#shared/stream-position.ts';
+import type { Db } from '#server/db.ts';
+import type { EventPosition, TransactionId } from '#shared/snapshot.ts';
 
 export type OutboxEvent = Row<'currentEvents'>;
 
-/**
- * The next events of all streams after a position, of one moment, in the order of their ids. The conditions compare pairs, so
- * that PostgreSQL reads each stream from the index `events_stream`, and `offset 0` keeps it from reading all tasks.
- */
-export async function listEventsAfter(db: Db, position: StreamPosition, limit: number) {
-  const { rows } = await sql<OutboxEvent>`
-    select shown.* from (
-      select next.id from event_streams s
-        cross join lateral (select id from events
-          where (stream, id) > (s.stream, coalesce((${position}::bigint[])[s.stream + 1], 0))
-            and (stream, id) < (s.stream + 1, 0)
-          order by stream, id limit ${limit}::integer) next
-        order by next.id limit ${limit}::integer) page
-      cross join lateral (select * from current_events where id = page.id offset 0) shown
-    order by shown.id`.execute(db);
-  return rows;
-}
+export const eventsChannel = 'gva_events';
 
-export type NewestEvent = {
-  id: number;
-  createdAt: string | null;
-  /** Events up to this id may have been deleted. */
-  prunedId: number;
+export const positionAt = ({ xid, id }: Pick<OutboxEvent, 'xid' | 'id'>): EventPosition => ({
+  transaction: xid,
+  id,
+});
+
+type Moment = {
+  /** The oldest running transaction: all events of the transactions before it are visible. */
+  horizon: TransactionId;
+  /** Whether committed events wait for a transaction that is older and still running. */
+  isWaiting: boolean;
+  /** Events of transactions up to this one may have been deleted. */
+  prunedTransaction: TransactionId;
 };
 
-const newestOfStreams = `event_streams s
-  left join lateral (select id, created_at from events
-    where (stream, id) >= (s.stream, 0) and (stream, id) < (s.stream + 1, 0)
-    order by stream desc, id desc limit 1) newest on true`;
-
-/** The newest event of each stream; its id is 0 before the first. */
-export async function listNewestEvents(db: Db): Promise<NewestEvent[]> {
-  const { rows } = await sql<NewestEvent>`
-    select coalesce(id, 0) as id, created_at, pruned_id from ${sql.raw(newestOfStreams)}
-    order by s.stream`.execute(db);
-  return rows;
+/**
+ * Reads events, and what is true at the same moment. The users who may see an event are looked up for the page only: `offset 0`
+ * keeps PostgreSQL from reading all tasks.
+ */
+async function readPage(db: Db, condition: RawBuilder<unknown>, limit: number) {
+  const { rows } = await sql<Moment & (OutboxEvent | { id: null })>`
+    select moment.*, shown.* from (
+        select pg_snapshot_xmin(pg_current_snapshot()) as horizon,
+          coalesce((select xid from events order by xid desc, id desc limit 1)
+            >= pg_snapshot_xmin(pg_current_snapshot()), false) as is_waiting,
+          pruned_transaction from installation) moment
+      left join (select id from events where ${condition} order by xid, id limit ${limit}::integer) page on true
+      left join lateral (select * from current_events where id = page.id offset 0) shown on true
+    order by shown.xid, shown.id`.execute(db);
+  const [moment] = rows;
+  if (!moment) throw new Error('The table `installation` is empty.');
+  const { horizon, isWaiting, prunedTransaction } = moment;
+  const events: OutboxEvent[] = rows.flatMap((row) => (row.id === null ? [] : [row]));
+  return { horizon, isWaiting, prunedTransaction, events };
 }
 
-/** SQL for the newest event of each stream in one value, for a statement that reads something else too. */
-export const newestAsJson = `
-  select json_agg(json_build_array(coalesce(id, 0), created_at::text, pruned_id) order by s.stream)
-  from ${newestOfStreams}`;
+/**
+ * The next events after a position, up to the oldest running transaction. An event of that transaction or a later one could
+ * appear before one that was read already (docs/decisions/0108).
+ */
+export const readEventsAfter = (db: Db, { transaction, id }: EventPosition, limit: number) =>
+  readPage(
+    db,
+    sql`(xid, id) > (${transaction}::xid8, ${id}::bigint)
+      and xid < pg_snapshot_xmin(pg_current_snapshot())`,
+    limit,
+  );
 
-export type NewestAsJson = [id: number, createdAt: string | null, prunedId: number][];
+/** The events that a snapshot (`pg_current_snapshot()`) lacks and that are visible now. */
+export const readEventsMissingIn = (db: Db, snapshot: string, limit: number) =>
+  readPage(
+    db,
+    sql`xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+      and not pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot)`,
+    limit,
+  );
 
-export const toNewestEvents = (json: NewestAsJson): NewestEvent[] =>
-  json.map(([id, createdAt, prunedId]) => ({
-    id,
-    createdAt: createdAt && toInstant(createdAt),
-    prunedId,
-  }));
-
-/** The times of these events; deleted ones are missing. */
-export async function listEventTimes(db: Db, ids: StreamPosition) {
-  const { rows } = await sql<{ createdAt: string }>`
-    select created_at from events where id = any(${ids}::bigint[]) order by stream`.execute(db);
-  return rows.map(({ createdAt }) => createdAt);
+/** Whether there are at most `limit` events after a position. */
+export async function areFewAfter(db: Db, { transaction, id }: EventPosition, limit: number) {
+  const { rows } = await sql`select from events
+    where (xid, id) > (${transaction}::xid8, ${id}::bigint) offset ${limit} limit 1`.execute(db);
+  return rows.length === 0;
 }
 
-/** The position after which all events are newer than `milliseconds`. */
-export async function findPositionBefore(db: Db, milliseconds: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select coalesce(
-      (select id from events where events.stream = event_streams.stream
-        and created_at < now() - ${milliseconds} * interval '1 millisecond'
-        order by id desc limit 1),
-      (select min(id) - 1 from events where events.stream = event_streams.stream),
-      0) as id
-    from event_streams order by stream`.execute(db);
-  return rows.map(({ id }) => id);
+/** Asks all nodes to read new events. In a transaction that writes, it would make all commits wait for each other. */
+export const announceEvents = (db: Db) => sql`select pg_notify(${eventsChannel}, '')`.execute(db);
+
+/** A database that was copied from another server may have ids of transactions that this server has not reached. */
+export async function deleteForeignEvents(db: Db) {
+  await sql`delete from events where xid >= pg_snapshot_xmax(pg_current_snapshot())`.execute(db);
+  await sql`update installation set pruned_transaction = pg_current_xact_id()
+    where pruned_transaction >= pg_snapshot_xmax(pg_current_snapshot())`.execute(db);
 }
 
 /** A browser that was away for longer loads its screens again. */
 const retentionSeconds = 3_600;
 const pruneBatchSize = 5_000;
 
-/** Deletes the oldest events that are too old, and returns their number. */
+/** Deletes events that are too old, and returns their number. */
 async function pruneBatch(db: Db) {
   const { numAffectedRows } = await sql`
-    with stale as materialized (
-      select old.id from event_streams cross join lateral (
-        select id from events where events.stream = event_streams.stream
-          and id < coalesce(
-            (select min(id) from events fresh where fresh.stream = event_streams.stream
-              and created_at >= now() - ${retentionSeconds} * interval '1 second'),
-            (select max(id) from events newest where newest.stream = event_streams.stream))
-        order by id limit ${pruneBatchSize}) old
-      limit ${pruneBatchSize})
-    delete from events using stale where events.id = stale.id
-  `.execute(db);
+    delete from events where id in (select id from events
+      where created_at < now() - ${retentionSeconds} * interval '1 second'
+      order by created_at limit ${pruneBatchSize})`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
 
-/**
- * Deletes old events from the front of each stream, in batches. Never deletes the newest event of a stream: a starting node
- * needs its id.
- */
+/** Deletes old events in batches. */
 export async function pruneEvents(db: Db, signal?: AbortSignal) {
   while (!signal?.aborted && (await pruneBatch(db)) === pruneBatchSize);
 }

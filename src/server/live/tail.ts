@@ -1,95 +1,79 @@
 import type { Db } from '#server/db.ts';
-import { streamReplayMs } from '#shared/live-event.ts';
-import { hasRead, isAhead, moveTo, type StreamPosition } from '#shared/stream-position.ts';
-import {
-  findPositionBefore,
-  listEventsAfter,
-  listNewestEvents,
-  type OutboxEvent,
-} from './outbox.ts';
+import { type EventPosition, isAfter, type TransactionId } from '#shared/snapshot.ts';
+import { deleteForeignEvents, type OutboxEvent, positionAt, readEventsAfter } from './outbox.ts';
 
-/** About 3 MB; enough for 300 events per second in the time that a new stream looks back. */
+/** About 3 MB. */
 const minCachedEvents = 5_000;
 const batchSize = 500;
 
 type Options = {
   db: Db;
-  /** Awaited before `onAdvance`, so that rights that changed with the rows are up to date. */
-  onRead: (rows: OutboxEvent[]) => Promise<void>;
-  /** Called when there are new entries, and when the numbering was restarted. */
+  /** Awaited before `onAdvance`, so that rights that changed with the events are up to date. */
+  onRead: (events: OutboxEvent[]) => Promise<void>;
+  /** Called when there are new events, and after a gap. */
   onAdvance: () => void;
+  /** Called when committed events cannot be read yet, because an older transaction is still running. */
+  onWaiting: () => void;
 };
-
-/** An event that this node has read; `before` is the id of the event before it in its stream. */
-type Entry = { row: OutboxEvent; before: number; readAt: number };
 
 export type Tail = ReturnType<typeof createTail>;
 
 /**
- * Reads new events from the outbox once for all readers, and caches the last few thousand in the order in which it read
- * them. An entry has an index, which grows with each event and is valid on this node only. A reader of another node may have
- * read some of the entries, so it also has a position.
+ * Reads new events from the outbox once for all readers, and caches the last few thousand. An event in the cache has an index,
+ * which is valid on this node only.
  */
-export function createTail({ db, onRead, onAdvance }: Options) {
-  let position: number[] | undefined;
-  /** All events after this position are in `recent`. */
-  let floor: number[] = [];
-  let recent: Entry[] = [];
-  /** The index of the first entry of `recent`. */
-  let firstIndex = 0;
-  let mayBeReplaced = false;
+export function createTail({ db, onRead, onAdvance, onWaiting }: Options) {
+  /** Everything up to it has been read. */
+  let position: EventPosition = { transaction: 0, id: 0 };
+  /** Everything after it and up to `position` is in the cache. */
+  let floor = position;
+  const cache: OutboxEvent[] = [];
+  /** The index of the first event of the cache. */
+  let first = 0;
 
-  function append(rows: OutboxEvent[]) {
-    const readAt = performance.now();
-    const next = [...(position ?? [])];
-    for (const row of rows) {
-      recent.push({ row, before: next[row.stream] ?? 0, readAt });
-      moveTo(next, row);
-    }
-    position = next;
+  function append(events: OutboxEvent[]) {
+    for (const event of events) cache.push(event);
     // Drop half of the cache at a time: removing one element of a long array per event would be too slow.
-    if (recent.length < minCachedEvents * 2) return;
-    const dropped = recent.splice(0, recent.length - minCachedEvents);
-    firstIndex += dropped.length;
-    for (const { row } of dropped) moveTo(floor, row);
+    if (cache.length >= minCachedEvents * 2) drop(cache.length - minCachedEvents);
   }
 
-  /**
-   * After a lost connection the database may have been replaced, for example by a backup with lower event ids, and streams
-   * may have been added.
-   */
-  async function resetIfReplaced() {
-    const newest = await listNewestEvents(db);
-    if (position && Math.max(...newest.map(({ id }) => id)) < Math.max(...position)) {
-      position = undefined;
-      firstIndex += recent.length;
-      recent = [];
-    }
-    if (position) for (const stream of newest.keys()) position[stream] ??= 0;
-    mayBeReplaced = false;
+  function drop(count: number) {
+    const last = cache.splice(0, count).at(-1);
+    if (last) floor = positionAt(last);
+    first += count;
   }
 
-  async function read() {
-    if (mayBeReplaced) await resetIfReplaced();
-    if (position === undefined) {
-      position = await findPositionBefore(db, streamReplayMs);
-      floor = [...position];
-      onAdvance();
-    }
-    for (;;) {
-      const rows = await listEventsAfter(db, position, batchSize);
-      if (rows.length === 0) return;
-      await onRead(rows);
-      append(rows);
-      onAdvance();
-      if (rows.length < batchSize) return;
-    }
+  /** Begins after all events. Readers that have not received them load their screens again. */
+  async function restartAt(horizon: TransactionId) {
+    await deleteForeignEvents(db);
+    position = { transaction: horizon, id: 0 };
+    drop(cache.length);
+    floor = position;
+    // No reader has the index of an event any more.
+    first += 1;
+    onAdvance();
+  }
+
+  async function read(): Promise<void> {
+    const page = await readEventsAfter(db, position, batchSize);
+    const { events, horizon, isWaiting, prunedTransaction } = page;
+    // At the start, and if the database was replaced, or events were deleted that this node has not read.
+    if (horizon < position.transaction || prunedTransaction >= position.transaction)
+      return restartAt(horizon);
+    const last = events.at(-1);
+    if (last) await onRead(events);
+    append(events);
+    const isFull = events.length === batchSize;
+    position = last && isFull ? positionAt(last) : { transaction: horizon, id: 0 };
+    if (last) onAdvance();
+    if (isFull) return read();
+    if (isWaiting) onWaiting();
   }
 
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
 
-  /** Resolves when all events committed before this call have been read. Calls during a read share one more read. */
+  /** Resolves when all events before the oldest transaction of this moment have been read. Calls during a read share one more read. */
   function advance(): Promise<void> {
     if (!running) {
       running = read().finally(() => {
@@ -108,38 +92,15 @@ export function createTail({ db, onRead, onAdvance }: Options) {
 
   return {
     advance,
-    /** Call it instead of `advance` after a lost connection, and when streams were added. */
-    recover() {
-      mayBeReplaced = true;
-      return advance();
-    },
-    /** The position of the newest events read so far; undefined before the first read. */
-    position: (): StreamPosition | undefined => position,
-    /** Whether all events after this position are cached. */
-    hasAllAfter: (from: StreamPosition) => position !== undefined && !isAhead(floor, from),
-    /** The index after the last entry. */
-    end: () => firstIndex + recent.length,
+    hasStarted: () => position.transaction > 0,
+    position: () => position,
+    at: (index: number): OutboxEvent | undefined => cache[index - first],
+    first: () => first,
 
-    /** The first entry from an index on that a reader at this position has not read. */
-    next(index: number, from: StreamPosition) {
-      for (let i = Math.max(index - firstIndex, 0); i < recent.length; i += 1) {
-        const row = recent[i]?.row;
-        if (row && !hasRead(from, row)) return { row, index: firstIndex + i };
-      }
-      return undefined;
-    },
-
-    /** Where a new stream starts; undefined when the cache does not reach back far enough. */
-    startOfReplay(): { index: number; position: number[] } | undefined {
-      const since = performance.now() - streamReplayMs;
-      const start = [...(position ?? [])];
-      let i = recent.length;
-      for (let entry = recent[i - 1]; entry && entry.readAt >= since; entry = recent[i - 1]) {
-        start[entry.row.stream] = entry.before;
-        i -= 1;
-      }
-      if (i === 0 && recent.length >= minCachedEvents) return undefined;
-      return { index: firstIndex + i, position: start };
-    },
+    /** The index of the first event after a position; undefined if it may be before the cache. */
+    indexAfter: (from: EventPosition) =>
+      isAfter(floor, from)
+        ? undefined
+        : first + cache.findLastIndex((event) => !isAfter(positionAt(event), from)) + 1,
   };
 }

@@ -26,8 +26,8 @@ export function parseTyping(payload: string): Typing | undefined {
 
 /** The row that decides whether a reader may see the signal: who sees messages of the sender also sees them type. */
 export const toMessageRow = ({ senderId, receiverId, clientId }: Typing): OutboxEvent => ({
+  xid: 0,
   id: 0,
-  stream: 0,
   kind: 'message',
   objectId: 0,
   operation: 'updated',

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { EventSource as EventStream } from 'eventsource';
 import type { FastifyInstance } from 'fastify';
-import { formatPosition, type StreamPosition } from '#shared/stream-position.ts';
 import { noteRequest } from '#tests/support/recent-requests.ts';
 
 type Result = { result?: { data: unknown }; error?: unknown };
@@ -146,9 +145,9 @@ export function connect(app: FastifyInstance) {
     setCookie(next: string) {
       cookie = next;
     },
-    /** Streams begin after this position, not a few seconds earlier. */
-    startStreamsAt(position: StreamPosition) {
-      streamStart = formatPosition(position);
+    /** Streams begin after this position if the page does not say where. */
+    startStreamsAt(position: string) {
+      streamStart = position;
     },
     /** Waits for the responses of the server, because the next user or test changes its rows. */
     async disconnect() {

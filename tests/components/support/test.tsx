@@ -9,9 +9,9 @@ import { sessionLost } from '#client/session-lost.ts';
 import { queryClient } from '#client/trpc.ts';
 import { clearToasts, toasterId } from '#client/ui/toaster.tsx';
 import { overlay } from '#portal/search/overlay.ts';
-import { listNewestEvents } from '#server/live/outbox.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
+import { findPosition } from '#tests/support/live-readers.ts';
 import { router } from '../../../src/routes.tsx';
 import { findViolations } from './axe.ts';
 import { connect, type Network } from './network.ts';
@@ -144,7 +144,7 @@ export const test = base.extend<Fixtures>({
       stop();
       network.setCookie(user ? await gva.cookieOf(user) : '');
       // The event of a user who was just created would load the page twice.
-      network.startStreamsAt((await listNewestEvents(gva.database.db)).map(({ id }) => id));
+      network.startStreamsAt(await findPosition(gva.database));
       if (user) await beginSession();
       network.takeCalls();
       window.history.pushState(null, '', path);

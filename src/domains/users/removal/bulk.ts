@@ -165,7 +165,7 @@ export async function publishRemoval(db: Db, id: number, effects: RemovalEffects
   const { audience, correspondents, poolTasks, isPool, counts, ...deleted } = effects;
   // Other transactions hold this lock only while they commit, so waiting is cheaper than repeating the deletion.
   await sql`set local lock_timeout = '5s'`.execute(db);
-  await sql`select lock_shared_rows(${id}::integer)`.execute(db);
+  await sql`select lock_shared_rows()`.execute(db);
   await sql`
     with change as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb)
