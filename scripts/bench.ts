@@ -31,7 +31,7 @@ Parts with aims:
 Other parts:
   profile     the CPU time of both servers for each of the ten calls, of ours by part of the code; --requests 3000
   events      the latency of events, mails, errors while the database hangs, and the exit
-  commits     commits with live events per second, by the number of streams
+  commits     commits with live events per second
   timesheets  the time in the database of a week, the approvals and a month; --lines 200000
   workflows   frames per second of a workflow of 500 steps in Chromium
 

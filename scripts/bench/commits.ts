@@ -55,22 +55,16 @@ async function rateOf(pool: pg.Pool, { name, text, values }: Write, seconds: num
   return count / seconds;
 }
 
-/** Prints how many transactions with live events PostgreSQL commits, by the number of streams. */
+/** Prints how many transactions with live events PostgreSQL commits. */
 export async function measureCommits(url: string, seconds: number) {
   await fill(url);
   const pool = new pg.Pool({ connectionString: url, max: connections });
   // The database may stop before the last connection is closed.
   pool.on('error', () => {});
   console.log(`commits/s with live events, ${connections} connections, ${seconds} s each`);
-  console.log('streams'.padEnd(34) + [1, 4, 16].map((n) => String(n).padStart(9)).join(''));
   for (const write of writes) {
-    const rates: number[] = [];
-    for (const streams of [1, 4, 16]) {
-      await pool.query('select set_event_streams($1)', [streams]);
-      rates.push(await rateOf(pool, write, seconds));
-    }
-    const cells = rates.map((rate) => rate.toFixed(0).padStart(9));
-    console.log(write.name.padEnd(34) + cells.join(''));
+    const rate = await rateOf(pool, write, seconds);
+    console.log(write.name.padEnd(34) + rate.toFixed(0).padStart(9));
   }
   await pool.end();
 }

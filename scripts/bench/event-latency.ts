@@ -1,9 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from '#server/db.ts';
-import { listEventsAfter, listNewestEvents } from '#server/live/outbox.ts';
+import { announceEvents, readEventsAfter } from '#server/live/outbox.ts';
 import { medianOf } from './aims.ts';
 
 const rounds = 200;
+const heldMs = 2_000;
 
 const clock = () => performance.timeOrigin + performance.now();
 
@@ -45,33 +48,43 @@ export async function measureEventLatency({ db, url, clientId, vaId, deliver }: 
     }
 
     await listener.query('listen gva_events');
-    let notifiedAt = 0;
-    listener.on('notification', () => {
-      notifiedAt = clock();
-    });
-    const notified: number[] = [];
-    const arrived: number[] = [];
+    let notified = Promise.withResolvers<number>();
+    listener.on('notification', () => notified.resolve(clock()));
+    const notifications: number[] = [];
+    const arrivals: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const { committedAt, arrivedAt } = await deliver();
-      notified.push(notifiedAt - committedAt);
-      arrived.push(arrivedAt - committedAt);
+      arrivals.push(arrivedAt - committedAt);
+      notified = Promise.withResolvers();
+      const announcedAt = clock();
+      await announceEvents(db);
+      notifications.push((await notified.promise) - announcedAt);
     }
-    const positions = (await listNewestEvents(db)).map(({ id }) => Math.max(0, id - 1));
+    await silentWriter.query('begin; select pg_current_xact_id()');
+    const held = pause(heldMs).then(() => silentWriter.query('commit'));
+    const delayed = await deliver();
+    await held;
+    const { rows } = await sql<{ xid: number }>`select max(xid) as xid from events`.execute(db);
+    const transaction = rows[0]?.xid ?? 0;
     const reads: number[] = [];
     for (let round = 0; round < rounds; round += 1)
-      reads.push(await timeOf(() => listEventsAfter(db, positions, 500)));
+      reads.push(await timeOf(() => readEventsAfter(db, { transaction, id: 0 }, 500)));
     const read = medianOf(reads);
 
     console.log('latency of one event by step, medians of single writes:');
     print('write and commit with triggers suppressed (gva.silent)', medianOf(silent));
     print('triggers: event, totals, bookings', medianOf(written) - medianOf(silent));
-    print('commit until the notification', medianOf(notified));
+    print('announce, until the notification', medianOf(notifications));
     print('read the event', read);
     print(
       'filter, write, and receive in another process',
-      medianOf(arrived) - medianOf(notified) - read,
+      medianOf(arrivals) - medianOf(notifications) - read,
     );
-    print('commit until the stream has the event', medianOf(arrived));
+    print('commit until the stream has the event', medianOf(arrivals));
+    print(
+      `the same while a transaction that writes runs for ${heldMs / 1_000} s`,
+      delayed.arrivedAt - delayed.committedAt,
+    );
   } finally {
     await Promise.all(clients.map((client) => client.end()));
   }

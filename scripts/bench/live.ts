@@ -8,6 +8,7 @@ import { migrateToLatest } from '#db/migrate.ts';
 import { noVolume } from '#db/seed/volume.ts';
 import { seedDemo, seedVolume } from '#db/seed.ts';
 import { type Db, openDatabase } from '#server/db.ts';
+import { createWaker } from '#server/live/wake.ts';
 import { medianOf, percentileOf, printAim, printHeading } from './aims.ts';
 import { measureEventLatency } from './event-latency.ts';
 import { memoryOf, type PartOptions, serverVariables, startOurs } from './processes.ts';
@@ -139,11 +140,18 @@ export async function measureLive(options: PartOptions & { streams: number }) {
     const perStream = ((memoryOf(server) - before) * 1024) / streams;
     printAim('memory per stream', perStream, { atMost: 12 }, 'KiB');
 
+    const wakeNodes = createWaker(db);
+    /** As a request does: the nodes are told after the commit. */
+    async function write(clientId: number, vaId: number | null) {
+      const id = await insertTask(db, clientId, vaId);
+      wakeNodes();
+      return id;
+    }
     let n = 0;
     const next = (ids: number[]) => ids[n++ % ids.length] ?? 0;
     const own = await timeDeliveries(readers, {
       ...{ count: 400, expected: 2 * streamsOf },
-      write: () => insertTask(db, next(clients), next(vas)),
+      write: () => write(next(clients), next(vas)),
     });
     console.log(`an event for ${2 * streamsOf} streams: median ${medianOf(own).toFixed(1)} ms`);
     printAim(
@@ -155,7 +163,7 @@ export async function measureLive(options: PartOptions & { streams: number }) {
     const toMany = streamsOf + streams / 2;
     const pool = await timeDeliveries(readers, {
       ...{ count: 40, expected: toMany },
-      write: () => insertTask(db, next(clients), null),
+      write: () => write(next(clients), null),
     });
     console.log(`an event for ${toMany} streams: median ${medianOf(pool).toFixed(1)} ms`);
     printAim(
@@ -169,7 +177,7 @@ export async function measureLive(options: PartOptions & { streams: number }) {
     await measureEventLatency({
       ...{ db, url: databaseUrl, clientId, vaId },
       async deliver() {
-        const id = await insertTask(db, clientId, vaId);
+        const id = await write(clientId, vaId);
         const committedAt = clock();
         for (let tries = 0; tries < maxTries; tries += 1) {
           await pause(retryMs);
