@@ -196,7 +196,7 @@ test('a VA switches a kind off, chooses quiet hours, and sees weeks and times in
   await open(va, '/settings');
   // By label, because a search by role reads all time zones.
   const mail = () => screen.findByLabelText('Comment on a task, by email');
-  const sunday = () => screen.getByLabelText(/^Sunday/);
+  const sunday = () => screen.findByLabelText(/^Sunday/);
   const from = () => screen.findByLabelText('From');
   expect(await mail()).toBeChecked();
   await page.click(await mail());
@@ -207,9 +207,9 @@ test('a VA switches a kind off, chooses quiet hours, and sees weeks and times in
   await page.click(screen.getByText('24-hour'));
   await waitFor(async () => expect(await from()).toHaveDisplayValue('21:00'));
   await page.click(screen.getByText('Sunday'));
-  await waitFor(() => expect(sunday()).toBeChecked());
+  await waitFor(async () => expect(await sunday()).toBeChecked());
   await open(va, '/settings');
   expect(await mail()).not.toBeChecked();
-  expect(sunday()).toBeChecked();
+  expect(await sunday()).toBeChecked();
   expect(await from()).toHaveDisplayValue('21:00');
 });

@@ -61,6 +61,9 @@ test('a client creates, edits and deletes a routine, and the VA sees each change
   await expectToast(page, 'Routine deleted', '"Send the invoices" has been deleted.');
   await expect(card(page)).toHaveCount(0);
   await expect(other.getByText('Send the invoices')).toHaveCount(1); // Only in the open dialog.
+  // Each later change would ask for the deleted routine again (404).
+  await other.keyboard.press('Escape');
+  await expect(other.getByRole('dialog')).toHaveCount(0);
 
   const { id: workflowId } = await people.createPublished(client);
   const long = 'Post the newsletter to every customer of the past five years, and to their friends';
