@@ -25,6 +25,7 @@ export function CapacityDialog({ id, name, weeklyHours, onClose }: CapacityDialo
         title: 'Weekly hours set',
         description: `${name} offers ${formatHoursMinutes(hours)} hours a week from ${formatDay(validFrom)} on.`,
       }),
+    onSettled: (_, error) => !error && onClose(),
   });
   const send = useOnce(set.mutate);
   const [form, fields] = useZodForm({
@@ -35,7 +36,7 @@ export function CapacityDialog({ id, name, weeklyHours, onClose }: CapacityDialo
       validFrom: today(Date.now()),
     },
     refusal: set.error,
-    onSubmit: (values) => send({ id, ...values }, { onSuccess: onClose }),
+    onSubmit: (values) => send({ id, ...values }),
   });
   return (
     <FormDialog

@@ -40,6 +40,7 @@ export function CorrectHoursDialog({ clientId, fullName, onClose }: CorrectHours
         description: `${formatHoursMinutes(Math.abs(entry.hours))} hours ${act}. We're emailing ${fullName}.`,
       });
     },
+    onSettled: (_, error) => !error && onClose(),
   });
   const send = useOnce(correct.mutate);
   const [form, fields] = useZodForm({
@@ -50,7 +51,7 @@ export function CorrectHoursDialog({ clientId, fullName, onClose }: CorrectHours
       const change = exactHours(sign * Math.abs(entered));
       const { balance } = hours.data ?? { balance: 0 };
       const balanceAfter = sumHours([balance, change]);
-      send({ id, clientId, hours: change, reason, balanceAfter }, { onSuccess: onClose });
+      send({ id, clientId, hours: change, reason, balanceAfter });
     },
   });
   const entered = Number(textOf(fields.hours.value));

@@ -24,6 +24,7 @@ export function DisputeDialog({ payment, onClose }: { payment: Payment; onClose:
   const [decision, setDecision] = useState<DisputeDecision>('continue');
   const decide = trpc.payments.decideDispute.useMutation({
     onSuccess: () => toast({ title: 'Decision saved', description: explanations[decision] }),
+    onSettled: (_, error) => !error && onClose(),
   });
   const send = useOnce(decide.mutate);
 
@@ -59,7 +60,7 @@ export function DisputeDialog({ payment, onClose }: { payment: Payment; onClose:
           variant={decision === 'end' ? 'danger' : 'primary'}
           loading={decide.isPending}
           loadingText="Saving..."
-          onClick={() => send({ paymentId: payment.id, decision }, { onSuccess: onClose })}
+          onClick={() => send({ paymentId: payment.id, decision })}
         >
           {decision === 'end' ? 'End plan' : 'Keep plan'}
         </Button>

@@ -41,6 +41,7 @@ export function RecordPaymentDialog({ fullName, months, onClose }: RecordPayment
         title: 'Payment recorded',
         description: `${formatMoney(amount)} from ${fullName}. We're emailing them.`,
       }),
+    onSettled: (_, error) => !error && onClose(),
   });
   const send = useOnce(record.mutate);
   const findMonth = (key: unknown) => months.find((month) => keyOfMonth(month) === key) ?? first;
@@ -51,7 +52,7 @@ export function RecordPaymentDialog({ fullName, months, onClose }: RecordPayment
     refusal: record.error,
     onSubmit({ month, ...payment }) {
       const { subscriptionId, periodStart } = findMonth(month);
-      send({ id, subscriptionId, periodStart, ...payment }, { onSuccess: onClose });
+      send({ id, subscriptionId, periodStart, ...payment });
     },
   });
 

@@ -28,6 +28,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
     onError(error) {
       if (error.data?.code === 'CONFLICT') setId(newUuid);
     },
+    onSettled: (_, error) => !error && onClose(),
   });
   const [unusedHours, setUnusedHours] = useState<UnusedHours>('keep');
   const send = useOnce(refund.mutate);
@@ -37,10 +38,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
     defaultValue: { amount: left.toFixed(2) },
     refusal: refund.error,
     onSubmit: (entered) =>
-      send(
-        { id, paymentId: payment.id, ...entered, unusedHours: isFull ? unusedHours : 'keep' },
-        { onSuccess: onClose },
-      ),
+      send({ id, paymentId: payment.id, ...entered, unusedHours: isFull ? unusedHours : 'keep' }),
   });
   const isFull = Number(fields.amount.value) === left;
   // The payment of an invoice without a plan month bought none.

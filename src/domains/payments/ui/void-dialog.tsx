@@ -19,13 +19,14 @@ export function VoidDialog({ payment, onClose }: { payment: Payment; onClose: ()
   const voiding = trpc.payments.void.useMutation({
     onSuccess: () =>
       toast({ title: 'Payment voided', description: `The payment of ${amount} is void.` }),
+    onSettled: (_, error) => !error && onClose(),
   });
   const send = useOnce(voiding.mutate);
   const [form, fields] = useZodForm({
     id: `void-${payment.id}`,
     schema: voidForm,
     refusal: voiding.error,
-    onSubmit: ({ reason }) => send({ paymentId: payment.id, reason }, { onSuccess: onClose }),
+    onSubmit: ({ reason }) => send({ paymentId: payment.id, reason }),
   });
 
   return (

@@ -67,6 +67,7 @@ const Address = ({ address }: AddressProps) =>
 function AddressDialog({ address, onClose }: AddressProps & { onClose: () => void }) {
   const save = trpc.billing.saveAddress.useMutation({
     onSuccess: () => toast({ title: 'Address saved', description: 'Your next receipts show it.' }),
+    onSettled: (_, error) => !error && onClose(),
   });
   const send = useOnce(save.mutate);
   const [form, fields] = useZodForm({
@@ -74,7 +75,7 @@ function AddressDialog({ address, onClose }: AddressProps & { onClose: () => voi
     schema: billingAddress,
     ...(address && { defaultValue: address }),
     refusal: save.error,
-    onSubmit: (values) => send(values, { onSuccess: onClose }),
+    onSubmit: (values) => send(values),
   });
   return (
     <FormDialog

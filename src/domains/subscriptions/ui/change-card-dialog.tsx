@@ -28,6 +28,7 @@ export function ChangeCardDialog({ card, open, isHosted, onClose }: ChangeCardDi
   const [id] = useState(newUuid);
   const change = trpc.billing.changeCard.useMutation({
     onSuccess: toastCardChanged,
+    onSettled: (_, error) => !error && onClose(),
   });
   const send = useOnce(change.mutate);
   return (
@@ -55,10 +56,7 @@ export function ChangeCardDialog({ card, open, isHosted, onClose }: ChangeCardDi
                 label="Save card"
                 isPaying={change.isPending}
                 onPay={({ cardNumber, billingName, billingEmail }) =>
-                  send(
-                    { id, token: tokenize(cardNumber), billingName, billingEmail },
-                    { onSuccess: onClose },
-                  )
+                  send({ id, token: tokenize(cardNumber), billingName, billingEmail })
                 }
               />
             </Box>

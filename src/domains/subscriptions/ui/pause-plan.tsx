@@ -66,6 +66,7 @@ function PauseDialog({ subscription, days, onClose }: PauseDialogProps) {
           ? `The ${name} plan runs until the end of ${formatDay(lastDayBefore(endDate))}.`
           : '',
       }),
+    onSettled: (_, error) => !error && onClose(),
   });
   const send = useOnce(pause.mutate);
   const [form, fields] = useZodForm({
@@ -77,7 +78,7 @@ function PauseDialog({ subscription, days, onClose }: PauseDialogProps) {
     }),
     defaultValue: { from: proposeDay(subscription, days) },
     refusal: pause.error,
-    onSubmit: (values) => send(values, { onSuccess: onClose }),
+    onSubmit: (values) => send(values),
   });
   const from = z.iso.date().safeParse(fields.from.value).data;
   return (

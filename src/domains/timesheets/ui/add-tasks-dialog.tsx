@@ -13,13 +13,12 @@ import type { Timesheet } from '../schema.ts';
 
 type AddTasksDialogProps = {
   sheet: Timesheet;
-  isAdding: boolean;
   onAdd: (taskId: number) => void;
   onClose: () => void;
 };
 
 /** The VA's tasks in progress that are not on the week yet. Stays open, so that several can be added. */
-export function AddTasksDialog({ sheet, isAdding, onAdd, onClose }: AddTasksDialogProps) {
+export function AddTasksDialog({ sheet, onAdd, onClose }: AddTasksDialogProps) {
   const { tasks, error, refetch } = useActiveTasks();
   const [text, setText] = useState('');
   const shown = new Set(sheet.rows.map(({ taskId }) => taskId));
@@ -58,7 +57,6 @@ export function AddTasksDialog({ sheet, isAdding, onAdd, onClose }: AddTasksDial
                 <Button
                   size="sm"
                   aria-label={`Add ${title}`}
-                  disabled={isAdding}
                   icon={<Plus aria-hidden size={14} />}
                   onClick={() => onAdd(id)}
                 >

@@ -91,14 +91,7 @@ export function OwnTimesheet({ sheet }: { sheet: Timesheet }) {
           </Box>
         </>
       )}
-      {isPicking && (
-        <AddTasksDialog
-          sheet={sheet}
-          isAdding={acts.isAdding}
-          onAdd={acts.add}
-          onClose={() => pick(false)}
-        />
-      )}
+      {isPicking && <AddTasksDialog sheet={sheet} onAdd={acts.add} onClose={() => pick(false)} />}
       {opened && <CellDialog opened={opened} vaId={undefined} onClose={() => open(null)} />}
     </>
   );

@@ -59,7 +59,6 @@ export function useWeekActs({ week, version, rows, totals }: Timesheet) {
     remove: ({ taskId }: TimesheetRow) => remove.mutate({ week, taskId }),
     isSubmitting: submit.isPending,
     isWithdrawing: withdraw.isPending,
-    isAdding: add.isPending,
     isCopying: copy.isPending,
   };
 }

@@ -30,7 +30,10 @@ export function NoteComposer({ clientId }: { clientId: number }) {
 export function NoteEditor({ note, onDone }: { note: ClientNote; onDone: () => void }) {
   const { id, content } = note;
   const draft = useDraft(`edit-client-note:${id}`, { content });
-  const edit = trpc.clients.editNote.useMutation({ onSuccess: draft.clear });
+  const edit = trpc.clients.editNote.useMutation({
+    onSuccess: draft.clear,
+    onSettled: (_, error) => !error && onDone(),
+  });
   const send = useOnce(edit.mutate);
   function cancel() {
     draft.clear();
@@ -42,7 +45,7 @@ export function NoteEditor({ note, onDone }: { note: ClientNote; onDone: () => v
       schema={noteForm}
       draft={draft}
       request={edit}
-      onSave={(changed) => send({ ...changed, id }, { onSuccess: onDone })}
+      onSave={(changed) => send({ ...changed, id })}
       label="Edit note"
       rows={3}
       keptText="Your change is still here."

@@ -26,6 +26,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
     onError(error) {
       if (error.data?.code === 'CONFLICT') setRequestId(newUuid);
     },
+    onSettled: (_, error) => !error && onClose(),
   });
   const [unusedHours, setUnusedHours] = useState<UnusedHours>('keep');
   const send = useOnce(crediting.mutate);
@@ -35,10 +36,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
     defaultValue: { amount: left.toFixed(2) },
     refusal: crediting.error,
     onSubmit: (entered) =>
-      send(
-        { id: invoice.id, requestId, ...entered, ...(isFullRefund && { unusedHours }) },
-        { onSuccess: onClose },
-      ),
+      send({ id: invoice.id, requestId, ...entered, ...(isFullRefund && { unusedHours }) }),
   });
   const opensMonth = canBePaid(invoice) && invoice.lines.some(({ month }) => month !== null);
   const isFullRefund = invoice.isPaidByCard && Number(fields.amount.value) === left;

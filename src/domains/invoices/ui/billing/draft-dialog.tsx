@@ -63,15 +63,16 @@ type DraftDialogProps = {
 export function DraftDialog({ draft, onClose, onSaved }: DraftDialogProps) {
   const [id] = useState(newUuid);
   const clients = trpc.users.listClients.useQuery();
-  const onSuccess = () => toast({ title: 'Draft saved', description: 'Send it when it is ready.' });
-  const create = trpc.invoices.create.useMutation({ onSuccess });
-  const edit = trpc.invoices.edit.useMutation({ onSuccess });
   const finish = {
-    onSuccess(saved: Invoice) {
+    onSuccess: () => toast({ title: 'Draft saved', description: 'Send it when it is ready.' }),
+    onSettled(saved: Invoice | undefined) {
+      if (!saved) return;
       onClose();
       onSaved?.(saved.id);
     },
   };
+  const create = trpc.invoices.create.useMutation(finish);
+  const edit = trpc.invoices.edit.useMutation(finish);
   const [sendNew, sendChange] = [useOnce(create.mutate), useOnce(edit.mutate)];
   const saving = draft ? edit : create;
   const [form, fields] = useZodForm({
@@ -81,8 +82,8 @@ export function DraftDialog({ draft, onClose, onSaved }: DraftDialogProps) {
     refusal: saving.error,
     onSubmit: ({ clientId, lines }) =>
       draft
-        ? sendChange({ id: draft.id, version: draft.version, lines: lines.map(toLine) }, finish)
-        : sendNew({ id, clientId: Number(clientId), lines: lines.map(toLine) }, finish),
+        ? sendChange({ id: draft.id, version: draft.version, lines: lines.map(toLine) })
+        : sendNew({ id, clientId: Number(clientId), lines: lines.map(toLine) }),
   });
   const clientId = Number(fields.clientId.value ?? 0);
   const plan = trpc.clientPlans.get.useQuery({ clientId }, { enabled: clientId > 0 });

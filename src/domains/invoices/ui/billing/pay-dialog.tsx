@@ -17,6 +17,7 @@ export function PayDialog({ invoice, onClose }: { invoice: Invoice; onClose: () 
   const today = useBusinessDay();
   const paying = trpc.invoices.pay.useMutation({
     onSuccess: () => toast({ title: 'Invoice paid', description: `${invoice.number} is paid.` }),
+    onSettled: (_, error) => !error && onClose(),
   });
   const send = useOnce(paying.mutate);
   const [form, fields] = useZodForm({
@@ -24,7 +25,7 @@ export function PayDialog({ invoice, onClose }: { invoice: Invoice; onClose: () 
     schema: payInvoiceForm.check(checkPaymentDay(today, () => invoice)),
     defaultValue: { paidOn: today, method: 'bank-transfer' },
     refusal: paying.error,
-    onSubmit: (entered) => send({ id: invoice.id, ...entered }, { onSuccess: onClose }),
+    onSubmit: (entered) => send({ id: invoice.id, ...entered }),
   });
 
   return (

@@ -64,13 +64,10 @@ export function PlanReview(props: PlanReviewProps) {
     onError(error) {
       if (!isUnanswered(error)) onRefused();
     },
+    onSettled: (changed) => changed?.failure === null && onClose(),
   });
   const send = useOnce(changing.mutate);
-  const submit = (payment: PlanPayment) =>
-    send(
-      { ...change, id, payment, previewed: figures },
-      { onSuccess: ({ failure: declined }) => declined === null && onClose() },
-    );
+  const submit = (payment: PlanPayment) => send({ ...change, id, payment, previewed: figures });
   const payment = useFirstPayment({ amount: figures.amount, refusal: changing.error, submit });
   const isDestructive = act === 'cancel' || act === 'end';
 
