@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { card, untilLive } from './support/board.ts';
 import { contact, thread } from './support/chat.ts';
-import { openInRunningApp } from './support/page.ts';
 import { callsOf } from './support/state.ts';
 import { exact, expect, test } from './support/test.ts';
 
@@ -20,39 +19,6 @@ async function holdResponses(page: Page, procedure: string) {
   });
   return { seen: seen.promise, release: gate.resolve };
 }
-
-test('a client who returns to the board sees what others changed, also after moving a task', async ({
-  open,
-  people,
-  rest,
-}) => {
-  const { client, va } = await people.createPair();
-  const owner = { clientId: client.id, vaId: va.id };
-  const { id: moved } = await people.createTask({ ...owner, title: 'Moved' });
-  const { id: other } = await people.createTask({ ...owner, title: 'Other' });
-  const api = await rest(va);
-  const page = await open(client, '/tasks');
-  await untilLive(page);
-  await expect(card(page, 'Moved')).toBeVisible();
-  await openInRunningApp(page, `/tasks?id=${moved}`);
-  await expect(page.getByLabel('Add a comment')).toBeVisible();
-
-  const cards = await holdResponses(page, 'tasks.card');
-  const firstChange = page.waitForResponse(callsOf('tasks.get'));
-  await api.patch(`/api/tasks/${other}`, { data: { title: 'Renamed' } });
-  await firstChange;
-  const secondChange = page.waitForResponse(callsOf('tasks.get'));
-  await page.getByRole('button', { name: /^Status/ }).click();
-  await page.getByRole('menuitem', { name: 'In Progress' }).click();
-  await cards.seen;
-  // The events of both changes have invalidated the board.
-  await secondChange;
-  cards.release();
-
-  await page.goBack();
-  await expect(card(page, 'Renamed')).toBeVisible();
-  await expect(card(page, 'Other')).toHaveCount(0);
-});
 
 /** A second tab of the same user, which shows when an event has arrived in this browser. */
 async function openSecondTab(page: Page, path: string) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { trpc, userIdOfPage } from '#client/trpc.ts';
+import { trpcClient, userIdOfPage } from '#client/trpc.ts';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useToday } from '#client/use-minute.ts';
 import { useActor } from '#client/use-user.ts';
@@ -7,6 +7,7 @@ import { plural } from '#shared/plural.ts';
 import { newUuid } from '#shared/uuid.ts';
 import type { CapturedLine } from '../../capture/line.ts';
 import { toNewTask } from '../../capture/new-task.ts';
+import { refetchTasks } from '../refetch-tasks.ts';
 import { holdUnsent, removeUnsent, storeUnsent, type UnsentTasks } from './unsent-tasks.ts';
 
 export type CaptureTarget = {
@@ -14,6 +15,26 @@ export type CaptureTarget = {
   clientId?: number | undefined;
   destination?: 'va' | 'pool';
 };
+
+/** Not a mutation, which would wait for the lists: the next line is sent after the response. */
+async function createTasks(call: UnsentTasks) {
+  try {
+    const { tasks, va } = await trpcClient.tasks.createMany.mutate(call);
+    void refetchTasks();
+    const isOne = tasks.length === 1;
+    const subject = isOne ? 'Your task has' : `Your ${plural(tasks.length, 'task')} have`;
+    const pending = isOne ? 'is now pending assignment' : 'are now pending assignment';
+    toast({
+      title: isOne ? 'Task created successfully' : `${plural(tasks.length, 'task')} created`,
+      description: va
+        ? `${subject} been created and assigned to ${va.fullName}.`
+        : `${subject} been created and ${pending}.`,
+    });
+  } catch (error) {
+    toastFailure(`Failed to create ${call.tasks.length === 1 ? 'task' : 'tasks'}`, error);
+    throw error;
+  }
+}
 
 /**
  * Creates the tasks of the captured lines with one call. Calls wait for each other, so that the tasks keep the order of the
@@ -31,22 +52,6 @@ export function useCreateTasks() {
     setFailedCalls((all) => all.filter((one) => one !== call));
   const showFailed = (call: UnsentTasks) =>
     setFailedCalls((all) => (all.includes(call) ? all : [...all, call]));
-  const create = trpc.tasks.createMany.useMutation({
-    onSuccess({ tasks, va }) {
-      const isOne = tasks.length === 1;
-      const subject = isOne ? 'Your task has' : `Your ${plural(tasks.length, 'task')} have`;
-      const pending = isOne ? 'is now pending assignment' : 'are now pending assignment';
-      toast({
-        title: isOne ? 'Task created successfully' : `${plural(tasks.length, 'task')} created`,
-        description: va
-          ? `${subject} been created and assigned to ${va.fullName}.`
-          : `${subject} been created and ${pending}.`,
-      });
-    },
-    onError: (error, { tasks }) =>
-      toastFailure(`Failed to create ${tasks.length === 1 ? 'task' : 'tasks'}`, error),
-  });
-
   const isMounted = useRef(true);
   useEffect(() => {
     isMounted.current = true;
@@ -63,7 +68,7 @@ export function useCreateTasks() {
     const isCreated = last.current
       .then(async () => {
         if (!isPageOfUser()) return false;
-        await create.mutateAsync(call);
+        await createTasks(call);
         removeUnsent(userId, call);
         return true;
       })

@@ -1,6 +1,6 @@
 import { Flex } from '@chakra-ui/react';
 import { Clock, Pencil, Play, Send, UserPlus, UserRoundPen } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import type { MenuItem } from '#client/ui/menu.tsx';
 import { RowMenu } from '#client/ui/row-menu.tsx';
@@ -32,11 +32,11 @@ const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 function useFocusAfterMove(status: TaskDetail['status'], isMoving: boolean) {
   const actions = useRef<HTMLDivElement>(null);
   const hasMoved = useRef(false);
-  // The status can change before or after the move's response.
+  // Before a dialog notices that the focus is lost.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new status replaces the buttons
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isMoving) hasMoved.current = true;
-    else if (hasMoved.current && document.activeElement === document.body)
+    if (hasMoved.current && document.activeElement === document.body)
       actions.current?.querySelector('button')?.focus({ preventScroll: true });
   }, [status, isMoving]);
   return actions;
