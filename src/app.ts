@@ -9,6 +9,8 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify';
 import { type AppRouter, appRouter, createCaller } from '#api';
+import { concerns } from '#domains/live/concerns.ts';
+import { toVisibleEvent } from '#domains/live/policy.ts';
 import { registerUnsubscribe } from '#domains/notifications/unsubscribe/http.ts';
 import { registerReviewLinks } from '#domains/reviews/link/http.ts';
 import { type ChangesWith, registerConditionalGet } from '#server/conditional-get.ts';
@@ -56,7 +58,7 @@ const maxBodyBytes = 1024 * 1024;
 /** The time to upload ten megabytes at 300 kilobits per second. */
 const requestTimeoutMs = 300_000;
 
-type Procedure = AnyTRPCProcedure & { _def: { meta?: { changesWith?: ChangesWith } } };
+type Procedure = AnyTRPCProcedure & { _def: { meta?: { hasTag?: true } } };
 const procedures = new Map(
   Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>),
 );
@@ -208,12 +210,21 @@ export async function buildApp({
   return app;
 }
 
-/** Reads `changesWith` of a REST route or a procedure. A batch of procedures has none, so its response has no ETag. */
-function changesWith({ method, routeOptions, params }: FastifyRequest) {
+/** The query that a request reads, if its response has an ETag. A batch of queries has none. */
+function taggedQueryOf({ method, routeOptions, params }: FastifyRequest) {
   if (method !== 'GET') return undefined;
-  if (routeOptions.config.changesWith) return routeOptions.config.changesWith;
-  const { path } = params as { path?: string };
-  return procedures.get(path ?? '')?._def.meta?.changesWith;
+  const { path = '' } = params as { path?: string };
+  return routeOptions.config.taggedQuery ?? (procedures.get(path)?._def.meta?.hasTag && path);
+}
+
+/** Which events change the response to a request; undefined if it has no ETag. A changed user always counts, because lists show names. */
+function changesWith(request: FastifyRequest): ChangesWith | undefined {
+  const query = taggedQueryOf(request);
+  return query === undefined
+    ? undefined
+    : (actor, event) =>
+        event.kind === 'user' ||
+        (concerns(event.kind, query) && toVisibleEvent(actor, event) !== null);
 }
 
 async function registerRest(scope: FastifyInstance, { services }: { services: Services }) {
@@ -235,7 +246,7 @@ async function registerRest(scope: FastifyInstance, { services }: { services: Se
       method: route.method,
       url: route.path,
       onRequest: checkAccess(route.access),
-      config: { changesWith: route.changesWith },
+      config: { taggedQuery: route.taggedQuery },
       handler: (request, reply) => {
         const context = toContext({ req: request });
         const callWith = (db = services.db) => createCaller({ ...context, db });

@@ -14,7 +14,7 @@ declare module 'fastify' {
     tag: string | undefined;
   }
   interface FastifyContextConfig {
-    changesWith?: ChangesWith | undefined;
+    taggedQuery?: string | undefined;
   }
 }
 

@@ -108,7 +108,7 @@ function describeRoute(route: RestRoute): ZodOpenApiOperationObject {
           }),
         }),
       },
-      ...(route.changesWith && {
+      ...(route.taggedQuery && {
         '304': { description: 'The version in If-None-Match is still current' },
       }),
       ...describeRefusals(route, inPath.length > 0),

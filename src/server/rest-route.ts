@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import type { Caller } from '#api';
 import type { Database } from '#db/types.ts';
-import type { ChangesWith } from '#server/conditional-get.ts';
 import { forbidden, invalid, unauthenticated } from '#server/errors.ts';
 import type { HtmlForm } from '#server/html-form.ts';
 import { keyOwnersOf, readKey, runOnce } from '#server/idempotency.ts';
@@ -42,8 +41,8 @@ export type RestRoute = {
   ignoresKey: boolean;
   /** Descriptions of error responses in addition to the common ones, by status. */
   refuses: Refusals;
-  /** Which events change the response. Routes that have it support conditional requests (304). */
-  changesWith: ChangesWith | undefined;
+  /** The query that the route reads, such as `tasks.list`, if the response has an ETag and may be a 304. */
+  taggedQuery: string | undefined;
   /** Accepts an HTML form too; other routes accept only JSON. */
   form: HtmlForm | undefined;
   run: (call: Caller, input: unknown) => Promise<unknown>;
@@ -68,7 +67,7 @@ type Options<Input extends z.ZodObject, Output extends z.ZodType> = {
   status?: 200 | 201;
   ignoresKey?: boolean;
   refuses?: Refusals;
-  changesWith?: ChangesWith;
+  taggedQuery?: string;
   form?: HtmlForm;
   /** Without it, `rereadOf` finds the route that reads the object. */
   reread?: Reread<z.input<Input>, z.output<Output>>;
@@ -80,12 +79,12 @@ const build = (
   run: RestRoute['run'],
   isPaged: boolean,
 ): RestRoute => {
-  const { access, summary, input, output, changesWith, form } = options;
+  const { access, summary, input, output, taggedQuery, form } = options;
   const { status = 200, ignoresKey = false, refuses = {} } = options;
   const [method, path] = spelling.split(' ') as [Method, string];
   const reread = options.reread as Reread | undefined;
   const roundHours = hoursRounding(output);
-  const kind = { access, status, ignoresKey, refuses, isPaged, changesWith, form, reread };
+  const kind = { access, status, ignoresKey, refuses, isPaged, taggedQuery, form, reread };
   return { method, path, summary, input, output, roundHours, ...kind, run };
 };
 

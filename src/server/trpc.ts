@@ -1,6 +1,5 @@
 import { initTRPC, type TRPC_ERROR_CODE_KEY, TRPCError } from '@trpc/server';
 import * as z from 'zod';
-import type { ChangesWith } from '#server/conditional-get.ts';
 import type { Context } from '#server/context.ts';
 import {
   DomainError,
@@ -61,7 +60,8 @@ export function describeError(error: TRPCError) {
 }
 
 /** Metadata of a procedure, for conditional requests. */
-type Meta = { changesWith?: ChangesWith };
+/** `hasTag`: the response has an ETag, and is a 304 while no event concerns the client's copy. */
+type Meta = { hasTag?: true };
 
 const t = initTRPC
   .context<Context>()

@@ -21,5 +21,3 @@ export type LiveSignal = { kind: 'hello' } | { kind: 'resync' };
 export type TypingSignal = { kind: 'typing'; userId: number };
 
 export type LiveEvent = ObjectEvent | LiveSignal | TypingSignal;
-
-export const streamReplayMs = 15_000;

@@ -116,11 +116,9 @@ export function openPage(server: SimulatedServer, network: Network, faults: Faul
     initialPageParam: 0,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
-  const itemObservers = new Map<number, QueryObserver>();
-  function itemObserver(id: number) {
-    const known = itemObservers.get(id);
-    if (known) return known;
-    const observer = new QueryObserver(queryClient, {
+  const itemObservers = new Map<number, ReturnType<typeof observeItem>>();
+  function observeItem(id: number) {
+    return new QueryObserver(queryClient, {
       queryKey: itemKey(id),
       async queryFn() {
         const item = await readItem(id);
@@ -128,6 +126,11 @@ export function openPage(server: SimulatedServer, network: Network, faults: Faul
         return item;
       },
     });
+  }
+  function itemObserver(id: number) {
+    const known = itemObservers.get(id);
+    if (known) return known;
+    const observer = observeItem(id);
     itemObservers.set(id, observer);
     return observer;
   }
@@ -247,8 +250,8 @@ export function openPage(server: SimulatedServer, network: Network, faults: Faul
     startAt: () => positionOf(server.snapshot()),
     /** The user presses "Try again" where a first load has failed. */
     tryAgain() {
-      for (const query of queryClient.getQueryCache().findAll({ type: 'active', status: 'error' }))
-        if (query.state.data === undefined) {
+      for (const query of queryClient.getQueryCache().findAll({ type: 'active' }))
+        if (query.state.status === 'error' && query.state.data === undefined) {
           requests.delete(query.queryKey.join(' '));
           void query.fetch().catch(() => undefined);
         }

@@ -1,4 +1,4 @@
-import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
+import { type InfiniteData, InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { TRPCClientError } from '@trpc/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fetchNext } from '#client/fetch-next.ts';
@@ -7,7 +7,7 @@ import { createRefetching, type Refetching } from './refetching.ts';
 
 let queryClient: QueryClient;
 let refetching: Refetching;
-let list: InfiniteQueryObserver<number>;
+let list: InfiniteQueryObserver<number, Error, InfiniteData<number>, string[], number>;
 let requested: number[];
 /** Milliseconds until the response; Infinity if it is lost immediately. */
 let latency: number;

@@ -105,6 +105,12 @@ export function createRefetching(queryClient: QueryClient) {
     timer = setTimeout(run, Math.max(delayMs, lastRunAt + minIntervalMs - performance.now()));
   }
 
+  /** What the user waits for is not paced. */
+  function scheduleNow() {
+    clearTimeout(timer);
+    timer = setTimeout(run, batchDelayMs);
+  }
+
   function run() {
     timer = undefined;
     const due = new Set<Query>();
@@ -183,7 +189,7 @@ export function createRefetching(queryClient: QueryClient) {
     async refetch(concerns: (key: QueryKey) => boolean = () => true) {
       const queries = cache.findAll({ predicate: ({ queryKey }) => concerns(queryKey) });
       for (const query of queries) mark(query, unknownTransaction);
-      schedule();
+      scheduleNow();
       await untilCurrent(queries);
     },
 

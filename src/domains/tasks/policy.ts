@@ -1,7 +1,5 @@
-import type { ChangesWith } from '#server/conditional-get.ts';
 import type { Actor } from '#shared/actor.ts';
 import { formatHoursMinutes } from '#shared/dates.ts';
-import type { LiveKind } from '#shared/live-event.ts';
 import { emailType } from '#shared/original-mail.ts';
 import {
   canReadTask,
@@ -11,7 +9,7 @@ import {
   type TaskParties,
 } from '#shared/task-access.ts';
 import type { FileType } from '#shared/value-sets.ts';
-import { type CanRead, toEventIfReadable } from '#shared/visible-event.ts';
+import type { CanRead } from '#shared/visible-event.ts';
 import type { BoardView, TaskCard, TaskStatus } from './schema.ts';
 import type { TaskGrouping } from './task-groups.ts';
 
@@ -177,15 +175,3 @@ export function boardSource(actor: Actor, view: BoardView): TaskSource | undefin
 /** Who receives the events of a task. An event has no status, so `isPool` selects one that gives the same result. */
 export const readersOfTask: CanRead = (actor, { clientId, vaId, isPool }) =>
   canReadTask(actor, { clientId: clientId ?? 0, vaId, status: isPool ? 'todo' : 'done' });
-
-/** Matches the events that change what the actor sees of tasks. A changed user always counts, because tasks show names. */
-const matchTaskChanges =
-  (...kinds: LiveKind[]): ChangesWith =>
-  (actor, event) =>
-    event.kind === 'user'
-      ? event.operation !== 'created'
-      : kinds.includes(event.kind) && toEventIfReadable(readersOfTask, actor, event) !== null;
-
-export const changesList = matchTaskChanges('task', 'workflow-run');
-/** A card also shows the number of comments and hours. */
-export const changesBoard = matchTaskChanges('task', 'workflow-run', 'comment', 'time-log');

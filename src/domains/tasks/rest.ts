@@ -3,7 +3,6 @@ import { pagedRoute, type RestRoute, route } from '#server/rest-route.ts';
 import { ok } from '#shared/ok.ts';
 import { deletedTaskRoutes } from './archive/rest.ts';
 import { bulkTaskRoutes } from './bulk-rest.ts';
-import { changesList } from './policy.ts';
 import { rereadFiles } from './reread-files.ts';
 import {
   assignTaskInput,
@@ -38,7 +37,7 @@ export const taskRoutes: RestRoute[] = [
       refuses: { 403: 'Only administrators group tasks by people' },
       input: listTasksInput,
       output: task,
-      changesWith: changesList,
+      taggedQuery: 'tasks.list',
     },
     (call, input) => call.tasks.list(input),
   ),

@@ -35,8 +35,6 @@ import {
   canChangeClient,
   canEditTask,
   canSetStatusInForm,
-  changesBoard,
-  changesList,
   redactCard,
   taskScope,
 } from './policy.ts';
@@ -63,7 +61,7 @@ import { undoBulkChange } from './undo-operations.ts';
 
 export const tasksRouter = router({
   list: signedInProcedure
-    .meta({ changesWith: changesList })
+    .meta({ hasTag: true })
     .input(listTasksInput)
     .output(declaredOutput(pageOf(task)))
     .query(({ ctx, input }) => readTasks(ctx, input)),
@@ -77,7 +75,7 @@ export const tasksRouter = router({
 
   /** The first cards of every column, and the number of cards in it. */
   board: signedInProcedure
-    .meta({ changesWith: changesBoard })
+    .meta({ hasTag: true })
     .input(boardInput)
     .output(declaredOutput(board))
     .query(async ({ ctx, input: { view, sort, limits, ...filter } }) => {

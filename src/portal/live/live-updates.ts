@@ -28,7 +28,8 @@ export const stopLiveUpdates = () => stopCurrent();
 
 /**
  * After a write, the results of its own router are read again, and the write is pending until those on screen are current; its events
- * name the other results. Without events, everything on screen is read again. A refused input has changed nothing.
+ * name the other results. Without events, everything on screen is read again. A refused write is not pending any more, and a refused
+ * input has changed nothing.
  */
 const refetchAfterWrite: NonNullable<MutationCacheConfig['onSettled']> = (
   _data,
@@ -38,25 +39,24 @@ const refetchAfterWrite: NonNullable<MutationCacheConfig['onSettled']> = (
   mutation,
 ) => {
   if (error && describeError(error).code === 'BAD_REQUEST') return undefined;
-  if (liveState.get() !== 'live') return refetching.refetch();
   const router = routerOf(pathOf(mutation.options.mutationKey ?? []));
-  return refetching.refetch((key) => routerOf(pathOf(key)) === router);
+  const isConcerned = (key: QueryKey) =>
+    liveState.get() !== 'live' || routerOf(pathOf(key)) === router;
+  const current = refetching.refetch(isConcerned);
+  return error ? undefined : current;
 };
 
 /** Refetches the queries on screen when other users change their data. Returns a function that stops it. */
 function startLive(userId: number, router: NavigationState) {
   const mutations = queryClient.getMutationCache();
-  const stopPausing = pauseDuringDeletions(mutations, router);
+  const stopPausing = pauseDuringDeletions(mutations, router, () => refetching.pause([[]]));
   mutations.config.onSettled = refetchAfterWrite;
 
   function handleDelivery({ id, event }: Delivery) {
     if (event.kind === 'hello') return;
     if (event.kind === 'typing') return notifyTyping(event.userId);
     const transaction = parsePosition(id)?.transaction;
-    // A change of this user's role or approval may change the result of every query.
-    const isOwnUser = event.kind === 'user' && event.id === userId;
-    if (event.kind === 'resync' || isOwnUser || transaction === undefined)
-      void refetching.refetch();
+    if (event.kind === 'resync' || transaction === undefined) void refetching.refetch();
     else refetching.handleEvent(transaction, (key) => concerns(event.kind, pathOf(key)));
   }
 

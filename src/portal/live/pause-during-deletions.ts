@@ -1,5 +1,4 @@
 import type { Mutation, MutationCache } from '@tanstack/react-query';
-import { refetching } from '#client/trpc.ts';
 
 /** The part of the router that tells whether a page is being opened. */
 export type NavigationState = {
@@ -22,7 +21,11 @@ function isDeletion({ options }: Mutation) {
  * Defers refetches while the user deletes an object and its screen is being closed, because a refetch of the object would be
  * refused (404). Returns a function that stops it.
  */
-export function pauseDuringDeletions(mutations: MutationCache, router: NavigationState) {
+export function pauseDuringDeletions(
+  mutations: MutationCache,
+  router: NavigationState,
+  pause: () => () => void,
+) {
   const pauses = new Map<Mutation, () => void>();
   let lastOpenedAt = Number.NEGATIVE_INFINITY;
   const stopWatching = router.subscribe('onResolved', () => {
@@ -42,7 +45,7 @@ export function pauseDuringDeletions(mutations: MutationCache, router: Navigatio
     const resume = pauses.get(mutation);
     if (mutation.state.status === 'pending') {
       if (resume) return;
-      const end = refetching.pause([[]]);
+      const end = pause();
       pauses.set(mutation, end);
       setTimeout(end, maxPauseMs);
     } else if (resume) {
