@@ -5,7 +5,7 @@ import { announceEvents, pruneEvents } from '#server/live/outbox.ts';
 import { createLiveFeed, type Delivery, type LiveFeed } from '#server/live-feed.ts';
 import { formatPosition } from '#shared/snapshot.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { eventually } from '#tests/support/eventually.ts';
+import { eventually, until } from '#tests/support/eventually.ts';
 import { createReader, findPosition } from '#tests/support/live-readers.ts';
 
 const log = Fastify().log;
@@ -66,11 +66,12 @@ async function record(count: number, age = '0 s') {
   await announceEvents(database.db);
 }
 
-/** The position of an event. */
+/** The position of an event, once it can be read: transactions of other databases may be older. */
 async function positionOf(id: number) {
-  const event = database.db.selectFrom('events').select(['xid', 'id']).where('id', '=', id);
-  const { xid } = await event.executeTakeFirstOrThrow();
-  return formatPosition({ transaction: xid, id });
+  const readable = sql<{ xid: number }>`select xid from events
+    where id = ${id} and xid < pg_snapshot_xmin(pg_current_snapshot())`;
+  const row = await until(async () => (await readable.execute(database.db)).rows[0]);
+  return formatPosition({ transaction: row.xid, id });
 }
 
 const keptEvents = async () => {

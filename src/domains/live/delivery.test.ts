@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
   formatPosition,
   isAfter,
+  isInSnapshot,
   parsePosition,
   positionOf,
   snapshotHeader,

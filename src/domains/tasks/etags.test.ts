@@ -59,20 +59,6 @@ test('a tag is valid only for its URL and user, and batches have no tag', async 
   expect(signedOut.statusCode).toBe(401);
 });
 
-test('a tag is stale after too many events, and after events that its copy lacks were deleted', async () => {
-  await ownTask();
-  const old = await readAs(client, list);
-  await sql`select record_event('lead', n, 'created') from generate_series(1, 200) n`.execute(
-    gva.database.db,
-  );
-  expect(await statusOf(client, list, old.tag)).toBe(200);
-
-  const { tag } = await readAs(client, list);
-  await gva.createTask({ clientId: otherClient.id });
-  await gva.database.db.deleteFrom('events').execute();
-  expect(await statusOf(client, list, tag)).toBe(200);
-});
-
 test('a tag that this process has not made gets the whole response (200)', async () => {
   await ownTask();
   const { tag } = await readAs(client, list);
@@ -88,7 +74,6 @@ test('a change is seen although its transaction began before the copy was read',
   await writer.query(`update tasks set title = 'Written before' where id = $1`, [id]);
   const { tag } = await readAs(client, list);
   await ownTask();
-  expect(await statusOf(otherClient, list, (await readAs(otherClient, list)).tag)).toBe(304);
   const { tag: later } = await readAs(client, list);
   await writer.query('commit');
   writer.release();
@@ -111,4 +96,19 @@ test('every response to a signed-in user has the snapshot of its data', async ()
 
   const signedOut = await gva.app.inject({ url: list });
   expect(signedOut.headers).not.toHaveProperty(snapshotHeader);
+});
+
+// Last, because a copy is in doubt while transactions run that are older than the deletion.
+test('a tag is stale after too many events, and after events that its copy lacks were deleted', async () => {
+  await ownTask();
+  const old = await readAs(client, list);
+  await sql`select record_event('lead', n, 'created') from generate_series(1, 200) n`.execute(
+    gva.database.db,
+  );
+  expect(await statusOf(client, list, old.tag)).toBe(200);
+
+  const { tag } = await readAs(client, list);
+  await gva.createTask({ clientId: otherClient.id });
+  await gva.database.db.deleteFrom('events').execute();
+  expect(await statusOf(client, list, tag)).toBe(200);
 });
