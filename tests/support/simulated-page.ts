@@ -5,15 +5,14 @@ import {
   type QueryKey,
   QueryObserver,
 } from '@tanstack/react-query';
-import { createTRPCUntypedClient, TRPCClientError, type TRPCLink } from '@trpc/client';
-import { observable } from '@trpc/server/observable';
+import type { TRPCLink } from '@trpc/client';
 import type { AppRouter } from '#api';
 import { fetchNext } from '#client/fetch-next.ts';
-import { createFreshLink } from '#client/live/fresh-link.ts';
 import { liveState } from '#client/live/live-state.ts';
 import { createRefetching, type Refetching } from '#client/live/refetching.ts';
 import { shareEqualParts } from '#client/live/snapshots.ts';
-import { positionOf, snapshotHeader } from '#shared/snapshot.ts';
+import { positionOf } from '#shared/snapshot.ts';
+import { type Network, openLine } from './simulated-line.ts';
 import type { Item, ItemEvent, Page, SimulatedServer } from './simulated-server.ts';
 
 export const boardKey = ['items', 'board'];
@@ -22,13 +21,6 @@ export const itemKey = (id: number) => ['items', 'item', id];
 
 /** What an item looks like while a change of it is being sent. */
 type ShownItem = Item & { isDraft?: boolean };
-
-type Network = {
-  /** The next delay, in ms. */
-  delay: () => number;
-  /** Whether the next response is lost. */
-  isLost: () => boolean;
-};
 
 type ReadItem = (id: number) => Promise<Item | null>;
 
@@ -62,41 +54,9 @@ export function openPage(server: SimulatedServer, network: Network, faults: Faul
       },
     },
   });
-  let [unanswered, unacknowledged] = [0, 0];
+  let unacknowledged = 0;
 
-  function read(path: string, input: unknown): unknown {
-    if (path === 'items.board') return server.board();
-    return path === 'items.list' ? server.page(Number(input)) : server.item(Number(input));
-  }
-
-  const send: TRPCLink<AppRouter> =
-    () =>
-    ({ op }) =>
-      observable((observer) => {
-        unanswered += 1;
-        const isLost = op.type === 'query' && network.isLost();
-        function answer(data: unknown, snapshot: string) {
-          setTimeout(() => {
-            unanswered -= 1;
-            if (isLost) return observer.error(TRPCClientError.from(new Error('lost')));
-            const response = new Response(null, { headers: { [snapshotHeader]: snapshot } });
-            observer.next({ result: { type: 'data', data }, context: { response } });
-            observer.complete();
-          }, network.delay());
-        }
-        setTimeout(() => {
-          const snapshot = server.snapshot();
-          const transaction = op.type === 'mutation' ? server.begin() : undefined;
-          setTimeout(() => {
-            if (transaction === undefined) answer(read(op.path, op.input), snapshot);
-            else answer(server.commit(transaction, { itemId: Number(op.input) }) ?? null, snapshot);
-          }, network.delay());
-        }, network.delay());
-      });
-  const client = createTRPCUntypedClient<AppRouter>({
-    links: [faults.link ?? createFreshLink, send],
-  });
-
+  const { client, isWaiting } = openLine(server, network, faults.link);
   const readItem: ReadItem = async (id) => (await client.query('items.item', id)) as Item | null;
   const created = createRefetching(queryClient);
   const refetching = faults.refetching?.(created, queryClient, readItem) ?? created;
@@ -214,7 +174,7 @@ export function openPage(server: SimulatedServer, network: Network, faults: Faul
     queryClient,
     problems,
     isWriting: () => unacknowledged > 0,
-    isBusy: () => unanswered > 0 || queryClient.isFetching() > 0,
+    isBusy: () => isWaiting() || queryClient.isFetching() > 0,
     write,
     /** Shows or hides the board, the list or an item. */
     toggle(what: number) {
