@@ -15,7 +15,6 @@ import type {
 } from './schema.ts';
 
 export type TaskFilter = {
-  id?: number;
   status?: TaskStatus | undefined;
   clientId?: number | undefined;
   /** Null: without a VA. */
@@ -51,10 +50,9 @@ export const isDueLater = ([due, id]: CursorParts) =>
   sql<boolean>`(${dueOrder}, tasks.id) > (${due}::date, ${id})`;
 
 export const matching =
-  ({ id, status, clientId, vaId, priority, category, dueFrom, dueBefore, q }: TaskFilter) =>
+  ({ status, clientId, vaId, priority, category, dueFrom, dueBefore, q }: TaskFilter) =>
   (eb: Tasks) =>
     eb.and([
-      ...(id === undefined ? [] : [eb('tasks.id', '=', id)]),
       ...(status === undefined ? [] : [eb('tasks.status', '=', status)]),
       ...(clientId === undefined ? [] : [eb('tasks.clientId', '=', clientId)]),
       ...(vaId === undefined ? [] : [eb('tasks.vaId', vaId === null ? 'is' : '=', vaId)]),
