@@ -18,18 +18,22 @@ export const isPaged = (value: unknown): value is { pages: unknown[] } =>
 /** How many pages of a list are loaded; 0 for the data of any other query. */
 export const countPages = (data: unknown) => (isPaged(data) ? data.pages.length : 0);
 
+/** A refetch that is running, one that follows it, and the page. */
+const maxAttempts = 3;
+
 /**
  * During a refetch, a call for a page returns the result of that refetch instead (with `cancelRefetch` it would discard
- * fresh data), so repeat the call until there is a new page.
+ * fresh data), so repeat the call until there is a new page. While the list is paused, each call is dropped.
  */
 async function fetchPage<Result extends PagedResult>(
   before: PagedResult,
   fetchMore: FetchMore<Result>,
   hasMore: (result: Result) => boolean,
 ) {
-  let now: Result;
-  do now = await fetchMore({ cancelRefetch: false });
-  while (hasMore(now) && !now.isError && countPages(now.data) <= countPages(before.data));
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    const now = await fetchMore({ cancelRefetch: false });
+    if (!hasMore(now) || now.isError || countPages(now.data) > countPages(before.data)) return;
+  }
 }
 
 /** Loads the next page of a list, or the list again if its last refetch failed. */

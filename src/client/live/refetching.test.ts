@@ -155,3 +155,16 @@ test('a paused query is not refetched before the end of the pause', async () => 
   await vi.advanceTimersByTimeAsync(2_000);
   expect(requested).toEqual([0, 0]);
 });
+
+test('a page that is requested during a pause is not requested over and over', async () => {
+  const resume = refetching.pause([['list']]);
+  requested = [];
+  await fetchNext(list.getCurrentResult());
+  expect(requested.length).toBeLessThanOrEqual(3);
+
+  resume();
+  await vi.advanceTimersByTimeAsync(3_000);
+  void fetchNext(list.getCurrentResult());
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(pagesShown()).toBe(2);
+});
