@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import type { AnyTRPCProcedure } from '@trpc/server';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, {
   type FastifyInstance,
@@ -9,11 +8,9 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify';
 import { type AppRouter, appRouter, createCaller } from '#api';
-import { concerns } from '#domains/live/concerns.ts';
-import { toVisibleEvent } from '#domains/live/policy.ts';
 import { registerUnsubscribe } from '#domains/notifications/unsubscribe/http.ts';
 import { registerReviewLinks } from '#domains/reviews/link/http.ts';
-import { type ChangesWith, registerConditionalGet } from '#server/conditional-get.ts';
+import { registerConditionalGet } from '#server/conditional-get.ts';
 import { createContext, type Services } from '#server/context.ts';
 import type { DatabaseHandle } from '#server/db.ts';
 import { registerDocs } from '#server/docs.ts';
@@ -52,16 +49,12 @@ import { trustProxy } from '#server/trust-proxy.ts';
 import { sendWebResponsesAsText } from '#server/web-response.ts';
 import { jobs } from './jobs.ts';
 import { registerLiveStream } from './live-stream.ts';
+import { changesWith, procedures } from './procedures.ts';
 import { otherPaths, restPlugins, restRoutes } from './rest.ts';
 
 const maxBodyBytes = 1024 * 1024;
 /** The time to upload ten megabytes at 300 kilobits per second. */
 const requestTimeoutMs = 300_000;
-
-type Procedure = AnyTRPCProcedure & { _def: { meta?: { hasTag?: true } } };
-const procedures = new Map(
-  Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>),
-);
 
 type Options = {
   env: Env;
@@ -208,23 +201,6 @@ export async function buildApp({
     await app.register(registerSite, { folder: site, env, sessions });
   } else app.setNotFoundHandler(sendPathNotFound);
   return app;
-}
-
-/** The query that a request reads, if its response has an ETag. A batch of queries has none. */
-function taggedQueryOf({ method, routeOptions, params }: FastifyRequest) {
-  if (method !== 'GET') return undefined;
-  const { path = '' } = params as { path?: string };
-  return routeOptions.config.taggedQuery ?? (procedures.get(path)?._def.meta?.hasTag && path);
-}
-
-/** Which events change the response to a request; undefined if it has no ETag. A changed user always counts, because lists show names. */
-function changesWith(request: FastifyRequest): ChangesWith | undefined {
-  const query = taggedQueryOf(request);
-  return query === undefined
-    ? undefined
-    : (actor, event) =>
-        event.kind === 'user' ||
-        (concerns(event.kind, query) && toVisibleEvent(actor, event) !== null);
 }
 
 async function registerRest(scope: FastifyInstance, { services }: { services: Services }) {

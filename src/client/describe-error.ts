@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
 import type { AppRouter } from '#api';
-import { PageUnreachable } from './route.ts';
+import { PageUnreachable } from './page-unreachable.ts';
 
 export type ErrorDescription = {
   message: string;

@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute } from '@tanstack/react-router';
 import type { Role } from '#shared/actor.ts';
+import { PageUnreachable } from './page-unreachable.ts';
 
 export const rootRoute = createRootRoute();
 
@@ -23,11 +24,6 @@ export const requireRole =
   ({ context }: { context: { user: { role: Role } } }) => {
     if (!roles.includes(context.user.role)) throw new AccessDenied(accessDeniedMessage);
   };
-
-/** Thrown when the code of a page cannot be loaded because the browser is offline. */
-export class PageUnreachable extends Error {
-  override readonly name = 'PageUnreachable';
-}
 
 /**
  * Wraps the dynamic import of a page. The router reloads when a file is missing, which is right after a release.

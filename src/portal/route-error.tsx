@@ -1,7 +1,8 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useDocumentTitle } from '#client/document-title.ts';
-import { AccessDenied, accessDeniedMessage, PageUnreachable } from '#client/route.ts';
+import { PageUnreachable } from '#client/page-unreachable.ts';
+import { AccessDenied, accessDeniedMessage } from '#client/route.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';

@@ -37,7 +37,7 @@ const isUnreachable = ({ state }: Query) =>
 function dueAt({ state }: Query) {
   const pages = countPages(state.data);
   const paced = pages > maxFrequentPages ? state.dataUpdatedAt + pages * intervalPerPageMs : 0;
-  return Math.max(paced, state.status === 'error' ? state.errorUpdatedAt + retryDelayMs : 0);
+  return Math.max(paced, isUnanswered(state.error) ? state.errorUpdatedAt + retryDelayMs : 0);
 }
 
 type QueryEvent = Parameters<Parameters<QueryCache['subscribe']>[0]>[0];
