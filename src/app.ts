@@ -48,8 +48,7 @@ import { answerCalls, logProcedureBug } from '#server/trpc-calls.ts';
 import { trustProxy } from '#server/trust-proxy.ts';
 import { sendWebResponsesAsText } from '#server/web-response.ts';
 import { jobs } from './jobs.ts';
-import { registerLiveStream } from './live-stream.ts';
-import { changesWith, procedures } from './procedures.ts';
+import { changesWith, procedures, registerLiveStream } from './live-stream.ts';
 import { otherPaths, restPlugins, restRoutes } from './rest.ts';
 
 const maxBodyBytes = 1024 * 1024;
