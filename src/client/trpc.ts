@@ -11,9 +11,8 @@ import {
 import type { AppRouter } from '#api';
 import { userHeader } from '#shared/user-header.ts';
 import { keepaliveFetch } from './keepalive-fetch.ts';
-import { createFreshLink } from './live/fresh-link.ts';
 import { createRefetching } from './live/refetching.ts';
-import { keepSnapshot, shareEqualParts } from './live/snapshots.ts';
+import { keepSnapshot, shareEqualParts, snapshotLink } from './live/snapshots.ts';
 import { createSessionGuardLink } from './session-guard.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
@@ -58,7 +57,7 @@ export function userHeaders(): Record<string, string> {
 export const trpcClient = createTRPCClient<AppRouter>({
   links: [
     createSessionGuardLink(isSignedIn),
-    createFreshLink,
+    snapshotLink,
     splitLink({
       condition: (operation) => operation.type === 'subscription',
       true: httpSubscriptionLink({ url }),
@@ -71,8 +70,10 @@ export const trpcClient = createTRPCClient<AppRouter>({
           headers: userHeaders,
           maxURLLength: 2000,
           maxItems: 12,
-          fetch: (address, { signal: _unused, ...init } = {}) =>
-            fetch(address, { ...init, signal: AbortSignal.timeout(queryTimeoutMs) }),
+          fetch(address, { signal, ...init } = {}) {
+            const signals = [AbortSignal.timeout(queryTimeoutMs), ...(signal ? [signal] : [])];
+            return fetch(address, { ...init, signal: AbortSignal.any(signals) });
+          },
         }),
       }),
     }),

@@ -31,6 +31,10 @@ const { app, people, expectBounded, expectBoundedCall } = watchPlans({
       [client.id, va.id],
     );
     taskId = rows[0]?.id ?? 0;
+    // The node reads them while the plans are recorded.
+    await pool.query(`insert into events (kind, object_id, operation)
+      select 'task', n, 'updated' from generate_series(1, 20000) n`);
+    await pool.query('analyze events');
     const log = await pool.query<{ id: number }>(
       'select id from time_logs where task_id = $1 limit 1',
       [taskId],

@@ -1,7 +1,7 @@
 import { createTRPCUntypedClient, TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import type { AppRouter } from '#api';
-import { createFreshLink } from '#client/live/fresh-link.ts';
+import { snapshotLink } from '#client/live/snapshots.ts';
 import { snapshotHeader } from '#shared/snapshot.ts';
 import type { SimulatedServer } from './simulated-server.ts';
 
@@ -12,12 +12,22 @@ export type Network = {
   isLost: () => boolean;
 };
 
+class NotFound extends TRPCClientError<AppRouter> {
+  constructor() {
+    super('Item not found', {
+      result: {
+        error: {
+          code: -32004,
+          message: 'Item not found',
+          data: { code: 'NOT_FOUND', httpStatus: 404, requestId: null },
+        },
+      },
+    });
+  }
+}
+
 /** A client with the real link, whose requests and responses are delayed, reordered and lost on their way. */
-export function openLine(
-  server: SimulatedServer,
-  network: Network,
-  link: TRPCLink<AppRouter> = createFreshLink,
-) {
+export function openLine(server: SimulatedServer, network: Network) {
   let unanswered = 0;
 
   function read(path: string, input: unknown): unknown {
@@ -35,6 +45,7 @@ export function openLine(
           setTimeout(() => {
             unanswered -= 1;
             if (isLost) return observer.error(TRPCClientError.from(new Error('lost')));
+            if (data === null) return observer.error(new NotFound());
             const response = new Response(null, { headers: { [snapshotHeader]: snapshot } });
             observer.next({ result: { type: 'data', data }, context: { response } });
             observer.complete();
@@ -52,7 +63,7 @@ export function openLine(
       });
 
   return {
-    client: createTRPCUntypedClient<AppRouter>({ links: [link, send] }),
+    client: createTRPCUntypedClient<AppRouter>({ links: [snapshotLink, send] }),
     isWaiting: () => unanswered > 0,
   };
 }

@@ -1,13 +1,11 @@
 import {
-  type InfiniteData,
   InfiniteQueryObserver,
   QueryClient,
   type QueryKey,
   QueryObserver,
 } from '@tanstack/react-query';
-import type { TRPCLink } from '@trpc/client';
-import type { AppRouter } from '#api';
-import { fetchNext } from '#client/fetch-next.ts';
+import { describeError } from '#client/describe-error.ts';
+import { fetchNext, isPaged } from '#client/fetch-next.ts';
 import { liveState } from '#client/live/live-state.ts';
 import { createRefetching, type Refetching } from '#client/live/refetching.ts';
 import { shareEqualParts } from '#client/live/snapshots.ts';
@@ -26,17 +24,18 @@ type ReadItem = (id: number) => Promise<Item | null>;
 
 /** Parts of the page that a test replaces, to see that the model notices it. */
 export type Faults = Partial<{
-  link: TRPCLink<AppRouter>;
+  /** Writes the result of an own write to the cache. */
+  keep: (queryClient: QueryClient, key: QueryKey, item: Item) => void;
   refetching: (made: Refetching, queryClient: QueryClient, readItem: ReadItem) => Refetching;
 }>;
 
-const isPages = (data: unknown): data is InfiniteData<Page> =>
-  typeof data === 'object' && data !== null && 'pages' in data;
+const isPage = (value: unknown): value is Page =>
+  typeof value === 'object' && value !== null && 'items' in value;
 const isItem = (data: unknown): data is ShownItem =>
   typeof data === 'object' && data !== null && 'version' in data;
 
 function itemsIn(data: unknown): ShownItem[] {
-  if (isPages(data)) return data.pages.flatMap(({ items }) => items);
+  if (isPaged(data)) return data.pages.filter(isPage).flatMap(({ items }) => items);
   if (Array.isArray(data)) return data.filter(isItem);
   return isItem(data) ? [data] : [];
 }
@@ -56,13 +55,15 @@ export function openPage(server: SimulatedServer, network: Network, faults: Faul
   });
   let unacknowledged = 0;
 
-  const { client, isWaiting } = openLine(server, network, faults.link);
+  const { client, isWaiting } = openLine(server, network);
+  const keep: NonNullable<Faults['keep']> =
+    faults.keep ?? ((_, key, item) => queryClient.setQueryData(key, item));
   const readItem: ReadItem = async (id) => (await client.query('items.item', id)) as Item | null;
   const created = createRefetching(queryClient);
   const refetching = faults.refetching?.(created, queryClient, readItem) ?? created;
 
   /** By item: the responses that its query received, and those that it showed. */
-  const [received, shown] = [new Map<string, number>(), new Map<string, number>()];
+  const [received, answered] = [new Map<string, number>(), new Map<string, number>()];
   const count = (counts: Map<string, number>, name: string) =>
     counts.set(name, (counts.get(name) ?? 0) + 1);
 
@@ -123,8 +124,11 @@ export function openPage(server: SimulatedServer, network: Network, faults: Faul
     if (event.type !== 'updated') return;
     const { action, query } = event;
     const name = query.queryKey.join(' ');
-    if (action.type === 'success') check(query.queryKey, query.state.data);
-    if (action.type === 'success' && !action.manual) count(shown, name);
+    if (action.type === 'success' || action.type === 'setState')
+      check(query.queryKey, query.state.data);
+    // A request that is cancelled is repeated.
+    if (action.type === 'setState' || (action.type === 'success' && !action.manual))
+      count(answered, name);
     if (action.type === 'fetch' && !action.meta?.fetchMore) count(requests, name);
   });
 
@@ -134,7 +138,7 @@ export function openPage(server: SimulatedServer, network: Network, faults: Faul
     if (key[1] === 'item') return server.item(Number(key[2]));
     const pages: Page[] = [];
     let cursor: number | null = 0;
-    while (isPages(data) && pages.length < data.pages.length && cursor !== null) {
+    while (isPaged(data) && pages.length < data.pages.length && cursor !== null) {
       const page: Page = server.page(cursor);
       pages.push(page);
       cursor = page.nextCursor;
@@ -162,10 +166,9 @@ export function openPage(server: SimulatedServer, network: Network, faults: Faul
       change(id, ({ isDraft: _, ...item }) =>
         isItem(saved) && saved.version > item.version ? saved : item,
       );
-    if (isItem(saved))
-      queryClient.setQueryData<Item | null>(itemKey(id), (item) =>
-        item && item.version < saved.version ? saved : item,
-      );
+    const shown = queryClient.getQueryData<Item>(itemKey(id));
+    if (isItem(saved) && shown && shown.version < saved.version)
+      keep(queryClient, itemKey(id), saved);
     resume();
     void refetching.refetch(() => true);
   }
@@ -200,7 +203,6 @@ export function openPage(server: SimulatedServer, network: Network, faults: Faul
       const result = list.getCurrentResult();
       if (mounted.has(list) && result.hasNextPage) void fetchNext(result).catch(() => undefined);
     },
-    /** A live event, or that events may be missing. */
     deliver: (event: ItemEvent) =>
       refetching.handleEvent(
         event.transaction,
@@ -216,18 +218,19 @@ export function openPage(server: SimulatedServer, network: Network, faults: Faul
           void query.fetch().catch(() => undefined);
         }
     },
-    /** How often each query was requested. */
     countRequests: () => new Map(requests),
     /** How the queries on screen differ from the server, or needed more than one request since then. */
     differences(requestsBefore: Map<string, number>): string[] {
       const active = queryClient.getQueryCache().findAll({ type: 'active' });
       return active.flatMap(({ queryKey, state }) => {
         const name = queryKey.join(' ');
-        const [now, stored] = [state.data, expectedOf(queryKey, state.data)].map((data) =>
-          JSON.stringify(itemsIn(data)),
+        const isRefused = state.status === 'error' && describeError(state.error).code !== null;
+        const data = isRefused ? undefined : state.data;
+        const [now, stored] = [data, expectedOf(queryKey, data)].map((one) =>
+          JSON.stringify(itemsIn(one)),
         );
         const more = (requests.get(name) ?? 0) - (requestsBefore.get(name) ?? 0);
-        const ignored = (received.get(name) ?? 0) - (shown.get(name) ?? 0);
+        const ignored = (received.get(name) ?? 0) - (answered.get(name) ?? 0);
         return [
           ...(now === stored ? [] : [`${name}: shows ${now} instead of ${stored}`]),
           ...(more <= 1 ? [] : [`${name}: ${more} requests after the last event`]),

@@ -146,10 +146,10 @@ test('a tab whose data is older than the kept events reloads everything', async 
   await eventually(() => tab.received[0]?.kind).toBe('resync');
 });
 
-test('a tab receives the events since it read its data, and no earlier ones', async () => {
-  const before = await createTask();
-  const tab = openTab({ startAt: formatPosition(positionOf(await readSnapshot())) });
-  const after = await createTask();
-  await eventually(tab.tasks).toContain(after);
-  expect(tab.tasks()).not.toContain(before);
+test('a tab receives the events since it read its data', async () => {
+  const startAt = formatPosition(positionOf(await readSnapshot()));
+  const missed = await createTask();
+  const tab = openTab({ startAt });
+  await eventually(tab.tasks).toContain(missed);
+  expect(tab.received.some(({ kind }) => kind === 'resync')).toBe(false);
 });

@@ -1,6 +1,15 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
+import type { TRPCLink } from '@trpc/client';
+import { tap } from '@trpc/server/observable';
+import type { AppRouter } from '#api';
 import { isPaged } from '#client/fetch-next.ts';
-import { formatPosition, isInSnapshot, positionOf, type TransactionId } from '#shared/snapshot.ts';
+import {
+  formatPosition,
+  isInSnapshot,
+  positionOf,
+  snapshotHeader,
+  type TransactionId,
+} from '#shared/snapshot.ts';
 
 /** By the data of a response: the snapshot in which it was read. */
 const snapshots = new WeakMap<object, string>();
@@ -10,6 +19,20 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 export function keepSnapshot(data: unknown, snapshot: string | null | undefined) {
   if (isObject(data) && snapshot) snapshots.set(data, snapshot);
 }
+
+/** Keeps the snapshot of each response. */
+export const snapshotLink: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) =>
+    next(op).pipe(
+      tap({
+        next({ context, result }) {
+          const response = context?.response;
+          if ('data' in result && response instanceof Response)
+            keepSnapshot(result.data, response.headers.get(snapshotHeader));
+        },
+      }),
+    );
 
 const copySnapshot = (from: unknown, to: unknown) =>
   keepSnapshot(to, isObject(from) ? snapshots.get(from) : undefined);

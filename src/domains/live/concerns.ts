@@ -16,6 +16,7 @@ const everything = ['*'] as const;
 const affected: Record<LiveKind, readonly ('*' | RouterName | ProcedurePath)[]> = {
   // Routines show how many of their tasks are done. Time, hours and messages show the titles of tasks.
   task: [
+    'notifications.list',
     'tasks',
     'deletedTasks',
     'comments.mentionable',
@@ -45,8 +46,9 @@ const affected: Record<LiveKind, readonly ('*' | RouterName | ProcedurePath)[]> 
     'messages.thread',
     'messages.history',
   ],
-  comment: ['comments', 'tasks', 'clients'],
+  comment: ['notifications.list', 'comments', 'tasks', 'clients'],
   'time-log': [
+    'notifications.list',
     'time',
     'timeReport',
     'timeCorrections',
@@ -69,13 +71,14 @@ const affected: Record<LiveKind, readonly ('*' | RouterName | ProcedurePath)[]> 
     'attention',
   ],
   timer: ['timers', 'timesheets', 'attention'],
-  timesheet: ['timesheets'],
-  message: ['messages', 'dashboard', 'clients'],
+  timesheet: ['notifications.list', 'timesheets'],
+  message: ['notifications.list', 'messages', 'dashboard', 'clients'],
   // The messages have the number of all unread ones.
-  support: ['support', 'messages'],
+  support: ['notifications.list', 'support', 'messages'],
   // Almost every result has names and photos of users, or depends on their role, approval or settings.
   user: everything,
   assignment: [
+    'notifications.list',
     'users',
     'profiles',
     'approvals',
@@ -99,6 +102,7 @@ const affected: Record<LiveKind, readonly ('*' | RouterName | ProcedurePath)[]> 
   feedback: ['feedback', 'users', 'profiles', 'dashboard', 'clients', 'figures'],
   // Also a payment or a refund of a plan, and a planned change.
   subscription: [
+    'notifications.list',
     'subscriptions',
     'users',
     'profiles',
@@ -135,15 +139,16 @@ const affected: Record<LiveKind, readonly ('*' | RouterName | ProcedurePath)[]> 
   'plan-template': ['plans', 'subscriptions'],
   workflow: ['workflows', 'workflowComments', 'runs', 'routines'],
   'workflow-comment': ['workflowComments'],
-  'workflow-run': ['runs', 'tasks', 'routines'],
-  routine: ['routines', 'occurrences', 'runs', 'attention'],
-  lead: ['leads', 'dashboard', 'attention'],
+  'workflow-run': ['notifications.list', 'runs', 'tasks', 'routines'],
+  routine: ['notifications.list', 'routines', 'occurrences', 'runs', 'attention'],
+  lead: ['notifications.list', 'leads', 'dashboard', 'attention'],
   'lead-comment': ['leads'],
   'attention-snooze': ['attention'],
   'client-note': ['clients'],
   export: ['exports'],
   // Of no plan.
   payment: [
+    'notifications.list',
     'payments',
     'invoices',
     'billing',
@@ -155,8 +160,9 @@ const affected: Record<LiveKind, readonly ('*' | RouterName | ProcedurePath)[]> 
     'figures',
   ],
   'pay-rate': ['payRates', 'pay', 'figures'],
-  'pay-statement': ['pay', 'payRates', 'figures'],
+  'pay-statement': ['notifications.list', 'pay', 'payRates', 'figures'],
   invoice: [
+    'notifications.list',
     'invoices',
     'payments',
     'billing',

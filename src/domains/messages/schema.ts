@@ -67,7 +67,7 @@ export const editMessageInput = z.object({ id, content: optionalContent });
 export const typingInput = z.object({ contactId });
 
 /** The last message that the caller has seen: later ones stay unread. Without it, all messages are read. */
-export const upTo = id.optional();
+export const upTo = reference('Unknown message').optional();
 export const readMessagesInput = z.object({ contactId, upTo });
 
 export const listContactsInput = z.object({

@@ -19,7 +19,6 @@ const sessionKey = getQueryKey(trpc.auth.session, undefined, 'query');
 
 // tRPC's keys begin with the path of the procedure: [['tasks', 'list'], …].
 const pathOf = ([path]: QueryKey) => (Array.isArray(path) ? path.join('.') : '');
-const routerOf = (path: string) => path.split('.')[0];
 
 let stopCurrent = () => {};
 
@@ -27,29 +26,27 @@ let stopCurrent = () => {};
 export const stopLiveUpdates = () => stopCurrent();
 
 /**
- * After a write, the results of its own router are read again, and the write is pending until those on screen are current; its events
- * name the other results. Without events, everything on screen is read again. A refused write is not pending any more, and a refused
- * input has changed nothing.
+ * After a write, everything on screen is read again, and the write is pending until it is current; what is not on screen follows by
+ * the events, or without them now, too. A refused write is not pending any more, and a refused input has changed nothing.
  */
 const refetchAfterWrite: NonNullable<MutationCacheConfig['onSettled']> = (
   _data,
   error,
   _input,
   _result,
-  mutation,
+  { options },
 ) => {
-  if (error && describeError(error).code === 'BAD_REQUEST') return undefined;
-  const router = routerOf(pathOf(mutation.options.mutationKey ?? []));
-  const isConcerned = (key: QueryKey) =>
-    liveState.get() !== 'live' || routerOf(pathOf(key)) === router;
-  const current = refetching.refetch(isConcerned);
-  return error ? undefined : current;
+  if (!options.mutationKey || (error && describeError(error).code === 'BAD_REQUEST')) return;
+  const isLive = liveState.get() === 'live';
+  const current = refetching.refetch((query) => query.isActive() || !isLive);
+  // The next write of a scope waits for this one, and would be lost with the page.
+  return error || options.scope ? undefined : current;
 };
 
 /** Refetches the queries on screen when other users change their data. Returns a function that stops it. */
 function startLive(userId: number, router: NavigationState) {
   const mutations = queryClient.getMutationCache();
-  const stopPausing = pauseDuringDeletions(mutations, router, () => refetching.pause([[]]));
+  const stopPausing = pauseDuringDeletions(mutations, router, refetching.pause);
   mutations.config.onSettled = refetchAfterWrite;
 
   function handleDelivery({ id, event }: Delivery) {
@@ -75,6 +72,7 @@ function startLive(userId: number, router: NavigationState) {
     stopPausing();
     delete mutations.config.onSettled;
     share.leave();
+    refetching.reset();
     liveState.set('connecting');
   };
   return stopCurrent;

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { partialMatchKey, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type NavigationState, pauseDuringDeletions } from './pause-during-deletions.ts';
 
@@ -13,22 +13,25 @@ const router: NavigationState = {
 };
 let stop = () => {};
 
-const pauses = new Set<object>();
-const isPaused = () => pauses.size > 0;
-function pause() {
-  const one = {};
-  pauses.add(one);
+const pauses = new Set<readonly QueryKey[]>();
+const isPaused = (key: QueryKey = [['tasks', 'get'], { input: { id: 1 }, type: 'query' }]) =>
+  [...pauses].some((keys) => keys.some((paused) => partialMatchKey(key, paused)));
+function pause(keys: readonly QueryKey[]) {
+  pauses.add(keys);
   return () => {
-    pauses.delete(one);
+    pauses.delete(keys);
   };
 }
 
-function call(procedure: string) {
+function call(procedure: string, input: object = { id: 1 }) {
   const response = Promise.withResolvers<void>();
   const ended = queryClient
     .getMutationCache()
-    .build(queryClient, { mutationKey: [['tasks', procedure]], mutationFn: () => response.promise })
-    .execute(undefined);
+    .build(queryClient, {
+      mutationKey: [['tasks', procedure]],
+      mutationFn: (_input: object) => response.promise,
+    })
+    .execute(input);
   return { ...response, ended };
 }
 
@@ -96,4 +99,11 @@ test('refetches wait after a page that was opened just before the deletion has b
   expect(isPaused()).toBe(true);
   await vi.advanceTimersByTimeAsync(100);
   expect(isPaused()).toBe(false);
+});
+
+test('only queries of the object wait, so that its row leaves the list', () => {
+  call('delete');
+  expect(isPaused([['comments', 'list'], { input: { taskId: 1 }, type: 'query' }])).toBe(true);
+  expect(isPaused([['tasks', 'get'], { input: { id: 2 }, type: 'query' }])).toBe(false);
+  expect(isPaused([['tasks', 'list'], { type: 'infinite' }])).toBe(false);
 });

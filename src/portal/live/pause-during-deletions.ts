@@ -1,4 +1,4 @@
-import type { Mutation, MutationCache } from '@tanstack/react-query';
+import type { Mutation, MutationCache, QueryKey } from '@tanstack/react-query';
 
 /** The part of the router that tells whether a page is being opened. */
 export type NavigationState = {
@@ -17,14 +17,28 @@ function isDeletion({ options }: Mutation) {
   return Array.isArray(path) && /delete|remove/i.test(String(path.at(-1)));
 }
 
+/** The queries of the object: `tasks.get` with its `id`, `comments.list` with its `taskId`. */
+function queriesOf({ options, state }: Mutation): QueryKey[] {
+  const [path] = options.mutationKey ?? [];
+  const { variables } = state;
+  if (!Array.isArray(path) || typeof variables !== 'object' || variables === null) return [];
+  if (!('id' in variables)) return [];
+  const [router] = path;
+  const { id } = variables;
+  return [
+    [[router], { input: { id } }],
+    [[], { input: { [`${String(router).replace(/s$/, '')}Id`]: id } }],
+  ];
+}
+
 /**
- * Defers refetches while the user deletes an object and its screen is being closed, because a refetch of the object would be
- * refused (404). Returns a function that stops it.
+ * Defers refetches of an object while the user deletes it and its screen is being closed, because they would be refused (404).
+ * `pause` defers those with these keys. Returns a function that stops it.
  */
 export function pauseDuringDeletions(
   mutations: MutationCache,
   router: NavigationState,
-  pause: () => () => void,
+  pause: (keys: readonly QueryKey[]) => () => void,
 ) {
   const pauses = new Map<Mutation, () => void>();
   let lastOpenedAt = Number.NEGATIVE_INFINITY;
@@ -45,7 +59,7 @@ export function pauseDuringDeletions(
     const resume = pauses.get(mutation);
     if (mutation.state.status === 'pending') {
       if (resume) return;
-      const end = pause();
+      const end = pause(queriesOf(mutation));
       pauses.set(mutation, end);
       setTimeout(end, maxPauseMs);
     } else if (resume) {

@@ -5,16 +5,16 @@ import { toastLeadFailure } from './toast-lead-failure.ts';
 import { movedToast } from './use-lead-moves.ts';
 
 /**
- * Changes the status of a lead. `onMoved` updates the lists of the current page. With `undo` the toast has an Undo
+ * Changes the status of a lead. `onMoved` updates the lists of the current page at once. With `undo` the toast has an Undo
  * button.
  */
 export function useMoveLead(
-  onMoved: (lead: { id: number }) => void | Promise<void>,
+  onMoved?: (lead: { id: number }) => void,
   undo?: (lead: Pick<Lead, 'id' | 'status'>) => void,
 ) {
   return trpc.leads.move.useMutation({
-    async onSuccess(lead) {
-      await onMoved(lead);
+    onSuccess(lead) {
+      onMoved?.(lead);
       toast({
         ...movedToast(lead),
         ...(undo && { action: { label: 'Undo', onClick: () => undo(lead) } }),

@@ -25,10 +25,17 @@ export function ViewDialog({ list, state, view, onSaved, onClose }: ViewDialogPr
     toast({ title, description: saved.name });
     onClose();
   };
+  // When the list of views is current, also if the dialog was closed meanwhile.
   const create = trpc.views.create.useMutation({
+    onSettled(saved) {
+      if (!saved) return;
+      finish('View saved', saved);
+      onSaved(saved);
+    },
     onError: (error) => toastFailure('Failed to save the view', error),
   });
   const rename = trpc.views.rename.useMutation({
+    onSettled: (saved) => saved && finish('View renamed', saved),
     onError: (error) => toastFailure('Failed to rename the view', error),
   });
   const [sendNew, sendName] = [useOnce(create.mutate), useOnce(rename.mutate)];
@@ -38,17 +45,7 @@ export function ViewDialog({ list, state, view, onSaved, onClose }: ViewDialogPr
     defaultValue: { name: view?.name ?? '' },
     refusal: create.error ?? rename.error,
     onSubmit: ({ name, isShared }) =>
-      view
-        ? sendName({ id: view.id, name }, { onSuccess: (saved) => finish('View renamed', saved) })
-        : sendNew(
-            { list, name, state, isShared },
-            {
-              onSuccess(saved) {
-                finish('View saved', saved);
-                onSaved(saved);
-              },
-            },
-          ),
+      view ? sendName({ id: view.id, name }) : sendNew({ list, name, state, isShared }),
   });
 
   return (

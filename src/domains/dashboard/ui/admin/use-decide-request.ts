@@ -5,7 +5,7 @@ import { requestsQuery } from '../shared-queries.ts';
 /** Accepts or rejects a demo request and removes it from the list. The toast offers to undo it. */
 export function useDecideRequest() {
   const utils = trpc.useUtils();
-  const undo = useMoveLead(() => {});
+  const undo = useMoveLead();
 
   function removeFromList({ id }: { id: number }) {
     utils.leads.list.setInfiniteData(

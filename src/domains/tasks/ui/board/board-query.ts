@@ -45,7 +45,9 @@ export function useWantedCards(filter: BoardFilter, status: BoardStatus) {
   const board = hashKey(boardQuery(filter).queryKey);
   return {
     wanted: all[board]?.[status] ?? 0,
-    want: (limit: number) =>
-      wantedCards.set({ ...all, [board]: { ...all[board], [status]: limit } }),
+    want(limit: number) {
+      const now = wantedCards.get();
+      wantedCards.set({ ...now, [board]: { ...now[board], [status]: limit } });
+    },
   };
 }

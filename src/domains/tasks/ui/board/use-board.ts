@@ -27,7 +27,7 @@ export function useMoreCards(filter: BoardFilter, status: BoardStatus, column: B
       if (isWaiting || isComplete || cards.length < limit || limit >= maxCards) return;
       want(Math.min(limit + moreCards, maxCards));
       const board = hashKey(boardQuery(filter).queryKey);
-      void refetching.refetch((key) => hashKey(key) === board);
+      void refetching.refetch(({ queryHash }) => queryHash === board);
     },
     retry: () => void refetch({ cancelRefetch: false }),
   };

@@ -61,8 +61,11 @@ export function useMoveCard(filter: BoardFilter) {
         // Only a change of column shows a toast; the board itself announces a reordering.
         if (moved.status !== card.status) announceMove(moved);
       } catch (error) {
-        recordCardRect(id);
-        if (from) write((board) => moveCard(board, card, from));
+        // A later move of the card stays as it is shown.
+        if (from && pendingMoves.get(id) === thisMove) {
+          recordCardRect(id);
+          write((board) => moveCard(board, findCard(board, id)?.card ?? card, from));
+        }
         toast(explainMove(error));
       }
       if (pendingMoves.get(id) === thisMove) pendingMoves.delete(id);

@@ -44,15 +44,9 @@ export function TaskOfMessagePage({ messageId }: { messageId: number }) {
   const { role } = useUser();
   const navigate = useNavigate();
   const { source, contact, error, retry } = useSource(messageId);
-  const utils = trpc.useUtils();
   const conversation = { contact: contact?.id ?? 0, message: messageId };
 
-  function returnToConversation() {
-    // The live event of the new task may arrive while the conversation is not on screen.
-    void utils.messages.thread.invalidate({ contactId: conversation.contact });
-    void utils.messages.history.invalidate({ contactId: conversation.contact });
-    void navigate({ to: '/messages', search: conversation });
-  }
+  const returnToConversation = () => void navigate({ to: '/messages', search: conversation });
 
   return (
     <Page width="narrow">
