@@ -47,7 +47,7 @@ async function findInstallationId<DB>(db: Transaction<DB>) {
   const { rows: tables } = await sql`select from pg_class
     where oid = to_regclass('installation')`.execute(db);
   if (tables.length === 0) return undefined;
-  // First, because running nodes lock it before the table of events, and would otherwise deadlock.
+  // First, because running nodes read it before the events and lock it before they delete events. Otherwise they would deadlock.
   await sql`lock table installation in access exclusive mode`.execute(db);
   const { rows } = await sql<{ id: string }>`select id::text from installation`.execute(db);
   return rows[0]?.id;

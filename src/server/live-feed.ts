@@ -66,6 +66,7 @@ export function createLiveFeed({ url, db, log, timing, isReady = () => true }: O
   const tail = createTail({
     db,
     onRead: (rows) => refreshRights(findAffected(rows)),
+    onGap: () => refreshRights(followers),
     onAdvance() {
       for (const follower of followers) follower.send();
     },

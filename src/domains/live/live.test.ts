@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -127,6 +128,26 @@ test('a VA receives events of available tasks only after their approval', async 
   await stream.waitFor({ kind: 'task', id: after.id });
   expect(operationsOn(stream, before.id)).toEqual([]);
   await stream.waitFor({ kind: 'user', id: newVa.id });
+});
+
+test('the rights of a stream are read again if the event of their change was deleted', async () => {
+  const { newVa, client } = await createPeople();
+  const stream = await streams.follow(newVa);
+  const { db } = node.database;
+  const presence = db.selectFrom('presence').select('userId').where('userId', '=', newVa.id);
+  // Written when the rights of a new stream have been checked.
+  await eventually(() => presence.execute()).toHaveLength(1);
+
+  await db.transaction().execute(async (trx) => {
+    const approved = trx.updateTable('users').set({ approvedAt: new Date().toISOString() });
+    await approved.where('id', '=', newVa.id).execute();
+    await sql`set constraints all immediate`.execute(trx);
+    await sql`truncate events`.execute(trx);
+  });
+  await eventually(() => stream.received.map(({ event }) => event.kind)).toContain('resync');
+  const task = await node.createTask({ clientId: client.id });
+
+  await stream.waitFor({ kind: 'task', id: task.id });
 });
 
 test('signing out ends only the streams of that session', async () => {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Row } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
+import { inTransaction } from '#server/transaction.ts';
 import type { EventPosition, TransactionId } from '#shared/snapshot.ts';
 
 export type OutboxEvent = Row<'currentEvents'>;
@@ -35,11 +36,10 @@ async function readPage(db: Db, condition: RawBuilder<unknown>, limit: number) {
       left join (select id from events where ${condition} order by xid, id limit ${limit}::integer) page on true
       left join lateral (select * from current_events where id = page.id offset 0) shown on true
     order by shown.xid, shown.id`.execute(db);
-  const [moment] = rows;
+  const moment: Moment | undefined = rows[0];
   if (!moment) throw new Error('The table `installation` is empty.');
-  const { horizon, isWaiting, prunedTransaction } = moment;
   const events: OutboxEvent[] = rows.flatMap((row) => (row.id === null ? [] : [row]));
-  return { horizon, isWaiting, prunedTransaction, events };
+  return { ...moment, events };
 }
 
 /**
@@ -73,9 +73,20 @@ export async function areFewAfter(db: Db, { transaction, id }: EventPosition, li
 /** Asks all nodes to read new events. In a transaction that writes, it would make all commits wait for each other. */
 export const announceEvents = (db: Db) => sql`select pg_notify(${eventsChannel}, '')`.execute(db);
 
+/**
+ * Deletes events, and returns their number. A trigger updates `installation`, which is locked first, as where the database
+ * is emptied.
+ */
+const deleteEvents = (db: Db, condition: RawBuilder<unknown>) =>
+  inTransaction(db, async (trx) => {
+    await sql`lock table installation in row exclusive mode`.execute(trx);
+    const { numAffectedRows } = await sql`delete from events where ${condition}`.execute(trx);
+    return Number(numAffectedRows ?? 0);
+  });
+
 /** A database that was copied from another server may have ids of transactions that this server has not reached. */
 export async function deleteForeignEvents(db: Db) {
-  await sql`delete from events where xid >= pg_snapshot_xmax(pg_current_snapshot())`.execute(db);
+  await deleteEvents(db, sql`xid >= pg_snapshot_xmax(pg_current_snapshot())`);
   await sql`update installation set pruned_transaction = pg_current_xact_id()
     where pruned_transaction >= pg_snapshot_xmax(pg_current_snapshot())`.execute(db);
 }
@@ -85,13 +96,13 @@ const retentionSeconds = 3_600;
 const pruneBatchSize = 5_000;
 
 /** Deletes events that are too old, and returns their number. */
-async function pruneBatch(db: Db) {
-  const { numAffectedRows } = await sql`
-    delete from events where id in (select id from events
+const pruneBatch = (db: Db) =>
+  deleteEvents(
+    db,
+    sql`id in (select id from events
       where created_at < now() - ${retentionSeconds} * interval '1 second'
-      order by created_at limit ${pruneBatchSize})`.execute(db);
-  return Number(numAffectedRows ?? 0);
-}
+      order by created_at limit ${pruneBatchSize})`,
+  );
 
 /** Deletes old events in batches. */
 export async function pruneEvents(db: Db, signal?: AbortSignal) {

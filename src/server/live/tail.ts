@@ -10,6 +10,8 @@ type Options = {
   db: Db;
   /** Awaited before `onAdvance`, so that rights that changed with the events are up to date. */
   onRead: (events: OutboxEvent[]) => Promise<void>;
+  /** Awaited before `onAdvance` after a gap: rights may have changed with events that were not read. */
+  onGap: () => Promise<void>;
   /** Called when there are new events, and after a gap. */
   onAdvance: () => void;
   /** Called when committed events cannot be read yet, because an older transaction is still running. */
@@ -22,7 +24,7 @@ export type Tail = ReturnType<typeof createTail>;
  * Reads new events from the outbox once for all readers, and caches the last few thousand. An event in the cache has an index,
  * which is valid on this node only.
  */
-export function createTail({ db, onRead, onAdvance, onWaiting }: Options) {
+export function createTail({ db, onRead, onGap, onAdvance, onWaiting }: Options) {
   /** Everything up to it has been read. */
   let position: EventPosition = { transaction: 0, id: 0 };
   /** Everything after it and up to `position` is in the cache. */
@@ -46,6 +48,7 @@ export function createTail({ db, onRead, onAdvance, onWaiting }: Options) {
   /** Begins after all events. Readers that have not received them load their screens again. */
   async function restartAt(horizon: TransactionId) {
     await deleteForeignEvents(db);
+    await onGap();
     position = { transaction: horizon, id: 0 };
     drop(cache.length);
     floor = position;
@@ -58,8 +61,11 @@ export function createTail({ db, onRead, onAdvance, onWaiting }: Options) {
     const page = await readEventsAfter(db, position, batchSize);
     const { events, horizon, isWaiting, prunedTransaction } = page;
     // At the start, and if the database was replaced, or events were deleted that this node has not read.
-    if (horizon < position.transaction || prunedTransaction >= position.transaction)
-      return restartAt(horizon);
+    if (horizon < position.transaction || prunedTransaction >= position.transaction) {
+      await restartAt(horizon);
+      if (isWaiting) onWaiting();
+      return;
+    }
     const last = events.at(-1);
     if (last) await onRead(events);
     append(events);
