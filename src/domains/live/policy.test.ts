@@ -124,6 +124,11 @@ test.each<[string, Partial<Change>, Record<string, string>]>([
   ],
   ['a lead', { kind: 'lead' }, { admin: 'updated' }],
   ['a plan template', { kind: 'plan-template' }, { admin: 'updated' }],
+  [
+    'the business that issues invoices',
+    { kind: 'seller' },
+    Object.fromEntries(Object.keys(everyone).map((name) => [name, 'updated'])),
+  ],
   ['a failed job', { kind: 'failed-job' }, { admin: 'updated' }],
   ['a nightly backup', { kind: 'backup' }, { admin: 'updated' }],
   ['a snooze of the dashboard', { kind: 'attention-snooze' }, { admin: 'updated' }],
