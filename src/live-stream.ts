@@ -92,15 +92,16 @@ export const procedures = new Map(
 function taggedQueryOf({ method, routeOptions, params }: FastifyRequest) {
   if (method !== 'GET') return undefined;
   const { path = '' } = params as { path?: string };
-  return routeOptions.config.taggedQuery ?? (procedures.get(path)?._def.meta?.hasTag && path);
+  const query = routeOptions.config.taggedQuery ?? path;
+  return procedures.get(query)?._def.meta?.hasTag && query;
 }
 
-/** Which events change the response to a request; undefined if it has no ETag. A changed user always counts, because lists show names. */
+/** Which events change the response to a request; undefined if it has no ETag. Changed and deleted users always count: lists show names. */
 export function changesWith(request: FastifyRequest): ChangesWith | undefined {
   const query = taggedQueryOf(request);
   return query === undefined
     ? undefined
     : (actor, event) =>
-        event.kind === 'user' ||
+        (event.kind === 'user' && event.operation !== 'created') ||
         (concerns(event.kind, query) && toVisibleEvent(actor, event) !== null);
 }

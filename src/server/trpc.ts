@@ -59,8 +59,7 @@ export function describeError(error: TRPCError) {
   return { message };
 }
 
-/** Metadata of a procedure, for conditional requests. */
-/** `hasTag`: the response has an ETag, and is a 304 while no event concerns the client's copy. */
+/** Metadata of a procedure. `hasTag`: its response has an ETag, and is a 304 while no event concerns the client's copy. */
 type Meta = { hasTag?: true };
 
 const t = initTRPC
