@@ -1,6 +1,6 @@
 /**
  * The response to a signed-in user has this header: `pg_current_snapshot()` of its first statement, such as `1042:1050:1044,1047`.
- * The data was read then or later.
+ * The data of a query was read then or later. A repeated mutation sends its stored response, with the snapshot of the repetition.
  */
 export const snapshotHeader = 'x-gva-snapshot';
 

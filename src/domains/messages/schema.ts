@@ -66,7 +66,7 @@ export const editMessageInput = z.object({ id, content: optionalContent });
 
 export const typingInput = z.object({ contactId });
 
-/** The last message that the caller has seen: later ones stay unread. Without it, all messages are read. */
+/** The last message that the caller has seen: those with a higher id stay unread. Without it, all messages are read. */
 export const upTo = reference('Unknown message').optional();
 export const readMessagesInput = z.object({ contactId, upTo });
 
