@@ -1,3 +1,4 @@
+-- Migration 0062 (event-transactions.sql) removes the streams and their locks again.
 -- Streams of live events: commits of different streams do not wait for each other. A transaction writes all its events to
 -- one stream, the one of the client of its first event. So it takes one lock, and two transactions cannot deadlock.
 -- Within a stream, ids become visible in their order: a reader that has seen 7 never finds 6 later.

@@ -1,8 +1,8 @@
 -- Invoices: the functions that issue and credit them, and their triggers. Locks are taken in the order of all writers: the
--- entries of the inbox, the events, an invoice, a series.
--- Since migration 0043 these functions call `lock_shared_rows()` (event-streams.sql) instead of taking the lock of the events.
+-- entries of the inbox, the shared rows, an invoice, a series.
+-- Later migrations replace the lock in these functions by `lock_shared_rows()` (event-transactions.sql). Events need no lock.
 
--- Locks an invoice, after the unread entries about it and the lock that every writer of events takes last.
+-- Locks an invoice, after the unread entries about it and the lock of the shared rows.
 create function lock_invoice(the_invoice integer) returns invoices language plpgsql as $$
 declare
   found_invoice invoices;

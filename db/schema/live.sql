@@ -1,6 +1,6 @@
 -- Live updates: the outbox of events. Triggers on the tables write the events in the transaction of the change, so that
 -- no change lacks its event and no event describes a change that was rolled back.
--- Migration 0043 replaces `record_event` (event-streams.sql).
+-- Migration 0062 replaces `record_event` (event-transactions.sql).
 
 -- A change, with the users who may see it at that moment, so that readers need no second query.
 create table events (

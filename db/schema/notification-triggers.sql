@@ -1,5 +1,5 @@
 -- The triggers that write notifications in the transaction of the change, for all writers. They are not deferred: the
--- rows of the inbox are locked before the lock of the events, so that two transactions cannot deadlock between them.
+-- rows of the inbox are locked before the lock of totals and invoices, so that two transactions cannot deadlock between them.
 
 -- Deletes the entries of a user about a task and its runs.
 create function forget_task(reader integer, task integer) returns void language sql as $$

@@ -1,5 +1,5 @@
 -- Routines, and the runs of workflows for tasks and routines.
--- Migration 0043 replaces `record_run_event` and `record_attachment_event` (event-streams.sql).
+-- Migration 0043 replaces `record_run_event` and `record_attachment_event` (event-streams.sql), and 0062 removes their locks.
 
 -- Recurring work of a client.
 create table routines (

@@ -1,6 +1,6 @@
 -- Approval of logged time: who approved a log, locked logs, and adjustments of approved logs. Migration 0034 applies
 -- this file.
--- Since migration 0043 these functions call `lock_shared_rows()` (event-streams.sql) instead of taking the lock of the events.
+-- Later migrations replace the lock in these functions by `lock_shared_rows()` (event-transactions.sql). Events need no lock.
 
 -- The day of a log, in the time zone of its VA when the log began. A later change of the time zone moves no log.
 alter table time_logs add column work_date date;

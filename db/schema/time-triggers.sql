@@ -1,8 +1,8 @@
 -- Time: events of logs and timers, and the triggers of the tables of time.sql.
--- Since migration 0043 these functions call `lock_shared_rows()` (event-streams.sql) instead of taking the lock of the events.
+-- Later migrations replace the lock in these functions by `lock_shared_rows()` (event-transactions.sql). Events need no lock.
 
 -- Records the change of a log, unless it was deleted with its task. The VA who worked sees the log even if the task has
--- another VA now. The task is read under the lock of the events, as for comments.
+-- another VA now. The task is read under that lock.
 create function record_time_log_event() returns trigger language plpgsql as $$
 declare
   task record;

@@ -1,5 +1,5 @@
 -- Totals: the functions that count tasks and work days and recount after bulk loads, and the triggers of totals.sql.
--- Since migration 0043 these functions call `lock_shared_rows()` (event-streams.sql) instead of taking the lock of the events.
+-- Later migrations replace the lock in these functions by `lock_shared_rows()` (event-transactions.sql). Events need no lock.
 
 -- Moves a task from its old client, VA and status to the new ones in the task counts. A deleted user has no counts.
 create function count_tasks_of_parties() returns trigger language plpgsql as $$

@@ -1,7 +1,7 @@
 -- Totals of the dashboards, so that they read a few rows instead of counting every row. They are written at commit under
--- the lock of the live events, so that two transactions cannot deadlock. Half of each page is free, because the rows are
--- updated in place many times a day.
--- Since migration 0043 these functions call `lock_shared_rows()` (event-streams.sql) instead of taking the lock of the events.
+-- one lock, so that two transactions cannot deadlock. Half of each page is free, because the rows are updated in place
+-- many times a day.
+-- Later migrations replace the lock in these functions by `lock_shared_rows()` (event-transactions.sql). Events need no lock.
 
 -- The figures of the admin dashboard as changes per UTC day: their sum is the current figure, and the sum without the
 -- last days is the figure of an earlier day.

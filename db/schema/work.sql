@@ -1,5 +1,5 @@
 -- Work: tasks and their comments.
--- Migration 0043 replaces `record_comment_event` (event-streams.sql).
+-- Migration 0043 replaces `record_comment_event` (event-streams.sql), and 0062 removes its lock.
 
 -- The sort key of a task created at this moment, in the format of the npm package `fractional-indexing`: the head R is
 -- followed by nine base 62 digits. They count down to the year 2398, so that newer tasks sort before older ones.
