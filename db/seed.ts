@@ -104,6 +104,8 @@ export async function suppressEvents(db: Kysely<Database>) {
 export async function seedVolume(db: Kysely<Database>, volume: Volume) {
   await db.transaction().execute(async (trx) => {
     await suppressEvents(trx);
+    // First, as running nodes read it before the events. Otherwise they would deadlock with the truncation.
+    await sql`lock table installation in access exclusive mode`.execute(trx);
     await sql`set local work_mem = '256MB'`.execute(trx);
     await sql`set local maintenance_work_mem = '256MB'`.execute(trx);
     if (volume.clients > 0) await addPeople(trx, 'client', volume.clients);

@@ -67,8 +67,11 @@ test('a client pastes a picture to support, and an administrator finds an old me
 }) => {
   const client = await createPerson(people, 'client');
   const admin = await createPerson(people, 'admin');
-  for (let n = 1; n <= 120; n++)
-    await people.askSupport(client, n === 5 ? 'The invoice is wrong' : `Number ${n}`);
+  for (let n = 1; n <= 120; n++) {
+    // In groups of their own: the oldest one leaves the loaded page with each new message.
+    const at = new Date(Date.now() - (121 - n) * 60_000);
+    await people.askSupport(client, n === 5 ? 'The invoice is wrong' : `Number ${n}`, at);
+  }
   const page = await open(client, '/messages?with=support');
   await expect(thread(page).getByText('Number 120', { exact: true })).toBeInViewport();
   await pasteInto(page, composer(page), [png('invoice.png')]);

@@ -153,8 +153,8 @@ export function makeFactories(db: Kysely<Database>) {
       .returning('id')
       .executeTakeFirstOrThrow();
 
-  /** A message of a client or VA to the administrators. */
-  async function askSupport(user: TestUser, content = 'A question') {
+  /** A message of a client or VA to the administrators, written at this time. */
+  async function askSupport(user: TestUser, content = 'A question', at = new Date()) {
     await db
       .insertInto('supportConversations')
       .values({ userId: user.id })
@@ -162,7 +162,7 @@ export function makeFactories(db: Kysely<Database>) {
       .execute();
     return db
       .insertInto('supportMessages')
-      .values({ userId: user.id, senderId: user.id, isAnswer: false, content })
+      .values({ userId: user.id, senderId: user.id, isAnswer: false, content, createdAt: at })
       .returning('id')
       .executeTakeFirstOrThrow();
   }
