@@ -73,3 +73,29 @@ drop function lock_event_stream(integer);
 drop table event_streams;
 alter table events drop column stream;
 alter table installation drop column event_streams;
+
+-- Records the change of a user. Those who work together see each other's names and photos.
+create or replace function record_user_event() returns trigger language plpgsql as $$
+declare
+  changed_id integer := coalesce(new.id, old.id);
+  changed_role text := coalesce(new.role, old.role);
+begin
+  if tg_op = 'UPDATE' and
+      (new.username, new.full_name, new.email, new.role, new.status, new.profile_image,
+       new.approved_at)
+      is not distinct from
+      (old.username, old.full_name, old.email, old.role, old.status, old.profile_image,
+       old.approved_at) then
+    return null;
+  end if;
+  perform record_event(
+    kind => 'user',
+    object_id => changed_id,
+    operation => event_operation(tg_op),
+    client_id => case when changed_role = 'client' then changed_id end,
+    va_id => case when changed_role = 'va' then changed_id end,
+    user_ids => array(select changed_id
+      union select client_id from assignments where va_id = changed_id and ended_at is null
+      union select va_id from assignments where client_id = changed_id and ended_at is null));
+  return null;
+end $$;

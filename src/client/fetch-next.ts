@@ -36,6 +36,10 @@ async function fetchPage<Result extends PagedResult>(
   }
 }
 
+/** Whether a next page can be loaded, or the list again after a failed refetch. */
+export const canLoadMore = ({ hasNextPage, isRefetchError }: PagedQuery) =>
+  hasNextPage || isRefetchError;
+
 /** Loads the next page of a list, or the list again if its last refetch failed. */
 export async function fetchNext(query: PagedQuery) {
   if (query.isRefetchError) await query.refetch({ cancelRefetch: false });

@@ -1,7 +1,7 @@
 import { type InfiniteData, InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { TRPCClientError } from '@trpc/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fetchNext } from '#client/fetch-next.ts';
+import { canLoadMore, fetchNext } from '#client/fetch-next.ts';
 import { liveState } from './live-state.ts';
 import { createRefetching, type Refetching } from './refetching.ts';
 
@@ -118,6 +118,27 @@ test('a refetch that was not answered is repeated as soon as the connection is l
   liveState.set('live');
   await vi.advanceTimersByTimeAsync(1_000);
   expect(requested).toHaveLength(tries + 1);
+  expect(list.getCurrentResult().isError).toBe(false);
+});
+
+test('"Try again" after a failed refetch loads all pages again, also of a list that has no further one', async () => {
+  latency = 10;
+  for (let i = 0; i < 11; i += 1) {
+    void fetchNext(list.getCurrentResult());
+    await vi.advanceTimersByTimeAsync(20);
+  }
+  liveState.set('offline');
+  latency = Infinity;
+  void refetching.refetch();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(list.getCurrentResult()).toMatchObject({ isRefetchError: true, hasNextPage: false });
+  expect(canLoadMore(list.getCurrentResult())).toBe(true);
+
+  latency = 10;
+  requested = [];
+  void fetchNext(list.getCurrentResult());
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(requested).toEqual(Array.from({ length: 12 }, (_, page) => page));
   expect(list.getCurrentResult().isError).toBe(false);
 });
 

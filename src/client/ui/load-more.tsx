@@ -3,10 +3,6 @@ import { errorMessage } from '#client/describe-error.ts';
 import { fetchNext, type PagedQuery } from '#client/fetch-next.ts';
 import { Button } from './button.tsx';
 
-/** Whether a next page can be loaded, or the list again after a failed refetch. */
-export const canLoadMore = ({ hasNextPage, isRefetchError }: PagedQuery) =>
-  hasNextPage || isRefetchError;
-
 type LoadMoreProps = {
   list: PagedQuery & { isFetching: boolean; isFetchingNextPage: boolean; error: unknown };
   /** How much is loaded, such as "50 people". */

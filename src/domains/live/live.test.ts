@@ -111,6 +111,22 @@ test('a rolled back change sends no event', async () => {
   expect(stream.changes().filter(({ kind }) => kind === 'task')).toHaveLength(1);
 });
 
+test('a client is told that their VA has another name, and the VA of another client is not shown', async () => {
+  const { client, va, otherVa } = await createPeople();
+  await node.assign(va, client);
+  const stream = await streams.follow(client);
+
+  for (const user of [otherVa, va])
+    await node.database.db
+      .updateTable('users')
+      .set({ fullName: 'Vera Newname' })
+      .where('id', '=', user.id)
+      .execute();
+
+  await stream.waitFor({ kind: 'user', id: va.id });
+  expect(stream.changes()).not.toContainEqual(expect.objectContaining({ id: otherVa.id }));
+});
+
 test('a VA receives events of available tasks only after their approval', async () => {
   const { newVa, client } = await createPeople();
   const stream = await streams.follow(newVa);

@@ -1,12 +1,12 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
-import { nextPage } from '#client/fetch-next.ts';
+import { canLoadMore, nextPage } from '#client/fetch-next.ts';
 import { moveFocusBetween } from '#client/focus-in-list.ts';
 import { findNextFocus, useFocusNext } from '#client/focus-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
-import { canLoadMore, LoadMore } from '#client/ui/load-more.tsx';
+import { LoadMore } from '#client/ui/load-more.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { RefusedRows } from '#client/ui/table/refused-rows.tsx';
 import { Check } from '#client/ui/table/selection-parts.tsx';

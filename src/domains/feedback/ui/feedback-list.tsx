@@ -1,8 +1,8 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { nextPage } from '#client/fetch-next.ts';
+import { canLoadMore, nextPage } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
-import { canLoadMore, LoadMore } from '#client/ui/load-more.tsx';
+import { LoadMore } from '#client/ui/load-more.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { Stars } from '#client/ui/stars.tsx';
 import { WrittenText } from '#client/ui/written-text.tsx';

@@ -1,11 +1,11 @@
 import { Box } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
-import { nextPage } from '#client/fetch-next.ts';
+import { canLoadMore, nextPage } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { FileLink } from '#client/ui/link.tsx';
-import { canLoadMore, LoadMore } from '#client/ui/load-more.tsx';
+import { LoadMore } from '#client/ui/load-more.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { DataTable } from '#client/ui/table/data-table.tsx';

@@ -1,11 +1,11 @@
 import { Box } from '@chakra-ui/react';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { nextPage } from '#client/fetch-next.ts';
+import { canLoadMore, nextPage } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { CountBadge } from '#client/ui/badge.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
-import { canLoadMore, LoadMore } from '#client/ui/load-more.tsx';
+import { LoadMore } from '#client/ui/load-more.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { toasterId } from '#client/ui/toaster.tsx';

@@ -1,12 +1,12 @@
 import { Box } from '@chakra-ui/react';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { nextPage } from '#client/fetch-next.ts';
+import { canLoadMore, nextPage } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { FilterBar } from '#client/ui/filter-bar.tsx';
 import { FilterChips } from '#client/ui/filter-chips.tsx';
-import { canLoadMore, LoadMore } from '#client/ui/load-more.tsx';
+import { LoadMore } from '#client/ui/load-more.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { useActor } from '#client/use-user.ts';
 import { plural } from '#shared/plural.ts';
