@@ -21,7 +21,6 @@ const maxFrequentPages = 4;
 /** After the first request that failed; each further one doubles it. */
 const retryDelayMs = 1_000;
 const maxRetryDelayMs = 15_000;
-
 /** How long a write waits for the queries that it changed. */
 const maxWaitMs = 2_000;
 

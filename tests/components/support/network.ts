@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { EventSource as EventStream } from 'eventsource';
 import type { FastifyInstance } from 'fastify';
+import { userHeader } from '#shared/user-header.ts';
 import { noteRequest } from '#tests/support/recent-requests.ts';
 
 type Result = { result?: { data: unknown }; error?: unknown };
@@ -24,6 +25,8 @@ const proceduresOf = ({ pathname }: URL) =>
 /** Passes the requests of the page to the server in this process, with the cookie of a browser. */
 export function connect(app: FastifyInstance) {
   let cookie = '';
+  /** The user of the open page, if a page was opened for one. */
+  let user: string | undefined;
   let streamStart = '';
   let isConnected = true;
   let calls: string[][] = [];
@@ -78,8 +81,10 @@ export function connect(app: FastifyInstance) {
     if (url.origin !== location.origin) return outside(input, init);
     const aborted = Promise.withResolvers<Response>();
     init.signal?.addEventListener('abort', () => aborted.reject(init.signal?.reason));
-    // A page that was closed gets no response.
-    return Promise.race([aborted.promise, ...(isConnected ? [answer(url, init)] : [])]);
+    // A page that was closed gets no response. One of its components may have been loaded late.
+    const sender = new Headers(init.headers).get(userHeader);
+    const isOpen = isConnected && (!user || !sender || sender === user);
+    return Promise.race([aborted.promise, ...(isOpen ? [answer(url, init)] : [])]);
   }
 
   async function openStream(url: URL, init: RequestInit) {
@@ -142,8 +147,10 @@ export function connect(app: FastifyInstance) {
       answers.clear();
       replacements.clear();
     },
-    setCookie(next: string) {
+    /** Requests have this cookie. With a user, those that a page of another one has begun get no response. */
+    setCookie(next: string, userId?: number) {
       cookie = next;
+      user = userId?.toString();
     },
     /** Streams begin after this position if the page does not say where. */
     startStreamsAt(position: string) {

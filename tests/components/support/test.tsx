@@ -45,10 +45,15 @@ function createPage() {
     await user.pointer({ target, coords: { x: moves, y: moves } });
   }
   async function click(target: Element) {
-    await hover(target);
-    // A link outside of the page would change the address, and nothing else.
-    if (!target.isConnected) throw new Error('The page replaced the element before the click.');
-    await user.pointer({ target, keys: '[MouseLeft]' });
+    // Repeated if a dialog opens or closes between the two; a press that is refused has done nothing.
+    const isPressed = await waitFor(async () => {
+      await hover(target);
+      // A link outside of the page would change the address, and nothing else.
+      if (!target.isConnected) return false;
+      await user.pointer({ target, keys: '[MouseLeft]' });
+      return true;
+    });
+    if (!isPressed) throw new Error('The page replaced the element before the click.');
   }
   return {
     ...user,
@@ -142,7 +147,7 @@ export const test = base.extend<Fixtures>({
     let stop = () => {};
     await use(async (user, path) => {
       stop();
-      network.setCookie(user ? await gva.cookieOf(user) : '');
+      network.setCookie(user ? await gva.cookieOf(user) : '', user?.id);
       // The event of a user who was just created would load the page twice.
       network.startStreamsAt(await findPosition(gva.database));
       if (user) await beginSession();
