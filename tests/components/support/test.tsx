@@ -45,15 +45,10 @@ function createPage() {
     await user.pointer({ target, coords: { x: moves, y: moves } });
   }
   async function click(target: Element) {
-    // Repeated if a dialog opens or closes between the two; a press that is refused has done nothing.
-    const isPressed = await waitFor(async () => {
-      await hover(target);
-      // A link outside of the page would change the address, and nothing else.
-      if (!target.isConnected) return false;
-      await user.pointer({ target, keys: '[MouseLeft]' });
-      return true;
-    });
-    if (!isPressed) throw new Error('The page replaced the element before the click.');
+    await hover(target);
+    // A link outside of the page would change the address, and nothing else.
+    if (!target.isConnected) throw new Error('The page replaced the element before the click.');
+    await user.pointer({ target, keys: '[MouseLeft]' });
   }
   return {
     ...user,
@@ -147,6 +142,9 @@ export const test = base.extend<Fixtures>({
     let stop = () => {};
     await use(async (user, path) => {
       stop();
+      // A dialog that was open with the former page may have kept the page from being pressed.
+      document.body.style.pointerEvents = '';
+      document.body.removeAttribute('data-inert');
       network.setCookie(user ? await gva.cookieOf(user) : '', user?.id);
       // The event of a user who was just created would load the page twice.
       network.startStreamsAt(await findPosition(gva.database));
