@@ -54,7 +54,7 @@ test('a VA renews their task address after a confirmation', async ({ open, peopl
   const { va } = await createNamedPair(people);
   const page = await open(va, '/settings');
   await page.getByRole('button', { name: 'Create address' }).click();
-  const field = page.getByLabel('Your task address');
+  const field = page.getByLabel('Your task address', { exact: true });
   const before = await field.inputValue();
   await page.getByRole('button', { name: 'Renew address' }).click();
   const question = page.getByRole('alertdialog', { name: 'Renew your task address?' });

@@ -167,6 +167,8 @@ export function createRefetching(queryClient: QueryClient) {
 
   function followRequest(query: Query, action: Action) {
     const before = requestedAfter.get(query) ?? 0;
+    const isAnswered = (answer: unknown) => (transaction: TransactionId, number: number) =>
+      number <= before || contains(answer, transaction);
     if (action.type === 'fetch') {
       if (action.meta?.fetchMore) requestedAfter.delete(query);
       else requestedAfter.set(query, lastMark);
@@ -178,14 +180,11 @@ export function createRefetching(queryClient: QueryClient) {
       if (marks.has(query)) query.invalidate();
     } else if (action.type === 'success') {
       failures.delete(query);
-      unmark(
-        query,
-        (transaction, number) => number <= before || contains(action.data, transaction),
-      );
+      unmark(query, isAnswered(action.data));
       schedule();
     } else if (action.type === 'error') {
       // A refused query is not repeated before the next event. Another one keeps its marks.
-      if (isRefused(action.error)) unmark(query, (_, number) => number <= before);
+      if (isRefused(action.error)) unmark(query, isAnswered(action.error));
       else {
         countFailure(query);
         if (query.state.data !== undefined) mark(query, unknownTransaction);
@@ -209,7 +208,7 @@ export function createRefetching(queryClient: QueryClient) {
     /** Handles an event: `concerns` names the queries whose data its transaction may have changed. */
     handleEvent(transaction: TransactionId, concerns: (key: QueryKey) => boolean) {
       for (const query of cache.findAll({ predicate: ({ queryKey }) => concerns(queryKey) }))
-        if (!contains(query.state.data, transaction)) mark(query, transaction);
+        if (!contains(query.state.error ?? query.state.data, transaction)) mark(query, transaction);
       schedule();
     },
 

@@ -20,17 +20,18 @@ export function keepSnapshot(data: unknown, snapshot: string | null | undefined)
   if (isObject(data) && snapshot) snapshots.set(data, snapshot);
 }
 
-/** Keeps the snapshot of each response. */
+const keepSnapshotOf = (response: unknown, answer: unknown) =>
+  response instanceof Response && keepSnapshot(answer, response.headers.get(snapshotHeader));
+
+/** Keeps the snapshot of each response, also of a refusal. */
 export const snapshotLink: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>
     next(op).pipe(
       tap({
-        next({ context, result }) {
-          const response = context?.response;
-          if ('data' in result && response instanceof Response)
-            keepSnapshot(result.data, response.headers.get(snapshotHeader));
-        },
+        next: ({ context, result }) =>
+          'data' in result && keepSnapshotOf(context?.response, result.data),
+        error: (error) => keepSnapshotOf(error.meta?.response, error),
       }),
     );
 
