@@ -1,5 +1,4 @@
 import type { MutationCacheConfig, QueryKey } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { getQueryKey } from '@trpc/react-query';
 import { useEffect } from 'react';
 import { describeError } from '#client/describe-error.ts';
@@ -13,7 +12,7 @@ import { queryClient, refetching, trpc, trpcClient } from '#client/trpc.ts';
 import { concerns } from '#domains/live/concerns.ts';
 import { parsePosition } from '#shared/snapshot.ts';
 import { createStreamOpener } from './open-stream.ts';
-import { type NavigationState, pauseDuringDeletions } from './pause-during-deletions.ts';
+import { pauseDuringDeletions } from './pause-during-deletions.ts';
 
 const sessionKey = getQueryKey(trpc.auth.session, undefined, 'query');
 
@@ -44,9 +43,9 @@ const refetchAfterWrite: NonNullable<MutationCacheConfig['onSettled']> = (
 };
 
 /** Refetches the queries on screen when other users change their data. Returns a function that stops it. */
-function startLive(userId: number, router: NavigationState) {
+function startLive(userId: number) {
   const mutations = queryClient.getMutationCache();
-  const stopPausing = pauseDuringDeletions(mutations, router, refetching.pause);
+  const stopPausing = pauseDuringDeletions(queryClient, refetching.pause);
   mutations.config.onSettled = refetchAfterWrite;
 
   function handleDelivery({ id, event }: Delivery) {
@@ -80,6 +79,5 @@ function startLive(userId: number, router: NavigationState) {
 
 /** Call once, in the shell of the signed-in pages. */
 export function useLiveUpdates(userId: number) {
-  const router = useRouter();
-  useEffect(() => startLive(userId, router), [userId, router]);
+  useEffect(() => startLive(userId), [userId]);
 }

@@ -1,15 +1,9 @@
-import type { Mutation, MutationCache, QueryKey } from '@tanstack/react-query';
-
-/** The part of the router that tells whether a page is being opened. */
-export type NavigationState = {
-  state: { status: 'pending' | 'idle' };
-  subscribe: (event: 'onResolved', run: () => void) => () => void;
-};
+import type { Mutation, QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** The maximum time that refetches wait for a deletion. */
 const maxPauseMs = 5_000;
-/** Long enough to begin a navigation, and to unmount the components of the closed screen. */
-const closeDelayMs = 100;
+/** How often to look whether the screen is closed. */
+const checkMs = 100;
 
 // tRPC's keys begin with the path of the procedure: [['tasks', 'delete']].
 function isDeletion({ options }: Mutation) {
@@ -36,24 +30,22 @@ function queriesOf({ options, state }: Mutation): QueryKey[] {
  * `pause` defers those with these keys. Returns a function that stops it.
  */
 export function pauseDuringDeletions(
-  mutations: MutationCache,
-  router: NavigationState,
+  queryClient: QueryClient,
   pause: (keys: readonly QueryKey[]) => () => void,
 ) {
   const pauses = new Map<Mutation, () => void>();
-  let lastOpenedAt = Number.NEGATIVE_INFINITY;
-  const stopWatching = router.subscribe('onResolved', () => {
-    lastOpenedAt = performance.now();
-  });
 
-  function resumeWhenClosed(resume: () => void) {
-    const isOpening =
-      router.state.status === 'pending' || performance.now() < lastOpenedAt + closeDelayMs;
-    if (isOpening) setTimeout(resumeWhenClosed, closeDelayMs, resume);
+  const isShown = (keys: QueryKey[]) =>
+    keys.some(
+      (queryKey) => queryClient.getQueryCache().findAll({ queryKey, type: 'active' }).length > 0,
+    );
+  function resumeWhenClosed(mutation: Mutation, resume: () => void) {
+    if (mutation.state.status === 'success' && isShown(queriesOf(mutation)))
+      setTimeout(resumeWhenClosed, checkMs, mutation, resume);
     else resume();
   }
 
-  const stopFollowing = mutations.subscribe((event) => {
+  const stopFollowing = queryClient.getMutationCache().subscribe((event) => {
     if (event.type !== 'updated' || !isDeletion(event.mutation)) return;
     const { mutation } = event;
     const resume = pauses.get(mutation);
@@ -64,13 +56,12 @@ export function pauseDuringDeletions(
       setTimeout(end, maxPauseMs);
     } else if (resume) {
       pauses.delete(mutation);
-      setTimeout(resumeWhenClosed, closeDelayMs, resume);
+      resumeWhenClosed(mutation, resume);
     }
   });
 
   return () => {
     stopFollowing();
-    stopWatching();
     for (const resume of pauses.values()) resume();
   };
 }
