@@ -25,10 +25,11 @@ const proceduresOf = ({ pathname }: URL) =>
 /** Passes the requests of the page to the server in this process, with the cookie of a browser. */
 export function connect(app: FastifyInstance) {
   let cookie = '';
-  /** The user of the open page, if a page was opened for one. */
+  /** The user of the open page; undefined if the test has changed the cookie itself. */
   let user: string | undefined;
   let streamStart = '';
-  let isConnected = true;
+  /** Only from the first page of the test to its end: until then, components of a former page may still be loading. */
+  let isConnected = false;
   let calls: string[][] = [];
   const answers = new Map<string, Answer>();
   const replacements = new Map<string, (result: Result) => Result>();
@@ -81,9 +82,9 @@ export function connect(app: FastifyInstance) {
     if (url.origin !== location.origin) return outside(input, init);
     const aborted = Promise.withResolvers<Response>();
     init.signal?.addEventListener('abort', () => aborted.reject(init.signal?.reason));
-    // A page that was closed gets no response. One of its components may have been loaded late.
+    // A page that was closed gets no response.
     const sender = new Headers(init.headers).get(userHeader);
-    const isOpen = isConnected && (!user || !sender || sender === user);
+    const isOpen = isConnected && (user === undefined || sender === null || sender === user);
     return Promise.race([aborted.promise, ...(isOpen ? [answer(url, init)] : [])]);
   }
 
@@ -147,8 +148,9 @@ export function connect(app: FastifyInstance) {
       answers.clear();
       replacements.clear();
     },
-    /** Requests have this cookie. With a user, those that a page of another one has begun get no response. */
+    /** Requests have this cookie. With a user, 0 for a visitor, those that a page of another one has begun get no response. */
     setCookie(next: string, userId?: number) {
+      isConnected = true;
       cookie = next;
       user = userId?.toString();
     },

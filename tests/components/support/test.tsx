@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { test as base, expect, vi } from 'vitest';
 import { AccessDenied } from '#client/route.ts';
 import { beginSession } from '#client/session.ts';
-import { sessionLost } from '#client/session-lost.ts';
+import { finishSignOut, sessionLost } from '#client/session-lost.ts';
 import { queryClient } from '#client/trpc.ts';
 import { clearToasts, toasterId } from '#client/ui/toaster.tsx';
 import { overlay } from '#portal/search/overlay.ts';
@@ -142,15 +142,15 @@ export const test = base.extend<Fixtures>({
     let stop = () => {};
     await use(async (user, path) => {
       stop();
-      // A dialog that was open with the former page may have kept the page from being pressed.
-      document.body.style.pointerEvents = '';
-      document.body.removeAttribute('data-inert');
-      network.setCookie(user ? await gva.cookieOf(user) : '', user?.id);
+      network.setCookie(user ? await gva.cookieOf(user) : '', user?.id ?? 0);
       // The event of a user who was just created would load the page twice.
       network.startStreamsAt(await findPosition(gva.database));
       if (user) await beginSession();
       network.takeCalls();
       window.history.pushState(null, '', path);
+      // A late refusal of the former page is none of this one.
+      finishSignOut();
+      sessionLost.set(false);
       stop = start();
     });
     // The page may still be changing after the last step of the test.
