@@ -25,7 +25,7 @@ const proceduresOf = ({ pathname }: URL) =>
 /** Passes the requests of the page to the server in this process, with the cookie of a browser. */
 export function connect(app: FastifyInstance) {
   let cookie = '';
-  /** The user of the open page; undefined if the test has changed the cookie itself. */
+  /** The user of the open page; undefined after the page has signed in or out. */
   let user: string | undefined;
   let streamStart = '';
   /** Only from the first page of the test to its end: until then, components of a former page may still be loading. */
@@ -52,7 +52,10 @@ export function connect(app: FastifyInstance) {
     const response = await request.finally(() => pending.delete(request));
     noteRequest(options, response);
     const [set] = [response.headers['set-cookie']].flat();
-    if (set) cookie = set.replace(/;.*/, '');
+    if (set) {
+      cookie = set.replace(/;.*/, '');
+      user = undefined;
+    }
     const headers = response.headers as Record<string, string>;
     const body = replaceResults(proceduresOf(url), response.body);
     return new Response(body || null, { status: response.statusCode, headers });
