@@ -1,29 +1,27 @@
-import { type Mutate, useOnce } from '#client/use-once.ts';
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 
-type ConfirmMutationProps<Data, Problem, Input, Context> = Omit<
+type ConfirmMutationProps<Input> = Omit<
   ConfirmDialogProps,
   'open' | 'onConfirm' | 'isConfirming'
 > & {
   open?: boolean;
-  /** Runs on confirmation. Its own handlers close the dialog. */
-  mutation: { mutate: Mutate<Data, Problem, Input, Context>; isPending: boolean };
+  /** An act (`useAct`). Its own handlers close the dialog. */
+  mutation: { mutate: (input: Input) => void; isPending: boolean };
   input: Input;
 };
 
-/** Asks for confirmation, then runs a mutation once, even on a double click. */
-export function ConfirmMutation<Data, Problem, Input, Context>({
+/** Asks for confirmation, then runs an act. */
+export function ConfirmMutation<Input>({
   open = true,
   mutation,
   input,
   ...question
-}: ConfirmMutationProps<Data, Problem, Input, Context>) {
-  const send = useOnce(mutation.mutate);
+}: ConfirmMutationProps<Input>) {
   return (
     <ConfirmDialog
       {...question}
       open={open}
-      onConfirm={() => send(input)}
+      onConfirm={() => mutation.mutate(input)}
       isConfirming={mutation.isPending}
     />
   );

@@ -5,7 +5,7 @@ import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { AuthFrame } from '#domains/auth/ui/auth-frame.tsx';
 import { incompleteLink } from '../schema.ts';
 import { InvalidLink, useLinkToken } from './emailed-link.tsx';
@@ -17,12 +17,11 @@ export function ConfirmEmailPage() {
   useDocumentTitle(title);
   const token = useLinkToken();
   const utils = trpc.useUtils();
-  const confirm = trpc.emailChange.confirm.useMutation({
+  const confirm = useAct(trpc.emailChange.confirm, {
     // This page is outside of the portal, in which events refetch what is on screen.
     onSuccess: () =>
       Promise.all([utils.auth.session.invalidate(), utils.profiles.mine.invalidate()]),
   });
-  const send = useOnce(confirm.mutate);
 
   if (confirm.data)
     return (
@@ -60,7 +59,7 @@ export function ConfirmEmailPage() {
         wide
         loading={confirm.isPending}
         loadingText="Confirming..."
-        onClick={() => send({ token })}
+        onClick={() => confirm.mutate({ token })}
       >
         Confirm email address
       </Button>

@@ -10,7 +10,7 @@ import { FormError } from '#client/ui/form-error.tsx';
 import { ButtonLink, TextLink } from '#client/ui/link.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { AuthFrame } from '#domains/auth/ui/auth-frame.tsx';
 import { useSecondsUntil, WaitNotice } from '#domains/auth/ui/wait-notice.tsx';
 import { forgotPasswordForm } from '../schema.ts';
@@ -19,17 +19,17 @@ export function ForgotPasswordPage() {
   useDocumentTitle('Reset your password');
   const [waitUntil, setWaitUntil] = useState(0);
   const seconds = useSecondsUntil(waitUntil);
-  const forgot = trpc.passwords.forgot.useMutation({
+  const forgot = useAct(trpc.passwords.forgot, {
     onError(error) {
       const { retryAfterSeconds } = describeError(error);
       if (retryAfterSeconds) setWaitUntil(Date.now() + retryAfterSeconds * 1000);
     },
   });
-  const send = useOnce(forgot.mutate);
   const [form, fields] = useZodForm({
     id: 'forgot-password',
     schema: forgotPasswordForm,
-    onSubmit: ({ who }) => send({ username: who, ...(who.includes('@') && { email: who }) }),
+    onSubmit: ({ who }) =>
+      forgot.mutate({ username: who, ...(who.includes('@') && { email: who }) }),
   });
 
   if (forgot.isSuccess)

@@ -6,9 +6,9 @@ import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
 import { Form } from '#client/ui/form.tsx';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { CredentialFields } from '#domains/auth/ui/secret-fields.tsx';
 import { roleLabels, specializationLabels } from '#domains/users/labels.ts';
 import { toAccountErrors } from '#domains/users/parts/account-errors.ts';
@@ -20,13 +20,13 @@ type InvitationFormProps = { token: string; invitation: OpenInvitation };
 export function InvitationForm({ token, invitation }: InvitationFormProps) {
   const { email, role, companyName, specialization } = invitation;
   const navigate = useNavigate();
-  const accept = trpc.invitations.accept.useMutation({
+  const accept = useAct(trpc.invitations.accept, {
     async onSuccess(user) {
       await beginSession();
       await navigate({ to: '/dashboard', replace: true });
       toast({ title: 'Registration successful', description: `Welcome, ${user.fullName}!` });
     },
-    onError: (error) => toastFailure('Registration failed', error),
+    failed: 'Registration failed',
   });
   const [form, fields] = useZodForm({
     id: 'invitation',
@@ -34,7 +34,7 @@ export function InvitationForm({ token, invitation }: InvitationFormProps) {
     defaultValue: { token },
     refusal: accept.error,
     toErrors: toAccountErrors,
-    onSubmit: useOnce(accept.mutate),
+    onSubmit: accept.mutate,
   });
 
   return (

@@ -11,7 +11,7 @@ import { FilterBar } from '#client/ui/filter-bar.tsx';
 import { TextLink } from '#client/ui/link.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { PagedTable } from '#client/ui/table/paged-table.tsx';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useAct } from '#client/use-act.ts';
 import { roleLabels } from '#domains/users/labels.ts';
 import { formatDate } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
@@ -134,13 +134,12 @@ export function InvitationsTab() {
 type RevokeDialogProps = { invitation: Invitation; onClose: () => void };
 
 function RevokeDialog({ invitation, onClose }: RevokeDialogProps) {
-  const revoke = trpc.invitations.revoke.useMutation({
-    onSuccess: () =>
-      toast({
-        title: 'Invitation revoked',
-        description: `The link for ${invitation.email} no longer works.`,
-      }),
-    onError: (error) => toastFailure('Failed to revoke invitation', error),
+  const revoke = useAct(trpc.invitations.revoke, {
+    done: {
+      title: 'Invitation revoked',
+      description: `The link for ${invitation.email} no longer works.`,
+    },
+    failed: 'Failed to revoke invitation',
     onSettled: onClose,
   });
   return (

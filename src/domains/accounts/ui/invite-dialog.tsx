@@ -1,9 +1,9 @@
 import { trpc } from '#client/trpc.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { toAccountErrors } from '#domains/users/parts/account-errors.ts';
 import { inviteInput } from '../schema.ts';
 import { AccountFields } from './account-fields.tsx';
@@ -13,7 +13,7 @@ const roles = ['client', 'va', 'admin'] as const;
 
 /** Invites a person, who chooses their own username and password. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const invite = trpc.invitations.create.useMutation({
+  const invite = useAct(trpc.invitations.create, {
     onSuccess({ link, email }) {
       if (link !== null) return;
       toast({
@@ -22,7 +22,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       });
       onClose();
     },
-    onError: (error) => toastFailure('Failed to invite user', error),
+    failed: 'Failed to invite user',
   });
   const [form, fields] = useZodForm({
     id: 'invite-user',
@@ -30,7 +30,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     defaultValue: { role: 'client' },
     refusal: invite.error,
     toErrors: toAccountErrors,
-    onSubmit: useOnce(invite.mutate),
+    onSubmit: invite.mutate,
   });
 
   if (invite.data?.link)

@@ -1,15 +1,15 @@
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFooter } from '#client/ui/dialog.tsx';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
-import { useOnce } from '#client/use-once.ts';
+import { toast } from '#client/ui/toaster.tsx';
+import { useAct } from '#client/use-act.ts';
 import { ManualLink } from './manual-link.tsx';
 
 type ResetLinkDialogProps = { user: { id: number; fullName: string }; onClose: () => void };
 
 /** Sends a user a link to set a new password, or shows it when no mail server is configured. */
 export function ResetLinkDialog({ user, onClose }: ResetLinkDialogProps) {
-  const sendLink = trpc.passwords.sendLink.useMutation({
+  const sendLink = useAct(trpc.passwords.sendLink, {
     onSuccess({ link }) {
       if (link !== null) return;
       toast({
@@ -18,12 +18,9 @@ export function ResetLinkDialog({ user, onClose }: ResetLinkDialogProps) {
       });
       onClose();
     },
-    onError(error) {
-      toastFailure('Failed to send reset link', error);
-      onClose();
-    },
+    failed: 'Failed to send reset link',
+    onError: onClose,
   });
-  const send = useOnce(sendLink.mutate);
 
   // One dialog with two states, because a dialog that closes takes the focus from the next one and dismisses it.
   const link = sendLink.data?.link;
@@ -49,7 +46,7 @@ export function ResetLinkDialog({ user, onClose }: ResetLinkDialogProps) {
               variant="primary"
               loading={sendLink.isPending}
               loadingText="Sending..."
-              onClick={() => send({ id: user.id })}
+              onClick={() => sendLink.mutate({ id: user.id })}
             >
               Send reset link
             </Button>

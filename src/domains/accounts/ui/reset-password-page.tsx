@@ -10,7 +10,7 @@ import { FormError } from '#client/ui/form-error.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { toFieldErrors, useZodForm } from '#client/ui/use-zod-form.ts';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { AuthFrame } from '#domains/auth/ui/auth-frame.tsx';
 import { NewPasswordFields } from '#domains/auth/ui/secret-fields.tsx';
 import { incompleteLink, resetPasswordInput } from '../schema.ts';
@@ -20,7 +20,7 @@ export function ResetPasswordPage() {
   useDocumentTitle('Set a new password');
   const token = useLinkToken();
   const navigate = useNavigate();
-  const reset = trpc.passwords.reset.useMutation({
+  const reset = useAct(trpc.passwords.reset, {
     async onSuccess() {
       // The reset ended all sessions of the user, including one in this browser.
       await forgetSession();
@@ -33,7 +33,7 @@ export function ResetPasswordPage() {
     schema: resetPasswordInput,
     defaultValue: { token },
     refusal: reset.error,
-    onSubmit: useOnce(reset.mutate),
+    onSubmit: reset.mutate,
   });
 
   const problem = reset.error && describeError(reset.error);

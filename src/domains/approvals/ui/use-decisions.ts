@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { type Refusal, readRefusedRows } from '#client/ui/table/refused-rows.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { plural } from '#shared/plural.ts';
 
 const approved = (changed: number) =>
@@ -13,11 +13,11 @@ const approved = (changed: number) =>
 
 /** Approves a week as it is shown. */
 export function useApproveWeek() {
-  const { mutate, isPending } = trpc.timeApprovals.approveWeek.useMutation({
+  const { mutate, isPending } = useAct(trpc.timeApprovals.approveWeek, {
     onSuccess: ({ changed }) => approved(changed),
-    onError: (error) => toastFailure('Failed to approve the week', error),
+    failed: 'Failed to approve the week',
   });
-  return { approveWeek: useOnce(mutate), isPending };
+  return { approveWeek: mutate, isPending };
 }
 
 type Named = { id: number; name: string };
@@ -34,23 +34,24 @@ export function useDecideLines({ lines, onDone }: { lines: Named[]; onDone: () =
     if (rows.length === 0) toastFailure(title, error);
     else setRefusal({ title, error, rows });
   }
-  const approve = trpc.timeApprovals.approve.useMutation({
+  const approve = useAct(trpc.timeApprovals.approve, {
     onSuccess({ changed }) {
       approved(changed);
       onDone();
     },
     onError: (error) => refuse('Failed to approve time', error),
   });
-  const returnLines = trpc.timeApprovals.return.useMutation({
-    onSuccess({ changed }) {
-      toast({ title: 'Time returned', description: `${plural(changed, 'line')} returned.` });
-      onDone();
-    },
+  const returnLines = useAct(trpc.timeApprovals.return, {
+    done: ({ changed }) => ({
+      title: 'Time returned',
+      description: `${plural(changed, 'line')} returned.`,
+    }),
+    onSuccess: onDone,
     onError: (error) => refuse('Failed to return time', error),
   });
   return {
-    approve: useOnce(approve.mutate),
-    returnLines: useOnce(returnLines.mutate),
+    approve: approve.mutate,
+    returnLines: returnLines.mutate,
     isApproving: approve.isPending,
     isReturning: returnLines.isPending,
     refusal,

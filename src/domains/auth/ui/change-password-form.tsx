@@ -9,7 +9,7 @@ import { FormError } from '#client/ui/form-error.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { toFieldErrors, useZodForm } from '#client/ui/use-zod-form.ts';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { changePasswordInput } from '../schema.ts';
 import { NewPasswordFields } from './secret-fields.tsx';
 import { useSecondsUntil, WaitNotice } from './wait-notice.tsx';
@@ -17,13 +17,13 @@ import { useSecondsUntil, WaitNotice } from './wait-notice.tsx';
 export function ChangePasswordForm() {
   const [waitUntil, setWaitUntil] = useState(0);
   const seconds = useSecondsUntil(waitUntil);
-  const change = trpc.auth.changePassword.useMutation();
-  const send = useOnce(change.mutate);
+  const change = useAct(trpc.auth.changePassword);
   const [form, fields] = useZodForm({
     id: 'change-password',
     schema: changePasswordInput,
     refusal: change.error,
-    onSubmit: (passwords) => send(passwords, { onSuccess: finish, onError: reportFailure }),
+    onSubmit: (passwords) =>
+      change.mutate(passwords, { onSuccess: finish, onError: reportFailure }),
   });
 
   function finish() {

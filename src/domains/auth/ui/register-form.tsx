@@ -11,7 +11,7 @@ import { SelectField, toOptions } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { advertisedPrice, catalogue, portalPrice, toNamedPlan } from '#domains/plans/catalogue.ts';
 import { specializationLabels } from '#domains/users/labels.ts';
 import { toAccountErrors } from '#domains/users/parts/account-errors.ts';
@@ -65,7 +65,7 @@ export function RegisterForm({ next, onSignedIn }: RegisterFormProps) {
   const plan = chosenPlan(next);
   const [waitUntil, setWaitUntil] = useState(0);
   const seconds = useSecondsUntil(waitUntil);
-  const register = trpc.auth.register.useMutation({
+  const register = useAct(trpc.auth.register, {
     async onSuccess(user) {
       await onSignedIn(user);
       toast({ title: 'Registration successful', description: `Welcome, ${user.fullName}!` });
@@ -81,7 +81,7 @@ export function RegisterForm({ next, onSignedIn }: RegisterFormProps) {
     defaultValue: { role: 'client' },
     refusal: register.error,
     toErrors: toAccountErrors,
-    onSubmit: useOnce(register.mutate),
+    onSubmit: register.mutate,
   });
   const isAssistant = fields.role.value === 'va';
 

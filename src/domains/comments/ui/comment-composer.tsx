@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { FileDrop } from '#domains/files/ui/file-drop.tsx';
 import { FilePicker } from '#domains/files/ui/file-picker.tsx';
 import { UploadRows } from '#domains/files/ui/upload-rows.tsx';
@@ -22,7 +22,7 @@ import { useMentionable } from './use-mentionable.ts';
 export function CommentComposer({ taskId }: { taskId: number }) {
   const draft = useDraft(`comment:${taskId}`, { content: '' });
   const uploads = useDraftUploads(draft);
-  const post = trpc.comments.create.useMutation({
+  const post = useAct(trpc.comments.create, {
     onSuccess() {
       uploads.release();
       draft.clear();
@@ -30,7 +30,6 @@ export function CommentComposer({ taskId }: { taskId: number }) {
     onError: () => void uploads.verify(),
   });
   const { people, load } = useMentionable(taskId);
-  const send = useOnce(post.mutate);
   const [form, fields] = useZodForm({
     id: `comment-${taskId}`,
     schema: commentForm,
@@ -42,7 +41,7 @@ export function CommentComposer({ taskId }: { taskId: number }) {
       const clearContent = () =>
         form.update({ name: fields.content.name, value: '', validated: false });
       const comment = { content: toStored(content, people), taskId, attachmentIds };
-      send(comment, { onSuccess: clearContent });
+      post.mutate(comment, { onSuccess: clearContent });
     },
   });
   return (

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { useDraft } from '#client/draft.ts';
 import { trpc } from '#client/trpc.ts';
 import { TextForm } from '#client/ui/text-form.tsx';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { toShown, toStored } from '../mentions.ts';
 import { type Comment, commentForm } from '../schema.ts';
 import { MentionPicker } from './mention-picker.tsx';
@@ -14,8 +14,7 @@ export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: (
   const draft = useDraft(`edit-comment:${id}`, {
     content: toShown(content, mentions),
   });
-  const edit = trpc.comments.edit.useMutation({ onSuccess: draft.clear });
-  const send = useOnce(edit.mutate);
+  const edit = useAct(trpc.comments.edit, { onSuccess: draft.clear });
   function cancel() {
     draft.clear();
     onDone();
@@ -29,7 +28,7 @@ export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: (
           draft={draft}
           request={edit}
           onSave={(changed) =>
-            send(
+            edit.mutate(
               { id, content: toStored(toStored(changed.content, mentions), people) },
               { onSuccess: onDone },
             )

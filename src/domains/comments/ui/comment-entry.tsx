@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { FileList } from '#domains/files/ui/file-list.tsx';
 import type { Comment } from '../schema.ts';
 import { CommentEditor } from './comment-editor.tsx';
@@ -29,9 +29,7 @@ export function CommentEntry({ comment, canChange }: CommentEntryProps) {
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read');
   const read = () => setMode('read');
   const { isNamed, ...anchor } = useAnchor(`comment-${id}`);
-  const remove = trpc.comments.delete.useMutation({ onSettled: read });
-
-  const send = useOnce(remove.mutate);
+  const remove = useAct(trpc.comments.delete, { onSettled: read });
 
   return (
     <Flex
@@ -69,7 +67,7 @@ export function CommentEntry({ comment, canChange }: CommentEntryProps) {
         author={user.fullName}
         open={mode === 'delete'}
         onClose={read}
-        onConfirm={() => send({ id })}
+        onConfirm={() => remove.mutate({ id })}
         isConfirming={remove.isPending}
       />
     </Flex>

@@ -1,7 +1,7 @@
 import { saveContent } from '#client/save-file.ts';
 import { trpc } from '#client/trpc.ts';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { newUuid } from '#shared/uuid.ts';
 import type { ExportInput, ExportJob } from '../schema.ts';
 
@@ -24,7 +24,7 @@ export function useExport() {
     },
     onError: failed,
   });
-  const download = trpc.exports.download.useMutation({
+  const download = useAct(trpc.exports.download, {
     // The content of a file is not kept in memory.
     gcTime: 0,
     onSuccess(file, input) {
@@ -33,9 +33,8 @@ export function useExport() {
     },
     onError: failed,
   });
-  const start = useOnce(download.mutate);
   return {
-    start: (input: ExportInput) => start(input),
+    start: (input: ExportInput) => download.mutate(input),
     isPending: download.isPending || queue.isPending,
   };
 }

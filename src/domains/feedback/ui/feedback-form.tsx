@@ -7,9 +7,9 @@ import { Button } from '#client/ui/button.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { StarsField } from '#client/ui/stars-field.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { formatDate } from '#shared/dates.ts';
 import { type Feedback, feedbackForm } from '../schema.ts';
 
@@ -36,23 +36,20 @@ export function FeedbackForm({ va, last, onSaved }: FeedbackFormProps) {
   // A draft belongs to the rating that it changes.
   const draft = useDraft(`feedback:${va.id}:${last?.id ?? 'new'}`, values);
   const saved = {
+    done: {
+      title: last ? 'Rating saved' : 'Feedback submitted',
+      description: `Thank you for rating ${va.fullName}.`,
+    },
     onSuccess(feedback: Feedback) {
       draft.clear();
       utils.feedback.mine.setData({ vaId: va.id }, feedback);
-      toast({
-        title: last ? 'Rating saved' : 'Feedback submitted',
-        description: `Thank you for rating ${va.fullName}.`,
-      });
       onSaved(feedback);
     },
-    onError: (error: unknown) =>
-      toastFailure(last ? 'Failed to save the rating' : 'Failed to submit feedback', error),
+    failed: last ? 'Failed to save the rating' : 'Failed to submit feedback',
   };
-  const give = trpc.feedback.give.useMutation(saved);
-  const change = trpc.feedback.change.useMutation(saved);
+  const give = useAct(trpc.feedback.give, saved);
+  const change = useAct(trpc.feedback.change, saved);
   const { isPending, error } = last ? change : give;
-  const sendFirst = useOnce(give.mutate);
-  const sendChange = useOnce(change.mutate);
 
   const [form, fields] = useZodForm({
     id: `feedback-${va.id}`,
@@ -60,8 +57,8 @@ export function FeedbackForm({ va, last, onSaved }: FeedbackFormProps) {
     defaultValue: draft.values,
     refusal: error,
     onSubmit(given) {
-      if (last) sendChange({ ...given, id: last.id });
-      else sendFirst({ ...given, vaId: va.id });
+      if (last) change.mutate({ ...given, id: last.id });
+      else give.mutate({ ...given, vaId: va.id });
     },
   });
   const props = getFormProps(form);

@@ -5,8 +5,8 @@ import { createPortal } from 'react-dom';
 import { trpc } from '#client/trpc.ts';
 import { Dialog, DialogBody } from '#client/ui/dialog.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import { questionId, toast, toastFailure, useNoToast } from '#client/ui/toaster.tsx';
-import { useOnce } from '#client/use-once.ts';
+import { questionId, useNoToast } from '#client/ui/toaster.tsx';
+import { useAct } from '#client/use-act.ts';
 import { plural } from '#shared/plural.ts';
 import { lastApproval } from './approvals.ts';
 import { OwnFeedback } from './own-feedback.tsx';
@@ -47,18 +47,15 @@ function AskedQuestion({ taskId }: { taskId: number }) {
 function Question({ taskId, va }: { taskId: number; va: Va }) {
   const utils = trpc.useUtils();
   const [isChanging, setChanging] = useState(false);
-  const answer = trpc.feedback.answer.useMutation({
-    onSuccess(feedback) {
-      utils.feedback.mine.setData({ vaId: va.id }, feedback);
-      toast({
-        title: 'Feedback submitted',
-        description: `You gave ${va.fullName} ${plural(feedback.rating, 'star')}. Thank you.`,
-        action: { label: 'Change', onClick: () => setChanging(true) },
-      });
-    },
-    onError: (error) => toastFailure('Failed to submit feedback', error),
+  const answer = useAct(trpc.feedback.answer, {
+    done: (feedback) => ({
+      title: 'Feedback submitted',
+      description: `You gave ${va.fullName} ${plural(feedback.rating, 'star')}. Thank you.`,
+      action: { label: 'Change', onClick: () => setChanging(true) },
+    }),
+    onSuccess: (feedback) => utils.feedback.mine.setData({ vaId: va.id }, feedback),
+    failed: 'Failed to submit feedback',
   });
-  const send = useOnce(answer.mutate);
   const close = () => lastApproval.set(null);
   if (isChanging)
     return (
@@ -73,7 +70,7 @@ function Question({ taskId, va }: { taskId: number; va: Va }) {
     <QuestionCard
       va={va}
       isSending={answer.isPending}
-      onRate={(rating) => send({ taskId, rating })}
+      onRate={(rating) => answer.mutate({ taskId, rating })}
       onClose={close}
     />
   );

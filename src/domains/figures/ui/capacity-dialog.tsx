@@ -4,9 +4,8 @@ import { trpc } from '#client/trpc.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { DateField, NumberField } from '#client/ui/text-field.tsx';
-import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { formatDay, formatHoursMinutes, today } from '#shared/dates.ts';
 import { capacityForm } from '../capacity-schema.ts';
 
@@ -19,15 +18,13 @@ type CapacityDialogProps = {
 
 /** Sets the hours that a VA offers in a week, from a day on. Earlier days keep theirs. */
 export function CapacityDialog({ id, name, weeklyHours, onClose }: CapacityDialogProps) {
-  const set = trpc.figures.setCapacity.useMutation({
-    onSuccess: ({ weeklyHours: hours, validFrom }) =>
-      toast({
-        title: 'Weekly hours set',
-        description: `${name} offers ${formatHoursMinutes(hours)} hours a week from ${formatDay(validFrom)} on.`,
-      }),
+  const set = useAct(trpc.figures.setCapacity, {
+    done: ({ weeklyHours: hours, validFrom }) => ({
+      title: 'Weekly hours set',
+      description: `${name} offers ${formatHoursMinutes(hours)} hours a week from ${formatDay(validFrom)} on.`,
+    }),
     onSettled: (_, error) => !error && onClose(),
   });
-  const send = useOnce(set.mutate);
   const [form, fields] = useZodForm({
     id: `capacity-${id}`,
     schema: capacityForm,
@@ -36,7 +33,7 @@ export function CapacityDialog({ id, name, weeklyHours, onClose }: CapacityDialo
       validFrom: today(Date.now()),
     },
     refusal: set.error,
-    onSubmit: (values) => send({ id, ...values }),
+    onSubmit: (values) => set.mutate({ id, ...values }),
   });
   return (
     <FormDialog

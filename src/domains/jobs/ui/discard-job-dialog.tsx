@@ -1,14 +1,14 @@
 import { trpc } from '#client/trpc.ts';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useAct } from '#client/use-act.ts';
 import type { FailedJob } from '../schema.ts';
 
 type DiscardJobDialogProps = { job: FailedJob; onClose: () => void };
 
 export function DiscardJobDialog({ job, onClose }: DiscardJobDialogProps) {
-  const discard = trpc.jobs.discard.useMutation({
-    onSuccess: () => toast({ title: 'Job discarded', description: `${job.about} won't be done.` }),
-    onError: (error) => toastFailure('Failed to discard the job', error),
+  const discard = useAct(trpc.jobs.discard, {
+    done: { title: 'Job discarded', description: `${job.about} won't be done.` },
+    failed: 'Failed to discard the job',
     onSettled: onClose,
   });
   return (

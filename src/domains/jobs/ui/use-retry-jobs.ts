@@ -1,25 +1,23 @@
 import { trpc } from '#client/trpc.ts';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { plural } from '#shared/plural.ts';
 import type { FailedJob } from '../schema.ts';
 
 export function useRetryJob({ id, about }: FailedJob) {
-  const mutation = trpc.jobs.retry.useMutation({
-    onSuccess: () =>
-      toast({ title: 'Job restarted', description: `${about} runs again with all its attempts.` }),
-    onError: (error) => toastFailure('Failed to retry the job', error),
+  const mutation = useAct(trpc.jobs.retry, {
+    done: { title: 'Job restarted', description: `${about} runs again with all its attempts.` },
+    failed: 'Failed to retry the job',
   });
-  const send = useOnce(mutation.mutate);
-  return { retry: () => send({ id }), isPending: mutation.isPending };
+  return { retry: () => mutation.mutate({ id }), isPending: mutation.isPending };
 }
 
 export function useRetryAllJobs() {
-  const mutation = trpc.jobs.retryAll.useMutation({
-    onSuccess: ({ retried }) =>
-      toast({ title: `${plural(retried, 'job')} restarted`, description: 'They run again now.' }),
-    onError: (error) => toastFailure('Failed to retry the jobs', error),
+  const mutation = useAct(trpc.jobs.retryAll, {
+    done: ({ retried }) => ({
+      title: `${plural(retried, 'job')} restarted`,
+      description: 'They run again now.',
+    }),
+    failed: 'Failed to retry the jobs',
   });
-  const send = useOnce(mutation.mutate);
-  return { retry: () => send(undefined), isPending: mutation.isPending };
+  return { retry: () => mutation.mutate(undefined), isPending: mutation.isPending };
 }

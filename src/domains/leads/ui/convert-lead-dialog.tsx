@@ -3,7 +3,7 @@ import { trpc } from '#client/trpc.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { AccountFields } from '#domains/accounts/ui/account-fields.tsx';
 import { generatePassword } from '#domains/accounts/ui/generated-credentials.ts';
 import { findTakenName, toAccountErrors } from '#domains/users/parts/account-errors.ts';
@@ -37,21 +37,18 @@ export function ConvertLeadDialog({ lead, onClose, returnFocus }: ConvertLeadDia
     subscriptionPlan: lead.plan ?? 'part-time',
   }));
 
-  const convert = trpc.leads.convert.useMutation({
-    onSuccess({ fullName, email }) {
-      toast({
-        title: 'User created successfully',
-        description: `${fullName} can sign in as ${email}.`,
-        action: { label: 'Undo', onClick: () => void undo() },
-      });
-    },
+  const convert = useAct(trpc.leads.convert, {
+    done: ({ fullName, email }) => ({
+      title: 'User created successfully',
+      description: `${fullName} can sign in as ${email}.`,
+      action: { label: 'Undo', onClick: () => void undo() },
+    }),
     onError(error) {
       const taken = findTakenName(error);
       if (taken) toast({ title: taken.message, description: taken.advice, tone: 'destructive' });
       else toastFailure('Failed to create user', error);
     },
   });
-  const send = useOnce(convert.mutate);
 
   const [form, fields] = useZodForm({
     id: `convert-lead-${lead.id}`,
@@ -59,7 +56,7 @@ export function ConvertLeadDialog({ lead, onClose, returnFocus }: ConvertLeadDia
     defaultValue: initialValues,
     refusal: convert.error,
     toErrors: toAccountErrors,
-    onSubmit: (account) => send({ leadId: lead.id, ...account }),
+    onSubmit: (account) => convert.mutate({ leadId: lead.id, ...account }),
   });
 
   const { data: user, variables: account } = convert;

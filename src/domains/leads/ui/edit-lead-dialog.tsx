@@ -4,9 +4,8 @@ import { textOf } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { SelectField, toOptions } from '#client/ui/select-field.tsx';
 import { DateField, NumberField, TextField } from '#client/ui/text-field.tsx';
-import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { monthlyCharge, planLabels, toNamedPlan } from '#domains/plans/catalogue.ts';
 import { formatMoney } from '#shared/money.ts';
 import { changesSince } from '#shared/object-fields.ts';
@@ -37,14 +36,11 @@ function changesOf(lead: LeadListing, facts: LeadFacts): LeadFacts {
 /** The facts that administrators keep about a lead. An empty field clears its fact. */
 export function EditLeadDialog({ lead, onClose }: { lead: LeadListing; onClose: () => void }) {
   const owners = useOwners(lead.owner);
-  const edit = trpc.leads.edit.useMutation({
-    onSuccess() {
-      toast({ title: 'Lead updated successfully' });
-      onClose();
-    },
+  const edit = useAct(trpc.leads.edit, {
+    done: { title: 'Lead updated successfully' },
+    onSuccess: onClose,
     onError: toastLeadFailure,
   });
-  const send = useOnce(edit.mutate);
   const [form, fields] = useZodForm({
     id: `edit-lead-${lead.id}`,
     schema: leadFacts,
@@ -57,7 +53,7 @@ export function EditLeadDialog({ lead, onClose }: { lead: LeadListing; onClose: 
       source: lead.source,
     },
     refusal: edit.error,
-    onSubmit: (facts) => send({ id: lead.id, ...changesOf(lead, facts) }),
+    onSubmit: (facts) => edit.mutate({ id: lead.id, ...changesOf(lead, facts) }),
   });
 
   function fillPrice(value: string) {

@@ -1,24 +1,22 @@
 import { useDraft } from '#client/draft.ts';
 import { trpc } from '#client/trpc.ts';
 import { TextForm } from '#client/ui/text-form.tsx';
-import { toastFailure } from '#client/ui/toaster.tsx';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { leadCommentForm } from '../schema.ts';
 
 export function LeadCommentComposer({ leadId }: { leadId: number }) {
   const draft = useDraft(`lead-comment:${leadId}`, { content: '' });
-  const add = trpc.leads.addComment.useMutation({
+  const add = useAct(trpc.leads.addComment, {
     onSuccess: draft.clear,
-    onError: (error) => toastFailure('Failed to add comment', error),
+    failed: 'Failed to add comment',
   });
-  const send = useOnce(add.mutate);
   return (
     <TextForm
       id={`lead-comment-${leadId}`}
       schema={leadCommentForm}
       draft={draft}
       request={add}
-      onSave={(comment, options) => send({ leadId, ...comment }, options)}
+      onSave={(comment, options) => add.mutate({ leadId, ...comment }, options)}
       label="Comment"
       placeholder="Add a comment..."
       rows={2}

@@ -2,7 +2,7 @@ import { Box, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useAct } from '#client/use-act.ts';
 import { formatDate } from '#shared/dates.ts';
 import { leadStatusLabels } from '../labels.ts';
 import { canBecomeUser } from '../policy.ts';
@@ -36,16 +36,16 @@ export function MergeLeadsDialog({ lead, onClose, onMerged }: MergeLeadsDialogPr
   const all = [lead, ...lead.duplicates];
   const users = all.filter((one) => !canBecomeUser(one));
   const [staysId, setStaysId] = useState(users[0]?.id ?? lead.id);
-  const merge = trpc.leads.merge.useMutation({
-    onSuccess({ id, fullName }) {
+  const merge = useAct(trpc.leads.merge, {
+    done: ({ fullName }) => ({
+      title: 'Leads merged',
+      description: `Everything about ${fullName} is now in one lead.`,
+    }),
+    onSuccess({ id }) {
       onClose();
       onMerged(id);
-      toast({
-        title: 'Leads merged',
-        description: `Everything about ${fullName} is now in one lead.`,
-      });
     },
-    onError: (error) => toastFailure('Failed to merge leads', error),
+    failed: 'Failed to merge leads',
   });
   // A user is never merged into another lead, so a second one stays too.
   const duplicateIds = all

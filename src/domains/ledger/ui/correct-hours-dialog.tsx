@@ -11,7 +11,7 @@ import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { NumberField } from '#client/ui/text-field.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { formatHoursMinutes } from '#shared/dates.ts';
 import { exactHours, sumHours } from '#shared/hours.ts';
 import { newUuid } from '#shared/uuid.ts';
@@ -32,7 +32,7 @@ export function CorrectHoursDialog({ clientId, fullName, onClose }: CorrectHours
   const [direction, setDirection] = useState<Direction>('add');
   const sign = direction === 'add' ? 1 : -1;
   const hours = trpc.ledger.balance.useQuery({ clientId });
-  const correct = trpc.ledger.correct.useMutation({
+  const correct = useAct(trpc.ledger.correct, {
     onSuccess(entry) {
       const act = entry.hours < 0 ? 'removed' : 'added';
       toast({
@@ -42,7 +42,6 @@ export function CorrectHoursDialog({ clientId, fullName, onClose }: CorrectHours
     },
     onSettled: (_, error) => !error && onClose(),
   });
-  const send = useOnce(correct.mutate);
   const [form, fields] = useZodForm({
     id: `correct-hours-${clientId}`,
     schema: correctionForm,
@@ -51,7 +50,7 @@ export function CorrectHoursDialog({ clientId, fullName, onClose }: CorrectHours
       const change = exactHours(sign * Math.abs(entered));
       const { balance } = hours.data ?? { balance: 0 };
       const balanceAfter = sumHours([balance, change]);
-      send({ id, clientId, hours: change, reason, balanceAfter });
+      correct.mutate({ id, clientId, hours: change, reason, balanceAfter });
     },
   });
   const entered = Number(textOf(fields.hours.value));

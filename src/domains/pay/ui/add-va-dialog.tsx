@@ -6,7 +6,7 @@ import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { formatMonthAndYear } from '#shared/dates.ts';
 
 const schema = z.object({ vaId: z.string({ error: 'Choose a VA' }) });
@@ -16,13 +16,12 @@ type AddVaDialogProps = { month: string; onClose: () => void };
 /** Creates the draft of a VA who has no approved hours, for a bonus. */
 export function AddVaDialog({ month, onClose }: AddVaDialogProps) {
   const vas = trpc.users.listVas.useQuery({});
-  const create = trpc.pay.createDrafts.useMutation({ onSuccess: onClose });
-  const send = useOnce(create.mutate);
+  const create = useAct(trpc.pay.createDrafts, { onSuccess: onClose });
   const [form, fields] = useZodForm({
     id: 'pay-draft',
     schema,
     refusal: create.error,
-    onSubmit: ({ vaId }) => send({ month, vaId }),
+    onSubmit: ({ vaId }) => create.mutate({ month, vaId }),
   });
   return (
     <FormDialog

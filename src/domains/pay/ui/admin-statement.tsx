@@ -5,7 +5,7 @@ import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
 import { RowMenu } from '#client/ui/row-menu.tsx';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useAct } from '#client/use-act.ts';
 import { formatMonthAndYear } from '#shared/dates.ts';
 import type { PayStatementDetails } from '../schema.ts';
 import { ApproveButton } from './approve-button.tsx';
@@ -26,12 +26,10 @@ export function AdminStatement({ id, onClose }: AdminStatementProps) {
   const [question, ask] = useState<Question>(null);
   const close = () => ask(null);
   const acts = useStatementActs({ isQuiet: true });
-  const removeDraft = trpc.pay.deleteDraft.useMutation({
-    onSuccess() {
-      toast({ title: 'Draft deleted', description: 'Its hours are on no statement now.' });
-      onClose();
-    },
-    onError: (error) => toastFailure('Failed to delete the draft', error),
+  const removeDraft = useAct(trpc.pay.deleteDraft, {
+    done: { title: 'Draft deleted', description: 'Its hours are on no statement now.' },
+    onSuccess: onClose,
+    failed: 'Failed to delete the draft',
     onSettled: close,
   });
 
@@ -108,20 +106,16 @@ type ContentProps = { statement: PayStatementDetails; onAdd: () => void };
 
 function Content({ statement, onAdd }: ContentProps) {
   const utils = trpc.useUtils();
-  const remove = trpc.pay.deleteAdjustment.useMutation({
-    onSuccess(changed) {
-      utils.pay.get.setData({ id: statement.id }, changed);
-      toast({ title: 'Removed from the statement' });
-    },
-    onError: (error) => toastFailure('Failed to remove it', error),
+  const remove = useAct(trpc.pay.deleteAdjustment, {
+    done: { title: 'Removed from the statement' },
+    onSuccess: (changed) => utils.pay.get.setData({ id: statement.id }, changed),
+    failed: 'Failed to remove it',
   });
   if (statement.status !== 'draft') return <StatementDetails statement={statement} />;
   return (
     <StatementDetails
       statement={statement}
-      onRemove={(adjustmentId) => {
-        if (!remove.isPending) remove.mutate({ id: adjustmentId });
-      }}
+      onRemove={(id) => remove.mutate({ id })}
       addAction={
         <Button size="sm" icon={<Plus aria-hidden size={16} />} onClick={onAdd}>
           Add

@@ -7,9 +7,8 @@ import { FormError } from '#client/ui/form-error.tsx';
 import { SelectField, toOptions } from '#client/ui/select-field.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { NumberField } from '#client/ui/text-field.tsx';
-import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { formatMoney } from '#shared/money.ts';
 import { newUuid } from '#shared/uuid.ts';
 import { adjustmentLabels } from '../labels.ts';
@@ -22,23 +21,22 @@ export function BonusDialog({ statement, onClose }: BonusDialogProps) {
   const utils = trpc.useUtils();
   // Retries reuse this id, so that a lost response does not add a second one.
   const [requestId] = useState(newUuid);
-  const add = trpc.pay.addAdjustment.useMutation({
-    onSuccess(changed, { kind, amount }) {
+  const add = useAct(trpc.pay.addAdjustment, {
+    done: (_, { kind, amount }) => ({
+      title: `${adjustmentLabels[kind]} added`,
+      description: `${formatMoney(amount)} for ${statement.vaName}.`,
+    }),
+    onSuccess(changed) {
       utils.pay.get.setData({ id: statement.id }, changed);
-      toast({
-        title: `${adjustmentLabels[kind]} added`,
-        description: `${formatMoney(amount)} for ${statement.vaName}.`,
-      });
       onClose();
     },
   });
-  const send = useOnce(add.mutate);
   const [form, fields] = useZodForm({
     id: 'pay-adjustment',
     schema: adjustmentForm,
     defaultValue: { kind: 'bonus' },
     refusal: add.error,
-    onSubmit: (entered) => send({ requestId, statementId: statement.id, ...entered }),
+    onSubmit: (entered) => add.mutate({ requestId, statementId: statement.id, ...entered }),
   });
   return (
     <FormDialog

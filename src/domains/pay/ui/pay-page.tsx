@@ -13,10 +13,10 @@ import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { shownColumnIds } from '#client/ui/table/column-visibility.ts';
 import { ListTable } from '#client/ui/table/list-table.tsx';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import { useAct } from '#client/use-act.ts';
 import { useBusinessDay } from '#client/use-business-day.ts';
 import { useCloseDetails } from '#client/use-close-details.ts';
-import { useOnce } from '#client/use-once.ts';
 import { ExportButton } from '#domains/exports/ui/export-button.tsx';
 import { formatMonthAndYear } from '#shared/dates.ts';
 import { addMonths, monthOf } from '#shared/month.ts';
@@ -43,7 +43,7 @@ const states: { value: PayStatementStatus | 'all'; label: string }[] = [
 
 /** Creates drafts, or adds new approved hours to those that exist. */
 function useCreateDrafts() {
-  const create = trpc.pay.createDrafts.useMutation({
+  const create = useAct(trpc.pay.createDrafts, {
     onSuccess({ created, updated, unchanged, late }) {
       const counts = [
         created > 0 && `${plural(created, 'draft')} created`,
@@ -61,9 +61,9 @@ function useCreateDrafts() {
         description: lines.join(' ') || 'No approved hours of this month are without a statement.',
       });
     },
-    onError: (error) => toastFailure('No draft was created', error),
+    failed: 'No draft was created',
   });
-  return { create: useOnce(create.mutate), isPending: create.isPending };
+  return { create: create.mutate, isPending: create.isPending };
 }
 
 /** The pay statements of a month, for administrators. */

@@ -4,10 +4,9 @@ import { trpc } from '#client/trpc.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { DateField, TextField } from '#client/ui/text-field.tsx';
-import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
+import { useAct } from '#client/use-act.ts';
 import { useBusinessDay } from '#client/use-business-day.ts';
-import { useOnce } from '#client/use-once.ts';
 import { plural } from '#shared/plural.ts';
 import { type PayStatement, payoutForm } from '../schema.ts';
 import { describeStatements } from './use-statement-acts.ts';
@@ -17,24 +16,23 @@ type PayoutDialogProps = { statements: PayStatement[]; onClose: () => void; onDo
 /** Marks approved statements as paid. This cannot be undone, so the dialog names the amount. */
 export function PayoutDialog({ statements, onClose, onDone }: PayoutDialogProps) {
   const today = useBusinessDay();
-  const pay = trpc.pay.pay.useMutation({
-    onSuccess({ changed }) {
-      toast({
-        title: 'Marked as paid',
-        description: `${plural(changed.length, 'statement')} paid. We told the VAs.`,
-      });
+  const pay = useAct(trpc.pay.pay, {
+    done: ({ changed }) => ({
+      title: 'Marked as paid',
+      description: `${plural(changed.length, 'statement')} paid. We told the VAs.`,
+    }),
+    onSuccess() {
       onDone?.();
       onClose();
     },
   });
-  const send = useOnce(pay.mutate);
   const [form, fields] = useZodForm({
     id: 'payout',
     schema: payoutForm,
     defaultValue: { paidOn: today },
     refusal: pay.error,
     onSubmit: (payout) =>
-      send({ statements: statements.map(({ id, version }) => ({ id, version })), ...payout }),
+      pay.mutate({ statements: statements.map(({ id, version }) => ({ id, version })), ...payout }),
   });
   return (
     <FormDialog

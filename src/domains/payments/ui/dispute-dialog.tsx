@@ -6,8 +6,7 @@ import { Button } from '#client/ui/button.tsx';
 import { ChoiceCards } from '#client/ui/choice-cards.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFooter } from '#client/ui/dialog.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
-import { toast } from '#client/ui/toaster.tsx';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { DisputeDecision } from '#shared/payment-value-sets.ts';
 import type { Payment } from '../schema.ts';
@@ -22,11 +21,10 @@ const explanations: Record<DisputeDecision, string> = {
 export function DisputeDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const amount = formatMoney(payment.disputeAmount ?? payment.amount);
   const [decision, setDecision] = useState<DisputeDecision>('continue');
-  const decide = trpc.payments.decideDispute.useMutation({
-    onSuccess: () => toast({ title: 'Decision saved', description: explanations[decision] }),
+  const decide = useAct(trpc.payments.decideDispute, {
+    done: { title: 'Decision saved', description: explanations[decision] },
     onSettled: (_, error) => !error && onClose(),
   });
-  const send = useOnce(decide.mutate);
 
   return (
     <Dialog open onClose={onClose} title="Decide about the plan" size="sm">
@@ -60,7 +58,7 @@ export function DisputeDialog({ payment, onClose }: { payment: Payment; onClose:
           variant={decision === 'end' ? 'danger' : 'primary'}
           loading={decide.isPending}
           loadingText="Saving..."
-          onClick={() => send({ paymentId: payment.id, decision })}
+          onClick={() => decide.mutate({ paymentId: payment.id, decision })}
         >
           {decision === 'end' ? 'End plan' : 'Keep plan'}
         </Button>

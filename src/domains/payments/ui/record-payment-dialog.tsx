@@ -5,10 +5,9 @@ import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
-import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
+import { useAct } from '#client/use-act.ts';
 import { useBusinessDay } from '#client/use-business-day.ts';
-import { useOnce } from '#client/use-once.ts';
 import { formatMoney } from '#shared/money.ts';
 import { newUuid } from '#shared/uuid.ts';
 import { checkPaymentDay, paymentElsewhere } from '../recorded/schema.ts';
@@ -35,15 +34,13 @@ export function RecordPaymentDialog({ fullName, months, onClose }: RecordPayment
   const [id] = useState(newUuid);
   const [first] = months;
   const today = useBusinessDay();
-  const record = trpc.payments.record.useMutation({
-    onSuccess: ({ amount }) =>
-      toast({
-        title: 'Payment recorded',
-        description: `${formatMoney(amount)} from ${fullName}. We're emailing them.`,
-      }),
+  const record = useAct(trpc.payments.record, {
+    done: ({ amount }) => ({
+      title: 'Payment recorded',
+      description: `${formatMoney(amount)} from ${fullName}. We're emailing them.`,
+    }),
     onSettled: (_, error) => !error && onClose(),
   });
-  const send = useOnce(record.mutate);
   const findMonth = (key: unknown) => months.find((month) => keyOfMonth(month) === key) ?? first;
   const [form, fields] = useZodForm({
     id: 'record-payment',
@@ -52,7 +49,7 @@ export function RecordPaymentDialog({ fullName, months, onClose }: RecordPayment
     refusal: record.error,
     onSubmit({ month, ...payment }) {
       const { subscriptionId, periodStart } = findMonth(month);
-      send({ id, subscriptionId, periodStart, ...payment });
+      record.mutate({ id, subscriptionId, periodStart, ...payment });
     },
   });
 

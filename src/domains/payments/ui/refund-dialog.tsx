@@ -8,9 +8,8 @@ import { Dialog, DialogBody, DialogCancel, DialogFooter, DialogForm } from '#cli
 import { FormError } from '#client/ui/form-error.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { NumberField } from '#client/ui/text-field.tsx';
-import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { formatMoney, sumHundredths } from '#shared/money.ts';
 import { newUuid } from '#shared/uuid.ts';
 import { type Payment, refundForm } from '../schema.ts';
@@ -22,23 +21,29 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
   // Retries after a lost response reuse this id, so that they cause no second refund.
   const [id, setId] = useState(newUuid);
   const left = sumHundredths([payment.amount, -payment.refunded]);
-  const refund = trpc.payments.refund.useMutation({
-    onSuccess: (_, { amount }) =>
-      toast({ title: 'Payment refunded', description: `${formatMoney(amount)} refunded.` }),
+  const refund = useAct(trpc.payments.refund, {
+    done: (_, { amount }) => ({
+      title: 'Payment refunded',
+      description: `${formatMoney(amount)} refunded.`,
+    }),
     onError(error) {
       if (error.data?.code === 'CONFLICT') setId(newUuid);
     },
     onSettled: (_, error) => !error && onClose(),
   });
   const [unusedHours, setUnusedHours] = useState<UnusedHours>('keep');
-  const send = useOnce(refund.mutate);
   const [form, fields] = useZodForm({
     id: `refund-${payment.id}`,
     schema: refundForm,
     defaultValue: { amount: left.toFixed(2) },
     refusal: refund.error,
     onSubmit: (entered) =>
-      send({ id, paymentId: payment.id, ...entered, unusedHours: isFull ? unusedHours : 'keep' }),
+      refund.mutate({
+        id,
+        paymentId: payment.id,
+        ...entered,
+        unusedHours: isFull ? unusedHours : 'keep',
+      }),
   });
   const isFull = Number(fields.amount.value) === left;
   // The payment of an invoice without a plan month bought none.

@@ -6,9 +6,8 @@ import { Button } from '#client/ui/button.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
-import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { formatMoney } from '#shared/money.ts';
 import { voidForm } from '../recorded/schema.ts';
 import { type Payment, receiptNumber } from '../schema.ts';
@@ -16,17 +15,15 @@ import { type Payment, receiptNumber } from '../schema.ts';
 /** Voids a payment that was recorded by mistake. */
 export function VoidDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const amount = formatMoney(payment.amount);
-  const voiding = trpc.payments.void.useMutation({
-    onSuccess: () =>
-      toast({ title: 'Payment voided', description: `The payment of ${amount} is void.` }),
+  const voiding = useAct(trpc.payments.void, {
+    done: { title: 'Payment voided', description: `The payment of ${amount} is void.` },
     onSettled: (_, error) => !error && onClose(),
   });
-  const send = useOnce(voiding.mutate);
   const [form, fields] = useZodForm({
     id: `void-${payment.id}`,
     schema: voidForm,
     refusal: voiding.error,
-    onSubmit: ({ reason }) => send({ paymentId: payment.id, reason }),
+    onSubmit: ({ reason }) => voiding.mutate({ paymentId: payment.id, reason }),
   });
 
   return (

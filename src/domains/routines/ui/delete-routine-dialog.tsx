@@ -1,6 +1,6 @@
 import { trpc } from '#client/trpc.ts';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useAct } from '#client/use-act.ts';
 import type { Routine } from '../schema.ts';
 
 type DeleteRoutineDialogProps = {
@@ -10,13 +10,9 @@ type DeleteRoutineDialogProps = {
 };
 
 export function DeleteRoutineDialog({ routine, onClose, returnFocus }: DeleteRoutineDialogProps) {
-  const remove = trpc.routines.delete.useMutation({
-    onSuccess() {
-      toast({ title: 'Routine deleted', description: `"${routine.title}" has been deleted.` });
-    },
-    onError(error) {
-      toastFailure('Failed to delete routine', error);
-    },
+  const remove = useAct(trpc.routines.delete, {
+    done: { title: 'Routine deleted', description: `"${routine.title}" has been deleted.` },
+    failed: 'Failed to delete routine',
     onSettled: onClose,
   });
 

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useDraft } from '#client/draft.ts';
 import { trpc } from '#client/trpc.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { ownTimeZone, today } from '#shared/dates.ts';
 import { changesSince } from '#shared/object-fields.ts';
 import { type Routine, routineFields } from '../schema.ts';
@@ -29,16 +29,14 @@ type ReadyFormDialogProps = RoutineFormDialogProps & { ownZone: string };
 function ReadyFormDialog({ routine: latest, ownZone, onClose }: ReadyFormDialogProps) {
   // Keep the routine as it was when editing began, because another tab may change it in the meantime.
   const [routine] = useState(latest);
-  const create = trpc.routines.create.useMutation({
+  const create = useAct(trpc.routines.create, {
     onSuccess: ({ title }) => finish('Routine created', `"${title}" is in your list.`),
-    onError: (error) => toastFailure('Failed to create routine', error),
+    failed: 'Failed to create routine',
   });
-  const edit = trpc.routines.edit.useMutation({
+  const edit = useAct(trpc.routines.edit, {
     onSuccess: () => finish('Routine updated', 'Your changes have been saved.'),
-    onError: (error) => toastFailure('Failed to update routine', error),
+    failed: 'Failed to update routine',
   });
-  const sendNew = useOnce(create.mutate);
-  const sendChanges = useOnce(edit.mutate);
   const id = routine ? `edit-routine-${routine.id}` : 'create-routine';
   const suggestion = { today: today(Date.now(), ownZone), timeZone: ownZone };
   const draft = useDraft(
@@ -51,10 +49,10 @@ function ReadyFormDialog({ routine: latest, ownZone, onClose }: ReadyFormDialogP
     defaultValue: nestSchedule(draft.values),
     refusal: create.error ?? edit.error,
     onSubmit({ isScheduled: _isScheduled, ...values }) {
-      if (!routine) return sendNew(values);
+      if (!routine) return create.mutate(values);
       const { workflow, ...before } = routine;
       const changes = changesSince({ ...before, workflowId: workflow?.id ?? null }, values);
-      if (Object.keys(changes).length > 0) sendChanges({ id: routine.id, ...changes });
+      if (Object.keys(changes).length > 0) edit.mutate({ id: routine.id, ...changes });
       else discard();
     },
   });

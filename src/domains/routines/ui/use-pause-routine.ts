@@ -1,23 +1,26 @@
 import { trpc } from '#client/trpc.ts';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useAct } from '#client/use-act.ts';
 import { useToday } from '#client/use-minute.ts';
-import { useOnce } from '#client/use-once.ts';
 import { describeNextDate } from '../schedule-labels.ts';
 
 /** Pauses and resumes the schedule of a routine. */
 export function usePauseRoutine(id: number) {
   const today = useToday();
-  const pause = trpc.routines.pause.useMutation({
-    onSuccess: ({ title }) =>
-      toast({ title: 'Routine paused', description: `"${title}" creates no tasks for now.` }),
-    onError: (error) => toastFailure('Failed to pause the routine', error),
+  const pause = useAct(trpc.routines.pause, {
+    done: ({ title }) => ({
+      title: 'Routine paused',
+      description: `"${title}" creates no tasks for now.`,
+    }),
+    failed: 'Failed to pause the routine',
   });
-  const resume = trpc.routines.resume.useMutation({
-    onSuccess: (routine) =>
-      toast({ title: 'Routine resumed', description: `${describeNextDate(routine, today)}.` }),
-    onError: (error) => toastFailure('Failed to resume the routine', error),
+  const resume = useAct(trpc.routines.resume, {
+    done: (routine) => ({
+      title: 'Routine resumed',
+      description: `${describeNextDate(routine, today)}.`,
+    }),
+    failed: 'Failed to resume the routine',
   });
-  const [sendPause, sendResume] = [useOnce(pause.mutate), useOnce(resume.mutate)];
+  const [sendPause, sendResume] = [pause.mutate, resume.mutate];
   return {
     pause: () => sendPause({ id }),
     resume: () => sendResume({ id }),

@@ -1,19 +1,15 @@
 import { trpc } from '#client/trpc.ts';
-import { toastFailure } from '#client/ui/toaster.tsx';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 
 /** Starts a new run of the routine's workflow. */
 export function useStartRoutine(routineId: number, onStarted?: () => void) {
   const utils = trpc.useUtils();
-  const { mutate, isPending } = trpc.runs.startRoutine.useMutation({
+  const { mutate, isPending } = useAct(trpc.runs.startRoutine, {
     onSuccess(run) {
       utils.runs.get.setData({ id: run.id }, run);
       onStarted?.();
     },
-    onError(error) {
-      toastFailure("We couldn't start the routine", error);
-    },
+    failed: "We couldn't start the routine",
   });
-  const send = useOnce(mutate);
-  return { start: () => send({ routineId }), isStarting: isPending };
+  return { start: () => mutate({ routineId }), isStarting: isPending };
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useAct } from '#client/use-act.ts';
 import type { OwnBilling } from '#domains/payments/billing/schema.ts';
 import { planName } from '#domains/plans/catalogue.ts';
 import { formatDay, formatHoursMinutes } from '#shared/dates.ts';
@@ -27,23 +27,20 @@ export function ActivatePlan({ paused }: { paused: Subscription }) {
   const { data: billing } = trpc.billing.get.useQuery();
   const [isOpen, setOpen] = useState(false);
   const name = planName(paused);
-  const activate = trpc.billing.activate.useMutation({
-    onSuccess({ subscription, failure }) {
-      toast(
-        failure === null
-          ? {
-              title: 'Plan activated',
-              description: `The ${planName(subscription)} plan is active.`,
-            }
-          : {
-              title: 'Plan activated, but not paid',
-              description: `${failure} Change the card to pay for this month.`,
-              tone: 'destructive',
-            },
-      );
-      setOpen(false);
-    },
-    onError: (error) => toastFailure('Failed to activate the plan', error),
+  const activate = useAct(trpc.billing.activate, {
+    done: ({ subscription, failure }) =>
+      failure === null
+        ? {
+            title: 'Plan activated',
+            description: `The ${planName(subscription)} plan is active.`,
+          }
+        : {
+            title: 'Plan activated, but not paid',
+            description: `${failure} Change the card to pay for this month.`,
+            tone: 'destructive',
+          },
+    onSuccess: () => setOpen(false),
+    failed: 'Failed to activate the plan',
   });
   const activation = billing?.activation;
   const { change } = billing ?? {};

@@ -9,10 +9,9 @@ import { FormError } from '#client/ui/form-error.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { WrittenText } from '#client/ui/written-text.tsx';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { formatAddress } from '#domains/payments/billing/address.ts';
 import { billingAddress, type OwnBilling } from '#domains/payments/billing/schema.ts';
 
@@ -65,17 +64,16 @@ const Address = ({ address }: AddressProps) =>
   );
 
 function AddressDialog({ address, onClose }: AddressProps & { onClose: () => void }) {
-  const save = trpc.billing.saveAddress.useMutation({
-    onSuccess: () => toast({ title: 'Address saved', description: 'Your next receipts show it.' }),
+  const save = useAct(trpc.billing.saveAddress, {
+    done: { title: 'Address saved', description: 'Your next receipts show it.' },
     onSettled: (_, error) => !error && onClose(),
   });
-  const send = useOnce(save.mutate);
   const [form, fields] = useZodForm({
     id: 'billing-address',
     schema: billingAddress,
     ...(address && { defaultValue: address }),
     refusal: save.error,
-    onSubmit: (values) => send(values),
+    onSubmit: (values) => save.mutate(values),
   });
   return (
     <FormDialog

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
-import { useOnce } from '#client/use-once.ts';
+import { toast } from '#client/ui/toaster.tsx';
+import { useAct } from '#client/use-act.ts';
 import { isPaymentDue } from '#domains/payments/ui/payment-labels.ts';
 import { planName } from '#domains/plans/catalogue.ts';
 import { formatDay, lastDayBefore } from '#shared/dates.ts';
@@ -22,23 +22,20 @@ export function CancelSubscription({ subscription }: { subscription: Subscriptio
     { enabled: isOpen },
   );
   const isDue = isPaymentDue(subscription, payments.data?.items ?? []);
-  const cancel = trpc.subscriptions.setStatus.useMutation({
-    onSuccess({ endDate, isRunning }) {
-      toast({
-        title: 'Subscription Cancelled',
-        description:
-          isRunning && endDate
-            ? `The ${name} plan runs until the end of ${formatDay(lastDayBefore(endDate))}.`
-            : `The ${name} plan has ended.`,
-      });
-      setOpen(false);
-    },
-    onError: () =>
-      toast({
-        title: 'Error',
-        description: 'Failed to cancel subscription. Please try again.',
-        tone: 'destructive',
-      }),
+  const cancel = useAct(trpc.subscriptions.setStatus, {
+    done: ({ endDate, isRunning }) => ({
+      title: 'Subscription Cancelled',
+      description:
+        isRunning && endDate
+          ? `The ${name} plan runs until the end of ${formatDay(lastDayBefore(endDate))}.`
+          : `The ${name} plan has ended.`,
+    }),
+    onSuccess: () => setOpen(false),
+    failed: () => ({
+      title: 'Error',
+      description: 'Failed to cancel subscription. Please try again.',
+      tone: 'destructive',
+    }),
   });
   return (
     <>
@@ -66,7 +63,7 @@ export function CancelSubscription({ subscription }: { subscription: Subscriptio
 
 /** Undoes a cancellation or a planned pause while the plan still runs. */
 export function KeepSubscription({ subscription }: { subscription: Subscription }) {
-  const keep = trpc.subscriptions.resume.useMutation({
+  const keep = useAct(trpc.subscriptions.resume, {
     onSuccess({ nextBillingDate }) {
       const renewal = nextBillingDate ? ` It renews on ${formatDay(nextBillingDate)}.` : '';
       toast({
@@ -74,16 +71,15 @@ export function KeepSubscription({ subscription }: { subscription: Subscription 
         description: `The ${planName(subscription)} plan is active.${renewal}`,
       });
     },
-    onError: (error) => toastFailure('Error', error),
+    failed: 'Error',
   });
-  const send = useOnce(keep.mutate);
   return (
     <Button
       wide
       variant="primary"
       loading={keep.isPending}
       loadingText="Keeping..."
-      onClick={() => send({ id: subscription.id })}
+      onClick={() => keep.mutate({ id: subscription.id })}
     >
       Keep My Plan
     </Button>

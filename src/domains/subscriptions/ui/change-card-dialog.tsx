@@ -5,7 +5,7 @@ import { trpc } from '#client/trpc.ts';
 import { Dialog, DialogBody } from '#client/ui/dialog.tsx';
 import { findFirstField } from '#client/ui/first-field.ts';
 import { FormError } from '#client/ui/form-error.tsx';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { tokenize } from '#domains/payments/ui/card.ts';
 import { CardForm, cardFormId } from '#domains/payments/ui/card-form.tsx';
 import { formatMoney } from '#shared/money.ts';
@@ -26,11 +26,10 @@ type ChangeCardDialogProps = {
 
 export function ChangeCardDialog({ card, open, isHosted, onClose }: ChangeCardDialogProps) {
   const [id] = useState(newUuid);
-  const change = trpc.billing.changeCard.useMutation({
+  const change = useAct(trpc.billing.changeCard, {
     onSuccess: toastCardChanged,
     onSettled: (_, error) => !error && onClose(),
   });
-  const send = useOnce(change.mutate);
   return (
     <Dialog
       open
@@ -56,7 +55,7 @@ export function ChangeCardDialog({ card, open, isHosted, onClose }: ChangeCardDi
                 label="Save card"
                 isPaying={change.isPending}
                 onPay={({ cardNumber, billingName, billingEmail }) =>
-                  send({ id, token: tokenize(cardNumber), billingName, billingEmail })
+                  change.mutate({ id, token: tokenize(cardNumber), billingName, billingEmail })
                 }
               />
             </Box>

@@ -7,9 +7,8 @@ import { Button } from '#client/ui/button.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { DateField } from '#client/ui/text-field.tsx';
-import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { type OwnBilling, planPauseInput } from '#domains/payments/billing/schema.ts';
 import { noticeDays, planName } from '#domains/plans/catalogue.ts';
 import { formatDay, lastDayBefore } from '#shared/dates.ts';
@@ -58,17 +57,15 @@ type PauseDialogProps = { subscription: Subscription; days: PauseDays; onClose: 
 
 function PauseDialog({ subscription, days, onClose }: PauseDialogProps) {
   const name = planName(subscription);
-  const pause = trpc.billing.pause.useMutation({
-    onSuccess: ({ endDate }) =>
-      toast({
-        title: 'Pause planned',
-        description: endDate
-          ? `The ${name} plan runs until the end of ${formatDay(lastDayBefore(endDate))}.`
-          : '',
-      }),
+  const pause = useAct(trpc.billing.pause, {
+    done: ({ endDate }) => ({
+      title: 'Pause planned',
+      description: endDate
+        ? `The ${name} plan runs until the end of ${formatDay(lastDayBefore(endDate))}.`
+        : '',
+    }),
     onSettled: (_, error) => !error && onClose(),
   });
-  const send = useOnce(pause.mutate);
   const [form, fields] = useZodForm({
     id: 'pause-plan',
     schema: planPauseInput.extend({
@@ -78,7 +75,7 @@ function PauseDialog({ subscription, days, onClose }: PauseDialogProps) {
     }),
     defaultValue: { from: proposeDay(subscription, days) },
     refusal: pause.error,
-    onSubmit: (values) => send(values),
+    onSubmit: (values) => pause.mutate(values),
   });
   const from = z.iso.date().safeParse(fields.from.value).data;
   return (

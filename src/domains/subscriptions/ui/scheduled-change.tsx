@@ -5,7 +5,7 @@ import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
 import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useAct } from '#client/use-act.ts';
 import type { ChangePreview, ScheduledChangeView } from '#domains/payments/plan-changes/schema.ts';
 import { advertisedPrice, catalogue, noticeDays, planName } from '#domains/plans/catalogue.ts';
 import { formatDay, formatHoursMinutes } from '#shared/dates.ts';
@@ -52,15 +52,13 @@ type ScheduleDialogProps = { plan: NamedPlan; preview: ChangePreview; onClose: (
 function ScheduleDialog({ plan, preview, onClose }: ScheduleDialogProps) {
   const { subscriptionId, effectiveOn, amount, renewal } = preview;
   const { label } = catalogue[plan];
-  const schedule = trpc.planChanges.schedule.useMutation({
-    onSuccess(change) {
-      toast({
-        title: 'Change scheduled',
-        description: `The ${label} plan begins on ${formatDay(change.effectiveOn)}.`,
-      });
-      onClose();
-    },
-    onError: (error) => toastFailure('Failed to schedule the change', error),
+  const schedule = useAct(trpc.planChanges.schedule, {
+    done: (change) => ({
+      title: 'Change scheduled',
+      description: `The ${label} plan begins on ${formatDay(change.effectiveOn)}.`,
+    }),
+    onSuccess: onClose,
+    failed: 'Failed to schedule the change',
   });
   return (
     <ConfirmMutation
@@ -106,10 +104,9 @@ type WithdrawChangeProps = { change: ScheduledChangeView; clientId?: number; isW
 export function WithdrawChange({ change, clientId, isWide = false }: WithdrawChangeProps) {
   const [isOpen, setOpen] = useState(false);
   const name = planName(change);
-  const withdraw = trpc.planChanges.withdraw.useMutation({
-    onSuccess: () =>
-      toast({ title: 'Change withdrawn', description: 'The plan continues as before.' }),
-    onError: (error) => toastFailure('Failed to withdraw the change', error),
+  const withdraw = useAct(trpc.planChanges.withdraw, {
+    done: { title: 'Change withdrawn', description: 'The plan continues as before.' },
+    failed: 'Failed to withdraw the change',
     onSettled: () => setOpen(false),
   });
   return (

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { trpc } from '#client/trpc.ts';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { statusLabels } from '../labels.ts';
 import type { TaskDetail } from '../schema.ts';
 
@@ -11,20 +10,19 @@ const describeRestored = ({ status, va }: TaskDetail) =>
 /** Restores one task at a time. */
 export function useRestoreTask() {
   const navigate = useNavigate();
-  const restoration = trpc.deletedTasks.restore.useMutation({
-    onSuccess: (task) =>
-      toast({
-        title: 'Task restored',
-        description: describeRestored(task),
-        action: {
-          label: 'Open',
-          onClick: () => void navigate({ to: '/tasks', search: { id: task.id } }),
-        },
-      }),
-    onError: (error) => toastFailure('Failed to restore task', error),
+  const restoration = useAct(trpc.deletedTasks.restore, {
+    done: (task) => ({
+      title: 'Task restored',
+      description: describeRestored(task),
+      action: {
+        label: 'Open',
+        onClick: () => void navigate({ to: '/tasks', search: { id: task.id } }),
+      },
+    }),
+    failed: 'Failed to restore task',
   });
   return {
-    restore: useOnce(restoration.mutate),
+    restore: restoration.mutate,
     restoringId: restoration.isPending ? Number(restoration.variables.id) : undefined,
   };
 }

@@ -9,10 +9,9 @@ import { Dialog, DialogBody, DialogCancel, DialogFooter, DialogForm } from '#cli
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import type { SearchOption } from '#client/ui/use-option-search.ts';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { statusLabels } from '../labels.ts';
 import { assignTaskForm, type Task, type TaskStatus } from '../schema.ts';
 import { useMove } from './task/use-move-task.ts';
@@ -56,20 +55,16 @@ export function AssignTaskDialog(props: AssignTaskDialogProps) {
 /** An assigned task is in progress, from where it is moved on. */
 function useAssign(onAssigned: () => void, moveTo: TaskStatus = 'in-progress') {
   const move = useMove();
-  return trpc.tasks.assign.useMutation({
-    onSuccess(assigned) {
-      const description = `${assigned.va?.fullName ?? 'The VA'} has been assigned to this task and it's now in progress.`;
-      toast({ title: 'Task assigned successfully', description });
+  return useAct(trpc.tasks.assign, {
+    done: ({ va }) => ({
+      title: 'Task assigned successfully',
+      description: `${va?.fullName ?? 'The VA'} has been assigned to this task and it's now in progress.`,
+    }),
+    onSuccess({ id, version, status }) {
       onAssigned();
-      const { id, version, status } = assigned;
       if (status !== moveTo) move.mutate({ id, version, status: moveTo });
     },
-    onError: (error) =>
-      toastFailure(
-        'Failed to assign task',
-        error,
-        'There was an error assigning the task. Please try again.',
-      ),
+    failed: ['Failed to assign task', 'There was an error assigning the task. Please try again.'],
   });
 }
 
@@ -85,7 +80,6 @@ function AssignForm({
   const utils = trpc.useUtils();
   const ownLabel = useOwnVaLabel();
   const assign = useAssign(onClose, moveTo);
-  const send = useOnce(assign.mutate);
   const [clientId, setClientId] = useState(task?.clientId);
   const [chosenVa, chooseVa] = useState(va);
   const vas = useVaSearch({ clientId, exceptId: task?.vaId ?? null });
@@ -95,7 +89,7 @@ function AssignForm({
     defaultValue: { vaId: va.value, ...(task && { taskId: String(task.id) }) },
     refusal: assign.error,
     onSubmit({ taskId, ...rest }) {
-      send({ id: taskId, ...rest, ...(task && { version: task.version }) });
+      assign.mutate({ id: taskId, ...rest, ...(task && { version: task.version }) });
     },
   });
   const words = task?.vaId ? reassigning : assigning;

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { trpc } from '#client/trpc.ts';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useAct } from '#client/use-act.ts';
 import { useRestoreHint } from './archive/use-restore-hint.ts';
 
 type DeleteTaskDialogProps = {
@@ -12,18 +12,14 @@ type DeleteTaskDialogProps = {
 
 export function DeleteTaskDialog({ task, onClose, onDeleted }: DeleteTaskDialogProps) {
   const hint = useRestoreHint('it');
-  const remove = trpc.tasks.delete.useMutation({
-    onSuccess() {
-      toast({
-        title: 'Task deleted successfully',
-        description: 'The task has been permanently deleted.',
-      });
-      onDeleted();
+  const remove = useAct(trpc.tasks.delete, {
+    done: {
+      title: 'Task deleted successfully',
+      description: 'The task has been permanently deleted.',
     },
-    onError(error) {
-      toastFailure('Failed to delete task', error);
-      onClose();
-    },
+    onSuccess: onDeleted,
+    failed: 'Failed to delete task',
+    onError: onClose,
   });
 
   return (

@@ -1,8 +1,7 @@
 import { Trash2, Undo2 } from 'lucide-react';
 import { trpc } from '#client/trpc.ts';
 import type { MenuItem } from '#client/ui/menu.tsx';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { useActor } from '#client/use-user.ts';
 import { useTimer } from '#domains/time/ui/timer/use-timer.ts';
 import { canDeleteTask, canGiveBackTask, deletionObstacle, type TaskParties } from '../policy.ts';
@@ -10,11 +9,11 @@ import { canDeleteTask, canGiveBackTask, deletionObstacle, type TaskParties } fr
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 
 function useGiveBack() {
-  const giveBack = trpc.tasks.giveBack.useMutation({
-    onSuccess: () => toast({ title: 'Task given back', description: 'Other VAs can take it now.' }),
-    onError: (error) => toastFailure('Failed to give back task', error),
+  const giveBack = useAct(trpc.tasks.giveBack, {
+    done: { title: 'Task given back', description: 'Other VAs can take it now.' },
+    failed: 'Failed to give back task',
   });
-  return useOnce(giveBack.mutate);
+  return giveBack.mutate;
 }
 
 type Removable = TaskParties & { id: number; hasLoggedTime: boolean };

@@ -1,6 +1,5 @@
 import { trpc } from '#client/trpc.ts';
-import { toast } from '#client/ui/toaster.tsx';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { unknownTask } from '../labels.ts';
 import type { TimeLog } from '../schema.ts';
 import { LogHistory } from './log-history.tsx';
@@ -13,20 +12,15 @@ type EditTimeLogDialogProps = { log: EditedLog; onClose: () => void };
 
 /** Edits a log of the VA's own. */
 export default function EditTimeLogDialog({ log, onClose }: EditTimeLogDialogProps) {
-  const edit = trpc.time.edit.useMutation({
-    onSuccess() {
-      toast({ title: 'Time log updated' });
-      onClose();
-    },
-    onError() {
-      toast({
-        title: 'Failed to update time log',
-        description: 'There was an error saving your time log. Please try again.',
-        tone: 'destructive',
-      });
-    },
+  const edit = useAct(trpc.time.edit, {
+    done: { title: 'Time log updated' },
+    onSuccess: onClose,
+    failed: () => ({
+      title: 'Failed to update time log',
+      description: 'There was an error saving your time log. Please try again.',
+      tone: 'destructive',
+    }),
   });
-  const send = useOnce(edit.mutate);
   const { entered, changesOf } = enteredLogOf(log);
 
   return (
@@ -37,7 +31,7 @@ export default function EditTimeLogDialog({ log, onClose }: EditTimeLogDialogPro
       error={edit.error}
       isSending={edit.isPending}
       submitLabel="Save changes"
-      onSubmit={(values) => send({ id: log.id, version: log.version, ...changesOf(values) })}
+      onSubmit={(values) => edit.mutate({ id: log.id, version: log.version, ...changesOf(values) })}
       onClose={onClose}
     >
       {(log.editedAt || log.approval !== 'open') && <LogHistory log={log} />}

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { trpc } from '#client/trpc.ts';
-import { toast } from '#client/ui/toaster.tsx';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { defaultSpan, durationOf } from './span.ts';
 import { TimeLogForm } from './time-log-form.tsx';
 import { loggedToast } from './timer/use-timer-actions.ts';
@@ -15,20 +14,15 @@ type TrackTimeDialogProps = ({ task: NamedTask } | { choices: readonly NamedTask
 export function TrackTimeDialog({ onClose, ...of }: TrackTimeDialogProps) {
   const [span] = useState(() => defaultSpan(new Date()));
 
-  const log = trpc.time.create.useMutation({
-    onSuccess({ duration }) {
-      toast(loggedToast(duration));
-      onClose();
-    },
-    onError() {
-      toast({
-        title: 'Failed to log time',
-        description: 'There was an error saving your time log. Please try again.',
-        tone: 'destructive',
-      });
-    },
+  const log = useAct(trpc.time.create, {
+    done: ({ duration }) => loggedToast(duration),
+    onSuccess: onClose,
+    failed: () => ({
+      title: 'Failed to log time',
+      description: 'There was an error saving your time log. Please try again.',
+      tone: 'destructive',
+    }),
   });
-  const send = useOnce(log.mutate);
 
   return (
     <TimeLogForm
@@ -44,7 +38,7 @@ export function TrackTimeDialog({ onClose, ...of }: TrackTimeDialogProps) {
       error={log.error}
       isSending={log.isPending}
       submitLabel="Log Time"
-      onSubmit={(entered) => send(entered)}
+      onSubmit={(entered) => log.mutate(entered)}
       onClose={onClose}
     />
   );

@@ -1,5 +1,6 @@
 import { trpc } from '#client/trpc.ts';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { toastFailure } from '#client/ui/toaster.tsx';
+import { useAct } from '#client/use-act.ts';
 import { plural } from '#shared/plural.ts';
 import type { Timesheet, TimesheetRow } from '../schema.ts';
 
@@ -9,42 +10,35 @@ export function useWeekActs({ week, version, rows, totals }: Timesheet) {
   const show = (sheet: Timesheet) => utils.timesheets.week.setData({ week }, sheet);
   const failWith = (title: string) => (error: unknown) => toastFailure(title, error);
 
-  const withdraw = trpc.timesheets.withdraw.useMutation({
-    onSuccess(sheet) {
-      show(sheet);
-      toast({ title: 'Week withdrawn', description: 'Submit it again when it is right.' });
-    },
-    onError: failWith('Week not withdrawn'),
+  const withdraw = useAct(trpc.timesheets.withdraw, {
+    done: { title: 'Week withdrawn', description: 'Submit it again when it is right.' },
+    onSuccess: show,
+    failed: 'Week not withdrawn',
   });
-  const submit = trpc.timesheets.submit.useMutation({
+  const submit = useAct(trpc.timesheets.submit, {
     // `withdraw` takes back the whole week, also what was submitted before.
     onMutate: () => ({ canUndo: totals.submitted.lines === 0 }),
-    onSuccess(sheet, _, { canUndo }) {
-      show(sheet);
-      toast({
-        title: 'Week submitted',
-        description: 'The clients can now approve it.',
-        ...(canUndo && { action: { label: 'Undo', onClick: () => withdraw.mutate({ week }) } }),
-      });
-    },
-    onError: failWith('Week not submitted'),
+    done: (_sheet, _input, { canUndo }) => ({
+      title: 'Week submitted',
+      description: 'The clients can now approve it.',
+      ...(canUndo && { action: { label: 'Undo', onClick: () => withdraw.mutate({ week }) } }),
+    }),
+    onSuccess: show,
+    failed: 'Week not submitted',
   });
   const add = trpc.timesheets.addTasks.useMutation({
     onSuccess: show,
     onError: failWith('Task not added'),
   });
-  const copy = trpc.timesheets.copyTasks.useMutation({
-    onSuccess(sheet) {
-      show(sheet);
+  const copy = useAct(trpc.timesheets.copyTasks, {
+    done(sheet) {
       const added = sheet.rows.length - rows.length;
-      toast({
-        title: added > 0 ? `Added ${plural(added, 'task')}` : 'No tasks added',
-        ...(added <= 0 && {
-          description: 'Last week has no other tasks that are in progress now.',
-        }),
-      });
+      if (added > 0) return { title: `Added ${plural(added, 'task')}` };
+      const description = 'Last week has no other tasks that are in progress now.';
+      return { title: 'No tasks added', description };
     },
-    onError: failWith('Tasks not copied'),
+    onSuccess: show,
+    failed: 'Tasks not copied',
   });
   const remove = trpc.timesheets.removeTask.useMutation({
     onSuccess: show,

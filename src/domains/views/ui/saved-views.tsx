@@ -5,6 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
 import { Menu, type MenuGroup, type MenuItem } from '#client/ui/menu.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useAct } from '#client/use-act.ts';
 import type { SavedView, ViewList, ViewState } from '../schema.ts';
 import { ViewName } from './view-name.tsx';
 import { isSameState, type SearchState, toViewState } from './view-state.ts';
@@ -44,12 +45,10 @@ export function SavedViews({ list, state: search, current, onOpen }: SavedViewsP
   const views = trpc.views.list.useQuery({ list });
   const { replaceState, share, unshare } = useViewChanges();
   const [action, setAction] = useState<Action | null>(null);
-  const remove = trpc.views.delete.useMutation({
-    onSuccess() {
-      toast({ title: 'View deleted' });
-      onOpen(state, undefined);
-    },
-    onError: (error) => toastFailure('Failed to delete the view', error),
+  const remove = useAct(trpc.views.delete, {
+    done: { title: 'View deleted' },
+    onSuccess: () => onOpen(state, undefined),
+    failed: 'Failed to delete the view',
     onSettled: () => setAction(null),
   });
 

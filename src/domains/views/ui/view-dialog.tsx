@@ -3,9 +3,9 @@ import { trpc } from '#client/trpc.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { SwitchField } from '#client/ui/switch-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { type SavedView, type ViewList, type ViewState, viewName } from '../schema.ts';
 
 const viewForm = z.object({ name: viewName, isShared: z.boolean().default(false) });
@@ -26,19 +26,19 @@ export function ViewDialog({ list, state, view, onSaved, onClose }: ViewDialogPr
     onClose();
   };
   // When the list of views is current, also if the dialog was closed meanwhile.
-  const create = trpc.views.create.useMutation({
+  const create = useAct(trpc.views.create, {
     onSettled(saved) {
       if (!saved) return;
       finish('View saved', saved);
       onSaved(saved);
     },
-    onError: (error) => toastFailure('Failed to save the view', error),
+    failed: 'Failed to save the view',
   });
-  const rename = trpc.views.rename.useMutation({
+  const rename = useAct(trpc.views.rename, {
     onSettled: (saved) => saved && finish('View renamed', saved),
-    onError: (error) => toastFailure('Failed to rename the view', error),
+    failed: 'Failed to rename the view',
   });
-  const [sendNew, sendName] = [useOnce(create.mutate), useOnce(rename.mutate)];
+  const [sendNew, sendName] = [create.mutate, rename.mutate];
   const [form, fields] = useZodForm({
     id: 'saved-view',
     schema: viewForm,

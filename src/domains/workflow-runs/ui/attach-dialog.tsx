@@ -8,9 +8,8 @@ import { DialogFrame } from '#client/ui/dialog-frame.tsx';
 import { noResultsFor } from '#client/ui/empty-state.tsx';
 import { controlStyle } from '#client/ui/field.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
-import { toastFailure } from '#client/ui/toaster.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { categoryName } from '#domains/workflows/labels.ts';
 
 const Input = chakra('input', { base: controlStyle });
@@ -40,13 +39,10 @@ export function AttachDialog({ taskId, onClose }: { taskId: number; onClose: () 
   const choices = data ?? [];
   const offered = choices.filter(({ isAttached }) => !isAttached);
   const chosen = offered.find(({ id }) => id === chosenId) ?? offered[0];
-  const attach = trpc.runs.attach.useMutation({
+  const attach = useAct(trpc.runs.attach, {
     onSuccess: onClose,
-    onError(failure) {
-      toastFailure("We couldn't attach the workflow", failure);
-    },
+    failed: "We couldn't attach the workflow",
   });
-  const send = useOnce(attach.mutate);
 
   function handleKey(event: KeyboardEvent) {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -57,7 +53,7 @@ export function AttachDialog({ taskId, onClose }: { taskId: number; onClose: () 
     }
     if (event.key === 'Enter' && !isComposing(event)) {
       event.preventDefault();
-      if (chosen) send({ taskId, workflowId: chosen.id });
+      if (chosen) attach.mutate({ taskId, workflowId: chosen.id });
     }
   }
 
@@ -113,7 +109,7 @@ export function AttachDialog({ taskId, onClose }: { taskId: number; onClose: () 
               aria-disabled={isAttached}
               onPointerMove={() => !isAttached && choose(id)}
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => !isAttached && send({ taskId, workflowId: id })}
+              onClick={() => !isAttached && attach.mutate({ taskId, workflowId: id })}
             >
               {title}
               <Box fontSize="sm" color="muted">

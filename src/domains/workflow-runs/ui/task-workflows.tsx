@@ -8,8 +8,7 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import { TextLink } from '#client/ui/link.tsx';
 import { SectionHeading } from '#client/ui/section-heading.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
-import { toastFailure } from '#client/ui/toaster.tsx';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { useActor } from '#client/use-user.ts';
 import type { Task } from '#domains/tasks/schema.ts';
 import { noLongerPublished } from '../labels.ts';
@@ -99,13 +98,8 @@ type AttachedRowProps = {
 /** An attached workflow without an active run. */
 function AttachedRow({ taskId, workflow, canWork }: AttachedRowProps) {
   const { workflowId, title, status } = workflow;
-  const options = (failure: string) => ({
-    onError: (error: unknown) => toastFailure(failure, error),
-  });
-  const starting = trpc.runs.start.useMutation(options("We couldn't start the workflow"));
-  const detaching = trpc.runs.detach.useMutation(options("We couldn't detach the workflow"));
-  const start = useOnce(starting.mutate);
-  const detach = useOnce(detaching.mutate);
+  const start = useAct(trpc.runs.start, { failed: "We couldn't start the workflow" });
+  const detach = useAct(trpc.runs.detach, { failed: "We couldn't detach the workflow" });
   const isPublished = status === 'published';
   return (
     <Flex
@@ -136,9 +130,9 @@ function AttachedRow({ taskId, workflow, canWork }: AttachedRowProps) {
               variant="primary"
               icon={<Play {...icon} />}
               aria-label={`Start ${title}`}
-              loading={starting.isPending}
+              loading={start.isPending}
               loadingText="Starting..."
-              onClick={() => start({ taskId, workflowId })}
+              onClick={() => start.mutate({ taskId, workflowId })}
             >
               Start
             </Button>
@@ -146,8 +140,8 @@ function AttachedRow({ taskId, workflow, canWork }: AttachedRowProps) {
           <IconButton
             label={`Detach ${title}`}
             color="muted"
-            disabled={detaching.isPending}
-            onClick={() => detach({ taskId, workflowId })}
+            disabled={detach.isPending}
+            onClick={() => detach.mutate({ taskId, workflowId })}
           >
             <X {...icon} />
           </IconButton>

@@ -1,7 +1,6 @@
 import { trpc } from '#client/trpc.ts';
 import { announce } from '#client/ui/live-region.tsx';
-import { toastFailure } from '#client/ui/toaster.tsx';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import type { RunStep, RunWithSteps } from '../schema.ts';
 
 type Answer = NonNullable<RunStep['answer']>;
@@ -20,16 +19,12 @@ export function useRun(id: number) {
       utils.runs.get.setData({ id }, run);
       announceProgress(run);
     },
-    onError: (error: unknown) => toastFailure("We couldn't update the checklist", error),
+    failed: "We couldn't update the checklist",
   };
-  const ticking = trpc.runs.tick.useMutation(options);
-  const answering = trpc.runs.answer.useMutation(options);
-  const undoing = trpc.runs.undo.useMutation(options);
-  const stopping = trpc.runs.stop.useMutation(options);
-  const tick = useOnce(ticking.mutate);
-  const answer = useOnce(answering.mutate);
-  const undo = useOnce(undoing.mutate);
-  const stop = useOnce(stopping.mutate);
+  const tick = useAct(trpc.runs.tick, options);
+  const answer = useAct(trpc.runs.answer, options);
+  const undo = useAct(trpc.runs.undo, options);
+  const stop = useAct(trpc.runs.stop, options);
 
   const toInput = ({ key, position }: RunStep) => ({
     id,
@@ -37,11 +32,11 @@ export function useRun(id: number) {
     ...(position !== null && { position }),
   });
   return {
-    isPending: [ticking, answering, undoing, stopping].some(({ isPending }) => isPending),
-    tick: (step: RunStep) => tick(toInput(step)),
-    answer: (step: RunStep, given: Answer) => answer({ ...toInput(step), answer: given }),
-    undo: (step: RunStep) => undo(toInput(step)),
-    stop: () => stop({ id }),
+    isPending: [tick, answer, undo, stop].some(({ isPending }) => isPending),
+    tick: (step: RunStep) => tick.mutate(toInput(step)),
+    answer: (step: RunStep, given: Answer) => answer.mutate({ ...toInput(step), answer: given }),
+    undo: (step: RunStep) => undo.mutate(toInput(step)),
+    stop: () => stop.mutate({ id }),
   };
 }
 

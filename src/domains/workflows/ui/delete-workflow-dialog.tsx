@@ -1,6 +1,6 @@
 import { trpc } from '#client/trpc.ts';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useAct } from '#client/use-act.ts';
 import type { Workflow } from '../schema.ts';
 
 type DeleteWorkflowDialogProps = {
@@ -11,16 +11,14 @@ type DeleteWorkflowDialogProps = {
 
 export function DeleteWorkflowDialog(props: DeleteWorkflowDialogProps) {
   const { workflow, onClose, onDeleted } = props;
-  const remove = trpc.workflows.delete.useMutation({
+  const remove = useAct(trpc.workflows.delete, {
+    done: { title: 'Workflow deleted', description: `"${workflow.title}" has been deleted.` },
     onSuccess() {
-      toast({ title: 'Workflow deleted', description: `"${workflow.title}" has been deleted.` });
       onDeleted();
       onClose();
     },
-    onError(error) {
-      toastFailure('Failed to delete workflow', error);
-      onClose();
-    },
+    failed: 'Failed to delete workflow',
+    onError: onClose,
   });
 
   return (

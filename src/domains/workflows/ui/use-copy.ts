@@ -1,6 +1,5 @@
 import { trpc } from '#client/trpc.ts';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import type { Diagram } from '../diagram-json.ts';
 import { titleLimit, type Workflow } from '../schema.ts';
 
@@ -8,22 +7,17 @@ const titleSuffix = ' (copy)';
 
 /** Copies the workflow with its stored diagram, or with the given one. */
 export function useCopy({ id, title }: Workflow, onCopied: (id: number) => void) {
-  const copying = trpc.workflows.copy.useMutation({
-    onSuccess(made) {
-      toast({
-        title: 'Workflow created successfully',
-        description: `"${made.title}" is in your list.`,
-      });
-      onCopied(made.id);
-    },
-    onError(error) {
-      toastFailure('Failed to create workflow', error);
-    },
+  const copying = useAct(trpc.workflows.copy, {
+    done: (made) => ({
+      title: 'Workflow created successfully',
+      description: `"${made.title}" is in your list.`,
+    }),
+    onSuccess: (made) => onCopied(made.id),
+    failed: 'Failed to create workflow',
   });
-  const send = useOnce(copying.mutate);
   const name = `${title.slice(0, titleLimit - titleSuffix.length)}${titleSuffix}`;
   return {
     isCopying: copying.isPending,
-    copy: (diagram?: Diagram) => send({ id, title: name, ...(diagram && { diagram }) }),
+    copy: (diagram?: Diagram) => copying.mutate({ id, title: name, ...(diagram && { diagram }) }),
   };
 }

@@ -1,14 +1,14 @@
 import { Flex } from '@chakra-ui/react';
 import { trpc } from '#client/trpc.ts';
 import { Switch } from '#client/ui/switch-field.tsx';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
-import { useOnce } from '#client/use-once.ts';
+import { toast } from '#client/ui/toaster.tsx';
+import { useAct } from '#client/use-act.ts';
 import type { Workflow } from '../schema.ts';
 
 /** Saves the change immediately. */
 export function VisibilitySwitch({ workflow }: { workflow: Workflow }) {
   const utils = trpc.useUtils();
-  const change = trpc.workflows.setVisibility.useMutation({
+  const change = useAct(trpc.workflows.setVisibility, {
     onSuccess({ id, isPublic, version }) {
       const description = isPublic ? 'The workflow is now public.' : 'The workflow is now private.';
       utils.workflows.get.setData(
@@ -17,17 +17,14 @@ export function VisibilitySwitch({ workflow }: { workflow: Workflow }) {
       );
       toast({ title: 'Workflow visibility updated', description });
     },
-    onError(error) {
-      toastFailure('Failed to update workflow', error);
-    },
+    failed: 'Failed to update workflow',
   });
-  const send = useOnce(change.mutate);
   const isPublic = change.isPending ? change.variables.isPublic : workflow.isPublic;
   return (
     <Flex as="label" align="center" gap="2" cursor="pointer" color="ink" fontWeight="medium">
       <Switch
         checked={isPublic}
-        onChange={({ target }) => send({ id: workflow.id, isPublic: target.checked })}
+        onChange={({ target }) => change.mutate({ id: workflow.id, isPublic: target.checked })}
       />
       Public
     </Flex>

@@ -3,9 +3,8 @@ import * as z from 'zod';
 import { type DraftValues, useDraft } from '#client/draft.ts';
 import { trpc } from '#client/trpc.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { changesSince } from '#shared/object-fields.ts';
 import { type Workflow, workflowForm } from '../schema.ts';
 import { templates } from '../templates.ts';
@@ -36,23 +35,22 @@ export function WorkflowFormDialog(props: WorkflowFormDialogProps) {
   const { onClose, onCreated } = props;
   // Compare with the workflow as it was when the dialog opened, not with later changes in another tab.
   const [workflow] = useState(props.workflow);
-  const create = trpc.workflows.create.useMutation({
-    onSuccess({ id, title }) {
-      toast({ title: 'Workflow created successfully', description: `"${title}" is in your list.` });
+  const create = useAct(trpc.workflows.create, {
+    done: ({ title }) => ({
+      title: 'Workflow created successfully',
+      description: `"${title}" is in your list.`,
+    }),
+    onSuccess({ id }) {
       close();
       onCreated?.(id);
     },
-    onError: (error) => toastFailure('Failed to create workflow', error),
+    failed: 'Failed to create workflow',
   });
-  const edit = trpc.workflows.edit.useMutation({
-    onSuccess() {
-      toast({ title: 'Workflow updated', description: 'Your changes have been saved.' });
-      close();
-    },
-    onError: (error) => toastFailure('Failed to update workflow', error),
+  const edit = useAct(trpc.workflows.edit, {
+    done: { title: 'Workflow updated', description: 'Your changes have been saved.' },
+    onSuccess: close,
+    failed: 'Failed to update workflow',
   });
-  const sendNew = useOnce(create.mutate);
-  const sendChanges = useOnce(edit.mutate);
   const id = workflow ? `edit-workflow-${workflow.id}` : 'create-workflow';
   const draft = useDraft(id, workflow ? toFormValues(workflow) : blank);
   const [form, fields] = useZodForm({
@@ -62,9 +60,9 @@ export function WorkflowFormDialog(props: WorkflowFormDialogProps) {
     refusal: create.error ?? edit.error,
     onSubmit({ template = -1, ...values }) {
       const diagram = templates[template]?.diagram;
-      if (!workflow) return sendNew({ ...values, ...(diagram && { diagram }) });
+      if (!workflow) return create.mutate({ ...values, ...(diagram && { diagram }) });
       const changes = changesSince(workflow, values);
-      if (Object.keys(changes).length > 0) sendChanges({ id: workflow.id, ...changes });
+      if (Object.keys(changes).length > 0) edit.mutate({ id: workflow.id, ...changes });
       else close();
     },
   });

@@ -5,8 +5,8 @@ import { trpc } from '#client/trpc.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { WrittenText } from '#client/ui/written-text.tsx';
+import { useAct } from '#client/use-act.ts';
 import { useMinute } from '#client/use-minute.ts';
 import { useUser } from '#client/use-user.ts';
 import { formatDateTime, formatRelative } from '#shared/dates.ts';
@@ -23,9 +23,9 @@ export function NoteEntry({ note }: { note: ClientNote }) {
   const now = useMinute();
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read');
   const read = () => setMode('read');
-  const remove = trpc.clients.deleteNote.useMutation({
-    onSuccess: () => toast({ title: 'Note deleted' }),
-    onError: (error) => toastFailure('Failed to delete note', error),
+  const remove = useAct(trpc.clients.deleteNote, {
+    done: { title: 'Note deleted' },
+    failed: 'Failed to delete note',
     onSettled: read,
   });
   const name = author?.fullName ?? deletedUser;

@@ -1,21 +1,20 @@
 import { useDraft } from '#client/draft.ts';
 import { trpc } from '#client/trpc.ts';
 import { TextForm } from '#client/ui/text-form.tsx';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { type ClientNote, noteForm } from '../../schema.ts';
 
 /** The form for a new note. */
 export function NoteComposer({ clientId }: { clientId: number }) {
   const draft = useDraft(`client-note:${clientId}`, { content: '' });
-  const add = trpc.clients.addNote.useMutation({ onSuccess: draft.clear });
-  const send = useOnce(add.mutate);
+  const add = useAct(trpc.clients.addNote, { onSuccess: draft.clear });
   return (
     <TextForm
       id={`client-note-${clientId}`}
       schema={noteForm}
       draft={draft}
       request={add}
-      onSave={(note, options) => send({ ...note, clientId }, options)}
+      onSave={(note, options) => add.mutate({ ...note, clientId }, options)}
       label="Add a note"
       hint="Only administrators see it."
       rows={2}
@@ -30,11 +29,10 @@ export function NoteComposer({ clientId }: { clientId: number }) {
 export function NoteEditor({ note, onDone }: { note: ClientNote; onDone: () => void }) {
   const { id, content } = note;
   const draft = useDraft(`edit-client-note:${id}`, { content });
-  const edit = trpc.clients.editNote.useMutation({
+  const edit = useAct(trpc.clients.editNote, {
     onSuccess: draft.clear,
     onSettled: (_, error) => !error && onDone(),
   });
-  const send = useOnce(edit.mutate);
   function cancel() {
     draft.clear();
     onDone();
@@ -45,7 +43,7 @@ export function NoteEditor({ note, onDone }: { note: ClientNote; onDone: () => v
       schema={noteForm}
       draft={draft}
       request={edit}
-      onSave={(changed) => send({ ...changed, id })}
+      onSave={(changed) => edit.mutate({ ...changed, id })}
       label="Edit note"
       rows={3}
       keptText="Your change is still here."

@@ -1,9 +1,7 @@
 import { trpc } from '#client/trpc.ts';
-import { toastFailure } from '#client/ui/toaster.tsx';
+import { useAct } from '#client/use-act.ts';
 
 /** Hides the checklist of the first day, or brings it back. */
 export function useHideFirstDay() {
-  return trpc.dashboard.hideFirstDay.useMutation({
-    onError: (error) => toastFailure('Failed to change the checklist', error),
-  });
+  return useAct(trpc.dashboard.hideFirstDay, { failed: 'Failed to change the checklist' });
 }

@@ -6,9 +6,8 @@ import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { NumberField } from '#client/ui/text-field.tsx';
-import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { type UnusedHours, UnusedHoursChoice } from '#domains/payments/ui/unused-hours-choice.tsx';
 import { formatMoney, sumHundredths } from '#shared/money.ts';
 import { newUuid } from '#shared/uuid.ts';
@@ -20,23 +19,29 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
   // Retries after a lost response reuse this id, so that they cause no second credit note.
   const [requestId, setRequestId] = useState(newUuid);
   const left = sumHundredths([invoice.total, -invoice.credited]);
-  const crediting = trpc.invoices.credit.useMutation({
-    onSuccess: (_, { amount }) =>
-      toast({ title: 'Invoice credited', description: `${formatMoney(amount)} credited.` }),
+  const crediting = useAct(trpc.invoices.credit, {
+    done: (_, { amount }) => ({
+      title: 'Invoice credited',
+      description: `${formatMoney(amount)} credited.`,
+    }),
     onError(error) {
       if (error.data?.code === 'CONFLICT') setRequestId(newUuid);
     },
     onSettled: (_, error) => !error && onClose(),
   });
   const [unusedHours, setUnusedHours] = useState<UnusedHours>('keep');
-  const send = useOnce(crediting.mutate);
   const [form, fields] = useZodForm({
     id: `credit-${invoice.id}`,
     schema: creditInvoiceForm,
     defaultValue: { amount: left.toFixed(2) },
     refusal: crediting.error,
     onSubmit: (entered) =>
-      send({ id: invoice.id, requestId, ...entered, ...(isFullRefund && { unusedHours }) }),
+      crediting.mutate({
+        id: invoice.id,
+        requestId,
+        ...entered,
+        ...(isFullRefund && { unusedHours }),
+      }),
   });
   const opensMonth = canBePaid(invoice) && invoice.lines.some(({ month }) => month !== null);
   const isFullRefund = invoice.isPaidByCard && Number(fields.amount.value) === left;

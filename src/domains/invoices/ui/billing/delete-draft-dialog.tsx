@@ -1,24 +1,20 @@
 import { trpc } from '#client/trpc.ts';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useAct } from '#client/use-act.ts';
 import type { Invoice } from '../../schema.ts';
 import { clientOf } from './invoice-columns.tsx';
 
 type DeleteDraftDialogProps = { invoice: Invoice; onClose: () => void; onDeleted: () => void };
 
 export function DeleteDraftDialog({ invoice, onClose, onDeleted }: DeleteDraftDialogProps) {
-  const deleting = trpc.invoices.delete.useMutation({
-    onSuccess() {
-      onDeleted();
-      toast({
-        title: 'Draft deleted',
-        description: `The draft for ${clientOf(invoice)} is deleted.`,
-      });
+  const deleting = useAct(trpc.invoices.delete, {
+    done: {
+      title: 'Draft deleted',
+      description: `The draft for ${clientOf(invoice)} is deleted.`,
     },
-    onError(error) {
-      toastFailure('Failed to delete the draft', error);
-      onClose();
-    },
+    onSuccess: onDeleted,
+    failed: 'Failed to delete the draft',
+    onError: onClose,
   });
   return (
     <ConfirmMutation

@@ -7,9 +7,8 @@ import { Button } from '#client/ui/button.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
-import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { type BilledMonth, keyOfMonth } from '#domains/payments/ui/month-field.tsx';
 import { planName } from '#domains/plans/catalogue.ts';
 import { formatDay, lastDayBefore } from '#shared/dates.ts';
@@ -64,16 +63,14 @@ export function DraftDialog({ draft, onClose, onSaved }: DraftDialogProps) {
   const [id] = useState(newUuid);
   const clients = trpc.users.listClients.useQuery();
   const finish = {
-    onSuccess: () => toast({ title: 'Draft saved', description: 'Send it when it is ready.' }),
-    onSettled(saved: Invoice | undefined) {
-      if (!saved) return;
+    done: { title: 'Draft saved', description: 'Send it when it is ready.' },
+    onSuccess(saved: Invoice) {
       onClose();
       onSaved?.(saved.id);
     },
   };
-  const create = trpc.invoices.create.useMutation(finish);
-  const edit = trpc.invoices.edit.useMutation(finish);
-  const [sendNew, sendChange] = [useOnce(create.mutate), useOnce(edit.mutate)];
+  const create = useAct(trpc.invoices.create, finish);
+  const edit = useAct(trpc.invoices.edit, finish);
   const saving = draft ? edit : create;
   const [form, fields] = useZodForm({
     id: `invoice-draft-${draft?.id ?? 'new'}`,
@@ -82,8 +79,8 @@ export function DraftDialog({ draft, onClose, onSaved }: DraftDialogProps) {
     refusal: saving.error,
     onSubmit: ({ clientId, lines }) =>
       draft
-        ? sendChange({ id: draft.id, version: draft.version, lines: lines.map(toLine) })
-        : sendNew({ id, clientId: Number(clientId), lines: lines.map(toLine) }),
+        ? edit.mutate({ id: draft.id, version: draft.version, lines: lines.map(toLine) })
+        : create.mutate({ id, clientId: Number(clientId), lines: lines.map(toLine) }),
   });
   const clientId = Number(fields.clientId.value ?? 0);
   const plan = trpc.clientPlans.get.useQuery({ clientId }, { enabled: clientId > 0 });

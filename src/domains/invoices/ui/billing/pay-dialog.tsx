@@ -3,10 +3,9 @@ import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
-import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
+import { useAct } from '#client/use-act.ts';
 import { useBusinessDay } from '#client/use-business-day.ts';
-import { useOnce } from '#client/use-once.ts';
 import { checkPaymentDay } from '#domains/payments/recorded/schema.ts';
 import { PaymentMethodFields } from '#domains/payments/ui/payment-elsewhere-fields.tsx';
 import { formatMoney } from '#shared/money.ts';
@@ -15,17 +14,16 @@ import { type Invoice, payInvoiceForm } from '../../schema.ts';
 /** Records that the open amount of an invoice was paid elsewhere. */
 export function PayDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const today = useBusinessDay();
-  const paying = trpc.invoices.pay.useMutation({
-    onSuccess: () => toast({ title: 'Invoice paid', description: `${invoice.number} is paid.` }),
+  const paying = useAct(trpc.invoices.pay, {
+    done: { title: 'Invoice paid', description: `${invoice.number} is paid.` },
     onSettled: (_, error) => !error && onClose(),
   });
-  const send = useOnce(paying.mutate);
   const [form, fields] = useZodForm({
     id: `pay-${invoice.id}`,
     schema: payInvoiceForm.check(checkPaymentDay(today, () => invoice)),
     defaultValue: { paidOn: today, method: 'bank-transfer' },
     refusal: paying.error,
-    onSubmit: (entered) => send({ id: invoice.id, ...entered }),
+    onSubmit: (entered) => paying.mutate({ id: invoice.id, ...entered }),
   });
 
   return (

@@ -1,18 +1,17 @@
 import { trpc } from '#client/trpc.ts';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useAct } from '#client/use-act.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { Invoice } from '../../schema.ts';
 import { clientOf } from './invoice-columns.tsx';
 
 export function SendDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
-  const sending = trpc.invoices.send.useMutation({
-    onSuccess: ({ number }) =>
-      toast({
-        title: 'Invoice on its way',
-        description: `We're emailing ${number} to the client.`,
-      }),
-    onError: (error) => toastFailure('Failed to send the invoice', error),
+  const sending = useAct(trpc.invoices.send, {
+    done: ({ number }) => ({
+      title: 'Invoice on its way',
+      description: `We're emailing ${number} to the client.`,
+    }),
+    failed: 'Failed to send the invoice',
     onSettled: onClose,
   });
   return (

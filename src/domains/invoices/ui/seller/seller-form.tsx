@@ -11,9 +11,8 @@ import { SelectField } from '#client/ui/select-field.tsx';
 import { SwitchField } from '#client/ui/switch-field.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { NumberField, TextField } from '#client/ui/text-field.tsx';
-import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { timeZoneOptions } from '#shared/time-zones.ts';
 import { type Seller, sellerForm } from '../../seller/schema.ts';
 
@@ -21,11 +20,9 @@ import { type Seller, sellerForm } from '../../seller/schema.ts';
 const form = sellerForm.extend({ billsExtraHours: z.boolean().default(false) });
 
 export function SellerForm({ seller }: { seller: Seller }) {
-  const edit = trpc.seller.edit.useMutation({
-    onSuccess: () =>
-      toast({ title: 'Details saved', description: 'They appear on the next invoices.' }),
+  const edit = useAct(trpc.seller.edit, {
+    done: { title: 'Details saved', description: 'They appear on the next invoices.' },
   });
-  const send = useOnce(edit.mutate);
   const { version, logo: _, currency, ...details } = seller;
   const [meta, fields] = useZodForm({
     id: 'seller',
@@ -37,7 +34,7 @@ export function SellerForm({ seller }: { seller: Seller }) {
     },
     refusal: edit.error,
     onSubmit: ({ address = null, taxNumber = null, footer = null, ...entered }) =>
-      send({ ...entered, address, taxNumber, footer, version }),
+      edit.mutate({ ...entered, address, taxNumber, footer, version }),
   });
 
   return (

@@ -2,8 +2,8 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { ImageUp } from 'lucide-react';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
-import { useOnce } from '#client/use-once.ts';
+import { toast } from '#client/ui/toaster.tsx';
+import { useAct } from '#client/use-act.ts';
 import { acceptPictures } from '#domains/files/schema.ts';
 import { FilePicker } from '#domains/files/ui/file-picker.tsx';
 import { sendFile } from '#domains/files/ui/send-file.ts';
@@ -33,12 +33,10 @@ export function SellerLogo({ seller }: { seller: Seller }) {
       return stored;
     },
   });
-  const remove = trpc.seller.removeLogo.useMutation({
-    onSuccess: () =>
-      toast({ title: 'Logo removed', description: 'The next invoices show your name instead.' }),
-    onError: (error) => toastFailure('Failed to remove the logo', error),
+  const remove = useAct(trpc.seller.removeLogo, {
+    done: { title: 'Logo removed', description: 'The next invoices show your name instead.' },
+    failed: 'Failed to remove the logo',
   });
-  const removeLogo = useOnce(remove.mutate);
 
   return (
     <Box>
@@ -69,7 +67,7 @@ export function SellerLogo({ seller }: { seller: Seller }) {
             size="sm"
             loading={remove.isPending}
             loadingText="Removing..."
-            onClick={() => removeLogo(undefined)}
+            onClick={() => remove.mutate(undefined)}
           >
             Remove logo
           </Button>

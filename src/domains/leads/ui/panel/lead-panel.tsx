@@ -7,7 +7,7 @@ import { deletedOrHidden, EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { SidePanel } from '#client/ui/side-panel.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useAct } from '#client/use-act.ts';
 import { useReadSubject } from '#domains/notifications/ui/use-read-subject.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import type { LeadDetails } from '../../pipeline-schema.ts';
@@ -107,13 +107,13 @@ function Actions({ lead, onDeleted }: { lead: LeadDetails; onDeleted: () => void
 type DeleteLeadProps = { lead: LeadDetails; onClose: () => void; onDeleted: () => void };
 
 function DeleteLead({ lead, onClose, onDeleted }: DeleteLeadProps) {
-  const remove = trpc.leads.delete.useMutation({
+  const remove = useAct(trpc.leads.delete, {
+    done: { title: 'Lead deleted', description: `${lead.fullName} has been deleted.` },
     onSuccess() {
       onClose();
       onDeleted();
-      toast({ title: 'Lead deleted', description: `${lead.fullName} has been deleted.` });
     },
-    onError: (error) => toastFailure('Failed to delete lead', error),
+    failed: 'Failed to delete lead',
   });
   return (
     <ConfirmMutation

@@ -6,9 +6,8 @@ import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { mailLeadForm } from '../../pipeline-schema.ts';
 import { waitsForReply } from '../../reply-deadline.ts';
 import type { Lead } from '../../schema.ts';
@@ -22,26 +21,25 @@ type MailComposerProps = {
 export function MailComposer({ lead, onSent }: MailComposerProps) {
   const { id, fullName, email } = lead;
   const draft = useDraft(`lead-mail:${id}`, { subject: '', content: '' });
-  const mail = trpc.leads.mail.useMutation({
+  const mail = useAct(trpc.leads.mail, {
     // Before the email is sent, and so the status changes.
     onMutate: () => (waitsForReply(lead) ? ' The lead counts as contacted.' : ''),
-    onSuccess(_sent, _written, consequence) {
+    done: (_sent, _written, consequence) => ({
+      title: 'Email is waiting to be sent',
+      description: `To ${email}.${consequence}`,
+    }),
+    onSuccess() {
       draft.clear();
-      toast({
-        title: 'Email is waiting to be sent',
-        description: `To ${email}.${consequence}`,
-      });
       onSent();
     },
-    onError: (error) => toastFailure('Failed to send email', error),
+    failed: 'Failed to send email',
   });
-  const send = useOnce(mail.mutate);
   const [form, fields] = useZodForm({
     id: `lead-mail-${id}`,
     schema: mailLeadForm,
     defaultValue: draft.values,
     refusal: mail.error,
-    onSubmit: (written) => send({ leadId: id, ...written }),
+    onSubmit: (written) => mail.mutate({ leadId: id, ...written }),
   });
   return (
     <form {...getFormProps(form)} onInput={draft.save} onKeyDown={submitByKey}>

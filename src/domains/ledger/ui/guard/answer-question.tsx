@@ -8,18 +8,20 @@ import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { NumberField } from '#client/ui/text-field.tsx';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { toastFailure } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { packSizes } from '#domains/plans/catalogue.ts';
 import { extraHoursRule } from '../../guard/describe.ts';
 import { answerQuestionInput } from '../../guard/schema.ts';
 
 function useAnswer(onSent?: () => void) {
   const utils = trpc.useUtils();
-  return trpc.hoursGuard.answer.useMutation({
-    onSuccess(guard, { answer }) {
-      toast({ title: answer === 'no' ? 'More hours declined' : 'More hours allowed' });
+  return useAct(trpc.hoursGuard.answer, {
+    done: (_, { answer }) => ({
+      title: answer === 'no' ? 'More hours declined' : 'More hours allowed',
+    }),
+    onSuccess(guard) {
       utils.hoursGuard.get.setData({}, guard);
       onSent?.();
     },
@@ -36,7 +38,6 @@ export function AnswerQuestion({ questionId }: Question) {
   const [isOpen, setOpen] = useState(false);
   const answer = useAnswer();
   const onError = (error: unknown) => toastFailure('Failed to answer', error);
-  const send = useOnce(answer.mutate);
   return (
     <Flex gap="2" wrap="wrap">
       <Button variant="primary" onClick={() => setOpen(true)}>
@@ -47,13 +48,13 @@ export function AnswerQuestion({ questionId }: Question) {
       </ButtonLink>
       <Button
         loading={answer.isPending}
-        onClick={() => send({ questionId, answer: 'period' }, { onError })}
+        onClick={() => answer.mutate({ questionId, answer: 'period' }, { onError })}
       >
         Allow Until the End of the Period
       </Button>
       <Button
         loading={answer.isPending}
-        onClick={() => send({ questionId, answer: 'no' }, { onError })}
+        onClick={() => answer.mutate({ questionId, answer: 'no' }, { onError })}
       >
         Don't Allow
       </Button>
@@ -66,13 +67,12 @@ const allowForm = z.object({ hours: answerQuestionInput.shape.hours.unwrap() });
 
 function AllowHours({ questionId, onClose }: Question & { onClose: () => void }) {
   const answer = useAnswer(onClose);
-  const send = useOnce(answer.mutate);
   const guard = trpc.hoursGuard.get.useQuery({});
   const [form, fields] = useZodForm({
     id: 'allow-hours',
     schema: allowForm,
     refusal: answer.error,
-    onSubmit: ({ hours }) => send({ questionId, answer: 'hours', hours }),
+    onSubmit: ({ hours }) => answer.mutate({ questionId, answer: 'hours', hours }),
   });
   return (
     <FormDialog

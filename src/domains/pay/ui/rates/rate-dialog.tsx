@@ -4,9 +4,8 @@ import { trpc } from '#client/trpc.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { DateField, NumberField } from '#client/ui/text-field.tsx';
-import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { formatDay } from '#shared/dates.ts';
 import { formatRate } from '#shared/money.ts';
 import { type PayRate, payRateForm } from '../../rates/schema.ts';
@@ -23,17 +22,14 @@ type RateDialogProps = {
 /** Adds or changes a pay rate. */
 export function RateDialog({ vaId, rate, validFrom, onClose }: RateDialogProps) {
   const options = {
-    onSuccess(saved: PayRate) {
-      toast({
-        title: rate ? 'Pay rate changed' : 'Pay rate added',
-        description: `${formatRate(saved.hourlyRate)} from ${formatDay(saved.validFrom)} on.`,
-      });
-      onClose();
-    },
+    done: (saved: PayRate) => ({
+      title: rate ? 'Pay rate changed' : 'Pay rate added',
+      description: `${formatRate(saved.hourlyRate)} from ${formatDay(saved.validFrom)} on.`,
+    }),
+    onSuccess: onClose,
   };
-  const add = trpc.payRates.add.useMutation(options);
-  const change = trpc.payRates.change.useMutation(options);
-  const [sendNew, sendChange] = [useOnce(add.mutate), useOnce(change.mutate)];
+  const add = useAct(trpc.payRates.add, options);
+  const change = useAct(trpc.payRates.change, options);
   const error = add.error ?? change.error;
   const [form, fields] = useZodForm({
     id: 'pay-rate',
@@ -43,8 +39,8 @@ export function RateDialog({ vaId, rate, validFrom, onClose }: RateDialogProps) 
       : { validFrom: validFrom ?? '' },
     refusal: error,
     onSubmit(terms) {
-      if (rate) sendChange({ id: rate.id, version: rate.version, ...terms });
-      else sendNew({ vaId, ...terms });
+      if (rate) change.mutate({ id: rate.id, version: rate.version, ...terms });
+      else add.mutate({ vaId, ...terms });
     },
   });
   return (

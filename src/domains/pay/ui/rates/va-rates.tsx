@@ -7,7 +7,7 @@ import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { RowMenu } from '#client/ui/row-menu.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useAct } from '#client/use-act.ts';
 import { formatDay } from '#shared/dates.ts';
 import { formatRate } from '#shared/money.ts';
 import type { PayRate } from '../../rates/schema.ts';
@@ -24,9 +24,9 @@ export function VaRates({ vaId }: { vaId: number }) {
   const rates = trpc.payRates.list.useQuery({ vaId });
   const [question, ask] = useState<Question>(null);
   const close = () => ask(null);
-  const remove = trpc.payRates.delete.useMutation({
-    onSuccess: () => toast({ title: 'Pay rate deleted' }),
-    onError: (error) => toastFailure('Failed to delete the pay rate', error),
+  const remove = useAct(trpc.payRates.delete, {
+    done: { title: 'Pay rate deleted' },
+    failed: 'Failed to delete the pay rate',
     onSettled: close,
   });
 

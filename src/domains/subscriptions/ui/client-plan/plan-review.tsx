@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button.tsx';
 import { DialogBody, DialogCancel, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { toast } from '#client/ui/toaster.tsx';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import type {
   PlanChangePreview,
   PlanPayment,
@@ -47,7 +47,7 @@ export function PlanReview(props: PlanReviewProps) {
   // Retries reuse this id, so that a lost response does not change the plan or charge the card twice.
   const [id, setId] = useState(newUuid);
   const [failure, setFailure] = useState<string | null>(null);
-  const changing = trpc.clientPlans.change.useMutation({
+  const changing = useAct(trpc.clientPlans.change, {
     onSuccess({ subscription, failure: declined }) {
       setFailure(declined);
       // Another attempt with the card is another request.
@@ -66,8 +66,8 @@ export function PlanReview(props: PlanReviewProps) {
     },
     onSettled: (changed) => changed?.failure === null && onClose(),
   });
-  const send = useOnce(changing.mutate);
-  const submit = (payment: PlanPayment) => send({ ...change, id, payment, previewed: figures });
+  const submit = (payment: PlanPayment) =>
+    changing.mutate({ ...change, id, payment, previewed: figures });
   const payment = useFirstPayment({ amount: figures.amount, refusal: changing.error, submit });
   const isDestructive = act === 'cancel' || act === 'end';
 

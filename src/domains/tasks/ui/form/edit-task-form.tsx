@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx';
 import { DialogBody, DialogCancel, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { useActor } from '#client/use-user.ts';
 import { FileDrop } from '#domains/files/ui/file-drop.tsx';
 import type { UploadList } from '#domains/files/ui/use-uploads.ts';
@@ -45,7 +45,7 @@ export function EditTaskForm(props: EditTaskFormProps) {
   const utils = trpc.useUtils();
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
-  const edit = trpc.tasks.edit.useMutation({
+  const edit = useAct(trpc.tasks.edit, {
     onSuccess(edited) {
       draft.clear();
       // The dialog closes before the task is read again.
@@ -55,13 +55,11 @@ export function EditTaskForm(props: EditTaskFormProps) {
     },
   });
 
-  const send = useOnce(edit.mutate);
-
   /** Sends only the fields that the user changed, so that other people's changes are not overwritten. */
   function save(mine: Partial<TaskValues>, version: number) {
     const { dueDate } = mine;
     const changes = { ...mine, ...(dueDate && { dueDate: toDayFirst(dueDate) }) };
-    send(
+    edit.mutate(
       { id: task.id, version, ...changes },
       {
         onError(error) {

@@ -3,7 +3,7 @@ import { useDraft } from '#client/draft.ts';
 import { trpc } from '#client/trpc.ts';
 import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { useActor } from '#client/use-user.ts';
 import { useDraftUploads } from '#domains/files/ui/use-draft-uploads.ts';
 import { readLastClient } from '#domains/users/parts/last-client.ts';
@@ -61,15 +61,15 @@ export function useCreateTask(
   });
   const uploads = useDraftUploads(draft);
 
-  const create = trpc.tasks.create.useMutation({
+  const create = useAct(trpc.tasks.create, {
+    done: (task) => ({
+      title: 'Task created successfully',
+      description: task.va
+        ? `Your task has been created and assigned to ${task.va.fullName}.`
+        : 'Your task has been created and is now pending assignment.',
+    }),
     onSuccess(task) {
       draft.clear();
-      toast({
-        title: 'Task created successfully',
-        description: task.va
-          ? `Your task has been created and assigned to ${task.va.fullName}.`
-          : 'Your task has been created and is now pending assignment.',
-      });
       onCreated(task);
     },
     onError(error) {
@@ -78,8 +78,6 @@ export function useCreateTask(
       toast({ title: 'Failed to create task', description: message, tone: 'destructive' });
     },
   });
-
-  const send = useOnce(create.mutate);
 
   const clientCount = useClientCount() ?? 0;
   const needsClient = canChangeClient(actor) || clientCount > 1;
@@ -91,7 +89,7 @@ export function useCreateTask(
     onSubmit({ dueDate, estimatedHours = null, clientId, destination, ...rest }) {
       const attachmentIds = uploads.claim();
       if (!attachmentIds) return;
-      send({
+      create.mutate({
         ...rest,
         dueDate: toDayFirst(dueDate),
         estimatedHours,

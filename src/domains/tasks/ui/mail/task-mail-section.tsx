@@ -6,7 +6,7 @@ import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
 import { CopyField } from '#client/ui/copy-field.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { FormSection } from '#client/ui/form-section.tsx';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useAct } from '#client/use-act.ts';
 import { useActor, useUser } from '#client/use-user.ts';
 import { canMailTasks, ownsTasks } from '../../policy.ts';
 
@@ -36,19 +36,17 @@ function TaskAddress({ address }: { address: string | null }) {
   const utils = trpc.useUtils();
   const [isRenewing, setRenewing] = useState(false);
   const [isNew, setNew] = useState(false);
-  const create = trpc.taskMail.create.useMutation({
+  const create = useAct(trpc.taskMail.create, {
     onSuccess(created) {
       utils.taskMail.address.setData(undefined, created);
       setNew(true);
     },
-    onError: (error) => toastFailure('Failed to create the address', error),
+    failed: 'Failed to create the address',
   });
-  const renew = trpc.taskMail.renew.useMutation({
-    onSuccess(renewed) {
-      utils.taskMail.address.setData(undefined, renewed);
-      toast({ title: 'Address renewed', description: 'The old address no longer works.' });
-    },
-    onError: (error) => toastFailure('Failed to renew the address', error),
+  const renew = useAct(trpc.taskMail.renew, {
+    done: { title: 'Address renewed', description: 'The old address no longer works.' },
+    onSuccess: (renewed) => utils.taskMail.address.setData(undefined, renewed),
+    failed: 'Failed to renew the address',
     onSettled: () => setRenewing(false),
   });
 

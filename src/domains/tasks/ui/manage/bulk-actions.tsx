@@ -4,7 +4,6 @@ import { Button } from '#client/ui/button.tsx';
 import { Menu } from '#client/ui/menu.tsx';
 import type { Selection } from '#client/ui/table/list-table.tsx';
 import { toast } from '#client/ui/toaster.tsx';
-import { useOnce } from '#client/use-once.ts';
 import { keysOf } from '#shared/object-fields.ts';
 import { statusLabels } from '../../labels.ts';
 import { StatusDot } from '../../parts/status-badge.tsx';
@@ -29,11 +28,10 @@ export function BulkActions({ selection }: { selection: Selection<Task> }) {
       refuse(title, error);
     },
   });
-  const send = useOnce(changes.move.mutate);
   /** The tasks can have different clients, so there is no VA to ask for. */
   function move(status: TaskStatus) {
     const unassigned = rows.filter((task) => moveNeedsVa(task, status));
-    if (unassigned.length === 0) return send({ ids, status });
+    if (unassigned.length === 0) return changes.move.mutate({ ids, status });
     const [first] = unassigned;
     const others = unassigned.length - 1;
     const subject =

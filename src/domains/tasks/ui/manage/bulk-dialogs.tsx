@@ -6,7 +6,6 @@ import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { DateField } from '#client/ui/text-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
-import { useOnce } from '#client/use-once.ts';
 import { today } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import { containsText } from '#shared/search-text.ts';
@@ -35,12 +34,11 @@ const listMatches = (words: string) =>
 
 function AssignDialog({ tasks, changes: { assign }, onClose }: BulkDialogProps) {
   const { search, error } = useVaSearch({});
-  const send = useOnce(assign.mutate);
   const [form, fields] = useZodForm({
     schema: assignForm,
     defaultValue: { vaId: vaOfEachClient.value },
     refusal: assign.error,
-    onSubmit: ({ vaId }) => send({ ids: idsOf(tasks), vaId }),
+    onSubmit: ({ vaId }) => assign.mutate({ ids: idsOf(tasks), vaId }),
   });
   return (
     <FormDialog
@@ -74,11 +72,10 @@ function AssignDialog({ tasks, changes: { assign }, onClose }: BulkDialogProps) 
 const rescheduleForm = bulkRescheduleInput.pick({ dueDate: true });
 
 function RescheduleDialog({ tasks, changes: { reschedule }, onClose }: BulkDialogProps) {
-  const send = useOnce(reschedule.mutate);
   const [form, fields] = useZodForm({
     schema: rescheduleForm,
     refusal: reschedule.error,
-    onSubmit: ({ dueDate }) => send({ ids: idsOf(tasks), dueDate }),
+    onSubmit: ({ dueDate }) => reschedule.mutate({ ids: idsOf(tasks), dueDate }),
   });
   return (
     <FormDialog

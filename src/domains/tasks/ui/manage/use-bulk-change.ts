@@ -2,6 +2,7 @@ import { trpc } from '#client/trpc.ts';
 import { readRefusedRows } from '#client/ui/table/refused-rows.tsx';
 import type { Toast } from '#client/ui/toast-queue.ts';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useAct } from '#client/use-act.ts';
 import { plural } from '#shared/plural.ts';
 
 type TitleOf = (id: number) => string | undefined;
@@ -73,7 +74,7 @@ export function useBulkChange({ titleOf, onDone, onRefused }: BulkChangeOptions)
   }
 
   return {
-    assign: trpc.tasks.bulkAssign.useMutation({
+    assign: useAct(trpc.tasks.bulkAssign, {
       onSuccess(change, { vaId }) {
         const count = countOf(change.changed);
         report(
@@ -85,6 +86,7 @@ export function useBulkChange({ titleOf, onDone, onRefused }: BulkChangeOptions)
       },
       onError: (error) => onRefused('Failed to assign tasks', error),
     }),
+    // Several rows can move at the same time.
     move: trpc.tasks.bulkMove.useMutation({
       onSuccess: (change) =>
         report(change, {
@@ -93,7 +95,7 @@ export function useBulkChange({ titleOf, onDone, onRefused }: BulkChangeOptions)
         }),
       onError: (error) => onRefused('Failed to move tasks', error),
     }),
-    reschedule: trpc.tasks.bulkReschedule.useMutation({
+    reschedule: useAct(trpc.tasks.bulkReschedule, {
       onSuccess: (change) =>
         report(change, {
           title: 'Due date changed',
@@ -101,7 +103,7 @@ export function useBulkChange({ titleOf, onDone, onRefused }: BulkChangeOptions)
         }),
       onError: (error) => onRefused('Failed to change the due date', error),
     }),
-    remove: trpc.tasks.bulkDelete.useMutation({
+    remove: useAct(trpc.tasks.bulkDelete, {
       onSuccess: ({ changed }) =>
         report(
           { changed, changeId: null },

@@ -2,9 +2,8 @@ import { useDraft } from '#client/draft.ts';
 import { trpc } from '#client/trpc.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
-import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { commentForm } from '#domains/comments/schema.ts';
 import { moveNeedsVa } from '../../policy.ts';
 import { AssignTaskDialog } from '../assign-task-dialog.tsx';
@@ -44,23 +43,20 @@ export function RequestChangesDialog(props: RequestChangesDialogProps) {
 function ChangesForm({ task, onClose, returnFocus }: RequestChangesDialogProps) {
   const { id, version } = task;
   const draft = useDraft(`request-changes:${id}`, { content: '' });
-  const request = trpc.comments.requestChanges.useMutation({
-    onSuccess() {
-      toast({
-        title: 'Changes requested',
-        description: `${task.va?.fullName ?? 'The VA'} can see your comment.`,
-      });
-      discard();
+  const request = useAct(trpc.comments.requestChanges, {
+    done: {
+      title: 'Changes requested',
+      description: `${task.va?.fullName ?? 'The VA'} can see your comment.`,
     },
-    onError: (error) => toast(explainReview(error)),
+    onSuccess: discard,
+    failed: (error) => explainReview(error),
   });
-  const send = useOnce(request.mutate);
   const [form, fields] = useZodForm({
     id: `request-changes-${id}`,
     schema: commentForm,
     defaultValue: draft.values,
     refusal: request.error,
-    onSubmit: (comment) => send({ taskId: id, version, ...comment }),
+    onSubmit: (comment) => request.mutate({ taskId: id, version, ...comment }),
   });
 
   function discard() {

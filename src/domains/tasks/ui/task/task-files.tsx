@@ -2,7 +2,7 @@ import { Flex, Heading } from '@chakra-ui/react';
 import { useId, useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
-import { toastFailure } from '#client/ui/toaster.tsx';
+import { useAct } from '#client/use-act.ts';
 import { useActor } from '#client/use-user.ts';
 import type { Attachment } from '#domains/files/schema.ts';
 import { FileList } from '#domains/files/ui/file-list.tsx';
@@ -19,12 +19,10 @@ type RemoveFileDialogProps = { removal: Removal; onClose: () => void };
 function RemoveFileDialog({ removal: { file, button }, onClose }: RemoveFileDialogProps) {
   // Found while the row still exists.
   const [beside] = useState(() => findNextFocus(button));
-  const remove = trpc.attachments.remove.useMutation({
+  const remove = useAct(trpc.attachments.remove, {
     onSuccess: onClose,
-    onError(error) {
-      toastFailure('Failed to remove file', error);
-      onClose();
-    },
+    failed: 'Failed to remove file',
+    onError: onClose,
   });
   return (
     <ConfirmMutation

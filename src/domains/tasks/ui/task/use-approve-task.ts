@@ -1,8 +1,7 @@
 import { describeError, readStale } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import type { Toast } from '#client/ui/toast-queue.ts';
-import { toast } from '#client/ui/toaster.tsx';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { lastApproval } from '#domains/feedback/ui/approvals.ts';
 import type { StaleTask } from '../../schema.ts';
 import { announceMove, explainMove } from '../explain-move.ts';
@@ -17,29 +16,23 @@ export function explainReview(error: unknown): Toast {
 
 /** Approves a task in review, from wherever it is shown, and offers to take that back. */
 export function useApproveTask() {
-  const explain = (error: unknown) => toast(explainReview(error));
-  const reopen = trpc.tasks.move.useMutation({
-    onSuccess: announceMove,
-    onError: explain,
-  });
-  const approve = trpc.reviews.approve.useMutation({
-    onSuccess({ id, title, version }) {
-      toast({
-        title: 'Approved',
-        description: 'The task is done.',
-        aside: title,
-        action: {
-          label: 'Undo',
-          onClick() {
-            // Nobody is asked about the work of a task that is in review again.
-            lastApproval.set(null);
-            reopen.mutate({ id, version, status: 'in-review' });
-          },
+  const reopen = useAct(trpc.tasks.move, { onSuccess: announceMove, failed: explainReview });
+  const approve = useAct(trpc.reviews.approve, {
+    done: ({ id, title, version }) => ({
+      title: 'Approved',
+      description: 'The task is done.',
+      aside: title,
+      action: {
+        label: 'Undo',
+        onClick() {
+          // Nobody is asked about the work of a task that is in review again.
+          lastApproval.set(null);
+          reopen.mutate({ id, version, status: 'in-review' });
         },
-      });
-      lastApproval.set({ taskId: id });
-    },
-    onError: explain,
+      },
+    }),
+    onSuccess: ({ id }) => lastApproval.set({ taskId: id }),
+    failed: explainReview,
   });
-  return { approve: useOnce(approve.mutate), isPending: approve.isPending };
+  return { approve: approve.mutate, isPending: approve.isPending };
 }

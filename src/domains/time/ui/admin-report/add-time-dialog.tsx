@@ -5,9 +5,8 @@ import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ComboboxField } from '#client/ui/combobox-field.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
-import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { formatHoursMinutes } from '#shared/dates.ts';
 import { reference } from '#shared/id.ts';
 import { correctionReason } from '../../corrections/schema.ts';
@@ -31,21 +30,19 @@ const addedTimeForm = timeLogForm.extend({
 export function AddTimeDialog({ onClose }: { onClose: () => void }) {
   const [span] = useState(() => defaultSpan(new Date()));
   const entered = { ...span, duration: durationOf(span.startTime, span.endTime) };
-  const add = trpc.timeCorrections.add.useMutation({
-    onSuccess({ duration, va }) {
-      toast({
-        title: 'Time added',
-        description: `${formatHoursMinutes(duration)} added for ${va?.fullName ?? 'the VA'}.`,
-      });
-      onClose();
-    },
+  const add = useAct(trpc.timeCorrections.add, {
+    done: ({ duration, va }) => ({
+      title: 'Time added',
+      description: `${formatHoursMinutes(duration)} added for ${va?.fullName ?? 'the VA'}.`,
+    }),
+    onSuccess: onClose,
   });
   const [form, fields] = useZodForm({
     id: 'add-time',
     schema: addedTimeForm,
     defaultValue: entered,
     refusal: add.error,
-    onSubmit: useOnce(add.mutate),
+    onSubmit: add.mutate,
   });
   const updateSuggestions = useSpanSuggestions({
     entered,

@@ -6,9 +6,8 @@ import { trpc } from '#client/trpc.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { formatHoursMinutes } from '#shared/dates.ts';
 import { durationExamples, parseDuration } from '#shared/duration.ts';
 import { exactHours } from '#shared/hours.ts';
@@ -37,13 +36,10 @@ export function AdjustTimeDialog({ log, onClose }: { log: ReportedLog; onClose: 
   const [shown] = useState(log);
   const [requestId] = useState(newUuid);
   const current = shown.adjustedDuration ?? shown.duration;
-  const adjust = trpc.timeApprovals.adjust.useMutation({
-    onSuccess() {
-      toast({ title: 'Time adjusted' });
-      onClose();
-    },
+  const adjust = useAct(trpc.timeApprovals.adjust, {
+    done: { title: 'Time adjusted' },
+    onSuccess: onClose,
   });
-  const send = useOnce(adjust.mutate);
   const [form, fields] = useZodForm({
     id: `adjust-${shown.id}`,
     schema: z
@@ -54,7 +50,7 @@ export function AdjustTimeDialog({ log, onClose }: { log: ReportedLog; onClose: 
       ),
     refusal: adjust.error,
     onSubmit: ({ hours, reason }) =>
-      send({
+      adjust.mutate({
         ...{ id: shown.id, requestId, reason, expectedHours: current },
         hours: exactHours(hours - current),
       }),

@@ -5,9 +5,8 @@ import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ComboboxField } from '#client/ui/combobox-field.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
-import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { formatHoursMinutes } from '#shared/dates.ts';
 import { correctionReason } from '../../corrections/schema.ts';
 import type { ReportedLog } from '../../report/schema.ts';
@@ -32,20 +31,17 @@ export function CorrectTimeDialog({ log, onClose }: { log: ReportedLog; onClose:
   // The form keeps what it showed at first, also when another person changes the log in the meantime.
   const [shown] = useState(log);
   const { entered, changesOf } = enteredLogOf(shown);
-  const correct = trpc.timeCorrections.correct.useMutation({
-    onSuccess() {
-      toast({ title: 'Time corrected', description: `${workerOf(shown)} is told by email.` });
-      onClose();
-    },
+  const correct = useAct(trpc.timeCorrections.correct, {
+    done: { title: 'Time corrected', description: `${workerOf(shown)} is told by email.` },
+    onSuccess: onClose,
   });
-  const send = useOnce(correct.mutate);
   const [form, fields] = useZodForm({
     id: `correct-${shown.id}`,
     schema: correctionForm,
     defaultValue: { ...entered, taskId: String(shown.taskId) },
     refusal: correct.error,
     onSubmit: ({ taskId, reason, ...values }) =>
-      send({
+      correct.mutate({
         id: shown.id,
         version: log.version,
         reason,

@@ -9,7 +9,7 @@ import { FormError } from '#client/ui/form-error.tsx';
 import type { Selection } from '#client/ui/table/list-table.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { formatHoursMinutes } from '#shared/dates.ts';
 import { sumHours } from '#shared/hours.ts';
 import { plural } from '#shared/plural.ts';
@@ -40,15 +40,15 @@ export function DeleteTimeDialog({ logs, selection, onClose }: DeleteTimeDialogP
     selection?.clear();
     onClose();
   };
-  const removeOne = trpc.timeCorrections.delete.useMutation({ onSuccess: () => done(1) });
-  const removeMany = trpc.timeCorrections.deleteMany.useMutation({
+  const removeOne = useAct(trpc.timeCorrections.delete, { onSuccess: () => done(1) });
+  const removeMany = useAct(trpc.timeCorrections.deleteMany, {
     onSuccess: ({ changed }) => done(changed),
     onError(error) {
       selection?.refuse('Failed to delete time', error);
       onClose();
     },
   });
-  const [sendOne, sendMany] = [useOnce(removeOne.mutate), useOnce(removeMany.mutate)];
+  const [sendOne, sendMany] = [removeOne.mutate, removeMany.mutate];
   const isPending = removeOne.isPending || removeMany.isPending;
   function remove(reason: string) {
     if (log && !selection) sendOne({ id: log.id, version: log.version, reason });

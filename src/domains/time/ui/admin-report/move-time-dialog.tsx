@@ -4,9 +4,8 @@ import { trpc } from '#client/trpc.ts';
 import { ComboboxField } from '#client/ui/combobox-field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import type { Selection } from '#client/ui/table/list-table.tsx';
-import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { reference } from '#shared/id.ts';
 import { plural } from '#shared/plural.ts';
 import { correctionReason } from '../../corrections/schema.ts';
@@ -25,9 +24,12 @@ type MoveTimeDialogProps = { selection: Selection<ReportedLog>; onClose: () => v
 /** Moves the selected logs to a task. */
 export function MoveTimeDialog({ selection, onClose }: MoveTimeDialogProps) {
   const { rows } = selection;
-  const move = trpc.timeCorrections.moveMany.useMutation({
-    onSuccess({ changed }) {
-      toast({ title: 'Time moved', description: `${plural(changed, 'time log')} moved.` });
+  const move = useAct(trpc.timeCorrections.moveMany, {
+    done: ({ changed }) => ({
+      title: 'Time moved',
+      description: `${plural(changed, 'time log')} moved.`,
+    }),
+    onSuccess() {
       selection.clear();
       onClose();
     },
@@ -36,13 +38,12 @@ export function MoveTimeDialog({ selection, onClose }: MoveTimeDialogProps) {
       onClose();
     },
   });
-  const send = useOnce(move.mutate);
   const [form, fields] = useZodForm({
     id: 'move-time',
     schema: moveForm,
     refusal: move.error,
     onSubmit: (values) =>
-      send({ logs: rows.map(({ id, version }) => ({ id, version })), ...values }),
+      move.mutate({ logs: rows.map(({ id, version }) => ({ id, version })), ...values }),
   });
   return (
     <FormDialog

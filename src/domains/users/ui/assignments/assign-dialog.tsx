@@ -4,10 +4,9 @@ import { trpc } from '#client/trpc.ts';
 import { ComboboxField } from '#client/ui/combobox-field.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import type { SearchOption } from '#client/ui/use-option-search.ts';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { assignVaInput } from '../../change-schema.ts';
 import { Needs } from './client-needs.tsx';
 import { useClientChoices, useVaChoices } from './use-choices.ts';
@@ -48,22 +47,20 @@ function AssignForm({ client, va, onClose }: AssignFormProps) {
   const [chosenVa, chooseVa] = useState(va);
   const overview = trpc.assignments.overview.useQuery();
   const maxClients = overview.data?.maxClients ?? 1;
-  const assign = trpc.assignments.assign.useMutation({
-    onSuccess({ user }) {
-      toast({
-        title: 'VA assigned successfully',
-        description: `${user.fullName} now works for ${chosenClient.label}.`,
-      });
-      onClose();
-    },
-    onError: (problem) => toastFailure('Failed to assign VA', problem),
+  const assign = useAct(trpc.assignments.assign, {
+    done: ({ user }) => ({
+      title: 'VA assigned successfully',
+      description: `${user.fullName} now works for ${chosenClient.label}.`,
+    }),
+    onSuccess: onClose,
+    failed: 'Failed to assign VA',
   });
   const [form, fields] = useZodForm({
     id: 'assign-va',
     schema: assignVaInput,
     defaultValue: { clientId: client.value, vaId: va.value },
     refusal: assign.error,
-    onSubmit: useOnce(assign.mutate),
+    onSubmit: assign.mutate,
   });
   const clientId = Number(chosenClient.value) || undefined;
   const error = vas.error ?? clients.error;

@@ -5,6 +5,7 @@ import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
 import type { Selection } from '#client/ui/table/list-table.tsx';
 import { readRefusedRows } from '#client/ui/table/refused-rows.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useAct } from '#client/use-act.ts';
 import { plural } from '#shared/plural.ts';
 import type { AssignmentPeriod } from '../../assignments/list-schema.ts';
 import { describeAssignment } from './assignment-columns.tsx';
@@ -48,15 +49,13 @@ export function AssignmentsBulk({ selection }: { selection: Selection<Assignment
   const { ids, rows } = selection;
   const [isAsking, ask] = useState(false);
   const undo = useUndo();
-  const end = trpc.assignments.bulkEnd.useMutation({
-    onSuccess({ changed }) {
-      toast({
-        title: 'Assignments ended',
-        description: `${countOf(changed)} ended.`,
-        action: { label: 'Undo', onClick: () => void undo(rows) },
-      });
-      selection.clear();
-    },
+  const end = useAct(trpc.assignments.bulkEnd, {
+    done: ({ changed }) => ({
+      title: 'Assignments ended',
+      description: `${countOf(changed)} ended.`,
+      action: { label: 'Undo', onClick: () => void undo(rows) },
+    }),
+    onSuccess: () => selection.clear(),
     onError: (error) => selection.refuse('No assignment was ended', error),
     onSettled: () => ask(false),
   });

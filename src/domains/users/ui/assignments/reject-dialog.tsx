@@ -1,20 +1,19 @@
 import { trpc } from '#client/trpc.ts';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useAct } from '#client/use-act.ts';
 import { useApprove } from './use-approve.ts';
 
 type RejectDialogProps = { va: { id: number; fullName: string }; onClose: () => void };
 
 export function RejectDialog({ va, onClose }: RejectDialogProps) {
   const { approve } = useApprove();
-  const reject = trpc.approvals.reject.useMutation({
-    onSuccess: () =>
-      toast({
-        title: 'VA rejected',
-        description: `${va.fullName} can no longer sign in.`,
-        action: { label: 'Approve instead', onClick: () => approve(va) },
-      }),
-    onError: (error) => toastFailure('Failed to reject VA', error),
+  const reject = useAct(trpc.approvals.reject, {
+    done: {
+      title: 'VA rejected',
+      description: `${va.fullName} can no longer sign in.`,
+      action: { label: 'Approve instead', onClick: () => approve(va) },
+    },
+    failed: 'Failed to reject VA',
     onSettled: onClose,
   });
   return (

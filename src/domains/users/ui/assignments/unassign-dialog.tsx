@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { trpc } from '#client/trpc.ts';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useAct } from '#client/use-act.ts';
 import { plural } from '#shared/plural.ts';
 
 export type Pair = {
@@ -14,13 +14,12 @@ type UnassignDialogProps = { pair: Pair; onClose: () => void };
 export function UnassignDialog({ pair: { va, client }, onClose }: UnassignDialogProps) {
   const input = { vaId: va.id, clientId: client.id };
   const { data: left } = trpc.assignments.ending.useQuery(input, { staleTime: 0 });
-  const unassign = trpc.assignments.unassign.useMutation({
-    onSuccess: () =>
-      toast({
-        title: 'VA unassigned successfully',
-        description: `${va.fullName} no longer works for ${client.fullName}.`,
-      }),
-    onError: (error) => toastFailure('Failed to unassign VA', error),
+  const unassign = useAct(trpc.assignments.unassign, {
+    done: {
+      title: 'VA unassigned successfully',
+      description: `${va.fullName} no longer works for ${client.fullName}.`,
+    },
+    failed: 'Failed to unassign VA',
     onSettled: onClose,
   });
   return (

@@ -1,8 +1,7 @@
 import { trpc } from '#client/trpc.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { AccountFields } from '#domains/accounts/ui/account-fields.tsx';
 import { createUserInput } from '../../change-schema.ts';
 import { toAccountErrors } from '../../parts/account-errors.ts';
@@ -10,15 +9,13 @@ import { toAccountErrors } from '../../parts/account-errors.ts';
 const roles = ['client', 'va', 'admin'] as const;
 
 export function CreateUserDialog({ onClose }: { onClose: () => void }) {
-  const create = trpc.users.create.useMutation({
-    onSuccess({ fullName, email }) {
-      toast({
-        title: 'User created successfully',
-        description: `${fullName} can sign in as ${email}.`,
-      });
-      onClose();
-    },
-    onError: (error) => toastFailure('Failed to create user', error),
+  const create = useAct(trpc.users.create, {
+    done: ({ fullName, email }) => ({
+      title: 'User created successfully',
+      description: `${fullName} can sign in as ${email}.`,
+    }),
+    onSuccess: onClose,
+    failed: 'Failed to create user',
   });
   const [form, fields] = useZodForm({
     id: 'create-user',
@@ -26,7 +23,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
     defaultValue: { role: 'client' },
     refusal: create.error,
     toErrors: toAccountErrors,
-    onSubmit: useOnce(create.mutate),
+    onSubmit: create.mutate,
   });
 
   return (

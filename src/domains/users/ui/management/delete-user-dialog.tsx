@@ -1,6 +1,7 @@
 import { trpc } from '#client/trpc.ts';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import { useAct } from '#client/use-act.ts';
 import type { Role } from '#shared/actor.ts';
 import type { ManagedUser } from '../user-kinds.ts';
 
@@ -16,7 +17,7 @@ type DeleteUserDialogProps = { user: ManagedUser; onClose: () => void; onDeleted
 
 export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogProps) {
   const { id, fullName, role } = user;
-  const remove = trpc.users.delete.useMutation({
+  const remove = useAct(trpc.users.delete, {
     onSuccess() {
       // Closes the user's panel before their details are loaded again.
       onDeleted();
@@ -25,10 +26,8 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
         description: `${fullName} has been permanently deleted.`,
       });
     },
-    onError(error) {
-      toastFailure('Failed to delete user', error);
-      onClose();
-    },
+    failed: 'Failed to delete user',
+    onError: onClose,
   });
 
   return (

@@ -6,9 +6,8 @@ import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { useOpener } from '#client/ui/modal.ts';
 import { PasswordField } from '#client/ui/password-field.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { AccountFields } from '#domains/accounts/ui/account-fields.tsx';
 import { editUserForm } from '../../change-schema.ts';
 import { toAccountErrors } from '../../parts/account-errors.ts';
@@ -54,25 +53,24 @@ type EditUserFormProps = {
 function EditUserForm({ account, returnFocus, onClose }: EditUserFormProps) {
   const { id } = account.user;
   const utils = trpc.useUtils();
-  const edit = trpc.users.edit.useMutation({
+  const edit = useAct(trpc.users.edit, {
+    done: (edited) => ({
+      title: 'User updated successfully',
+      description: `${edited.user.fullName}'s account has been updated.`,
+    }),
     onSuccess(edited) {
       utils.users.get.setData({ id }, edited);
-      toast({
-        title: 'User updated successfully',
-        description: `${edited.user.fullName}'s account has been updated.`,
-      });
       onClose();
     },
-    onError: (error) => toastFailure('Failed to update user', error),
+    failed: 'Failed to update user',
   });
-  const send = useOnce(edit.mutate);
   const [form, fields] = useZodForm({
     id: `edit-user-${id}`,
     schema: editUserForm,
     defaultValue: toAccountValues(account),
     refusal: edit.error,
     toErrors: toAccountErrors,
-    onSubmit: (values) => send(toChanges(account, values)),
+    onSubmit: (values) => edit.mutate(toChanges(account, values)),
   });
 
   return (

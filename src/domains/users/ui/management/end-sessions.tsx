@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useAct } from '#client/use-act.ts';
 import { useUser } from '#client/use-user.ts';
 
 type EndSessionsProps = { user: { id: number; fullName: string } };
@@ -11,15 +11,14 @@ type EndSessionsProps = { user: { id: number; fullName: string } };
 export function EndSessions({ user: { id, fullName } }: EndSessionsProps) {
   const isSelf = useUser().id === id;
   const [isOpen, setOpen] = useState(false);
-  const end = trpc.auth.endSessionsOfUser.useMutation({
-    onSuccess: () =>
-      toast({
-        title: 'Sessions ended',
-        description: isSelf
-          ? "You're now signed in on this device only."
-          : `${fullName} has been signed out everywhere.`,
-      }),
-    onError: (error) => toastFailure('Failed to end sessions', error),
+  const end = useAct(trpc.auth.endSessionsOfUser, {
+    done: {
+      title: 'Sessions ended',
+      description: isSelf
+        ? "You're now signed in on this device only."
+        : `${fullName} has been signed out everywhere.`,
+    },
+    failed: 'Failed to end sessions',
     onSettled: () => setOpen(false),
   });
 

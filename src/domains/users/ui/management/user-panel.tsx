@@ -9,8 +9,7 @@ import { ButtonLink, TextLink } from '#client/ui/link.tsx';
 import { SidePanel } from '#client/ui/side-panel.tsx';
 import { LoadingNote, Skeleton, SkeletonCard } from '#client/ui/skeleton.tsx';
 import { findRowLink } from '#client/ui/table/parts.ts';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { roleLabels } from '../../labels.ts';
 import { ClientDetails, VaDetails } from '../profile/profile-overview.tsx';
@@ -161,19 +160,14 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 /** A VA who registered themself sees no available tasks until an admin approves them. */
 function Approval({ user }: { user: ManagedUser }) {
   const utils = trpc.useUtils();
-  const approve = trpc.users.edit.useMutation({
-    onSuccess(approved) {
-      utils.users.get.setData({ id: user.id }, approved);
-      toast({
-        title: 'User updated successfully',
-        description: `${user.fullName} is approved and can now take tasks.`,
-      });
+  const approve = useAct(trpc.users.edit, {
+    done: {
+      title: 'User updated successfully',
+      description: `${user.fullName} is approved and can now take tasks.`,
     },
-    onError(error) {
-      toastFailure('Failed to update user', error);
-    },
+    onSuccess: (approved) => utils.users.get.setData({ id: user.id }, approved),
+    failed: 'Failed to update user',
   });
-  const send = useOnce(approve.mutate);
   return (
     <Flex direction="column" gap="3" p="4" borderRadius="card" bg="time.tint" align="flex-start">
       <Box>
@@ -184,7 +178,7 @@ function Approval({ user }: { user: ManagedUser }) {
         variant="primary"
         loading={approve.isPending}
         loadingText="Approving..."
-        onClick={() => send({ id: user.id, user: { status: 'active' } })}
+        onClick={() => approve.mutate({ id: user.id, user: { status: 'active' } })}
       >
         Approve
       </Button>

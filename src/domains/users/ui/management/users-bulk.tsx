@@ -6,6 +6,7 @@ import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
 import { RowMenu } from '#client/ui/row-menu.tsx';
 import type { Selection } from '#client/ui/table/list-table.tsx';
 import { toast } from '#client/ui/toaster.tsx';
+import { useAct } from '#client/use-act.ts';
 import { plural } from '#shared/plural.ts';
 import type { UserStatus } from '#shared/value-sets.ts';
 import { userStatusLabels } from '../../labels.ts';
@@ -29,22 +30,22 @@ export function UsersBulk({ selection }: { selection: Selection<ManagedUser> }) 
     toast({ title, description: plural(changed, 'user') });
     selection.clear();
   };
-  const setStatus = trpc.users.bulkSetStatus.useMutation({
+  const setStatus = useAct(trpc.users.bulkSetStatus, {
     onSuccess: ({ changed }, { status }) => finish(doneTitles[status], changed),
     onError: (error) => selection.refuse('No status was changed', error),
     onSettled: () => setQuestion(null),
   });
-  const endSessions = trpc.auth.bulkEndSessions.useMutation({
+  const endSessions = useAct(trpc.auth.bulkEndSessions, {
     onSuccess: ({ changed }) => finish('Sessions ended', changed),
     onError: (error) => selection.refuse('No sessions were ended', error),
     onSettled: () => setQuestion(null),
   });
 
-  const approve = trpc.approvals.bulkApprove.useMutation({
+  const approve = useAct(trpc.approvals.bulkApprove, {
     onSuccess: ({ changed }) => finish('Users approved', changed),
     onError: (error) => selection.refuse('No user was approved', error),
   });
-  const reject = trpc.approvals.bulkReject.useMutation({
+  const reject = useAct(trpc.approvals.bulkReject, {
     onSuccess: ({ changed }) => finish('Users rejected', changed),
     onError: (error) => selection.refuse('No user was rejected', error),
     onSettled: () => setQuestion(null),

@@ -3,27 +3,23 @@ import { trpc } from '#client/trpc.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
-import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { declineProposalForm, matchTextLimit } from '../../matches/schema.ts';
 
 type DeclineDialogProps = { va: { id: number; fullName: string }; onClose: () => void };
 
 /** Asks for another VA than the proposed one. */
 export function DeclineDialog({ va, onClose }: DeclineDialogProps) {
-  const decline = trpc.matches.decline.useMutation({
-    onSuccess() {
-      toast({ title: 'Answer sent', description: 'We will propose someone else.' });
-      onClose();
-    },
+  const decline = useAct(trpc.matches.decline, {
+    done: { title: 'Answer sent', description: 'We will propose someone else.' },
+    onSuccess: onClose,
   });
-  const send = useOnce(decline.mutate);
   const [form, fields] = useZodForm({
     id: 'decline-proposal',
     schema: declineProposalForm,
     refusal: decline.error,
-    onSubmit: (values) => send({ ...values, vaId: va.id }),
+    onSubmit: (values) => decline.mutate({ ...values, vaId: va.id }),
   });
   return (
     <FormDialog

@@ -4,9 +4,8 @@ import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { PersonChip } from '#client/ui/person-chip.tsx';
 import { Stars } from '#client/ui/stars.tsx';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { WrittenText } from '#client/ui/written-text.tsx';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { specializationLabels } from '../../labels.ts';
 import type { OwnMatch } from '../../matches/schema.ts';
 
@@ -23,12 +22,10 @@ type ProposalProps = { proposal: NonNullable<OwnMatch['proposal']> };
 export function Proposal({ proposal: { va, note } }: ProposalProps) {
   const [dialog, setDialog] = useState<'profile' | 'decline' | null>(null);
   const close = () => setDialog(null);
-  const accept = trpc.matches.accept.useMutation({
-    onSuccess: () =>
-      toast({ title: `${va.fullName} works for you now`, description: 'Say hello in Messages.' }),
-    onError: (error) => toastFailure('Failed to accept the proposal', error),
+  const accept = useAct(trpc.matches.accept, {
+    done: { title: `${va.fullName} works for you now`, description: 'Say hello in Messages.' },
+    failed: 'Failed to accept the proposal',
   });
-  const send = useOnce(accept.mutate);
   return (
     <Box p="3" borderWidth="1px" borderRadius="control" color="ink" fontSize="md">
       <Flex align="center" justify="space-between" gap="3" wrap="wrap">
@@ -49,7 +46,7 @@ export function Proposal({ proposal: { va, note } }: ProposalProps) {
           variant="primary"
           loading={accept.isPending}
           loadingText="Accepting..."
-          onClick={() => send({ vaId: va.id })}
+          onClick={() => accept.mutate({ vaId: va.id })}
         >
           Accept
         </Button>

@@ -6,9 +6,8 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
-import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { type Match, matchTextLimit, proposeVaForm } from '../../matches/schema.ts';
 import { Needs } from '../assignments/client-needs.tsx';
 import { useVaChoices } from '../assignments/use-choices.ts';
@@ -24,22 +23,19 @@ export function ProposeDialog({ client, match, onClose }: ProposeDialogProps) {
   const [chosen, choose] = useState(
     open?.va ? { value: String(open.va.id), label: open.va.fullName } : { value: '', label: '' },
   );
-  const propose = trpc.matches.propose.useMutation({
-    onSuccess() {
-      toast({
-        title: 'VA proposed',
-        description: `${client.fullName} can accept ${chosen.label} or ask for someone else.`,
-      });
-      onClose();
+  const propose = useAct(trpc.matches.propose, {
+    done: {
+      title: 'VA proposed',
+      description: `${client.fullName} can accept ${chosen.label} or ask for someone else.`,
     },
+    onSuccess: onClose,
   });
-  const send = useOnce(propose.mutate);
   const [form, fields] = useZodForm({
     id: 'propose-va',
     schema: proposeVaForm,
     defaultValue: { vaId: chosen.value, note: open?.note ?? '' },
     refusal: propose.error,
-    onSubmit: (values) => send({ ...values, clientId: client.id }),
+    onSubmit: (values) => propose.mutate({ ...values, clientId: client.id }),
   });
   return (
     <FormDialog

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { trpc } from '#client/trpc.ts';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useAct } from '#client/use-act.ts';
 import { useActor } from '#client/use-user.ts';
 import { canWorkOnMatch } from '../../matches/policy.ts';
 import type { Match } from '../../matches/schema.ts';
@@ -13,13 +13,12 @@ export function useMatchActs(client: WaitingClient, match: Match | null) {
   const actor = useActor();
   const [isProposing, setProposing] = useState(false);
   const { takeOver, isPending } = useTakeOver({ id: client.id, name: client.fullName });
-  const withdraw = trpc.matches.withdraw.useMutation({
-    onSuccess: () =>
-      toast({
-        title: 'Proposal withdrawn',
-        description: `${client.fullName} sees that you still look for a VA.`,
-      }),
-    onError: (error) => toastFailure('Failed to withdraw the proposal', error),
+  const withdraw = useAct(trpc.matches.withdraw, {
+    done: {
+      title: 'Proposal withdrawn',
+      description: `${client.fullName} sees that you still look for a VA.`,
+    },
+    failed: 'Failed to withdraw the proposal',
   });
 
   const admin = match?.admin ?? null;

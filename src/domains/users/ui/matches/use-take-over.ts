@@ -1,19 +1,17 @@
 import { trpc } from '#client/trpc.ts';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 
 type Waiting = { id: number; name: string };
 
 /** Takes over the match of a client. `fromId` is the administrator who works on it as far as the user knows. */
 export function useTakeOver({ id, name }: Waiting) {
-  const takeOver = trpc.matches.takeOver.useMutation({
-    onSuccess: () =>
-      toast({ title: 'Match taken over', description: `You work on the match of ${name}.` }),
-    onError: (error) => toastFailure('Failed to take over the match', error),
+  const takeOver = useAct(trpc.matches.takeOver, {
+    done: { title: 'Match taken over', description: `You work on the match of ${name}.` },
+    failed: 'Failed to take over the match',
   });
-  const send = useOnce(takeOver.mutate);
   return {
-    takeOver: (fromId: number | undefined) => send({ clientId: id, ...(fromId && { fromId }) }),
+    takeOver: (fromId: number | undefined) =>
+      takeOver.mutate({ clientId: id, ...(fromId && { fromId }) }),
     isPending: takeOver.isPending,
   };
 }

@@ -7,9 +7,8 @@ import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { NumberField, TextField } from '#client/ui/text-field.tsx';
-import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { useActivePlan } from '#client/use-user.ts';
 import { catalogue, toNamedPlan } from '#domains/plans/catalogue.ts';
 import { ownTimeZone } from '#shared/dates.ts';
@@ -51,13 +50,10 @@ type NeedsDialogProps = { needs: StatedNeeds | null; onClose: () => void };
 
 /** What a client needs from their VA. */
 export function NeedsDialog({ needs, onClose }: NeedsDialogProps) {
-  const save = trpc.dashboard.saveNeeds.useMutation({
-    onSuccess() {
-      toast({ title: 'Needs saved', description: 'We use them to choose your VA.' });
-      onClose();
-    },
+  const save = useAct(trpc.dashboard.saveNeeds, {
+    done: { title: 'Needs saved', description: 'We use them to choose your VA.' },
+    onSuccess: onClose,
   });
-  const send = useOnce(save.mutate);
   const plan = toNamedPlan(useActivePlan() ?? undefined);
   const weeklyHours = plan && catalogue[plan].weeklyHours;
   const zone = needs?.timeZone ?? ownTimeZone();
@@ -70,7 +66,7 @@ export function NeedsDialog({ needs, onClose }: NeedsDialogProps) {
       ...(weeklyHours && { hoursPerWeek: weeklyHours }),
     },
     refusal: save.error,
-    onSubmit: (values) => send(values),
+    onSubmit: (values) => save.mutate(values),
   });
   return (
     <FormDialog

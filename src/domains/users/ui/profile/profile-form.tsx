@@ -10,9 +10,9 @@ import { PasswordField } from '#client/ui/password-field.tsx';
 import { SelectField, toOptions } from '#client/ui/select-field.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { profileFormFor } from '../../change-schema.ts';
 import { specializationLabels } from '../../labels.ts';
 import { toAccountErrors } from '../../parts/account-errors.ts';
@@ -29,7 +29,7 @@ export function ProfileForm({ own: latest, onSaved }: ProfileFormProps) {
   const [own] = useState(latest);
   const utils = trpc.useUtils();
   const draft = useDraft('profile', toFormValues(own));
-  const edit = trpc.profiles.edit.useMutation({
+  const edit = useAct(trpc.profiles.edit, {
     onSuccess(saved, changes) {
       draft.clear();
       utils.profiles.mine.setData(undefined, saved);
@@ -41,9 +41,8 @@ export function ProfileForm({ own: latest, onSaved }: ProfileFormProps) {
       toast({ title: 'Profile updated', description });
       onSaved();
     },
-    onError: (error) => toastFailure('Update failed', error),
+    failed: 'Update failed',
   });
-  const send = useOnce(edit.mutate);
   const [form, fields] = useZodForm({
     id: 'profile',
     schema: profileFormFor(own.user.email),
@@ -52,7 +51,7 @@ export function ProfileForm({ own: latest, onSaved }: ProfileFormProps) {
     toErrors: toAccountErrors,
     onSubmit(entered) {
       const changes = changesSince(own, entered);
-      if (Object.keys(changes).length > 0) return send(changes);
+      if (Object.keys(changes).length > 0) return edit.mutate(changes);
       draft.clear();
       onSaved();
     },

@@ -4,8 +4,8 @@ import { trpc } from '#client/trpc.ts';
 import { Avatar, type AvatarPerson } from '#client/ui/avatar.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
-import { useOnce } from '#client/use-once.ts';
+import { toast } from '#client/ui/toaster.tsx';
+import { useAct } from '#client/use-act.ts';
 import { acceptPictures } from '#domains/files/schema.ts';
 import { FileDrop } from '#domains/files/ui/file-drop.tsx';
 import { FilePicker } from '#domains/files/ui/file-picker.tsx';
@@ -31,12 +31,10 @@ export function ProfilePhoto({ person }: { person: AvatarPerson }) {
       return stored;
     },
   });
-  const remove = trpc.users.removeAvatar.useMutation({
-    onSuccess: () =>
-      toast({ title: 'Photo removed', description: "We'll show your initials instead." }),
-    onError: (error) => toastFailure('Failed to remove photo', error),
+  const remove = useAct(trpc.users.removeAvatar, {
+    done: { title: 'Photo removed', description: "We'll show your initials instead." },
+    failed: 'Failed to remove photo',
   });
-  const removePhoto = useOnce(remove.mutate);
 
   /** A new photo replaces an upload in progress. */
   function change(files: File[]) {
@@ -69,7 +67,7 @@ export function ProfilePhoto({ person }: { person: AvatarPerson }) {
                   size="sm"
                   loading={remove.isPending}
                   loadingText="Removing..."
-                  onClick={() => removePhoto(undefined)}
+                  onClick={() => remove.mutate(undefined)}
                 >
                   Remove photo
                 </Button>

@@ -2,9 +2,8 @@ import { Box, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
-import { toastFailure } from '#client/ui/toaster.tsx';
 import { WrittenText } from '#client/ui/written-text.tsx';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import {
   CommentActions,
   CommentByline,
@@ -25,13 +24,10 @@ export function CommentEntry({ comment, canChange, about }: CommentEntryProps) {
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read');
   const read = () => setMode('read');
   const edit = trpc.workflowComments.edit.useMutation();
-  const remove = trpc.workflowComments.delete.useMutation({
-    onError(error) {
-      toastFailure("We couldn't delete the comment", error);
-    },
+  const remove = useAct(trpc.workflowComments.delete, {
+    failed: "We couldn't delete the comment",
     onSettled: read,
   });
-  const send = useOnce(remove.mutate);
 
   return (
     <Flex as="article" aria-label={`Comment by ${user.fullName}`} gap="2.5" minW="0">
@@ -90,7 +86,7 @@ export function CommentEntry({ comment, canChange, about }: CommentEntryProps) {
         author={user.fullName}
         open={mode === 'delete'}
         onClose={read}
-        onConfirm={() => send({ id })}
+        onConfirm={() => remove.mutate({ id })}
         isConfirming={remove.isPending}
       />
     </Flex>

@@ -4,7 +4,7 @@ import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { useActor } from '#client/use-user.ts';
 import { canChangeWorkflowComment } from '../../policy.ts';
 import type { ShownWorkflow } from '../../schema.ts';
@@ -25,8 +25,7 @@ type CommentsPanelProps = {
 export function CommentsPanel(props: CommentsPanelProps) {
   const { workflow, selectedStep, onSelectStep, onClose } = props;
   const actor = useActor();
-  const post = trpc.workflowComments.create.useMutation();
-  const send = useOnce(post.mutate);
+  const post = useAct(trpc.workflowComments.create);
   // A new step cannot have comments until it is saved.
   const step = workflow.steps.find(({ key }) => key === selectedStep);
   const titles = new Map(workflow.steps.map(({ id, key, title }) => [id, { key, title }]));
@@ -52,7 +51,7 @@ export function CommentsPanel(props: CommentsPanelProps) {
           isPending={post.isPending}
           error={post.error}
           onSubmit={(content, onDone) =>
-            send(
+            post.mutate(
               { workflowId: workflow.id, content, ...(step && { stepId: step.id }) },
               { onSuccess: onDone },
             )

@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
-import { useOnce } from '#client/use-once.ts';
+import { useAct } from '#client/use-act.ts';
 import { useUser } from '#client/use-user.ts';
 import { formatRelative } from '#shared/dates.ts';
 import { serviceCategories } from '../../labels.ts';
@@ -31,17 +30,17 @@ type RecoverDraftProps = {
 /** Offers to save the draft of a deleted workflow as a new workflow. */
 export function RecoverDraft({ draft, onDiscard, onOpen }: RecoverDraftProps) {
   const { diagram, changedAt, of } = draft;
-  const create = trpc.workflows.create.useMutation({
-    onSuccess({ id, title }) {
-      toast({ title: 'Workflow created successfully', description: `"${title}" is in your list.` });
+  const create = useAct(trpc.workflows.create, {
+    done: ({ title }) => ({
+      title: 'Workflow created successfully',
+      description: `"${title}" is in your list.`,
+    }),
+    onSuccess({ id }) {
       onDiscard();
       onOpen(id);
     },
-    onError(error) {
-      toastFailure('Failed to create workflow', error);
-    },
+    failed: 'Failed to create workflow',
   });
-  const send = useOnce(create.mutate);
   const { title = 'Recovered workflow', category = serviceCategories[0] } = of ?? {};
   return (
     <EmptyState
@@ -56,7 +55,7 @@ export function RecoverDraft({ draft, onDiscard, onOpen }: RecoverDraftProps) {
             variant="primary"
             loading={create.isPending}
             loadingText="Saving..."
-            onClick={() => send({ title, category, diagram })}
+            onClick={() => create.mutate({ title, category, diagram })}
           >
             Save as a new workflow
           </Button>

@@ -4,7 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { PageSpinner } from '#client/ui/spinner.tsx';
-import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useAct } from '#client/use-act.ts';
 import { formatRelative } from '#shared/dates.ts';
 import { aDeletedUser } from '#shared/deleted-names.ts';
 import type { ShownWorkflow } from '../../schema.ts';
@@ -42,19 +42,17 @@ export function VersionBanner(props: VersionBannerProps) {
   const [isAsking, ask] = useState(false);
   const utils = trpc.useUtils();
   const { data: shown } = trpc.workflows.version.useQuery({ id, version });
-  const restore = trpc.workflows.restore.useMutation({
+  const restore = useAct(trpc.workflows.restore, {
+    done: {
+      title: 'Workflow saved successfully!',
+      description: `Version ${shown?.number} is the current version again.`,
+    },
     onSuccess(saved) {
       utils.workflows.get.setData({ id }, (known) => known && { ...known, ...saved });
-      toast({
-        title: 'Workflow saved successfully!',
-        description: `Version ${shown?.number} is the current version again.`,
-      });
       onRestored();
     },
-    onError(failure) {
-      ask(false);
-      toastFailure('Failed to save workflow', failure);
-    },
+    failed: 'Failed to save workflow',
+    onError: () => ask(false),
   });
 
   return (
