@@ -1,8 +1,5 @@
-import { Flex } from '@chakra-ui/react';
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { FormError } from '#client/ui/form-error.tsx';
 import { DateField, NumberField } from '#client/ui/text-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useAct } from '#client/use-act.ts';
@@ -42,20 +39,18 @@ export function CapacityDialog({ id, name, weeklyHours, onClose }: CapacityDialo
       description={`How many hours ${name} offers in a week. Earlier days keep their hours.`}
       submitLabel="Set hours"
       submittingLabel="Setting..."
+      error={set.error}
       isSubmitting={set.isPending}
       onClose={onClose}
     >
-      <Flex direction="column" gap="5">
-        {set.error && <FormError>{errorMessage(set.error)}</FormError>}
-        <NumberField
-          field={fields.weeklyHours}
-          label="Hours a week"
-          hint="From 0 to 100, such as 40 or 37.5."
-          min={0}
-          max={100}
-        />
-        <DateField field={fields.validFrom} label="From" hint="The first day with these hours." />
-      </Flex>
+      <NumberField
+        field={fields.weeklyHours}
+        label="Hours a week"
+        hint="From 0 to 100, such as 40 or 37.5."
+        min={0}
+        max={100}
+      />
+      <DateField field={fields.validFrom} label="From" hint="The first day with these hours." />
     </FormDialog>
   );
 }

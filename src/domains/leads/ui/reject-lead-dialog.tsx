@@ -1,4 +1,3 @@
-import { Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { SelectField, toOptions } from '#client/ui/select-field.tsx';
@@ -64,15 +63,13 @@ export function RejectLeadDialog(props: RejectLeadDialogProps) {
       isSubmitting={isSending}
       onClose={onClose}
     >
-      <Flex direction="column" gap="5">
-        <SelectField
-          field={fields.rejectionReason}
-          label="Reason"
-          options={reasons}
-          placeholder="Choose a reason"
-        />
-        <TextAreaField field={fields.rejectionNote} label="Note" rows={3} />
-      </Flex>
+      <SelectField
+        field={fields.rejectionReason}
+        label="Reason"
+        options={reasons}
+        placeholder="Choose a reason"
+      />
+      <TextAreaField field={fields.rejectionNote} label="Note" rows={3} />
     </FormDialog>
   );
 }

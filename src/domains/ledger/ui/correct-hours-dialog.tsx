@@ -1,12 +1,10 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { useState } from 'react';
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { ChoiceCards } from '#client/ui/choice-cards.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { textOf } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { FormError } from '#client/ui/form-error.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { NumberField } from '#client/ui/text-field.tsx';
 import { toast } from '#client/ui/toaster.tsx';
@@ -62,37 +60,35 @@ export function CorrectHoursDialog({ clientId, fullName, onClose }: CorrectHours
       title="Correct hours"
       submitLabel={direction === 'add' ? 'Add hours' : 'Remove hours'}
       submittingLabel="Correcting..."
+      error={correct.error}
       isSubmitting={correct.isPending || !hours.data}
       onClose={onClose}
     >
-      <Flex direction="column" gap="5">
-        {correct.error && <FormError>{errorMessage(correct.error)}</FormError>}
-        {hours.error && !hours.data && (
-          <ErrorState error={hours.error} onRetry={() => void hours.refetch()} />
-        )}
-        <ChoiceCards
-          legend="Correction"
-          name="direction"
-          options={directions}
-          value={direction}
-          onChange={setDirection}
-        />
-        <NumberField
-          field={fields.hours}
-          label="Hours"
-          hint="In hundredths: 1.5 is 1:30."
-          min={0.01}
-          max={10_000}
-          step={0.01}
-        />
-        <TextAreaField
-          field={fields.reason}
-          label="Reason"
-          hint="The client gets it by email. Their VA sees it too."
-          rows={3}
-        />
-        {hours.data && <Outcome balance={hours.data.balance} change={change} />}
-      </Flex>
+      {hours.error && !hours.data && (
+        <ErrorState error={hours.error} onRetry={() => void hours.refetch()} />
+      )}
+      <ChoiceCards
+        legend="Correction"
+        name="direction"
+        options={directions}
+        value={direction}
+        onChange={setDirection}
+      />
+      <NumberField
+        field={fields.hours}
+        label="Hours"
+        hint="In hundredths: 1.5 is 1:30."
+        min={0.01}
+        max={10_000}
+        step={0.01}
+      />
+      <TextAreaField
+        field={fields.reason}
+        label="Reason"
+        hint="The client gets it by email. Their VA sees it too."
+        rows={3}
+      />
+      {hours.data && <Outcome balance={hours.data.balance} change={change} />}
     </FormDialog>
   );
 }

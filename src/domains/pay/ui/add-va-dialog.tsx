@@ -1,4 +1,3 @@
-import { Flex } from '@chakra-ui/react';
 import * as z from 'zod';
 import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
@@ -30,22 +29,20 @@ export function AddVaDialog({ month, onClose }: AddVaDialogProps) {
       description={`Creates a draft for ${formatMonthAndYear(month)}, for example for a bonus without hours.`}
       submitLabel="Create draft"
       submittingLabel="Creating..."
+      error={create.error}
       isSubmitting={create.isPending}
       onClose={onClose}
     >
-      <Flex direction="column" gap="5">
-        {create.error && <FormError>{errorMessage(create.error)}</FormError>}
-        {vas.error && <FormError>{errorMessage(vas.error)}</FormError>}
-        <SelectField
-          field={fields.vaId}
-          label="VA"
-          placeholder={vas.isPending ? 'Loading...' : 'Choose a VA'}
-          options={(vas.data ?? []).map(({ id, fullName }) => ({
-            value: String(id),
-            label: fullName,
-          }))}
-        />
-      </Flex>
+      {vas.error && <FormError>{errorMessage(vas.error)}</FormError>}
+      <SelectField
+        field={fields.vaId}
+        label="VA"
+        placeholder={vas.isPending ? 'Loading...' : 'Choose a VA'}
+        options={(vas.data ?? []).map(({ id, fullName }) => ({
+          value: String(id),
+          label: fullName,
+        }))}
+      />
     </FormDialog>
   );
 }

@@ -1,9 +1,6 @@
-import { Flex } from '@chakra-ui/react';
 import { useState } from 'react';
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { FormError } from '#client/ui/form-error.tsx';
 import { SelectField, toOptions } from '#client/ui/select-field.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { NumberField } from '#client/ui/text-field.tsx';
@@ -44,20 +41,18 @@ export function BonusDialog({ statement, onClose }: BonusDialogProps) {
       title="Add a bonus or deduction"
       submitLabel="Add"
       submittingLabel="Adding..."
+      error={add.error}
       isSubmitting={add.isPending}
       onClose={onClose}
     >
-      <Flex direction="column" gap="5">
-        {add.error && <FormError>{errorMessage(add.error)}</FormError>}
-        <SelectField field={fields.kind} label="Kind" options={toOptions(adjustmentLabels)} />
-        <NumberField field={fields.amount} label="Amount ($)" min={0.01} step={0.01} />
-        <TextAreaField
-          field={fields.note}
-          label="Note"
-          hint={`${statement.vaName} sees the note on the statement.`}
-          rows={2}
-        />
-      </Flex>
+      <SelectField field={fields.kind} label="Kind" options={toOptions(adjustmentLabels)} />
+      <NumberField field={fields.amount} label="Amount ($)" min={0.01} step={0.01} />
+      <TextAreaField
+        field={fields.note}
+        label="Note"
+        hint={`${statement.vaName} sees the note on the statement.`}
+        rows={2}
+      />
     </FormDialog>
   );
 }

@@ -1,8 +1,6 @@
-import { Box, Flex } from '@chakra-ui/react';
-import { errorMessage } from '#client/describe-error.ts';
+import { Box } from '@chakra-ui/react';
 import { trpc } from '#client/trpc.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { FormError } from '#client/ui/form-error.tsx';
 import { DateField, TextField } from '#client/ui/text-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useAct } from '#client/use-act.ts';
@@ -40,21 +38,19 @@ export function PayoutDialog({ statements, onClose, onDone }: PayoutDialogProps)
       title="Mark as paid"
       submitLabel="Mark as paid"
       submittingLabel="Saving..."
+      error={pay.error}
       isSubmitting={pay.isPending}
       onClose={onClose}
     >
-      <Flex direction="column" gap="5">
-        {pay.error && <FormError>{errorMessage(pay.error)}</FormError>}
-        <Box color="muted">
-          {describeStatements(statements)}. Send the money first: this can't be undone.
-        </Box>
-        <DateField field={fields.paidOn} label="Paid on" max={today} />
-        <TextField
-          field={fields.reference}
-          label="Reference"
-          placeholder="Number of the transfer or batch"
-        />
-      </Flex>
+      <Box color="muted">
+        {describeStatements(statements)}. Send the money first: this can't be undone.
+      </Box>
+      <DateField field={fields.paidOn} label="Paid on" max={today} />
+      <TextField
+        field={fields.reference}
+        label="Reference"
+        placeholder="Number of the transfer or batch"
+      />
     </FormDialog>
   );
 }

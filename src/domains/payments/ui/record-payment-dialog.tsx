@@ -1,10 +1,8 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { useState } from 'react';
 import * as z from 'zod';
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { FormError } from '#client/ui/form-error.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useAct } from '#client/use-act.ts';
 import { useBusinessDay } from '#client/use-business-day.ts';
@@ -61,29 +59,25 @@ export function RecordPaymentDialog({ fullName, months, onClose }: RecordPayment
       title="Record a payment"
       submitLabel="Record payment"
       submittingLabel="Recording..."
+      error={record.error}
       isSubmitting={record.isPending}
       onClose={onClose}
     >
-      <Flex direction="column" gap="5">
-        {record.error && <FormError>{errorMessage(record.error)}</FormError>}
+      <Box color="muted">
+        A payment that {fullName} made elsewhere. Nothing is charged. They get a receipt.
+      </Box>
+      <MonthField
+        field={fields.month}
+        label="For the month"
+        months={months}
+        onChange={(key) => form.update({ name: 'amount', value: toPay(findMonth(key)).toFixed(2) })}
+      />
+      {month.invoice && (
         <Box color="muted">
-          A payment that {fullName} made elsewhere. Nothing is charged. They get a receipt.
+          The month is on invoice {month.invoice.number}. The payment pays this invoice in full.
         </Box>
-        <MonthField
-          field={fields.month}
-          label="For the month"
-          months={months}
-          onChange={(key) =>
-            form.update({ name: 'amount', value: toPay(findMonth(key)).toFixed(2) })
-          }
-        />
-        {month.invoice && (
-          <Box color="muted">
-            The month is on invoice {month.invoice.number}. The payment pays this invoice in full.
-          </Box>
-        )}
-        <PaymentElsewhereFields fields={fields} open={toPay(month)} invoice={month.invoice} />
-      </Flex>
+      )}
+      <PaymentElsewhereFields fields={fields} open={toPay(month)} invoice={month.invoice} />
     </FormDialog>
   );
 }

@@ -1,11 +1,7 @@
-import { Box, Flex } from '@chakra-ui/react';
-import { getFormProps } from '@conform-to/react';
+import { Box } from '@chakra-ui/react';
 import { useState } from 'react';
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Dialog, DialogBody, DialogCancel, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
-import { FormError } from '#client/ui/form-error.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { NumberField } from '#client/ui/text-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
@@ -50,50 +46,41 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
   const hasHours = payment.subscriptionId !== null;
 
   return (
-    <Dialog open onClose={onClose} title="Refund payment" size="sm" dirty={form.dirty}>
-      <DialogForm {...getFormProps(form)}>
-        <DialogBody>
-          <Flex direction="column" gap="5">
-            {refund.error && <FormError>{errorMessage(refund.error)}</FormError>}
-            <Box color="muted">
-              {paymentPurpose(payment)}, {formatMoney(payment.amount)}. This doesn't change the
-              plan.
-            </Box>
-            <NumberField
-              field={fields.amount}
-              label="Amount ($)"
-              hint={`At most ${formatMoney(left)}`}
-              min={0.01}
-              max={left}
-              step={0.01}
-            />
-            {isFull && hasHours && (
-              <UnusedHoursChoice
-                clientId={payment.clientId}
-                value={unusedHours}
-                onChange={setUnusedHours}
-              />
-            )}
-            <TextAreaField
-              field={fields.reason}
-              label="Reason"
-              hint="The client sees it on the credit note."
-              rows={3}
-            />
-          </Flex>
-        </DialogBody>
-        <DialogFooter>
-          <DialogCancel />
-          <Button
-            type="submit"
-            variant="danger"
-            loading={refund.isPending}
-            loadingText="Refunding..."
-          >
-            Refund
-          </Button>
-        </DialogFooter>
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title="Refund payment"
+      size="sm"
+      tone="danger"
+      submitLabel="Refund"
+      submittingLabel="Refunding..."
+      error={refund.error}
+      isSubmitting={refund.isPending}
+      onClose={onClose}
+    >
+      <Box color="muted">
+        {paymentPurpose(payment)}, {formatMoney(payment.amount)}. This doesn't change the plan.
+      </Box>
+      <NumberField
+        field={fields.amount}
+        label="Amount ($)"
+        hint={`At most ${formatMoney(left)}`}
+        min={0.01}
+        max={left}
+        step={0.01}
+      />
+      {isFull && hasHours && (
+        <UnusedHoursChoice
+          clientId={payment.clientId}
+          value={unusedHours}
+          onChange={setUnusedHours}
+        />
+      )}
+      <TextAreaField
+        field={fields.reason}
+        label="Reason"
+        hint="The client sees it on the credit note."
+        rows={3}
+      />
+    </FormDialog>
   );
 }

@@ -1,10 +1,6 @@
-import { Box, Flex } from '@chakra-ui/react';
-import { getFormProps } from '@conform-to/react';
-import { errorMessage } from '#client/describe-error.ts';
+import { Box } from '@chakra-ui/react';
 import { trpc } from '#client/trpc.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Dialog, DialogBody, DialogCancel, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
-import { FormError } from '#client/ui/form-error.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useAct } from '#client/use-act.ts';
@@ -27,39 +23,30 @@ export function VoidDialog({ payment, onClose }: { payment: Payment; onClose: ()
   });
 
   return (
-    <Dialog open onClose={onClose} title="Void payment" size="sm" dirty={form.dirty}>
-      <DialogForm {...getFormProps(form)}>
-        <DialogBody>
-          <Flex direction="column" gap="5">
-            {voiding.error && <FormError>{errorMessage(voiding.error)}</FormError>}
-            <Box color="muted">
-              The payment of {amount} (receipt {receiptNumber(payment.id)}) stays in the list as
-              void.{' '}
-              {payment.invoiceNumber === null
-                ? 'Its month is open again. If the plan is paid by card, the card is charged for the month within an hour.'
-                : `Invoice ${payment.invoiceNumber} is open again.`}{' '}
-              This cannot be undone.
-            </Box>
-            <TextAreaField
-              field={fields.reason}
-              label="Reason"
-              hint="The client gets it by email."
-              rows={3}
-            />
-          </Flex>
-        </DialogBody>
-        <DialogFooter>
-          <DialogCancel disabled={voiding.isPending} />
-          <Button
-            type="submit"
-            variant="danger"
-            loading={voiding.isPending}
-            loadingText="Voiding..."
-          >
-            Void payment
-          </Button>
-        </DialogFooter>
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title="Void payment"
+      size="sm"
+      tone="danger"
+      submitLabel="Void payment"
+      submittingLabel="Voiding..."
+      error={voiding.error}
+      isSubmitting={voiding.isPending}
+      onClose={onClose}
+    >
+      <Box color="muted">
+        The payment of {amount} (receipt {receiptNumber(payment.id)}) stays in the list as void.{' '}
+        {payment.invoiceNumber === null
+          ? 'Its month is open again. If the plan is paid by card, the card is charged for the month within an hour.'
+          : `Invoice ${payment.invoiceNumber} is open again.`}{' '}
+        This cannot be undone.
+      </Box>
+      <TextAreaField
+        field={fields.reason}
+        label="Reason"
+        hint="The client gets it by email."
+        rows={3}
+      />
+    </FormDialog>
   );
 }

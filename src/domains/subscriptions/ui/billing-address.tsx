@@ -1,11 +1,9 @@
-import { Box, Flex, Grid } from '@chakra-ui/react';
+import { Box, Grid } from '@chakra-ui/react';
 import { useState } from 'react';
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { FormError } from '#client/ui/form-error.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
@@ -81,45 +79,43 @@ function AddressDialog({ address, onClose }: AddressProps & { onClose: () => voi
       title="Billing address"
       submitLabel="Save address"
       submittingLabel="Saving..."
+      error={save.error}
       isSubmitting={save.isPending}
       onClose={onClose}
     >
-      <Flex direction="column" gap="5">
-        {save.error && <FormError>{errorMessage(save.error)}</FormError>}
+      <TextField
+        field={fields.line1}
+        label="Street and number"
+        autoComplete="billing address-line1"
+      />
+      <TextField
+        field={fields.line2}
+        label="Floor, suite or building"
+        autoComplete="billing address-line2"
+      />
+      <Grid
+        gap="5"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}
+      >
+        <TextField field={fields.city} label="City" autoComplete="billing address-level2" />
         <TextField
-          field={fields.line1}
-          label="Street and number"
-          autoComplete="billing address-line1"
+          field={fields.region}
+          label="State or region"
+          autoComplete="billing address-level1"
         />
         <TextField
-          field={fields.line2}
-          label="Floor, suite or building"
-          autoComplete="billing address-line2"
+          field={fields.postalCode}
+          label="Postal code"
+          autoComplete="billing postal-code"
         />
-        <Grid
-          gap="5"
-          gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}
-        >
-          <TextField field={fields.city} label="City" autoComplete="billing address-level2" />
-          <TextField
-            field={fields.region}
-            label="State or region"
-            autoComplete="billing address-level1"
-          />
-          <TextField
-            field={fields.postalCode}
-            label="Postal code"
-            autoComplete="billing postal-code"
-          />
-          <TextField field={fields.country} label="Country" autoComplete="billing country-name" />
-        </Grid>
-        <TextField
-          field={fields.taxNumber}
-          label="Tax number"
-          placeholder="Such as a VAT number or an EIN"
-          verbatim
-        />
-      </Flex>
+        <TextField field={fields.country} label="Country" autoComplete="billing country-name" />
+      </Grid>
+      <TextField
+        field={fields.taxNumber}
+        label="Tax number"
+        placeholder="Such as a VAT number or an EIN"
+        verbatim
+      />
     </FormDialog>
   );
 }

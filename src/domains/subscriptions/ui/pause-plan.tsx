@@ -1,11 +1,9 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { useState } from 'react';
 import * as z from 'zod';
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { FormError } from '#client/ui/form-error.tsx';
 import { DateField } from '#client/ui/text-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useAct } from '#client/use-act.ts';
@@ -84,23 +82,21 @@ function PauseDialog({ subscription, days, onClose }: PauseDialogProps) {
       title="Pause your plan?"
       submitLabel="Pause Plan"
       submittingLabel="Pausing..."
+      error={pause.error}
       isSubmitting={pause.isPending}
       onClose={onClose}
     >
-      <Flex direction="column" gap="5">
-        {pause.error && <FormError>{errorMessage(pause.error)}</FormError>}
-        <Box color="muted">
-          During a pause no hours are added and nothing is charged. We keep your unused hours, and
-          you can activate the plan again at any time. A pause takes {noticeDays} days' notice.
-        </Box>
-        <DateField
-          field={fields.from}
-          label="First day of the pause"
-          min={days.earliest}
-          max={days.latest}
-        />
-        <Box aria-live="polite">{from && describePause(subscription, from)}</Box>
-      </Flex>
+      <Box color="muted">
+        During a pause no hours are added and nothing is charged. We keep your unused hours, and you
+        can activate the plan again at any time. A pause takes {noticeDays} days' notice.
+      </Box>
+      <DateField
+        field={fields.from}
+        label="First day of the pause"
+        min={days.earliest}
+        max={days.latest}
+      />
+      <Box aria-live="polite">{from && describePause(subscription, from)}</Box>
     </FormDialog>
   );
 }

@@ -1,13 +1,8 @@
-import { Flex } from '@chakra-ui/react';
-import { getFormProps } from '@conform-to/react';
 import { useState } from 'react';
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
-import { Button } from '#client/ui/button.tsx';
 import { ComboboxField } from '#client/ui/combobox-field.tsx';
-import { Dialog, DialogBody, DialogCancel, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { FormError } from '#client/ui/form-error.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import type { SearchOption } from '#client/ui/use-option-search.ts';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
@@ -106,58 +101,45 @@ function AssignForm({
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title={words.title}
       {...(task && { description: task.title })}
-      dirty={form.dirty}
+      submitLabel={words.act}
+      submittingLabel={words.acting}
+      error={vas.error}
+      isSubmitting={assign.isPending}
+      canSubmit={!vas.isEmpty}
+      onClose={onClose}
     >
-      <DialogForm {...getFormProps(form)}>
-        <DialogBody>
-          {vas.isEmpty && <EmptyState illustration="people" title="No VAs available" />}
-          {vas.error && <FormError>{errorMessage(vas.error)}</FormError>}
-          {!vas.isEmpty && !vas.error && (
-            <Flex direction="column" gap="5">
-              {task ? (
-                <input type="hidden" name={fields.taskId.name} defaultValue={task.id} />
-              ) : (
-                <ComboboxField
-                  field={fields.taskId}
-                  label="Task"
-                  placeholder="Select a task"
-                  search={waiting.search}
-                  onChosen={(option) => void chooseTask(option)}
-                />
-              )}
-              <ComboboxField
-                field={fields.vaId}
-                label="Virtual assistant"
-                {...((task?.vaId || moveTo) && {
-                  hint: moveTo ? moveHint(moveTo) : 'The task moves to In Progress.',
-                })}
-                placeholder={vas.search.options ? 'Select a VA' : 'Loading VAs...'}
-                search={vas.search}
-                initial={chosenVa}
-                onChosen={chooseVa}
-              />
-              <TextAreaField field={fields.note} label="Note" hint={noteHint} rows={3} />
-            </Flex>
+      {vas.isEmpty && <EmptyState illustration="people" title="No VAs available" />}
+      {!vas.isEmpty && !vas.error && (
+        <>
+          {task ? (
+            <input type="hidden" name={fields.taskId.name} defaultValue={task.id} />
+          ) : (
+            <ComboboxField
+              field={fields.taskId}
+              label="Task"
+              placeholder="Select a task"
+              search={waiting.search}
+              onChosen={(option) => void chooseTask(option)}
+            />
           )}
-        </DialogBody>
-        <DialogFooter>
-          <DialogCancel disabled={assign.isPending} />
-          <Button
-            type="submit"
-            variant="primary"
-            loading={assign.isPending}
-            loadingText={words.acting}
-            disabled={vas.isEmpty}
-          >
-            {words.act}
-          </Button>
-        </DialogFooter>
-      </DialogForm>
-    </Dialog>
+          <ComboboxField
+            field={fields.vaId}
+            label="Virtual assistant"
+            {...((task?.vaId || moveTo) && {
+              hint: moveTo ? moveHint(moveTo) : 'The task moves to In Progress.',
+            })}
+            placeholder={vas.search.options ? 'Select a VA' : 'Loading VAs...'}
+            search={vas.search}
+            initial={chosenVa}
+            onChosen={chooseVa}
+          />
+          <TextAreaField field={fields.note} label="Note" hint={noteHint} rows={3} />
+        </>
+      )}
+    </FormDialog>
   );
 }

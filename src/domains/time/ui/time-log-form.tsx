@@ -1,10 +1,8 @@
 import { Box, Grid } from '@chakra-ui/react';
-import { getFormProps } from '@conform-to/react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type * as z from 'zod';
 import { trpc } from '#client/trpc.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Dialog, DialogBody, DialogCancel, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { type Option, SelectField } from '#client/ui/select-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { formatDateTime } from '#shared/dates.ts';
@@ -76,48 +74,41 @@ export function TimeLogForm(props: TimeLogFormProps) {
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      form={form}
+      onInput={follow}
       title={title}
-      dirty={form.dirty}
       {...(description && { description })}
+      submitLabel={submitLabel}
+      submittingLabel="Saving..."
+      isSubmitting={isSending}
+      onClose={onClose}
     >
-      <DialogForm {...getFormProps(form)} onInput={follow}>
-        <DialogBody>
-          <Grid {...timeLogGrid}>
-            <TimeLogError error={error} timer="your timer" />
-            <Box gridColumn="1 / -1">
-              {'id' in task ? (
-                <>
-                  <Box color="muted" fontSize="sm">
-                    Task
-                  </Box>
-                  <Box fontWeight="medium" overflowWrap="anywhere">
-                    {task.title}
-                  </Box>
-                  <input type="hidden" name={fields.taskId.name} defaultValue={task.id} />
-                </>
-              ) : (
-                <SelectField
-                  field={fields.taskId}
-                  label="Task"
-                  placeholder="Select a task"
-                  options={task.choices}
-                />
-              )}
-            </Box>
-            <TimeLogFields fields={fields} earliest={earliest} />
-            {props.children && <Grid gridColumn="1 / -1">{props.children}</Grid>}
-          </Grid>
-        </DialogBody>
-        <DialogFooter>
-          <DialogCancel disabled={isSending} />
-          <Button type="submit" variant="primary" loading={isSending} loadingText="Saving...">
-            {submitLabel}
-          </Button>
-        </DialogFooter>
-      </DialogForm>
-    </Dialog>
+      <Grid {...timeLogGrid}>
+        <TimeLogError error={error} timer="your timer" />
+        <Box gridColumn="1 / -1">
+          {'id' in task ? (
+            <>
+              <Box color="muted" fontSize="sm">
+                Task
+              </Box>
+              <Box fontWeight="medium" overflowWrap="anywhere">
+                {task.title}
+              </Box>
+              <input type="hidden" name={fields.taskId.name} defaultValue={task.id} />
+            </>
+          ) : (
+            <SelectField
+              field={fields.taskId}
+              label="Task"
+              placeholder="Select a task"
+              options={task.choices}
+            />
+          )}
+        </Box>
+        <TimeLogFields fields={fields} earliest={earliest} />
+        {props.children && <Grid gridColumn="1 / -1">{props.children}</Grid>}
+      </Grid>
+    </FormDialog>
   );
 }

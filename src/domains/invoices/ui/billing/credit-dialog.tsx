@@ -1,9 +1,7 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { useState } from 'react';
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { FormError } from '#client/ui/form-error.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { NumberField } from '#client/ui/text-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
@@ -52,40 +50,38 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
       title={`Credit ${invoice.number}`}
       submitLabel="Credit"
       submittingLabel="Crediting..."
+      error={crediting.error}
       isSubmitting={crediting.isPending}
       onClose={onClose}
     >
-      <Flex direction="column" gap="5">
-        {crediting.error && <FormError>{errorMessage(crediting.error)}</FormError>}
-        <Box color="muted">
-          {invoice.isPaidByCard
-            ? "The amount is refunded to the client's card, and the client gets a credit note."
-            : 'The client gets a credit note. No money moves.'}
-          {opensMonth &&
-            ' If the invoice is credited in full, its plan month is open again, and a saved card may be charged for it.'}
-        </Box>
-        <NumberField
-          field={fields.amount}
-          label="Amount ($)"
-          hint={`At most ${formatMoney(left)}`}
-          min={0.01}
-          max={left}
-          step={0.01}
+      <Box color="muted">
+        {invoice.isPaidByCard
+          ? "The amount is refunded to the client's card, and the client gets a credit note."
+          : 'The client gets a credit note. No money moves.'}
+        {opensMonth &&
+          ' If the invoice is credited in full, its plan month is open again, and a saved card may be charged for it.'}
+      </Box>
+      <NumberField
+        field={fields.amount}
+        label="Amount ($)"
+        hint={`At most ${formatMoney(left)}`}
+        min={0.01}
+        max={left}
+        step={0.01}
+      />
+      {isFullRefund && invoice.hasPaidHours && (
+        <UnusedHoursChoice
+          clientId={invoice.clientId}
+          value={unusedHours}
+          onChange={setUnusedHours}
         />
-        {isFullRefund && invoice.hasPaidHours && (
-          <UnusedHoursChoice
-            clientId={invoice.clientId}
-            value={unusedHours}
-            onChange={setUnusedHours}
-          />
-        )}
-        <TextAreaField
-          field={fields.reason}
-          label="Reason"
-          hint="The client sees it on the credit note."
-          rows={3}
-        />
-      </Flex>
+      )}
+      <TextAreaField
+        field={fields.reason}
+        label="Reason"
+        hint="The client sees it on the credit note."
+        rows={3}
+      />
     </FormDialog>
   );
 }

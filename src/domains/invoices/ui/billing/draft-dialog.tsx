@@ -1,11 +1,9 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { useState } from 'react';
 import * as z from 'zod';
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { FormError } from '#client/ui/form-error.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useAct } from '#client/use-act.ts';
@@ -93,59 +91,57 @@ export function DraftDialog({ draft, onClose, onSaved }: DraftDialogProps) {
       title={draft ? 'Edit draft' : 'Write invoice'}
       submitLabel="Save draft"
       submittingLabel="Saving..."
+      error={saving.error}
       isSubmitting={saving.isPending}
       onClose={onClose}
     >
-      <Flex direction="column" gap="5">
-        {saving.error && <FormError>{errorMessage(saving.error)}</FormError>}
-        <SelectField
-          field={fields.clientId}
-          label="Client"
-          placeholder="Choose a client"
-          disabled={draft !== undefined}
-          options={(clients.data ?? []).map(({ id, fullName, companyName }) => ({
-            value: String(id),
-            label: companyName ? `${companyName}, ${fullName}` : fullName,
-          }))}
+      <SelectField
+        field={fields.clientId}
+        label="Client"
+        placeholder="Choose a client"
+        disabled={draft !== undefined}
+        options={(clients.data ?? []).map(({ id, fullName, companyName }) => ({
+          value: String(id),
+          label: companyName ? `${companyName}, ${fullName}` : fullName,
+        }))}
+      />
+      {draft && <input type="hidden" name={fields.clientId.name} value={draft.clientId} />}
+      {lines.map((line, index) => (
+        <LineFields
+          key={line.key}
+          number={index + 1}
+          fields={line.getFieldset()}
+          months={months}
+          onMonth={(key) => {
+            const chosen = months.find((month) => keyOfMonth(month) === key);
+            if (!chosen) return;
+            const { description, quantity, unitPrice } = line.getFieldset();
+            form.update({ name: description.name, value: describeMonth(chosen) });
+            form.update({ name: quantity.name, value: '1' });
+            form.update({ name: unitPrice.name, value: chosen.open.toFixed(2) });
+          }}
+          {...(lines.length > 1 && {
+            remove: form.remove.getButtonProps({ name: fields.lines.name, index }),
+          })}
         />
-        {draft && <input type="hidden" name={fields.clientId.name} value={draft.clientId} />}
-        {lines.map((line, index) => (
-          <LineFields
-            key={line.key}
-            number={index + 1}
-            fields={line.getFieldset()}
-            months={months}
-            onMonth={(key) => {
-              const chosen = months.find((month) => keyOfMonth(month) === key);
-              if (!chosen) return;
-              const { description, quantity, unitPrice } = line.getFieldset();
-              form.update({ name: description.name, value: describeMonth(chosen) });
-              form.update({ name: quantity.name, value: '1' });
-              form.update({ name: unitPrice.name, value: chosen.open.toFixed(2) });
-            }}
-            {...(lines.length > 1 && {
-              remove: form.remove.getButtonProps({ name: fields.lines.name, index }),
+      ))}
+      {lines.length < maxLines && (
+        <Box>
+          <Button
+            size="sm"
+            type="submit"
+            {...form.insert.getButtonProps({
+              name: fields.lines.name,
+              defaultValue: firstLine,
             })}
-          />
-        ))}
-        {lines.length < maxLines && (
-          <Box>
-            <Button
-              size="sm"
-              type="submit"
-              {...form.insert.getButtonProps({
-                name: fields.lines.name,
-                defaultValue: firstLine,
-              })}
-            >
-              Add a line
-            </Button>
-          </Box>
-        )}
-        <Box color="muted" fontSize="sm">
-          Prices include the tax. The invoice gets its number when you send it.
+          >
+            Add a line
+          </Button>
         </Box>
-      </Flex>
+      )}
+      <Box color="muted" fontSize="sm">
+        Prices include the tax. The invoice gets its number when you send it.
+      </Box>
     </FormDialog>
   );
 }

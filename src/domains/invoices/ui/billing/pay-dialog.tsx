@@ -1,8 +1,6 @@
-import { Box, Flex } from '@chakra-ui/react';
-import { errorMessage } from '#client/describe-error.ts';
+import { Box } from '@chakra-ui/react';
 import { trpc } from '#client/trpc.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { FormError } from '#client/ui/form-error.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useAct } from '#client/use-act.ts';
 import { useBusinessDay } from '#client/use-business-day.ts';
@@ -32,17 +30,15 @@ export function PayDialog({ invoice, onClose }: { invoice: Invoice; onClose: () 
       title={`Mark ${invoice.number} as paid`}
       submitLabel="Mark as paid"
       submittingLabel="Saving..."
+      error={paying.error}
       isSubmitting={paying.isPending}
       onClose={onClose}
     >
-      <Flex direction="column" gap="5">
-        {paying.error && <FormError>{errorMessage(paying.error)}</FormError>}
-        <Box color="muted">
-          The client paid {formatMoney(invoice.open)}, for example by bank transfer. The payment is
-          listed in Payments, where it can be voided. The client gets a receipt.
-        </Box>
-        <PaymentMethodFields fields={fields} invoice={invoice} />
-      </Flex>
+      <Box color="muted">
+        The client paid {formatMoney(invoice.open)}, for example by bank transfer. The payment is
+        listed in Payments, where it can be voided. The client gets a receipt.
+      </Box>
+      <PaymentMethodFields fields={fields} invoice={invoice} />
     </FormDialog>
   );
 }

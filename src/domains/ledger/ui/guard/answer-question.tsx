@@ -1,11 +1,9 @@
 import { Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import * as z from 'zod';
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { FormError } from '#client/ui/form-error.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { NumberField } from '#client/ui/text-field.tsx';
 import { toastFailure } from '#client/ui/toaster.tsx';
@@ -80,19 +78,17 @@ function AllowHours({ questionId, onClose }: Question & { onClose: () => void })
       title="Allow more hours?"
       submitLabel="Allow Hours"
       submittingLabel="Allowing..."
+      error={answer.error}
       isSubmitting={answer.isPending}
       onClose={onClose}
     >
-      <Flex direction="column" gap="5">
-        {answer.error && <FormError>{errorMessage(answer.error)}</FormError>}
-        <NumberField
-          field={fields.hours}
-          label="Hours"
-          hint={extraHoursRule(guard.data?.billsExtraHours ?? false)}
-          min={0.25}
-          step={0.25}
-        />
-      </Flex>
+      <NumberField
+        field={fields.hours}
+        label="Hours"
+        hint={extraHoursRule(guard.data?.billsExtraHours ?? false)}
+        min={0.25}
+        step={0.25}
+      />
     </FormDialog>
   );
 }

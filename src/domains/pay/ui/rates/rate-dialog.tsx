@@ -1,8 +1,5 @@
-import { Flex } from '@chakra-ui/react';
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { FormError } from '#client/ui/form-error.tsx';
 import { DateField, NumberField } from '#client/ui/text-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useAct } from '#client/use-act.ts';
@@ -50,14 +47,12 @@ export function RateDialog({ vaId, rate, validFrom, onClose }: RateDialogProps) 
       description="The rate is valid until the next one begins. Clients never see it."
       submitLabel={rate ? 'Change rate' : 'Add rate'}
       submittingLabel="Saving..."
+      error={error}
       isSubmitting={add.isPending || change.isPending}
       onClose={onClose}
     >
-      <Flex direction="column" gap="5">
-        {error && <FormError>{errorMessage(error)}</FormError>}
-        <NumberField field={fields.hourlyRate} label="Pay per hour ($)" min={0.01} step={0.01} />
-        <DateField field={fields.validFrom} label="Valid from" />
-      </Flex>
+      <NumberField field={fields.hourlyRate} label="Pay per hour ($)" min={0.01} step={0.01} />
+      <DateField field={fields.validFrom} label="Valid from" />
     </FormDialog>
   );
 }

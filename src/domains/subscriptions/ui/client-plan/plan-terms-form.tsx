@@ -1,4 +1,3 @@
-import { Flex } from '@chakra-ui/react';
 import * as z from 'zod';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { type Option, SelectField, toOptions } from '#client/ui/select-field.tsx';
@@ -108,40 +107,38 @@ export function PlanTermsForm({ title, initial, onTerms, onClose }: PlanTermsFor
       isSubmitting={false}
       onClose={onClose}
     >
-      <Flex direction="column" gap="5">
-        <SelectField
-          field={fields.plan}
-          label="Plan"
-          options={plans.map(toOption)}
-          placeholder="Choose a plan"
-        />
-        {chosen && !isNamedPlan(chosen) && (
-          <>
-            <CustomPlanFields
-              fields={fields}
-              onFill={(name, value) => form.update({ name, value })}
-              onTemplate={({ rolloverLimit: limit }) => {
-                form.update({ name: fields.rollover.name, value: toRollover(limit) });
-                form.update({ name: fields.rolloverHours.name, value: limit ? String(limit) : '' });
-              }}
+      <SelectField
+        field={fields.plan}
+        label="Plan"
+        options={plans.map(toOption)}
+        placeholder="Choose a plan"
+      />
+      {chosen && !isNamedPlan(chosen) && (
+        <>
+          <CustomPlanFields
+            fields={fields}
+            onFill={(name, value) => form.update({ name, value })}
+            onTemplate={({ rolloverLimit: limit }) => {
+              form.update({ name: fields.rollover.name, value: toRollover(limit) });
+              form.update({ name: fields.rolloverHours.name, value: limit ? String(limit) : '' });
+            }}
+          />
+          <SelectField
+            field={fields.rollover}
+            label="Unused hours"
+            options={toOptions(rolloverLabels)}
+          />
+          {fields.rollover.value === 'some' && (
+            <NumberField
+              field={fields.rolloverHours}
+              required
+              label="Hours that roll over at most"
+              min={1}
+              step={0.25}
             />
-            <SelectField
-              field={fields.rollover}
-              label="Unused hours"
-              options={toOptions(rolloverLabels)}
-            />
-            {fields.rollover.value === 'some' && (
-              <NumberField
-                field={fields.rolloverHours}
-                required
-                label="Hours that roll over at most"
-                min={1}
-                step={0.25}
-              />
-            )}
-          </>
-        )}
-      </Flex>
+          )}
+        </>
+      )}
     </FormDialog>
   );
 }

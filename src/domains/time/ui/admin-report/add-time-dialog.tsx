@@ -1,10 +1,8 @@
 import { Box, Grid } from '@chakra-ui/react';
-import { getFormProps } from '@conform-to/react';
 import { useState } from 'react';
 import { trpc } from '#client/trpc.ts';
-import { Button } from '#client/ui/button.tsx';
 import { ComboboxField } from '#client/ui/combobox-field.tsx';
-import { Dialog, DialogBody, DialogCancel, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useAct } from '#client/use-act.ts';
 import { formatHoursMinutes } from '#shared/dates.ts';
@@ -52,42 +50,35 @@ export function AddTimeDialog({ onClose }: { onClose: () => void }) {
   });
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      form={form}
+      onInput={updateSuggestions}
       title="Add time"
       description="Log time for a VA. They are told by email."
-      dirty={form.dirty}
+      submitLabel="Add time"
+      submittingLabel="Adding..."
+      isSubmitting={add.isPending}
+      onClose={onClose}
     >
-      <DialogForm {...getFormProps(form)} onInput={updateSuggestions}>
-        <DialogBody>
-          <Grid {...timeLogGrid}>
-            <TimeLogError error={add.error} timer="a timer" />
-            <ComboboxField
-              field={fields.vaId}
-              label="Virtual Assistant"
-              placeholder="Select a VA"
-              search={usePersonSearch('va')}
-            />
-            <ComboboxField
-              field={fields.taskId}
-              label="Task"
-              placeholder="Select a task"
-              search={useTaskSearch()}
-            />
-            <TimeLogFields fields={fields} />
-            <Box gridColumn="1 / -1">
-              <ReasonField field={fields.reason} />
-            </Box>
-          </Grid>
-        </DialogBody>
-        <DialogFooter>
-          <DialogCancel disabled={add.isPending} />
-          <Button type="submit" variant="primary" loading={add.isPending} loadingText="Adding...">
-            Add time
-          </Button>
-        </DialogFooter>
-      </DialogForm>
-    </Dialog>
+      <Grid {...timeLogGrid}>
+        <TimeLogError error={add.error} timer="a timer" />
+        <ComboboxField
+          field={fields.vaId}
+          label="Virtual Assistant"
+          placeholder="Select a VA"
+          search={usePersonSearch('va')}
+        />
+        <ComboboxField
+          field={fields.taskId}
+          label="Task"
+          placeholder="Select a task"
+          search={useTaskSearch()}
+        />
+        <TimeLogFields fields={fields} />
+        <Box gridColumn="1 / -1">
+          <ReasonField field={fields.reason} />
+        </Box>
+      </Grid>
+    </FormDialog>
   );
 }

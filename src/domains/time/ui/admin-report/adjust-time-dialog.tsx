@@ -1,10 +1,8 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { useState } from 'react';
 import * as z from 'zod';
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { FormError } from '#client/ui/form-error.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useAct } from '#client/use-act.ts';
@@ -62,23 +60,17 @@ export function AdjustTimeDialog({ log, onClose }: { log: ReportedLog; onClose: 
       description={`${titleOf(shown)}, ${workerOf(shown)}, for ${clientOf(shown)}`}
       submitLabel="Adjust time"
       submittingLabel="Adjusting..."
+      error={adjust.error}
       isSubmitting={adjust.isPending}
       onClose={onClose}
     >
-      <Flex direction="column" gap="5">
-        {adjust.error && <FormError>{errorMessage(adjust.error)}</FormError>}
-        <Box color="muted">
-          Approved time is locked. The difference becomes an entry of its own, which the VA and the
-          client see. The hours are now {formatHoursMinutes(current)}.
-        </Box>
-        <TextField
-          field={fields.hours}
-          label="New hours"
-          hint={`For example ${durationExamples}`}
-        />
-        <ReasonField field={fields.reason} />
-        <ApprovalHistory id={shown.id} />
-      </Flex>
+      <Box color="muted">
+        Approved time is locked. The difference becomes an entry of its own, which the VA and the
+        client see. The hours are now {formatHoursMinutes(current)}.
+      </Box>
+      <TextField field={fields.hours} label="New hours" hint={`For example ${durationExamples}`} />
+      <ReasonField field={fields.reason} />
+      <ApprovalHistory id={shown.id} />
     </FormDialog>
   );
 }

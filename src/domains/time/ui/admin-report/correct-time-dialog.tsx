@@ -1,10 +1,8 @@
 import { Box, Grid } from '@chakra-ui/react';
-import { getFormProps } from '@conform-to/react';
 import { useState } from 'react';
 import { trpc } from '#client/trpc.ts';
-import { Button } from '#client/ui/button.tsx';
 import { ComboboxField } from '#client/ui/combobox-field.tsx';
-import { Dialog, DialogBody, DialogCancel, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useAct } from '#client/use-act.ts';
 import { formatHoursMinutes } from '#shared/dates.ts';
@@ -56,56 +54,44 @@ export function CorrectTimeDialog({ log, onClose }: { log: ReportedLog; onClose:
   });
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      form={form}
+      onInput={updateSuggestions}
       title="Correct time"
       description={`${workerOf(shown)}, for ${clientOf(shown)}`}
-      dirty={form.dirty}
+      submitLabel="Correct time"
+      submittingLabel="Correcting..."
+      isSubmitting={correct.isPending}
+      onClose={onClose}
     >
-      <DialogForm {...getFormProps(form)} onInput={updateSuggestions}>
-        <DialogBody>
-          <Grid {...timeLogGrid}>
-            <TimeLogError error={correct.error} timer="a timer" />
-            {log.version !== shown.version && (
-              <Box gridColumn="1 / -1" color="time" role="status">
-                This time was changed while the form was open. It is now{' '}
-                {formatHoursMinutes(log.duration)}, {describeSpan(log)}.
-              </Box>
-            )}
-            <Box gridColumn="1 / -1">
-              <ComboboxField
-                field={fields.taskId}
-                label="Task"
-                hint="Another client's task moves the hours to that client."
-                placeholder="Select a task"
-                search={useTaskSearch()}
-                initial={{ value: String(shown.taskId), label: titleOf(shown) }}
-              />
-            </Box>
-            <TimeLogFields fields={fields} />
-            <Box gridColumn="1 / -1">
-              <ReasonField field={fields.reason} />
-            </Box>
-            {(log.correctedAt || log.editedAt || log.approval !== 'open') && (
-              <Box gridColumn="1 / -1">
-                <LogHistory log={log} />
-              </Box>
-            )}
-          </Grid>
-        </DialogBody>
-        <DialogFooter>
-          <DialogCancel disabled={correct.isPending} />
-          <Button
-            type="submit"
-            variant="primary"
-            loading={correct.isPending}
-            loadingText="Correcting..."
-          >
-            Correct time
-          </Button>
-        </DialogFooter>
-      </DialogForm>
-    </Dialog>
+      <Grid {...timeLogGrid}>
+        <TimeLogError error={correct.error} timer="a timer" />
+        {log.version !== shown.version && (
+          <Box gridColumn="1 / -1" color="time" role="status">
+            This time was changed while the form was open. It is now{' '}
+            {formatHoursMinutes(log.duration)}, {describeSpan(log)}.
+          </Box>
+        )}
+        <Box gridColumn="1 / -1">
+          <ComboboxField
+            field={fields.taskId}
+            label="Task"
+            hint="Another client's task moves the hours to that client."
+            placeholder="Select a task"
+            search={useTaskSearch()}
+            initial={{ value: String(shown.taskId), label: titleOf(shown) }}
+          />
+        </Box>
+        <TimeLogFields fields={fields} />
+        <Box gridColumn="1 / -1">
+          <ReasonField field={fields.reason} />
+        </Box>
+        {(log.correctedAt || log.editedAt || log.approval !== 'open') && (
+          <Box gridColumn="1 / -1">
+            <LogHistory log={log} />
+          </Box>
+        )}
+      </Grid>
+    </FormDialog>
   );
 }

@@ -1,11 +1,7 @@
-import { Box, Flex } from '@chakra-ui/react';
-import { getFormProps } from '@conform-to/react';
+import { Box } from '@chakra-ui/react';
 import * as z from 'zod';
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Dialog, DialogBody, DialogCancel, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
-import { FormError } from '#client/ui/form-error.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
 import type { Selection } from '#client/ui/table/list-table.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
@@ -48,11 +44,9 @@ export function DeleteTimeDialog({ logs, selection, onClose }: DeleteTimeDialogP
       onClose();
     },
   });
-  const [sendOne, sendMany] = [removeOne.mutate, removeMany.mutate];
-  const isPending = removeOne.isPending || removeMany.isPending;
   function remove(reason: string) {
-    if (log && !selection) sendOne({ id: log.id, version: log.version, reason });
-    else sendMany({ logs: logs.map(({ id, version }) => ({ id, version })), reason });
+    if (log && !selection) removeOne.mutate({ id: log.id, version: log.version, reason });
+    else removeMany.mutate({ logs: logs.map(({ id, version }) => ({ id, version })), reason });
   }
   const [form, fields] = useZodForm({
     id: 'delete-time',
@@ -62,27 +56,24 @@ export function DeleteTimeDialog({ logs, selection, onClose }: DeleteTimeDialogP
   });
 
   return (
-    <Dialog open onClose={onClose} title={`Delete ${what}`} size="sm" dirty={form.dirty}>
-      <DialogForm {...getFormProps(form)}>
-        <DialogBody pb="4">
-          <Flex direction="column" gap="5">
-            {removeOne.error && <FormError>{errorMessage(removeOne.error)}</FormError>}
-            <Box color="muted" overflowWrap="anywhere">
-              {log && isOne
-                ? `${describeLog(log)} is given back to ${clientOf(log)}.`
-                : `${hoursOf(logs)} are given back to the clients.`}{' '}
-              The old values stay in the corrections.
-            </Box>
-            <ReasonField field={fields.reason} />
-          </Flex>
-        </DialogBody>
-        <DialogFooter>
-          <DialogCancel disabled={isPending} />
-          <Button type="submit" variant="danger" loading={isPending} loadingText="Deleting...">
-            Delete {what}
-          </Button>
-        </DialogFooter>
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={`Delete ${what}`}
+      size="sm"
+      tone="danger"
+      submitLabel={`Delete ${what}`}
+      submittingLabel="Deleting..."
+      error={removeOne.error}
+      isSubmitting={removeOne.isPending || removeMany.isPending}
+      onClose={onClose}
+    >
+      <Box color="muted" overflowWrap="anywhere">
+        {log && isOne
+          ? `${describeLog(log)} is given back to ${clientOf(log)}.`
+          : `${hoursOf(logs)} are given back to the clients.`}{' '}
+        The old values stay in the corrections.
+      </Box>
+      <ReasonField field={fields.reason} />
+    </FormDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { Flex } from '@chakra-ui/react';
 import * as z from 'zod';
 import { trpc } from '#client/trpc.ts';
 import { ComboboxField } from '#client/ui/combobox-field.tsx';
@@ -55,15 +54,13 @@ export function MoveTimeDialog({ selection, onClose }: MoveTimeDialogProps) {
       isSubmitting={move.isPending}
       onClose={onClose}
     >
-      <Flex direction="column" gap="5">
-        <ComboboxField
-          field={fields.taskId}
-          label="Task"
-          placeholder="Select a task"
-          search={useTaskSearch()}
-        />
-        <ReasonField field={fields.reason} />
-      </Flex>
+      <ComboboxField
+        field={fields.taskId}
+        label="Task"
+        placeholder="Select a task"
+        search={useTaskSearch()}
+      />
+      <ReasonField field={fields.reason} />
     </FormDialog>
   );
 }

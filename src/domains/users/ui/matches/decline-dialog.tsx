@@ -1,7 +1,5 @@
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { FormError } from '#client/ui/form-error.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useAct } from '#client/use-act.ts';
@@ -28,10 +26,10 @@ export function DeclineDialog({ va, onClose }: DeclineDialogProps) {
       description={`We will propose another assistant than ${va.fullName}.`}
       submitLabel="Ask for someone else"
       submittingLabel="Sending..."
+      error={decline.error}
       isSubmitting={decline.isPending}
       onClose={onClose}
     >
-      {decline.error && <FormError>{errorMessage(decline.error)}</FormError>}
       <TextAreaField
         field={fields.reason}
         label="What should be different? (optional)"

@@ -1,10 +1,8 @@
 import { chakra, Flex, Grid } from '@chakra-ui/react';
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import type { FormField } from '#client/ui/field.tsx';
 import { FieldMessage } from '#client/ui/field-message.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { FormError } from '#client/ui/form-error.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { NumberField, TextField } from '#client/ui/text-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
@@ -75,20 +73,18 @@ export function NeedsDialog({ needs, onClose }: NeedsDialogProps) {
       description="We use your answers to choose your VA. You can change them later."
       submitLabel="Save needs"
       submittingLabel="Saving..."
+      error={save.error}
       isSubmitting={save.isPending}
       onClose={onClose}
     >
-      <Flex direction="column" gap="5">
-        {save.error && <FormError>{errorMessage(save.error)}</FormError>}
-        <ServicesField field={fields.services} chosen={needs?.services ?? []} />
-        <NumberField field={fields.hoursPerWeek} label="Hours per week" min={1} step={1} />
-        <SelectField field={fields.timeZone} label="Time zone" options={timeZoneOptions(zone)} />
-        <TextField
-          field={fields.languages}
-          label="Languages"
-          placeholder="Such as English, Spanish"
-        />
-      </Flex>
+      <ServicesField field={fields.services} chosen={needs?.services ?? []} />
+      <NumberField field={fields.hoursPerWeek} label="Hours per week" min={1} step={1} />
+      <SelectField field={fields.timeZone} label="Time zone" options={timeZoneOptions(zone)} />
+      <TextField
+        field={fields.languages}
+        label="Languages"
+        placeholder="Such as English, Spanish"
+      />
     </FormDialog>
   );
 }
