@@ -1,13 +1,11 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
-import { useDraggable } from '@dnd-kit/core';
 import { MessageSquare } from 'lucide-react';
-import { memo, useId, useLayoutEffect, useRef } from 'react';
+import { memo } from 'react';
 import { Avatar } from '#client/ui/avatar.tsx';
-import { PlainLink } from '#client/ui/link.tsx';
+import { DraggableCard } from '#client/ui/board/card.tsx';
+import type { LiftedBy } from '#client/ui/board/lifting.ts';
 import { RowMenu } from '#client/ui/row-menu.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import { CardFrame } from '#domains/tasks/ui/board/card-face.tsx';
-import { animateArrival } from '#domains/tasks/ui/drag/animate-move.ts';
 import { formatShortMoney } from '#shared/money.ts';
 import { rejectionReasonLabels } from '../../labels.ts';
 import type { LeadCard } from '../../pipeline-schema.ts';
@@ -31,7 +29,7 @@ const Deadline = chakra('div', {
   },
 });
 
-function CardFacts({ card }: { card: LeadCard }) {
+export function CardFacts({ card }: { card: LeadCard }) {
   const { status, company, monthlyValue, nextStep, nextStepOn, rejectionReason } = card;
   const { commentCount, owner } = card;
   const isRejected = status === 'rejected';
@@ -89,69 +87,24 @@ function CardMenu({ card }: { card: LeadCard }) {
 
 type BoardCardProps = {
   card: LeadCard;
-  /** Set while the card is lifted: the pointer drags a copy of it. */
-  lifted?: 'pointer' | 'keyboard' | undefined;
-  /** Whether the card was moved by the keyboard, which must keep its focus. */
+  lifted: LiftedBy | undefined;
+  /** Whether the keyboard moved the card. */
   takesFocus: boolean;
 };
 
-export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
-  const { card, lifted, takesFocus } = props;
-  const { id, fullName, status } = card;
-  const { listeners, attributes, setNodeRef, setActivatorNodeRef } = useDraggable({ id });
-  const titleId = useId();
-  const frame = useRef<HTMLElement | null>(null);
-  const link = useRef<HTMLAnchorElement | null>(null);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the card has been moved
-  useLayoutEffect(() => {
-    if (frame.current) animateArrival(id, frame.current);
-  }, [id, status]);
-  useLayoutEffect(() => {
-    if (takesFocus) link.current?.focus();
-  }, [takesFocus]);
-
+export const BoardCard = memo(function BoardCard({ card, ...state }: BoardCardProps) {
   return (
-    <CardFrame
-      ref={(node: HTMLElement | null) => {
-        frame.current = node;
-        setNodeRef(node);
-      }}
-      data-card={id}
-      aria-labelledby={titleId}
-      state={lifted && (lifted === 'pointer' ? 'gap' : 'keyboard')}
-      {...listeners}
+    <DraggableCard
+      id={card.id}
+      title={card.fullName}
+      link={{ to: '/leads', search: toOpenLead(card.id) }}
+      place={card.status}
+      {...state}
     >
-      <PlainLink
-        ref={(node: HTMLAnchorElement | null) => {
-          link.current = node;
-          setActivatorNodeRef(node);
-        }}
-        id={titleId}
-        to="/leads"
-        search={toOpenLead(id)}
-        resetScroll={false}
-        preload={false}
-        className="title"
-        draggable={false}
-        aria-describedby={attributes['aria-describedby']}
-        // The link covers the whole card, below its menu.
-        _after={{ content: '""', position: 'absolute', inset: '0', borderRadius: 'card' }}
-      >
-        {fullName}
-      </PlainLink>
       <CardFacts card={card} />
       <Box position="absolute" top="1" insetEnd="1">
         <CardMenu card={card} />
       </Box>
-    </CardFrame>
+    </DraggableCard>
   );
 });
-
-/** The copy of a card that follows the pointer. */
-export const LiftedCard = ({ card }: { card: LeadCard }) => (
-  <CardFrame state="lifted" data-lifted aria-hidden h="full">
-    <div className="title">{card.fullName}</div>
-    <CardFacts card={card} />
-  </CardFrame>
-);

@@ -4,9 +4,11 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useState } from 'react';
 import { refetching, trpc } from '#client/trpc.ts';
+import { dropAnimation, recordCardRect } from '#client/ui/board/animate-move.ts';
+import { LiftedCard } from '#client/ui/board/card.tsx';
+import { accessibilityOf } from '#client/ui/board/lifting.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { announce } from '#client/ui/live-region.tsx';
-import { dropAnimation, recordCardRect } from '#domains/tasks/ui/drag/animate-move.ts';
 import { columns } from '../../columns.ts';
 import { leadStatusLabels } from '../../labels.ts';
 import type { LeadCard } from '../../pipeline-schema.ts';
@@ -16,7 +18,7 @@ import { asksFirst, useMoveTo } from '../lead-status.tsx';
 import type { BoardFilter } from '../leads-search.ts';
 import { useLeadMoves } from '../use-lead-moves.ts';
 import { insertCard, recountMove, removeCard } from './board-cache.ts';
-import { LiftedCard } from './board-card.tsx';
+import { CardFacts } from './board-card.tsx';
 import { LeadColumn } from './lead-column.tsx';
 import { type Drag, instructions, useLeadDrag } from './use-lead-drag.ts';
 
@@ -24,17 +26,7 @@ type LeadBoardProps = { filter: BoardFilter; isFiltered: boolean; onClear: () =>
 
 const boardKeys = [getQueryKey(trpc.leads.board), getQueryKey(trpc.leads.column)];
 
-const noAnnouncement = () => undefined;
-// The board makes its own announcements, because dnd-kit does not know the names of the columns.
-const accessibility = {
-  announcements: {
-    onDragStart: noAnnouncement,
-    onDragOver: noAnnouncement,
-    onDragEnd: noAnnouncement,
-    onDragCancel: noAnnouncement,
-  },
-  screenReaderInstructions: { draggable: instructions },
-};
+const accessibility = accessibilityOf(instructions);
 
 const isDragOf = (drag: Drag | null, status: LeadStatus) =>
   drag && (drag.card.status === status || drag.to === status) ? drag : null;
@@ -127,7 +119,11 @@ export function LeadBoard({ filter, isFiltered, onClear }: LeadBoardProps) {
         ))}
       </Flex>
       <DragOverlay dropAnimation={dropAnimation} zIndex={30}>
-        {drag?.by === 'pointer' && <LiftedCard card={drag.card} />}
+        {drag?.by === 'pointer' && (
+          <LiftedCard title={drag.card.fullName}>
+            <CardFacts card={drag.card} />
+          </LiftedCard>
+        )}
       </DragOverlay>
     </DndContext>
   );

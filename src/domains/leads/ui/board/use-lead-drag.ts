@@ -1,13 +1,6 @@
-import {
-  type DragOverEvent,
-  type DragStartEvent,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
+import type { DragOverEvent, DragStartEvent } from '@dnd-kit/core';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { type LiftedBy, liftedBy, useSensorsOfCards } from '#client/ui/board/lifting.ts';
 import { announce } from '#client/ui/live-region.tsx';
 import { columns } from '../../columns.ts';
 import { leadStatusLabels } from '../../labels.ts';
@@ -15,15 +8,12 @@ import type { LeadCard } from '../../pipeline-schema.ts';
 import type { LeadStatus } from '../../schema.ts';
 
 /** A lifted card and the column where it would land. */
-export type Drag = { card: LeadCard; to: LeadStatus; by: 'pointer' | 'keyboard' };
+export type Drag = { card: LeadCard; to: LeadStatus; by: LiftedBy };
 
 export const instructions =
   'Press Enter to open the lead or Space to pick it up. While it is picked up, use the left and right arrow keys to choose a status, Space to drop it and Escape to cancel.';
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
-const keys = { start: ['Space'], end: ['Space', 'Enter'], cancel: ['Escape', 'Tab'] };
-const mouse = { activationConstraint: { distance: 5 } };
-const touch = { activationConstraint: { delay: 120, tolerance: 5 } };
 
 type LeadDragOptions = {
   findCard: (id: number) => LeadCard | undefined;
@@ -49,19 +39,13 @@ export function useLeadDrag({ findCard, onDrop }: LeadDragOptions) {
   function stepByKey(event: KeyboardEvent) {
     const step = steps[event.code];
     const now = latest.current;
-    if (step === undefined || !now) return undefined;
+    if (step === undefined || !now) return;
     event.preventDefault();
     const next = columns[columns.indexOf(now.to) + step];
     if (next) goTo(next);
-    // The card moves between columns, so dnd-kit gets no coordinates.
-    return undefined;
   }
 
-  const sensors = useSensors(
-    useSensor(MouseSensor, mouse),
-    useSensor(TouchSensor, touch),
-    useSensor(KeyboardSensor, { keyboardCodes: keys, coordinateGetter: stepByKey }),
-  );
+  const sensors = useSensorsOfCards(stepByKey);
 
   function finish() {
     setDrag(null);
@@ -71,11 +55,10 @@ export function useLeadDrag({ findCard, onDrop }: LeadDragOptions) {
   return {
     drag,
     sensors,
-    onDragStart({ active, activatorEvent }: DragStartEvent) {
-      const card = findCard(Number(active.id));
+    onDragStart(event: DragStartEvent) {
+      const card = findCard(Number(event.active.id));
       if (!card) return;
-      const by = activatorEvent instanceof KeyboardEvent ? 'keyboard' : 'pointer';
-      setDrag({ card, to: card.status, by });
+      setDrag({ card, to: card.status, by: liftedBy(event) });
       announce(`Picked up ${card.fullName}. ${leadStatusLabels[card.status]}.`);
     },
     onDragOver({ over }: DragOverEvent) {

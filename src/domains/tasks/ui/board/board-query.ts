@@ -2,9 +2,9 @@ import { hashKey, queryOptions } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { createStore } from '#client/store.ts';
 import { trpc, trpcClient } from '#client/trpc.ts';
+import { recordCardRect } from '#client/ui/board/animate-move.ts';
 import { type CardLimits, columns } from '../../columns.ts';
 import type { Board, BoardStatus } from '../../schema.ts';
-import { recordCardRect } from '../drag/animate-move.ts';
 import type { BoardFilter } from './board-cache.ts';
 
 export const boardKey = getQueryKey(trpc.tasks.board);

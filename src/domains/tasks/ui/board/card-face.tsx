@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import {
   Calendar,
   CalendarX,
@@ -17,90 +16,6 @@ import { defaultDescription } from '../../capture/new-task.ts';
 import { type DueState, dueState } from '../../due.ts';
 import { PriorityBadge } from '../../parts/priority-badge.tsx';
 import type { TaskCard } from '../../schema.ts';
-
-const clamp = {
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
-  overflow: 'hidden',
-  overflowWrap: 'anywhere',
-} as const;
-
-/** One styled element with nested selectors, because dozens of cards render while a column scrolls. */
-export const CardFrame = chakra('article', {
-  base: {
-    position: 'relative',
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '1.5',
-    p: '3',
-    bg: 'surface',
-    borderWidth: '1px',
-    borderRadius: 'card',
-    boxShadow: 'card',
-    lineHeight: 'snug',
-    userSelect: 'none',
-    touchAction: 'manipulation',
-    WebkitTouchCallout: 'none',
-    transition: 'border-color 120ms',
-    _hover: { borderColor: 'edge' },
-    '&:has(.title:focus-visible)': {
-      outline: '2px solid',
-      outlineColor: 'brand',
-      outlineOffset: '1px',
-    },
-    '& .title:focus-visible': { outline: 'none' },
-    '& .title': { ...clamp, fontWeight: 'medium', pe: '7', color: 'ink' },
-    '& .description': { ...clamp, color: 'muted', fontSize: 'sm' },
-    '& .client': { color: 'muted', fontSize: 'xs', truncate: true },
-    '& .foot': { display: 'flex', alignItems: 'center', gap: '2', minH: '6' },
-    '& .facts': {
-      display: 'flex',
-      // One row, so that all cards have the same height.
-      flexWrap: 'nowrap',
-      flex: '1',
-      alignItems: 'center',
-      gap: '2',
-      minW: '0',
-      overflow: 'hidden',
-      color: 'muted',
-      fontVariantNumeric: 'tabular-nums',
-    },
-    '& .facts > span': { fontSize: 'xs' },
-    '& .fact': { display: 'inline-flex', alignItems: 'center', gap: '1', whiteSpace: 'nowrap' },
-    '& .fact.overdue': { color: 'danger', fontWeight: 'medium' },
-    '& .fact.soon': { color: 'time', fontWeight: 'medium' },
-    '& .person': { display: 'inline-flex' },
-    // Above the link that covers the card.
-    '& .review': { position: 'relative', zIndex: '1' },
-  },
-  variants: {
-    state: {
-      // The gap where the lifted card would land.
-      gap: {
-        bg: 'sunken',
-        borderStyle: 'dashed',
-        borderColor: 'edge',
-        boxShadow: 'none',
-        '& > *': { visibility: 'hidden' },
-      },
-      /** Under the pointer. */
-      lifted: {
-        boxShadow: 'float',
-        transform: 'rotate(1.5deg)',
-        transition: 'transform 180ms',
-        cursor: 'grabbing',
-      },
-      /** Moved by the keyboard. */
-      keyboard: {
-        boxShadow: 'float',
-        transform: 'rotate(1deg)',
-        outline: '2px solid',
-        outlineColor: 'brand',
-      },
-    },
-  },
-});
 
 const dueLabels: Record<DueState, (date: string, today: string) => string> = {
   overdue: formatShortDay,

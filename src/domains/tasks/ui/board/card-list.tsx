@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { CardList as List } from '#client/ui/card-list.tsx';
+import { CardList as List } from '#client/ui/board/card-list.tsx';
 import type { BoardStatus, TaskCard } from '../../schema.ts';
 import type { ColumnView } from '../drag/column-view.ts';
 import type { Drag } from '../drag/use-card-drag.ts';

@@ -1,17 +1,19 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core';
+import { dropAnimation } from '#client/ui/board/animate-move.ts';
+import { LiftedCard } from '#client/ui/board/card.tsx';
+import { accessibilityOf } from '#client/ui/board/lifting.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { useActor } from '#client/use-user.ts';
 import { columns } from '../../columns.ts';
 import { ownsTasks } from '../../policy.ts';
 import type { TaskCard } from '../../schema.ts';
-import { dropAnimation } from '../drag/animate-move.ts';
 import { instructions, sortedInstructions } from '../drag/announcements.ts';
 import { type Drag, useCardDrag } from '../drag/use-card-drag.ts';
 import { explainSort } from '../explain-sort.ts';
 import { type BoardFilter, countAll, type Placement } from './board-cache.ts';
-import { LiftedCard } from './board-card.tsx';
 import { BoardColumn } from './board-column.tsx';
 import { BoardGrid, BoardSkeleton, EmptyBoard } from './board-states.tsx';
+import { CardFacts } from './card-face.tsx';
 import { useBoard } from './use-board.ts';
 
 type TaskBoardProps = {
@@ -23,17 +25,6 @@ type TaskBoardProps = {
   onCreate: () => void;
 };
 
-const noAnnouncement = () => undefined;
-// The board makes its own announcements, because dnd-kit does not know positions in a list.
-const accessibilityOf = (draggable: string) => ({
-  announcements: {
-    onDragStart: noAnnouncement,
-    onDragOver: noAnnouncement,
-    onDragEnd: noAnnouncement,
-    onDragCancel: noAnnouncement,
-  },
-  screenReaderInstructions: { draggable },
-});
 const accessibility = {
   manual: accessibilityOf(instructions),
   sorted: accessibilityOf(sortedInstructions),
@@ -88,7 +79,11 @@ export function TaskBoard({ filter, isFiltered, onMove, onClear, onCreate }: Tas
         ))}
       </BoardGrid>
       <DragOverlay dropAnimation={dropAnimation} zIndex={30}>
-        {isPointing && <LiftedCard card={drag.card} showsClient={!ownsTasks(actor)} />}
+        {isPointing && (
+          <LiftedCard title={drag.card.title}>
+            <CardFacts card={drag.card} showsClient={!ownsTasks(actor)} />
+          </LiftedCard>
+        )}
       </DragOverlay>
     </DndContext>
   );

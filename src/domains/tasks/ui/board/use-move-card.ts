@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { refetching, trpcClient } from '#client/trpc.ts';
+import { recordCardRect } from '#client/ui/board/animate-move.ts';
 import { toast } from '#client/ui/toaster.tsx';
 import { useActor } from '#client/use-user.ts';
 import { canMoveTask } from '../../policy.ts';
 import type { Board, TaskCard } from '../../schema.ts';
-import { recordCardRect } from '../drag/animate-move.ts';
 import { announceMove, deniedToast, explainMove } from '../explain-move.ts';
 import { refetchTasks } from '../refetch-tasks.ts';
 import {

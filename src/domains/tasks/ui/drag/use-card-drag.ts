@@ -1,14 +1,7 @@
-import {
-  type DragEndEvent,
-  type DragStartEvent,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
+import type { DragEndEvent, DragStartEvent } from '@dnd-kit/core';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { refetching } from '#client/trpc.ts';
+import { type LiftedBy, liftedBy, useSensorsOfCards } from '#client/ui/board/lifting.ts';
 import { announce } from '#client/ui/live-region.tsx';
 import { type BoardSort, columns } from '../../columns.ts';
 import type { Board, BoardStatus, TaskCard } from '../../schema.ts';
@@ -19,7 +12,7 @@ import { autoScroll, type ColumnView, placementUnder } from './column-view.ts';
 import { cardAbove, type Direction, isSamePlacement, step } from './drop-placement.ts';
 
 /** A lifted card with its original placement and where it would land now. */
-export type Drag = { card: TaskCard; from: Placement; to: Placement; by: 'pointer' | 'keyboard' };
+export type Drag = { card: TaskCard; from: Placement; to: Placement; by: LiftedBy };
 
 type CardDragOptions = {
   board: Board | undefined;
@@ -37,9 +30,6 @@ const arrows: Record<string, Direction> = {
   ArrowLeft: 'left',
   ArrowRight: 'right',
 };
-const keys = { start: ['Space'], end: ['Space', 'Enter'], cancel: ['Escape', 'Tab'] };
-const mouse = { activationConstraint: { distance: 5 } };
-const touch = { activationConstraint: { delay: 120, tolerance: 5 } };
 
 export function useCardDrag({ board, sort, onDrop, onReorder }: CardDragOptions) {
   const [drag, setDrag] = useState<Drag | null>(null);
@@ -93,21 +83,16 @@ export function useCardDrag({ board, sort, onDrop, onReorder }: CardDragOptions)
   function stepByKey(event: KeyboardEvent) {
     const { board: current, drag: now } = latest.current;
     const direction = arrows[event.code];
-    if (!direction || !now || !current) return undefined;
+    if (!direction || !now || !current) return;
     event.preventDefault();
     const counts = columns.map((status) => [status, othersIn(status, now.card).length]);
     goTo(step(now.to, direction, Object.fromEntries(counts)));
-    // The card moves by list index, so dnd-kit gets no coordinates.
-    return undefined;
   }
 
-  const sensors = useSensors(
-    useSensor(MouseSensor, mouse),
-    useSensor(TouchSensor, touch),
-    useSensor(KeyboardSensor, { keyboardCodes: keys, coordinateGetter: stepByKey }),
-  );
+  const sensors = useSensorsOfCards(stepByKey);
 
-  function start({ active, activatorEvent }: DragStartEvent) {
+  function start(event: DragStartEvent) {
+    const { active } = event;
     const found = latest.current.board && findCard(latest.current.board, Number(active.id));
     if (!found) return;
     const { card, status, index } = found;
@@ -115,12 +100,7 @@ export function useCardDrag({ board, sort, onDrop, onReorder }: CardDragOptions)
     lifted.current = active;
     hasReordered.current = false;
     resumeUpdates.current = refetching.pause([boardKey]);
-    setDrag({
-      card,
-      from,
-      to: from,
-      by: activatorEvent instanceof KeyboardEvent ? 'keyboard' : 'pointer',
-    });
+    setDrag({ card, from, to: from, by: liftedBy(event) });
     announce(liftedText(announcedCard(card, from, from)));
   }
 

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { useSteadyRows } from './steady-rows.ts';
+import { useSteadyRows } from '../steady-rows.ts';
 
 const Scroller = chakra('div', {
   base: {
