@@ -41,7 +41,7 @@ type Options = {
 
 /**
  * Sends a 304 when the client's copy is still current. Events are written in the transaction of the change, so the copy is
- * current if its snapshot lacks no event that changes the response (docs/decisions/0012).
+ * current if its snapshot lacks no event that changes the response (docs/decisions/0001).
  */
 export function registerConditionalGet(app: FastifyInstance, { db, changesWith }: Options) {
   app.decorateRequest('tag', undefined);

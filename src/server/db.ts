@@ -131,7 +131,7 @@ export function openDatabase(
   // A pooler rejects session settings, or leaks them to the next client.
   const sessionSettings = {
     options: '-c TimeZone=UTC -c DateStyle=ISO',
-    // A transaction that writes and waits delays all live events (docs/decisions/0108).
+    // A transaction that writes and waits delays all live events (docs/decisions/0001).
     idle_in_transaction_session_timeout: 60_000,
     ...(timeout > 0 && { statement_timeout: timeout - 500 }),
   };

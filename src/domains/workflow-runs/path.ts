@@ -65,7 +65,7 @@ function listStepsUntilDecision(current: DrawnStep, nextSteps: NextSteps): Drawn
 
 /**
  * Follows the ticks through the diagram. The total is the number of ticks plus the shortest way to an end, so it grows
- * with each repetition of a loop; see docs/decisions/0024-workflow-runs.md.
+ * with each repetition of a loop; see docs/decisions/0024-runs-and-routines.md.
  */
 export function findPath<T extends Tick>(diagram: Graph, ticks: readonly T[]): Path<T> {
   const nextSteps = createNextSteps(diagram);

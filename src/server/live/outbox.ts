@@ -44,7 +44,7 @@ async function readPage(db: Db, condition: RawBuilder<unknown>, limit: number) {
 
 /**
  * The next events after a position, up to the oldest running transaction. An event of that transaction or a later one could
- * appear before one that was read already (docs/decisions/0108).
+ * appear before one that was read already (docs/decisions/0001).
  */
 export const readEventsAfter = (db: Db, { transaction, id }: EventPosition, limit: number) =>
   readPage(
