@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { Caller } from '#api';
 import type { Services } from '#server/context.ts';
-import type { Access, Method } from '#server/rest-route.ts';
+import type { Access, Method } from '#server/procedure-meta.ts';
 
 export type RestPluginOptions = {
   services: Services;

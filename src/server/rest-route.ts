@@ -6,19 +6,12 @@ import type { Database } from '#db/types.ts';
 import { forbidden, invalid, unauthenticated } from '#server/errors.ts';
 import type { HtmlForm } from '#server/html-form.ts';
 import { keyOwnersOf, readKey, runOnce } from '#server/idempotency.ts';
+import type { Access, Method, Refusals } from '#server/procedure-meta.ts';
 import { hoursRounding } from '#server/rest-hours.ts';
 import type { Secrets } from '#server/session-secret.ts';
 import { spendAtNetwork } from '#server/shared-limits.ts';
-import type { Role } from '#shared/actor.ts';
 import { ok } from '#shared/ok.ts';
 import type { Page } from '#shared/page.ts';
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-/** Who may call a path. The procedure checks again; this check runs before the body is read. */
-export type Access = 'public' | 'signed-in' | readonly Role[];
-
-export type Refusals = Partial<Record<401 | 402 | 403 | 404 | 409, string>>;
 
 export type RestRoute = {
   method: Method;
@@ -33,11 +26,7 @@ export type RestRoute = {
   summary: string;
   /** A paged list: the body is a plain array, and the `Link` header has the next page. */
   isPaged: boolean;
-  /**
-   * Ignores an `Idempotency-Key`, whose transaction would hide what the call stores until it ends, and roll it back if the
-   * call fails: counts of failed attempts, or the charge that the payment provider's webhook looks for. Also for a response
-   * with a secret link, which must not be stored.
-   */
+  /** Ignores an `Idempotency-Key`; `procedure-meta.ts` says why. */
   ignoresKey: boolean;
   /** Descriptions of error responses in addition to the common ones, by status. */
   refuses: Refusals;
@@ -73,7 +62,7 @@ type Options<Input extends z.ZodObject, Output extends z.ZodType> = {
   reread?: Reread<z.input<Input>, z.output<Output>>;
 };
 
-const build = (
+export const buildRoute = (
   spelling: `${Method} /${string}`,
   options: Options<z.ZodObject, z.ZodType>,
   run: RestRoute['run'],
@@ -89,14 +78,14 @@ const build = (
 };
 
 /**
- * Defines a REST route. `input` is used for the OpenAPI document and for types; the procedure validates, so the handler
- * passes the unvalidated input on.
+ * Defines a REST route with logic of its own; others are declared by their procedure (`procedure-meta.ts`). `input` is used
+ * for the OpenAPI document and for types; the procedure validates, so the handler passes the unvalidated input on.
  */
 export const route = <Input extends z.ZodObject, Output extends z.ZodType>(
   spelling: `${Method} /${string}`,
   options: Options<Input, Output>,
   run: (call: Caller, input: z.input<Input>) => Promise<z.output<Output>>,
-) => build(spelling, options, run as RestRoute['run'], false);
+) => buildRoute(spelling, options, run as RestRoute['run'], false);
 
 /** Defines a route for a procedure that returns a page; the body of the response is the array. */
 export const pagedRoute = <Input extends z.ZodObject, Row extends z.ZodType>(
@@ -104,7 +93,12 @@ export const pagedRoute = <Input extends z.ZodObject, Row extends z.ZodType>(
   options: Omit<Options<Input, Row>, 'reread'>,
   run: (call: Caller, input: z.input<Input>) => Promise<Page<z.output<Row>>>,
 ) =>
-  build(spelling, { ...options, output: z.array(options.output) }, run as RestRoute['run'], true);
+  buildRoute(
+    spelling,
+    { ...options, output: z.array(options.output) },
+    run as RestRoute['run'],
+    true,
+  );
 
 /**
  * The `reread` of a route: its own, or the route that gets the created object by its id, or the one that gets the object in the

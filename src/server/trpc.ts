@@ -10,6 +10,7 @@ import {
   unauthenticated,
 } from '#server/errors.ts';
 import { heavyReads } from '#server/heavy-reads.ts';
+import type { Meta } from '#server/procedure-meta.ts';
 import { isSearch, spendAtNetwork, spendSearch } from '#server/shared-limits.ts';
 import type { Role } from '#shared/actor.ts';
 
@@ -59,9 +60,6 @@ export function describeError(error: TRPCError) {
   return { message };
 }
 
-/** Metadata of a procedure. `hasTag`: its response has an ETag, and is a 304 while no event concerns the client's copy. */
-type Meta = { hasTag?: true };
-
 const t = initTRPC
   .context<Context>()
   .meta<Meta>()
@@ -104,10 +102,11 @@ const translateErrors = t.middleware(async ({ ctx: { observeCall }, path, next }
   return result;
 });
 
-export const publicProcedure = t.procedure.use(translateErrors);
+export const publicProcedure = t.procedure.meta({ access: 'public' }).use(translateErrors);
 
-export const signedInProcedure = publicProcedure.use(
-  async ({ ctx, path, type, getRawInput, next }) => {
+export const signedInProcedure = publicProcedure
+  .meta({ access: 'signed-in' })
+  .use(async ({ ctx, path, type, getRawInput, next }) => {
     if (!ctx.actor) throw unauthenticated();
     const { actor, db } = ctx;
     const isSearching = type === 'query' && isSearch(await getRawInput());
@@ -121,11 +120,10 @@ export const signedInProcedure = publicProcedure.use(
       if (!result.ok) throw result.error;
       return result;
     });
-  },
-);
+  });
 
 const only = (...roles: Role[]) =>
-  signedInProcedure.use(({ ctx, next }) => {
+  signedInProcedure.meta({ access: roles }).use(({ ctx, next }) => {
     if (!roles.includes(ctx.actor.role)) throw forbidden();
     return next();
   });

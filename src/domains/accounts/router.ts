@@ -34,6 +34,10 @@ import {
 
 export const passwordsRouter = router({
   forgot: publicProcedure
+    .meta({
+      rest: 'POST /password/forgot',
+      summary: 'Request a link to reset a password; the response is the same for unknown names',
+    })
     .input(forgotPasswordInput)
     .output(ok)
     .mutation(async ({ ctx, input }) => {
@@ -42,6 +46,10 @@ export const passwordsRouter = router({
     }),
 
   reset: publicProcedure
+    .meta({
+      rest: 'POST /password/reset',
+      summary: 'Set a new password with an emailed link; signs out every device',
+    })
     .input(resetPasswordInput)
     .output(ok)
     .mutation(async ({ ctx, input }) => {
@@ -51,6 +59,14 @@ export const passwordsRouter = router({
     }),
 
   sendLink: adminProcedure
+    .meta({
+      rest: 'POST /admin/users/:id/password-link',
+      summary:
+        'Email a user a link to reset their password; without a mail server the response contains it',
+      // No idempotency key, because it would store the response with the link.
+      ignoresKey: true,
+      refuses: { 409: 'The user is inactive' },
+    })
     .input(accountRef)
     .output(manualLink)
     .mutation(({ ctx, input }) => sendReset(ctx.db, ctx, input.id, ctx.env)),
@@ -58,6 +74,11 @@ export const passwordsRouter = router({
 
 export const emailChangeRouter = router({
   confirm: publicProcedure
+    .meta({
+      rest: 'POST /email-change/confirm',
+      summary: 'Confirm a new email address with an emailed link; the link works once',
+      refuses: { 409: 'The email already exists' },
+    })
     .input(confirmEmailInput)
     .output(confirmedEmail)
     .mutation(({ ctx, input }) =>
@@ -65,19 +86,33 @@ export const emailChangeRouter = router({
       confirmEmailChange(ctx.db, { actor: null, client: ctx.client }, { ...input, env: ctx.env }),
     ),
 
-  cancel: signedInProcedure.output(ok).mutation(async ({ ctx }) => {
-    await cancelEmailChange(ctx.db, ctx);
-    return done;
-  }),
+  cancel: signedInProcedure
+    .meta({
+      rest: 'DELETE /email-change',
+      summary: 'Cancel the pending change of your email address; its link stops working',
+    })
+    .output(ok)
+    .mutation(async ({ ctx }) => {
+      await cancelEmailChange(ctx.db, ctx);
+      return done;
+    }),
 });
 
 export const invitationsRouter = router({
   create: adminProcedure
+    .meta({
+      rest: 'POST /admin/invitations',
+      summary: 'Invite a person; without a mail server the response contains the link',
+      status: 201,
+      ignoresKey: true,
+      refuses: { 409: 'The email already exists' },
+    })
     .input(inviteInput)
     .output(newInvitation)
     .mutation(({ ctx, input }) => invite(ctx.db, ctx, input, ctx.env)),
 
   list: adminProcedure
+    .meta({ rest: 'GET /admin/invitations', summary: 'List invitations, newest first' })
     .input(listInvitationsInput)
     .output(pageOf(invitation))
     .query(async ({ ctx, input: { limit, cursor } }) => {
@@ -86,6 +121,11 @@ export const invitationsRouter = router({
     }),
 
   revoke: adminProcedure
+    .meta({
+      rest: 'DELETE /admin/invitations/:id',
+      summary: 'Revoke an invitation',
+      refuses: { 409: 'The invitation has been used' },
+    })
     .input(invitationRef)
     .output(ok)
     .mutation(async ({ ctx, input }) => {
@@ -95,11 +135,31 @@ export const invitationsRouter = router({
 
   /** A mutation although it changes nothing: the input of a query is part of the URL, which is logged. */
   open: publicProcedure
+    .meta({
+      rest: 'POST /invitations/open',
+      summary: 'Read an invitation; the token is in the body, because URLs are logged',
+      ignoresKey: true,
+      refuses: {
+        404: 'The invitation was revoked, has expired or never existed',
+        409: 'The invitation has been used',
+      },
+    })
     .input(invitationToken)
     .output(openInvitation)
     .mutation(({ ctx, input }) => readInvitation(ctx.db, input.token)),
 
   accept: publicProcedure
+    .meta({
+      rest: 'POST /invitations/accept',
+      summary: 'Accept an invitation and sign in',
+      status: 201,
+      // No idempotency key, because its transaction would end only after the session has started.
+      ignoresKey: true,
+      refuses: {
+        404: 'The invitation was revoked, has expired or never existed',
+        409: 'The invitation has been used, or the username or email already exists',
+      },
+    })
     .input(acceptInvitationInput)
     .output(user)
     .mutation(async ({ ctx, input }) => {

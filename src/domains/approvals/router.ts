@@ -27,47 +27,86 @@ import {
   waitingTime,
 } from './schema.ts';
 
+const refused = 'Nothing was changed; details.refused lists the lines that changed';
+
 export const timeApprovalsRouter = router({
   /** The weeks with submitted lines, or with those that former VAs did not submit: by client, then the oldest first. */
   weeks: adminOrClientProcedure
+    .meta({
+      rest: 'GET /time-approvals',
+      summary: 'List the weeks of VAs with time to approve: by client, then the oldest first',
+    })
     .input(listWeeksInput)
     .output(pageOf(submittedWeek))
     .query(({ ctx, input }) => readWeeks(ctx, input)),
 
-  /** The lines of a week, oldest first. */
   lines: adminOrClientProcedure
+    .meta({
+      rest: 'GET /time-approvals/lines',
+      summary: 'List the lines to approve of a VA and a week, oldest first',
+    })
     .input(listLinesInput)
     .output(pageOf(submittedLine))
     .query(({ ctx, input }) => readLines(ctx, input)),
 
-  /** The submitted time of the client. */
-  waiting: clientProcedure.output(waitingTime).query(({ ctx }) => sumWaiting(ctx.db, ctx.actor.id)),
+  waiting: clientProcedure
+    .meta({
+      rest: 'GET /time-approvals/waiting',
+      summary: 'Get how much submitted time waits for your approval',
+    })
+    .output(waitingTime)
+    .query(({ ctx }) => sumWaiting(ctx.db, ctx.actor.id)),
 
-  /** All or none of the lines. */
   approve: adminOrClientProcedure
+    .meta({
+      rest: 'POST /time-approvals/approve',
+      summary: 'Approve all of these submitted lines, or none; approved time is locked',
+      refuses: { 409: refused },
+    })
     .input(approveTimeInput)
     .output(bulkResult)
     .mutation(({ ctx, input }) => approveTime(ctx, input)),
 
   approveWeek: adminOrClientProcedure
+    .meta({
+      rest: 'POST /time-approvals/approve-week',
+      summary: 'Approve the lines of a week; vaId is null for a deleted VA',
+      refuses: { 409: 'The lines were changed since the stamp was read' },
+    })
     .input(approveWeekInput)
     .output(bulkResult)
     .mutation(({ ctx, input }) => approveWeek(ctx, input)),
 
-  /** All or none of the lines. Their VA changes them and submits them again. */
   return: adminOrClientProcedure
+    .meta({
+      rest: 'POST /time-approvals/return',
+      summary: 'Return all of these submitted lines to their VA with a reason, or none',
+      refuses: { 409: refused },
+    })
     .input(returnTimeInput)
     .output(bulkResult)
     .mutation(({ ctx, input }) => returnTime(ctx, input)),
 
-  /** Adds hours to an approved log, or takes them off. */
   adjust: adminProcedure
+    .meta({
+      rest: 'POST /admin/time-logs/:id/adjust',
+      summary: 'Add hours to an approved log, or take them off, as a visible entry of its own',
+      status: 201,
+      refuses: {
+        404: 'Time log not found',
+        409: 'The log is not approved, or the adjusted hours are not between 0 and 24',
+      },
+    })
     .input(adjustTimeInput)
     .output(timeLog)
     .mutation(({ ctx, input }) => adjustTime(ctx, input)),
 
-  /** The decisions about a log, and its adjustments. */
   history: signedInProcedure
+    .meta({
+      rest: 'GET /time-logs/:id/history',
+      summary: 'Get the decisions about a time log and its adjustments, newest first',
+      refuses: { 404: "Time log not found, or you don't have access" },
+    })
     .input(timeLogHistoryInput)
     .output(timeLogHistory)
     .query(async ({ ctx, input: { id } }) => {

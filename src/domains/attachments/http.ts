@@ -1,8 +1,9 @@
+import { downloadRefusals } from '#domains/files/descriptions.ts';
 import { actorOf, signedIn } from '#domains/files/http.ts';
-import { fileRef } from '#domains/files/schema.ts';
+import { fileRef, fileTypes } from '#domains/files/schema.ts';
 import { sendContent } from '#domains/files/sending.ts';
 import { notFound } from '#server/errors.ts';
-import type { RestPlugin } from '#server/other-paths.ts';
+import type { OtherPath, RestPlugin } from '#server/other-paths.ts';
 import { thumbnailOf } from '#shared/storage-key.ts';
 import { readFile } from './operations.ts';
 
@@ -25,3 +26,24 @@ export const registerDownloads: RestPlugin = async (scope, { services: { db, fil
     return sendContent(files, { ...content, ...location }, request, reply);
   });
 };
+
+export const attachmentPaths: OtherPath[] = [
+  {
+    spelling: 'GET /files/:id',
+    access: 'signed-in',
+    summary: 'The content of a file; ?download sends it as a download',
+    params: fileRef,
+    status: 200,
+    output: Object.keys(fileTypes),
+    refuses: { ...downloadRefusals, 416: 'The requested range is not satisfiable' },
+  },
+  {
+    spelling: 'GET /files/:id/thumbnail',
+    access: 'signed-in',
+    summary: 'The thumbnail of a picture',
+    params: fileRef,
+    status: 200,
+    output: ['image/webp'],
+    refuses: downloadRefusals,
+  },
+];

@@ -11,6 +11,10 @@ export const attachmentsRouter = router({
     .mutation(({ ctx, input: { taskId, fileIds } }) => attachToTask(ctx, taskId, fileIds)),
 
   remove: signedInProcedure
+    .meta({
+      rest: 'DELETE /files/:id',
+      summary: 'Delete a file and detach it from its task or comment',
+    })
     .input(fileRef)
     .output(ok)
     .mutation(async ({ ctx, input }) => {

@@ -50,12 +50,25 @@ export const authRouter = router({
     return { user, activePlan, demo, dateStyle: { clock, firstDayOfWeek }, businessTimeZone };
   }),
 
-  me: publicProcedure.output(user).query(({ ctx }) => {
-    if (!ctx.session.user) throw unauthenticated();
-    return ctx.session.user;
-  }),
+  me: publicProcedure
+    .meta({
+      rest: 'GET /user',
+      summary: 'Get the signed-in user',
+      refuses: { 401: 'Not signed in' },
+    })
+    .output(user)
+    .query(({ ctx }) => {
+      if (!ctx.session.user) throw unauthenticated();
+      return ctx.session.user;
+    }),
 
   login: publicProcedure
+    .meta({
+      rest: 'POST /login',
+      summary: 'Sign in',
+      ignoresKey: true,
+      refuses: { 401: 'Invalid credentials' },
+    })
     .input(loginInput)
     .output(user)
     .mutation(({ ctx, input }) => signIn(ctx, input)),
@@ -73,22 +86,35 @@ export const authRouter = router({
     }),
 
   /** Succeeds without a session too, because the result is the same. */
-  logout: publicProcedure.mutation(async ({ ctx }) => {
-    await ctx.session.signOut();
-    return done;
-  }),
+  logout: publicProcedure
+    .meta({ rest: 'POST /logout', summary: 'Sign out' })
+    .output(ok)
+    .mutation(async ({ ctx }) => {
+      await ctx.session.signOut();
+      return done;
+    }),
 
-  changePassword: signedInProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => {
-    await changePassword(ctx.db, ctx, input);
-    return done;
-  }),
+  changePassword: signedInProcedure
+    .meta({
+      rest: 'POST /change-password',
+      summary: 'Change your password; signs out your other devices',
+      ignoresKey: true,
+    })
+    .input(changePasswordInput)
+    .output(ok)
+    .mutation(async ({ ctx, input }) => {
+      await changePassword(ctx.db, ctx, input);
+      return done;
+    }),
 
   /** The user's sessions, the current one first. */
   sessions: signedInProcedure
+    .meta({ rest: 'GET /sessions', summary: 'List your signed-in devices' })
     .output(z.array(openSession))
     .query(({ ctx }) => listSessions(ctx.db, ctx.actor.id, ctx.session.sessionId)),
 
   endSession: signedInProcedure
+    .meta({ rest: 'DELETE /sessions/:id', summary: 'Sign out one of your devices' })
     .input(sessionRef)
     .output(ok)
     .mutation(async ({ ctx, input }) => {
@@ -96,13 +122,20 @@ export const authRouter = router({
       return done;
     }),
 
-  endOtherSessions: signedInProcedure.output(ok).mutation(async ({ ctx }) => {
-    await endOtherSessions(ctx.db, ctx);
-    return done;
-  }),
+  endOtherSessions: signedInProcedure
+    .meta({ rest: 'DELETE /sessions', summary: 'Sign out your other devices' })
+    .output(ok)
+    .mutation(async ({ ctx }) => {
+      await endOtherSessions(ctx.db, ctx);
+      return done;
+    }),
 
-  /** Ends all sessions of a user. For the admin's own account, keeps the current session. */
   endSessionsOfUser: adminProcedure
+    .meta({
+      rest: 'DELETE /admin/users/:id/sessions',
+      summary: 'End all sessions of a user; for your own account, all sessions except this one',
+      refuses: { 404: 'User not found' },
+    })
     .input(userRef)
     .output(ok)
     .mutation(async ({ ctx, input }) => {
@@ -110,8 +143,12 @@ export const authRouter = router({
       return done;
     }),
 
-  /** Ends all sessions of several users. */
   bulkEndSessions: adminProcedure
+    .meta({
+      rest: 'POST /admin/users/bulk-end-sessions',
+      summary: 'Sign several users out everywhere, or nobody if one of them does not exist',
+      refuses: { 409: 'A user no longer exists' },
+    })
     .input(bulkRef)
     .output(bulkResult)
     .mutation(({ ctx, input }) => endSessionsOfUsers(ctx.db, ctx, input.ids)),

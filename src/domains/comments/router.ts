@@ -51,6 +51,11 @@ async function readChangeableComment(db: Db, actor: Actor, id: number) {
 
 export const commentsRouter = router({
   list: signedInProcedure
+    .meta({
+      rest: 'GET /tasks/:id/comments',
+      pathId: 'taskId',
+      summary: 'List the comments on a task, newest first',
+    })
     .input(listCommentsInput)
     .output(declaredOutput(pageOf(comment)))
     .query(async ({ ctx, input: { taskId, limit, cursor } }) => {
@@ -61,6 +66,12 @@ export const commentsRouter = router({
     }),
 
   create: signedInProcedure
+    .meta({
+      rest: 'POST /tasks/:id/comments',
+      pathId: 'taskId',
+      summary: 'Comment on a task',
+      status: 201,
+    })
     .input(createCommentInput)
     .output(comment)
     .mutation(async ({ ctx, input: { taskId, content, attachmentIds } }) => {
@@ -99,6 +110,7 @@ export const commentsRouter = router({
     }),
 
   edit: signedInProcedure
+    .meta({ rest: 'PUT /comments/:id', summary: 'Edit your comment' })
     .input(editCommentInput)
     .output(comment)
     .mutation(async ({ ctx, input: { id, content } }) => {
@@ -121,6 +133,7 @@ export const commentsRouter = router({
     }),
 
   delete: signedInProcedure
+    .meta({ rest: 'DELETE /comments/:id', summary: 'Delete your comment' })
     .input(commentRef)
     .output(ok)
     .mutation(async ({ ctx, input }) => {

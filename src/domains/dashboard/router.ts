@@ -10,6 +10,7 @@ import { dashboardHistory, dashboardStats } from './schema.ts';
 
 export const dashboardRouter = router({
   stats: signedInProcedure
+    .meta({ rest: 'GET /dashboard/stats', summary: 'Get the figures of your dashboard' })
     .output(dashboardStats)
     .query(({ ctx }) => collectStats(ctx.db, ctx.actor)),
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { actorOf, signedIn } from '#domains/files/http.ts';
 import { sendContent } from '#domains/files/sending.ts';
 import { conflict } from '#server/errors.ts';
-import type { RestPlugin } from '#server/other-paths.ts';
+import type { OtherPath, RestPlugin } from '#server/other-paths.ts';
 import { checkAccess, gatherInput } from '#server/rest-route.ts';
 import { exportedLists } from '#shared/exported-lists.ts';
 import { keysOf, pickFields } from '#shared/object-fields.ts';
@@ -52,3 +52,41 @@ export const registerExports: RestPlugin = async (scope, { services, callOf }) =
     return sendContent(services.files, content, request, reply);
   });
 };
+
+export const exportPaths: OtherPath[] = [
+  {
+    spelling: 'GET /exports/:id/file',
+    access: 'signed-in',
+    summary: 'Download the file of a finished export',
+    params: exportRef,
+    status: 200,
+    output: ['text/csv'],
+    refuses: {
+      401: 'No valid session',
+      403: 'You may no longer read this list',
+      404: 'Not found, the export of someone else, or its file no longer exists',
+      409: 'Not finished yet',
+    },
+  },
+  ...keysOf(exportedLists).map(
+    (name): OtherPath => ({
+      spelling: `GET ${lists[name].path}.csv`,
+      access: lists[name].access,
+      summary: `Export ${exportedLists[name]} to a CSV file`,
+      query: lists[name].filters.extend({
+        columns: z
+          .string()
+          .optional()
+          .meta({ description: `Some of ${lists[name].columnIds.join(', ')}` }),
+      }),
+      status: 200,
+      output: ['text/csv'],
+      refuses: {
+        400: 'Invalid filter or unknown column',
+        401: 'No valid session',
+        403: `Only for ${lists[name].access.join(' and ')}`,
+        409: 'More than 5,000 rows: use POST /api/exports',
+      },
+    }),
+  ),
+];

@@ -18,6 +18,11 @@ import {
 
 export const feedbackRouter = router({
   list: signedInProcedure
+    .meta({
+      rest: 'GET /feedback',
+      summary: 'List client feedback on a virtual assistant, newest first',
+      refuses: { 403: 'A VA can only see their own', 404: 'VA not found' },
+    })
     .input(listFeedbackInput)
     .output(pageOf(feedback))
     .query(async ({ ctx: { db, actor }, input: { vaId, limit, cursor } }) => {
@@ -30,6 +35,12 @@ export const feedbackRouter = router({
     }),
 
   give: clientProcedure
+    .meta({
+      rest: 'POST /va-feedback',
+      summary: 'Rate the virtual assistant assigned to you',
+      status: 201,
+      refuses: { 404: 'VA not found', 409: 'You rated them within the last minute' },
+    })
     .input(giveFeedbackInput)
     .output(feedback)
     .mutation(({ ctx, input: { vaId, rating, feedback } }) =>

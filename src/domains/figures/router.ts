@@ -7,16 +7,29 @@ import { figureEntry, figuresInput, figuresOverview, listEntriesInput } from './
 /** What the business earns and costs. Only administrators see it. */
 export const figuresRouter = router({
   overview: adminProcedure
+    .meta({
+      rest: 'GET /figures',
+      summary: 'Get revenue, cost, margin, utilization and recurring revenue of some months',
+    })
     .input(figuresInput)
     .output(figuresOverview)
     .query(({ ctx, input }) => readFigures(ctx, input)),
 
   entries: adminProcedure
+    .meta({
+      rest: 'GET /figures/entries',
+      summary: 'List the rows that a figure is the sum of, newest first',
+    })
     .input(listEntriesInput)
     .output(pageOf(figureEntry))
     .query(({ ctx, input }) => readEntries(ctx, input)),
 
   setCapacity: adminProcedure
+    .meta({
+      rest: 'PUT /va-profiles/:id/capacity',
+      summary: 'Set the weekly hours that a VA offers from a day on',
+      refuses: { 404: 'VA not found' },
+    })
     .input(setCapacityInput)
     .output(capacity)
     .mutation(({ ctx, input }) => setCapacity(ctx, input)),

@@ -2,11 +2,13 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Services } from '#server/context.ts';
 import { unauthenticated } from '#server/errors.ts';
 import { readKey, runOnce } from '#server/idempotency.ts';
-import type { RestPlugin } from '#server/other-paths.ts';
+import type { OtherPath, RestPlugin } from '#server/other-paths.ts';
 import { checkAccess } from '#server/rest-route.ts';
 import { sendError } from '#server/send-error.ts';
+import { uploadForm, uploadRefusals } from './descriptions.ts';
 import { acceptForms, withUpload } from './form.ts';
 import { insertFile, toAttachment } from './queries.ts';
+import { attachment, filePurpose } from './schema.ts';
 import { checkUploadLimits, discardUpload, stageFile, storeUpload, type Upload } from './upload.ts';
 
 export const signedIn = { onRequest: checkAccess('signed-in') };
@@ -74,3 +76,15 @@ export const registerUploads: RestPlugin = async (scope, { services }) => {
     return withUpload(request, services.env, (upload) => stageOnce(request, upload));
   });
 };
+
+export const uploadPaths: OtherPath[] = [
+  {
+    spelling: 'POST /files',
+    access: 'signed-in',
+    summary: 'Upload a file; only you can see it until it is attached',
+    form: uploadForm.extend({ purpose: filePurpose.optional() }),
+    status: 201,
+    output: attachment,
+    refuses: uploadRefusals,
+  },
+];

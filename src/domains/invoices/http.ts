@@ -1,6 +1,7 @@
+import { downloadRefusals } from '#domains/files/descriptions.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
-import type { RestPlugin } from '#server/other-paths.ts';
+import type { OtherPath, RestPlugin } from '#server/other-paths.ts';
 import { countDownload, sendPdf } from '#server/pdf/download.ts';
 import { openPaper, type Paper } from '#server/pdf/papers.ts';
 import { printInvoice } from './pdf/printer.ts';
@@ -47,3 +48,15 @@ export const registerInvoices: RestPlugin = async (scope, { services, callOf }) 
     return sendPdf(reply, file, invoice.number ?? 'draft');
   });
 };
+
+export const invoicePaths: OtherPath[] = [
+  {
+    spelling: 'GET /invoices/:id/pdf',
+    access: ['admin', 'client'],
+    summary: 'Download an invoice or a credit note as a PDF',
+    params: invoiceRef,
+    status: 200,
+    output: ['application/pdf'],
+    refuses: downloadRefusals,
+  },
+];

@@ -31,13 +31,18 @@ import {
 const maxWaiting = 20;
 
 export const invoicesRouter = router({
-  /** Own invoices and credit notes; those of all clients for administrators. */
   list: adminOrClientProcedure
+    .meta({
+      rest: 'GET /invoices',
+      summary: 'List your own invoices and credit notes, or all of them (admin), newest first',
+      refuses: { 404: 'The client does not exist, or is not you' },
+    })
     .input(listInvoicesInput)
     .output(pageOf(listedInvoice))
     .query(({ ctx, input }) => readInvoices(ctx, input)),
 
   get: adminOrClientProcedure
+    .meta({ rest: 'GET /invoices/:id', summary: 'Read an invoice with its lines and credit notes' })
     .input(invoiceRef)
     .output(invoice)
     .query(({ ctx, input }) => readInvoice(ctx, input.id)),
@@ -49,21 +54,40 @@ export const invoicesRouter = router({
 
   /** The number and the amount of each view, of a month or of today. */
   sums: adminProcedure
+    .meta({ rest: 'GET /invoices/sums', summary: 'Sum the invoices by status' })
     .input(invoiceSumsInput)
     .output(z.array(invoiceSum))
     .query(({ ctx, input }) => sumInvoices(ctx.db, input)),
 
   create: adminProcedure
+    .meta({
+      rest: 'POST /invoices',
+      summary: 'Write the draft of an invoice',
+      status: 201,
+      refuses: { 409: 'The month of the plan line is paid, or on another open invoice' },
+    })
     .input(createInvoiceInput)
     .output(invoice)
     .mutation(({ ctx, input }) => createInvoice(ctx, input)),
 
   edit: adminProcedure
+    .meta({
+      rest: 'PUT /invoices/:id',
+      summary: 'Replace the lines of a draft',
+      refuses: {
+        409: 'The invoice is already sent, the draft was changed, or its plan month is paid',
+      },
+    })
     .input(editInvoiceInput)
     .output(invoice)
     .mutation(({ ctx, input }) => editInvoice(ctx, input)),
 
   delete: adminProcedure
+    .meta({
+      rest: 'DELETE /invoices/:id',
+      summary: 'Delete a draft',
+      refuses: { 409: 'The invoice is already sent' },
+    })
     .input(invoiceRef)
     .output(ok)
     .mutation(async ({ ctx, input }) => {
@@ -72,16 +96,36 @@ export const invoicesRouter = router({
     }),
 
   send: adminProcedure
+    .meta({
+      rest: 'POST /invoices/:id/send',
+      summary: 'Number a draft and send it to the client',
+      refuses: {
+        409: 'The invoice is already sent, its total is 0, the draft was changed, or its plan month is paid or invoiced',
+      },
+    })
     .input(sendInvoiceInput)
     .output(invoice)
     .mutation(({ ctx, input }) => sendInvoice(ctx, input)),
 
   pay: adminProcedure
+    .meta({
+      rest: 'POST /invoices/:id/pay',
+      summary:
+        'Record that the open amount was paid elsewhere: a payment, also of the plan month on it',
+      refuses: { 409: 'The invoice is not open' },
+    })
     .input(payInvoiceInput)
     .output(invoice)
     .mutation(({ ctx, input }) => payInvoice(ctx, input)),
 
   credit: adminProcedure
+    .meta({
+      rest: 'POST /invoices/:id/credit',
+      summary: 'Credit an invoice or a part of it; a payment by card is refunded to the card',
+      // The credit has an id of its own, and the refund must be stored before the provider makes it.
+      ignoresKey: true,
+      refuses: { 409: 'More is credited than was invoiced' },
+    })
     .input(creditInvoiceInput)
     .output(invoice)
     .mutation(({ ctx, input }) => creditOrRefund(ctx, input)),

@@ -15,6 +15,10 @@ import {
 
 export const jobsRouter = router({
   listFailed: adminProcedure
+    .meta({
+      rest: 'GET /admin/failed-jobs',
+      summary: 'List background jobs that failed in every attempt, the latest first',
+    })
     .input(listFailedJobsInput)
     .output(pageOf(failedJob))
     .query(async ({ ctx, input: { limit, cursor } }) => {
@@ -24,18 +28,21 @@ export const jobsRouter = router({
       return toPage(failed, limit, ({ failedAt, id }) => [failedAt, id]);
     }),
 
-  backup: adminProcedure.output(backupStatus).query(async ({ ctx }) => {
-    const last = await findLastBackup(ctx.db);
-    return {
-      isOn: ctx.env.BACKUP_DIR !== undefined,
-      lastAt: last?.takenAt ?? null,
-      isLate: last !== undefined && isLate(last.takenAt, new Date()),
-      lostFiles: last?.lostFiles ?? 0,
-    };
-  }),
+  backup: adminProcedure
+    .meta({ rest: 'GET /admin/backup', summary: 'Return when the last nightly backup was made' })
+    .output(backupStatus)
+    .query(async ({ ctx }) => {
+      const last = await findLastBackup(ctx.db);
+      return {
+        isOn: ctx.env.BACKUP_DIR !== undefined,
+        lastAt: last?.takenAt ?? null,
+        isLate: last !== undefined && isLate(last.takenAt, new Date()),
+        lostFiles: last?.lostFiles ?? 0,
+      };
+    }),
 
-  /** Queues a failed job again. */
   retry: adminProcedure
+    .meta({ rest: 'POST /admin/failed-jobs/:id/retry', summary: 'Retry a failed background job' })
     .input(failedJobRef)
     .output(ok)
     .mutation(async ({ ctx, input }) => {
@@ -48,8 +55,11 @@ export const jobsRouter = router({
     .output(retriedJobs)
     .mutation(async ({ ctx }) => ({ retried: await retryFailedJobs(ctx) })),
 
-  /** Removes a failed job without doing its work. */
   discard: adminProcedure
+    .meta({
+      rest: 'DELETE /admin/failed-jobs/:id',
+      summary: 'Discard a failed background job without doing its work',
+    })
     .input(failedJobRef)
     .output(ok)
     .mutation(async ({ ctx, input }) => {

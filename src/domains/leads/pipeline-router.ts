@@ -30,10 +30,16 @@ import { undoConversion } from './undo-conversion.ts';
 
 const cardsPerColumn = 30;
 
+const refusedRows =
+  'Nothing was changed; `details.refused` names the leads that can not be changed';
+
 /** Leads as a pipeline: the board, the details of a lead, and what administrators do with them. */
 export const pipelineProcedures = {
-  /** The lead; for one that was merged, the lead that stayed. */
   get: adminProcedure
+    .meta({
+      rest: 'GET /leads/:id',
+      summary: 'Read a lead; for one that was merged into another, the lead that stayed',
+    })
     .input(leadRef)
     .output(leadDetails)
     .query(({ ctx, input }) => readLead(ctx.db, input.id)),
@@ -55,21 +61,41 @@ export const pipelineProcedures = {
     }),
 
   edit: adminProcedure
+    .meta({
+      rest: 'PATCH /leads/:id/details',
+      summary: 'Change the owner, the next step, the value or the source of a lead',
+    })
     .input(editLeadInput)
     .output(lead)
     .mutation(({ ctx, input }) => editLead(ctx.db, ctx, input)),
 
   merge: adminProcedure
+    .meta({
+      rest: 'POST /leads/:id/merge',
+      summary: 'Merge duplicates into a lead, with their comments, mails and facts; irreversible',
+      refuses: { 409: 'A duplicate is already a user' },
+    })
     .input(mergeLeadsInput)
     .output(lead)
     .mutation(({ ctx, input }) => mergeLeads(ctx.db, ctx, input)),
 
   moveMany: adminProcedure
+    .meta({
+      rest: 'POST /admin/leads/bulk-move',
+      summary: 'Change the status of up to 200 leads, all or none',
+      refuses: { 409: refusedRows },
+    })
     .input(moveLeadsInput)
     .output(bulkResult)
     .mutation(({ ctx, input }) => moveLeads(ctx.db, ctx, input.moves)),
 
   undoConversion: adminProcedure
+    .meta({
+      rest: 'POST /leads/:id/undo-conversion',
+      summary:
+        'Take the conversion of a lead back: delete its account, which nobody has used yet, and move the lead to its former status',
+      refuses: { 409: 'The account is already in use, or the lead is no longer converted' },
+    })
     .input(undoConversionInput)
     .output(ok)
     .mutation(async ({ ctx, input }) => {
@@ -78,11 +104,17 @@ export const pipelineProcedures = {
     }),
 
   assignMany: adminProcedure
+    .meta({
+      rest: 'POST /admin/leads/bulk-assign',
+      summary: 'Change the owner of up to 200 leads, all or none',
+      refuses: { 409: refusedRows },
+    })
     .input(assignLeadsInput)
     .output(bulkResult)
     .mutation(({ ctx, input }) => assignLeads(ctx.db, ctx, input.changes)),
 
   mail: adminProcedure
+    .meta({ rest: 'POST /leads/:id/mails', pathId: 'leadId', summary: 'Email a lead', status: 201 })
     .input(mailLeadInput)
     .output(ok)
     .mutation(async ({ ctx, input }) => {
@@ -91,6 +123,11 @@ export const pipelineProcedures = {
     }),
 
   timeline: adminProcedure
+    .meta({
+      rest: 'GET /leads/:id/timeline',
+      pathId: 'leadId',
+      summary: 'List the requests, changes, mails and comments of a lead, newest first',
+    })
     .input(timelineInput)
     .output(pageOf(timelineItem))
     .query(async ({ ctx, input: { leadId, limit, cursor } }) => {

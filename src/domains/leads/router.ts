@@ -37,10 +37,15 @@ export const leadsRouter = router({
 
   /** Fetched when a visitor starts to fill in the form. */
   ticket: publicProcedure
+    .meta({
+      rest: 'GET /leads/ticket',
+      summary: 'Get a ticket for a demo request, which is needed under load',
+    })
     .output(leadTicket)
     .query(({ ctx }) => issueTicket(ctx.db, ctx, Date.now())),
 
   list: adminProcedure
+    .meta({ rest: 'GET /leads', summary: 'List leads, newest first or most urgent first' })
     .input(listLeadsInput)
     .output(pageOf(leadListing))
     .query(({ ctx, input }) => readLeads(ctx, input)),
@@ -51,11 +56,17 @@ export const leadsRouter = router({
     .query(async ({ ctx }) => ({ count: await countRequests(ctx.db) })),
 
   move: adminProcedure
+    .meta({
+      rest: 'PATCH /leads/:id',
+      summary: 'Change the status of a lead; a rejection can have a reason',
+      refuses: { 409: 'The lead no longer has the status `from`' },
+    })
     .input(moveLeadInput)
     .output(lead)
     .mutation(({ ctx, input }) => moveLead(ctx.db, ctx, input)),
 
   delete: adminProcedure
+    .meta({ rest: 'DELETE /leads/:id', summary: 'Delete a lead with its comments' })
     .input(leadRef)
     .output(ok)
     .mutation(async ({ ctx, input }) => {
@@ -64,6 +75,16 @@ export const leadsRouter = router({
     }),
 
   convert: adminProcedure
+    .meta({
+      rest: 'POST /leads/:id/convert',
+      pathId: 'leadId',
+      summary:
+        'Convert a lead into a user, start the plan of a client and email them; without a mail server the response contains the link',
+      status: 201,
+      // No idempotency key, because it would store the response with the link.
+      ignoresKey: true,
+      refuses: { 409: 'The lead already has an account, or the username or email already exists' },
+    })
     .input(convertLeadInput)
     .output(convertedLead)
     .mutation(({ ctx, input: { leadId, ...account } }) =>
@@ -71,6 +92,11 @@ export const leadsRouter = router({
     ),
 
   comments: adminProcedure
+    .meta({
+      rest: 'GET /leads/:id/comments',
+      pathId: 'leadId',
+      summary: 'List the comments on a lead, newest first',
+    })
     .input(listLeadCommentsInput)
     .output(pageOf(leadComment))
     .query(async ({ ctx, input: { leadId, limit, cursor } }) => {
@@ -80,6 +106,12 @@ export const leadsRouter = router({
     }),
 
   addComment: adminProcedure
+    .meta({
+      rest: 'POST /leads/:id/comments',
+      pathId: 'leadId',
+      summary: 'Comment on a lead',
+      status: 201,
+    })
     .input(addLeadCommentInput)
     .output(leadComment)
     .mutation(async ({ ctx, input }) => {

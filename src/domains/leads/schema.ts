@@ -79,8 +79,6 @@ const roleOfLead = accountFields.shape.role.refine(
 const accountOfLead = accountFields.extend({ role: roleOfLead });
 export const convertLeadForm = withRoleRules(accountOfLead);
 export const convertLeadInput = withRoleRules(accountOfLead.extend({ leadId: id }));
-/** In a REST path the lead's id is `id`. */
-export const convertLeadCall = withRoleRules(accountOfLead.extend({ id }));
 
 /** With a `leadId`, the lead is converted into the new user. */
 export const createUserCall = withRoleRules(accountFields.extend({ leadId: optional(id) }));

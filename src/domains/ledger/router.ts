@@ -15,6 +15,11 @@ import {
 
 export const ledgerRouter = router({
   list: signedInProcedure
+    .meta({
+      rest: 'GET /hours-ledger',
+      summary: "List a client's granted, used, corrected and carried hours, newest first",
+      refuses: { 404: "Client not found, or you don't have access" },
+    })
     .input(listLedgerInput)
     .output(pageOf(ledgerEntry))
     .query(async ({ ctx, input }) => {
@@ -26,6 +31,11 @@ export const ledgerRouter = router({
     }),
 
   balance: signedInProcedure
+    .meta({
+      rest: 'GET /hours-ledger/balance',
+      summary: 'Get the sums of the current billing period',
+      refuses: { 404: "Client not found, or you don't have access" },
+    })
     .input(balanceInput)
     .output(hoursBalance)
     .query(async ({ ctx, input }) =>
@@ -33,6 +43,15 @@ export const ledgerRouter = router({
     ),
 
   correct: adminProcedure
+    .meta({
+      rest: 'POST /hours-ledger/corrections',
+      summary: 'Add or remove hours, with a reason',
+      status: 201,
+      refuses: {
+        404: 'Client not found',
+        409: 'The client does not have these hours, or the balance has changed',
+      },
+    })
     .input(correctHoursInput)
     .output(ledgerEntry)
     .mutation(({ ctx, input }) =>

@@ -45,6 +45,11 @@ function toThreadPage(actor: Actor, rows: Awaited<ReturnType<typeof listThread>>
   return { items: items.toReversed(), nextCursor };
 }
 
+const changeRefusals = {
+  403: 'The message is not yours',
+  404: 'Message not found, or not yours to read',
+};
+
 export const messagesRouter = router({
   list: signedInProcedure
     .input(listMessagesInput)
@@ -102,16 +107,34 @@ export const messagesRouter = router({
     }),
 
   send: signedInProcedure
+    .meta({
+      rest: 'POST /messages',
+      summary: 'Send a message',
+      status: 201,
+      refuses: { 404: "Contact not found, or you can't message them" },
+      reread: 'messages.get',
+    })
     .input(sendMessageInput)
     .output(message)
     .mutation(({ ctx, input }) => sendMessage(ctx, input)),
 
   edit: signedInProcedure
+    .meta({
+      rest: 'PATCH /messages/:id',
+      summary: 'Edit a message of yours, up to 15 minutes after you sent it',
+      refuses: { ...changeRefusals, 409: 'The message is older than 15 minutes, or was deleted' },
+    })
     .input(editMessageInput)
     .output(message)
     .mutation(({ ctx, input }) => editMessage(ctx, input)),
 
   delete: signedInProcedure
+    .meta({
+      rest: 'DELETE /messages/:id',
+      summary:
+        'Delete the text and the files of a message of yours, up to 15 minutes after you sent it',
+      refuses: { ...changeRefusals, 409: 'The message is older than 15 minutes' },
+    })
     .input(messageRef)
     .output(ok)
     .mutation(async ({ ctx, input }) => {
@@ -138,6 +161,7 @@ export const messagesRouter = router({
     }),
 
   markRead: signedInProcedure
+    .meta({ rest: 'POST /messages/read', summary: "Mark a contact's messages as read" })
     .input(readMessagesInput)
     .output(ok)
     .mutation(async ({ ctx, input: { contactId, upTo } }) => {

@@ -24,8 +24,8 @@ import {
 
 /** The inbox of the caller, and what they want to be told of. Nobody reads or changes those of others. */
 export const notificationsRouter = router({
-  /** Unread entries first, then the latest. */
   list: signedInProcedure
+    .meta({ rest: 'GET /notifications', summary: 'List your notifications, unread ones first' })
     .input(listNotificationsInput)
     .output(declaredOutput(pageOf(notification)))
     .query(async ({ ctx, input: { limit, ...filter } }) => {
@@ -40,6 +40,7 @@ export const notificationsRouter = router({
   }),
 
   read: signedInProcedure
+    .meta({ rest: 'POST /notifications/:id/read', summary: 'Mark a notification as read' })
     .input(notificationRef)
     .output(ok)
     .mutation(async ({ ctx, input }) => {
@@ -58,6 +59,10 @@ export const notificationsRouter = router({
     }),
 
   readAll: signedInProcedure
+    .meta({
+      rest: 'POST /notifications/read',
+      summary: 'Mark all your notifications up to a time as read',
+    })
     .input(readAllInput)
     .output(ok)
     .mutation(async ({ ctx, input }) => {

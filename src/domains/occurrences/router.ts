@@ -11,20 +11,33 @@ import {
 } from './schema.ts';
 
 export const occurrencesRouter = router({
-  /** The last occurrences of a routine, newest first. */
   list: signedInProcedure
+    .meta({
+      rest: 'GET /routines/:id/occurrences',
+      pathId: 'routineId',
+      summary: 'List the last dates of a routine with their tasks, newest first',
+    })
     .input(occurrencesRef)
     .output(z.array(occurrence))
     .query(({ ctx, input: { routineId } }) => readOccurrences(ctx, routineId)),
 
-  /** The routine that created a task. */
   ofTask: signedInProcedure
+    .meta({
+      rest: 'GET /tasks/:id/routine',
+      pathId: 'taskId',
+      summary: 'Get the routine that created a task',
+    })
     .input(routineOfTaskRef)
     .output(routineOfTask)
     .query(({ ctx, input: { taskId } }) => readRoutineOfTask(ctx, taskId)),
 
-  /** Creates a task of the routine now. */
   runNow: signedInProcedure
+    .meta({
+      rest: 'POST /routines/:id/occurrences',
+      pathId: 'routineId',
+      summary: 'Create a task of a routine now; its schedule continues as before',
+      status: 201,
+    })
     .input(runNowInput)
     .output(occurrence)
     .mutation(({ ctx, input }) =>

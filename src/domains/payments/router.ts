@@ -46,6 +46,12 @@ async function readReceipt(db: Db, actor: Actor, id: number) {
 export const paymentsRouter = router({
   /** Starts a plan. A client must have paid for it; an administrator grants it. */
   startPlan: adminOrClientProcedure
+    .meta({
+      rest: 'POST /subscriptions',
+      summary: 'Pay for a plan and start it. Ends the previous plan',
+      status: 201,
+      refuses: { 402: 'The plan is not paid for', 409: 'This plan is already active' },
+    })
     .input(createSubscriptionInput)
     .output(subscription)
     .mutation(({ ctx, input }) =>
@@ -96,8 +102,8 @@ export const paymentsRouter = router({
       return { items: items.map((row) => redactPayment(ctx.actor, row)), nextCursor };
     }),
 
-  /** The payments of all clients. */
   listAll: adminProcedure
+    .meta({ rest: 'GET /admin/payments', summary: 'List the payments of all clients' })
     .input(listAllPaymentsInput)
     .output(pageOf(listedPayment))
     .query(({ ctx, input }) => readAllPayments(ctx, input)),

@@ -8,6 +8,10 @@ import { createTemplateInput, listTemplatesInput, planTemplate } from './schema.
 /** Templates of custom plans. */
 export const plansRouter = router({
   list: adminProcedure
+    .meta({
+      rest: 'GET /custom-plan-templates',
+      summary: 'List templates of custom plans, newest first',
+    })
     .input(listTemplatesInput)
     .output(pageOf(planTemplate))
     .query(async ({ ctx, input: { limit, cursor } }) => {
@@ -16,6 +20,11 @@ export const plansRouter = router({
     }),
 
   create: adminProcedure
+    .meta({
+      rest: 'POST /custom-plan-templates',
+      summary: 'Save a custom plan as a template',
+      status: 201,
+    })
     .input(createTemplateInput)
     .output(planTemplate)
     .mutation(({ ctx, input }) =>

@@ -64,6 +64,7 @@ async function checkWorkflow(db: Db, clientId: number, workflowId: number | null
 
 export const routinesRouter = router({
   list: signedInProcedure
+    .meta({ rest: 'GET /routines', summary: 'List the routines you can see, newest first' })
     .input(listRoutinesInput)
     .output(pageOf(routine))
     .query(async ({ ctx, input: { limit, cursor, ...filter } }) => {
@@ -76,6 +77,7 @@ export const routinesRouter = router({
     }),
 
   get: signedInProcedure
+    .meta({ rest: 'GET /routines/:id', summary: 'Get a routine' })
     .input(routineRef)
     .output(routine)
     .query(async ({ ctx, input: { id } }) => {
@@ -87,6 +89,7 @@ export const routinesRouter = router({
     }),
 
   create: clientProcedure
+    .meta({ rest: 'POST /routines', summary: 'Create a routine', status: 201 })
     .input(createRoutineInput)
     .output(routine)
     .mutation(({ ctx, input: { schedule, ...input } }) =>
@@ -110,6 +113,7 @@ export const routinesRouter = router({
     ),
 
   edit: clientProcedure
+    .meta({ rest: 'PUT /routines/:id', summary: 'Edit your routine' })
     .input(editRoutineInput)
     .output(routine)
     .mutation(({ ctx, input: { id, schedule, ...changes } }) =>
@@ -123,8 +127,12 @@ export const routinesRouter = router({
       }),
     ),
 
-  /** Until it is resumed, the dates of the routine are skipped. */
   pause: clientProcedure
+    .meta({
+      rest: 'POST /routines/:id/pause',
+      summary: 'Pause the schedule of your routine; its dates are skipped until you resume it',
+      refuses: { 409: 'The routine has no schedule' },
+    })
     .input(routineRef)
     .output(routine)
     .mutation(({ ctx, input: { id } }) =>
@@ -132,6 +140,11 @@ export const routinesRouter = router({
     ),
 
   resume: clientProcedure
+    .meta({
+      rest: 'POST /routines/:id/resume',
+      summary: 'Continue the schedule of your routine',
+      refuses: { 409: 'The routine has no schedule' },
+    })
     .input(routineRef)
     .output(routine)
     .mutation(({ ctx, input: { id } }) =>
@@ -139,6 +152,7 @@ export const routinesRouter = router({
     ),
 
   delete: clientProcedure
+    .meta({ rest: 'DELETE /routines/:id', summary: 'Delete your routine' })
     .input(routineRef)
     .output(ok)
     .mutation(({ ctx, input: { id } }) =>

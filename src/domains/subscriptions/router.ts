@@ -20,6 +20,11 @@ import {
 
 export const subscriptionsRouter = router({
   list: signedInProcedure
+    .meta({
+      rest: 'GET /subscriptions',
+      summary:
+        "List your own subscriptions, your assigned client's (VA) or all subscriptions (admin), newest first",
+    })
     .input(listSubscriptionsInput)
     .output(pageOf(subscription))
     .query(async ({ ctx, input: { userId, limit, cursor } }) => {
@@ -36,11 +41,22 @@ export const subscriptionsRouter = router({
     .query(({ ctx, input }) => previewPlan(ctx.db, ctx.actor.id, input.plan)),
 
   setStatus: adminOrClientProcedure
+    .meta({
+      rest: 'PATCH /subscriptions/:id',
+      summary:
+        'Cancel your subscription at the end of the billing period. Admins can set any status',
+      refuses: { 409: 'The subscription is already cancelled or has ended' },
+    })
     .input(setSubscriptionStatusInput)
     .output(subscription)
     .mutation(({ ctx, input }) => setStatus(ctx, input)),
 
   resume: adminOrClientProcedure
+    .meta({
+      rest: 'POST /subscriptions/:id/resume',
+      summary: 'Resume a cancelled subscription that has not ended yet',
+      refuses: { 409: 'The subscription is not cancelled or has already ended' },
+    })
     .input(subscriptionRef)
     .output(subscription)
     .mutation(({ ctx, input }) => resume(ctx, input)),

@@ -1,19 +1,13 @@
 import type * as z from 'zod';
-import { pagedRoute, type RestRoute, route } from '#server/rest-route.ts';
-import { ok } from '#shared/ok.ts';
-import { deletedTaskRoutes } from './archive/rest.ts';
-import { bulkTaskRoutes } from './bulk-rest.ts';
+import { type RestRoute, route } from '#server/rest-route.ts';
 import { rereadFiles } from './reread-files.ts';
 import {
   assignTaskInput,
   countTasksInput,
   createTaskInput,
   editTaskInput,
-  listTasksInput,
-  task,
   taskCount,
   taskDetail,
-  taskRef,
 } from './schema.ts';
 
 /** PATCH edits, moves or assigns a task; the fields sent decide which. */
@@ -29,28 +23,6 @@ const describesTask = (input: PatchTask) =>
   );
 
 export const taskRoutes: RestRoute[] = [
-  pagedRoute(
-    'GET /tasks',
-    {
-      access: 'signed-in',
-      summary: 'List the tasks you can see, newest first',
-      refuses: { 403: 'Only administrators group tasks by people' },
-      input: listTasksInput,
-      output: task,
-      taggedQuery: 'tasks.list',
-    },
-    (call, input) => call.tasks.list(input),
-  ),
-  route(
-    'GET /tasks/count',
-    {
-      access: 'signed-in',
-      summary: 'Count the tasks you can see, up to 1,001',
-      input: countTasksInput,
-      output: taskCount,
-    },
-    (call, input) => call.tasks.count(input),
-  ),
   route(
     'POST /tasks',
     {
@@ -62,11 +34,6 @@ export const taskRoutes: RestRoute[] = [
       reread: rereadFiles,
     },
     (call, input) => call.tasks.create(input),
-  ),
-  route(
-    'GET /tasks/:id',
-    { access: 'signed-in', summary: 'Get a task', input: taskRef, output: taskDetail },
-    (call, input) => call.tasks.get(input),
   ),
   // An assignee means assign, a status without other fields means move, anything else is an edit.
   route(
@@ -90,32 +57,13 @@ export const taskRoutes: RestRoute[] = [
     },
   ),
   route(
-    'POST /tasks/:id/give-back',
+    'GET /admin/tasks/count',
     {
-      access: ['va'],
-      summary: 'Put a task of a client who is not assigned to you back into the pool',
-      input: taskRef,
-      output: ok,
-      refuses: {
-        409: 'The task is not in To Do or In Progress, or was changed in the meantime',
-      },
+      access: ['admin'],
+      summary: 'Count tasks, up to 1,001',
+      input: countTasksInput,
+      output: taskCount,
     },
-    (call, input) => call.tasks.giveBack(input),
+    (call, input) => call.tasks.count(input),
   ),
-  route(
-    'DELETE /tasks/:id',
-    {
-      access: 'signed-in',
-      summary: 'Delete a task; administrators and its client can restore it for 30 days',
-      input: taskRef,
-      output: ok,
-      refuses: {
-        403: 'The task is not yours, or you are its VA and not assigned to its client',
-        409: "The task has logged time, so its VA can't delete it, or it has waiting time",
-      },
-    },
-    (call, input) => call.tasks.delete(input),
-  ),
-  ...bulkTaskRoutes,
-  ...deletedTaskRoutes,
 ];

@@ -1,27 +1,12 @@
 import { clientExists } from '#domains/users/directory/picker-queries.ts';
 import { forbidden, invalid } from '#server/errors.ts';
 import { runOncePerId } from '#server/idempotency.ts';
-import {
-  adminProcedure,
-  declaredOutput,
-  router,
-  signedInProcedure,
-  vaProcedure,
-} from '#server/trpc.ts';
-import { bulkResult } from '#shared/bulk.ts';
+import { declaredOutput, router, signedInProcedure, vaProcedure } from '#server/trpc.ts';
 import { done, ok } from '#shared/ok.ts';
 import { pageOf } from '#shared/page.ts';
 import { countCards, listCards } from './board-queries.ts';
 import { boardInput } from './board-schema.ts';
-import { assignTasks, moveTasks, removeTasks, rescheduleTasks } from './bulk-operations.ts';
-import {
-  bulkAssignInput,
-  bulkDeleteInput,
-  bulkMoveInput,
-  bulkRescheduleInput,
-  bulkTaskResult,
-  undoInput,
-} from './bulk-schema.ts';
+import { bulkTaskProcedures } from './bulk-router.ts';
 import { readChanges } from './change-operations.ts';
 import { listChangesInput, taskChange } from './change-schema.ts';
 import { firstCards, maxColumnCount } from './columns.ts';
@@ -57,16 +42,21 @@ import {
   taskDetail,
   taskRef,
 } from './schema.ts';
-import { undoBulkChange } from './undo-operations.ts';
 
 export const tasksRouter = router({
   list: signedInProcedure
-    .meta({ hasTag: true })
+    .meta({
+      rest: 'GET /tasks',
+      summary: 'List the tasks you can see, newest first',
+      refuses: { 403: 'Only administrators group tasks by people' },
+      hasTag: true,
+    })
     .input(listTasksInput)
     .output(declaredOutput(pageOf(task)))
     .query(({ ctx, input }) => readTasks(ctx, input)),
 
   count: signedInProcedure
+    .meta({ rest: 'GET /tasks/count', summary: 'Count the tasks you can see, up to 1,001' })
     .input(countTasksInput)
     .output(taskCount)
     .query(async ({ ctx, input }) => ({
@@ -102,6 +92,7 @@ export const tasksRouter = router({
     }),
 
   get: signedInProcedure
+    .meta({ rest: 'GET /tasks/:id', summary: 'Get a task' })
     .input(taskRef)
     .output(taskDetail)
     .query(({ ctx, input }) => readTask(ctx.db, ctx.actor, input.id)),
@@ -169,6 +160,11 @@ export const tasksRouter = router({
     .mutation(({ ctx, input }) => takeTask(ctx, input.id)),
 
   giveBack: vaProcedure
+    .meta({
+      rest: 'POST /tasks/:id/give-back',
+      summary: 'Put a task of a client who is not assigned to you back into the pool',
+      refuses: { 409: 'The task is not in To Do or In Progress, or was changed in the meantime' },
+    })
     .input(taskRef)
     .output(ok)
     .mutation(async ({ ctx, input }) => {
@@ -177,6 +173,14 @@ export const tasksRouter = router({
     }),
 
   delete: signedInProcedure
+    .meta({
+      rest: 'DELETE /tasks/:id',
+      summary: 'Delete a task; administrators and its client can restore it for 30 days',
+      refuses: {
+        403: 'The task is not yours, or you are its VA and not assigned to its client',
+        409: "The task has logged time, so its VA can't delete it, or it has waiting time",
+      },
+    })
     .input(taskRef)
     .output(ok)
     .mutation(async ({ ctx, input }) => {
@@ -184,29 +188,5 @@ export const tasksRouter = router({
       return done;
     }),
 
-  bulkAssign: adminProcedure
-    .input(bulkAssignInput)
-    .output(bulkTaskResult)
-    .mutation(({ ctx, input }) => assignTasks(ctx, input)),
-
-  bulkMove: adminProcedure
-    .input(bulkMoveInput)
-    .output(bulkTaskResult)
-    .mutation(({ ctx, input }) => moveTasks(ctx, input)),
-
-  bulkReschedule: adminProcedure
-    .input(bulkRescheduleInput)
-    .output(bulkTaskResult)
-    .mutation(({ ctx, input }) => rescheduleTasks(ctx, input)),
-
-  bulkDelete: adminProcedure
-    .input(bulkDeleteInput)
-    .output(bulkResult)
-    .mutation(({ ctx, input }) => removeTasks(ctx, input)),
-
-  /** Restores the tasks of an own bulk act. */
-  undo: adminProcedure
-    .input(undoInput)
-    .output(bulkResult)
-    .mutation(({ ctx, input }) => undoBulkChange(ctx, input)),
+  ...bulkTaskProcedures,
 });

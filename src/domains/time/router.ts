@@ -23,6 +23,14 @@ import {
 
 export const timeRouter = router({
   list: signedInProcedure
+    .meta({
+      rest: 'GET /time-logs',
+      summary: 'List logged time of a task, of a VA or of both, newest first',
+      refuses: {
+        403: 'A VA can only see their own',
+        404: "Task not found, or you don't have access",
+      },
+    })
     .input(listTimeLogsInput)
     .output(declaredOutput(pageOf(timeLog)))
     .query(async ({ ctx, input: { limit, cursor, ...filter } }) => {
@@ -38,11 +46,30 @@ export const timeRouter = router({
     }),
 
   create: vaProcedure
+    .meta({
+      rest: 'POST /time-logs',
+      summary: 'Log time on your task in progress',
+      status: 201,
+      refuses: {
+        404: "Task not found, or you don't have access",
+        409: 'The task is not in progress, the time overlaps, or the client has no hours left',
+      },
+      reread: 'time.changes',
+    })
     .input(createTimeLogInput)
     .output(timeLog)
     .mutation(({ ctx, input }) => logTime(ctx, input)),
 
   edit: vaProcedure
+    .meta({
+      rest: 'PATCH /time-logs/:id',
+      summary: 'Change a time log of your own; keeps the previous version',
+      refuses: {
+        403: 'The time log belongs to another VA, or its task does and you add time',
+        404: "Time log not found, or you don't have access",
+        409: 'You add time and the task is not in progress, the time overlaps, or the log was changed in the meantime',
+      },
+    })
     .input(editTimeLogInput)
     .output(timeLog)
     .mutation(({ ctx, input }) => editTimeLog(ctx, input)),

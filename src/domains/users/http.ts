@@ -1,3 +1,4 @@
+import { downloadRefusals, uploadForm, uploadRefusals } from '#domains/files/descriptions.ts';
 import { withUpload } from '#domains/files/form.ts';
 import { acceptUploads, actorOf, signedIn, stage, uploading } from '#domains/files/http.ts';
 import { findAvatar } from '#domains/files/queries.ts';
@@ -5,8 +6,9 @@ import { fileRef } from '#domains/files/schema.ts';
 import { sendContent } from '#domains/files/sending.ts';
 import { checkUploadLimits } from '#domains/files/upload.ts';
 import { notFound } from '#server/errors.ts';
-import type { RestPlugin } from '#server/other-paths.ts';
+import type { OtherPath, RestPlugin } from '#server/other-paths.ts';
 import { canSeeAvatar } from './policy.ts';
+import { user } from './schema.ts';
 
 type AvatarRequest = { Querystring: Record<string, unknown> };
 
@@ -29,3 +31,24 @@ export const registerAvatars: RestPlugin = async (scope, { services, callOf }) =
     return sendContent(services.files, content, request, reply);
   });
 };
+
+export const avatarPaths: OtherPath[] = [
+  {
+    spelling: 'POST /profile/avatar',
+    access: 'signed-in',
+    summary: 'Upload your picture',
+    form: uploadForm,
+    status: 200,
+    output: user,
+    refuses: uploadRefusals,
+  },
+  {
+    spelling: 'GET /avatars/:id',
+    access: 'signed-in',
+    summary: "A user's picture, as named by their profileImage",
+    params: fileRef,
+    status: 200,
+    output: ['image/webp'],
+    refuses: { ...downloadRefusals, 416: 'The requested range is not satisfiable' },
+  },
+];

@@ -41,11 +41,16 @@ import { user } from './schema.ts';
 
 export const usersRouter = router({
   list: signedInProcedure
+    .meta({ rest: 'GET /users', summary: 'List the users you can see, newest first by default' })
     .input(listUsersInput)
     .output(pageOf(visibleUser))
     .query(({ ctx, input }) => readUsers(ctx, input)),
 
   get: signedInProcedure
+    .meta({
+      rest: 'GET /users/:id',
+      summary: 'Get a user and their profile, with the fields you can see',
+    })
     .input(userRef)
     .output(userWithProfile)
     .query(({ ctx, input }) => readUser(ctx.db, ctx.actor, input.id)),
@@ -58,6 +63,13 @@ export const usersRouter = router({
     ),
 
   edit: adminProcedure
+    .meta({
+      rest: 'PATCH /admin/users/:id',
+      summary: "Update a user's account, profile, role, status or password",
+      refuses: {
+        409: 'The last active admin, a role that is still in use, a username or email that already exists, or a status that changed since `fromStatus` was read',
+      },
+    })
     .input(changeUserInput)
     .output(userWithProfile)
     .mutation(async ({ ctx, input }) => {
@@ -65,13 +77,24 @@ export const usersRouter = router({
       return readUser(ctx.db, ctx.actor, input.id);
     }),
 
-  /** Sets the status of several users, or of none. */
   bulkSetStatus: adminProcedure
+    .meta({
+      rest: 'POST /admin/users/bulk-status',
+      summary: 'Set the status of several users, or of none if one of them is refused',
+      refuses: { 409: 'Your own account, the last active admin, or a user who no longer exists' },
+    })
     .input(bulkSetStatusInput)
     .output(bulkResult)
     .mutation(({ ctx, input }) => setStatusOfUsers(ctx, input)),
 
   delete: adminProcedure
+    .meta({
+      rest: 'DELETE /admin/users/:id',
+      summary: 'Delete a user and all their data',
+      refuses: {
+        409: 'Your own account, the last active admin, or a VA with approved hours without a pay rate',
+      },
+    })
     .input(userRef)
     .output(ok)
     .mutation(async ({ ctx, input }) => {
@@ -84,7 +107,10 @@ export const usersRouter = router({
     .output(user)
     .mutation(({ ctx, input }) => setAvatar(ctx, input.fileId)),
 
-  removeAvatar: signedInProcedure.output(user).mutation(({ ctx }) => removeAvatar(ctx)),
+  removeAvatar: signedInProcedure
+    .meta({ rest: 'DELETE /profile/avatar', summary: 'Remove your picture' })
+    .output(user)
+    .mutation(({ ctx }) => removeAvatar(ctx)),
 
   /** VAs who can be assigned to a task. */
   listVas: adminOrClientProcedure
@@ -102,8 +128,14 @@ export const usersRouter = router({
 
   listClients: adminProcedure.output(z.array(clientChoice)).query(({ ctx }) => listClients(ctx.db)),
 
-  assignedClient: vaProcedure.output(assignedClients).query(async ({ ctx }) => {
-    const clients = await listClientsOfVa(ctx.db, ctx.actor.id);
-    return { assignedClient: clients[0] ?? null, assignedClients: clients };
-  }),
+  assignedClient: vaProcedure
+    .meta({
+      rest: 'GET /va/assigned-client',
+      summary: 'Get the clients assigned to you; assignedClient is the first of them, or null',
+    })
+    .output(assignedClients)
+    .query(async ({ ctx }) => {
+      const clients = await listClientsOfVa(ctx.db, ctx.actor.id);
+      return { assignedClient: clients[0] ?? null, assignedClients: clients };
+    }),
 });

@@ -30,8 +30,15 @@ import {
 } from './schema.ts';
 import { answerDecision, stopRun, tickStep, undoStep } from './ticking.ts';
 
+const refuses = { 409: 'Not the next step, already answered differently, or the run has ended' };
+
 export const runsRouter = router({
   forTask: signedInProcedure
+    .meta({
+      rest: 'GET /tasks/:id/workflow-runs',
+      pathId: 'taskId',
+      summary: 'List the runs of workflows on a task, newest first',
+    })
     .input(taskRunsRef)
     .output(z.array(run))
     .query(async ({ ctx, input: { taskId } }) => {
@@ -40,6 +47,11 @@ export const runsRouter = router({
     }),
 
   forRoutine: signedInProcedure
+    .meta({
+      rest: 'GET /routines/:id/workflow-runs',
+      pathId: 'routineId',
+      summary: 'List the latest runs of a routine, newest first, at most thirty',
+    })
     .input(routineRunsRef)
     .output(z.array(run))
     .query(async ({ ctx, input: { routineId } }) => {
@@ -48,6 +60,11 @@ export const runsRouter = router({
     }),
 
   attached: signedInProcedure
+    .meta({
+      rest: 'GET /tasks/:id/workflows',
+      pathId: 'taskId',
+      summary: 'List the workflows attached to a task',
+    })
     .input(taskRunsRef)
     .output(z.array(attachedWorkflow))
     .query(async ({ ctx, input: { taskId } }) => {
@@ -56,6 +73,12 @@ export const runsRouter = router({
     }),
 
   choices: signedInProcedure
+    .meta({
+      rest: 'GET /tasks/:id/workflow-choices',
+      pathId: 'taskId',
+      summary: 'List the workflows you can attach to a task',
+      refuses: { 403: 'You can read the task but not change it' },
+    })
     .input(listChoicesInput)
     .output(z.array(choice))
     .query(async ({ ctx, input }) => {
@@ -64,6 +87,12 @@ export const runsRouter = router({
     }),
 
   attach: signedInProcedure
+    .meta({
+      rest: 'POST /tasks/:id/workflows',
+      pathId: 'taskId',
+      summary: "Attach a published workflow of the task's client",
+      refuses: { 409: 'The workflow is not published' },
+    })
     .input(startRunInput)
     .output(ok)
     .mutation(async ({ ctx, input }) => {
@@ -72,6 +101,11 @@ export const runsRouter = router({
     }),
 
   detach: signedInProcedure
+    .meta({
+      rest: 'DELETE /tasks/:id/workflows/:workflowId',
+      pathId: 'taskId',
+      summary: 'Detach a workflow from a task; keeps its runs',
+    })
     .input(detachInput)
     .output(ok)
     .mutation(async ({ ctx, input }) => {
@@ -80,36 +114,67 @@ export const runsRouter = router({
     }),
 
   get: signedInProcedure
+    .meta({ rest: 'GET /workflow-runs/:id', summary: 'Get a run with its steps so far' })
     .input(runRef)
     .output(runWithSteps)
     .query(({ ctx, input }) => readWithSteps(ctx.db, ctx.actor, input.id)),
 
   start: signedInProcedure
+    .meta({
+      rest: 'POST /tasks/:id/workflow-runs',
+      pathId: 'taskId',
+      summary: "Start a published workflow of the task's client",
+      status: 201,
+      refuses: { 409: 'Already running, not published, or its diagram has problems' },
+    })
     .input(startRunInput)
     .output(runWithSteps)
     .mutation(({ ctx, input }) => startRun(ctx, input)),
 
   startRoutine: signedInProcedure
+    .meta({
+      rest: 'POST /routines/:id/workflow-runs',
+      pathId: 'routineId',
+      summary: "Start the routine's workflow",
+      status: 201,
+      refuses: { 409: 'Already running, no published workflow, or its diagram has problems' },
+    })
     .input(routineRunsRef)
     .output(runWithSteps)
     .mutation(({ ctx, input }) => startRoutine(ctx, input.routineId)),
 
   tick: signedInProcedure
+    .meta({ rest: 'POST /workflow-runs/:id/tick', summary: 'Check off the next step', refuses })
     .input(tickInput)
     .output(runWithSteps)
     .mutation(({ ctx, input }) => tickStep(ctx, input)),
 
   answer: signedInProcedure
+    .meta({
+      rest: 'POST /workflow-runs/:id/answer',
+      summary: 'Answer a decision with Yes or No',
+      refuses,
+    })
     .input(answerInput)
     .output(runWithSteps)
     .mutation(({ ctx, input }) => answerDecision(ctx, input)),
 
   undo: signedInProcedure
+    .meta({
+      rest: 'POST /workflow-runs/:id/undo',
+      summary: 'Undo a step and all steps after it',
+      refuses: { 409: 'The run was stopped' },
+    })
     .input(undoInput)
     .output(runWithSteps)
     .mutation(({ ctx, input }) => undoStep(ctx, input)),
 
   stop: signedInProcedure
+    .meta({
+      rest: 'POST /workflow-runs/:id/stop',
+      summary: 'Stop a run',
+      refuses: { 409: 'The run is finished' },
+    })
     .input(runRef)
     .output(runWithSteps)
     .mutation(({ ctx, input }) => stopRun(ctx, input.id)),

@@ -47,6 +47,11 @@ async function readChangeableComment(db: Db, actor: Actor, id: number) {
 
 export const workflowCommentsRouter = router({
   list: signedInProcedure
+    .meta({
+      rest: 'GET /workflows/:id/comments',
+      pathId: 'workflowId',
+      summary: 'List the comments on a workflow, newest first',
+    })
     .input(listWorkflowCommentsInput)
     .output(pageOf(workflowComment))
     .query(async ({ ctx, input: { workflowId, stepId, limit, cursor } }) => {
@@ -65,6 +70,12 @@ export const workflowCommentsRouter = router({
     }),
 
   create: signedInProcedure
+    .meta({
+      rest: 'POST /workflows/:id/comments',
+      pathId: 'workflowId',
+      summary: 'Comment on a workflow or on one of its steps',
+      status: 201,
+    })
     .input(createWorkflowCommentInput)
     .output(workflowComment)
     .mutation(async ({ ctx, input: { workflowId, content, stepId = null } }) => {
@@ -87,6 +98,7 @@ export const workflowCommentsRouter = router({
     }),
 
   edit: signedInProcedure
+    .meta({ rest: 'PUT /workflow-comments/:id', summary: 'Edit your comment on a workflow' })
     .input(editWorkflowCommentInput)
     .output(workflowComment)
     .mutation(async ({ ctx, input: { id, content } }) => {
@@ -104,6 +116,7 @@ export const workflowCommentsRouter = router({
     }),
 
   delete: signedInProcedure
+    .meta({ rest: 'DELETE /workflow-comments/:id', summary: 'Delete your comment on a workflow' })
     .input(workflowCommentRef)
     .output(ok)
     .mutation(({ ctx, input: { id } }) =>

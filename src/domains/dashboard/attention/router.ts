@@ -5,9 +5,19 @@ import { attentionList, attentionRef, snoozeInput } from './schema.ts';
 
 /** What needs the attention of the administrators, who share its snoozes. */
 export const attentionRouter = router({
-  list: adminProcedure.output(attentionList).query(({ ctx }) => listAttention(ctx.db)),
+  list: adminProcedure
+    .meta({
+      rest: 'GET /dashboard/attention',
+      summary: 'List what needs attention, the most urgent first',
+    })
+    .output(attentionList)
+    .query(({ ctx }) => listAttention(ctx.db)),
 
   snooze: adminProcedure
+    .meta({
+      rest: 'PUT /dashboard/attention/:kind/:id/snooze',
+      summary: 'Hide what needs attention from all administrators until a time',
+    })
     .input(snoozeInput)
     .output(ok)
     .mutation(async ({ ctx, input }) => {
@@ -15,8 +25,8 @@ export const attentionRouter = router({
       return done;
     }),
 
-  /** Ends a snooze. */
   wake: adminProcedure
+    .meta({ rest: 'DELETE /dashboard/attention/:kind/:id/snooze', summary: 'End a snooze' })
     .input(attentionRef)
     .output(ok)
     .mutation(async ({ ctx, input }) => {

@@ -22,6 +22,11 @@ async function checkClient(db: Db, id: number) {
 /** What administrators do with the plans of clients. */
 export const clientPlansRouter = router({
   get: adminProcedure
+    .meta({
+      rest: 'GET /clients/:clientId/plan',
+      summary: "Get a client's running or paused plan, their hours and their billing months",
+      refuses: { 404: 'Client not found' },
+    })
     .input(clientRef)
     .output(clientPlan)
     .query(async ({ ctx, input: { clientId } }) => {
@@ -29,8 +34,12 @@ export const clientPlansRouter = router({
       return readClientPlan(ctx, clientId);
     }),
 
-  /** What a change costs, grants and ends, and when. */
   preview: adminProcedure
+    .meta({
+      rest: 'POST /clients/:clientId/plan/preview',
+      summary: 'Preview what a change of a plan charges, grants and ends, and when',
+      refuses: { 404: 'Client not found', 409: 'The plan does not allow this change' },
+    })
     .input(previewChangeInput)
     .output(planChangePreview)
     .query(async ({ ctx, input }) => {
@@ -38,8 +47,17 @@ export const clientPlansRouter = router({
       return previewChange(ctx.db, input);
     }),
 
-  /** Makes a previewed change, while its figures hold. */
   change: adminProcedure
+    .meta({
+      rest: 'POST /clients/:clientId/plan',
+      summary: 'Start, pause, activate, cancel or end a plan, with the figures of the preview',
+      // The change has an id of its own, and the charge must be stored before the provider confirms it.
+      ignoresKey: true,
+      refuses: {
+        404: 'Client not found',
+        409: 'The figures of the preview no longer hold; `details` has the new preview',
+      },
+    })
     .input(changePlanInput)
     .output(planChangeResult)
     .mutation(async ({ ctx, input }) => {

@@ -7,6 +7,10 @@ import { listTimeReportInput, reportedLog, timeTotals, timeTotalsInput } from '.
 
 export const timeReportRouter = router({
   list: signedInProcedure
+    .meta({
+      rest: 'GET /time-report',
+      summary: 'List the logged time of a period: all of it, or your own as a client or a VA',
+    })
     .input(listTimeReportInput)
     .output(pageOf(reportedLog))
     .query(({ ctx, input }) => readTimeReport(ctx, input)),
@@ -18,6 +22,10 @@ export const timeReportRouter = router({
     .mutation(({ ctx, input }) => readReportDocument(ctx, input)),
 
   totals: signedInProcedure
+    .meta({
+      rest: 'GET /time-report/totals',
+      summary: 'Get the hours of a period, by person, client, task, day, week or month',
+    })
     .input(timeTotalsInput)
     .output(timeTotals)
     .query(({ ctx, input }) => sumTime(ctx, input)),

@@ -11,6 +11,10 @@ import { applicant, listApprovalsInput } from './schema.ts';
 /** VAs who registered and wait for an administrator. */
 export const approvalsRouter = router({
   list: adminProcedure
+    .meta({
+      rest: 'GET /admin/approvals',
+      summary: 'List VAs who registered and wait for approval, the longest wait first',
+    })
     .input(listApprovalsInput)
     .output(pageOf(applicant))
     .query(async ({ ctx, input: { q, limit, cursor } }) => {
@@ -19,6 +23,10 @@ export const approvalsRouter = router({
     }),
 
   approve: adminProcedure
+    .meta({
+      rest: 'POST /admin/users/:id/approve',
+      summary: 'Approve a VA, who can then take tasks. A rejected VA becomes active',
+    })
     .input(userRef)
     .output(userWithProfile)
     .mutation(async ({ ctx, input }) => {
@@ -27,16 +35,31 @@ export const approvalsRouter = router({
     }),
 
   bulkApprove: adminProcedure
+    .meta({
+      rest: 'POST /admin/users/bulk-approve',
+      summary: 'Approve several VAs who registered, or none if one of them is refused',
+      refuses: { 409: 'A user is no virtual assistant, or no longer exists' },
+    })
     .input(bulkRef)
     .output(bulkResult)
     .mutation(({ ctx, input }) => approveVas(ctx, input.ids)),
 
   bulkReject: adminProcedure
+    .meta({
+      rest: 'POST /admin/users/bulk-reject',
+      summary: 'Reject several VAs who wait for approval, or none if one of them is refused',
+      refuses: { 409: 'A VA is approved, has clients or open tasks, or no longer exists' },
+    })
     .input(bulkRef)
     .output(bulkResult)
     .mutation(({ ctx, input }) => rejectVas(ctx, input.ids)),
 
   reject: adminProcedure
+    .meta({
+      rest: 'POST /admin/users/:id/reject',
+      summary: 'Reject a VA who waits for approval: the account becomes inactive and stays',
+      refuses: { 409: 'The VA is approved already, or has a client or open tasks' },
+    })
     .input(userRef)
     .output(userWithProfile)
     .mutation(async ({ ctx, input }) => {

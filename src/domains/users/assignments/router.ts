@@ -35,6 +35,14 @@ import { listVas } from './va-queries.ts';
 
 export const assignmentsRouter = router({
   assign: adminProcedure
+    .meta({
+      rest: 'POST /admin/assign-va',
+      summary: 'Assign a VA to a client',
+      refuses: {
+        404: 'VA or client not found',
+        409: 'The client has a VA, or the VA has as many clients as allowed',
+      },
+    })
     .input(assignVaInput)
     .output(vaListing)
     .mutation(async ({ ctx, input }) => {
@@ -43,6 +51,11 @@ export const assignmentsRouter = router({
     }),
 
   unassign: adminProcedure
+    .meta({
+      rest: 'POST /admin/unassign-va',
+      summary: 'Unassign a VA from a client, or from all their clients without clientId',
+      refuses: { 404: 'VA not found' },
+    })
     .input(unassignVaInput)
     .output(vaListing)
     .mutation(async ({ ctx, input }) => {
@@ -50,14 +63,24 @@ export const assignmentsRouter = router({
       return readVaListing(ctx.db, ctx.actor, input.vaId);
     }),
 
-  /** Ends all of these assignments, or none. */
   bulkEnd: adminProcedure
+    .meta({
+      rest: 'POST /admin/assignments/bulk-end',
+      summary: 'End several assignments, or none',
+      refuses: { 409: 'An assignment has ended; details.refused lists all of them' },
+    })
     .input(bulkRef)
     .output(bulkResult)
     .mutation(({ ctx, input }) => endAssignmentsWithIds(ctx, input.ids)),
 
-  /** Undoes the end of all of these assignments, or of none. */
   bulkResume: adminProcedure
+    .meta({
+      rest: 'POST /admin/assignments/bulk-resume',
+      summary: 'Undo the end of several assignments, or of none, within a day',
+      refuses: {
+        409: 'The VA or the client has another assignment now; details.refused lists all of them',
+      },
+    })
     .input(bulkRef)
     .output(bulkResult)
     .mutation(({ ctx, input }) =>
@@ -69,8 +92,11 @@ export const assignmentsRouter = router({
     applicants: await countApplicants(ctx.db),
   })),
 
-  /** The VAs with their clients and their work. */
   listVas: adminProcedure
+    .meta({
+      rest: 'GET /admin/vas',
+      summary: 'List VAs with their clients, their promised and logged hours and their open tasks',
+    })
     .input(listVasInput)
     .output(pageOf(vaLoad))
     .query(async ({ ctx, input: { limit, cursor, ...filter } }) => {
@@ -82,6 +108,7 @@ export const assignmentsRouter = router({
 
   /** VAs without a client who are not inactive. */
   listUnassigned: adminProcedure
+    .meta({ rest: 'GET /admin/unassigned-vas', summary: 'List VAs without a client, newest first' })
     .input(listVaProfilesInput)
     .output(pageOf(vaListing))
     .query(async ({ ctx, input: { q, limit, cursor } }) => {
@@ -90,8 +117,8 @@ export const assignmentsRouter = router({
       return toPage(rows, limit, ({ createdAt, userId }) => [createdAt, userId]);
     }),
 
-  /** Current and former assignments. */
   list: adminProcedure
+    .meta({ rest: 'GET /admin/assignments', summary: 'List current and former assignments' })
     .input(listAssignmentsInput)
     .output(pageOf(assignmentPeriod))
     .query(({ ctx, input }) => readAssignments(ctx, input)),
@@ -103,6 +130,10 @@ export const assignmentsRouter = router({
     .query(async ({ ctx, input: { q } }) => ({ count: await countAssignments(ctx.db, q) })),
 
   listClientsWithoutVa: adminProcedure
+    .meta({
+      rest: 'GET /admin/clients-without-va',
+      summary: 'List active clients without a VA, sorted by name',
+    })
     .input(searchClientsInput)
     .output(pageOf(clientWithoutVa))
     .query(async ({ ctx, input: { q, limit, cursor } }) => {
@@ -131,6 +162,7 @@ export const assignmentsRouter = router({
     .query(async ({ ctx, input }) => ({ openTasks: await countOpenTasksOf(ctx.db, input) })),
 
   myVa: clientProcedure
+    .meta({ rest: 'GET /client/assigned-va', summary: 'Get the VA assigned to you, or null' })
     .output(z.object({ assignedVA: assignedVa.nullable() }))
     .query(async ({ ctx }) => ({
       assignedVA: (await findVaOfClient(ctx.db, ctx.actor.id)) ?? null,
