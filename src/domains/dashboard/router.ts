@@ -2,8 +2,7 @@ import { replaceNeeds } from '#domains/users/needs/queries.ts';
 import { statedNeeds } from '#domains/users/needs/schema.ts';
 import { clientProcedure, router, signedInProcedure } from '#server/trpc.ts';
 import { done, ok } from '#shared/ok.ts';
-import { readFirstDay } from './first-day/operations.ts';
-import { hideFirstDay, showFirstDay } from './first-day/queries.ts';
+import { findFirstDay, hideFirstDay, showFirstDay } from './first-day/queries.ts';
 import { firstDay, hideFirstDayInput } from './first-day/schema.ts';
 import { collectHistory, collectStats } from './operations.ts';
 import { dashboardHistory, dashboardStats } from './schema.ts';
@@ -20,7 +19,11 @@ export const dashboardRouter = router({
     .query(({ ctx }) => collectHistory(ctx.db, ctx.actor)),
 
   /** The checklist of a new client. */
-  firstDay: clientProcedure.output(firstDay).query(({ ctx }) => readFirstDay(ctx.db, ctx.actor.id)),
+  firstDay: clientProcedure.output(firstDay).query(async ({ ctx }) => {
+    const day = await findFirstDay(ctx.db, ctx.actor.id);
+    const { hasPlan, isMatched, hasWritten, hasTask } = day;
+    return { ...day, isComplete: hasPlan && isMatched && hasWritten && hasTask };
+  }),
 
   hideFirstDay: clientProcedure
     .input(hideFirstDayInput)
