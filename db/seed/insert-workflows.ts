@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Database, DrawnDiagram } from '#db/types.ts';
+import type { DrawnDiagram } from '#db/declared-types.ts';
+import type { Database } from '#db/types.ts';
 import type { Calendar } from './calendar.ts';
 import type { Ids } from './insert-people.ts';
 import { type DemoRun, runs } from './workflow-runs.ts';

@@ -1,5 +1,5 @@
 /**
- * The values of the columns with a check constraint, declared once for the database types and the zod schemas.
+ * The values of the columns with a check constraint, for the zod schemas and the screens.
  * `tests/db/types.test.ts` compares them with the database.
  */
 export const roles = ['admin', 'va', 'client'] as const;

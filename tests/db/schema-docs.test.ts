@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('docs/schema.md has the diagrams that npm run schema:diagram draws', async () => {
+test('docs/schema.md has the diagrams that npm run schema draws', async () => {
   expect(page).toContain(await drawDiagrams(database.db));
 });
 

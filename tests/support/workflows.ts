@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Database, DrawnDiagram } from '#db/types.ts';
+import type { DrawnDiagram } from '#db/declared-types.ts';
+import type { Database } from '#db/types.ts';
 
 const step = (
   id: string,

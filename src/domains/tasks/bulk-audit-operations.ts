@@ -1,4 +1,4 @@
-import type { FormerTask } from '#db/types.ts';
+import type { FormerTask } from '#db/declared-types.ts';
 import { type Author, recordAdminWork, recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
 import type { TaskBulkChange } from '#shared/value-sets.ts';

@@ -1,5 +1,5 @@
 import { generateNKeysBetween } from 'fractional-indexing';
-import type { FormerTask } from '#db/types.ts';
+import type { FormerTask } from '#db/declared-types.ts';
 import { findAssignableVa } from '#domains/users/directory/picker-queries.ts';
 import { findVaOfClient } from '#domains/users/directory/queries.ts';
 import { noLongerExists, type RefusedRow, refuseRows } from '#server/bulk.ts';

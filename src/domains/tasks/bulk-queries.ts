@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FormerTask } from '#db/types.ts';
+import type { FormerTask } from '#db/declared-types.ts';
 import { isKnownUser } from '#domains/users/directory/account-filter.ts';
 import type { Db } from '#server/db.ts';
 import type { TaskBulkChange } from '#shared/value-sets.ts';

@@ -1,5 +1,4 @@
-import type { Updateable } from 'kysely';
-import type { TasksTable } from '#db/types.ts';
+import type { RowChange } from '#db/types.ts';
 import type { AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { conflict } from '#server/errors.ts';
@@ -48,7 +47,7 @@ async function requireNoWaitingTime(db: Db, taskId: number) {
 export async function changeTask(
   context: AuditedContext,
   id: number,
-  changes: Updateable<TasksTable>,
+  changes: RowChange<'tasks'>,
   version: number | undefined,
 ) {
   const written = await inTransaction(context.db, async (trx) => {

@@ -1,5 +1,5 @@
 import { generateKeyBetween } from 'fractional-indexing';
-import type { FormerTask } from '#db/types.ts';
+import type { FormerTask } from '#db/declared-types.ts';
 import { noLongerExists, refuseRows } from '#server/bulk.ts';
 import type { AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';

@@ -1,5 +1,5 @@
-import { type Selectable, sql } from 'kysely';
-import type { NewRow, WorkflowRunTicksTable } from '#db/types.ts';
+import { sql } from 'kysely';
+import type { NewRow, Row } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
 import { maxRunsPerRoutine, maxRunsPerTask, maxTicks, type Progress, type Run } from './schema.ts';
 
@@ -157,10 +157,7 @@ export const updateRun = (db: Db, id: number, { done, total, status }: RunState,
 
 export const insertTick = (
   db: Db,
-  tick: Pick<
-    Selectable<WorkflowRunTicksTable>,
-    'runId' | 'position' | 'stepKey' | 'answer' | 'tickedBy'
-  >,
+  tick: Pick<Row<'workflowRunTicks'>, 'runId' | 'position' | 'stepKey' | 'answer' | 'tickedBy'>,
 ) => db.insertInto('workflowRunTicks').values(tick).execute();
 
 /** Undoes the tick at this position and all later ones. */
