@@ -1,8 +1,5 @@
-import {
-  leadSourceLabels,
-  leadStatusLabels,
-  rejectionReasonLabels,
-} from '#domains/leads/labels.ts';
+import { leadSourceLabels, rejectionReasonLabels } from '#domains/leads/labels.ts';
+import { leadStatusLabels } from '#domains/leads/statuses.ts';
 import { supportStatusLabels } from '#domains/messages/support/labels.ts';
 import { paymentMethodLabels } from '#domains/payments/labels.ts';
 import { planLabels } from '#domains/plans/catalogue.ts';

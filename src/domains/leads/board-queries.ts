@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
+import { leadStatuses } from '#shared/lead-value-sets.ts';
 import type { CursorParts } from '#shared/page.ts';
-import { columns, maxColumnCount } from './columns.ts';
+import { maxColumnCount } from './columns.ts';
 import {
   commentCount,
   isAfter,
@@ -52,7 +53,7 @@ export function listCards(
 export async function countCards(db: Db, filter: LeadFilter): Promise<Board> {
   const { rows } = await sql<{ name: LeadStatus; count: number; value: number }>`
     select name, counted.count, counted.value
-    from unnest(${[...columns]}::text[]) as columns (name)
+    from unnest(${[...leadStatuses]}::text[]) as columns (name)
     cross join lateral (
       select count(*)::integer as count, coalesce(sum(monthly_value), 0) as value
       from (select leads.monthly_value from leads

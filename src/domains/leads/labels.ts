@@ -1,13 +1,4 @@
-import type { LeadSource, LeadStatus, RejectionReason } from '#shared/lead-value-sets.ts';
-
-export const leadStatusLabels: Record<LeadStatus, string> = {
-  request: 'Request',
-  lead: 'Lead',
-  contacted: 'Contacted',
-  qualified: 'Qualified',
-  converted: 'Converted',
-  rejected: 'Rejected',
-};
+import type { LeadSource, RejectionReason } from '#shared/lead-value-sets.ts';
 
 export const leadSourceLabels: Record<LeadSource, string> = {
   website: 'Website',

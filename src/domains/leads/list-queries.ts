@@ -6,6 +6,7 @@ import { dayWithoutStep, type LeadOrder } from './order.ts';
 import { leadColumns } from './queries.ts';
 import { urgencyOf } from './reply-deadline.ts';
 import type { LeadDuplicate, LeadListing, LeadOwner, LeadStatus } from './schema.ts';
+import { closedStatuses, waitingStatuses } from './statuses.ts';
 
 const shownDuplicates = 3;
 
@@ -39,7 +40,12 @@ export type LeadFilter = {
   due?: 'overdue' | 'today' | 'week' | undefined;
 };
 
-const isOpen = sql`leads.status not in ('converted', 'rejected')`;
+/** As values in the text of the statement, so that it can use the indexes with the same condition. */
+const listed = (statuses: LeadStatus[]) => sql.join(statuses.map((status) => sql.lit(status)));
+export const isOpen = (column: string) =>
+  sql<boolean>`${sql.ref(column)} not in (${listed(closedStatuses)})`;
+export const isWaiting = (column: string) =>
+  sql<boolean>`${sql.ref(column)} in (${listed(waitingStatuses)})`;
 const firstDayAfter = { overdue: 0, today: 1, week: 8 } as const;
 
 /** The condition of a filter; `true` for an empty one. */
@@ -60,7 +66,7 @@ export function matching({ id, status, without, q, owner, source, due }: LeadFil
     ...(due === undefined
       ? []
       : [
-          sql`leads.next_step_on < billing_day() + ${sql.lit(firstDayAfter[due])}::integer and ${isOpen}`,
+          sql`leads.next_step_on < billing_day() + ${sql.lit(firstDayAfter[due])}::integer and ${isOpen('leads.status')}`,
         ]),
   ];
   return conditions.length > 0
@@ -69,7 +75,7 @@ export function matching({ id, status, without, q, owner, source, due }: LeadFil
 }
 
 /** Must match the expression of the indexes `leads_urgency` and `leads_status_urgency`. */
-export const urgency = sql`(case when status in ('request', 'lead') then created_at at time zone 'UTC'
+export const urgency = sql`(case when ${isWaiting('status')} then created_at at time zone 'UTC'
     else timestamp '2100-01-01' + (timestamp '2100-01-01' - (created_at at time zone 'UTC')) end)`;
 
 type Key = {

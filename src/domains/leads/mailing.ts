@@ -10,7 +10,7 @@ import { findAuthor, insertLeadMail } from './mail-queries.ts';
 import { queueLeadLetter } from './mails.ts';
 import { writeMove } from './moves.ts';
 import { lockLeadForUpdate, touchLead } from './queries.ts';
-import { waitsForReply } from './reply-deadline.ts';
+import { waitsForReply } from './statuses.ts';
 
 type Mail = { leadId: number; subject: string; content: string };
 

@@ -6,9 +6,9 @@ import type { Db } from '#server/db.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
 import type { AuditActionOf } from '#shared/audit-acts.ts';
-import { leadStatusLabels } from './labels.ts';
 import { lockLeadForUpdate, updateLead } from './queries.ts';
 import type { Lead, LeadStatus, MoveLead } from './schema.ts';
+import { leadStatusLabels } from './statuses.ts';
 
 /** The audit action of a move: `accepted`, `rejected`, or `updated` for any other. Only a conversion is `converted`. */
 function auditActionOf(before: LeadStatus, after: LeadStatus): AuditActionOf<'lead'> {

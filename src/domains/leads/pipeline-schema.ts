@@ -8,8 +8,15 @@ import { cursor, limit, textCursor } from '#shared/page.ts';
 import { role } from '#shared/role.ts';
 import { line, requiredLine, requiredText } from '#shared/text.ts';
 import { auditActions, mailStatuses, namedPlans } from '#shared/value-sets.ts';
-import { columns } from './columns.ts';
-import { lead, leadComment, leadFilter, leadListing, leadSource, moveLeadInput } from './schema.ts';
+import {
+  lead,
+  leadComment,
+  leadFilter,
+  leadListing,
+  leadSource,
+  leadStatus,
+  moveLeadInput,
+} from './schema.ts';
 
 const instant = z.iso.datetime({ precision: 3 });
 
@@ -84,9 +91,8 @@ export const leadDetails = leadListing
   .meta({ id: 'LeadDetails' });
 export type LeadDetails = z.infer<typeof leadDetails>;
 
-export const boardStatus = z.enum(columns);
 export const boardInput = leadFilter;
-export const columnInput = leadFilter.extend({ status: boardStatus, cursor: cursor.optional() });
+export const columnInput = leadFilter.extend({ status: leadStatus, cursor: cursor.optional() });
 
 /** The fields that a card on the board shows. */
 export const leadCard = leadListing
@@ -109,7 +115,7 @@ export const leadCard = leadListing
 export type LeadCard = z.infer<typeof leadCard>;
 
 export const board = z.record(
-  boardStatus,
+  leadStatus,
   z.object({
     /** At most `maxColumnCount` + 1. */
     count: z.int(),

@@ -19,9 +19,5 @@ export const canConvertLead = (lead: WithStatus & WithAccount) =>
 export const canMergeLeads = (leads: WithAccount[]) =>
   leads.length > 1 && leads.some(canBecomeUser);
 
-/** Whether somebody still works on the lead. */
-export const isOpenLead = ({ status }: WithStatus) =>
-  status !== 'converted' && status !== 'rejected';
-
 /** A lead cannot become an administrator. */
 export const canComeFromLead = (role: Role) => role !== 'admin';

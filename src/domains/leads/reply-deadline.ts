@@ -1,4 +1,5 @@
 import type { Lead } from './schema.ts';
+import { waitsForReply } from './statuses.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -18,9 +19,6 @@ const span = (ms: number) => {
   return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
 };
 
-export const waitsForReply = ({ status }: Pick<Lead, 'status'>) =>
-  status === 'request' || status === 'lead';
-
 const urgencyPivot = Date.parse('2100-01-01');
 
 /** A sort key like the index `leads_urgency`: open leads from the oldest, then the others from the newest. */
@@ -29,7 +27,7 @@ export const urgencyOf = (lead: Pick<Lead, 'status' | 'createdAt'>) =>
     ? lead.createdAt
     : new Date(2 * urgencyPivot - Date.parse(lead.createdAt)).toISOString();
 
-/** Time left to reply within the promised 24 hours; null unless the status is `request` or `lead`. */
+/** Time left to reply within the promised 24 hours; null unless the lead waits for one. */
 export function replyDeadlineOf(
   lead: Pick<Lead, 'status' | 'createdAt'>,
   now: number,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isWaiting } from '#domains/leads/list-queries.ts';
 import { hasFewHoursLeft } from '#domains/ledger/usage-queries.ts';
 import { unsubmittedWeeks } from '#domains/timesheets/reminders.ts';
 import { isKnownUser } from '#domains/users/directory/account-filter.ts';
@@ -95,7 +96,7 @@ const waitingLeads: FactSource = {
     left join users as owner on owner.id = lead.owner_id
       and owner.role = 'admin' and owner.status <> 'inactive'
     join users as admin on admin.role = 'admin' and admin.id = coalesce(owner.id, admin.id)
-    where lead.status in ('request', 'lead')
+    where ${isWaiting('lead.status')}
       and lead.created_at > ${before(now, `${maxLeadAgeHours} hours`)}
       and lead.created_at <= ${before(now, `${leadWaitsAfterHours} hours`)}`,
   tell: sql`notify_user(fact::integer, 'lead-waiting', 'lead', subject_id, null)`,

@@ -1,4 +1,4 @@
-import { leadStatusLabels } from '#domains/leads/labels.ts';
+import { leadStatusLabels } from '#domains/leads/statuses.ts';
 import { plural } from '#shared/plural.ts';
 import type { MailKind } from '#shared/value-sets.ts';
 import { labelOf } from '../facts.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { urgency } from '#domains/leads/list-queries.ts';
+import { isOpen, isWaiting, urgency } from '#domains/leads/list-queries.ts';
 import { replySoonAfterHours } from '#domains/leads/reply-deadline.ts';
 import { hasFewHoursLeft } from '#domains/ledger/usage-queries.ts';
 import { isUnresolvedFailure } from '#domains/payments/failure-queries.ts';
@@ -90,7 +90,7 @@ const sources: Record<AttentionKind, Source> = {
   lead: {
     rows: sql`select 'lead' as kind, leads.id as id, leads.created_at as since,
       leads.full_name as name, leads.company as detail, leads.id as "targetId", ${noFigures}
-      from leads where leads.status in ('request', 'lead')
+      from leads where ${isWaiting('leads.status')}
         and ${urgency} < (${hoursAgo(replySoonAfterHours)}) at time zone 'UTC'`,
     order: sql`${urgency}, leads.id`,
   },
@@ -131,7 +131,7 @@ const sources: Record<AttentionKind, Source> = {
       concat_ws(' · ', leads.next_step, (select full_name from users as owner
         where owner.id = leads.owner_id)) as detail, leads.id as "targetId", ${noFigures}
       from leads where leads.next_step_on <= billing_day()
-        and leads.status not in ('converted', 'rejected')`,
+        and ${isOpen('leads.status')}`,
     order: sql`leads.next_step_on, leads.id`,
   },
   'late-match': clientsWho(

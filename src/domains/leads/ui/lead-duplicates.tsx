@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { TextLink } from '#client/ui/link.tsx';
-import { leadStatusLabels } from '../labels.ts';
 import type { LeadListing } from '../schema.ts';
+import { leadStatusLabels } from '../statuses.ts';
 
 /** Other leads of the same person, so that admins do not call anyone twice. */
 export function LeadDuplicates({ lead: { duplicates } }: { lead: LeadListing }) {

@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import { FilterChips } from '#client/ui/filter-chips.tsx';
 import { FilterSelect } from '#client/ui/filter-select.tsx';
-import { leadSources } from '#shared/lead-value-sets.ts';
-import { leadSourceLabels, leadStatusLabels } from '../labels.ts';
+import { leadSources, leadStatuses } from '#shared/lead-value-sets.ts';
+import { leadSourceLabels } from '../labels.ts';
 import type { LeadStatus } from '../schema.ts';
+import { leadStatusLabels } from '../statuses.ts';
 import {
   type DueFilter,
   dueFilters,
@@ -22,14 +23,13 @@ const dueLabels: Record<DueFilter, string> = {
 const dues = dueFilters.map((value) => ({ value, label: dueLabels[value] }));
 const sources = leadSources.map((value) => ({ value, label: leadSourceLabels[value] }));
 
-const listed: LeadStatus[] = ['lead', 'contacted', 'qualified', 'converted', 'rejected'];
-const chipsOf = (statuses: LeadStatus[]) => [
+const chipsOf = (statuses: readonly LeadStatus[]) => [
   { value: 'all' as const, label: 'All' },
   ...statuses.map((value) => ({ value, label: leadStatusLabels[value] })),
 ];
 /** The cards do not list open demo requests, which are on the dashboard. */
-const cardChips = chipsOf(listed);
-const tableChips = chipsOf(['request', ...listed]);
+const cardChips = chipsOf(leadStatuses.filter((status) => status !== 'request'));
+const tableChips = chipsOf(leadStatuses);
 
 /** One line that scrolls sideways on a phone. */
 const Selects = chakra('div', {

@@ -1,25 +1,16 @@
 import { ChevronDown } from 'lucide-react';
-import { Badge, type Tone } from '#client/ui/badge.tsx';
+import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Menu, type MenuGroup } from '#client/ui/menu.tsx';
-import { columns } from '../columns.ts';
-import { leadStatusLabels } from '../labels.ts';
+import { leadStatuses } from '#shared/lead-value-sets.ts';
 import { canBecomeUser } from '../policy.ts';
 import type { LeadStatus } from '../schema.ts';
+import { leadStatusLabels, leadStatusTones } from '../statuses.ts';
 import { type MovedLead, useLeadActions } from './lead-action.ts';
 import { useLeadMoves } from './use-lead-moves.ts';
 
-const statusTones: Record<LeadStatus, Tone> = {
-  request: 'neutral',
-  lead: 'brand',
-  contacted: 'info',
-  qualified: 'info',
-  converted: 'success',
-  rejected: 'neutral',
-};
-
 export const LeadStatusBadge = ({ status }: { status: LeadStatus }) => (
-  <Badge tone={statusTones[status]}>{leadStatusLabels[status]}</Badge>
+  <Badge tone={leadStatusTones[status]}>{leadStatusLabels[status]}</Badge>
 );
 
 /** Whether a move opens a dialog first, which asks for the account or the reason. */
@@ -46,7 +37,7 @@ function labelOfMove(lead: MovedLead, to: LeadStatus) {
 export function useMoveGroup(lead: MovedLead): MenuGroup {
   const moveTo = useMoveTo();
   return {
-    items: columns.map((status) => ({
+    items: leadStatuses.map((status) => ({
       id: status,
       label: labelOfMove(lead, status),
       disabled: status === lead.status,

@@ -4,9 +4,9 @@ import { trpc } from '#client/trpc.ts';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
 import { useAct } from '#client/use-act.ts';
 import { formatDate } from '#shared/dates.ts';
-import { leadStatusLabels } from '../labels.ts';
 import { canBecomeUser } from '../policy.ts';
 import type { LeadListing } from '../schema.ts';
+import { leadStatusLabels } from '../statuses.ts';
 
 type MergeLeadsDialogProps = {
   lead: LeadListing;

@@ -3,8 +3,8 @@ import { Calendar, CalendarX } from 'lucide-react';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { useBusinessDay } from '#client/use-business-day.ts';
 import { formatRelativeDay } from '#shared/dates.ts';
-import { isOpenLead } from '../policy.ts';
 import type { Lead } from '../schema.ts';
+import { isOpenLead } from '../statuses.ts';
 
 const Day = chakra('span', {
   base: { display: 'inline-flex', alignItems: 'center', gap: '1', whiteSpace: 'nowrap' },

@@ -1,6 +1,6 @@
 import { nextPage } from '#client/fetch-next.ts';
 import { trpcCache } from '#client/trpc.ts';
-import { columns } from '../columns.ts';
+import { leadStatuses } from '#shared/lead-value-sets.ts';
 import { layoutOf } from './last-layout.ts';
 import { boardFilterOf, cardsQuery, type LeadsSearch, rowsQuery } from './leads-search.ts';
 
@@ -9,7 +9,7 @@ const firstPage = { pages: 1, getNextPageParam: nextPage };
 function preloadBoard(search: LeadsSearch) {
   const filter = boardFilterOf(search);
   void trpcCache.leads.board.prefetch(filter);
-  for (const status of columns)
+  for (const status of leadStatuses)
     void trpcCache.leads.column.prefetchInfinite({ status, ...filter }, firstPage);
 }
 

@@ -2,8 +2,8 @@ import { trpc } from '#client/trpc.ts';
 import type { Toast } from '#client/ui/toast-queue.ts';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { plural } from '#shared/plural.ts';
-import { leadStatusLabels } from '../labels.ts';
 import type { Lead, LeadStatus, RejectionReason } from '../schema.ts';
+import { leadStatusLabels } from '../statuses.ts';
 import type { MovedLead } from './lead-action.ts';
 import { toastLeadFailure } from './toast-lead-failure.ts';
 

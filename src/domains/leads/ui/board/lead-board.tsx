@@ -9,10 +9,10 @@ import { LiftedCard } from '#client/ui/board/card.tsx';
 import { accessibilityOf } from '#client/ui/board/lifting.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { announce } from '#client/ui/live-region.tsx';
-import { columns } from '../../columns.ts';
-import { leadStatusLabels } from '../../labels.ts';
+import { leadStatuses } from '#shared/lead-value-sets.ts';
 import type { LeadCard } from '../../pipeline-schema.ts';
 import type { LeadStatus } from '../../schema.ts';
+import { leadStatusLabels } from '../../statuses.ts';
 import { NoLeads } from '../lead-states.tsx';
 import { asksFirst, useMoveTo } from '../lead-status.tsx';
 import type { BoardFilter } from '../leads-search.ts';
@@ -41,7 +41,7 @@ export function LeadBoard({ filter, isFiltered, onClear }: LeadBoardProps) {
 
   const columnOf = (status: LeadStatus) => ({ status, ...filter });
   const findCard = (id: number) =>
-    columns
+    leadStatuses
       .flatMap((status) => utils.leads.column.getInfiniteData(columnOf(status))?.pages ?? [])
       .flatMap(({ items }) => items)
       .find((card) => card.id === id);
@@ -77,7 +77,7 @@ export function LeadBoard({ filter, isFiltered, onClear }: LeadBoardProps) {
   const isEmpty =
     board.data &&
     !board.isPlaceholderData &&
-    columns.every((status) => board.data[status].count === 0);
+    leadStatuses.every((status) => board.data[status].count === 0);
   if (isEmpty) return <NoLeads isFiltered={isFiltered} onClear={onClear} />;
 
   return (
@@ -107,7 +107,7 @@ export function LeadBoard({ filter, isFiltered, onClear }: LeadBoardProps) {
         pb="1"
         scrollSnapType={{ base: drag ? 'none' : 'x proximity', xl: 'none' }}
       >
-        {columns.map((status) => (
+        {leadStatuses.map((status) => (
           <LeadColumn
             key={status}
             status={status}

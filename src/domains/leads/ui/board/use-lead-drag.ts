@@ -2,10 +2,10 @@ import type { DragOverEvent, DragStartEvent } from '@dnd-kit/core';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { type LiftedBy, liftedBy, useSensorsOfCards } from '#client/ui/board/lifting.ts';
 import { announce } from '#client/ui/live-region.tsx';
-import { columns } from '../../columns.ts';
-import { leadStatusLabels } from '../../labels.ts';
+import { leadStatuses } from '#shared/lead-value-sets.ts';
 import type { LeadCard } from '../../pipeline-schema.ts';
 import type { LeadStatus } from '../../schema.ts';
+import { leadStatusLabels } from '../../statuses.ts';
 
 /** A lifted card and the column where it would land. */
 export type Drag = { card: LeadCard; to: LeadStatus; by: LiftedBy };
@@ -41,7 +41,7 @@ export function useLeadDrag({ findCard, onDrop }: LeadDragOptions) {
     const now = latest.current;
     if (step === undefined || !now) return;
     event.preventDefault();
-    const next = columns[columns.indexOf(now.to) + step];
+    const next = leadStatuses[leadStatuses.indexOf(now.to) + step];
     if (next) goTo(next);
   }
 
@@ -62,7 +62,7 @@ export function useLeadDrag({ findCard, onDrop }: LeadDragOptions) {
       announce(`Picked up ${card.fullName}. ${leadStatusLabels[card.status]}.`);
     },
     onDragOver({ over }: DragOverEvent) {
-      const column = columns.find((status) => status === over?.id);
+      const column = leadStatuses.find((status) => status === over?.id);
       if (column && latest.current?.by === 'pointer') goTo(column);
     },
     onDragEnd() {

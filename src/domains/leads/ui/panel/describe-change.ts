@@ -3,8 +3,9 @@ import { roleLabels } from '#domains/users/labels.ts';
 import { formatDay } from '#shared/dates.ts';
 import { aDeletedUser } from '#shared/deleted-names.ts';
 import { formatMoney } from '#shared/money.ts';
-import { leadSourceLabels, leadStatusLabels, rejectionReasonLabels } from '../../labels.ts';
+import { leadSourceLabels, rejectionReasonLabels } from '../../labels.ts';
 import type { TimelineItem } from '../../pipeline-schema.ts';
+import { leadStatusLabels } from '../../statuses.ts';
 
 type Change = Extract<TimelineItem, { kind: 'change' }>['change'];
 type Labels = Readonly<Record<string, string>>;

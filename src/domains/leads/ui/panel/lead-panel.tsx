@@ -11,7 +11,7 @@ import { useAct } from '#client/use-act.ts';
 import { useReadSubject } from '#domains/notifications/ui/use-read-subject.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import type { LeadDetails } from '../../pipeline-schema.ts';
-import { canBecomeUser } from '../../policy.ts';
+import { canBecomeUser, canContactLead } from '../../policy.ts';
 import { useLeadActions } from '../lead-action.ts';
 import { LeadStatusMenu, useMoveTo } from '../lead-status.tsx';
 import { ReplyDeadlineBadge } from '../reply-deadline-badge.tsx';
@@ -87,7 +87,7 @@ function Actions({ lead, onDeleted }: { lead: LeadDetails; onDeleted: () => void
         </>
       ) : (
         <>
-          {lead.status === 'lead' && (
+          {canContactLead(lead) && (
             <Button onClick={() => moveTo(lead, 'contacted')}>Mark Contacted</Button>
           )}
           {canBecomeUser(lead) && (

@@ -9,8 +9,8 @@ import { TextField } from '#client/ui/text-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useAct } from '#client/use-act.ts';
 import { mailLeadForm } from '../../pipeline-schema.ts';
-import { waitsForReply } from '../../reply-deadline.ts';
 import type { Lead } from '../../schema.ts';
+import { waitsForReply } from '../../statuses.ts';
 
 type MailComposerProps = {
   lead: Pick<Lead, 'id' | 'fullName' | 'email' | 'status'>;

@@ -6,9 +6,8 @@ import type { Selection } from '#client/ui/table/list-table.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useActor } from '#client/use-user.ts';
 import { plural } from '#shared/plural.ts';
-import { columns } from '../../columns.ts';
-import { leadStatusLabels } from '../../labels.ts';
 import type { LeadListing, LeadStatus } from '../../schema.ts';
+import { leadStatusLabels, openStatuses } from '../../statuses.ts';
 import { useLeadActions } from '../lead-action.ts';
 import { useLeadMoves } from '../use-lead-moves.ts';
 import { useOwners } from '../use-owners.ts';
@@ -16,9 +15,6 @@ import { useOwners } from '../use-owners.ts';
 type BulkActsProps = { selection: Selection<LeadListing> };
 
 const arrow = <ChevronDown aria-hidden size={14} strokeWidth={1.75} />;
-/** A conversion needs an account, and a rejection a reason. */
-const targets = columns.filter((status) => status !== 'converted' && status !== 'rejected');
-
 /** What can be done with the selected leads, all or none of them. */
 export function BulkActs({ selection }: BulkActsProps) {
   const { rows, clear, refuse } = selection;
@@ -41,7 +37,8 @@ export function BulkActs({ selection }: BulkActsProps) {
         placement="bottom-start"
         groups={[
           {
-            items: targets.map((status) => ({
+            // A conversion needs an account, and a rejection a reason.
+            items: openStatuses.map((status) => ({
               id: status,
               label: leadStatusLabels[status],
               onSelect: () => void move(status),
