@@ -31,6 +31,7 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 export const taskStatuses = ['todo', 'in-progress', 'in-review', 'done', 'cancelled'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 
+/** From the least urgent. */
 export const priorities = ['low', 'medium', 'high', 'urgent'] as const;
 export type Priority = (typeof priorities)[number];
 

@@ -19,6 +19,7 @@ const maxDueInDays = 365;
 /** How many occurrences the done rate counts. */
 export const doneRateSize = 12;
 
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 const incomplete = 'Please fill in all required fields';
 const dueInDaysMessage = `The task is due 0 to ${maxDueInDays} days later`;
 const notNames = 'Attachments must be a list of names';
@@ -29,10 +30,10 @@ export const routineForm = z.object({
   description: requiredText(incomplete, descriptionLimit),
   isCompulsory: z.boolean({ error: 'isCompulsory must be true or false' }),
   recurrence: z.enum(recurrence.options, {
-    error: 'Recurrence must be daily, weekly, monthly, quarterly or yearly',
+    error: `Recurrence must be ${either.format(recurrences)}`,
   }),
   priority: z.enum(routinePriority.options, {
-    error: 'Priority must be low, medium, high or urgent',
+    error: `Priority must be ${either.format(priorities)}`,
   }),
   /** Names of files; a routine stores no content. */
   attachments: z

@@ -1,6 +1,7 @@
 import type { BoardSort } from './columns.ts';
 import { dueOrder } from './due.ts';
 import type { TaskCard } from './schema.ts';
+import { rankedGroups } from './task-groups.ts';
 
 export const sortLabels: Record<BoardSort, string> = {
   due: 'Due date',
@@ -10,11 +11,7 @@ export const sortLabels: Record<BoardSort, string> = {
 
 type Keyed = Pick<TaskCard, 'id' | 'position' | 'status' | 'dueDate' | 'priority' | 'createdAt'>;
 
-const rankOf = ({ priority }: Keyed) => priorityRanks[priority];
-const priorityRanks = { urgent: 0, high: 1, medium: 2, low: 3 } satisfies Record<
-  TaskCard['priority'],
-  number
->;
+const rankOf = ({ priority }: Keyed) => rankedGroups.priority.indexOf(priority);
 
 const compareTexts = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1);
 const compareDue = (a: Keyed, b: Keyed) => compareTexts(dueOrder(a), dueOrder(b)) || a.id - b.id;

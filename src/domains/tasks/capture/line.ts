@@ -1,26 +1,19 @@
+import { type Priority, priorities } from '#shared/value-sets.ts';
 import { minTitleLength, titleLimit } from '../limits.ts';
-import type { TaskPriority } from '../schema.ts';
 import { findDay } from './day.ts';
 
 /** Words at the end of a line that were understood as the due date or the priority. */
 export type Token = { words: string } & (
   | { kind: 'due'; dueDate: string }
-  | { kind: 'priority'; priority: TaskPriority }
+  | { kind: 'priority'; priority: Priority }
 );
 export type CapturedLine = { title: string; tokens: Token[] };
-
-const markedPriorities: Record<string, TaskPriority> = {
-  '!low': 'low',
-  '!medium': 'medium',
-  '!high': 'high',
-  '!urgent': 'urgent',
-};
 
 type Found = { token: Token; count: number };
 
 function findPriority(words: string[]): Found | null {
   const last = words.at(-1) ?? '';
-  const priority = markedPriorities[last.toLowerCase()];
+  const priority = priorities.find((one) => last.toLowerCase() === `!${one}`);
   return priority ? { token: { kind: 'priority', words: last, priority }, count: 1 } : null;
 }
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import { type Priority, priorities } from '#shared/value-sets.ts';
+import type { Priority } from '#shared/value-sets.ts';
 import { priorityLabels } from '../labels.ts';
 
 const Badge = chakra('span', {
@@ -19,6 +19,8 @@ const Badge = chakra('span', {
 });
 
 const bars = [0, 1, 2];
+/** The bars that are filled, counted from 1. */
+const filled: Record<Priority, number> = { low: 1, medium: 2, high: 3, urgent: 3 };
 
 type PriorityBadgeProps = {
   priority: Priority;
@@ -41,7 +43,7 @@ export function PriorityBadge({ priority, isSmall = false }: PriorityBadgeProps)
             height={3 + bar * 3}
             rx="0.75"
             fill="currentColor"
-            opacity={priorities.indexOf(priority) >= bar ? 1 : 0.25}
+            opacity={bar < filled[priority] ? 1 : 0.25}
           />
         ))}
       </svg>

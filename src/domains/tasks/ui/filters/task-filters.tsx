@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { FilterSelect } from '#client/ui/filter-select.tsx';
 import { useActor } from '#client/use-user.ts';
 import { keysOf } from '#shared/object-fields.ts';
+import { priorities } from '#shared/value-sets.ts';
 import { categoryLabels, priorityLabels } from '../../labels.ts';
 import { managesAllTasks, worksForClients } from '../../policy.ts';
 import { dueChoices, type TasksChange, type TasksSearch } from '../tasks-search.ts';
@@ -25,7 +26,6 @@ export const FilterRow = chakra('div', {
   },
 });
 
-const priorities = keysOf(priorityLabels);
 const categories = keysOf(categoryLabels);
 const dueLabels = { overdue: 'Overdue', today: 'Due today', week: 'Due this week' };
 
