@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type * as z from 'zod';
 import { lockLogs } from '#domains/time/corrections/operations.ts';
+import { timeScope } from '#domains/time/policy.ts';
 import { recordAdminWork } from '#server/audit.ts';
 import { noLongerExists, type RefusedRow, refuseRows } from '#server/bulk.ts';
 import type { ActionContext, AuditedContext } from '#server/context.ts';
@@ -78,7 +79,9 @@ export async function readLines(
   { limit, cursor, ...week }: z.output<typeof listLinesInput>,
 ): Promise<Page<SubmittedLine>> {
   const key = keyOf(actor, week);
-  const rows = key ? await listLines(db, key, { limit: limit + 1, cursor }) : [];
+  const rows = key
+    ? await listLines(db, key, { ...timeScope(actor), limit: limit + 1, cursor })
+    : [];
   return toPage(rows, limit, ({ startTime, id }) => [startTime, id]);
 }
 

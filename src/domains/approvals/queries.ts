@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ReportScope } from '#domains/time/policy.ts';
+import { type ReportScope, type TimeScope, toTimeLogFor } from '#domains/time/policy.ts';
 import { insertDecisions } from '#domains/timesheets/queries.ts';
 import type { Db } from '#server/db.ts';
 import type { CursorParts } from '#shared/page.ts';
@@ -42,7 +42,7 @@ const linesOf = (db: Db, key: WeekKey) => logsOf(db, key).where(isLineIn[key.sta
 export async function listLines(
   db: Db,
   key: WeekKey,
-  { limit, cursor }: { limit: number; cursor?: CursorParts | undefined },
+  { limit, cursor, ...scope }: TimeScope & { limit: number; cursor?: CursorParts | undefined },
 ): Promise<SubmittedLine[]> {
   let query = linesOf(db, key)
     .leftJoin('tasks', 'tasks.id', 'timeLogs.taskId')
@@ -59,7 +59,8 @@ export async function listLines(
       'timeLogs.version',
       'timeLogs.workDate',
       'timeLogs.returnReason',
-      'tasks.title',
+      'tasks.title as taskTitle',
+      'tasks.clientId as taskClientId',
     ]);
   if (cursor !== undefined)
     query = query.where(
@@ -71,10 +72,7 @@ export async function listLines(
     .orderBy('timeLogs.id')
     .limit(limit)
     .execute();
-  return rows.map(({ title, ...row }) => ({
-    ...row,
-    task: title === null ? null : { id: row.taskId, title },
-  }));
+  return rows.map((row) => toTimeLogFor(scope, row));
 }
 
 /** The ids and versions of the lines of a week, in the order of their ids. */

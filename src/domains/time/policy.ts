@@ -16,8 +16,24 @@ export const reportScope = ({ id, role }: Actor): ReportScope =>
 type JoinedTask = { id: number | null; title: string | null; clientId: number | null };
 
 /** The task of a row of time. Null if it was deleted, or if the reader is a client and the task belongs to another one. */
-export const readableTask = (scope: TimeScope, { id, title, clientId }: JoinedTask) =>
+const readableTask = (scope: TimeScope, { id, title, clientId }: JoinedTask) =>
   id !== null && title !== null && canReadTitle(scope, clientId) ? { id, title } : null;
+
+export type StoredTime = {
+  notes: string | null;
+  taskId: number | null;
+  taskTitle: string | null;
+  taskClientId: number | null;
+};
+
+/** A log, or a version of one, as the reader sees it. Every query of logs that a client may read returns rows of this. */
+export function toTimeLogFor<Row extends StoredTime>(
+  scope: TimeScope,
+  { taskTitle, taskClientId, ...row }: Row,
+) {
+  const task = { id: row.taskId, title: taskTitle, clientId: taskClientId };
+  return { ...row, task: readableTask(scope, task) };
+}
 
 /** A VA reads their own logs and those on their tasks, never another VA's list. */
 export const canListTimeOf = (actor: Actor, vaId: number) =>

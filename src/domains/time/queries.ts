@@ -4,7 +4,7 @@ import type { Db } from '#server/db.ts';
 import { isOlder } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
 import { unknownTask } from './labels.ts';
-import { readableTask, type TimeScope } from './policy.ts';
+import { type TimeScope, toTimeLogFor } from './policy.ts';
 import type { FormerTimeLog, TimeLog, TimeOverlap } from './schema.ts';
 
 /** The hours of an approved log with its adjustments; null without adjustments. */
@@ -39,12 +39,8 @@ const selectTimeLogs = (db: Db) =>
 
 type TimeLogRow = Awaited<ReturnType<ReturnType<typeof selectTimeLogs>['executeTakeFirstOrThrow']>>;
 
-const toTimeLog = (
-  scope: TimeScope,
-  { taskTitle, taskClientId, vaName, ...row }: TimeLogRow,
-): TimeLog => ({
-  ...row,
-  task: readableTask(scope, { id: row.taskId, title: taskTitle, clientId: taskClientId }),
+const toTimeLog = (scope: TimeScope, { vaName, ...row }: TimeLogRow): TimeLog => ({
+  ...toTimeLogFor(scope, row),
   va: row.vaId === null ? null : { id: row.vaId, fullName: vaName ?? '' },
 });
 
@@ -109,12 +105,15 @@ type TimeLogChanges = Omit<NewTimeLog, 'taskId' | 'vaId'> & { worked?: null };
 export const updateTimeLog = (db: Db, id: number, changes: TimeLogChanges) =>
   db.updateTable('timeLogs').set(changes).where('id', '=', id).execute();
 
+const withoutTask = { taskId: null, taskTitle: null, taskClientId: null };
+
 /** Newest first. A client reads only versions from the time when the log was theirs. */
-export function listFormerLogs(
+export async function listFormerLogs(
   db: Db,
   timeLogId: number,
-  { clientId, limit }: TimeScope & { limit: number },
+  { limit, ...scope }: TimeScope & { limit: number },
 ): Promise<FormerTimeLog[]> {
+  const { clientId } = scope;
   let query = db
     .selectFrom('timeLogChanges')
     .select(['id', 'startTime', 'endTime', 'duration', 'notes', 'changedAt'])
@@ -124,7 +123,11 @@ export function listFormerLogs(
     query = query.where(sql<boolean>`coalesce(client_id = ${clientId}::integer, not exists (
       select from hours_ledger
       where time_log_id = ${timeLogId}::integer and client_id <> ${clientId}::integer))`);
-  return query.orderBy('id', 'desc').limit(limit).execute();
+  const rows = await query.orderBy('id', 'desc').limit(limit).execute();
+  return rows.map((row) => ({
+    ...row,
+    notes: toTimeLogFor(scope, { notes: row.notes, ...withoutTask }).notes,
+  }));
 }
 
 type OverlapRow = Omit<TimeOverlap, 'task'> & { taskId: number; title: string };

@@ -3,7 +3,7 @@ import type { Db } from '#server/db.ts';
 import { isOlder } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { TimeCorrectionKind } from '#shared/time-value-sets.ts';
-import { type ReportScope, readableTask } from '../policy.ts';
+import { type ReportScope, type StoredTime, toTimeLogFor } from '../policy.ts';
 import type { CorrectedValues, TimeCorrection } from './schema.ts';
 import type { LogValues } from './versions.ts';
 
@@ -143,19 +143,19 @@ export async function listCorrections(
     va: named(row.vaId, row.vaName),
     actor: named(row.actorId, row.actorName),
     reason: row.reason,
-    before: toValues({
-      task: readableTask(scope, {
-        id: row.formerTaskId,
-        title: row.formerTitle,
-        clientId: row.formerOwnerId,
-      }),
+    before: toValues(scope, {
+      taskId: row.formerTaskId,
+      taskTitle: row.formerTitle,
+      taskClientId: row.formerOwnerId,
       startTime: row.formerStartTime,
       endTime: row.formerEndTime,
       duration: row.formerDuration,
       notes: row.formerNotes,
     }),
-    after: toValues({
-      task: readableTask(scope, { id: row.taskId, title: row.title, clientId: row.ownerId }),
+    after: toValues(scope, {
+      taskId: row.taskId,
+      taskTitle: row.title,
+      taskClientId: row.ownerId,
       startTime: row.startTime,
       endTime: row.endTime,
       duration: row.duration,
@@ -168,11 +168,15 @@ export async function listCorrections(
 const named = (id: number | null, fullName: string | null) =>
   id === null || fullName === null ? null : { id, fullName };
 
-type StoredValues = Omit<CorrectedValues, 'startTime' | 'duration'> & {
-  startTime: string | null;
-  duration: number | null;
-};
+type StoredValues = StoredTime &
+  Pick<CorrectedValues, 'endTime'> & { startTime: string | null; duration: number | null };
 
 /** Values of a log always have a start and a duration. */
-const toValues = ({ startTime, duration, ...values }: StoredValues): CorrectedValues | null =>
-  startTime === null || duration === null ? null : { startTime, duration, ...values };
+function toValues(
+  scope: ReportScope,
+  { startTime, duration, endTime, ...time }: StoredValues,
+): CorrectedValues | null {
+  if (startTime === null || duration === null) return null;
+  const { task, notes } = toTimeLogFor(scope, time);
+  return { task, startTime, endTime, duration, notes };
+}

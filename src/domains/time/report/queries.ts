@@ -4,7 +4,7 @@ import type { Db } from '#server/db.ts';
 import { weekOf } from '#server/week-of.ts';
 import type { FirstDay } from '#shared/date-style.ts';
 import type { CursorParts } from '#shared/page.ts';
-import { type ReportScope, readableTask } from '../policy.ts';
+import { type ReportScope, toTimeLogFor } from '../policy.ts';
 import { adjustedDuration } from '../queries.ts';
 import {
   maxGroups,
@@ -93,9 +93,8 @@ export async function listReportedLogs(
     .orderBy('log.startTime', directions[order])
     .orderBy('log.id', directions[order])
     .execute();
-  return rows.map(({ clientId, taskTitle, taskClientId, clientName, company, vaName, ...row }) => ({
-    ...row,
-    task: readableTask(filter.scope, { id: row.taskId, title: taskTitle, clientId: taskClientId }),
+  return rows.map(({ clientId, clientName, company, vaName, ...row }) => ({
+    ...toTimeLogFor(filter.scope, row),
     client: { id: clientId, fullName: clientName, company },
     va: row.vaId === null ? null : { id: row.vaId, fullName: vaName ?? '' },
   }));
