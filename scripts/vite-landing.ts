@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
-import type { LandingRenderer } from '../src/server/landing-page.ts';
+import type { LandingRenderer } from '../src/domains/landing/http.ts';
 import { stylesOf } from './prerender.ts';
 
 const template = 'landing.html';
@@ -47,7 +47,7 @@ export function landing(): Plugin {
             renderer,
           )) as LandingRenderer;
           const { readEnv } = await import('../src/server/env.ts');
-          const { companyOf } = await import('../src/server/landing-page.ts');
+          const { companyOf } = await import('../src/domains/landing/http.ts');
           const env = readEnv(process.env);
           const base = env.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${request.headers.host}`;
           const plan = readPlan(Object.fromEntries(searchParams));

@@ -8,6 +8,7 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify';
 import { type AppRouter, appRouter, createCaller } from '#api';
+import { registerLandingPage } from '#domains/landing/http.ts';
 import { registerUnsubscribe } from '#domains/notifications/unsubscribe/http.ts';
 import { registerReviewLinks } from '#domains/reviews/link/http.ts';
 import { registerConditionalGet } from '#server/conditional-get.ts';
@@ -197,7 +198,8 @@ export async function buildApp({
       },
       read: (request) => createCaller(toContext({ req: request })).auth.session(),
     };
-    await app.register(registerSite, { folder: site, env, sessions });
+    await registerLandingPage(app, { folder: site, env });
+    await app.register(registerSite, { folder: site, sessions });
   } else app.setNotFoundHandler(sendPathNotFound);
   return app;
 }

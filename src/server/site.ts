@@ -4,21 +4,19 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { registerAuthPage } from '#server/auth-page.ts';
-import type { Env } from '#server/env.ts';
-import { registerLandingPage } from '#server/landing-page.ts';
 import { policyFor } from '#server/page-policy.ts';
 import type { PageSessions } from '#server/page-session.ts';
 import { registerPortalPages } from '#server/portal-pages.ts';
 import { sendPathNotFound } from '#server/send-error.ts';
 import { isAuthPath } from '#shared/auth-path.ts';
 
-type Site = { folder: string; env: Env; sessions: PageSessions };
+type Site = { folder: string; sessions: PageSessions };
 
 /**
  * Serves the site. Hashed assets are cached forever; pages of the portal contain a session and are not stored; other pages
  * are revalidated. Unknown paths get the SPA with a 404.
  */
-export const registerSite = fp(async (app: FastifyInstance, { folder, env, sessions }: Site) => {
+export const registerSite = fp(async (app: FastifyInstance, { folder, sessions }: Site) => {
   const page = await readFile(join(folder, 'index.html'), 'utf8');
   const policy = policyFor(page, { writesStyles: true });
   const pageHeaders = { 'content-security-policy': policy, 'cache-control': 'no-cache' };
@@ -27,7 +25,6 @@ export const registerSite = fp(async (app: FastifyInstance, { folder, env, sessi
   const portalPaths = paths.filter((path) => !isAuthPath(path));
   const isPath = pathReader(paths);
 
-  await registerLandingPage(app, { folder, env });
   await app.register(async (scope) => {
     await sessions.register(scope);
     const readSession = sessions.read;

@@ -1,6 +1,6 @@
 import { catalogue, monthlyCharge } from '#domains/plans/catalogue.ts';
-import type { LandingFacts } from '#server/landing-page.ts';
 import { questions } from './content.ts';
+import type { LandingFacts } from './http.ts';
 import { compareCosts, defaultSalary, fullTimeWeeklyHours, wholeDollars } from './savings.ts';
 
 const { saved } = compareCosts(defaultSalary, fullTimeWeeklyHours);

@@ -1,5 +1,5 @@
-import type { Company } from '#server/landing-page.ts';
 import { businessHours } from '#shared/business-hours.ts';
+import type { Company } from '../http.ts';
 import { islandPlaceholder } from './islands.ts';
 import { PageSection } from './section.tsx';
 

@@ -1,5 +1,5 @@
 import { catalogue, monthlyCharge } from '#domains/plans/catalogue.ts';
-import type { Company } from '#server/landing-page.ts';
+import type { Company } from '../http.ts';
 import { compareCosts, defaultSalary, fullTimeWeeklyHours, wholeDollars } from '../savings.ts';
 import { islandPlaceholder } from './islands.ts';
 import { Week } from './week.tsx';

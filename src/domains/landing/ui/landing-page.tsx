@@ -1,4 +1,4 @@
-import type { Company } from '#server/landing-page.ts';
+import type { Company } from '../http.ts';
 import { Contact } from './contact.tsx';
 import { Hero } from './hero.tsx';
 import { Pricing } from './pricing.tsx';

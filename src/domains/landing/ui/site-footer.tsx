@@ -1,5 +1,5 @@
-import type { Company } from '#server/landing-page.ts';
 import { type Section, sections } from '../content.ts';
+import type { Company } from '../http.ts';
 import { Mark } from './site-header.tsx';
 
 const sectionNames = Object.keys(sections).filter((name): name is Section => name in sections);

@@ -1,5 +1,5 @@
-import type { Company } from '#server/landing-page.ts';
 import { benefits, claims, questions, services, testimonials } from '../content.ts';
+import type { Company } from '../http.ts';
 import { Drawing } from './drawing.tsx';
 import { PageSection } from './section.tsx';
 

@@ -36,7 +36,7 @@ export type LandingFacts = {
   company: Company;
 };
 
-/** The module `domains/landing/ui/render.tsx`. The build makes it one that Node can run. */
+/** The module `ui/render.tsx`. The build makes it one that Node can run. */
 export type LandingRenderer = {
   readPlan: (query: unknown) => string | undefined;
   renderLanding: (template: string, facts: LandingFacts) => string;
