@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
-import { adoptFormerDatabase, isFormer } from './adopt.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 
@@ -23,15 +22,12 @@ export const migrations: MigrationProvider = {
  */
 export async function migrateToLatest<DB>(db: Kysely<DB>): Promise<void> {
   const known = await migrationNames();
-  const applied = await appliedMigrations(db);
-  if (!isFormer(applied) && (await isUpToDate(db, known, applied))) return;
+  if (await isUpToDate(db, known, await appliedMigrations(db))) return;
 
   await db.connection().execute(async (connection) => {
     await lockMigrations(connection);
     try {
       // Another node may have migrated while this one waited for the lock.
-      const before = await appliedMigrations(connection);
-      if (isFormer(before)) await adoptFormerDatabase(connection, before);
       if (await isUpToDate(connection, known, await appliedMigrations(connection))) return;
       const migrator = new Migrator({ db: connection, provider: migrations });
       const { error, results } = await migrator.migrateToLatest();

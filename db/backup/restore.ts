@@ -1,5 +1,4 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { baseline, formerMigrations, lastFormerCommit } from '../former-migrations.ts';
 import { migrationNames } from '../migrate.ts';
 import { type Contents, contentOf } from './contents.ts';
 import { continueAs, emptySchema, migrateWithin } from './empty.ts';
@@ -20,14 +19,10 @@ export async function restoreDatabase<DB>(
   // Verify the file and its version before any change.
   await readBackup(file, {
     async head({ schema }) {
-      if ((await migrationNames()).includes(targetOf(schema))) return;
-      if (formerMigrations.includes(schema))
-        throw new BadBackup(
-          `The backup is older than this version can restore (its schema is ${schema}). Restore it with GVA at ` +
-            `commit ${lastFormerCommit}, then start this version on that database.`,
-        );
+      if ((await migrationNames()).includes(schema)) return;
       throw new BadBackup(
-        `The backup was made by a newer version of GVA (its schema is ${schema}). Restore it with that version.`,
+        `This version of GVA does not know the schema of the backup (${schema}). The backup was made by a newer ` +
+          'version, or before 1.0.0. Restore it with the version that made it.',
       );
     },
     content(saved) {
@@ -43,16 +38,6 @@ export async function restoreDatabase<DB>(
     return rows;
   });
 }
-
-/** Loads a backup of a database that this version knows into an empty database, without newer migrations. */
-export const loadBackup = <DB>(db: Kysely<DB>, file: string): Promise<number> =>
-  db.transaction().execute(async (trx) => {
-    await sql`set local time zone 'UTC'`.execute(trx);
-    return load(trx, file, undefined);
-  });
-
-/** The migration that creates the tables of a backup. */
-const targetOf = (schema: string) => (schema === formerMigrations.at(-1) ? baseline : schema);
 
 async function load<DB>(db: Transaction<DB>, file: string, contents: Contents | undefined) {
   // No statement runs while the content of files is stored.
@@ -74,7 +59,7 @@ async function load<DB>(db: Transaction<DB>, file: string, contents: Contents | 
   };
   await readBackup(file, {
     async head({ schema }) {
-      await migrateWithin(db, targetOf(schema));
+      await migrateWithin(db, schema);
       tables = await listTables(db);
       await setTriggers(db, tables, 'disable');
       // The rows that a migration inserts are in the backup too.

@@ -17,15 +17,16 @@ create table sessions (
 create index sessions_user on sessions (user_id);
 create index sessions_expiry on sessions (expires_at);
 
--- Rate limits, in the database so that all nodes share the counts. Migration 0002 renames this table to `rate_limits`.
-create table login_attempts (
+-- Rate limits, in the database so that all nodes share the counts. Attempts of every
+-- kind are counted, such as sign-ins, leads and mails.
+create table rate_limits (
   key text primary key,
-  failures integer not null default 0 check (failures >= 0),
+  count integer not null default 0 check (count >= 0),
   window_started_at timestamptz(3) not null default now(),
   blocked_until timestamptz(3)
 );
 -- Old windows are deleted by age.
-create index login_attempts_age on login_attempts (window_started_at);
+create index rate_limits_age on rate_limits (window_started_at);
 
 -- A link that sets a new password.
 create table password_resets (
@@ -76,7 +77,9 @@ create index invitations_user on invitations (user_id);
 create table mail_outbox (
   id integer primary key generated always as identity,
   kind text not null check (kind in ('sign-in-warning', 'email-change', 'email-changed', 'invitation', 'welcome',
-    'password-reset')),
+    'password-reset', 'lead', 'plan-changed', 'payment-recorded', 'payment-voided', 'hours-corrected',
+    'time-corrected', 'task-mail', 'notification', 'missed-messages', 'digest', 'time-adjusted', 'invoice',
+    'invoice-reminder')),
   recipient text not null check (char_length(recipient) <= 254),
   subject text not null,
   -- Encrypted, because it contains links; null once the mail is sent.
@@ -86,20 +89,21 @@ create table mail_outbox (
   -- Chosen once, so that recipients of a mail that was sent twice recognize the duplicate.
   message_id text not null unique,
   status text not null default 'waiting' check (status in ('waiting', 'sent', 'parked')),
-  attempts integer not null default 0,
-  next_attempt_at timestamptz(3) not null default now(),
-  -- The start of the attempts; a retry by an administrator starts again.
-  queued_at timestamptz(3) not null default now(),
   last_error text check (char_length(last_error) <= 500),
   settled_at timestamptz(3),
   user_id integer references users (id) on delete cascade,
+  -- The HTML part and the headers, encrypted like the text; null once the mail is sent.
+  sealed_parts text,
+  -- The last attempt to deliver a mail.
+  attempted_at timestamptz(3),
   created_at timestamptz(3) not null default now()
 );
--- The mails to send, those that failed, those that were sent, and those of a user.
-create index mail_outbox_due on mail_outbox (next_attempt_at) where status = 'waiting';
-create index mail_outbox_parked on mail_outbox (created_at desc, id desc) where status = 'parked';
-create index mail_outbox_sent on mail_outbox (settled_at) where status = 'sent';
+-- The mails of a user, and those that are sent or failed, which are deleted after a while.
 create index mail_outbox_user on mail_outbox (user_id);
+create index mail_outbox_settled on mail_outbox (settled_at) where status <> 'waiting';
+-- Whether the mail of an invitation was not delivered.
+create index mail_outbox_parked_link on mail_outbox (link_digest)
+  where status = 'parked' and link_digest is not null;
 
 -- Notifies all nodes that a session has ended, so that they close its live connections.
 create function announce_session_end() returns trigger language plpgsql as $$
@@ -107,6 +111,8 @@ begin
   perform pg_notify('gva_sessions', old.id);
   return null;
 end $$;
+-- A deleted session notifies the nodes.
+create trigger sessions_end after delete on sessions for each row execute function announce_session_end();
 
 -- Deletes the links of a user whose password or address has changed: they were meant for the old ones.
 create function drop_account_links() returns trigger language plpgsql as $$
@@ -115,20 +121,7 @@ begin
   delete from email_changes where user_id = new.id;
   return null;
 end $$;
-
--- Notifies the mail worker of new mails.
-create function announce_mail() returns trigger language plpgsql as $$
-begin
-  perform pg_notify('gva_mail', '');
-  return null;
-end $$;
-
--- A deleted session notifies the nodes.
-create trigger sessions_end after delete on sessions for each row execute function announce_session_end();
 -- A changed password or address invalidates the user's links.
 create trigger users_drop_resets after update of password_hash, email on users
   for each row when (old.password_hash <> new.password_hash or old.email <> new.email)
   execute function drop_account_links();
--- New and requeued mails notify the mail worker, once per statement.
-create trigger mail_outbox_announce after insert or update of queued_at on mail_outbox
-  for each statement execute function announce_mail();

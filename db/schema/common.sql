@@ -1,9 +1,11 @@
--- Functions and the extension that all other files use.
+-- What every file uses: extensions, and functions of any table.
+
 -- Two settings control the triggers of a transaction: `gva.silent` = 'on' suppresses events, totals and automatic
 -- timestamps during bulk loads, and `gva.actor` is the user id that events name as their actor.
 
--- Trigram indexes find any part of a text; pg_trgm is one of PostgreSQL's own extensions.
+-- Trigram indexes find any part of a text; btree_gin adds a plain column to such an index. Both are PostgreSQL's own.
 create extension if not exists pg_trgm;
+create extension if not exists btree_gin;
 
 -- Sets the time of the last change, unless the new row equals the old one or a bulk load sets its own times.
 create function touch_updated_at() returns trigger language plpgsql as $$
@@ -21,19 +23,38 @@ begin
   raise exception '% is append-only', tg_table_name using errcode = 'integrity_constraint_violation';
 end $$;
 
--- The UTC day of a moment.
-create function day_of(moment timestamptz) returns date language sql immutable as $$
-  select (moment at time zone 'UTC')::date
+-- The form of a text that is searched: without accents, in lower case, and with the quotation marks and dashes of a
+-- keyboard. `toSearchText` of the app is the same function. Most texts are ASCII, for which lower case is enough.
+create function search_text(value text) returns text language sql immutable parallel safe as $$
+  select case when octet_length(value) = char_length(value) then lower(value collate pg_c_utf8)
+    else normalize(replace(replace(replace(replace(
+      translate(
+        lower(regexp_replace(
+          normalize(translate(value, '’‘‛ʼʹ′´“”„‟″‐‑‒–—―−', '''''''''''''''"""""-------'), NFKD),
+          '[\u00ad\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u061c\u0640'
+            '\u064b-\u065f\u0670\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]',
+          '', 'g') collate pg_c_utf8),
+        'øłđıς', 'oldiσ'),
+      'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), NFC)
+  end
 $$;
 
--- Today in UTC; tests set `gva.today` to another day.
-create function billing_day() returns date language sql stable as $$
-  select coalesce(nullif(current_setting('gva.today', true), '')::date,
-    (now() at time zone 'UTC')::date)
+-- Hours as a whole number of seconds. 600 s are 0.16666666666666666667 hours, in this spelling only, so that equal hours are
+-- equal numbers. Every sum of hours that is stored or compared goes through it: a sum of such numbers differs from its exact
+-- value by much less than a second.
+create function exact_hours(hours numeric) returns numeric language sql immutable parallel safe as $$
+  select round(round(hours * 3600), 20) / 3600
 $$;
 
--- The current time; tests set `gva.clock` to another time.
-create function work_clock() returns timestamptz language sql volatile as $$
-  select coalesce(nullif(current_setting('gva.clock', true), '')::timestamptz,
-    clock_timestamp())::timestamptz(3)
+-- What hours cost at a rate, in cents. `costOf` in src/shared/money.ts is the same. 50 minutes at 6.99 are exactly 5.825; the
+-- inner rounding keeps the digits that hours do not have from moving it below the half cent.
+create function cost_of(hours numeric, hourly_rate numeric) returns numeric
+language sql immutable parallel safe as $$
+  select round(round(hours * hourly_rate, 12), 2)
+$$;
+
+-- Locks the rows that transactions of all clients write while they commit: totals, loads of VAs, invoices and their
+-- numbers. Everyone takes this one lock, so that two transactions cannot deadlock.
+create function lock_shared_rows() returns void language sql as $$
+  select pg_advisory_xact_lock(hashtext('gva events'))
 $$;

@@ -17,6 +17,18 @@ create index feedback_va_newest on feedback (va_id, created_at desc, id desc);
 create index feedback_client_newest on feedback (client_id, created_at desc, id desc);
 create index feedback_task on feedback (task_id) where task_id is not null;
 
+-- When a client was asked to rate a VA after an approval, so that they are asked at most once a week. A question that
+-- never reached the browser was not shown and does not count.
+create table rating_questions (
+  client_id integer not null references users (id) on delete cascade,
+  va_id integer not null references users (id) on delete cascade,
+  asked_at timestamptz(3) not null default now(),
+  shown_at timestamptz(3),
+  primary key (client_id, va_id)
+);
+-- The questions about a VA, for the deletion of the VA.
+create index rating_questions_va on rating_questions (va_id);
+
 -- Sets a VA's rating to the mean of their feedback. The lock makes concurrent ratings count each other.
 create function keep_va_rating() returns trigger language plpgsql as $$
 declare
@@ -28,6 +40,9 @@ begin
     where user_id = va;
   return null;
 end $$;
+-- Each change of feedback changes the VA's rating.
+create trigger feedback_rating after insert or delete or update of rating on feedback
+  for each row execute function keep_va_rating();
 
 -- Records the change of feedback.
 create function record_feedback_event() returns trigger language plpgsql as $$
@@ -42,13 +57,9 @@ begin
     actor_id => new.client_id);
   return null;
 end $$;
-
--- Each change sets `updated_at`.
-create trigger feedback_touch before update on feedback for each row execute function touch_updated_at();
--- Each change of feedback changes the VA's rating.
-create trigger feedback_rating after insert or delete or update of rating on feedback
-  for each row execute function keep_va_rating();
--- Each visible change has an event.
 create constraint trigger feedback_event after insert or update or delete on feedback
   deferrable initially deferred for each row
   when (current_setting('gva.silent', true) is distinct from 'on') execute function record_feedback_event();
+
+-- Each change sets `updated_at`.
+create trigger feedback_touch before update on feedback for each row execute function touch_updated_at();

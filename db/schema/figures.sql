@@ -1,5 +1,5 @@
 -- What the figures of the business are computed from: the hours that VAs offer, the monthly prices of plans over time,
--- and the logged time with its pay rate. Migration 0041 applies this file.
+-- and the logged time with its pay rate.
 
 -- The hours that a VA offers in a week, from a day on.
 create table va_capacities (
@@ -29,13 +29,23 @@ create table plan_spans (
 create index plan_spans_end on plan_spans (end_day, first_day) include (client_id, monthly_price);
 create index plan_spans_client on plan_spans (client_id, first_day);
 
--- The first day that a plan does not cover; infinity while no end is known.
-create function plan_end(plan subscriptions) returns date language sql stable as $$
-  select case (plan).status
-    when 'active' then coalesce((plan).end_date, 'infinity')
-    when 'cancelled' then coalesce((plan).end_date, billing_day())
-    else least((plan).end_date, billing_day()) end
-$$;
+-- The logged time with the pay rate of its day; null without one. The amount is rounded by row, as on pay statements. The
+-- lines of pay statements keep the rates of deleted VAs and the approved time of deleted clients, so that the past does not
+-- change. Time of a deleted VA that is on no statement is never paid, so it costs nothing.
+create view priced_time as
+  select priced.*, case when va_id is null and rate is null then 0 else cost_of(hours, rate) end as amount
+  from (
+    select logged_time.*, coalesce(hourly_rate, (select line.hourly_rate from pay_statement_lines as line
+        where line.source = logged_time.source and line.source_id = logged_time.source_id)) as rate
+    from logged_time left join pay_rate_spans as paid on paid.va_id = logged_time.va_id
+      and rate_date >= valid_from and rate_date < valid_to
+  ) as priced
+  union all
+  select source, source_id, va.id, client_id, task_id, booked_on, rate_date, line.hours, true, hourly_rate, amount
+  from pay_statement_lines as line
+  join pay_statements as statement on statement.id = line.statement_id
+  left join users as va on va.id = statement.va_id
+  where not exists (select from users as client where client.id = line.client_id);
 
 -- Stores the monthly price of a plan that starts, changes or ends.
 create function keep_plan_span() returns trigger language plpgsql as $$
@@ -67,11 +77,6 @@ end $$;
 create trigger subscriptions_span
   after insert or update of status, start_date, end_date, monthly_hours, hourly_rate or delete on subscriptions
   for each row execute function keep_plan_span();
-insert into plan_spans (subscription_id, client_id, first_day, end_day, monthly_price)
-  select known.id, user_id, begins, plan_end(known), round(monthly_hours * hourly_rate, 2)
-  from subscriptions as known
-  cross join lateral (select coalesce(start_date, day_of(created_at)) as begins)
-  where plan_end(known) > begins;
 
 -- The hours of a VA have an event, like a change of their profile.
 create function record_capacity_event() returns trigger language plpgsql as $$
@@ -84,44 +89,3 @@ end $$;
 create constraint trigger va_capacities_event after insert or update on va_capacities
   deferrable initially deferred for each row
   when (current_setting('gva.silent', true) is distinct from 'on') execute function record_capacity_event();
-
--- The pay rates with the first day on which the next one is valid.
-create view pay_rate_spans as
-  select va_id, valid_from, lead(valid_from, 1, 'infinity') over (partition by va_id order by valid_from) as valid_to,
-    hourly_rate
-  from pay_rates;
-
--- `approved_time`, and the time that is not approved yet. Time of a deleted VA has no VA, as logs have none.
-create view logged_time as
-  select 'log' as source, id as source_id, va_id, client_id, task_id, work_date as booked_on,
-    work_date as rate_date, duration as hours, approval = 'approved' as is_approved
-  from time_logs where duration > 0
-  union all
-  select 'adjustment', adjusted.id, va.id, client_id, task_id, booked_on, work_date, hours, true
-  from time_adjustments as adjusted left join users as va on va.id = adjusted.va_id;
-
--- The logged time with the pay rate of its day; null without one. The amount is rounded by row, as on pay statements. The
--- lines of pay statements keep the rates of deleted VAs and the approved time of deleted clients, so that the past does not
--- change. Time of a deleted VA that is on no statement is never paid, so it costs nothing.
-create view priced_time as
-  select priced.*, case when va_id is null and rate is null then 0 else cost_of(hours, rate) end as amount
-  from (
-    select logged_time.*, coalesce(hourly_rate, (select line.hourly_rate from pay_statement_lines as line
-        where line.source = logged_time.source and line.source_id = logged_time.source_id)) as rate
-    from logged_time left join pay_rate_spans as paid on paid.va_id = logged_time.va_id
-      and rate_date >= valid_from and rate_date < valid_to
-  ) as priced
-  union all
-  select source, source_id, va.id, client_id, task_id, booked_on, rate_date, line.hours, true, hourly_rate, amount
-  from pay_statement_lines as line
-  join pay_statements as statement on statement.id = line.statement_id
-  left join users as va on va.id = statement.va_id
-  where not exists (select from users as client where client.id = line.client_id);
-
--- The logged time of a month, read from the index only; the adjustments of a month.
-create index time_logs_day on time_logs (work_date, id) include (va_id, client_id, duration, approval);
-create index time_adjustments_day on time_adjustments (booked_on, id);
--- The paid time of a month, also that of deleted clients.
-create index pay_statement_lines_day on pay_statement_lines (booked_on, id);
--- The disputes that wait for a decision.
-create index payment_disputes_open on payment_disputes (payment_id) where status = 'open';

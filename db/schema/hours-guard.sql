@@ -1,4 +1,4 @@
--- The hours guard: what happens when the hours of a client's billing period are used up. Migration 0031 applies this file.
+-- The hours guard: what happens when the hours of a client's billing period are used up.
 -- Locks are taken in the order of all operations on time: tasks, work time of VAs, hours of a client.
 
 -- The choice of a client. Without a row, time is logged on, and the debt is carried to the next period.
@@ -15,10 +15,10 @@ create table hours_questions (
   -- The billing period of the question; after the answer, of the answer.
   period_start date not null,
   asked_at timestamptz(3) not null default clock_timestamp(),
-  answer text check (answer in ('hours', 'period', 'no')),
+  answer text check (answer in ('hours', 'period', 'no', 'pack')),
   hours numeric(6, 2) check (hours > 0),
   -- What the answer adds to the hours of the period: the allowed hours and the debt at the time of the answer.
-  extra numeric(9, 2) check (extra > 0),
+  extra numeric check (extra > 0),
   answered_at timestamptz(3),
   constraint hours_questions_answered_check check ((answer is null) = (answered_at is null)
     and (answer is not distinct from 'hours') = (hours is not null)
@@ -43,26 +43,41 @@ create table waiting_time (
   -- When it was decided that the time is not billed; null while it waits.
   declined_at timestamptz(3)
 );
+-- The waiting time of a client, a VA, a task and a timer.
 create index waiting_time_client on waiting_time (client_id, id);
 create index waiting_time_va on waiting_time (va_id, id);
 create index waiting_time_task on waiting_time (task_id);
 create index waiting_time_timer on waiting_time (timer_id);
 
--- The hours that can still be booked for a client, negative if more are used; null if there is no limit. Opens the
+-- Whether a payment of the client is disputed, or was lost in a dispute, and no administrator has decided.
+create function is_on_hold(client integer) returns boolean language sql stable as $$
+  select exists (select from payment_disputes as disputed join payments on payments.id = disputed.payment_id
+    where disputed.status in ('open', 'lost') and disputed.decision is null and payments.client_id = client)
+$$;
+
+-- What happens at the limit of a client's hours: 'hold' during a dispute, otherwise their choice.
+create function hours_choice(client integer) returns text language sql stable as $$
+  select case when is_on_hold(client) then 'hold'
+    else coalesce((select at_limit from hours_guards where client_id = client), 'continue') end
+$$;
+
+-- The hours that can still be booked for a client, negative if more are used or on hold; null if there is no limit. Opens the
 -- billing period, and so locks the hours of the client, if there is a limit.
 create function hours_room(client integer) returns numeric language plpgsql as $$
 declare
-  choice text;
+  choice text := hours_choice(client);
   period date;
   room numeric;
 begin
-  select at_limit into choice from hours_guards where client_id = client;
-  if coalesce(choice, 'continue') = 'continue' then
+  if choice = 'continue' then
     return null;
   end if;
   period := open_billing_period(client);
-  -- Again under the lock, because the client may have changed it in the meantime.
-  select at_limit into choice from hours_guards where client_id = client;
+  -- Again under the lock, because it may have changed in the meantime.
+  choice := hours_choice(client);
+  if choice = 'hold' then
+    return -0.01;
+  end if;
   if choice = 'continue' or (choice = 'ask' and exists (select from hours_questions
       where client_id = client and period_start = period and answer = 'period')) then
     return null;
@@ -73,8 +88,14 @@ begin
     room := room + (select coalesce(sum(extra), 0) from hours_questions
       where client_id = client and period_start = period and answer = 'hours');
   end if;
-  return room;
+  return exact_hours(room);
 end $$;
+
+-- Whether a client who wants to be asked has declined more hours in the current period.
+create function has_declined_hours(client integer) returns boolean language sql volatile as $$
+  select exists (select from hours_questions where client_id = client and answer = 'no'
+    and period_start = billing_period_start(client))
+$$;
 
 -- The worked hours on the timers of a client's tasks, which are not logged yet.
 create function hours_on_timers(client integer) returns numeric language sql volatile as $$
@@ -107,26 +128,13 @@ create function hours_used_up_at(client integer, room numeric) returns timestamp
     order by moment limit 1
 $$;
 
--- The first seconds of worked parts.
-create function first_seconds(worked tstzmultirange, seconds numeric) returns tstzmultirange
-language sql immutable as $$
-  select coalesce(range_agg(tstzrange(lower(part), least(upper(part),
-      lower(part) + make_interval(secs => (seconds - before)::double precision)))), '{}')
-  from (
-    select part, coalesce(sum(extract(epoch from upper(part) - lower(part)))
-      over (order by lower(part) rows between unbounded preceding and 1 preceding), 0) as before
-    from unnest(worked) as part
-  ) as counted
-  where before < seconds
-$$;
-
 -- Asks a client who wants to be asked for more hours, unless a question is open or they have declined in this period.
 create function ask_for_hours(client integer) returns void language plpgsql as $$
 declare
   period date;
   plan integer;
 begin
-  if not exists (select from hours_guards where client_id = client and at_limit = 'ask') then
+  if hours_choice(client) <> 'ask' then
     return;
   end if;
   period := open_billing_period(client);
@@ -146,82 +154,17 @@ begin
   end if;
 end $$;
 
--- Whether a client who wants to be asked has declined more hours in the current period.
-create function has_declined_hours(client integer) returns boolean language sql volatile as $$
-  select exists (select from hours_questions where client_id = client and answer = 'no'
-    and period_start = billing_period_start(client))
-$$;
-
--- Logs worked time as far as the hours of the client cover it, at most until a moment. The rest waits for the client if
--- they want to be asked, and is kept as declined otherwise. Returns the id of the log, if there is one.
-create function log_worked_time(va integer, task integer, log_notes text, the_timer integer,
-  ran tstzmultirange, until timestamptz default null) returns integer
-language plpgsql as $$
+-- Locks the tasks and the work time of the VAs whose time waits for a client.
+create function lock_waiting_time(client integer) returns void language plpgsql as $$
 declare
-  client integer;
-  choice text;
-  room numeric;
-  fits tstzmultirange := ran;
-  rest tstzmultirange;
-  log_id integer;
+  va integer;
 begin
-  select client_id into client from tasks where id = task;
-  room := hours_room(client);
-  -- Without a limit everything fits.
-  if room is not null then
-    room := greatest(0, room);
-    fits := first_seconds(ran, room * 3600);
-    if until is not null then
-      fits := fits * tstzmultirange(tstzrange(null, until));
-    end if;
-  end if;
-  if not isempty(fits) then
-    insert into time_logs (task_id, va_id, start_time, end_time, duration, notes, worked, timer_id)
-      values (task, va, lower(fits), upper(fits),
-        least(greatest(0.01, round(seconds_in(fits) / 3600, 2)), room), log_notes, fits, the_timer)
-      returning id into log_id;
-  end if;
-  rest := ran - fits;
-  -- Less than half of a hundredth of an hour is lost by rounding, as in every log.
-  if round(seconds_in(rest) / 3600, 2) > 0 then
-    select at_limit into choice from hours_guards where client_id = client;
-    insert into waiting_time (client_id, va_id, task_id, worked, notes, timer_id, declined_at)
-      values (client, va, task, rest, log_notes, the_timer,
-        case when choice = 'stop' or has_declined_hours(client) then clock_timestamp() end);
-    perform ask_for_hours(client);
-  end if;
-  return log_id;
+  perform from tasks where id in (select task_id from waiting_time where client_id = client) order by id for key share;
+  for va in select distinct va_id from waiting_time
+      where client_id = client and va_id is not null order by va_id loop
+    perform lock_work_time(va);
+  end loop;
 end $$;
-
--- Saves a timer as a log, without time that another log already has. A timer without any time leaves no log.
-drop function book_timer(integer);
-create function book_timer(the_timer integer, until timestamptz default null) returns integer
-language plpgsql as $$
-declare
-  timer record;
-  ran tstzmultirange;
-begin
-  perform lock_work_time(va_id) from timers where id = the_timer;
-  select id, va_id, task_id, notes into timer from timers where id = the_timer;
-  if not found then
-    return null;
-  end if;
-  ran := unlogged_part(timer.va_id, timer_worked(the_timer, work_clock()));
-  delete from timers where id = the_timer;
-  return case when not isempty(ran)
-    then log_worked_time(timer.va_id, timer.task_id, timer.notes, timer.id, ran, until) end;
-end $$;
-
--- The part of worked time that no log of the VA has.
-create function unlogged_part(va integer, ran tstzmultirange) returns tstzmultirange language sql stable as $$
-  select ran - coalesce((
-    select range_agg(coalesce(worked, tstzmultirange(tstzrange(start_time, end_time))))
-    from time_logs
-    where int4range(va_id, va_id, '[]') = int4range(va, va, '[]')
-      and coalesce(worked, tstzmultirange(tstzrange(start_time, end_time))) && ran
-      and va_id is not null and end_time is not null and (worked is null or not isempty(worked))
-  ), '{}')
-$$;
 
 -- Logs the waiting time of a client, oldest first, as far as the hours cover it. Call `lock_waiting_time` before the
 -- hours of the client are locked.
@@ -241,18 +184,6 @@ begin
   end loop;
 end $$;
 
--- Locks the tasks and the work time of the VAs whose time waits for a client.
-create function lock_waiting_time(client integer) returns void language plpgsql as $$
-declare
-  va integer;
-begin
-  perform from tasks where id in (select task_id from waiting_time where client_id = client) order by id for key share;
-  for va in select distinct va_id from waiting_time
-      where client_id = client and va_id is not null order by va_id loop
-    perform lock_work_time(va);
-  end loop;
-end $$;
-
 -- Applies the choice of a client to the timers of their tasks. `stop`: saves the timers that run when the hours are used
 -- up, at that moment. `ask`: asks. Does nothing before. Returns the number of stopped timers.
 create function apply_hours_guard(client integer) returns integer language plpgsql as $$
@@ -263,7 +194,7 @@ declare
   used_up timestamptz;
   stopped integer := 0;
 begin
-  select at_limit into choice from hours_guards where client_id = client;
+  choice := hours_choice(client);
   if coalesce(choice, 'continue') = 'continue' then
     return 0;
   end if;
@@ -287,7 +218,7 @@ begin
       order by timers.va_id loop
     perform book_timer(timer.id, used_up);
     perform notify_user(timer.va_id, 'timer-stopped', 'task', timer.task_id, null);
-    perform notify_user(client, 'timer-stopped', 'task', timer.task_id, null);
+    if choice <> 'hold' then perform notify_user(client, 'timer-stopped', 'task', timer.task_id, null); end if;
     stopped := stopped + 1;
   end loop;
   return stopped;
@@ -304,7 +235,7 @@ begin
     return null;
   end if;
   for booking in select client_id, sum(hours) as hours from booked
-      where time_log_id is not null group by client_id having sum(hours) < 0 order by client_id loop
+      where time_log_id is not null group by client_id having exact_hours(sum(hours)) < 0 order by client_id loop
     if hours_room(booking.client_id) < 0 then
       raise exception 'the hours of client % are used up', booking.client_id
         using errcode = 'check_violation', constraint = 'hours_guard';

@@ -1,10 +1,14 @@
--- Invoices and credit notes: tables and their rules. Migration 0039 applies this file and `invoice-triggers.sql`.
+-- Invoices and credit notes, and the seller on them. invoice-rules.sql has the functions and triggers.
 
--- What an upgrade was reduced by, for unused days of the former plan, and the hours of a bought pack.
-alter table payments
-  add column credit_amount numeric(12, 2) not null default 0 check (credit_amount >= 0),
-  add column pack_hours numeric(8, 2) check (pack_hours > 0),
-  add constraint payments_pack_check check ((kind = 'pack') = (pack_hours is not null));
+-- The status that people see: an open invoice is overdue from the day after it was due.
+create function invoice_state(status text, due_on date) returns text language sql stable as $$
+  select case when status = 'sent' and due_on < billing_day() then 'overdue' else status end
+$$;
+
+-- The part of an amount that is left without the contained tax.
+create function net_of(amount numeric, tax_rate numeric) returns numeric language sql immutable as $$
+  select round(amount / (1 + tax_rate / 100), 2)
+$$;
 
 -- A logo of the seller. Issued invoices keep theirs.
 create table seller_logos (
@@ -29,9 +33,15 @@ create table seller_details (
   footer text check (char_length(footer) <= 500),
   -- Whether hours used beyond a period are billed when it closes. If not, they are carried to the next period.
   bills_extra_hours boolean not null default true,
-  version integer not null default 1
+  version integer not null default 1,
+  -- Invoices and payments are issued on days in this time zone, and months of figures are months in it.
+  time_zone text not null default 'UTC'
+    constraint seller_details_time_zone_check check (char_length(time_zone) <= 64
+      and (timestamp '2000-01-01' at time zone time_zone) is not null)
 );
+-- Whether a logo is used.
 create index seller_details_logo on seller_details (logo_id) where logo_id is not null;
+insert into seller_details default values;
 
 -- The last number of each series. The lock of its row, until the transaction ends, leaves no gaps.
 create table invoice_series (
@@ -109,12 +119,15 @@ create index invoices_newest on invoices (coalesce(issued_on, '9999-12-31'::date
 create index invoices_by_status on invoices (status, coalesce(issued_on, '9999-12-31'::date) desc, id desc);
 create index invoices_client on invoices (client_id, coalesce(issued_on, '9999-12-31'::date) desc, id desc);
 create index invoices_credit_notes on invoices (credited_invoice_id) where credited_invoice_id is not null;
+-- Whether a logo is used.
 create index invoices_logo on invoices (seller_logo_id) where seller_logo_id is not null;
 -- Sums by month and status, read from the index only; invoices to mail; open invoices by the day when they are due.
 create index invoices_sums on invoices (issued_on) include (kind, status, due_on, total, paid, credited, client_id)
   where issued_on is not null;
 create index invoices_to_mail on invoices (id) where issued_on is not null and mailed_at is null;
 create index invoices_due on invoices (due_on, id) where status = 'sent';
+-- What a client has to pay, the first due first.
+create index invoices_unpaid on invoices (client_id, due_on, id) where status = 'sent';
 
 -- A line of an invoice or a credit note. Prices include the tax, so that the lines of a card payment sum to the payment.
 create table invoice_lines (
@@ -123,19 +136,28 @@ create table invoice_lines (
   position integer not null check (position between 1 and 50),
   kind text not null check (kind in ('plan', 'extra-hours', 'credit', 'other')),
   description text not null check (char_length(description) <= 800 and btrim(description) <> ''),
-  quantity numeric(10, 2) not null check (quantity > 0),
+  quantity numeric not null check (quantity > 0),
   -- Negative for a discount.
-  unit_price numeric(12, 2) not null,
+  unit_price numeric not null,
   -- Percent.
   tax_rate numeric(5, 2) not null default 0 check (tax_rate between 0 and 99.99),
-  total numeric(12, 2) not null generated always as (round(quantity * unit_price, 2)) stored,
+  total numeric(12, 2) not null generated always as (cost_of(quantity, unit_price)) stored,
   net numeric(12, 2) not null,
   tax numeric(12, 2) not null,
-  constraint invoice_lines_sum_check check (net + tax = round(quantity * unit_price, 2)),
-  constraint invoice_lines_position_key unique (invoice_id, position)
+  -- The month of a plan line. No foreign key: the invoice outlives the plan.
+  subscription_id integer,
+  period_start date,
+  constraint invoice_lines_sum_check check (net + tax = cost_of(quantity, unit_price)),
+  constraint invoice_lines_position_key unique (invoice_id, position),
+  constraint invoice_lines_month_check check ((subscription_id is null) = (period_start is null)
+    and (kind = 'plan' or subscription_id is null))
 );
+-- An invoice has at most one month, so that its payment pays one. The invoices of a month.
+create unique index invoice_lines_one_month_key on invoice_lines (invoice_id) where subscription_id is not null;
+create index invoice_lines_month on invoice_lines (subscription_id, period_start) where subscription_id is not null;
 
--- How an invoice without a card payment was paid. It pays the whole open amount.
+-- How an invoice without a card payment was paid. It pays the whole open amount. This version writes to `payments` instead;
+-- a row here is copied there.
 create table invoice_payments (
   invoice_id integer primary key references invoices (id),
   amount numeric(12, 2) not null check (amount > 0),
@@ -147,15 +169,20 @@ create table invoice_payments (
   created_at timestamptz(3) not null default clock_timestamp()
 );
 
--- The status that people see: an open invoice is overdue from the day after it was due.
-create function invoice_state(status text, due_on date) returns text language sql stable as $$
-  select case when status = 'sent' and due_on < billing_day() then 'overdue' else status end
-$$;
-
--- The part of an amount that is left without the contained tax.
-create function net_of(amount numeric, tax_rate numeric) returns numeric language sql immutable as $$
-  select round(amount / (1 + tax_rate / 100), 2)
-$$;
+-- Papers that do not change any more, such as issued invoices, are printed once and kept in the file store.
+create table printed_papers (
+  id integer primary key generated always as identity,
+  invoice_id integer constraint printed_papers_invoice_id_key unique references invoices (id) on delete cascade,
+  payment_id integer constraint printed_papers_payment_id_key unique references payments (id) on delete cascade,
+  statement_id integer constraint printed_papers_statement_id_key unique
+    references pay_statements (id) on delete cascade,
+  -- A digest of what may still change on it, such as what was paid. With another edition it is printed again.
+  edition text not null check (edition ~ '^[0-9a-f]{64}$'),
+  -- The file is in the file store under storage_key.
+  storage_key uuid not null constraint printed_papers_storage_key_key unique,
+  printed_at timestamptz(3) not null default clock_timestamp(),
+  constraint printed_papers_one_paper_check check (num_nonnulls(invoice_id, payment_id, statement_id) = 1)
+);
 
 -- Issued amounts without tax, by client, month and kind of line; credit notes are negative, and those whose refund failed
 -- are left out. An invoice and its credit notes may be in different months.
@@ -165,3 +192,17 @@ create view invoiced_amounts as
   from invoices join invoice_lines on invoice_lines.invoice_id = invoices.id
   where invoices.issued_on is not null and invoices.voided_at is null
   group by 1, 2, 3;
+
+-- Payments of invoices and logos are append-only.
+create trigger invoice_payments_append_only before update or delete or truncate on invoice_payments
+  for each statement execute function refuse_change();
+create trigger seller_logos_append_only before update or delete or truncate on seller_logos
+  for each statement execute function refuse_change();
+
+-- Each visible change has an event.
+create constraint trigger seller_details_event after update on seller_details
+  deferrable initially deferred for each row execute function record_office_event('seller');
+
+-- The content of a deleted row is deleted as the content of an uploaded file is.
+create trigger printed_papers_removed after delete on printed_papers
+  for each row execute function remember_content();

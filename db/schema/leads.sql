@@ -35,8 +35,24 @@ create table leads (
     check (status in ('request', 'lead', 'contacted', 'qualified', 'converted', 'rejected')),
   contact_email text generated always as (contact_email(email)) stored,
   contact_phone text generated always as (contact_phone(phone)) stored,
+  -- The administrator who works on the lead.
+  owner_id integer references users (id) on delete set null,
+  next_step text check (char_length(next_step) <= 200 and btrim(next_step) <> ''),
+  next_step_on date check (next_step_on between '2000-01-01' and '2099-12-31'),
+  -- The price of a month in the plan that the lead wants, in dollars.
+  monthly_value numeric(10, 2) check (monthly_value between 0 and 1000000),
+  source text not null default 'website'
+    check (source in ('website', 'referral', 'search', 'social', 'event', 'outreach', 'other')),
+  rejection_reason text check (rejection_reason in
+    ('price', 'timing', 'fit', 'competitor', 'no-reply', 'spam', 'other')),
+  rejection_note text check (char_length(rejection_note) <= 500 and btrim(rejection_note) <> ''),
+  -- The account that the lead was converted into.
+  user_id integer references users (id) on delete set null,
   created_at timestamptz(3) not null default now(),
-  updated_at timestamptz(3) not null default now()
+  updated_at timestamptz(3) not null default now(),
+  constraint leads_next_step_named check (next_step is not null or next_step_on is null),
+  constraint leads_rejection check
+    (status = 'rejected' or (rejection_reason is null and rejection_note is null))
 );
 -- Lists of leads, newest first.
 create index leads_newest on leads (created_at desc, id desc);
@@ -54,9 +70,23 @@ create index leads_email on leads (lower(email), created_at desc);
 create index leads_contact_email on leads (contact_email, created_at desc, id desc);
 create index leads_contact_phone on leads (contact_phone, created_at desc, id desc)
   where contact_phone is not null;
+-- The leads of an administrator, newest first, and the columns of their board.
+create index leads_owner on leads (owner_id, created_at desc, id desc) where owner_id is not null;
+create index leads_owner_status on leads (owner_id, status, created_at, id) where owner_id is not null;
+-- Next steps by their day, of leads that are still open.
+create index leads_next_step_due on leads (next_step_on, id)
+  where next_step_on is not null and status not in ('converted', 'rejected');
+-- The leads of a source, newest first.
+create index leads_source on leads (source, created_at desc, id desc);
+-- Lists by name, by value and by the day of the next step; leads without a value or a day are the last ones.
+create index leads_by_name on leads (full_name, id);
+create index leads_by_value on leads (coalesce(monthly_value, 0), id);
+create index leads_by_next_step on leads (coalesce(next_step_on, date '2100-01-01'), id);
+-- The lead of an account.
+create index leads_user on leads (user_id) where user_id is not null;
 -- Search by any part of a name, an address or a company.
-create index leads_search on leads
-  using gin (full_name gin_trgm_ops, email gin_trgm_ops, company gin_trgm_ops);
+create index leads_search on leads using gin (search_text(full_name) gin_trgm_ops,
+  search_text(email) gin_trgm_ops, search_text(company) gin_trgm_ops);
 
 -- A comment of an administrator on a lead.
 create table lead_comments (
@@ -71,6 +101,44 @@ create table lead_comments (
 create index lead_comments_thread on lead_comments (lead_id, created_at, id);
 create index lead_comments_newest on lead_comments (lead_id, created_at desc, id desc);
 create index lead_comments_user on lead_comments (user_id);
+
+-- What a duplicate said before it was merged into another lead and deleted. Its id leads to the other lead.
+create table lead_merges (
+  merged_id integer primary key,
+  lead_id integer not null references leads (id) on delete cascade,
+  full_name text not null,
+  email text not null,
+  company text,
+  phone text,
+  message text,
+  service_type text,
+  plan text check (plan in ('part-time', 'full-time')),
+  requested_at timestamptz(3) not null,
+  merged_at timestamptz(3) not null default now()
+);
+-- The duplicates of a lead, newest first.
+create index lead_merges_lead on lead_merges (lead_id, requested_at desc, merged_id desc);
+
+-- Mails to a lead. The mail queue forgets delivered mails, so the text is kept here.
+create table lead_mails (
+  id integer primary key generated always as identity,
+  lead_id integer not null references leads (id) on delete cascade,
+  -- Null if the user was deleted.
+  author_id integer references users (id) on delete set null,
+  -- Null if the mail queue has forgotten it.
+  mail_id integer references mail_outbox (id) on delete set null,
+  recipient text not null check (char_length(recipient) <= 254),
+  subject text not null check (char_length(subject) <= 200 and btrim(subject) <> ''),
+  -- Null if the mail contains a link that only its reader may have.
+  content text check (char_length(content) <= 5000 and btrim(content) <> ''),
+  -- Null unless the mail was delivered.
+  sent_at timestamptz(3),
+  created_at timestamptz(3) not null default now()
+);
+-- The mails of a lead, newest first; those of an author and of the queue, for their deletion.
+create index lead_mails_newest on lead_mails (lead_id, created_at desc, id desc);
+create index lead_mails_author on lead_mails (author_id) where author_id is not null;
+create index lead_mails_queue on lead_mails (mail_id) where mail_id is not null;
 
 -- Used tickets of the lead form. A ticket admits one request and expires after a day, as its row does.
 create table spent_tickets (
@@ -94,16 +162,33 @@ begin
     actor_id => new.user_id);
   return null;
 end $$;
+create constraint trigger lead_comments_event after insert or update or delete on lead_comments
+  deferrable initially deferred for each row
+  when (current_setting('gva.silent', true) is distinct from 'on')
+  execute function record_lead_comment_event('lead-comment');
+
+-- Keeps when the mail to a lead was delivered, and records that the timeline of the lead has changed.
+create function settle_lead_mail() returns trigger language plpgsql as $$
+declare
+  lead integer;
+begin
+  update lead_mails set sent_at = case when new.status = 'sent' then new.settled_at end
+    where mail_id = new.id returning lead_id into lead;
+  if lead is not null then
+    perform record_event(kind => 'lead', object_id => lead, operation => 'updated');
+  end if;
+  return null;
+end $$;
+create constraint trigger mail_outbox_lead_mail after update of status on mail_outbox
+  deferrable initially deferred for each row when (new.status is distinct from old.status)
+  execute function settle_lead_mail();
 
 -- Each change sets `updated_at`.
 create trigger leads_touch before update on leads for each row execute function touch_updated_at();
 create trigger lead_comments_touch before update on lead_comments
   for each row execute function touch_updated_at();
+
 -- Each visible change has an event.
 create constraint trigger leads_event after insert or update or delete on leads
   deferrable initially deferred for each row
   when (current_setting('gva.silent', true) is distinct from 'on') execute function record_office_event('lead');
-create constraint trigger lead_comments_event after insert or update or delete on lead_comments
-  deferrable initially deferred for each row
-  when (current_setting('gva.silent', true) is distinct from 'on')
-  execute function record_lead_comment_event('lead-comment');

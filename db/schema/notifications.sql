@@ -1,5 +1,5 @@
--- Notifications: what happened that concerns a user, the users' choice of channels, and their settings. Migration 0027
--- applies this file and `notification-triggers.sql`.
+-- Notifications: what happened that concerns a user, the users' choice of channels, and their settings.
+-- notification-sources.sql has the triggers that write them.
 
 -- An entry of a user's inbox. While it is unread there is one for each kind and subject: another act increments `count`.
 create table notifications (
@@ -8,9 +8,11 @@ create table notifications (
   user_id integer not null references users (id) on delete cascade,
   kind text not null check (kind in ('task-assigned', 'task-unassigned', 'comment', 'mention', 'approval-wanted',
     'approved', 'changes-requested', 'due-soon', 'overdue', 'message-missed', 'assignment', 'hours-80', 'hours-100',
-    'routine-missed', 'lead-waiting', 'payment-failed', 'run-finished')),
+    'routine-missed', 'lead-waiting', 'payment-failed', 'run-finished', 'hours-question', 'hours-answered',
+    'timer-stopped', 'week-submitted', 'week-not-submitted', 'time-returned', 'time-approved', 'pay-approved',
+    'pay-paid', 'invoice-overdue', 'invoice-sent', 'task-deleted', 'payment-disputed')),
   subject_kind text not null check (subject_kind in ('task', 'conversation', 'support', 'lead', 'subscription',
-    'payment', 'routine', 'run', 'assignment')),
+    'payment', 'routine', 'run', 'assignment', 'timesheet', 'pay-statement', 'invoice')),
   -- Of a conversation, the contact; of a support conversation, its user. Triggers delete the entries of a deleted subject.
   subject_id integer not null,
   -- Who acted last. No foreign key, because the entry outlives the user; null if no user acted.
@@ -28,6 +30,7 @@ create table notifications (
   mailed_at timestamptz(3),
   is_unread boolean not null generated always as (read_at is null) stored
 );
+-- A user has one unread entry for each kind and subject.
 create unique index notifications_unread_key on notifications (user_id, kind, subject_kind, subject_id)
   where read_at is null;
 -- The inbox of a user, of all kinds or of one: unread entries first, then the latest.
@@ -35,16 +38,20 @@ create index notifications_inbox on notifications (user_id, is_unread desc, upda
 create index notifications_by_kind on notifications (user_id, kind, is_unread desc, updated_at desc, id desc);
 -- The entries of a subject, those to mail, and the read ones by age.
 create index notifications_subject on notifications (subject_kind, subject_id);
-create index notifications_to_mail on notifications (updated_at, id)
-  where mail and mailed_at is null and read_at is null;
+create index notifications_to_mail on notifications (user_id, id)
+  where mail and read_at is null and (mailed_at is null or mailed_at < updated_at);
 create index notifications_age on notifications (read_at) where read_at is not null;
+-- Entries that are not shown, because only mail is switched on, by age.
+create index notifications_hidden_age on notifications (updated_at) where not in_app;
 
 -- The channels of a kind that a user has changed. Without a row, the defaults of the role apply.
 create table notification_preferences (
   user_id integer not null references users (id) on delete cascade,
   kind text not null check (kind in ('task-assigned', 'task-unassigned', 'comment', 'mention', 'approval-wanted',
     'approved', 'changes-requested', 'due-soon', 'overdue', 'message-missed', 'assignment', 'hours-80', 'hours-100',
-    'routine-missed', 'lead-waiting', 'payment-failed', 'run-finished')),
+    'routine-missed', 'lead-waiting', 'payment-failed', 'run-finished', 'hours-question', 'hours-answered',
+    'timer-stopped', 'week-submitted', 'week-not-submitted', 'time-returned', 'time-approved', 'pay-approved',
+    'pay-paid', 'invoice-overdue', 'invoice-sent', 'task-deleted', 'payment-disputed')),
   in_app boolean not null,
   mail boolean not null,
   primary key (user_id, kind)
@@ -76,12 +83,61 @@ create table user_settings (
   constraint user_settings_quiet_check check ((quiet_from is null) = (quiet_to is null) and quiet_from <> quiet_to)
 );
 
--- Entries that are not shown, because only mail is switched on, by age.
-create index notifications_hidden_age on notifications (updated_at) where not in_app;
-
--- The unread messages by age, to find those that their receiver missed.
-create index messages_unread_age on messages (created_at, id) where not is_read;
-create index support_messages_unread_age on support_messages (created_at, id) where not is_read;
+-- The kinds that each role receives, and their channels until the user changes them.
+create function notification_defaults() returns table (role text, kind text, in_app boolean, mail boolean)
+language sql immutable as $$
+  values
+    ('client', 'comment', true, true),
+    ('client', 'task-deleted', true, true),
+    ('client', 'mention', true, true),
+    ('client', 'approval-wanted', true, true),
+    ('client', 'due-soon', false, false),
+    ('client', 'overdue', true, false),
+    ('client', 'message-missed', true, true),
+    ('client', 'assignment', true, true),
+    ('client', 'hours-80', true, true),
+    ('client', 'hours-100', true, true),
+    ('client', 'hours-question', true, true),
+    ('client', 'timer-stopped', true, true),
+    ('client', 'routine-missed', true, false),
+    ('client', 'payment-failed', true, true),
+    ('client', 'invoice-sent', true, false),
+    ('client', 'invoice-overdue', true, false),
+    ('client', 'run-finished', true, false),
+    ('client', 'week-submitted', true, true),
+    ('va', 'task-assigned', true, true),
+    ('va', 'task-unassigned', true, true),
+    ('va', 'comment', true, true),
+    ('va', 'mention', true, true),
+    ('va', 'approved', true, false),
+    ('va', 'changes-requested', true, true),
+    ('va', 'due-soon', true, false),
+    ('va', 'overdue', true, true),
+    ('va', 'message-missed', true, true),
+    ('va', 'assignment', true, true),
+    ('va', 'hours-80', true, false),
+    ('va', 'hours-100', true, true),
+    ('va', 'hours-answered', true, true),
+    ('va', 'timer-stopped', true, true),
+    ('va', 'time-returned', true, true),
+    ('va', 'time-approved', true, false),
+    ('va', 'routine-missed', true, true),
+    ('va', 'run-finished', true, false),
+    ('va', 'week-not-submitted', true, true),
+    ('va', 'pay-approved', true, true),
+    ('va', 'pay-paid', true, true),
+    ('admin', 'comment', true, false),
+    ('admin', 'mention', true, true),
+    ('admin', 'message-missed', true, false),
+    ('admin', 'hours-80', true, false),
+    ('admin', 'hours-100', true, false),
+    ('admin', 'routine-missed', false, false),
+    ('admin', 'lead-waiting', true, true),
+    ('admin', 'payment-failed', true, true),
+    ('admin', 'payment-disputed', true, true),
+    ('admin', 'invoice-overdue', true, false),
+    ('admin', 'run-finished', true, false)
+$$;
 
 -- Tells a user of an act: adds it to the unread entry of its kind and subject, or inserts one. Nobody is told of their own
 -- act, and nobody who is inactive or has switched off both channels.
@@ -184,3 +240,42 @@ begin
 exception when invalid_parameter_value then
   return instant at time zone 'UTC';
 end $$;
+
+-- Records that the inbox of a user has changed: one event for each user and transaction, with the user's id.
+create function record_notification_event() returns trigger language plpgsql as $$
+declare
+  reader text := format(' %s ', coalesce(new.user_id, old.user_id));
+  told text := coalesce(current_setting('gva.told', true), '');
+begin
+  if position(reader in told) > 0 then
+    return null;
+  end if;
+  perform set_config('gva.told', told || reader, true);
+  perform record_event(
+    kind => 'notification',
+    object_id => reader::integer,
+    operation => 'updated',
+    user_ids => array[reader::integer]);
+  return null;
+end $$;
+create constraint trigger notifications_event after insert on notifications
+  deferrable initially deferred for each row execute function record_notification_event();
+create constraint trigger notifications_update_event
+  after update of count, updated_at, read_at, in_app, detail on notifications
+  deferrable initially deferred for each row execute function record_notification_event();
+-- Also during the deletion of a user, which suppresses the events of the deleted rows.
+create constraint trigger notifications_delete_event after delete on notifications
+  deferrable initially deferred for each row execute function record_notification_event();
+
+-- Records changed settings as a change of the user, so that their other tabs and devices follow.
+create function record_settings_event() returns trigger language plpgsql as $$
+begin
+  if new is distinct from old then
+    perform record_event(kind => 'user', object_id => new.user_id, operation => 'updated',
+      user_ids => array[new.user_id]);
+  end if;
+  return null;
+end $$;
+create constraint trigger user_settings_event after insert or update on user_settings
+  deferrable initially deferred for each row
+  when (current_setting('gva.silent', true) is distinct from 'on') execute function record_settings_event();

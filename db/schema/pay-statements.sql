@@ -1,6 +1,4 @@
--- Monthly pay statements of VAs: approved hours, bonuses and deductions. Migration 0038 applies this file.
-
-alter table pay_rates add column version integer not null default 1;
+-- Monthly pay statements of VAs: approved hours, bonuses and deductions.
 
 -- What a VA is paid for a month. No foreign keys to users: a statement outlives its VA and its administrators.
 create table pay_statements (
@@ -15,7 +13,7 @@ create table pay_statements (
   va_email text not null check (char_length(va_email) between 3 and 254),
   -- A trigger writes the sums of the lines and of the adjustments.
   line_count integer not null default 0,
-  hours numeric(9, 2) not null default 0,
+  hours numeric not null default 0,
   gross numeric(12, 2) not null default 0,
   bonuses numeric(12, 2) not null default 0,
   deductions numeric(12, 2) not null default 0 check (deductions <= 0),
@@ -40,6 +38,7 @@ create table pay_statements (
   constraint pay_statements_total_check check (status = 'draft' or gross + bonuses + deductions >= 0),
   constraint pay_statements_rates_check check (status = 'draft' or rate_needed_on is null)
 );
+-- The statements of a month by name.
 create index pay_statements_month on pay_statements (month, va_name, id);
 
 -- Approved hours on a statement. An entry of `approved_time` is on one statement, so nothing is paid twice. The names are
@@ -57,15 +56,18 @@ create table pay_statement_lines (
   booked_on date not null,
   -- The day whose pay rate applies.
   rate_date date not null,
-  hours numeric(6, 2) not null,
+  hours numeric not null,
   -- Null if the VA has no pay rate on that day.
   hourly_rate numeric(8, 2),
   amount numeric(12, 2) generated always as (cost_of(hours, hourly_rate)) stored,
   constraint pay_statement_lines_source_key unique (source, source_id)
 );
+-- The lines of a statement in their order.
 create index pay_statement_lines_statement on pay_statement_lines (statement_id, booked_on, id);
 -- Whether a pay rate is used.
 create index pay_statement_lines_rate_date on pay_statement_lines (statement_id, rate_date);
+-- The paid time of a month, also that of deleted clients.
+create index pay_statement_lines_day on pay_statement_lines (booked_on, id);
 
 -- Bonuses and deductions, with a note for the VA.
 create table pay_adjustments (
@@ -81,6 +83,7 @@ create table pay_adjustments (
   created_at timestamptz(3) not null default clock_timestamp(),
   constraint pay_adjustments_amount_check check (amount <> 0 and (kind = 'bonus') = (amount > 0))
 );
+-- The adjustments of a statement.
 create index pay_adjustments_statement on pay_adjustments (statement_id, id);
 
 -- Serializes everything that writes pay: rates, collected hours and approvals. Otherwise a line could get a rate that
@@ -88,88 +91,6 @@ create index pay_adjustments_statement on pay_adjustments (statement_id, id);
 create function lock_pay() returns void language sql as $$
   select pg_advisory_xact_lock(hashtext('gva pay'))
 $$;
-
--- Adds the approved hours until the end of its month to a draft, except those that are on a statement. Returns the number
--- of new lines.
-create function collect_pay(the_statement integer) returns integer language plpgsql as $$
-declare
-  draft record;
-  added integer;
-begin
-  perform lock_pay();
-  select id, va_id, (month + interval '1 month')::date as until into draft
-    from pay_statements where id = the_statement and status = 'draft' for update;
-  if not found then
-    return 0;
-  end if;
-  insert into pay_statement_lines (statement_id, source, source_id, client_id, client_name, task_id, task_title,
-      booked_on, rate_date, hours, hourly_rate)
-    select draft.id, entry.source, entry.source_id, entry.client_id,
-      coalesce(nullif(btrim(client_profiles.company_name), ''), client.full_name), entry.task_id,
-      coalesce(tasks.title, archived_tasks.title), entry.booked_on, entry.rate_date, entry.hours,
-      pay_rate_on(draft.va_id, entry.rate_date)
-    from approved_time as entry
-    join users as client on client.id = entry.client_id
-    left join client_profiles on client_profiles.user_id = entry.client_id
-    left join tasks on tasks.id = entry.task_id
-    left join archived_tasks on archived_tasks.id = entry.task_id
-    where entry.va_id = draft.va_id and entry.booked_on < draft.until and not exists (
-      select from pay_statement_lines as line
-      where line.source = entry.source and line.source_id = entry.source_id)
-    order by entry.booked_on, entry.source, entry.source_id;
-  get diagnostics added = row_count;
-  return added;
-end $$;
-
--- Whether a VA has approved hours before a day that are on no statement.
-create function has_unpaid_time(va integer, until date) returns boolean language sql stable as $$
-  select exists (select from approved_time as entry
-    where entry.va_id = va and entry.booked_on < until and not exists (
-      select from pay_statement_lines as line
-      where line.source = entry.source and line.source_id = entry.source_id))
-$$;
-
--- Writes the sums of the changed statements. Rejects changes of an approved or paid one, for every writer.
-create function sum_pay_statement() returns trigger language plpgsql as $$
-declare
-  statement record;
-begin
-  for statement in select id, status from pay_statements
-      where id in (select statement_id from touched) order by id for update loop
-    if statement.status <> 'draft' then
-      raise exception 'pay statement % is %', statement.id, statement.status using
-        errcode = 'integrity_constraint_violation', constraint = 'pay_statements_frozen';
-    end if;
-    update pay_statements set
-      (line_count, hours, gross, rate_needed_on) = (
-        select count(*), coalesce(sum(line.hours), 0), coalesce(sum(line.amount), 0),
-          min(line.rate_date) filter (where line.hourly_rate is null)
-        from pay_statement_lines as line where statement_id = statement.id),
-      (bonuses, deductions) = (
-        select coalesce(sum(amount) filter (where amount > 0), 0), coalesce(sum(amount) filter (where amount < 0), 0)
-        from pay_adjustments where statement_id = statement.id)
-      where id = statement.id;
-  end loop;
-  return null;
-end $$;
-create trigger pay_statement_lines_added after insert on pay_statement_lines
-  referencing new table as touched for each statement execute function sum_pay_statement();
-create trigger pay_statement_lines_priced after update on pay_statement_lines
-  referencing new table as touched for each statement execute function sum_pay_statement();
-create trigger pay_statement_lines_removed after delete on pay_statement_lines
-  referencing old table as touched for each statement execute function sum_pay_statement();
-create trigger pay_adjustments_added after insert on pay_adjustments
-  referencing new table as touched for each statement execute function sum_pay_statement();
-create trigger pay_adjustments_removed after delete on pay_adjustments
-  referencing old table as touched for each statement execute function sum_pay_statement();
-
--- Only the rate of a line changes, while its statement is a draft.
-create trigger pay_statement_lines_keep before update of statement_id, source, source_id, client_id, client_name, task_id,
-  task_title, booked_on, rate_date, hours on pay_statement_lines for each statement execute function refuse_change();
-create trigger pay_statement_lines_append_only before truncate on pay_statement_lines
-  for each statement execute function refuse_change();
-create trigger pay_adjustments_append_only before update or truncate on pay_adjustments
-  for each statement execute function refuse_change();
 
 -- A draft changes, an approved statement is paid or becomes a draft again, and a paid one stays as it is.
 create function keep_pay_statement() returns trigger language plpgsql as $$
@@ -196,43 +117,77 @@ begin
 end $$;
 create trigger pay_statements_keep before update or delete on pay_statements
   for each row execute function keep_pay_statement();
-create trigger pay_statements_append_only before truncate on pay_statements
-  for each statement execute function refuse_change();
 
--- Takes the lock of the pay before a pay rate changes.
-create function lock_pay_of_rates() returns trigger language plpgsql as $$
-begin
-  perform lock_pay();
-  return null;
-end $$;
-create trigger pay_rates_lock before insert or update or delete on pay_rates
-  for each statement execute function lock_pay_of_rates();
-
--- Applies changed pay rates to drafts. Rejects a change that would alter the rate of approved or paid hours. The rates of
--- a deleted VA are deleted without effect.
-create function apply_pay_rates() returns trigger language plpgsql as $$
+-- Writes the sums of the changed statements. Rejects changes of an approved or paid one, for every writer.
+create function sum_pay_statement() returns trigger language plpgsql as $$
 declare
-  va integer;
+  statement record;
 begin
-  for va in select users.id from users where users.id in (select va_id from touched) order by users.id loop
-    if exists (select from (select distinct line.rate_date, line.hourly_rate
-          from pay_statements as statement
-          join pay_statement_lines as line on line.statement_id = statement.id
-          where statement.va_id = va and statement.status <> 'draft') as used
-        where used.hourly_rate is distinct from pay_rate_on(va, used.rate_date)) then
-      raise exception 'approved hours have another rate' using
-        errcode = 'check_violation', constraint = 'pay_rates_used_check';
+  for statement in select id, status from pay_statements
+      where id in (select statement_id from touched) order by id for update loop
+    if statement.status <> 'draft' then
+      raise exception 'pay statement % is %', statement.id, statement.status using
+        errcode = 'integrity_constraint_violation', constraint = 'pay_statements_frozen';
     end if;
-    update pay_statement_lines as line set hourly_rate = pay_rate_on(va, line.rate_date)
-      from pay_statements as statement
-      where statement.va_id = va and statement.status = 'draft' and line.statement_id = statement.id
-        and line.hourly_rate is distinct from pay_rate_on(va, line.rate_date);
+    update pay_statements set
+      (line_count, hours, gross, rate_needed_on) = (
+        select count(*), exact_hours(coalesce(sum(line.hours), 0)), coalesce(sum(line.amount), 0),
+          min(line.rate_date) filter (where line.hourly_rate is null)
+        from pay_statement_lines as line where statement_id = statement.id),
+      (bonuses, deductions) = (
+        select coalesce(sum(amount) filter (where amount > 0), 0), coalesce(sum(amount) filter (where amount < 0), 0)
+        from pay_adjustments where statement_id = statement.id)
+      where id = statement.id;
   end loop;
   return null;
 end $$;
-create trigger pay_rates_added after insert on pay_rates
-  referencing new table as touched for each statement execute function apply_pay_rates();
-create trigger pay_rates_changed after update on pay_rates
-  referencing new table as touched for each statement execute function apply_pay_rates();
-create trigger pay_rates_deleted after delete on pay_rates
-  referencing old table as touched for each statement execute function apply_pay_rates();
+create trigger pay_statement_lines_added after insert on pay_statement_lines
+  referencing new table as touched for each statement execute function sum_pay_statement();
+create trigger pay_statement_lines_priced after update on pay_statement_lines
+  referencing new table as touched for each statement execute function sum_pay_statement();
+create trigger pay_statement_lines_removed after delete on pay_statement_lines
+  referencing old table as touched for each statement execute function sum_pay_statement();
+create trigger pay_adjustments_added after insert on pay_adjustments
+  referencing new table as touched for each statement execute function sum_pay_statement();
+create trigger pay_adjustments_removed after delete on pay_adjustments
+  referencing old table as touched for each statement execute function sum_pay_statement();
+
+-- Tells the VA of an approved and of a paid statement. A draft is not shown to them.
+create function notify_pay() returns trigger language plpgsql as $$
+begin
+  if new.status = 'draft' then
+    delete from notifications where subject_kind = 'pay-statement' and subject_id = new.id;
+  elsif new.status = 'approved' then
+    perform notify_user(new.va_id, 'pay-approved', 'pay-statement', new.id, new.approved_by);
+  else
+    perform settle_notifications(array['pay-approved'], 'pay-statement', new.id);
+    perform notify_user(new.va_id, 'pay-paid', 'pay-statement', new.id, new.paid_by);
+  end if;
+  return null;
+end $$;
+create trigger pay_statements_notify after update of status on pay_statements for each row
+  when (old.status <> new.status) execute function notify_pay();
+
+-- The VA learns of a statement while it is approved or paid, and when it becomes a draft again.
+create function record_pay_statement_event() returns trigger language plpgsql as $$
+declare
+  statement record := coalesce(new, old);
+  is_visible boolean := (tg_op <> 'DELETE' and new.status <> 'draft') or (tg_op <> 'INSERT' and old.status <> 'draft');
+begin
+  perform record_event(kind => 'pay-statement', object_id => statement.id, operation => event_operation(tg_op),
+    va_id => case when is_visible then statement.va_id end);
+  return null;
+end $$;
+create constraint trigger pay_statements_event after insert or update or delete on pay_statements
+  deferrable initially deferred for each row
+  when (current_setting('gva.silent', true) is distinct from 'on') execute function record_pay_statement_event();
+
+-- Only the rate of a line changes, while its statement is a draft.
+create trigger pay_statement_lines_keep before update of statement_id, source, source_id, client_id, client_name, task_id,
+  task_title, booked_on, rate_date, hours on pay_statement_lines for each statement execute function refuse_change();
+create trigger pay_statement_lines_append_only before truncate on pay_statement_lines
+  for each statement execute function refuse_change();
+create trigger pay_adjustments_append_only before update or truncate on pay_adjustments
+  for each statement execute function refuse_change();
+create trigger pay_statements_append_only before truncate on pay_statements
+  for each statement execute function refuse_change();

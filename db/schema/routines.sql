@@ -1,5 +1,4 @@
--- Routines, and the runs of workflows for tasks and routines.
--- Migration 0043 replaces `record_run_event` and `record_attachment_event` (event-streams.sql), and 0062 removes their locks.
+-- Routines, their schedules and the occurrences that become tasks.
 
 -- Recurring work of a client.
 create table routines (
@@ -16,6 +15,14 @@ create table routines (
     check (cardinality(attachments) <= 50 and array_position(attachments, null) is null),
   -- The workflow that the routine follows.
   workflow_id integer references workflows (id) on delete set null,
+  -- What the created task gets from its routine.
+  category text not null default 'admin'
+    check (category in ('marketing', 'admin', 'content', 'customer-service', 'research', 'data-entry')),
+  estimated_hours numeric(7, 2) check (estimated_hours between 0 and 10000),
+  -- The VA of the client, or the pool.
+  destination text not null default 'va' check (destination in ('va', 'pool')),
+  -- How many days after the date of the routine the task is due.
+  due_in_days integer not null default 0 check (due_in_days between 0 and 365),
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now()
 );
@@ -24,135 +31,106 @@ create index routines_client_newest on routines (client_id, created_at desc, id 
 create index routines_newest on routines (created_at desc, id desc);
 create index routines_workflow on routines (workflow_id) where workflow_id is not null;
 -- Search by any part of a title or a description.
-create index routines_search on routines using gin (title gin_trgm_ops, description gin_trgm_ops);
+create index routines_search on routines
+  using gin (search_text(title) gin_trgm_ops, search_text(description) gin_trgm_ops);
 
--- A workflow that is attached to a task.
-create table task_workflows (
-  task_id integer not null references tasks (id) on delete cascade,
-  workflow_id integer not null references workflows (id) on delete cascade,
-  attached_by integer references users (id) on delete set null,
-  attached_at timestamptz(3) not null default now(),
-  primary key (task_id, workflow_id)
+-- The dates on which a routine creates its task, in the recurrence of the routine.
+create table routine_schedules (
+  routine_id integer primary key references routines (id) on delete cascade,
+  start_date date not null check (start_date between '2000-01-01' and '2099-12-31'),
+  end_date date check (end_date <= '2099-12-31'),
+  -- Local time in the time zone, such as 09:00.
+  time text not null check (time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+  time_zone text not null check (char_length(time_zone) between 1 and 64),
+  every integer not null default 1 check (every between 1 and 99),
+  -- Of a weekly routine; empty for the weekday of the start date.
+  weekdays text[] not null default '{}'
+    check (weekdays <@ array['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']),
+  -- The day of a monthly, quarterly or yearly routine, seen from its start date.
+  monthly_on text not null default 'day'
+    check (monthly_on in ('day', 'last-day', 'weekday', 'last-weekday')),
+  paused_at timestamptz(3),
+  -- The first date that has no occurrence yet; null after the last one.
+  next_on date,
+  -- When a worker must look at the routine; null while it is paused and after its last date.
+  wake_at timestamptz(3),
+  -- Failed attempts to create the task of the next date.
+  attempts integer not null default 0 check (attempts >= 0),
+  constraint routine_schedules_period_check check (end_date >= start_date)
 );
--- The tasks of a workflow, and the attachments by a user.
-create index task_workflows_workflow on task_workflows (workflow_id);
-create index task_workflows_attached_by on task_workflows (attached_by) where attached_by is not null;
+-- Routines by the time when a worker must look at them.
+create index routine_schedules_due on routine_schedules (wake_at, routine_id)
+  where wake_at is not null;
 
--- A workflow that is followed for a task or for a routine. The run has a copy of the diagram, so it outlives the
--- workflow.
-create table workflow_runs (
+-- What happened on a date of a routine. An occurrence that a user started with "Run now" has the date of that day.
+create table routine_occurrences (
   id integer primary key generated always as identity,
-  task_id integer references tasks (id) on delete cascade,
-  routine_id integer references routines (id) on delete cascade,
-  workflow_id integer references workflows (id) on delete set null,
-  workflow_version integer not null,
-  title text not null,
-  diagram jsonb not null,
-  status text not null default 'active' check (status in ('active', 'finished', 'stopped')),
-  done integer not null default 0 check (done >= 0),
-  total integer not null check (total >= 0),
-  started_by integer references users (id) on delete set null,
-  started_at timestamptz(3) not null default now(),
-  ended_by integer references users (id) on delete set null,
-  ended_at timestamptz(3),
-  constraint workflow_runs_place_check check (num_nonnulls(task_id, routine_id) = 1),
-  constraint workflow_runs_ended_check check ((status = 'active') = (ended_at is null)),
-  constraint workflow_runs_ended_by_check check (ended_by is null or status <> 'active')
+  routine_id integer not null references routines (id) on delete cascade,
+  due_on date not null,
+  is_manual boolean not null default false,
+  status text not null check (status in ('created', 'missed', 'skipped', 'failed')),
+  -- Why a date was skipped.
+  reason text check (reason in ('paused', 'client-inactive', 'plan-ended')),
+  -- Why the task of a date could not be created.
+  error text check (char_length(error) <= 500),
+  -- Null if no task was created, and after it was deleted.
+  task_id integer references tasks (id) on delete set null,
+  created_by integer references users (id) on delete set null,
+  created_at timestamptz(3) not null default now(),
+  constraint routine_occurrences_skipped_check check ((status = 'skipped') = (reason is not null)),
+  constraint routine_occurrences_failed_check check ((status = 'failed') = (error is not null)),
+  constraint routine_occurrences_created_check check (task_id is null or status = 'created')
 );
--- A task has one active run of a workflow, and a routine one active run.
-create unique index workflow_runs_one_active on workflow_runs (task_id, workflow_id) where status = 'active';
-create unique index workflow_runs_one_of_routine on workflow_runs (routine_id) where status = 'active';
--- The runs of a task, of a routine and of a workflow, and those that a user started or ended.
-create index workflow_runs_task on workflow_runs (task_id, id);
-create index workflow_runs_routine on workflow_runs (routine_id, id) where routine_id is not null;
-create index workflow_runs_workflow_id on workflow_runs (workflow_id) where workflow_id is not null;
-create index workflow_runs_started_by on workflow_runs (started_by) where started_by is not null;
-create index workflow_runs_ended_by on workflow_runs (ended_by) where ended_by is not null;
+-- Several workers may reach a date at the same time; it has one occurrence.
+create unique index routine_occurrences_once on routine_occurrences (routine_id, due_on)
+  where not is_manual;
+-- The occurrences of a routine, newest first, and the routine of a task.
+create index routine_occurrences_newest on routine_occurrences
+  (routine_id, due_on desc, id desc);
+create unique index routine_occurrences_task on routine_occurrences (task_id)
+  where task_id is not null;
+-- The occurrences that a user started, for the deletion of the user.
+create index routine_occurrences_created_by on routine_occurrences (created_by)
+  where created_by is not null;
+-- Missed dates of everyone, newest first.
+create index routine_occurrences_missed on routine_occurrences (due_on desc, id desc)
+  where status in ('missed', 'failed');
 
--- A completed step of a run. A tick that was undone stays as history.
-create table workflow_run_ticks (
-  id integer primary key generated always as identity,
-  run_id integer not null references workflow_runs (id) on delete cascade,
-  -- The place on the path; a step in a loop is ticked several times.
-  position integer not null check (position > 0),
-  step_key text not null,
-  answer text check (answer in ('Yes', 'No')),
-  ticked_by integer references users (id) on delete set null,
-  ticked_at timestamptz(3) not null default clock_timestamp(),
-  undone_by integer references users (id) on delete set null,
-  undone_at timestamptz(3)
-);
--- The ticks of a run, of which one is current for each place; and those that a user set or undid.
-create index workflow_run_ticks_run on workflow_run_ticks (run_id, id);
-create unique index workflow_run_ticks_once on workflow_run_ticks (run_id, position) where undone_at is null;
-create index workflow_run_ticks_ticked_by on workflow_run_ticks (ticked_by) where ticked_by is not null;
-create index workflow_run_ticks_undone_by on workflow_run_ticks (undone_by) where undone_by is not null;
-
--- Records the change of a run, for the users who see its task or its routine. They are read under the lock of the
--- events, as for comments.
-create function record_run_event() returns trigger language plpgsql as $$
+-- A change of the schedule or a new occurrence is a change of the routine, unless it was deleted with the routine.
+create function record_routine_part_event() returns trigger language plpgsql as $$
 declare
-  place record;
+  owner integer;
 begin
   if tg_op = 'UPDATE' and new is not distinct from old then
     return null;
   end if;
-  perform pg_advisory_xact_lock(hashtext('gva events'));
-  if new.routine_id is null then
-    select client_id, va_id, is_in_pool(va_id, status) as is_pool into place
-      from tasks where id = new.task_id;
-  else
-    select client_id, va_of_client(client_id) as va_id, false as is_pool into place
-      from routines where id = new.routine_id;
-  end if;
+  select client_id into owner from routines where id = coalesce(new.routine_id, old.routine_id);
   if not found then
     return null;
   end if;
   perform record_event(
-    kind => 'workflow-run',
-    object_id => new.id,
-    operation => event_operation(tg_op),
-    client_id => place.client_id,
-    va_id => place.va_id,
-    is_pool => place.is_pool,
-    task_id => new.task_id,
-    parent_id => new.workflow_id);
-  return null;
-end $$;
-
--- Records that a workflow was attached or detached as a change of its task.
-create function record_attachment_event() returns trigger language plpgsql as $$
-declare
-  task record;
-begin
-  perform pg_advisory_xact_lock(hashtext('gva events'));
-  select id, client_id, va_id, status, version into task
-    from tasks where id = coalesce(new.task_id, old.task_id);
-  if not found then
-    return null;
-  end if;
-  perform record_event(
-    kind => 'task',
-    object_id => task.id,
+    kind => 'routine',
+    object_id => coalesce(new.routine_id, old.routine_id),
     operation => 'updated',
-    client_id => task.client_id,
-    va_id => task.va_id,
-    is_pool => is_in_pool(task.va_id, task.status),
-    was_pool => is_in_pool(task.va_id, task.status),
-    task_id => task.id,
-    version => task.version);
+    client_id => owner,
+    va_id => va_of_client(owner));
   return null;
 end $$;
+create constraint trigger routine_schedules_event
+  after insert or update or delete on routine_schedules
+  deferrable initially deferred for each row
+  when (current_setting('gva.silent', true) is distinct from 'on')
+  execute function record_routine_part_event();
+-- Each other occurrence comes with a change of the schedule.
+create constraint trigger routine_occurrences_event after insert on routine_occurrences
+  deferrable initially deferred for each row
+  when (new.is_manual and current_setting('gva.silent', true) is distinct from 'on')
+  execute function record_routine_part_event();
 
 -- Each change sets `updated_at`.
 create trigger routines_touch before update on routines for each row execute function touch_updated_at();
+
 -- Each visible change has an event.
 create constraint trigger routines_event after insert or update or delete on routines
   deferrable initially deferred for each row
   when (current_setting('gva.silent', true) is distinct from 'on') execute function record_owned_event('routine');
-create constraint trigger workflow_runs_event after insert or update on workflow_runs
-  deferrable initially deferred for each row
-  when (current_setting('gva.silent', true) is distinct from 'on') execute function record_run_event();
-create constraint trigger task_workflows_event after insert or delete on task_workflows
-  deferrable initially deferred for each row
-  when (current_setting('gva.silent', true) is distinct from 'on') execute function record_attachment_event();

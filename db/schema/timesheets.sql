@@ -1,10 +1,5 @@
 -- Timesheets: the tasks that VAs put on a week, the place of time that is entered without start and end, and who is told
--- about a week. Weeks are Monday to Sunday. Migration 0036 applies this file.
-
--- The Monday of the week of a day.
-create function week_of(day date) returns date language sql immutable parallel safe as $$
-  select day - (extract(isodow from day)::integer - 1)
-$$;
+-- about a week. Weeks are Monday to Sunday.
 
 -- A week that someone was told about. Its state is that of its logs.
 create table timesheets (
@@ -14,7 +9,6 @@ create table timesheets (
   created_at timestamptz(3) not null default clock_timestamp(),
   constraint timesheets_va_id_week_start_key unique (va_id, week_start)
 );
-create trigger timesheets_forget after delete on timesheets for each row execute function forget_subject('timesheet');
 
 -- The tasks that a VA put on a week, so that rows without time are kept.
 create table timesheet_tasks (
@@ -25,21 +19,6 @@ create table timesheet_tasks (
   created_at timestamptz(3) not null default clock_timestamp(),
   primary key (va_id, week_start, task_id)
 );
-
--- What is not submitted, by week. Approved and submitted logs are not in this index. Migration 0046 adds
--- `time_logs_not_submitted_va`, which finds these logs by VA and client.
-create index time_logs_not_submitted on time_logs (work_date, va_id)
-  include (duration, approval) where approval in ('open', 'returned') and end_time is not null;
-
--- The beginning of a day in the time zone of a user; in UTC if the zone is unknown.
-create function day_start(the_user integer, day date) returns timestamptz language plpgsql stable as $$
-declare
-  zone text := (select time_zone from presence where user_id = the_user);
-begin
-  return day::timestamp at time zone coalesce(zone, 'UTC');
-exception when invalid_parameter_value then
-  return day::timestamp at time zone 'UTC';
-end $$;
 
 -- The time of a day until now in which a VA has no other log and no timer, except one log. In whole minutes, because that
 -- is what people enter.
@@ -64,28 +43,16 @@ begin
     select range_agg(timer_worked(id, work_clock())) from timers where va_id = va), '{}');
 end $$;
 
--- The last seconds of worked parts.
-create function last_seconds(worked tstzmultirange, seconds numeric) returns tstzmultirange
-language sql immutable as $$
-  select coalesce(range_agg(tstzrange(greatest(lower(part),
-      upper(part) - make_interval(secs => (seconds - after)::double precision)), upper(part))), '{}')
-  from (
-    select part, coalesce(sum(extract(epoch from upper(part) - lower(part)))
-      over (order by lower(part) desc rows between unbounded preceding and 1 preceding), 0) as after
-    from unnest(worked) as part
-  ) as counted
-  where after < seconds
-$$;
-
--- Places work of some seconds on a day of a VA. Call `lock_work_time` first. The work keeps the time of the log, then takes
--- the earliest free time after it (or after nine o'clock), then the latest free time before. It is shorter if the day is full.
-create function place_work(va integer, day date, seconds numeric, the_log integer default 0) returns tstzmultirange
-language plpgsql volatile as $$
+-- Places work of some seconds on a day of a VA, not before a moment. Call `lock_work_time` first. The work keeps the time of
+-- the log, then takes the earliest free time after it (or after nine o'clock), then the latest free time before. It is
+-- shorter if the day is full.
+create function place_work(va integer, day date, seconds numeric, the_log integer default 0,
+  since timestamptz default '-infinity') returns tstzmultirange language plpgsql volatile as $$
 declare
   kept tstzmultirange := coalesce((
     select first_seconds(coalesce(worked, tstzmultirange(tstzrange(start_time, end_time))), seconds)
     from time_logs where id = the_log), '{}');
-  free tstzmultirange := free_time(va, day, the_log) - kept;
+  free tstzmultirange := (free_time(va, day, the_log) - kept) * tstzmultirange(tstzrange(since, null));
   anchor timestamptz := coalesce(upper(kept), day_start(va, day) + interval '9 hours');
 begin
   kept := kept + first_seconds(free * tstzmultirange(tstzrange(anchor, null)), seconds - seconds_in(kept));

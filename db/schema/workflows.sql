@@ -21,7 +21,8 @@ create index workflows_client_published on workflows (client_id, created_at desc
   where status = 'published';
 create index workflows_newest on workflows (created_at desc, id desc);
 -- Search by any part of a title or a description.
-create index workflows_search on workflows using gin (title gin_trgm_ops, description gin_trgm_ops);
+create index workflows_search on workflows
+  using gin (search_text(title) gin_trgm_ops, search_text(description) gin_trgm_ops);
 
 -- A step of a diagram.
 create table workflow_steps (
@@ -113,6 +114,8 @@ begin
   end if;
   return new;
 end $$;
+-- Triggers fire in the order of their names: the version after workflows_touch.
+create trigger workflows_version before update on workflows for each row execute function count_workflow_version();
 
 -- Sets `updated_at` of the workflows whose diagram a statement changed.
 create function touch_workflow() returns trigger language plpgsql as $$
@@ -121,6 +124,25 @@ begin
     where id in (select workflow_id from changed) and updated_at <> now()::timestamptz(3);
   return null;
 end $$;
+-- A change of the diagram is one change of the workflow per statement, however many steps it has.
+create trigger workflow_steps_insert_touches_workflow after insert on workflow_steps
+  referencing new table as changed for each statement
+  when (current_setting('gva.silent', true) is distinct from 'on') execute function touch_workflow();
+create trigger workflow_steps_update_touches_workflow after update on workflow_steps
+  referencing new table as changed for each statement
+  when (current_setting('gva.silent', true) is distinct from 'on') execute function touch_workflow();
+create trigger workflow_steps_delete_touches_workflow after delete on workflow_steps
+  referencing old table as changed for each statement
+  when (current_setting('gva.silent', true) is distinct from 'on') execute function touch_workflow();
+create trigger workflow_connections_insert_touches_workflow after insert on workflow_connections
+  referencing new table as changed for each statement
+  when (current_setting('gva.silent', true) is distinct from 'on') execute function touch_workflow();
+create trigger workflow_connections_update_touches_workflow after update on workflow_connections
+  referencing new table as changed for each statement
+  when (current_setting('gva.silent', true) is distinct from 'on') execute function touch_workflow();
+create trigger workflow_connections_delete_touches_workflow after delete on workflow_connections
+  referencing old table as changed for each statement
+  when (current_setting('gva.silent', true) is distinct from 'on') execute function touch_workflow();
 
 -- Records the change of a comment, unless it was deleted with its workflow.
 create function record_workflow_comment_event() returns trigger language plpgsql as $$
@@ -142,6 +164,10 @@ begin
     actor_id => new.user_id);
   return null;
 end $$;
+create constraint trigger workflow_comments_event after insert or update or delete on workflow_comments
+  deferrable initially deferred for each row
+  when (current_setting('gva.silent', true) is distinct from 'on')
+  execute function record_workflow_comment_event('workflow-comment');
 
 -- Each change sets `updated_at`.
 create trigger workflows_touch before update on workflows for each row execute function touch_updated_at();
@@ -151,32 +177,8 @@ create trigger workflow_connections_touch before update on workflow_connections
   for each row execute function touch_updated_at();
 create trigger workflow_comments_touch before update on workflow_comments
   for each row execute function touch_updated_at();
--- Triggers fire in the order of their names: the version after workflows_touch.
-create trigger workflows_version before update on workflows for each row execute function count_workflow_version();
--- A change of the diagram is one change of the workflow per statement, however many steps it has.
-create trigger workflow_steps_insert_touches_workflow after insert on workflow_steps
-  referencing new table as changed for each statement
-  when (current_setting('gva.silent', true) is distinct from 'on') execute function touch_workflow();
-create trigger workflow_steps_update_touches_workflow after update on workflow_steps
-  referencing new table as changed for each statement
-  when (current_setting('gva.silent', true) is distinct from 'on') execute function touch_workflow();
-create trigger workflow_steps_delete_touches_workflow after delete on workflow_steps
-  referencing old table as changed for each statement
-  when (current_setting('gva.silent', true) is distinct from 'on') execute function touch_workflow();
-create trigger workflow_connections_insert_touches_workflow after insert on workflow_connections
-  referencing new table as changed for each statement
-  when (current_setting('gva.silent', true) is distinct from 'on') execute function touch_workflow();
-create trigger workflow_connections_update_touches_workflow after update on workflow_connections
-  referencing new table as changed for each statement
-  when (current_setting('gva.silent', true) is distinct from 'on') execute function touch_workflow();
-create trigger workflow_connections_delete_touches_workflow after delete on workflow_connections
-  referencing old table as changed for each statement
-  when (current_setting('gva.silent', true) is distinct from 'on') execute function touch_workflow();
+
 -- Each visible change has an event.
 create constraint trigger workflows_event after insert or update or delete on workflows
   deferrable initially deferred for each row
   when (current_setting('gva.silent', true) is distinct from 'on') execute function record_owned_event('workflow');
-create constraint trigger workflow_comments_event after insert or update or delete on workflow_comments
-  deferrable initially deferred for each row
-  when (current_setting('gva.silent', true) is distinct from 'on')
-  execute function record_workflow_comment_event('workflow-comment');

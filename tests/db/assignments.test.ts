@@ -1,7 +1,4 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { migrateWithin } from '#db/backup/empty.ts';
-import { migrateToLatest } from '#db/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { type Factories, makeFactories } from '../support/factories.ts';
 
@@ -137,80 +134,5 @@ describe('assignments', () => {
       .values({ vaId: va.id, clientId: client.id, ...values })
       .execute();
     await expect(insert).rejects.toEqual(violates(constraint));
-  });
-});
-
-describe('the migration from one client per VA', () => {
-  let database: TestDatabase;
-  beforeAll(async () => {
-    database = await createTestDatabase({ empty: true });
-  });
-  afterAll(() => database.drop());
-
-  test('keeps current assignments, and former ones from the activity log', async () => {
-    const { db } = database;
-    await db.transaction().execute((trx) => migrateWithin(trx, '0004_attention_snoozes'));
-    const make = makeFactories(db);
-    const [va, left, client, former, lost] = [
-      await make.createUser({ role: 'va' }),
-      await make.createUser({ role: 'va' }),
-      await make.createUser({ role: 'client' }),
-      await make.createUser({ role: 'client' }),
-      await make.createUser({ role: 'client' }),
-    ];
-    const assign = (vaId: number, clientId: number, at: string) =>
-      sql`update va_profiles set assigned_client_id = ${clientId}, assigned_at = ${at}
-        where user_id = ${vaId}`.execute(db);
-    const log = (action: string, column: 'before' | 'after', clientId: number, at: string) =>
-      sql`insert into audit_log (action, object_kind, object_id, ${sql.ref(column)}, created_at)
-        values (${action}, 'assignment', ${va.id},
-          jsonb_build_object('vaId', ${va.id}::integer, 'clientId', ${clientId}::integer), ${at})`.execute(
-        db,
-      );
-    // `va` worked for `former` before `client`, and `left` for `lost` until the account was deleted.
-    await assign(va.id, former.id, '2026-01-10T09:00:00Z');
-    await log('assigned', 'after', former.id, '2026-01-10T09:00:00Z');
-    await log('unassigned', 'before', former.id, '2026-02-20T09:00:00Z');
-    await assign(va.id, client.id, '2026-03-01T09:00:00Z');
-    await log('assigned', 'after', client.id, '2026-03-01T09:00:00Z');
-    await assign(left.id, lost.id, '2026-01-05T09:00:00Z');
-    await db.deleteFrom('users').where('id', '=', left.id).execute();
-    await sql`update assignment_ends set ended_at = '2026-02-20T09:00:00Z'
-      where client_id = ${former.id}`.execute(db);
-    const countEvents = () =>
-      db
-        .selectFrom('events')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirst();
-    const events = await countEvents();
-
-    await migrateToLatest(db);
-
-    const periods = await db
-      .selectFrom('assignments')
-      .select(['vaId', 'clientId', 'startedAt', 'endedAt'])
-      .orderBy('clientId')
-      .execute();
-    expect(periods).toEqual([
-      { vaId: va.id, clientId: client.id, startedAt: '2026-03-01T09:00:00.000Z', endedAt: null },
-      {
-        vaId: va.id,
-        clientId: former.id,
-        startedAt: '2026-01-10T09:00:00.000Z',
-        endedAt: '2026-02-20T09:00:00.000Z',
-      },
-      {
-        vaId: null,
-        clientId: lost.id,
-        startedAt: expect.any(String),
-        endedAt: expect.any(String),
-      },
-    ]);
-    const statuses = db.selectFrom('vaProfiles').select(['userId', 'assignmentStatus']);
-    expect(await statuses.execute()).toEqual([{ userId: va.id, assignmentStatus: 'assigned' }]);
-    const { rows } = await sql`select va_of_client(${client.id}) as va,
-      va_of_client(${former.id}) as none`.execute(db);
-    expect(rows).toEqual([{ va: va.id, none: null }]);
-    expect(await countEvents()).toEqual(events);
   });
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
+import { describeSchema } from '#db/describe-schema.ts';
 import { appliedMigrations, migrateToLatest, migrationNames } from '#db/migrate.ts';
 import { jobs } from '#jobs';
 import { prepareQueues } from '#server/jobs/queues.ts';
@@ -123,6 +124,10 @@ test.skipIf(!hasHistory)(
 
     await migrateToLatest(database.db);
     await prepareQueues(database, jobs);
+    // An upgraded database is as a new one.
+    const fresh = await createTestDatabase();
+    onTestFinished(() => fresh.drop());
+    expect(await describeSchema(database.db)).toEqual(await describeSchema(fresh.db));
 
     await workTogether(people, Date.now());
     expect(former.output()).not.toContain('"level":50');

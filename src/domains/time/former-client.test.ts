@@ -142,17 +142,4 @@ describe('the previous versions of a log', () => {
     for (const user of [admin, va])
       expect(await notesFor(user, id)).toEqual(['Checked', 'About the first client', 'Calls']);
   });
-
-  test('without a stored client are read by the first client, and not by the next one', async () => {
-    const { client, va, task, first: log } = await createWeek();
-    const { id } = log;
-    await gva.database.db
-      .insertInto('timeLogChanges')
-      .values({ timeLogId: id, startTime: at(0), duration: 2, notes: 'From before' })
-      .execute();
-    expect(await notesFor(client, id)).toEqual(['From before']);
-    const next = await giveAway(task.id);
-    expect(await notesFor(next, id)).toEqual([]);
-    expect(await notesFor(va, id)).toEqual(['From before']);
-  });
 });

@@ -118,11 +118,7 @@ export async function listFormerLogs(
     .selectFrom('timeLogChanges')
     .select(['id', 'startTime', 'endTime', 'duration', 'notes', 'changedAt'])
     .where('timeLogId', '=', timeLogId);
-  // Rows older than migration 0045 have no client. They are this client's if no other client was charged for the log.
-  if (clientId !== undefined)
-    query = query.where(sql<boolean>`coalesce(client_id = ${clientId}::integer, not exists (
-      select from hours_ledger
-      where time_log_id = ${timeLogId}::integer and client_id <> ${clientId}::integer))`);
+  if (clientId !== undefined) query = query.where('clientId', '=', clientId);
   const rows = await query.orderBy('id', 'desc').limit(limit).execute();
   return rows.map((row) => ({
     ...row,
