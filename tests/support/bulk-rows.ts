@@ -33,6 +33,8 @@ const switchSlowTriggers = (pool: pg.Pool, to: 'enable' | 'disable') =>
       for name in select tablename from pg_tables where schemaname = 'public' loop
         execute format('alter table public.%I ${to} trigger all', name);
         execute format('alter table public.%I enable trigger user', name);
+        -- One lock at a time, because the app may read several of these tables in another order.
+        commit;
       end loop;
       alter table feedback ${to} trigger feedback_rating;
     end $switch$`);
