@@ -1,8 +1,5 @@
 export const root: string;
 export function ensureInstalled(folder?: string): void;
 export function environment(extra?: Record<string, string>): NodeJS.ProcessEnv;
-export function isProductionPackage(
-  location: string,
-  entry: { dev?: boolean; link?: boolean },
-): boolean;
+export function outerPath(): string;
 export const compileCache: string;

@@ -28,14 +28,14 @@ function isInstalledByHand(folder, isNeeded = () => true) {
 }
 
 /** Whether a package of package-lock.json is one of those that `npm ci --omit=dev` installs. Workspaces are for tests. */
-export const isProductionPackage = (location, { dev, link }) =>
+const isProductionPackage = (location, { dev, link }) =>
   location.startsWith('node_modules/') && !dev && !link;
 
 /** Whether the packages that run in production are installed. Development packages may be missing. */
 export const hasProductionPackages = () => isInstalledByHand(root, isProductionPackage);
 
 /** npm must run on the machine's own Node, because it removes the pinned one during the install. */
-function outerPath() {
+export function outerPath() {
   const entries = (process.env.PATH ?? '').split(path.delimiter);
   return entries.filter((entry) => !entry.includes('node_modules')).join(path.delimiter);
 }

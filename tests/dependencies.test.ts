@@ -66,6 +66,10 @@ test('`dependencies` has the packages that production imports, and no others', (
   expect(Object.keys(manifest.dependencies).sort()).toEqual([...imported, 'node'].sort());
 });
 
+test('the image has the Node that package.json pins', () => {
+  expect(read('Dockerfile')).toContain(`FROM node:${manifest.dependencies.node}-slim AS base\n`);
+});
+
 /** The packages in the first column of the tables in these sections of docs/dependencies.md. */
 function documentedIn(sections: string[]): RegExp[] {
   const parts = read('docs/dependencies.md').split(/^## /m);
