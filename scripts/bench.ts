@@ -5,35 +5,22 @@ import { parseArgs } from 'node:util';
 import { startPostgres } from '#server/postgres/embedded.ts';
 import { printSummary } from './bench/aims.ts';
 import { measureBrowser } from './bench/browser.ts';
-import { measureCanvas } from './bench/canvas.ts';
-import { measureCommits } from './bench/commits.ts';
-import { measureEvents } from './bench/events.ts';
 import { measureLive } from './bench/live.ts';
-import { prepare } from './bench/prepare.ts';
 import type { Server } from './bench/processes.ts';
-import { profileCalls } from './bench/profile.ts';
 import { measureServer } from './bench/server.ts';
-import { measureTimesheets } from './bench/timesheets.ts';
 import { measureVolume } from './bench/volume.ts';
 
 const usage = `Usage: npm run bench [-- PART… [options]]
 
-Without a part, all parts with aims run one after the other, which takes about half an hour. At the end it prints which
-aims are reached.
+Without a part, all parts run one after the other, which takes about half an hour. At the end it prints which aims are
+reached.
 
-Parts with aims:
-  server      requests per second of the ten most used calls, compared with a bare Fastify and pg server that runs the
-              statements of ours on the same database; memory; options --tasks 100000 --rounds 3 --seconds 1
-  live        many live streams on one node, and the latency of one event by step; --streams 5000
-  browser     pages on a slow network, interactions on a slow processor, sizes, and renders
-  volume      lists, the board and the dashboard of a large database; --volume 1000000 --data DIR (a folder that is
-              kept and measured again) --delete (at the end, delete the busiest client)
-Other parts:
-  profile     the CPU time of both servers for each of the ten calls, of ours by part of the code; --requests 3000
-  events      the latency of events, mails, errors while the database hangs, and the exit
-  commits     commits with live events per second
-  timesheets  the time in the database of a week, the approvals and a month; --lines 200000
-  workflows   frames per second of a workflow of 500 steps in Chromium
+  server   requests per second and CPU time of the ten most used calls, compared with a bare Fastify and pg server that
+           runs the statements of ours on the same database; memory; options --tasks 100000 --rounds 3 --seconds 1
+  live     many live streams on one node; --streams 5000
+  browser  pages on a slow network, interactions on a slow processor, and sizes
+  volume   lists, the board and the dashboard of a large database; --volume 1000000 --data DIR (a folder that is kept
+           and measured again)
 
 Exits with 1 if a request failed, not if an aim is missed.`;
 
@@ -43,12 +30,9 @@ const { values, positionals } = parseArgs({
     tasks: { type: 'string', default: '100000' },
     volume: { type: 'string', default: '1000000' },
     streams: { type: 'string', default: '5000' },
-    lines: { type: 'string', default: '200000' },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '1' },
-    requests: { type: 'string', default: '3000' },
     data: { type: 'string' },
-    delete: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
@@ -73,14 +57,13 @@ async function startDatabase(kept?: string) {
   return { dataDir, databaseUrl: postgres.url };
 }
 
-const tasks = Number(values.tasks);
 const onStart = ({ stop }: Server) => void cleanups.push(stop);
 
 const parts: Record<string, () => Promise<void>> = {
   server: async () =>
     measureServer({
       ...(await startDatabase()),
-      ...{ tasks, pace, onStart },
+      ...{ tasks: Number(values.tasks), pace, onStart },
     }),
   live: async () =>
     measureLive({ ...(await startDatabase()), streams: Number(values.streams), onStart }),
@@ -88,21 +71,9 @@ const parts: Record<string, () => Promise<void>> = {
   volume: async () =>
     measureVolume({
       ...(await startDatabase(values.data)),
-      ...{ tasks: Number(values.volume), deletesClient: values.delete, onStart },
+      ...{ tasks: Number(values.volume), onStart },
     }),
-  async profile() {
-    const { databaseUrl, dataDir } = await startDatabase();
-    const people = await prepare(databaseUrl, tasks);
-    await profileCalls({ databaseUrl, dataDir, people, amount: Number(values.requests) });
-  },
-  events: () => measureEvents(),
-  commits: async () => measureCommits((await startDatabase()).databaseUrl, pace.seconds),
-  timesheets: async () =>
-    measureTimesheets((await startDatabase()).databaseUrl, Number(values.lines), pace.rounds),
-  workflows: () => measureCanvas(pace),
 };
-
-const partsWithAims = ['server', 'live', 'browser', 'volume'];
 
 /** Runs the other parts even if one fails. */
 async function run(names: string[]) {
@@ -124,7 +95,7 @@ async function run(names: string[]) {
 if (values.help) console.log(usage);
 else {
   try {
-    await run(positionals.length > 0 ? positionals : partsWithAims);
+    await run(positionals.length > 0 ? positionals : Object.keys(parts));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

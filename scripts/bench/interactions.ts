@@ -113,6 +113,5 @@ export async function measureInteractions(context: BrowserContext) {
     printAim(`${name}, until the next paint`, Math.max(...times), aim, 'ms');
     console.log(`  each: ${times.map((time) => time.toFixed(0)).join(', ')}`);
   }
-  // The tabs of a browser share one stream of live events, so another part needs this page closed.
   await page.close();
 }

@@ -10,7 +10,6 @@ import { seedDemo, seedVolume } from '#db/seed.ts';
 import { type Db, openDatabase } from '#server/db.ts';
 import { createWaker } from '#server/live/wake.ts';
 import { medianOf, percentileOf, printAim, printHeading } from './aims.ts';
-import { measureEventLatency } from './event-latency.ts';
 import { memoryOf, type PartOptions, serverVariables, startOurs } from './processes.ts';
 import type { Arrival, OpenStreams } from './stream-readers.ts';
 
@@ -149,44 +148,17 @@ export async function measureLive(options: PartOptions & { streams: number }) {
     }
     let n = 0;
     const next = (ids: number[]) => ids[n++ % ids.length] ?? 0;
-    const own = await timeDeliveries(readers, {
-      ...{ count: 400, expected: 2 * streamsOf },
-      write: () => write(next(clients), next(vas)),
-    });
-    console.log(`an event for ${2 * streamsOf} streams: median ${medianOf(own).toFixed(1)} ms`);
-    printAim(
-      `an event for ${2 * streamsOf} streams, p99`,
-      percentileOf(own, 0.99),
-      { atMost: 100 },
-      'ms',
-    );
-    const toMany = streamsOf + streams / 2;
-    const pool = await timeDeliveries(readers, {
-      ...{ count: 40, expected: toMany },
-      write: () => write(next(clients), null),
-    });
-    console.log(`an event for ${toMany} streams: median ${medianOf(pool).toFixed(1)} ms`);
-    printAim(
-      `an event for ${toMany} streams, p99`,
-      percentileOf(pool, 0.99),
-      { atMost: 100 },
-      'ms',
-    );
-    const [clientId = 0] = clients;
-    const [vaId = 0] = vas;
-    await measureEventLatency({
-      ...{ db, url: databaseUrl, clientId, vaId },
-      async deliver() {
-        const id = await write(clientId, vaId);
-        const committedAt = clock();
-        for (let tries = 0; tries < maxTries; tries += 1) {
-          await pause(retryMs);
-          const [first] = (await readers.collect()).filter(([taskId]) => taskId === id);
-          if (first) return { committedAt, arrivedAt: first[1] };
-        }
-        throw new Error('An event did not arrive within 5 s.');
-      },
-    });
+    async function measure(expected: number, count: number, vaOf: () => number | null) {
+      const times = await timeDeliveries(readers, {
+        ...{ count, expected },
+        write: () => write(next(clients), vaOf()),
+      });
+      const name = `an event for ${expected} streams`;
+      console.log(`${name}: median ${medianOf(times).toFixed(1)} ms`);
+      printAim(`${name}, p99`, percentileOf(times, 0.99), { atMost: 100 }, 'ms');
+    }
+    await measure(2 * streamsOf, 400, () => next(vas));
+    await measure(streamsOf + streams / 2, 40, () => null);
   } finally {
     await readers.stop();
     await close();

@@ -1,10 +1,12 @@
 import { autocannon, type Result } from '../tools/autocannon.ts';
 import type { Call } from './calls.ts';
+import { cpuOf } from './processes.ts';
 
-/** A call with the server's address. */
-export type Load = Call & { address: string; cookie?: string };
+/** A call with its server. */
+export type Load = Call & { address: string; pid: number; cookie?: string };
 
-export type Measured = { rate: number; p99: number; failures: number };
+/** Requests per second, milliseconds, and microseconds of CPU time per request. */
+export type Measured = { rate: number; p99: number; cpu: number; failures: number };
 
 export const connections = 16;
 
@@ -21,7 +23,7 @@ export const requestOf = ({ method, headers, cookie, body }: Load) => ({
 /** Enough requests for the just-in-time compiler to optimize the server's code. */
 const warmUp = { amount: 500 };
 
-type Round = { times: number[]; seconds: number; failures: number };
+type Round = { times: number[]; seconds: number; cpu: number; failures: number };
 
 async function runRound(
   load: Load,
@@ -33,13 +35,14 @@ async function runRound(
   const url = address + path;
   const options = { ...requestOf(load), url, connections, ...length };
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
+  const cpuBefore = cpuOf(load);
   const cannon = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)));
   cannon.on('response', (_client, statusCode, _bytes, time) => {
     times.push(time);
     if (statusCode !== status) failures += 1;
   });
   const { duration, errors } = await promise;
-  return { times, seconds: duration, failures: failures + errors };
+  return { times, seconds: duration, cpu: cpuOf(load) - cpuBefore, failures: failures + errors };
 }
 
 const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
@@ -49,6 +52,7 @@ function summarise(rounds: Round[]): Measured {
   return {
     rate: times.length / sum(rounds.map(({ seconds }) => seconds)),
     p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN,
+    cpu: sum(rounds.map(({ cpu }) => cpu)) / times.length,
     failures: sum(rounds.map(({ failures }) => failures)),
   };
 }

@@ -10,7 +10,7 @@ export const desktop = { width: 1440, height: 900 };
 const rounds = 5;
 
 /** The pages, and the element that shows their data. */
-export const pages = [
+const pages = [
   { path: '/tasks', name: 'board', shown: 'article' },
   { path: '/dashboard', name: 'dashboard', shown: 'section[aria-label="Figures"]' },
 ];
@@ -29,7 +29,7 @@ export async function signedIn(
 }
 
 /** Waits until nothing was loaded for a while. The stream of live events stays open, so the network is never idle. */
-export const untilQuiet = (page: Page, quietMs = 1000) =>
+const untilQuiet = (page: Page, quietMs = 1000) =>
   page.evaluate(async (ms) => {
     performance.setResourceTimingBufferSize(2000);
     const count = () => performance.getEntriesByType('resource').length;

@@ -1,8 +1,9 @@
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { startServerProcess } from '#tests/support/server-process.ts';
 import { compileCache } from '../install.mjs';
-import type { StatementsByCall } from './recording.ts';
+import type { Instructions } from './bare.ts';
 
 export type Server = { address: string; pid: number; stop: () => Promise<void> };
 
@@ -26,38 +27,20 @@ export const serverVariables = (dataDir: string, databaseUrl: string) => ({
 });
 
 /** Starts our server like `npm start`, on an existing database. */
-export async function startOurs(
-  dataDir: string,
-  databaseUrl: string,
-  variables: Record<string, string> = {},
-): Promise<Server> {
-  const { pid, ready, stop } = startServerProcess({
-    ...serverVariables(dataDir, databaseUrl),
-    ...variables,
-  });
+export async function startOurs(dataDir: string, databaseUrl: string): Promise<Server> {
+  const { pid, ready, stop } = startServerProcess(serverVariables(dataDir, databaseUrl));
   return { address: await ready, pid, stop };
 }
 
-type BareServer = Server & { readCpu: () => Promise<number> };
-
-/** Starts the server of `bare.ts`, which runs these statements. */
-export async function startBare(
-  databaseUrl: string,
-  statements: StatementsByCall,
-): Promise<BareServer> {
-  const script = new URL('./bare.ts', import.meta.url);
-  const server = fork(script, [databaseUrl, JSON.stringify(statements)]);
+/** Starts the server of `bare.ts`. */
+export async function startBare(instructions: Instructions): Promise<Server> {
+  const server = fork(new URL('./bare.ts', import.meta.url));
   const ended = once(server, 'exit');
+  server.send(instructions);
   const [address] = await once(server, 'message');
   return {
     address: String(address),
     pid: server.pid ?? 0,
-    /** The CPU time of the process in microseconds. */
-    async readCpu() {
-      server.send('cpu');
-      const [{ user, system }] = await once(server, 'message');
-      return user + system;
-    },
     async stop() {
       server.kill('SIGTERM');
       await ended;
@@ -80,5 +63,13 @@ export async function signIn(address: string, account: { username: string; passw
 }
 
 /** The resident memory of the process in MiB. */
-export const memoryOf = ({ pid }: Server) =>
+export const memoryOf = ({ pid }: Pick<Server, 'pid'>) =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
+
+/** The CPU time of the process in microseconds, which Linux counts in hundredths of a second; NaN on other systems. */
+export function cpuOf({ pid }: Pick<Server, 'pid'>) {
+  if (process.platform !== 'linux') return Number.NaN;
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10_000;
+}

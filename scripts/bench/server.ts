@@ -1,5 +1,4 @@
 import { printAim, printHeading, recordAim } from './aims.ts';
-import { compareBodies } from './body-sizes.ts';
 import { callsOf, newTaskName, taskListCall, userCall } from './calls.ts';
 import { compare, connections, type Load, type Measured, type Pace, requestOf } from './load.ts';
 import { prepare } from './prepare.ts';
@@ -17,7 +16,7 @@ async function callOnce(load: Load) {
 
 const print = (name: string, cells: string[]) =>
   console.log(name.padEnd(30) + cells.map((cell) => cell.padStart(9)).join(''));
-const cellsOf = ({ rate, p99 }: Measured) => [rate.toFixed(0), p99.toFixed(1)];
+const cellsOf = ({ rate, p99, cpu }: Measured) => [rate.toFixed(0), p99.toFixed(1), cpu.toFixed(0)];
 
 type Options = PartOptions & { tasks: number; pace: Pace };
 
@@ -38,32 +37,30 @@ export async function measureServer({ databaseUrl, dataDir, tasks, pace, onStart
   const ours = await startOurs(dataDir, databaseUrl);
   onStart(ours);
   const idle = memoryOf(ours);
-  const statements = await recordCalls({ databaseUrl, dataDir, person: people.bare });
-  const bare = await startBare(databaseUrl, statements);
+  const calls = await recordCalls({ databaseUrl, dataDir, person: people.bare });
+  const bare = await startBare({ databaseUrl, calls });
   onStart(bare);
   const at = {
-    ours: { address: ours.address, cookie: await signIn(ours.address, people.ours) },
-    bare: { address: bare.address, cookie: await signIn(ours.address, people.bare) },
+    ours: { ...ours, cookie: await signIn(ours.address, people.ours) },
+    bare: { ...bare, cookie: await signIn(ours.address, people.bare) },
   };
 
   printHeading(
     `calls: ${tasks} tasks, ${connections} connections, ${pace.rounds} × ${pace.seconds} s`,
   );
-  print('', ['bytes', 'ours/s', 'p99 ms', 'bytes', 'bare/s', 'p99 ms', 'failed', 'ratio', 'aim']);
+  print('', ['ours/s', 'p99 ms', 'CPU µs', 'bare/s', 'p99 ms', 'CPU µs', 'failed', 'ratio', 'aim']);
   const callsOfBare = callsOf(people.bare);
   for (const [index, call] of callsOf(people.ours).entries()) {
     const loads = [
       { ...at.ours, ...call },
       { ...at.bare, ...call, ...callsOfBare[index] },
     ] as const;
-    const bodies = [await callOnce(loads[0]), await callOnce(loads[1])] as const;
-    const sizes = compareBodies(call.name, bodies[0].body, bodies[1].body);
     const [own, other] = await measure(...loads);
     const ratio = own.rate / other.rate;
     const failed = String(own.failures + other.failures);
     const { aim } = call;
     print(call.name, [
-      ...[String(sizes[0]), ...cellsOf(own), String(sizes[1]), ...cellsOf(other)],
+      ...[...cellsOf(own), ...cellsOf(other)],
       ...[failed, ratio.toFixed(2), aim.toFixed(2)],
       `  ${recordAim(`${call.name}, rate compared with the bare server`, ratio, { atLeast: aim })}`,
     ]);

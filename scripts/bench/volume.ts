@@ -81,32 +81,12 @@ async function measure(address: string, { procedure, input }: Call, cookie: stri
   return { median: percentileOf(times, 0.5), slowest: Math.max(...times), bytes };
 }
 
-async function measureDeletion(address: string, db: Db, clientId: number, cookie: string) {
-  const { tasks } = await db
-    .selectFrom('tasks')
-    .where('clientId', '=', clientId)
-    .select((eb) => eb.fn.countAll<number>().as('tasks'))
-    .executeTakeFirstOrThrow();
-  const startedAt = performance.now();
-  const response = await fetch(`${address}/api/admin/users/${clientId}`, {
-    method: 'DELETE',
-    headers: { cookie },
-  });
-  if (!response.ok) throw new Error(`Not deleted: ${await response.text()}`);
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  console.log(
-    `Deleting a client with ${tasks} tasks and their comments and time logs: ${seconds} s.`,
-  );
-}
-
-type Options = PartOptions & { tasks: number; deletesClient: boolean };
-
 /**
  * Fills a database with this number of tasks, as many comments, and five times as many messages and time logs, unless it is
  * filled. Prints the time of the lists in `volume-calls.ts`, of the board and of the dashboard for each role.
  */
-export async function measureVolume(options: Options) {
-  const { databaseUrl, dataDir, tasks, deletesClient, onStart } = options;
+export async function measureVolume(options: PartOptions & { tasks: number }) {
+  const { databaseUrl, dataDir, tasks, onStart } = options;
   const database = openDatabase(databaseUrl, { poolSize: 2, timeout: 0 });
   const { db } = database;
   await fill(db, tasks);
@@ -121,11 +101,7 @@ export async function measureVolume(options: Options) {
       va: await signInAs(address, db, people.va),
       client: await signInAs(address, db, people.client),
     };
-    const { count } = await db
-      .selectFrom('tasks')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    printHeading(`${count} tasks, one request at a time`);
+    printHeading(`${tasks} tasks, one request at a time`);
     console.log(`${'call'.padEnd(52)}who      median ms  slowest ms      bytes        aim`);
     for (const call of calls) {
       const { median, slowest, bytes } = await measure(address, call, cookies[call.who]);
@@ -137,7 +113,6 @@ export async function measureVolume(options: Options) {
       const verdict = recordAim(`${name}, ${call.who}`, median, { atMost });
       console.log(`${name.padEnd(52)}${call.who.padEnd(7)}${cells}  ${verdict}`);
     }
-    if (deletesClient) await measureDeletion(address, db, people.client, cookies.admin);
   } finally {
     await database.close();
   }
