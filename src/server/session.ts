@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import cookie, { Signer } from '@fastify/cookie';
+import sessionPlugin, { type SessionStore } from '@fastify/session';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Lucia, TimeSpan } from 'lucia';
 import type { DatabaseHandle, Db } from '#server/db.ts';
 import type { Env } from '#server/env.ts';
-import { secretsOf } from '#server/session-secret.ts';
+import { type Secrets, secretsOf } from '#server/session-secret.ts';
 import type { Actor } from '#shared/actor.ts';
 import { snapshotHeader } from '#shared/snapshot.ts';
 import { userHeader } from '#shared/user-header.ts';
@@ -31,9 +32,34 @@ export type Account = {
 };
 type SignInOrigin = { ip: string | null; userAgent: string | null };
 
+/** What Lucia has found for the cookie. It is kept for the request only. */
+class Found {
+  readonly account: Account;
+  readonly sessionId: string;
+  readonly isExtended: boolean;
+
+  constructor(account: Account, sessionId: string, isExtended: boolean) {
+    this.account = account;
+    this.sessionId = sessionId;
+    this.isExtended = isExtended;
+  }
+
+  /** The plugin saves a session whose JSON has changed. This is not part of it. */
+  toJSON() {
+    return undefined;
+  }
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     requestSession: RequestSession;
+  }
+  interface Session {
+    found?: Found;
+    /** The session that `save` starts. */
+    start?: SignInOrigin & { userId: number };
+    /** Makes the plugin send the cookie of an existing session again. */
+    isRenewed?: true;
   }
 }
 
@@ -51,8 +77,8 @@ type Options = Pick<DatabaseHandle, 'pool' | 'nameOf'> & { env: Env };
 const cookieName = 'gva_session';
 const lifetime = new TimeSpan(30, 'd');
 
-/** The table stores only digests, so that its contents cannot be used to open a session. */
-const digestOf = (id: string) => createHash('sha256').update(id).digest('hex');
+/** The table stores only digests of ids, so that its contents cannot be used to open a session. */
+const digestOf = (signed: string) => hash('sha256', signed.slice(0, signed.lastIndexOf('.')));
 
 const createLucia = (options: ConstructorParameters<typeof SessionAdapter>[0]) =>
   new Lucia(new SessionAdapter(options), {
@@ -61,33 +87,50 @@ const createLucia = (options: ConstructorParameters<typeof SessionAdapter>[0]) =
   });
 
 type SessionLucia = ReturnType<typeof createLucia>;
-type Transport = { request: FastifyRequest; reply: FastifyReply };
 
-/** Reads and writes the cookie. Its value is the id with a signature, so that a forged cookie costs no query. */
-const createCookies = (env: Env) => {
-  const signer = new Signer([...secretsOf(env)]);
-  // Behind an untrusted proxy the request looks like plain http, so the public URL decides.
-  const isAlwaysSecure = env.PUBLIC_URL?.startsWith('https:') ?? false;
+/**
+ * The plugin signs the id of each session again, for each request. So its ids are signed texts, `id.signature`: it verifies the one of
+ * the cookie and signs nothing. A cookie that a former secret has signed gets an id that the first one has signed.
+ */
+function createSigner(secrets: Secrets) {
+  const signer = new Signer([...secrets]);
   return {
-    /** The id of the session; undefined without a cookie or with a forged one. */
-    read({ cookies }: FastifyRequest): string | undefined {
-      const value = cookies[cookieName];
-      return (value && signer.unsign(value).value) || undefined;
-    },
-    write({ request, reply }: Transport, id: string) {
-      reply.setCookie(cookieName, signer.sign(id), {
-        path: '/',
-        httpOnly: true,
-        sameSite: 'lax',
-        secure: isAlwaysSecure || request.protocol === 'https',
-        expires: new Date(Date.now() + lifetime.milliseconds()),
-      });
+    createId: () => signer.sign(randomBytes(24).toString('base64url')),
+    sign: (signed: string) => signed,
+    unsign(signed: string) {
+      const result = signer.unsign(signed);
+      if (!result.valid) return result;
+      return { ...result, value: result.renew ? signer.sign(result.value) : signed };
     },
   };
-};
+}
 
-type Cookies = ReturnType<typeof createCookies>;
-type Parts = { lucia: SessionLucia; cookies: Cookies };
+/**
+ * The store of the plugin. An unknown session is returned without an account, because the plugin
+ * would clear its cookie, and a concurrent sign-in of this browser may have just set a new one.
+ */
+const createStore = (lucia: SessionLucia): SessionStore => ({
+  get(signed, callback) {
+    const sessionId = digestOf(signed);
+    const cookie = { originalMaxAge: lifetime.milliseconds() };
+    lucia.validateSession(sessionId).then(({ session, user }) => {
+      const found = session && user && new Found(user.account, sessionId, session.fresh);
+      callback(null, found ? { cookie, found } : { cookie });
+    }, callback);
+  },
+  set(signed, { start }, callback) {
+    // The plugin saves a session that exists when it sends its cookie again.
+    if (!start) return callback();
+    const { userId, ...origin } = start;
+    const started = lucia.createSession(userId, origin, {
+      sessionId: digestOf(signed),
+    });
+    started.then(() => callback(), callback);
+  },
+  destroy(signed, callback) {
+    lucia.invalidateSession(digestOf(signed)).then(() => callback(), callback);
+  },
+});
 
 const toActor = ({ user: { id, role }, isApproved, clientIds }: Account): Actor => ({
   id,
@@ -108,81 +151,74 @@ class CookieSession implements RequestSession {
   readonly user: SessionUser | null;
   readonly sessionId: string | null;
   readonly snapshot: string | undefined;
-  readonly #parts: Parts;
-  readonly #transport: Transport;
-  /** The session that the browser has after this response. */
-  #currentId: string | null;
+  readonly #request: FastifyRequest;
+  readonly #reply: FastifyReply;
+  /** Whether the browser has a session after this response; also one of another user, which signing in or out ends. */
+  #exists: boolean;
 
-  constructor(
-    parts: Parts,
-    transport: Transport,
-    found: { account: Account; sessionId: string } | undefined,
-  ) {
-    const own = found && isForUser(transport.request, found.account) ? found : undefined;
+  constructor(request: FastifyRequest, reply: FastifyReply) {
+    const { found } = request.session;
+    const own = found && isForUser(request, found.account) ? found : undefined;
     this.actor = own ? toActor(own.account) : null;
     this.user = own?.account.user ?? null;
     this.sessionId = own?.sessionId ?? null;
     this.snapshot = own?.account.snapshot;
-    this.#parts = parts;
-    this.#transport = transport;
-    // Also the session of another user: signing in or out ends it.
-    this.#currentId = found?.sessionId ?? null;
+    this.#request = request;
+    this.#reply = reply;
+    this.#exists = found !== undefined;
   }
 
   async signIn(userId: number) {
-    const { lucia, cookies } = this.#parts;
-    await this.#end();
-    const { ip, headers } = this.#transport.request;
-    const userAgent = headers['user-agent']?.slice(0, 400) ?? null;
     // A new id, because an attacker may know the one that the browser had (session fixation).
-    const id = randomBytes(24).toString('base64url');
-    const sessionId = digestOf(id);
-    await lucia.createSession(userId, { ip, userAgent }, { sessionId });
-    this.#currentId = sessionId;
-    cookies.write(this.#transport, id);
+    await this.#request.session.regenerate();
+    const { ip, headers, session } = this.#request;
+    session.start = { userId, ip, userAgent: headers['user-agent']?.slice(0, 400) ?? null };
+    try {
+      await session.save();
+      this.#exists = true;
+    } finally {
+      // The change makes the plugin send the cookie of the stored session.
+      delete session.start;
+    }
   }
 
   async signOut() {
-    if (this.#currentId === null) return;
-    await this.#end();
-    this.#transport.reply.clearCookie(cookieName, { path: '/' });
-  }
-
-  async #end() {
-    if (this.#currentId === null) return;
-    await this.#parts.lucia.invalidateSession(this.#currentId);
-    this.#currentId = null;
+    if (!this.#exists) return;
+    this.#exists = false;
+    await this.#request.session.destroy();
+    this.#reply.clearCookie(cookieName, { path: '/' });
   }
 }
 
 /** Adds `requestSession` to every request of this scope. Each request costs a query, so use it only where needed. */
 export async function registerSessions(app: FastifyInstance, { env, ...database }: Options) {
-  const parts = { lucia: createLucia(database), cookies: createCookies(env) };
-
+  const signer = createSigner(secretsOf(env));
   await app.register(cookie);
+  await app.register(sessionPlugin, {
+    secret: signer,
+    idGenerator: signer.createId,
+    cookieName,
+    cookie: {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      // Behind an untrusted proxy the request looks like plain http, so the public URL decides.
+      secure: env.PUBLIC_URL?.startsWith('https:') ? true : 'auto',
+      maxAge: lifetime.milliseconds(),
+    },
+    store: createStore(createLucia(database)),
+    // Otherwise each response would write a session and set its cookie.
+    saveUninitialized: false,
+    rolling: false,
+  });
   app.decorateRequest('requestSession');
-
-  async function openSession(transport: Transport, id: string) {
-    const sessionId = digestOf(id);
-    // An unknown cookie is not cleared: a concurrent sign-in of this browser may have just set a new one.
-    const { session, user } = await parts.lucia.validateSession(sessionId);
-    const found = session && user ? { account: user.account, sessionId } : undefined;
-    const requestSession = new CookieSession(parts, transport, found);
-    transport.request.requestSession = requestSession;
-    const { snapshot } = requestSession;
-    if (snapshot) transport.reply.header(snapshotHeader, snapshot);
-    // Lucia has extended a session that was past half of its lifetime.
-    if (session?.fresh) parts.cookies.write(transport, id);
-  }
-
   app.addHook('onRequest', (request, reply, done) => {
-    const transport = { request, reply };
-    const id = parts.cookies.read(request);
-    if (id !== undefined) {
-      openSession(transport, id).then(() => done(), done);
-      return;
-    }
-    request.requestSession = new CookieSession(parts, transport, undefined);
+    request.requestSession = new CookieSession(request, reply);
+    const { snapshot } = request.requestSession;
+    if (snapshot) reply.header(snapshotHeader, snapshot);
+    const { found, encryptedSessionId } = request.session;
+    const isOfFormerSecret = encryptedSessionId !== request.cookies[cookieName];
+    if (found && (found.isExtended || isOfFormerSecret)) request.session.isRenewed = true;
     done();
   });
 }
