@@ -21,9 +21,16 @@ const isSource = (id: string) => /\/src\/.*\.tsx?$/.test(id);
 /** Modules whose dynamic imports are pages, or the part of a page that one role sees. */
 const importsPages = (id: string) => /\/(route|preload|role-dashboards)\.ts$/.test(id);
 
-/** Large code that few pages show. Modules that import it stay out of the chunk of all pages. */
-const largeCode =
+/** Large code that few pages show. Modules that import it stay with those pages. */
+const rareCode =
   /node_modules\/(zod|@conform-to|@dnd-kit|@xyflow)\/|\/src\/client\/ui\/combobox-field\./;
+
+/** Large code that many pages show, but not all: modules that import it have a chunk of this name, that of the last match. */
+const largeCode = {
+  overlays: /\/src\/client\/ui\/(menu|dialog|side-panel)-frame\./,
+  tables: /node_modules\/@tanstack\/react-(table|virtual)\//,
+  charts: /\/src\/client\/ui\/charts\//,
+};
 
 /** This module and all modules that it imports, directly or not. `importsOf` lists the imports of one module. */
 function findReachable(start: string, importsOf: (id: string) => string[]) {
@@ -32,7 +39,8 @@ function findReachable(start: string, importsOf: (id: string) => string[]) {
   return reached;
 }
 
-function listCommonModules(graph: Graph) {
+/** The modules that many pages import, with the name of their chunk. */
+function nameCommonModules(graph: Graph) {
   const importsOf = (id: string) => graph.getModuleInfo(id)?.importedIds ?? [];
   const dynamicImportsOf = (id: string) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
   const ownImportsOf = (id: string) => importsOf(id).filter(isSource);
@@ -44,27 +52,39 @@ function listCommonModules(graph: Graph) {
   const counts = new Map<string, number>();
   for (const page of pages)
     for (const id of findReachable(page, ownImportsOf)) counts.set(id, (counts.get(id) ?? 0) + 1);
-  const needsLarge = (id: string) =>
-    [...findReachable(id, ownImportsOf)].some((reached) =>
-      [reached, ...importsOf(reached)].some((imported) => largeCode.test(imported)),
+  const nameOf = (id: string) => {
+    const reached = [...findReachable(id, ownImportsOf)];
+    const needed = [...reached, ...reached.flatMap(importsOf)];
+    if (needed.some((imported) => rareCode.test(imported))) return null;
+    const large = Object.entries(largeCode).findLast(([, code]) =>
+      needed.some((imported) => code.test(imported)),
     );
-  return new Set(
-    [...counts]
-      .filter(([id, count]) => count >= minPages && !ofLanding.has(id) && !needsLarge(id))
-      .map(([id]) => id),
+    return large?.[0] ?? 'portal';
+  };
+  return new Map(
+    [...counts].flatMap(([id, count]) => {
+      const name = count >= minPages && !ofLanding.has(id) && !hasOwnChunk(id) && nameOf(id);
+      return name ? [[id, name]] : [];
+    }),
   );
 }
 
-/** Not in the common chunk: modules that only one role loads, and those of the sign-in page, which loads before the portal. */
+/** Not in the common chunks: modules of one role or of related pages, and those of the sign-in page, which loads before. */
 const hasOwnChunk = (id: string) =>
-  /\/domains\/(auth\/|(clients|subscriptions)\/ui\/|payments\/ui\/receipts)/.test(id);
+  /\/domains\/(auth\/|(clients|subscriptions)\/ui\/|payments\/ui\/receipts|users\/ui\/(matches|needs)\/|time\/ui\/report\/)/.test(
+    id,
+  );
 
 // Computed once, because a build has one graph.
-let commonModules: Set<string> | undefined;
+let commonModules: Map<string, string> | undefined;
 
-function nameCommonModule(id: string, graph: Graph) {
-  commonModules ??= listCommonModules(graph);
-  return commonModules.has(id) && !hasOwnChunk(id) ? 'portal' : null;
+/** The group of the common modules with this name. */
+function commonGroup(name: string): Rolldown.CodeSplittingGroup {
+  const nameOf = (id: string, graph: Graph) => {
+    commonModules ??= nameCommonModules(graph);
+    return commonModules.get(id) === name ? name : null;
+  };
+  return { name: nameOf, debugName: name, test: isSource, priority: 2 };
 }
 
 /**
@@ -74,8 +94,8 @@ function nameCommonModule(id: string, graph: Graph) {
  */
 export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'lazy', test: /vite\/preload-helper/, priority: 5 },
-  // The prerendered pages need the color mode too.
-  { name: 'mode', test: /client\/theme\/mode\.ts$/, priority: 5 },
+  // The prerendered pages need these too.
+  { name: 'mode', test: /client\/(theme\/mode|first-interaction)\.ts$/, priority: 5 },
   // The landing page needs these too, and importing them from `start` or `portal` would run the portal there.
   {
     name: 'values',
@@ -113,6 +133,11 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'zod', test: /node_modules\/zod\//, priority: 4 },
   { name: 'conform', test: /node_modules\/@conform-to\/(dom|react)\//, priority: 4 },
   { name: 'conform-zod', test: /node_modules\/@conform-to\/zod\//, priority: 4 },
-  { name: nameCommonModule, debugName: 'portal', test: isSource, priority: 2 },
-  { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 1 },
+  // The board needs it, too, but no tables.
+  { name: 'virtual', test: /node_modules\/@tanstack\/(react-virtual|virtual-core)\//, priority: 4 },
+  // Otherwise a page would load a large chunk for one icon.
+  { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 3 },
+  // First, because the others include what their modules import.
+  commonGroup('portal'),
+  ...Object.keys(largeCode).map(commonGroup),
 ];

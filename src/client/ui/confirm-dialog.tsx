@@ -1,56 +1,12 @@
-import { Box } from '@chakra-ui/react';
-import { type ReactNode, useRef } from 'react';
-import { Button } from './button.tsx';
-import { DialogBody, DialogFooter, DialogFrame } from './dialog-frame.tsx';
+import { later, useOpenLater } from '../later.ts';
+import type { ConfirmDialogProps } from './confirm-frame.tsx';
 
-export type ConfirmDialogProps = {
-  open: boolean;
-  onClose: () => void;
-  onConfirm: () => void;
-  title: string;
-  children: ReactNode;
-  /** The action, such as "Delete". */
-  confirmLabel: string;
-  /** Shown while the action runs, such as "Deleting..." */
-  confirmingLabel?: string;
-  cancelLabel?: string;
-  isConfirming?: boolean;
-  tone?: 'danger' | 'primary';
-  returnFocus?: () => HTMLElement | null;
-};
+export type { ConfirmDialogProps } from './confirm-frame.tsx';
+
+const frame = later(async () => (await import('./confirm-frame.tsx')).ConfirmFrame);
 
 /** Asks for confirmation before an irreversible action. Cancel has the initial focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onClose, onConfirm, title, children, confirmLabel, confirmingLabel } = props;
-  const { cancelLabel = 'Cancel', isConfirming = false, tone = 'danger', returnFocus } = props;
-  const cancel = useRef<HTMLButtonElement>(null);
-
-  return (
-    <DialogFrame
-      open={open}
-      onRequestClose={onClose}
-      title={title}
-      size="sm"
-      role="alertdialog"
-      initialFocus={() => cancel.current}
-      {...(returnFocus && { returnFocus })}
-    >
-      <DialogBody>
-        <Box color="muted">{children}</Box>
-      </DialogBody>
-      <DialogFooter>
-        <Button ref={cancel} onClick={onClose} disabled={isConfirming}>
-          {cancelLabel}
-        </Button>
-        <Button
-          variant={tone}
-          onClick={onConfirm}
-          loading={isConfirming}
-          loadingText={confirmingLabel ?? confirmLabel}
-        >
-          {confirmLabel}
-        </Button>
-      </DialogFooter>
-    </DialogFrame>
-  );
+  const [Frame, isOpen] = useOpenLater(frame, props.open);
+  return Frame && <Frame {...props} open={isOpen} />;
 }

@@ -1,6 +1,5 @@
 import { Ellipsis } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { Menu } from '#client/ui/menu.tsx';
+import { MenuButton, OpenedMenu } from '#client/ui/menu.tsx';
 import { isChangeable, maxChangeMinutes } from '../../policy.ts';
 import { describeMessage } from './describe-message.ts';
 import type { Line } from './lines.ts';
@@ -42,43 +41,24 @@ function groupsOf(line: Line, { createTask, edit, remove }: MessageActions) {
 
 type MessageMenuProps = { line: Line; actions: MessageActions };
 
-function ReadyMenu({ line, actions }: MessageMenuProps) {
-  const [isOpen, setOpen] = useState(false);
-  // Mount closed and open in an effect, because a menu mounted open does not report its closing.
-  useEffect(() => setOpen(true), []);
+const hasMenu = (line: Line, { createTask }: MessageActions) => line.isOwn || createTask !== null;
+
+export function MessageMenu({ line, actions }: MessageMenuProps) {
+  if (!hasMenu(line, actions)) return null;
   const trigger = (
     <button type="button" className="more" aria-label={labelOf(line)}>
       {icon}
     </button>
   );
   return (
-    <Menu
-      open={isOpen}
-      onOpenChange={setOpen}
-      trigger={trigger}
-      groups={groupsOf(line, actions)}
-      placement={line.isOwn ? 'bottom-end' : 'bottom-start'}
-    />
-  );
-}
-
-const hasMenu = (line: Line, { createTask }: MessageActions) => line.isOwn || createTask !== null;
-
-/** Mounts the menu on the first click, because mounting one for each of thousands of messages is slow. */
-export function MessageMenu(props: MessageMenuProps) {
-  const [isWanted, want] = useState(false);
-  if (!hasMenu(props.line, props.actions)) return null;
-  if (isWanted) return <ReadyMenu {...props} />;
-  return (
-    <button
-      type="button"
-      className="more"
-      aria-label={labelOf(props.line)}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onClick={() => want(true)}
-    >
-      {icon}
-    </button>
+    <MenuButton trigger={trigger}>
+      {(opened) => (
+        <OpenedMenu
+          {...opened}
+          groups={groupsOf(line, actions)}
+          placement={line.isOwn ? 'bottom-end' : 'bottom-start'}
+        />
+      )}
+    </MenuButton>
   );
 }

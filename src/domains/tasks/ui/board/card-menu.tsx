@@ -1,7 +1,6 @@
 import { Ellipsis } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import { Menu } from '#client/ui/menu.tsx';
+import { MenuButton, OpenedMenu, type OpenedMenuProps } from '#client/ui/menu.tsx';
 import { useActor } from '#client/use-user.ts';
 import { columns } from '../../columns.ts';
 import { statusLabels } from '../../labels.ts';
@@ -35,34 +34,18 @@ function useGroups(card: TaskCard) {
 const icon = <Ellipsis aria-hidden size={16} strokeWidth={1.75} />;
 const menuPosition = { position: 'absolute', top: '2', insetEnd: '2', color: 'muted' } as const;
 
-function ReadyMenu({ card }: { card: TaskCard }) {
-  const groups = useGroups(card);
-  const [isOpen, setOpen] = useState(false);
-  // Mount closed and open in an effect, because a menu mounted open does not report its closing.
-  useEffect(() => setOpen(true), []);
-  const trigger = (
-    <IconButton {...menuPosition} size="xs" label={`Actions for ${card.title}`} hint={false}>
-      {icon}
-    </IconButton>
-  );
-  return <Menu open={isOpen} onOpenChange={setOpen} trigger={trigger} groups={groups} />;
+function Actions({ card, ...opened }: OpenedMenuProps & { card: TaskCard }) {
+  return <OpenedMenu {...opened} groups={useGroups(card)} />;
 }
 
-/** Mounts the menu on the first click, because mounting one for each of dozens of cards is slow. */
-export function CardMenu({ card }: { card: TaskCard }) {
-  const [isWanted, want] = useState(false);
-  if (isWanted) return <ReadyMenu card={card} />;
-  return (
-    <IconButton
-      {...menuPosition}
-      size="xs"
-      label={`Actions for ${card.title}`}
-      hint={false}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onClick={() => want(true)}
-    >
-      {icon}
-    </IconButton>
-  );
-}
+export const CardMenu = ({ card }: { card: TaskCard }) => (
+  <MenuButton
+    trigger={
+      <IconButton {...menuPosition} size="xs" label={`Actions for ${card.title}`} hint={false}>
+        {icon}
+      </IconButton>
+    }
+  >
+    {(opened) => <Actions {...opened} card={card} />}
+  </MenuButton>
+);

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { usePageKeys } from '#client/keyboard.ts';
-import { Menu } from '#client/ui/menu.tsx';
+import { MenuFrame } from '#client/ui/menu-frame.tsx';
 import { useActor } from '#client/use-user.ts';
 import { keysOf } from '#shared/object-fields.ts';
 import { statusLabels } from '../../labels.ts';
@@ -44,7 +44,7 @@ export function StatusMenu({ task }: { task: TaskDetail }) {
   usePageKeys({ s: canMove ? () => setOpen(true) : undefined });
   if (!canMove) return <StatusBadge status={status} />;
   const menu = (
-    <Menu
+    <MenuFrame
       open={isOpen}
       onOpenChange={setOpen}
       placement="bottom-start"

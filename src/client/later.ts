@@ -1,0 +1,47 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { onFirstInteraction } from './first-interaction.ts';
+
+/** A component whose code is loaded with the first interaction, because nobody sees it before. */
+type Later<Props> = { Component?: ComponentType<Props>; load: () => Promise<void> };
+
+export function later<Props>(importComponent: () => Promise<ComponentType<Props>>): Later<Props> {
+  const later: Later<Props> = {
+    async load() {
+      later.Component ??= await importComponent();
+    },
+  };
+  // If it fails, `useLater` tries again.
+  onFirstInteraction(() => void later.load().catch(() => {}));
+  return later;
+}
+
+/**
+ * The component, from when it is wanted first. Unlike a `lazy` one, which React shows only after a placeholder, it is there
+ * immediately if its code is loaded.
+ */
+export function useLater<Props>(later: Later<Props>, isWanted: boolean) {
+  const [wasWanted, setWasWanted] = useState(isWanted);
+  const [, setLoaded] = useState(false);
+  const [failure, setFailure] = useState<{ error: unknown }>();
+  if (isWanted && !wasWanted) setWasWanted(true);
+  useEffect(() => {
+    if (wasWanted && !later.Component)
+      later.load().then(
+        () => setLoaded(true),
+        (error: unknown) => setFailure({ error }),
+      );
+  }, [wasWanted, later]);
+  if (failure) throw failure.error;
+  return wasWanted ? later.Component : undefined;
+}
+
+/**
+ * The component, and whether it is open. It is rendered closed first, because a dialog that is open on its first render never
+ * reports that it closes.
+ */
+export function useOpenLater<Props extends { open: boolean }>(later: Later<Props>, open: boolean) {
+  const Component = useLater(later, open);
+  const [wasClosed, setWasClosed] = useState(false);
+  useEffect(() => setWasClosed(Component !== undefined), [Component]);
+  return [Component, open && wasClosed] as const;
+}

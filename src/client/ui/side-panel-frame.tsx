@@ -1,0 +1,115 @@
+import { Box, chakra, Drawer as Parts, Portal } from '@chakra-ui/react';
+import { X } from 'lucide-react';
+import { type KeyboardEventHandler, type ReactNode, useId } from 'react';
+import { IconButton } from './icon-button.tsx';
+import { modalProps, useAfterSignIn, useEarlyEscape, useOpener } from './modal.ts';
+
+export type SidePanelProps = {
+  open: boolean;
+  /** Called on Escape, the X and a click outside. The page controls what is open, usually by its URL. */
+  onClose: () => void;
+  title: string;
+  /** Shown under the title, such as a badge. */
+  detail?: ReactNode;
+  /** Fixed at the bottom while the content scrolls. */
+  footer?: ReactNode;
+  /** Receives the focus on close. If it returns null, the element that opened the panel does. */
+  returnFocus?: () => HTMLElement | null;
+  /** Keys that are pressed anywhere in the panel. */
+  onKeyDown?: KeyboardEventHandler<HTMLElement>;
+  children: ReactNode;
+};
+
+const Panel = chakra(Parts.Content, {
+  base: {
+    position: 'fixed',
+    insetBlock: '0',
+    insetEnd: '0',
+    display: 'flex',
+    flexDirection: 'column',
+    w: 'full',
+    maxW: { base: 'full', sm: 'lg' },
+    bg: 'raised',
+    boxShadow: 'float',
+    outline: 'none',
+    animation: 'slideFromEnd 180ms ease-out',
+  },
+});
+
+const Bar = chakra('div', { base: { px: { base: '4', sm: '6' } } });
+
+export function SidePanelFrame(props: SidePanelProps) {
+  const { open, onClose, title, detail, footer, returnFocus, onKeyDown, children } = props;
+  const titleId = useId();
+  const isOpen = useAfterSignIn(open);
+  useEarlyEscape(isOpen, onClose);
+  const opener = useOpener(isOpen);
+  /** The page gets the focus if neither the row nor the opener exists. */
+  const findReturnFocus =
+    returnFocus && (() => returnFocus() ?? opener() ?? document.querySelector<HTMLElement>('main'));
+  return (
+    <Parts.Root
+      open={isOpen}
+      onOpenChange={(change) => !change.open && onClose()}
+      ids={{ title: titleId }}
+      {...modalProps}
+      {...(findReturnFocus && { finalFocusEl: findReturnFocus })}
+    >
+      <Portal>
+        <Parts.Backdrop
+          position="fixed"
+          inset="0"
+          bg="overlay"
+          zIndex="drawer"
+          animation="fadeIn 120ms"
+        />
+        <Parts.Positioner position="fixed" inset="0" zIndex="drawer">
+          <Panel aria-labelledby={titleId} onKeyDown={onKeyDown}>
+            <Bar
+              display="flex"
+              alignItems="flex-start"
+              gap="4"
+              pt="5"
+              pb="4"
+              borderBottomWidth="1px"
+            >
+              <Box flex="1" minW="0">
+                <Parts.Title
+                  fontSize="lg"
+                  fontWeight="semibold"
+                  lineHeight="snug"
+                  overflowWrap="anywhere"
+                >
+                  {title}
+                </Parts.Title>
+                {detail && (
+                  <Box mt="1" color="muted">
+                    {detail}
+                  </Box>
+                )}
+              </Box>
+              <IconButton label="Close" hint={false} color="muted" onClick={onClose}>
+                <X aria-hidden size={18} strokeWidth={1.75} />
+              </IconButton>
+            </Bar>
+            <Bar flex="1" minH="0" overflowY="auto" overscrollBehavior="contain" py="5">
+              {children}
+            </Bar>
+            {footer && (
+              <Bar
+                display="flex"
+                flexWrap="wrap"
+                justifyContent="flex-end"
+                gap="2"
+                py="4"
+                borderTopWidth="1px"
+              >
+                {footer}
+              </Bar>
+            )}
+          </Panel>
+        </Parts.Positioner>
+      </Portal>
+    </Parts.Root>
+  );
+}
