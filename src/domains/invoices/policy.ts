@@ -1,4 +1,4 @@
-import { minCardAmount } from '#domains/payments/schema.ts';
+import { minCardAmount } from '#domains/payments/policy.ts';
 import type { Actor } from '#shared/actor.ts';
 import type { InvoiceState } from './schema.ts';
 

@@ -1,8 +1,8 @@
 import { planLabels } from '#domains/plans/catalogue.ts';
 import { defineList } from '#server/csv-export.ts';
+import { receiptNumber } from './labels.ts';
 import { readAllPayments } from './list/operations.ts';
 import { listAllPaymentsInput } from './list/schema.ts';
-import { receiptNumber } from './schema.ts';
 
 const statusLabels = { succeeded: 'Paid', failed: 'Failed', voided: 'Voided' };
 const kindLabels = {

@@ -14,3 +14,5 @@ export const paidByPhrases: Record<PaymentMethod, string> = {
   cash: ' in cash',
   other: '',
 };
+
+export const receiptNumber = (paymentId: number) => `GVA-${String(paymentId).padStart(6, '0')}`;

@@ -9,9 +9,8 @@ import { formatDay, lastDayBefore } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { PaymentMethod } from '#shared/value-sets.ts';
 import { findPayer } from './checkout-queries.ts';
-import { paidByPhrases } from './labels.ts';
+import { paidByPhrases, receiptNumber } from './labels.ts';
 import type { BilledMonth } from './recorded/queries.ts';
-import { receiptNumber } from './schema.ts';
 
 /** To the name on the bill. */
 export type Billed = { billingName: string };

@@ -1,6 +1,9 @@
 import type { Actor } from '#shared/actor.ts';
 import type { Payment } from './schema.ts';
 
+/** The payment provider charges no less. */
+export const minCardAmount = 0.5;
+
 /** Admins read all payments, clients only their own. */
 export const canReadPaymentsOf = (actor: Actor, clientId: number) =>
   actor.role === 'admin' || actor.id === clientId;

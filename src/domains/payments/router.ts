@@ -10,6 +10,7 @@ import { pageOf, toPage } from '#shared/page.ts';
 import { findOpenCheckout } from './checkout-queries.ts';
 import { decideDispute } from './dispute-decision.ts';
 import { beginHostedCheckout } from './hosted-checkout.ts';
+import { receiptNumber } from './labels.ts';
 import { readAllPayments } from './list/operations.ts';
 import { listAllPaymentsInput, listedPayment } from './list/schema.ts';
 import { beginCheckout, confirmCheckout, toCheckout } from './operations.ts';
@@ -33,7 +34,6 @@ import {
   paymentRef,
   payPlanWithSavedCardInput,
   receipt,
-  receiptNumber,
   refundPaymentInput,
 } from './schema.ts';
 

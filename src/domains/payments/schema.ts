@@ -16,8 +16,6 @@ import { requiredLine, requiredText } from '#shared/text.ts';
 import { paymentMethods } from '#shared/value-sets.ts';
 
 export const currency = 'usd';
-/** The payment provider charges no less. */
-export const minCardAmount = 0.5;
 
 const uuid = z.uuid({ version: 'v4' });
 /** A valid UUID that no checkout has. */
@@ -186,5 +184,3 @@ export type Receipt = z.infer<typeof receipt>;
 /** What is printed. */
 export const printedReceipt = receipt.extend({ seller: paperSeller });
 export type PrintedReceipt = z.infer<typeof printedReceipt>;
-
-export const receiptNumber = (paymentId: number) => `GVA-${String(paymentId).padStart(6, '0')}`;

@@ -8,9 +8,7 @@ import { shownHours } from '#shared/shown-hours.ts';
 import { text } from '#shared/text.ts';
 import { timeApprovals } from '#shared/time-value-sets.ts';
 import { expectedVersion } from '#shared/version.ts';
-import { notesLimit } from './limits.ts';
-
-export const maxLogHours = 24;
+import { maxLogHours, notesLimit } from './limits.ts';
 
 export const createTimeLogInput = z.object({
   taskId: id,

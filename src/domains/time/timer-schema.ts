@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { id } from '#shared/id.ts';
 import { text } from '#shared/text.ts';
-import { notesLimit } from './limits.ts';
-import { maxLogHours, timeLog } from './schema.ts';
+import { maxLogHours, notesLimit } from './limits.ts';
+import { timeLog } from './schema.ts';
 
 /** A timer stops counting here, because this is the maximum duration of a log. */
 export const maxTimerSeconds = maxLogHours * 3600;

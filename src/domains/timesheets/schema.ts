@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { maxLogHours, timeLog } from '#domains/time/schema.ts';
+import { maxLogHours } from '#domains/time/limits.ts';
+import { timeLog } from '#domains/time/schema.ts';
 import { calendarDate, week } from '#shared/calendar.ts';
 import { exactDuration } from '#shared/hours.ts';
 import { id, reference } from '#shared/id.ts';

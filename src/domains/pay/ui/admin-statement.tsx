@@ -1,6 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Plus, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { later, useLater } from '#client/later.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
@@ -9,9 +10,6 @@ import { useAct } from '#client/use-act.ts';
 import { formatMonthAndYear } from '#shared/dates.ts';
 import type { PayStatementDetails } from '../schema.ts';
 import { ApproveButton } from './approve-button.tsx';
-import { BonusDialog } from './bonus-dialog.tsx';
-import { PayoutDialog } from './payout-dialog.tsx';
-import { RateDialog } from './rates/rate-dialog.tsx';
 import { StatementDetails } from './statement-details.tsx';
 import { StatementPanel } from './statement-panel.tsx';
 import { problemOf } from './status-badge.tsx';
@@ -21,9 +19,16 @@ type Question = 'bonus' | 'rate' | 'pay' | 'delete' | null;
 
 type AdminStatementProps = { id: number; onClose: () => void };
 
+const bonusDialog = later(async () => (await import('./bonus-dialog.tsx')).BonusDialog);
+const payoutDialog = later(async () => (await import('./payout-dialog.tsx')).PayoutDialog);
+const rateDialog = later(async () => (await import('./rates/rate-dialog.tsx')).RateDialog);
+
 /** A statement with what an administrator can do with it. */
 export function AdminStatement({ id, onClose }: AdminStatementProps) {
   const [question, ask] = useState<Question>(null);
+  const BonusDialog = useLater(bonusDialog, question === 'bonus');
+  const PayoutDialog = useLater(payoutDialog, question === 'pay');
+  const RateDialog = useLater(rateDialog, question === 'rate');
   const close = () => ask(null);
   const acts = useStatementActs({ isQuiet: true });
   const removeDraft = useAct(trpc.pay.deleteDraft, {
@@ -75,15 +80,19 @@ export function AdminStatement({ id, onClose }: AdminStatementProps) {
         <>
           <Problem statement={statement} onAddRate={() => ask('rate')} />
           <Content statement={statement} onAdd={() => ask('bonus')} />
-          {question === 'bonus' && <BonusDialog statement={statement} onClose={close} />}
-          {question === 'rate' && (
+          {BonusDialog && question === 'bonus' && (
+            <BonusDialog statement={statement} onClose={close} />
+          )}
+          {RateDialog && question === 'rate' && (
             <RateDialog
               vaId={statement.vaId}
               validFrom={statement.rateNeededOn ?? undefined}
               onClose={close}
             />
           )}
-          {question === 'pay' && <PayoutDialog statements={[statement]} onClose={close} />}
+          {PayoutDialog && question === 'pay' && (
+            <PayoutDialog statements={[statement]} onClose={close} />
+          )}
           <ConfirmMutation
             mutation={removeDraft}
             input={{ id, version: statement.version }}

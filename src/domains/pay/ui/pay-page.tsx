@@ -4,6 +4,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Plus, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { nextPage } from '#client/fetch-next.ts';
+import { later, useLater } from '#client/later.ts';
 import { replacesEntry } from '#client/search-params.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -22,7 +23,6 @@ import { formatMonthAndYear } from '#shared/dates.ts';
 import { addMonths, monthOf } from '#shared/month.ts';
 import type { PayStatementStatus } from '#shared/pay-value-sets.ts';
 import { plural } from '#shared/plural.ts';
-import { AddVaDialog } from './add-va-dialog.tsx';
 import { AdminStatement } from './admin-statement.tsx';
 import { MonthSwitch } from './month-switch.tsx';
 import { PayBulk } from './pay-bulk.tsx';
@@ -66,6 +66,8 @@ function useCreateDrafts() {
   return { create: create.mutate, isPending: create.isPending };
 }
 
+const addVaDialog = later(async () => (await import('./add-va-dialog.tsx')).AddVaDialog);
+
 /** The pay statements of a month, for administrators. */
 export function PayPage() {
   const search = route.useSearch();
@@ -74,6 +76,7 @@ export function PayPage() {
   const { month = addMonths(thisMonth, -1), status, id } = search;
   const filter = { month, ...(status && { status }) };
   const [isAdding, setAdding] = useState(false);
+  const AddVaDialog = useLater(addVaDialog, isAdding);
   const close = useCloseDetails('id');
   const drafts = useCreateDrafts();
   const statements = trpc.pay.list.useInfiniteQuery(
@@ -155,7 +158,7 @@ export function PayPage() {
         }
       />
       {id !== undefined && <AdminStatement id={id} onClose={close} />}
-      {isAdding && <AddVaDialog month={month} onClose={() => setAdding(false)} />}
+      {AddVaDialog && isAdding && <AddVaDialog month={month} onClose={() => setAdding(false)} />}
     </Page>
   );
 }

@@ -6,8 +6,9 @@ import { Menu } from '#client/ui/menu.tsx';
 import { useSteadyRows } from '#client/ui/steady-rows.ts';
 import { formatShortDay, today } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
+import { receiptNumber } from '../labels.ts';
 import { needsDecision } from '../policy.ts';
-import { type Payment, receiptNumber } from '../schema.ts';
+import type { Payment } from '../schema.ts';
 import {
   canRefund,
   canVoid,

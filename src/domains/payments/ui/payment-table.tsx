@@ -6,7 +6,8 @@ import type { Column } from '#client/ui/table/column.ts';
 import { DataTable } from '#client/ui/table/data-table.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
-import { type Payment, receiptNumber } from '../schema.ts';
+import { receiptNumber } from '../labels.ts';
+import type { Payment } from '../schema.ts';
 import { paymentDetail, paymentPurpose, paymentStatus, receiptUrl } from './payment-labels.ts';
 
 type PaymentTableProps = {

@@ -5,8 +5,9 @@ import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useAct } from '#client/use-act.ts';
 import { formatMoney } from '#shared/money.ts';
+import { receiptNumber } from '../labels.ts';
 import { voidForm } from '../recorded/schema.ts';
-import { type Payment, receiptNumber } from '../schema.ts';
+import type { Payment } from '../schema.ts';
 
 /** Voids a payment that was recorded by mistake. */
 export function VoidDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { formatDateTime, formatHoursMinutes, formatTime } from '#shared/dates.ts';
 import { parseDuration } from '#shared/duration.ts';
-import { maxLogHours } from '../schema.ts';
+import { maxLogHours } from '../limits.ts';
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 

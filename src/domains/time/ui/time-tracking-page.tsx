@@ -1,5 +1,6 @@
 import { CalendarDays, Clock } from 'lucide-react';
 import { useState } from 'react';
+import { later, useLater } from '#client/later.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { Page } from '#client/ui/page.tsx';
@@ -7,18 +8,23 @@ import { PageHeader } from '#client/ui/page-header.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { ClientHours } from '#domains/ledger/ui/guard/client-hours.tsx';
 import { type ActiveTask, ActiveTasks } from './active-tasks.tsx';
-import { LogTimeDialog } from './log-time-dialog.tsx';
 import { OwnCorrections } from './own-corrections.tsx';
 import { RecentLogs } from './recent-logs.tsx';
 import { TimeSummary } from './time-summary.tsx';
 import { useTimer } from './timer/use-timer.ts';
 import { TimerPanel } from './timer-panel.tsx';
-import { TrackTimeDialog } from './track-time-dialog.tsx';
+
+const logTimeDialog = later(async () => (await import('./log-time-dialog.tsx')).LogTimeDialog);
+const trackTimeDialog = later(
+  async () => (await import('./track-time-dialog.tsx')).TrackTimeDialog,
+);
 
 export function TimeTrackingPage() {
   const { timer, at } = useTimer();
   const [isPicking, pick] = useState(false);
   const [tracked, track] = useState<ActiveTask | null>(null);
+  const LogTimeDialog = useLater(logTimeDialog, isPicking);
+  const TrackTimeDialog = useLater(trackTimeDialog, tracked !== null);
 
   return (
     <Page>
@@ -51,8 +57,8 @@ export function TimeTrackingPage() {
       <ActiveTasks onTrack={track} />
       <RecentLogs />
       <OwnCorrections />
-      {isPicking && <LogTimeDialog onClose={() => pick(false)} />}
-      {tracked && <TrackTimeDialog task={tracked} onClose={() => track(null)} />}
+      {LogTimeDialog && isPicking && <LogTimeDialog onClose={() => pick(false)} />}
+      {TrackTimeDialog && tracked && <TrackTimeDialog task={tracked} onClose={() => track(null)} />}
     </Page>
   );
 }

@@ -3,6 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { FilePlus } from 'lucide-react';
 import { useState } from 'react';
 import { nextPage } from '#client/fetch-next.ts';
+import { later, useLater } from '#client/later.ts';
 import { replacesEntry } from '#client/search-params.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -32,7 +33,6 @@ import {
   toBillingSearch,
 } from './billing-search.ts';
 import { BillingSums } from './billing-sums.tsx';
-import { DraftDialog } from './draft-dialog.tsx';
 import { clientOf, invoiceColumns } from './invoice-columns.tsx';
 import { InvoicePanel } from './invoice-panel.tsx';
 
@@ -82,11 +82,14 @@ function Filters({ search: { client, month }, onChange }: FiltersProps) {
   );
 }
 
+const draftDialog = later(async () => (await import('./draft-dialog.tsx')).DraftDialog);
+
 /** Invoices and credit notes of all clients, for administrators. */
 export function BillingPage() {
   const search = route.useSearch();
   const navigate = useNavigate({ from: '/billing' });
   const [isWriting, setWriting] = useState(false);
+  const DraftDialog = useLater(draftDialog, isWriting);
   const tabs = useTabs();
   const close = useCloseDetails('id');
   const query = billingQuery(search);
@@ -148,7 +151,7 @@ export function BillingPage() {
         />
       </Tabs>
       {search.id !== undefined && <InvoicePanel id={search.id} onClose={close} />}
-      {isWriting && (
+      {DraftDialog && isWriting && (
         <DraftDialog
           onClose={() => setWriting(false)}
           onSaved={(id) => change({ tab: 'draft', id })}

@@ -1,5 +1,6 @@
 import { Flex } from '@chakra-ui/react';
 import { useState } from 'react';
+import { later, useLater } from '#client/later.ts';
 import { Button } from '#client/ui/button.tsx';
 import { PlainLink } from '#client/ui/link.tsx';
 import { SectionHeading } from '#client/ui/section-heading.tsx';
@@ -9,11 +10,8 @@ import { canBeCredited, canBePaid } from '../../policy.ts';
 import type { Invoice } from '../../schema.ts';
 import { InvoicePanelFrame } from '../invoice-panel-frame.tsx';
 import { InvoiceStatus } from '../invoice-status.tsx';
-import { CreditDialog } from './credit-dialog.tsx';
 import { DeleteDraftDialog } from './delete-draft-dialog.tsx';
-import { DraftDialog } from './draft-dialog.tsx';
 import { clientOf } from './invoice-columns.tsx';
-import { PayDialog } from './pay-dialog.tsx';
 import { SendDialog } from './send-dialog.tsx';
 
 type Act = 'credit' | 'delete' | 'edit' | 'pay' | 'send';
@@ -59,10 +57,17 @@ function CreditNotes({ notes }: { notes: Invoice['creditNotes'] }) {
   );
 }
 
+const creditDialog = later(async () => (await import('./credit-dialog.tsx')).CreditDialog);
+const payDialog = later(async () => (await import('./pay-dialog.tsx')).PayDialog);
+const draftDialog = later(async () => (await import('./draft-dialog.tsx')).DraftDialog);
+
 /** The details of an invoice next to the list, with what an administrator can do. */
 export function InvoicePanel({ id, onClose }: { id: number; onClose: () => void }) {
   const [act, setAct] = useState<Act | null>(null);
   const close = () => setAct(null);
+  const CreditDialog = useLater(creditDialog, act === 'credit');
+  const PayDialog = useLater(payDialog, act === 'pay');
+  const DraftDialog = useLater(draftDialog, act === 'edit');
   return (
     <InvoicePanelFrame
       id={id}
@@ -73,9 +78,9 @@ export function InvoicePanel({ id, onClose }: { id: number; onClose: () => void 
       {(invoice) => (
         <>
           {invoice.creditNotes.length > 0 && <CreditNotes notes={invoice.creditNotes} />}
-          {act === 'credit' && <CreditDialog invoice={invoice} onClose={close} />}
-          {act === 'pay' && <PayDialog invoice={invoice} onClose={close} />}
-          {act === 'edit' && <DraftDialog draft={invoice} onClose={close} />}
+          {CreditDialog && act === 'credit' && <CreditDialog invoice={invoice} onClose={close} />}
+          {PayDialog && act === 'pay' && <PayDialog invoice={invoice} onClose={close} />}
+          {DraftDialog && act === 'edit' && <DraftDialog draft={invoice} onClose={close} />}
           {act === 'send' && <SendDialog invoice={invoice} onClose={close} />}
           {act === 'delete' && (
             <DeleteDraftDialog

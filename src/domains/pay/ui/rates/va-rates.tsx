@@ -1,6 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { later, useLater } from '#client/later.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
@@ -11,7 +12,6 @@ import { useAct } from '#client/use-act.ts';
 import { formatDay } from '#shared/dates.ts';
 import { formatRate } from '#shared/money.ts';
 import type { PayRate } from '../../rates/schema.ts';
-import { RateDialog } from './rate-dialog.tsx';
 import { RateList } from './rate-list.tsx';
 
 type Question = { act: 'add' } | { act: 'change' | 'delete'; rate: PayRate } | null;
@@ -19,10 +19,13 @@ type Question = { act: 'add' } | { act: 'change' | 'delete'; rate: PayRate } | n
 const nameOf = ({ hourlyRate, validFrom }: PayRate) =>
   `${formatRate(hourlyRate)} from ${formatDay(validFrom)}`;
 
+const rateDialog = later(async () => (await import('./rate-dialog.tsx')).RateDialog);
+
 /** The pay rates of a VA, for administrators. */
 export function VaRates({ vaId }: { vaId: number }) {
   const rates = trpc.payRates.list.useQuery({ vaId });
   const [question, ask] = useState<Question>(null);
+  const RateDialog = useLater(rateDialog, question?.act === 'add' || question?.act === 'change');
   const close = () => ask(null);
   const remove = useAct(trpc.payRates.delete, {
     done: { title: 'Pay rate deleted' },
@@ -71,8 +74,8 @@ export function VaRates({ vaId }: { vaId: number }) {
           Add pay rate
         </Button>
       </Flex>
-      {question?.act === 'add' && <RateDialog vaId={vaId} onClose={close} />}
-      {question?.act === 'change' && (
+      {RateDialog && question?.act === 'add' && <RateDialog vaId={vaId} onClose={close} />}
+      {RateDialog && question?.act === 'change' && (
         <RateDialog vaId={vaId} rate={question.rate} onClose={close} />
       )}
       {question?.act === 'delete' && (

@@ -10,9 +10,9 @@ import { RowLink } from '#client/ui/table/parts.ts';
 import { formatDateTime, formatDay, formatShortDay, lastDayBefore, today } from '#shared/dates.ts';
 import { deletedClient } from '#shared/deleted-names.ts';
 import { formatMoney } from '#shared/money.ts';
+import { receiptNumber } from '../../labels.ts';
 import type { ListedPayment } from '../../list/schema.ts';
 import { needsDecision } from '../../policy.ts';
-import { receiptNumber } from '../../schema.ts';
 import {
   canRefund,
   canVoid,

@@ -11,8 +11,8 @@ import { findRowLink } from '#client/ui/table/parts.ts';
 import { useCloseDetails } from '#client/use-close-details.ts';
 import { formatDateTime, formatDay, lastDayBefore } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
+import { receiptNumber } from '../../labels.ts';
 import type { ListedPayment } from '../../list/schema.ts';
-import { receiptNumber } from '../../schema.ts';
 import { howPaid, paymentPurpose, paymentStatus } from '../payment-labels.ts';
 import { actsOn, clientOf, isReceipt, type PaymentActs, reasonOf } from './payment-columns.tsx';
 

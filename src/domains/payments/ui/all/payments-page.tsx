@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { nextPage } from '#client/fetch-next.ts';
+import { later, useLater } from '#client/later.ts';
 import { replacesEntry } from '#client/search-params.ts';
 import { trpc } from '#client/trpc.ts';
 import { DayFilter } from '#client/ui/day-filter.tsx';
@@ -18,8 +19,6 @@ import { plural } from '#shared/plural.ts';
 import type { PaymentState } from '../../list/schema.ts';
 import type { Payment } from '../../schema.ts';
 import { DisputeDialog } from '../dispute-dialog.tsx';
-import { RefundDialog } from '../refund-dialog.tsx';
-import { VoidDialog } from '../void-dialog.tsx';
 import { ClientFilter } from './client-filter.tsx';
 import { clientOf, paymentColumns, toFileColumns } from './payment-columns.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
@@ -63,6 +62,9 @@ function Filters({ search, onChange }: FiltersProps) {
   );
 }
 
+const refundDialog = later(async () => (await import('../refund-dialog.tsx')).RefundDialog);
+const voidDialog = later(async () => (await import('../void-dialog.tsx')).VoidDialog);
+
 /** The payments of all clients, for administrators. */
 export function PaymentsPage() {
   const search = route.useSearch();
@@ -70,6 +72,8 @@ export function PaymentsPage() {
   const [refunded, refund] = useChosenOver<Payment>(search.id);
   const [voided, voidPayment] = useChosenOver<Payment>(search.id);
   const [disputed, decide] = useChosenOver<Payment>(search.id);
+  const RefundDialog = useLater(refundDialog, refunded !== null);
+  const VoidDialog = useLater(voidDialog, voided !== null);
   const query = paymentsQuery(search);
   const payments = trpc.payments.listAll.useInfiniteQuery(
     { limit: pageSize, ...query },
@@ -138,9 +142,9 @@ export function PaymentsPage() {
           acts={acts}
         />
       )}
-      {refunded && <RefundDialog payment={refunded} onClose={() => refund(null)} />}
+      {RefundDialog && refunded && <RefundDialog payment={refunded} onClose={() => refund(null)} />}
       {disputed && <DisputeDialog payment={disputed} onClose={() => decide(null)} />}
-      {voided && <VoidDialog payment={voided} onClose={() => voidPayment(null)} />}
+      {VoidDialog && voided && <VoidDialog payment={voided} onClose={() => voidPayment(null)} />}
     </Page>
   );
 }
