@@ -28,6 +28,7 @@ const sources = [
   'scripts/vite-chunks.ts',
   'scripts/vite-precompress.ts',
   'scripts/vite-landing.ts',
+  'scripts/vite-portal.ts',
   'src',
 ];
 const isServerOnly = (file) =>
