@@ -133,9 +133,11 @@ test('an admin saves, shares, changes and deletes a view', async ({ gva, open, p
   await page.press('Views');
   await page.choose('Our VAs');
   await waitFor(() => expect(location.search).toContain('role=va'));
-  expect(await screen.findByRole('columnheader', { name: 'Name' })).toHaveAttribute(
-    'aria-sort',
-    'ascending',
+  await waitFor(() =>
+    expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    ),
   );
   const { db } = gva.database;
   const { id } = await db.selectFrom('savedViews').select('id').executeTakeFirstOrThrow();
