@@ -63,6 +63,20 @@ test.for(['admin', 'va', 'client'] as const)(
   },
 );
 
+test.for(['Enter', 'ArrowDown'])(
+  'a client who opens the account menu with %s goes to the first item',
+  async (key, { gva, open, page }) => {
+    await open(await gva.createUser({ role: 'client' }), '/routines');
+    const trigger = await screen.findByRole('button', { name: /^Account menu of/ });
+    trigger.focus();
+    await page.keyboard(`{${key}}`);
+    const item = await screen.findByRole('menuitem', { name: 'Profile' });
+    await waitFor(() => expect(item).toHaveAttribute('data-highlighted'));
+    await page.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  },
+);
+
 const forbidden = {
   admin: ['/my-assistant', '/my-client', '/time-tracking', '/subscription'],
   va: ['/leads', '/va-management', '/user-management', '/my-assistant', '/business'],
