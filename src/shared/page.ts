@@ -27,6 +27,9 @@ export const limit = wholeNumber
 /** The end of the previous page: the value that the rows are sorted by, and the id, which breaks ties. */
 export type CursorParts = [value: string, id: number];
 
+/** What a query reads: the rows after the cursor, or the first ones. */
+export type PageRequest = { limit: number; cursor?: CursorParts | undefined };
+
 /** For lists sorted by time. */
 const instantPart = z.iso.datetime({ precision: 3 }).regex(/^[12]/);
 /** For lists sorted by name. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { NewRow } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
-import { isOlder } from '#server/list-conditions.ts';
-import type { CursorParts } from '#shared/page.ts';
+import { newestFirst } from '#server/list-conditions.ts';
+import type { PageRequest } from '#shared/page.ts';
 import type { Invitation } from './schema.ts';
 
 const isExpired = sql<boolean>`expires_at <= now()`;
@@ -28,13 +28,10 @@ const listedColumns = [
   ),
 ] as const;
 
-type Page = { limit: number; cursor?: CursorParts | undefined };
-
 /** Newest first. */
-export function listInvitations(db: Db, { limit, cursor }: Page) {
-  let query = db.selectFrom('invitations').select(listedColumns);
-  if (cursor) query = query.where(isOlder(cursor));
-  return query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
+export function listInvitations(db: Db, page: PageRequest) {
+  const query = db.selectFrom('invitations').select(listedColumns);
+  return newestFirst(query, page).execute();
 }
 
 /** Serializes invitations to one address until the transaction ends, so that the second revokes the first. */

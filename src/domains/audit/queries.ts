@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Db } from '#server/db.ts';
-import { isOlder } from '#server/list-conditions.ts';
-import type { CursorParts } from '#shared/page.ts';
+import { newestFirst } from '#server/list-conditions.ts';
+import type { PageRequest } from '#shared/page.ts';
 import type { AuditAction, AuditKind } from '#shared/value-sets.ts';
 import { searchConditions } from './search-queries.ts';
 
@@ -13,12 +13,11 @@ type AuditFilter = {
   from?: string | undefined;
   to?: string | undefined;
 };
-type Page = { limit: number; cursor?: CursorParts | undefined };
 
 function selectPage(
   db: Db,
   filter: AuditFilter,
-  { limit, cursor }: Page,
+  page: PageRequest,
   condition?: RawBuilder<boolean>,
 ) {
   const { objectKind, objectId, action, actorId, from, to } = filter;
@@ -44,12 +43,11 @@ function selectPage(
   if (actorId !== undefined) query = query.where('auditLog.actorId', '=', actorId);
   if (from !== undefined) query = query.where('auditLog.createdAt', '>=', from);
   if (to !== undefined) query = query.where('auditLog.createdAt', '<', to);
-  if (cursor) query = query.where(isOlder(cursor, 'auditLog.createdAt', 'auditLog.id'));
-  return query.orderBy('auditLog.createdAt', 'desc').orderBy('auditLog.id', 'desc').limit(limit);
+  return newestFirst(query, page, 'auditLog.createdAt', 'auditLog.id');
 }
 
 /** Reads at most one page for each condition and merges them, so that each condition can use its own index. */
-async function searchAudit(db: Db, q: string, filter: AuditFilter, page: Page) {
+async function searchAudit(db: Db, q: string, filter: AuditFilter, page: PageRequest) {
   const conditions = await searchConditions(db, q);
   const [first, ...others] = conditions.map((condition) =>
     db.selectFrom(selectPage(db, filter, page, condition).as('part')).selectAll(),
@@ -69,7 +67,7 @@ async function searchAudit(db: Db, q: string, filter: AuditFilter, page: Page) {
 export async function listAudit(
   db: Db,
   { q, ...filter }: AuditFilter & { q?: string | undefined },
-  page: Page,
+  page: PageRequest,
 ) {
   const rows = q
     ? await searchAudit(db, q, filter, page)

@@ -2,8 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { hasFewHoursLeft } from '#domains/ledger/usage-queries.ts';
 import { isUnresolvedFailure } from '#domains/payments/failure-queries.ts';
 import type { Db } from '#server/db.ts';
-import { containsPattern } from '#server/list-conditions.ts';
-import type { CursorParts } from '#shared/page.ts';
+import {
+  containsPattern,
+  isAfter,
+  type SortKey,
+  type SortOrder,
+  sqlDirection,
+} from '#server/list-conditions.ts';
+import type { PageRequest } from '#shared/page.ts';
 import type { Plan, SubscriptionStatus, UserStatus } from '#shared/value-sets.ts';
 import { quietDays } from './health.ts';
 import type { ClientNeed, ClientSort } from './schema.ts';
@@ -27,39 +33,22 @@ const needs: Record<ClientNeed, Need> = {
   },
 };
 
-type Order = {
-  table: Table;
-  key: RawBuilder<unknown>;
-  id: RawBuilder<unknown>;
-  type: RawBuilder<unknown>;
-};
-
-/** The columns of an index, the second of which breaks ties. */
-const orders: Record<ClientSort, Order> = {
+/** The columns of an index. */
+const orders: Record<ClientSort, SortKey & { table: Table }> = {
   company: {
     table: 'profile',
-    key: sql`profile.company_name`,
+    by: sql`profile.company_name`,
     id: sql`profile.user_id`,
-    type: sql`text`,
+    type: 'text',
   },
-  created: {
-    table: 'profile',
-    key: sql`users.created_at`,
-    id: sql`users.id`,
-    type: sql`timestamptz`,
-  },
+  created: { table: 'profile', by: sql`users.created_at`, id: sql`users.id`, type: 'timestamptz' },
   activity: {
     table: 'activity',
-    key: sql`activity.last_at`,
+    by: sql`activity.last_at`,
     id: sql`activity.client_id`,
-    type: sql`timestamptz`,
+    type: 'timestamptz',
   },
-  hours: {
-    table: 'usage',
-    key: sql`usage.used_share`,
-    id: sql`usage.client_id`,
-    type: sql`numeric`,
-  },
+  hours: { table: 'usage', by: sql`usage.used_share`, id: sql`usage.client_id`, type: 'numeric' },
 };
 
 /** Searches companies and people separately, because with one `or` condition PostgreSQL would use neither index. */
@@ -155,28 +144,27 @@ type ListFilter = {
   need?: ClientNeed | undefined;
   q?: string | undefined;
   sort: ClientSort;
-  order: 'ascending' | 'descending';
+  order: SortOrder;
 };
-type Page = { limit: number; cursor?: CursorParts | undefined };
 
-export function listClients(db: Db, { need, q, sort, order }: ListFilter, { limit, cursor }: Page) {
-  const { table, key, id, type } = orders[sort];
-  const isUp = order === 'ascending';
-  const direction = isUp ? sql`asc` : sql`desc`;
-  const comparison = isUp ? sql`>` : sql`<`;
+export function listClients(
+  db: Db,
+  { need, q, sort, order }: ListFilter,
+  { limit, cursor }: PageRequest,
+) {
+  const { table, by, id } = orders[sort];
+  const direction = sql.raw(sqlDirection[order]);
   const needed = need && needs[need];
   const conditions = [
     sql`users.role = 'client'`,
     ...(needed ? [sql`users.status <> 'inactive' and ${needed.condition}`] : []),
     ...(q ? [matches(q)] : []),
-    ...(cursor
-      ? [sql`(${key}, ${id}) ${comparison} (${cursor[0]}::${type}, ${cursor[1]}::integer)`]
-      : []),
+    ...(cursor ? [isAfter(cursor, orders[sort], order)] : []),
   ];
-  const page = sql`select users.id, ${key} as sort_key
+  const page = sql`select users.id, ${by} as sort_key
     from ${needed ? clientsWith(table, needed.table) : clientsWith(table)}
     where ${sql.join(conditions, sql` and `)}
-    order by ${key} ${direction}, ${id} ${direction} limit ${limit}::integer`;
+    order by ${by} ${direction}, ${id} ${direction} limit ${limit}::integer`;
   return readClients(db, page, sql`page.sort_key ${direction}, page.id ${direction}`);
 }
 

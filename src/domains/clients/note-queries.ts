@@ -1,7 +1,7 @@
 import type { NewRow } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
-import { isOlder } from '#server/list-conditions.ts';
-import type { CursorParts } from '#shared/page.ts';
+import { newestFirst } from '#server/list-conditions.ts';
+import type { PageRequest } from '#shared/page.ts';
 import type { ClientNote } from './schema.ts';
 
 const selectNotes = (db: Db) =>
@@ -26,17 +26,10 @@ const toNote = ({ authorId, fullName, profileImage, ...note }: NoteRow): ClientN
   author: authorId === null || fullName === null ? null : { id: authorId, fullName, profileImage },
 });
 
-type Page = { limit: number; cursor?: CursorParts | undefined };
-
 /** Newest first. */
-export async function listNotes(db: Db, clientId: number, { limit, cursor }: Page) {
-  let query = selectNotes(db).where('clientNotes.clientId', '=', clientId);
-  if (cursor) query = query.where(isOlder(cursor, 'clientNotes.createdAt', 'clientNotes.id'));
-  const rows = await query
-    .orderBy('clientNotes.createdAt', 'desc')
-    .orderBy('clientNotes.id', 'desc')
-    .limit(limit)
-    .execute();
+export async function listNotes(db: Db, clientId: number, page: PageRequest) {
+  const query = selectNotes(db).where('clientNotes.clientId', '=', clientId);
+  const rows = await newestFirst(query, page, 'clientNotes.createdAt', 'clientNotes.id').execute();
   return rows.map(toNote);
 }
 

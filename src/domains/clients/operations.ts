@@ -9,7 +9,7 @@ import type { Db } from '#server/db.ts';
 import { forbidden, notFound } from '#server/errors.ts';
 import { spendAllowance } from '#server/limits.ts';
 import { inTransaction } from '#server/transaction.ts';
-import { toPage } from '#shared/page.ts';
+import { type PageRequest, toPage } from '#shared/page.ts';
 import { healthOf } from './health.ts';
 import { type ClientRow, findClient, listClients } from './list-queries.ts';
 import {
@@ -73,9 +73,7 @@ async function requireClient(db: Db, id: number) {
   return toSummary(client, Date.now());
 }
 
-type NotePage = { limit: number; cursor?: [value: string, id: number] | undefined };
-
-async function readNotes(db: Db, clientId: number, { limit, cursor }: NotePage) {
+async function readNotes(db: Db, clientId: number, { limit, cursor }: PageRequest) {
   const rows = await listNotes(db, clientId, { limit: limit + 1, cursor });
   return toPage(rows, limit, ({ createdAt, id }) => [createdAt, id]);
 }
@@ -119,7 +117,7 @@ export async function readOverview(
   };
 }
 
-export async function listNotesOf(db: Db, clientId: number, page: NotePage) {
+export async function listNotesOf(db: Db, clientId: number, page: PageRequest) {
   await requireClient(db, clientId);
   return readNotes(db, clientId, page);
 }

@@ -6,23 +6,19 @@ import { match } from '#domains/users/matches/schema.ts';
 import { statedNeeds } from '#domains/users/needs/schema.ts';
 import { userStatus } from '#domains/users/schema.ts';
 import { id } from '#shared/id.ts';
+import { clientNeeds, clientSorts, sortOrders } from '#shared/list-value-sets.ts';
 import { cursor, isInstantCursor, limit, textCursor } from '#shared/page.ts';
 import { rule } from '#shared/rule.ts';
 import { shownHours } from '#shared/shown-hours.ts';
 import { line, requiredText } from '#shared/text.ts';
 import { healthLevels } from './health.ts';
 
-/** What an active client may need. `over-80`: more than 80% of the hours are used. */
-export const clientNeeds = ['over-80', 'no-va', 'no-plan', 'quiet'] as const;
 export const clientNeed = z.enum(clientNeeds, {
   error: 'need must be over-80, no-va, no-plan or quiet',
 });
 export type ClientNeed = z.infer<typeof clientNeed>;
 
-/** `hours`: by the used share of the hours; `activity`: by the last activity. */
-export const clientSorts = ['company', 'created', 'activity', 'hours'] as const;
 export type ClientSort = (typeof clientSorts)[number];
-export const sortOrders = ['ascending', 'descending'] as const;
 
 const shareCursor = /^\d(\.\d{1,4})?$/;
 const fitsSort: Record<ClientSort, (cursor: [value: string, id: number]) => boolean> = {

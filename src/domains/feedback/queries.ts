@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { NewRow } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
-import { isOlder } from '#server/list-conditions.ts';
-import type { CursorParts } from '#shared/page.ts';
+import { newestFirst } from '#server/list-conditions.ts';
+import type { PageRequest } from '#shared/page.ts';
 import type { Feedback } from './schema.ts';
 
 const selectFeedback = (db: Db) =>
@@ -29,17 +29,10 @@ const toFeedback = ({ clientName, ...row }: FeedbackRow): Feedback => ({
   client: { id: row.clientId, fullName: clientName },
 });
 
-type Page = { limit: number; cursor?: CursorParts | undefined };
-
 /** Newest first. */
-export async function listFeedback(db: Db, vaId: number, { limit, cursor }: Page) {
-  let query = selectFeedback(db).where('feedback.vaId', '=', vaId);
-  if (cursor) query = query.where(isOlder(cursor, 'feedback.createdAt', 'feedback.id'));
-  const rows = await query
-    .orderBy('feedback.createdAt', 'desc')
-    .orderBy('feedback.id', 'desc')
-    .limit(limit)
-    .execute();
+export async function listFeedback(db: Db, vaId: number, page: PageRequest) {
+  const query = selectFeedback(db).where('feedback.vaId', '=', vaId);
+  const rows = await newestFirst(query, page, 'feedback.createdAt', 'feedback.id').execute();
   return rows.map(toFeedback);
 }
 

@@ -1,19 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
-import type { CursorParts } from '#shared/page.ts';
+import type { PageRequest } from '#shared/page.ts';
 import { nameOfClient } from './pages.ts';
 import type { Period } from './period.ts';
 import type { EntryFilter, FigureEntry } from './schema.ts';
 import { entriesOf } from './sources.ts';
-
-type Page = { limit: number; cursor?: CursorParts | undefined };
 
 /** The rows of a figure, the newest first. */
 export async function listEntries(
   db: Db,
   period: Period,
   { figure, clientId, vaId }: EntryFilter,
-  { limit, cursor }: Page,
+  { limit, cursor }: PageRequest,
 ): Promise<FigureEntry[]> {
   const [day, source] = cursor?.[0].split(' ') ?? [];
   const conditions = [

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { NewRow } from '#db/types.ts';
 import { openAmount } from '#domains/payments/invoices/queries.ts';
 import type { Db } from '#server/db.ts';
-import type { CursorParts } from '#shared/page.ts';
+import { orderedPage, type SortKey } from '#server/list-conditions.ts';
+import type { PageRequest } from '#shared/page.ts';
 import type {
   InvoiceLine,
   InvoiceLineInput,
@@ -14,6 +15,7 @@ import type {
 const state = sql<InvoiceState>`invoice_state(invoices.status, invoices.due_on)`;
 /** Drafts come first. */
 const day = sql<string>`coalesce(invoices.issued_on, '9999-12-31'::date)`;
+const byDay: SortKey = { by: day, type: 'date', id: sql`invoices.id` };
 
 /** The payment that led to the invoice, or that paid it. A voided one did neither. */
 const paymentOf = sql<
@@ -73,7 +75,7 @@ export function numbersIn(q: string): string[] {
 export function listInvoices(
   db: Db,
   { clientId, withDrafts, view, month, q }: Filter,
-  { limit, cursor }: { limit: number; cursor?: CursorParts | undefined },
+  page: PageRequest,
 ) {
   let query = db.selectFrom('invoices').select([...listedColumns, day.as('day')]);
   if (clientId !== undefined) query = query.where('invoices.clientId', '=', clientId);
@@ -85,11 +87,7 @@ export function listInvoices(
       and invoices.issued_on < (${first} + interval '1 month')::date`);
   }
   if (q) query = query.where('invoices.number', '=', sql<string>`any(${numbersIn(q)}::text[])`);
-  if (cursor)
-    query = query.where(
-      sql<boolean>`(${day}, invoices.id) < (${cursor[0]}::date, ${cursor[1]}::integer)`,
-    );
-  return query.orderBy(day, 'desc').orderBy('invoices.id', 'desc').limit(limit).execute();
+  return orderedPage(query, page, byDay, 'descending').execute();
 }
 
 /** What a client has to pay, the first due first. */

@@ -4,6 +4,7 @@ import { refundForm } from '#domains/payments/schema.ts';
 import { hasFourDecimals, hasTwoDecimals } from '#shared/decimals.ts';
 import { id, reference } from '#shared/id.ts';
 import { invoiceKinds, invoiceLineKinds, invoiceStatuses } from '#shared/invoice-value-sets.ts';
+import { invoiceViews } from '#shared/list-value-sets.ts';
 import { costOf } from '#shared/money.ts';
 import { monthPattern } from '#shared/month.ts';
 import { limit, textCursor } from '#shared/page.ts';
@@ -18,11 +19,7 @@ export const invoiceLineKind = z.enum(invoiceLineKinds, { error: 'Please select 
 export const invoiceState = z.enum([...invoiceStatuses, 'overdue']);
 export type InvoiceState = z.infer<typeof invoiceState>;
 
-/** The lists of invoices. `open`: sent and not overdue. */
-export const invoiceView = z.enum(
-  ['all', 'open', 'overdue', 'paid', 'void', 'draft', 'credit-notes'],
-  { error: 'There is no such view of invoices' },
-);
+export const invoiceView = z.enum(invoiceViews, { error: 'There is no such view of invoices' });
 export type InvoiceView = z.infer<typeof invoiceView>;
 
 /** `2026-03` */

@@ -1,17 +1,14 @@
 import type { Row } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
-import { isOlder } from '#server/list-conditions.ts';
-import type { CursorParts } from '#shared/page.ts';
-
-type Page = { limit: number; cursor?: CursorParts | undefined };
+import { newestFirst } from '#server/list-conditions.ts';
+import type { PageRequest } from '#shared/page.ts';
 
 /** The latest failure first. */
-export function listFailedJobs(db: Db, { limit, cursor }: Page) {
-  let query = db
+export function listFailedJobs(db: Db, page: PageRequest) {
+  const query = db
     .selectFrom('failedJobs')
     .select(['id', 'job', 'about', 'reason', 'attempts', 'queuedAt', 'failedAt']);
-  if (cursor) query = query.where(isOlder(cursor, 'failedAt'));
-  return query.orderBy('failedAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  return newestFirst(query, page, 'failedAt').execute();
 }
 
 export type RemovedJob = Pick<Row<'failedJobs'>, 'id' | 'job' | 'input'>;

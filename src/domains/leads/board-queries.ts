@@ -1,16 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
 import { leadStatuses } from '#shared/lead-value-sets.ts';
-import type { CursorParts } from '#shared/page.ts';
+import type { PageRequest } from '#shared/page.ts';
 import { maxColumnCount } from './columns.ts';
-import {
-  commentCount,
-  isAfter,
-  type LeadFilter,
-  matching,
-  owner,
-  urgency,
-} from './list-queries.ts';
+import { commentCount, inOrder, type LeadFilter, matching, owner } from './list-queries.ts';
 import type { LeadOrder } from './order.ts';
 import type { Board } from './pipeline-schema.ts';
 import type { LeadStatus } from './schema.ts';
@@ -33,20 +26,13 @@ const cardColumns = [
 /** The order of the cards in a column: leads that wait for a reply from the oldest, others from the newest. */
 export const cardOrder: LeadOrder = { sort: 'urgency', direction: 'ascending' };
 
-type Page = { limit: number; cursor?: CursorParts | undefined };
-
-export function listCards(
-  db: Db,
-  filter: LeadFilter & { status: LeadStatus },
-  { limit, cursor }: Page,
-) {
-  let query = db
+export function listCards(db: Db, filter: LeadFilter & { status: LeadStatus }, page: PageRequest) {
+  const query = db
     .selectFrom('leads')
     .select(cardColumns)
     .select([owner.as('owner'), commentCount.as('commentCount')])
     .where(matching(filter));
-  if (cursor !== undefined) query = query.where(isAfter(cursor, cardOrder));
-  return query.orderBy(urgency).orderBy('leads.id').limit(limit).execute();
+  return inOrder(query, page, cardOrder).execute();
 }
 
 /** The number of leads of each status and what they are worth; both stop at `maxColumnCount` + 1 leads. */

@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Database } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
-import { containsPattern } from '#server/list-conditions.ts';
-import type { CursorParts } from '#shared/page.ts';
+import { containsPattern, orderedPage, type WrittenSortKey } from '#server/list-conditions.ts';
+import type { CursorParts, PageRequest } from '#shared/page.ts';
 import { dayWithoutStep, type LeadOrder } from './order.ts';
 import { leadColumns } from './queries.ts';
 import { urgencyOf } from './reply-deadline.ts';
@@ -75,59 +76,37 @@ export function matching({ id, status, without, q, owner, source, due }: LeadFil
 }
 
 /** Must match the expression of the indexes `leads_urgency` and `leads_status_urgency`. */
-export const urgency = sql`(case when ${isWaiting('status')} then created_at at time zone 'UTC'
+export const urgency = sql<string>`(case when ${isWaiting('status')} then created_at at time zone 'UTC'
     else timestamp '2100-01-01' + (timestamp '2100-01-01' - (created_at at time zone 'UTC')) end)`;
 
-type Key = {
-  sql: RawBuilder<unknown>;
-  /** Converts the text in a cursor. */
-  read: (value: string) => RawBuilder<unknown>;
-  write: (row: KeyFields) => string;
-};
 type KeyFields = Pick<
   LeadListing,
   'fullName' | 'monthlyValue' | 'nextStepOn' | 'createdAt' | 'status'
 >;
 
-const keys: Record<LeadOrder['sort'], Key> = {
-  urgency: {
-    sql: urgency,
-    read: (value) => sql`${value}::timestamptz at time zone 'UTC'`,
-    write: urgencyOf,
-  },
-  created: {
-    sql: sql`leads.created_at`,
-    read: (value) => sql`${value}::timestamptz`,
-    write: ({ createdAt }) => createdAt,
-  },
-  name: {
-    sql: sql`leads.full_name`,
-    read: (value) => sql`${value}::text`,
-    write: ({ fullName }) => fullName,
-  },
+const id = sql`leads.id`;
+const keys: Record<LeadOrder['sort'], WrittenSortKey<KeyFields>> = {
+  urgency: { by: urgency, id, type: "timestamptz at time zone 'UTC'", write: urgencyOf },
+  created: { by: sql`leads.created_at`, id, type: 'timestamptz', write: (row) => row.createdAt },
+  name: { by: sql`leads.full_name`, id, type: 'text', write: (row) => row.fullName },
   value: {
-    sql: sql`coalesce(leads.monthly_value, 0)`,
-    read: (value) => sql`${value}::numeric`,
+    by: sql`coalesce(leads.monthly_value, 0)`,
+    id,
+    type: 'numeric',
     write: ({ monthlyValue }) => String(monthlyValue ?? 0),
   },
   'next-step': {
-    sql: sql`coalesce(leads.next_step_on, ${sql.lit(dayWithoutStep)}::date)`,
-    read: (value) => sql`${value}::date`,
+    by: sql`coalesce(leads.next_step_on, ${sql.lit(dayWithoutStep)}::date)`,
+    id,
+    type: 'date',
     write: ({ nextStepOn }) => nextStepOn ?? dayWithoutStep,
   },
 };
-
-/** The condition for the rows after a cursor. */
-export const isAfter = ([value, id]: CursorParts, { sort, direction }: LeadOrder) =>
-  sql<boolean>`(${keys[sort].sql}, leads.id) ${direction === 'ascending' ? sql`>` : sql`<`}
-    (${keys[sort].read(value)}, ${id}::integer)`;
 
 /** The end of a page in this order. */
 export const cursorOf =
   ({ sort }: LeadOrder) =>
   (row: KeyFields & { id: number }): CursorParts => [keys[sort].write(row), row.id];
-
-type OrderedPage = { limit: number; cursor?: CursorParts | undefined; order: LeadOrder };
 
 const selectListings = (db: Db) =>
   db
@@ -135,17 +114,14 @@ const selectListings = (db: Db) =>
     .select(leadColumns)
     .select([owner.as('owner'), commentCount.as('commentCount'), duplicates.as('duplicates')]);
 
-export function listLeads(db: Db, filter: LeadFilter, { limit, cursor, order }: OrderedPage) {
-  const { sort, direction } = order;
-  let query = selectListings(db).where(matching(filter));
-  if (cursor !== undefined) query = query.where(isAfter(cursor, order));
-  const sqlDirection = direction === 'ascending' ? 'asc' : 'desc';
-  return query
-    .orderBy(keys[sort].sql, sqlDirection)
-    .orderBy('leads.id', sqlDirection)
-    .limit(limit)
-    .execute();
-}
+export const inOrder = <Tables extends keyof Database, Output>(
+  rows: SelectQueryBuilder<Database, Tables, Output>,
+  page: PageRequest,
+  { sort, direction }: LeadOrder,
+) => orderedPage(rows, page, keys[sort], direction);
+
+export const listLeads = (db: Db, filter: LeadFilter, page: PageRequest & { order: LeadOrder }) =>
+  inOrder(selectListings(db).where(matching(filter)), page, page.order).execute();
 
 export const findListing = (db: Db, id: number) =>
   selectListings(db).where('id', '=', id).executeTakeFirst();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
-import type { CursorParts } from '#shared/page.ts';
+import type { CursorParts, PageRequest } from '#shared/page.ts';
 import type { TimelineItem } from './pipeline-schema.ts';
 
 /** Sorts what happened at the same time. */
@@ -15,10 +15,13 @@ export const timelineCursorOf = ({ kind, at, id }: TimelineItem): CursorParts =>
   id,
 ];
 
-type Page = { limit: number; cursor?: CursorParts | undefined };
-
 /** One kind of item: its `at`, `id` and fields, of the rows before the cursor. */
-function branch(kind: TimelineItem['kind'], at: string, id: string, { limit, cursor }: Page) {
+function branch(
+  kind: TimelineItem['kind'],
+  at: string,
+  id: string,
+  { limit, cursor }: PageRequest,
+) {
   const [key, column] = [sql.ref(at), sql.ref(id)];
   const [instant = '', rank = ''] = cursor?.[0].split(' ') ?? [];
   const isBefore = cursor
@@ -62,7 +65,11 @@ const comment = sql`jsonb_build_object('id', lead_comments.id, 'leadId', lead_co
   'content', lead_comments.content)`;
 
 /** The requests, changes, mails and comments of a lead and of the leads that were merged into it, newest first. */
-export async function listTimeline(db: Db, leadId: number, page: Page): Promise<TimelineItem[]> {
+export async function listTimeline(
+  db: Db,
+  leadId: number,
+  page: PageRequest,
+): Promise<TimelineItem[]> {
   const own = branch('request', 'leads.created_at', 'leads.id', page);
   const merged = branch('request', 'lead_merges.requested_at', 'lead_merges.merged_id', page);
   const changes = branch('change', 'audit_log.created_at', 'audit_log.id', page);

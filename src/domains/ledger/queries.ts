@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { runs } from '#domains/plans/queries.ts';
 import type { Db } from '#server/db.ts';
-import { isOlder } from '#server/list-conditions.ts';
-import type { CursorParts } from '#shared/page.ts';
+import { newestFirst } from '#server/list-conditions.ts';
+import type { PageRequest } from '#shared/page.ts';
 import type { Plan } from '#shared/value-sets.ts';
 import type { HoursBalance } from './schema.ts';
 
@@ -30,19 +30,14 @@ const entryColumns = [
 
 export type LedgerRow = Awaited<ReturnType<typeof listLedger>>[number];
 
-type Page = {
-  view: 'all' | 'without-time';
-  limit: number;
-  cursor?: CursorParts | undefined;
-};
+type Page = PageRequest & { view: 'all' | 'without-time' };
 
 /** Newest first. */
-export function listLedger(db: Db, clientId: number, { view, limit, cursor }: Page) {
+export function listLedger(db: Db, clientId: number, { view, ...page }: Page) {
   let query = db.selectFrom('hoursLedger').select(entryColumns).where('clientId', '=', clientId);
   // A literal instead of a parameter, so that prepared statements can use the partial index.
   if (view === 'without-time') query = query.where(sql<boolean>`kind <> 'use'`);
-  if (cursor) query = query.where(isOlder(cursor));
-  return query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  return newestFirst(query, page).execute();
 }
 
 export const findEntry = (db: Db, id: number) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
-import { contains, isOlder } from '#server/list-conditions.ts';
+import { contains, newestFirst } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { MessageScope } from './policy.ts';
 import { selectThread, type ThreadPage } from './queries.ts';
@@ -42,13 +42,8 @@ export function searchThread(
   db: Db,
   scope: MessageScope,
   contactId: number,
-  { q, limit, cursor }: ThreadPage & { q: string },
+  { q, ...page }: ThreadPage & { q: string },
 ) {
-  let query = selectThread(db, scope, contactId).where(contains('messages.content', q));
-  if (cursor) query = query.where(isOlder(cursor, 'messages.createdAt', 'messages.id'));
-  return query
-    .orderBy('messages.createdAt', 'desc')
-    .orderBy('messages.id', 'desc')
-    .limit(limit)
-    .execute();
+  const query = selectThread(db, scope, contactId).where(contains('messages.content', q));
+  return newestFirst(query, page, 'messages.createdAt', 'messages.id').execute();
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Attachment } from '#domains/files/schema.ts';
 import { compileOnce } from '#server/compile-once.ts';
 import type { Db } from '#server/db.ts';
-import { isOlder } from '#server/list-conditions.ts';
-import type { CursorParts } from '#shared/page.ts';
+import { isOlder, newestFirst } from '#server/list-conditions.ts';
+import type { CursorParts, PageRequest } from '#shared/page.ts';
 import type { TaskParties } from '#shared/task-access.ts';
 import { isInScope } from './contact-queries.ts';
 import type { MessageScope } from './policy.ts';
@@ -33,23 +33,21 @@ const linkedTasks = sql<LinkedTask[]>`coalesce((
 
 const messageColumns = [...ownColumns, linkedTasks.as('tasks')] as const;
 
-export type ThreadPage = { limit: number; cursor?: CursorParts | undefined };
+export type ThreadPage = PageRequest;
 
 export const isBefore = (cursor: CursorParts) =>
   isOlder(cursor, 'messages.createdAt', 'messages.id');
 
 /** All sent and received messages, newest first. Reads sent and received ones with separate index scans. */
 export function listMessages(db: Db, scope: MessageScope, page: ThreadPage) {
-  const { limit, cursor } = page;
   const half = (own: 'senderId' | 'receiverId', other: 'senderId' | 'receiverId') => {
-    let query = db
+    const query = db
       .selectFrom('messages')
       .innerJoin('users as contact', 'contact.id', `messages.${other}`)
       .select('messages.id')
       .where(`messages.${own}`, '=', scope.userId)
       .where(isInScope(scope, 'contact'));
-    if (cursor) query = query.where(isBefore(cursor));
-    return query.orderBy('messages.createdAt', 'desc').orderBy('messages.id', 'desc').limit(limit);
+    return newestFirst(query, page, 'messages.createdAt', 'messages.id');
   };
   const sent = db.selectFrom(half('senderId', 'receiverId').as('sent')).select('sent.id');
   const received = db
@@ -61,7 +59,7 @@ export function listMessages(db: Db, scope: MessageScope, page: ThreadPage) {
     .where('messages.id', 'in', sent.unionAll(received))
     .orderBy('messages.createdAt', 'desc')
     .orderBy('messages.id', 'desc')
-    .limit(limit)
+    .limit(page.limit)
     .execute();
 }
 

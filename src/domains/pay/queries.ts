@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { NewRow, RowChange } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
-import type { CursorParts } from '#shared/page.ts';
+import type { PageRequest } from '#shared/page.ts';
 import type { PayEstimate, PayTotals, StatementFilter } from './schema.ts';
 
 /** `2026-11` as its first day. */
@@ -20,13 +20,11 @@ const selectStatements = (db: Db) =>
     .select(['gross', 'bonuses', 'deductions', 'total', 'rateNeededOn', 'approvedAt'])
     .select(['paidOn', 'payoutReference', 'version']);
 
-type Page = { limit: number; cursor?: CursorParts | undefined };
-
 /** The statements of a month, by name. */
 export function listStatements(
   db: Db,
   { month, status }: StatementFilter,
-  { limit, cursor }: Page,
+  { limit, cursor }: PageRequest,
 ) {
   let query = selectStatements(db).where('month', '=', firstDay(month));
   if (status) query = query.where('status', '=', status);
@@ -36,7 +34,7 @@ export function listStatements(
 }
 
 /** The approved and paid statements of a VA, the latest month first. */
-export function listStatementsOfVa(db: Db, vaId: number, { limit, cursor }: Page) {
+export function listStatementsOfVa(db: Db, vaId: number, { limit, cursor }: PageRequest) {
   let query = selectStatements(db).where('vaId', '=', vaId).where('status', '<>', 'draft');
   if (cursor) query = query.where('month', '<', firstDay(cursor[0]));
   return query.orderBy('payStatements.month', 'desc').limit(limit).execute();

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { NewRow } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
-import { isOlder } from '#server/list-conditions.ts';
-import type { CursorParts } from '#shared/page.ts';
+import { newestFirst } from '#server/list-conditions.ts';
+import type { PageRequest } from '#shared/page.ts';
 import type { DisputeDecision, DisputeStatus } from '#shared/payment-value-sets.ts';
 import { formatAddress } from './billing/address.ts';
 import type { Payment } from './schema.ts';
@@ -56,14 +56,13 @@ const paymentColumns = [
 
 export const selectPayments = (db: Db) => db.selectFrom('payments').select(paymentColumns);
 
-type Filter = { clientId?: number; limit: number; cursor?: CursorParts | undefined };
+type Filter = PageRequest & { clientId?: number };
 
 /** Newest first. */
-export function listPayments(db: Db, { clientId, limit, cursor }: Filter) {
+export function listPayments(db: Db, { clientId, ...page }: Filter) {
   let query = selectPayments(db);
   if (clientId !== undefined) query = query.where('clientId', '=', clientId);
-  if (cursor) query = query.where(isOlder(cursor));
-  return query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  return newestFirst(query, page).execute();
 }
 
 export const findPayment = (db: Db, id: number) =>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { NewRow } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
-import { isOlder } from '#server/list-conditions.ts';
-import type { CursorParts } from '#shared/page.ts';
+import { newestFirst } from '#server/list-conditions.ts';
+import type { PageRequest } from '#shared/page.ts';
 
 const templateColumns = [
   'id',
@@ -23,14 +23,8 @@ export const insertTemplate = (db: Db, template: NewRow<'customPlanTemplates'>) 
     .executeTakeFirstOrThrow();
 
 /** Newest first. */
-export function listTemplates(
-  db: Db,
-  { limit, cursor }: { limit: number; cursor?: CursorParts | undefined },
-) {
-  let query = db.selectFrom('customPlanTemplates').select(templateColumns);
-  if (cursor) query = query.where(isOlder(cursor));
-  return query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
-}
+export const listTemplates = (db: Db, page: PageRequest) =>
+  newestFirst(db.selectFrom('customPlanTemplates').select(templateColumns), page).execute();
 
 /** Whether a subscription runs: it is active and its pause has not begun, or cancelled and not over yet. */
 export const runs = sql<boolean>`plan_runs(status, end_date)`;

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql, type UpdateObject } from 'kysely';
 import type { Database, NewRow } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
-import { contains, isOlder } from '#server/list-conditions.ts';
-import type { CursorParts } from '#shared/page.ts';
+import { contains, newestFirst } from '#server/list-conditions.ts';
+import type { PageRequest } from '#shared/page.ts';
 import { scheduleColumns, toSchedule } from './schedule-queries.ts';
 import { doneRateSize, type Routine, type RoutineKind } from './schema.ts';
 
@@ -135,10 +135,9 @@ type Filter = {
   kind?: RoutineKind | undefined;
   q?: string | undefined;
 };
-type Page = { limit: number; cursor?: CursorParts | undefined };
 
 /** Newest first. */
-export async function listRoutines(db: Db, filter: Filter, { limit, cursor }: Page) {
+export async function listRoutines(db: Db, filter: Filter, page: PageRequest) {
   const { clientIds, kind, q } = filter;
   let query = selectRoutines(db);
   if (clientIds !== undefined) {
@@ -154,13 +153,8 @@ export async function listRoutines(db: Db, filter: Filter, { limit, cursor }: Pa
     query = query.where((eb) =>
       eb.or([contains('routines.title', q), contains('routines.description', q)]),
     );
-  if (cursor !== undefined)
-    query = query.where(isOlder(cursor, 'routines.createdAt', 'routines.id'));
-  const page = query
-    .orderBy('routines.createdAt', 'desc')
-    .orderBy('routines.id', 'desc')
-    .limit(limit);
-  const rows = await withLatestRun(db, page).execute();
+  const found = newestFirst(query, page, 'routines.createdAt', 'routines.id');
+  const rows = await withLatestRun(db, found).execute();
   return rows.map(toRoutine);
 }
 

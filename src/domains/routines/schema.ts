@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { isBlank } from '#shared/clean-text.ts';
 import { estimatedHours } from '#shared/estimated-hours.ts';
 import { id, reference } from '#shared/id.ts';
+import { routineKinds } from '#shared/list-value-sets.ts';
 import { cursor, limit } from '#shared/page.ts';
 import { line, requiredLine, requiredText } from '#shared/text.ts';
 import { priorities, recurrences, taskCategories, taskDestinations } from '#shared/value-sets.ts';
@@ -91,7 +92,7 @@ export const editRoutineInput = routineForm.partial().extend({
 
 export const routineRef = z.object({ id });
 
-export const routineKind = z.enum(['compulsory', 'optional'], {
+export const routineKind = z.enum(routineKinds, {
   error: 'Kind must be compulsory or optional',
 });
 export type RoutineKind = z.infer<typeof routineKind>;

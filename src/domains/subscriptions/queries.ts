@@ -3,8 +3,8 @@ import type { Database, NewRow } from '#db/types.ts';
 import { maxPauseNoticeDays, noticeDays } from '#domains/plans/catalogue.ts';
 import { runs } from '#domains/plans/queries.ts';
 import type { Db } from '#server/db.ts';
-import { isOlder } from '#server/list-conditions.ts';
-import type { CursorParts } from '#shared/page.ts';
+import { newestFirst } from '#server/list-conditions.ts';
+import type { PageRequest } from '#shared/page.ts';
 import type { SubscriptionScope } from './policy.ts';
 
 const selectTerms = (db: Db, userId: number) =>
@@ -92,17 +92,14 @@ const selectSubscriptions = (db: Db) =>
     'createdAt',
   ]);
 
-type Page = {
+type Page = PageRequest & {
   /** Restricts the list to one client, within the scope. */
   userId?: number | undefined;
-  limit: number;
-  cursor?: CursorParts | undefined;
 };
 
 /** Newest first. */
 export const listSubscriptions = (db: Db, scope: SubscriptionScope, page: Page) => {
   const { userId, ofClientOfVa } = scope;
-  const { limit, cursor } = page;
   let query = selectSubscriptions(db);
   if (userId !== undefined) query = query.where('userId', '=', userId);
   if (page.userId !== undefined) query = query.where('userId', '=', page.userId);
@@ -114,8 +111,7 @@ export const listSubscriptions = (db: Db, scope: SubscriptionScope, page: Page) 
         .where('assignments.vaId', '=', ofClientOfVa)
         .where('assignments.endedAt', 'is', null),
     );
-  if (cursor) query = query.where(isOlder(cursor));
-  return query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  return newestFirst(query, page).execute();
 };
 
 export const findSubscription = (db: Db, id: number) =>

@@ -1,17 +1,14 @@
 import type { Db } from '#server/db.ts';
-import { isOlder } from '#server/list-conditions.ts';
-import type { CursorParts } from '#shared/page.ts';
-
-type Page = { limit: number; cursor?: CursorParts | undefined };
+import { newestFirst } from '#server/list-conditions.ts';
+import type { PageRequest } from '#shared/page.ts';
 
 /** Newest first. */
-export function listChanges(db: Db, taskId: number, { limit, cursor }: Page) {
-  let query = db
+export function listChanges(db: Db, taskId: number, page: PageRequest) {
+  const query = db
     .selectFrom('taskChanges')
     .select(['id', 'actorId', 'isCreation', 'act', 'fields', 'createdAt'])
     .where('taskId', '=', taskId);
-  if (cursor !== undefined) query = query.where(isOlder(cursor, 'createdAt', 'id'));
-  return query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  return newestFirst(query, page).execute();
 }
 
 export type StoredChange = Awaited<ReturnType<typeof listChanges>>[number];

@@ -1,10 +1,10 @@
 import type { ActionContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { forbidden } from '#server/errors.ts';
-import { type CursorParts, type Page, toPage } from '#shared/page.ts';
+import { type CursorParts, type Page, type PageRequest, toPage } from '#shared/page.ts';
 import { dueOrder } from './due.ts';
 import { listPeopleAfter, listTasksOfPeople } from './group-queries.ts';
-import { listTasks, type TaskPage } from './list-queries.ts';
+import { listTasks } from './list-queries.ts';
 import { canGroupTasks, redactTask, type TaskSource, taskScope } from './policy.ts';
 import type { TaskFilter } from './queries.ts';
 import type { ListTasks, Task } from './schema.ts';
@@ -67,7 +67,7 @@ async function listGroupedTasks(
   sources: TaskSource[],
   by: TaskGrouping,
   filter: TaskFilter,
-  { limit, cursor }: TaskPage,
+  { limit, cursor }: PageRequest,
 ) {
   const place = cursor && readGroupCursor(cursor);
   const tasks: Task[] = [];

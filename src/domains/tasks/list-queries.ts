@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
 import { isOlder } from '#server/list-conditions.ts';
-import type { CursorParts } from '#shared/page.ts';
+import type { CursorParts, PageRequest } from '#shared/page.ts';
 import type { TaskSource } from './policy.ts';
 import {
   dueOrder,
@@ -15,8 +15,7 @@ import {
 } from './queries.ts';
 import { canMatch, fromSource } from './source-queries.ts';
 
-export type TaskPage = { limit: number; cursor?: CursorParts | undefined };
-type OrderedPage = TaskPage & {
+type OrderedPage = PageRequest & {
   order: 'newest' | 'due';
   /** Another filter, which selects one group. */
   group?: TaskFilter;

@@ -3,6 +3,7 @@ import { attachment, attachmentIds } from '#domains/files/schema.ts';
 import { calendarDate } from '#shared/calendar.ts';
 import { estimatedHours } from '#shared/estimated-hours.ts';
 import { id, reference } from '#shared/id.ts';
+import { boardViews } from '#shared/list-value-sets.ts';
 import { isInstantCursor, limit, textCursor } from '#shared/page.ts';
 import { rule } from '#shared/rule.ts';
 import { shownHours } from '#shared/shown-hours.ts';
@@ -26,7 +27,7 @@ export const taskCategory = z.enum(taskCategories);
 export type TaskCategory = z.infer<typeof taskCategory>;
 
 /** A VA views `available` tasks (the pool) or `mine`; clients and admins view `all` of their tasks. */
-export const boardView = z.enum(['all', 'available', 'mine']);
+export const boardView = z.enum(boardViews);
 export type BoardView = z.infer<typeof boardView>;
 
 export const descriptionLimit = 10_000;

@@ -1,8 +1,8 @@
 import { sql, type UpdateObject } from 'kysely';
 import type { Database, NewRow } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
-import { contains, isOlder } from '#server/list-conditions.ts';
-import type { CursorParts } from '#shared/page.ts';
+import { contains, newestFirst } from '#server/list-conditions.ts';
+import type { PageRequest } from '#shared/page.ts';
 import type { WorkflowScope } from './policy.ts';
 import type { Workflow } from './schema.ts';
 
@@ -34,10 +34,9 @@ const toWorkflow = ({ clientName, ...row }: WorkflowRow): Workflow => ({
 });
 
 type Filter = WorkflowScope & { q?: string | undefined };
-type Page = { limit: number; cursor?: CursorParts | undefined };
 
 /** Newest first. */
-export async function listWorkflows(db: Db, { clientIds, q }: Filter, { limit, cursor }: Page) {
+export async function listWorkflows(db: Db, { clientIds, q }: Filter, page: PageRequest) {
   let query = selectWorkflows(db);
   if (clientIds !== undefined)
     query = query.where('workflows.clientId', '=', sql<number>`any(${clientIds}::integer[])`);
@@ -45,13 +44,7 @@ export async function listWorkflows(db: Db, { clientIds, q }: Filter, { limit, c
     query = query.where((eb) =>
       eb.or([contains('workflows.title', q), contains('workflows.description', q)]),
     );
-  if (cursor !== undefined)
-    query = query.where(isOlder(cursor, 'workflows.createdAt', 'workflows.id'));
-  const rows = await query
-    .orderBy('workflows.createdAt', 'desc')
-    .orderBy('workflows.id', 'desc')
-    .limit(limit)
-    .execute();
+  const rows = await newestFirst(query, page, 'workflows.createdAt', 'workflows.id').execute();
   return rows.map(toWorkflow);
 }
 

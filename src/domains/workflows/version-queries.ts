@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { NewRow } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
-import type { CursorParts } from '#shared/page.ts';
+import type { PageRequest } from '#shared/page.ts';
 import type { WorkflowVersion } from './schema.ts';
 
 /** Counts the saves up to this version. `version` also counts the workflow's other changes. */
@@ -34,10 +34,8 @@ const toVersion = ({ savedBy, fullName, ...row }: VersionRow): WorkflowVersion =
   savedBy: savedBy === null ? null : { id: savedBy, fullName: fullName ?? '' },
 });
 
-type Page = { limit: number; cursor?: CursorParts | undefined };
-
 /** Newest first; the second part of the cursor is the version. */
-export async function listVersions(db: Db, workflowId: number, { limit, cursor }: Page) {
+export async function listVersions(db: Db, workflowId: number, { limit, cursor }: PageRequest) {
   let query = selectVersions(db).where('workflowVersions.workflowId', '=', workflowId);
   if (cursor !== undefined) query = query.where('workflowVersions.version', '<', cursor[1]);
   const rows = await query.orderBy('workflowVersions.version', 'desc').limit(limit).execute();

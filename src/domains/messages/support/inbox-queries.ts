@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
-import { isOlder } from '#server/list-conditions.ts';
-import type { CursorParts } from '#shared/page.ts';
+import { newestFirst } from '#server/list-conditions.ts';
+import type { PageRequest } from '#shared/page.ts';
 import { previewLength } from '../schema.ts';
 import type { OwnSupport, SupportConversation } from './schema.ts';
 import type { SupportView } from './views.ts';
@@ -71,15 +71,13 @@ function toConversation(row: Row): SupportConversation {
   };
 }
 
-type InboxFilter = {
+type InboxFilter = PageRequest & {
   view: SupportView;
   actorId: number;
-  limit: number;
-  cursor?: CursorParts | undefined;
 };
 
 /** The conversations of a view of the inbox, latest message first. */
-export async function listInbox(db: Db, { view, actorId, limit, cursor }: InboxFilter) {
+export async function listInbox(db: Db, { view, actorId, ...page }: InboxFilter) {
   let query = selectConversations(db).where(
     'conversation.status',
     '=',
@@ -87,12 +85,12 @@ export async function listInbox(db: Db, { view, actorId, limit, cursor }: InboxF
   );
   if (view === 'mine') query = query.where('conversation.assigneeId', '=', actorId);
   if (view === 'unassigned') query = query.where('conversation.assigneeId', 'is', null);
-  if (cursor) query = query.where(isOlder(cursor, 'conversation.lastAt', 'conversation.userId'));
-  const rows = await query
-    .orderBy('conversation.lastAt', 'desc')
-    .orderBy('conversation.userId', 'desc')
-    .limit(limit)
-    .execute();
+  const rows = await newestFirst(
+    query,
+    page,
+    'conversation.lastAt',
+    'conversation.userId',
+  ).execute();
   return rows.map(toConversation);
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Attachment } from '#domains/files/schema.ts';
 import type { Db } from '#server/db.ts';
-import { contains, isOlder } from '#server/list-conditions.ts';
+import { contains, newestFirst } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { SupportStatus } from '#shared/value-sets.ts';
 import type { ThreadPage } from '../queries.ts';
@@ -90,15 +90,10 @@ export const findSupportMessageByKey = (
 export type SupportPage = ThreadPage & { q?: string };
 
 /** The messages of a conversation, newest first. */
-export function listSupportThread(db: Db, userId: number, { limit, cursor, q }: SupportPage) {
+export function listSupportThread(db: Db, userId: number, { q, ...page }: SupportPage) {
   let query = selectMessages(db).where('message.userId', '=', userId);
   if (q !== undefined) query = query.where(contains('message.content', q));
-  if (cursor) query = query.where(isOlder(cursor, 'message.createdAt', 'message.id'));
-  return query
-    .orderBy('message.createdAt', 'desc')
-    .orderBy('message.id', 'desc')
-    .limit(limit)
-    .execute();
+  return newestFirst(query, page, 'message.createdAt', 'message.id').execute();
 }
 
 /** The messages after the cursor, oldest first. */

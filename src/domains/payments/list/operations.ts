@@ -1,14 +1,8 @@
 import type * as z from 'zod';
 import type { ActionContext } from '#server/context.ts';
 import { toPage } from '#shared/page.ts';
-import { listAllPayments } from './queries.ts';
-import type { ListedPayment, listAllPaymentsInput, PaymentSort } from './schema.ts';
-
-const keyOf: Record<PaymentSort, (payment: ListedPayment) => string> = {
-  created: ({ createdAt }) => createdAt,
-  amount: ({ amount }) => amount.toFixed(2),
-  status: ({ status, createdAt }) => `${status === 'failed'} ${createdAt}`,
-};
+import { listAllPayments, sortKeys } from './queries.ts';
+import type { listAllPaymentsInput } from './schema.ts';
 
 /** A page of the payments of all clients. */
 export async function readAllPayments(
@@ -16,5 +10,5 @@ export async function readAllPayments(
   { limit, cursor, ...filter }: z.output<typeof listAllPaymentsInput>,
 ) {
   const rows = await listAllPayments(db, filter, { limit: limit + 1, cursor });
-  return toPage(rows, limit, (row) => [keyOf[filter.sort](row), row.id]);
+  return toPage(rows, limit, (row) => [sortKeys[filter.sort].write(row), row.id]);
 }

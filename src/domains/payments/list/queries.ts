@@ -1,9 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db.ts';
-import { contains, containsPattern } from '#server/list-conditions.ts';
-import type { CursorParts } from '#shared/page.ts';
+import {
+  contains,
+  containsPattern,
+  isAfter,
+  orderedPage,
+  sqlDirection,
+  type WrittenSortKey,
+} from '#server/list-conditions.ts';
+import type { PageRequest } from '#shared/page.ts';
 import { selectPayments } from '../queries.ts';
-import { type PaymentOrder, type PaymentState, readStatusKey } from './schema.ts';
+import type { ListedPayment, PaymentOrder, PaymentSort, PaymentState } from './schema.ts';
 
 type Filter = {
   clientId?: number | undefined;
@@ -11,7 +18,6 @@ type Filter = {
   from?: string | undefined;
   to?: string | undefined;
 };
-type Page = { limit: number; cursor?: CursorParts | undefined };
 type Condition = RawBuilder<boolean>;
 
 const clientName = sql<string | null>`(select full_name from users
@@ -36,39 +42,37 @@ const states: Record<PaymentState, Condition> = {
   voided: sql`payments.id in (select payment_id from payment_voids)`,
 };
 
-const isFailed = sql<boolean>`(payments.status = 'failed')`;
-const comparison = { ascending: sql`>`, descending: sql`<` };
-const direction = { ascending: 'asc', descending: 'desc' } as const;
+const created = { by: sql<string>`payments.created_at`, type: 'timestamptz' } as const;
+const isFailed = sql<string>`(payments.status = 'failed')`;
+const id = sql`payments.id`;
 
-function isAfter([value, id]: CursorParts, { sort, order }: PaymentOrder): Condition {
-  const compare = comparison[order];
-  if (sort === 'created')
-    return sql`(payments.created_at, payments.id) ${compare} (${value}::timestamptz, ${id}::integer)`;
-  if (sort === 'amount')
-    return sql`(payments.amount, payments.id) ${compare} (${value}::numeric, ${id}::integer)`;
-  const key = readStatusKey(value);
-  return sql`(${isFailed}, payments.created_at, payments.id)
-    ${compare} (${key.isFailed}::boolean, ${key.instant}::timestamptz, ${id}::integer)`;
-}
-
-/** The columns to sort by. `unindexed` has the same values, for the few rows of a search. */
-const sortColumns = {
-  created: {
-    indexed: sql`payments.created_at`,
-    unindexed: sql`payments.created_at + interval '0'`,
+export const sortKeys: Record<PaymentSort, WrittenSortKey<ListedPayment>> = {
+  created: { ...created, id, write: ({ createdAt }) => createdAt },
+  amount: {
+    by: sql`payments.amount`,
+    type: 'numeric',
+    id,
+    write: ({ amount }) => amount.toFixed(2),
   },
-  amount: { indexed: sql`payments.amount`, unindexed: sql`payments.amount + 0` },
+  status: {
+    by: isFailed,
+    type: 'boolean',
+    next: created,
+    id,
+    write: ({ status, createdAt }) => `${status === 'failed'} ${createdAt}`,
+  },
+};
+
+/** Columns with the same values that have no index, for the few rows of a search. */
+const unindexed = {
+  created: sql`payments.created_at + interval '0'`,
+  amount: sql`payments.amount + 0`,
 };
 
 type Search = { condition: Condition; isRare: boolean };
 
 /** With an indexed order, PostgreSQL might read all payments in this order until it has found the few matching ones. */
-function selectPage(
-  db: Db,
-  filter: Filter & PaymentOrder,
-  { limit, cursor }: Page,
-  search?: Search,
-) {
+function selectPage(db: Db, filter: Filter & PaymentOrder, page: PageRequest, search?: Search) {
   const { clientId, status, from, to, sort, order } = filter;
   let query = selectPayments(db).select([
     clientName.as('clientName'),
@@ -81,13 +85,13 @@ function selectPage(
   if (status) query = query.where(states[status]);
   if (from !== undefined) query = query.where('payments.createdAt', '>=', from);
   if (to !== undefined) query = query.where('payments.createdAt', '<', to);
-  if (cursor) query = query.where(isAfter(cursor, filter));
-  if (sort === 'status') query = query.orderBy(isFailed, direction[order]);
-  const { indexed, unindexed } = sortColumns[sort === 'amount' ? 'amount' : 'created'];
+  if (!search?.isRare) return orderedPage(query, page, sortKeys[sort], order);
+  if (page.cursor) query = query.where(isAfter(page.cursor, sortKeys[sort], order));
+  if (sort === 'status') query = query.orderBy(isFailed, sqlDirection[order]);
   return query
-    .orderBy(search?.isRare ? unindexed : indexed, direction[order])
-    .orderBy('payments.id', direction[order])
-    .limit(limit);
+    .orderBy(unindexed[sort === 'amount' ? 'amount' : 'created'], sqlDirection[order])
+    .orderBy(id, sqlDirection[order])
+    .limit(page.limit);
 }
 
 /** The most clients that one search looks for. */
@@ -148,7 +152,7 @@ async function findMatches(db: Db, q: string): Promise<Search> {
 export async function listAllPayments(
   db: Db,
   { q, ...filter }: Filter & PaymentOrder & { q?: string | undefined },
-  page: Page,
+  page: PageRequest,
 ) {
   const search = q ? await findMatches(db, q) : undefined;
   return selectPage(db, filter, page, search).execute();

@@ -1,21 +1,18 @@
 import * as z from 'zod';
 import { reference } from '#shared/id.ts';
 import { instantLimit } from '#shared/instant.ts';
+import { paymentSorts, paymentStates } from '#shared/list-value-sets.ts';
 import { type CursorParts, isInstantCursor, limit, textCursor } from '#shared/page.ts';
 import { rule } from '#shared/rule.ts';
 import { line } from '#shared/text.ts';
 import { payment } from '../schema.ts';
 
-/** `refunded`: in full or in part. */
-export const paymentState = z.enum(['succeeded', 'failed', 'refunded', 'voided'], {
+export const paymentState = z.enum(paymentStates, {
   error: 'Status must be succeeded, failed, refunded or voided',
 });
 export type PaymentState = z.infer<typeof paymentState>;
 
-/** `status`: failed payments, then all others, each by date. */
-export const paymentSort = z.enum(['created', 'amount', 'status'], {
-  error: 'Sort by created, amount or status',
-});
+export const paymentSort = z.enum(paymentSorts, { error: 'Sort by created, amount or status' });
 export type PaymentSort = z.infer<typeof paymentSort>;
 
 export const paymentOrder = z.enum(['descending', 'ascending'], {
@@ -24,17 +21,12 @@ export const paymentOrder = z.enum(['descending', 'ascending'], {
 export type PaymentOrder = { sort: PaymentSort; order: z.infer<typeof paymentOrder> };
 
 /** The cursor of the order by status has both values: `true 2026-03-01T09:00:00.000Z`. */
-const statusKey = /^(true|false) (.+)$/;
-export const readStatusKey = (key: string) => {
-  const [, isFailed, instant = ''] = statusKey.exec(key) ?? [];
-  return { isFailed: isFailed === 'true', instant };
-};
+const statusKey = /^(?:true|false) (.+)$/;
 
 const isCursorOf: Record<PaymentSort, (cursor: CursorParts) => boolean> = {
   created: isInstantCursor,
   amount: ([value]) => /^\d{1,10}(\.\d{1,2})?$/.test(value),
-  status: ([value, id]) =>
-    statusKey.test(value) && isInstantCursor([readStatusKey(value).instant, id]),
+  status: ([value, id]) => isInstantCursor([statusKey.exec(value)?.[1] ?? '', id]),
 };
 
 export const listAllPaymentsInput = z

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
-import { contains, isOlder } from '#server/list-conditions.ts';
+import { contains, newestFirst } from '#server/list-conditions.ts';
 import { archiveDays } from '#shared/archive-days.ts';
-import type { CursorParts } from '#shared/page.ts';
+import type { PageRequest } from '#shared/page.ts';
 import type { TaskStatus } from '../schema.ts';
 import type { DeletedTask } from './schema.ts';
 
@@ -27,12 +27,7 @@ export async function deleteTasks(db: Db, ids: number[], deletedBy: number) {
     .execute();
 }
 
-type Page = {
-  clientId?: number | undefined;
-  q?: string | undefined;
-  limit: number;
-  cursor?: CursorParts | undefined;
-};
+type Page = PageRequest & { clientId?: number | undefined; q?: string | undefined };
 
 const nameOf = (id: string) =>
   sql<string | null>`(select full_name from users where users.id = ${sql.ref(id)})`;
@@ -49,7 +44,7 @@ const names = [
 /** The last deleted first. */
 export async function listDeletedTasks(
   db: Db,
-  { clientId, q, limit, cursor }: Page,
+  { clientId, q, ...page }: Page,
 ): Promise<DeletedTask[]> {
   let query = db
     .selectFrom('archivedTasks')
@@ -60,12 +55,7 @@ export async function listDeletedTasks(
     .where(isRestorable);
   if (clientId !== undefined) query = query.where('clientId', '=', clientId);
   if (q) query = query.where(contains('title', q));
-  if (cursor !== undefined) query = query.where(isOlder(cursor, 'deletedAt', 'id'));
-  const rows = await query
-    .orderBy('deletedAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+  const rows = await newestFirst(query, page, 'deletedAt').execute();
   return rows.map(({ clientId, clientName, company, vaId, vaName, ...row }) => ({
     id: row.id,
     title: row.title,

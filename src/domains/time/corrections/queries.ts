@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
-import { isOlder } from '#server/list-conditions.ts';
-import type { CursorParts } from '#shared/page.ts';
+import { newestFirst } from '#server/list-conditions.ts';
+import type { PageRequest } from '#shared/page.ts';
 import type { TimeCorrectionKind } from '#shared/time-value-sets.ts';
 import { type ReportScope, type StoredTime, toTimeLogFor } from '../policy.ts';
 import type { CorrectedValues, TimeCorrection } from './schema.ts';
@@ -96,7 +96,6 @@ type Filter = {
   timeLogId?: number | undefined;
   scope: ReportScope;
 };
-type Page = { limit: number; cursor?: CursorParts | undefined };
 
 const nameOf = (id: string) =>
   sql<string | null>`(select full_name from users where users.id = ${sql.ref(id)})`;
@@ -122,19 +121,14 @@ const names = [
 export async function listCorrections(
   db: Db,
   { clientId, vaId, timeLogId, scope }: Filter,
-  { limit, cursor }: Page,
+  page: PageRequest,
 ): Promise<TimeCorrection[]> {
   let query = db.selectFrom('timeCorrections').selectAll().select(names);
   for (const id of [clientId, scope.clientId])
     if (id !== undefined) query = query.where('clientId', '=', id);
   for (const id of [vaId, scope.vaId]) if (id !== undefined) query = query.where('vaId', '=', id);
   if (timeLogId !== undefined) query = query.where('timeLogId', '=', timeLogId);
-  if (cursor !== undefined) query = query.where(isOlder(cursor));
-  const rows = await query
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+  const rows = await newestFirst(query, page).execute();
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,

@@ -1,9 +1,15 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
+import {
+  orderedPage,
+  type SortKey,
+  type SortOrder,
+  sqlDirection,
+} from '#server/list-conditions.ts';
 import { weekOf } from '#server/week-of.ts';
 import type { FirstDay } from '#shared/date-style.ts';
-import type { CursorParts } from '#shared/page.ts';
+import type { PageRequest } from '#shared/page.ts';
 import { type ReportScope, toTimeLogFor } from '../policy.ts';
 import { adjustedDuration } from '../queries.ts';
 import {
@@ -34,50 +40,37 @@ function matching<Selected>(
   return query;
 }
 
-type Page = {
-  limit: number;
-  cursor?: CursorParts | undefined;
-  order: 'ascending' | 'descending';
+const byStart: SortKey = {
+  by: sql`time_logs.start_time`,
+  type: 'timestamptz',
+  id: sql`time_logs.id`,
 };
-
-const directions = { ascending: 'asc', descending: 'desc' } as const;
-const comparisons = { ascending: sql`>`, descending: sql`<` };
-
-const isAfter = ([start, id]: CursorParts, order: Page['order']) =>
-  sql<boolean>`(time_logs.start_time, time_logs.id) ${comparisons[order]}
-    (${start}::timestamptz, ${id}::integer)`;
 
 /** Sorted by the start. The page is selected first, so that only its rows are joined. */
 export async function listReportedLogs(
   db: Db,
   filter: Filter,
-  { limit, cursor, order }: Page,
+  { order, ...page }: PageRequest & { order: SortOrder },
 ): Promise<ReportedLog[]> {
-  let logs = matching(db.selectFrom('timeLogs'), filter);
-  if (cursor !== undefined) logs = logs.where(isAfter(cursor, order));
-  const page = logs
-    .select([
-      'timeLogs.id',
-      'timeLogs.taskId',
-      'timeLogs.vaId',
-      'timeLogs.clientId',
-      'timeLogs.startTime',
-      'timeLogs.endTime',
-      'timeLogs.duration',
-      'timeLogs.notes',
-      'timeLogs.createdAt',
-      'timeLogs.editedAt',
-      'timeLogs.correctedAt',
-      'timeLogs.version',
-      'timeLogs.approval',
-      'timeLogs.returnReason',
-      adjustedDuration.as('adjustedDuration'),
-    ])
-    .orderBy('timeLogs.startTime', directions[order])
-    .orderBy('timeLogs.id', directions[order])
-    .limit(limit);
+  const logs = matching(db.selectFrom('timeLogs'), filter).select([
+    'timeLogs.id',
+    'timeLogs.taskId',
+    'timeLogs.vaId',
+    'timeLogs.clientId',
+    'timeLogs.startTime',
+    'timeLogs.endTime',
+    'timeLogs.duration',
+    'timeLogs.notes',
+    'timeLogs.createdAt',
+    'timeLogs.editedAt',
+    'timeLogs.correctedAt',
+    'timeLogs.version',
+    'timeLogs.approval',
+    'timeLogs.returnReason',
+    adjustedDuration.as('adjustedDuration'),
+  ]);
   const rows = await db
-    .selectFrom(page.as('log'))
+    .selectFrom(orderedPage(logs, page, byStart, order).as('log'))
     .leftJoin('tasks', 'tasks.id', 'log.taskId')
     .innerJoin('users as client', 'client.id', 'log.clientId')
     .leftJoin('clientProfiles', 'clientProfiles.userId', 'log.clientId')
@@ -90,8 +83,8 @@ export async function listReportedLogs(
       'clientProfiles.companyName as company',
       'va.fullName as vaName',
     ])
-    .orderBy('log.startTime', directions[order])
-    .orderBy('log.id', directions[order])
+    .orderBy('log.startTime', sqlDirection[order])
+    .orderBy('log.id', sqlDirection[order])
     .execute();
   return rows.map(({ clientId, clientName, company, vaName, ...row }) => ({
     ...toTimeLogFor(filter.scope, row),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { instant, timeZone } from '#shared/calendar.ts';
 import { reference } from '#shared/id.ts';
+import { reportGroups } from '#shared/list-value-sets.ts';
 import { cursor, limit } from '#shared/page.ts';
 import { shownHours } from '#shared/shown-hours.ts';
 import { timeApproval, timeLog } from '../schema.ts';
@@ -29,7 +30,6 @@ export const listTimeReportInput = timeReportFilter.extend({
   cursor: cursor.optional(),
 });
 
-export const reportGroups = ['va', 'client', 'task', 'day', 'week', 'month'] as const;
 export type ReportGroup = (typeof reportGroups)[number];
 
 export const timeTotalsInput = timeReportFilter.extend({

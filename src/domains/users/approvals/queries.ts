@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
-import { contains } from '#server/list-conditions.ts';
-import type { CursorParts } from '#shared/page.ts';
+import { contains, orderedPage, type SortKey } from '#server/list-conditions.ts';
+import type { PageRequest } from '#shared/page.ts';
 
 /** Written like the condition of the index of those who wait. */
 const awaitsApproval = sql<boolean>`users.role = 'va' and users.approved_at is null
   and users.status <> 'inactive'`;
 
-type Page = { limit: number; cursor?: CursorParts | undefined };
+const bySignUp: SortKey = { by: sql`users.created_at`, type: 'timestamptz', id: sql`users.id` };
 
 /** The VA who has waited longest first. */
-export function listApplicants(db: Db, q: string | undefined, { limit, cursor }: Page) {
+export function listApplicants(db: Db, q: string | undefined, page: PageRequest) {
   let query = db
     .selectFrom('users')
     .leftJoin('vaProfiles', 'vaProfiles.userId', 'users.id')
@@ -26,11 +26,7 @@ export function listApplicants(db: Db, q: string | undefined, { limit, cursor }:
         contains('users.email', q),
       ]),
     );
-  if (cursor)
-    query = query.where(
-      sql<boolean>`(users.created_at, users.id) > (${cursor[0]}::timestamptz, ${cursor[1]}::integer)`,
-    );
-  return query.orderBy('users.createdAt').orderBy('users.id').limit(limit).execute();
+  return orderedPage(query, page, bySignUp, 'ascending').execute();
 }
 
 export async function countApplicants(db: Db) {

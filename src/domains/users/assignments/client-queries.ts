@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
-import { containsPattern } from '#server/list-conditions.ts';
-import type { CursorParts } from '#shared/page.ts';
+import { containsPattern, orderedPage, type SortKey } from '#server/list-conditions.ts';
+import type { PageRequest } from '#shared/page.ts';
 import type { Specialization, TaskCategory } from '#shared/value-sets.ts';
 import { matchOf } from '../matches/queries.ts';
 
-type Page = { limit: number; cursor?: CursorParts | undefined };
+const byName: SortKey = { by: sql`users.full_name`, type: 'text', id: sql`users.id` };
 
 const hasNoVa = sql<boolean>`not exists (select from assignments
   where client_id = users.id and ended_at is null)`;
@@ -47,14 +47,10 @@ const matchesNames = (q: string) => sql<boolean>`users.id in (
     where search_text(company.company_name) like ${containsPattern(q)})`;
 
 /** Active clients without a VA, sorted by name. */
-export function listClientsWithoutVa(db: Db, q: string | undefined, { limit, cursor }: Page) {
+export function listClientsWithoutVa(db: Db, q: string | undefined, page: PageRequest) {
   let query = selectClients(db).where(isWithoutVa);
   if (q) query = query.where(matchesNames(q));
-  if (cursor)
-    query = query.where(
-      sql<boolean>`(users.full_name, users.id) > (${cursor[0]}::text, ${cursor[1]}::integer)`,
-    );
-  return query.orderBy('users.fullName').orderBy('users.id').limit(limit).execute();
+  return orderedPage(query, page, byName, 'ascending').execute();
 }
 
 export const findClientNeeds = (db: Db, clientId: number) =>

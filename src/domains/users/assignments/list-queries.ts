@@ -1,12 +1,21 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
-import { containsPattern } from '#server/list-conditions.ts';
-import type { CursorParts } from '#shared/page.ts';
+import {
+  containsPattern,
+  orderedPage,
+  sqlDirection,
+  type WrittenSortKey,
+} from '#server/list-conditions.ts';
+import type { PageRequest } from '#shared/page.ts';
 import { planOfClient } from '../directory/va-queries.ts';
-import type { AssignmentOrder, AssignmentSort, ListAssignments } from './list-schema.ts';
+import {
+  type AssignmentPeriod,
+  type AssignmentSort,
+  type ListAssignments,
+  noEnd,
+} from './list-schema.ts';
 
 type Filter = Omit<ListAssignments, 'limit' | 'cursor'>;
-type Page = { limit: number; cursor?: CursorParts | undefined };
 
 /** Searches VAs, clients and companies separately, because with `or` PostgreSQL would use none of the indexes. */
 export const matchesNames = (q: string) => sql<boolean>`assignments.id in (
@@ -23,16 +32,17 @@ export const matchesNames = (q: string) => sql<boolean>`assignments.id in (
 /** The expression of the index `assignments_end`: current assignments end last. */
 const end = sql<string>`coalesce(assignments.ended_at, 'infinity'::timestamptz)`;
 
-const keys: Record<AssignmentSort, RawBuilder<unknown>> = {
-  start: sql`assignments.started_at`,
-  end,
+const id = sql`assignments.id`;
+type Period = Pick<AssignmentPeriod, 'startedAt' | 'endedAt'>;
+export const sortKeys: Record<AssignmentSort, WrittenSortKey<Period>> = {
+  start: {
+    by: sql`assignments.started_at`,
+    type: 'timestamptz',
+    id,
+    write: ({ startedAt }) => startedAt,
+  },
+  end: { by: end, type: 'timestamptz', id, write: ({ endedAt }) => endedAt ?? noEnd },
 };
-const directions = { ascending: 'asc', descending: 'desc' } as const;
-const comparisons = { ascending: sql`>`, descending: sql`<` };
-
-const isAfter = ([value, id]: CursorParts, { sort, order }: AssignmentOrder) =>
-  sql<boolean>`(${keys[sort]}, assignments.id) ${comparisons[order]}
-    (${value}::timestamptz, ${id}::integer)`;
 
 /** An assignment starts with its transaction, which may wait for a lock before it writes the entry in the audit log. */
 const maxEntryDelay = sql`interval '1 minute'`;
@@ -54,12 +64,12 @@ const hours = sql<number | null>`case when period.va_id is not null then (
     and time_logs.start_time < coalesce(period.ended_at, 'infinity')) end`;
 
 /** Current and former assignments. The page is selected first, so that only its rows are joined. */
-export async function listAssignments(db: Db, filter: Filter, { limit, cursor }: Page) {
+export async function listAssignments(db: Db, filter: Filter, page: PageRequest) {
   const { vaId, clientId, state, from, to, q, sort, order } = filter;
   let periods = db
     .selectFrom('assignments')
     .select(['assignments.id', 'assignments.vaId', 'assignments.clientId'])
-    .select(['assignments.startedAt', 'assignments.endedAt', keys[sort].as('sortKey')]);
+    .select(['assignments.startedAt', 'assignments.endedAt', sortKeys[sort].by.as('sortKey')]);
   if (vaId !== undefined) periods = periods.where('assignments.vaId', '=', vaId);
   if (clientId !== undefined) periods = periods.where('assignments.clientId', '=', clientId);
   if (state === 'current') periods = periods.where('assignments.endedAt', 'is', null);
@@ -67,13 +77,8 @@ export async function listAssignments(db: Db, filter: Filter, { limit, cursor }:
   if (from !== undefined) periods = periods.where(end, '>=', from);
   if (to !== undefined) periods = periods.where('assignments.startedAt', '<', to);
   if (q) periods = periods.where(matchesNames(q));
-  if (cursor) periods = periods.where(isAfter(cursor, filter));
-  const page = periods
-    .orderBy(keys[sort], directions[order])
-    .orderBy('assignments.id', directions[order])
-    .limit(limit);
   const rows = await db
-    .selectFrom(page.as('period'))
+    .selectFrom(orderedPage(periods, page, sortKeys[sort], order).as('period'))
     .innerJoin('users as client', 'client.id', 'period.clientId')
     .leftJoin('clientProfiles as company', 'company.userId', 'period.clientId')
     .leftJoin('users as va', 'va.id', 'period.vaId')
@@ -82,8 +87,8 @@ export async function listAssignments(db: Db, filter: Filter, { limit, cursor }:
     .select(['va.fullName as vaName', 'va.profileImage', 'vaProfiles.specialization'])
     .select(['client.fullName as clientName', 'company.companyName'])
     .select([planOfClient.as('plan'), assignedBy.as('assignedBy'), hours.as('hours')])
-    .orderBy('period.sortKey', directions[order])
-    .orderBy('period.id', directions[order])
+    .orderBy('period.sortKey', sqlDirection[order])
+    .orderBy('period.id', sqlDirection[order])
     .execute();
   return rows.map(
     ({

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { plan } from '#domains/plans/schema.ts';
 import { reference } from '#shared/id.ts';
 import { instantLimit } from '#shared/instant.ts';
+import { assignmentSorts } from '#shared/list-value-sets.ts';
 import { type CursorParts, isInstantCursor, limit, textCursor } from '#shared/page.ts';
 import { rule } from '#shared/rule.ts';
 import { shownHours } from '#shared/shown-hours.ts';
@@ -16,7 +17,7 @@ export const assignmentState = z.enum(['current', 'ended'], {
 });
 export type AssignmentState = z.infer<typeof assignmentState>;
 
-export const assignmentSort = z.enum(['start', 'end'], { error: 'Sort by start or end' });
+export const assignmentSort = z.enum(assignmentSorts, { error: 'Sort by start or end' });
 export type AssignmentSort = z.infer<typeof assignmentSort>;
 
 export type AssignmentOrder = { sort: AssignmentSort; order: z.infer<typeof sortOrder> };

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { plan } from '#domains/plans/schema.ts';
 import { id } from '#shared/id.ts';
+import { vaSorts } from '#shared/list-value-sets.ts';
 import { isInstantCursor, limit, textCursor } from '#shared/page.ts';
 import { rule } from '#shared/rule.ts';
 import { shownHours } from '#shared/shown-hours.ts';
@@ -12,7 +13,6 @@ import { specialization, userStatus } from '../schema.ts';
 
 const instant = z.iso.datetime({ precision: 3 });
 
-export const vaSorts = ['name', 'load', 'rating', 'created'] as const;
 export type VaSort = (typeof vaSorts)[number];
 
 /** The values of a cursor for each order; a cursor of another order is refused. */

@@ -1,53 +1,30 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db.ts';
-import { containsPattern } from '#server/list-conditions.ts';
-import type { CursorParts } from '#shared/page.ts';
+import { containsPattern, orderedPage, type SortKey } from '#server/list-conditions.ts';
+import type { PageRequest } from '#shared/page.ts';
 import { assignedClients } from '../directory/va-queries.ts';
 import type { ListVas, VaReviews, VaSort } from './schema.ts';
 
 type Options = Omit<ListVas, 'limit' | 'cursor'> & { maxClients: number };
-type Page = { limit: number; cursor?: CursorParts | undefined };
-type Key = { columns: RawBuilder<unknown>[]; value: RawBuilder<string>; type: RawBuilder<unknown> };
-
-/** What the list is sorted by before the id, each with an index. */
-const sortKeys: Record<VaSort, Key> = {
-  name: {
-    columns: [sql`users.full_name`],
-    value: sql`users.full_name`,
-    type: sql`text`,
-  },
-  created: {
-    columns: [sql`users.created_at`],
-    value: sql`users.created_at`,
-    type: sql`timestamptz`,
-  },
-  // The least loaded first, of several the best rated.
-  load: {
-    columns: [sql`va_loads.promised_hours`, sql`(5 - va_loads.rating)`],
-    value: sql`va_loads.promised_hours || ' ' || (5 - va_loads.rating)`,
-    type: sql`numeric`,
-  },
-  rating: {
-    columns: [sql`(5 - va_loads.rating)`],
-    value: sql`(5 - va_loads.rating)::text`,
-    type: sql`numeric`,
-  },
-};
-
-const directions = { ascending: 'asc', descending: 'desc' } as const;
-const comparisons = { ascending: sql`>`, descending: sql`<` };
+const rating = { by: sql<string>`(5 - va_loads.rating)`, type: 'numeric' } as const;
+const vaId = sql`va_loads.va_id`;
 
 /** Ties are broken by the id in the table of the index. */
-const idOf = (sort: VaSort) =>
-  sort === 'load' || sort === 'rating' ? sql`va_loads.va_id` : sql`users.id`;
+const sortKeys: Record<VaSort, SortKey> = {
+  name: { by: sql`users.full_name`, type: 'text', id: sql`users.id` },
+  created: { by: sql`users.created_at`, type: 'timestamptz', id: sql`users.id` },
+  // The least loaded first, of several the best rated.
+  load: { by: sql`va_loads.promised_hours`, type: 'numeric', next: rating, id: vaId },
+  rating: { ...rating, id: vaId },
+};
 
-function isAfter({ sort, order }: Options, [value, id]: CursorParts) {
-  const { columns, type } = sortKeys[sort];
-  const parts = columns.length > 1 ? value.split(' ') : [value];
-  const values = parts.map((part) => sql`${part}::${type}`);
-  return sql<boolean>`(${sql.join([...columns, idOf(sort)])})
-    ${comparisons[order]} (${sql.join([...values, sql`${id}::integer`])})`;
-}
+/** The values as a cursor has them. */
+const sortTexts: Record<VaSort, RawBuilder<string>> = {
+  name: sql`users.full_name`,
+  created: sql`users.created_at`,
+  load: sql`va_loads.promised_hours || ' ' || (5 - va_loads.rating)`,
+  rating: sql`(5 - va_loads.rating)::text`,
+};
 
 /** Two searches, because with one `or` condition PostgreSQL would use neither index. */
 const matchesNameOrSkill = (q: string) => sql<boolean>`users.id in (
@@ -77,9 +54,8 @@ const reviews = sql<VaReviews>`(select json_build_object(
     order by decided_at desc limit 500) as latest)`;
 
 /** The VAs with their work. `sortKey` is the value for the cursor. */
-export function listVas(db: Db, options: Options, { limit, cursor }: Page) {
+export function listVas(db: Db, options: Options, page: PageRequest) {
   const { q, sort, order, specialization, maxClients } = options;
-  const { columns, value } = sortKeys[sort];
   let query = db
     .selectFrom('vaLoads')
     .innerJoin('users', 'users.id', 'vaLoads.vaId')
@@ -92,13 +68,11 @@ export function listVas(db: Db, options: Options, { limit, cursor }: Page) {
     .select(['presence.timeZone', 'vaProfiles.rating', 'vaLoads.promisedHours'])
     .select([assignedClients.as('assignedClients'), hasRoom(maxClients).as('hasRoom')])
     .select([hoursSince('week').as('hoursThisWeek'), hoursSince('month').as('hoursThisMonth')])
-    .select([openTasks.as('openTasks'), reviews.as('reviews'), value.as('sortKey')])
+    .select([openTasks.as('openTasks'), reviews.as('reviews'), sortTexts[sort].as('sortKey')])
     .where('users.role', '=', 'va');
   if (options.id !== undefined) query = query.where('vaLoads.vaId', '=', options.id);
   if (options.hasRoom) query = query.where(hasRoom(maxClients));
   if (specialization) query = query.where('vaProfiles.specialization', '=', specialization);
   if (q) query = query.where(matchesNameOrSkill(q));
-  if (cursor) query = query.where(isAfter(options, cursor));
-  for (const column of [...columns, idOf(sort)]) query = query.orderBy(column, directions[order]);
-  return query.limit(limit).execute();
+  return orderedPage(query, page, sortKeys[sort], order).execute();
 }

@@ -1,15 +1,14 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
-import { contains } from '#server/list-conditions.ts';
-import type { CursorParts } from '#shared/page.ts';
+import { contains, orderedPage, type SortKey, sqlDirection } from '#server/list-conditions.ts';
+import type { PageRequest } from '#shared/page.ts';
 import { role } from '#shared/role.ts';
 import type { UserScope } from '../policy.ts';
 import { type AccountFilter, accountConditions, isKnownUser } from './account-filter.ts';
 import type { ClientProfile, UserOrder } from './schema.ts';
 
 type Users = ExpressionBuilder<Database, 'users'>;
-type Page = { limit: number; cursor?: CursorParts | undefined };
 
 const visibleUserColumns = [
   'users.id',
@@ -53,35 +52,22 @@ const roleCount = role.options.length;
 type UserFilter = UserScope &
   AccountFilter & { viewerId: number; q?: string | undefined; byEmail: boolean };
 
-const sortKeys = { created: 'users.createdAt', name: 'users.fullName' } as const;
-const keySql = { created: sql`users.created_at`, name: sql`users.full_name` };
-const keyType = { created: sql`timestamptz`, name: sql`text` };
-const cursorComparison = { ascending: sql`>`, descending: sql`<` };
-const sqlDirection = { ascending: 'asc', descending: 'desc' } as const;
-
-const isAfter = ([value, id]: CursorParts, { sort, order }: UserOrder) =>
-  sql<boolean>`(${keySql[sort]}, users.id) ${cursorComparison[order]}
-    (${value}::${keyType[sort]}, ${id}::integer)`;
+const sortKeys: Record<UserOrder['sort'], SortKey> = {
+  created: { by: sql`users.created_at`, type: 'timestamptz', id: sql`users.id` },
+  name: { by: sql`users.full_name`, type: 'text', id: sql`users.id` },
+};
 
 const isOneOf = (ids: readonly number[]) => sql<boolean>`users.id = any(${ids}::integer[])`;
 
 /** Reads each role with its own index scan and merges the results. */
-export async function listVisibleUsers(
-  db: Db,
-  filter: UserFilter & UserOrder,
-  { limit, cursor }: Page,
-) {
+export async function listVisibleUsers(db: Db, filter: UserFilter & UserOrder, page: PageRequest) {
   const { roles, selfId, onlyClientIds, onlyKnownVas, viewerId, q, byEmail, sort, order } = filter;
   const selectPage = (condition?: Condition) => {
-    let query = selectUsersFor(db, viewerId).select(`${sortKeys[sort]} as sortKey`);
+    let query = selectUsersFor(db, viewerId).select(sortKeys[sort].by.as('sortKey'));
     if (condition) query = query.where(condition);
     if (q) query = query.where(matchesSearch(q, byEmail));
     for (const one of accountConditions(filter)) query = query.where(one);
-    if (cursor) query = query.where(isAfter(cursor, filter));
-    return query
-      .orderBy(sortKeys[sort], sqlDirection[order])
-      .orderBy('users.id', sqlDirection[order])
-      .limit(limit);
+    return orderedPage(query, page, sortKeys[sort], order);
   };
   if (roles.length === roleCount) return selectPage().execute();
 
@@ -102,7 +88,7 @@ export async function listVisibleUsers(
     .selectAll()
     .orderBy('sortKey', sqlDirection[order])
     .orderBy('id', sqlDirection[order])
-    .limit(limit)
+    .limit(page.limit)
     .execute();
 }
 

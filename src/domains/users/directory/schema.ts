@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { plan } from '#domains/plans/schema.ts';
 import { id } from '#shared/id.ts';
+import { sortOrders, userSorts } from '#shared/list-value-sets.ts';
 import { cursor, isInstantCursor, limit, textCursor } from '#shared/page.ts';
 import { role } from '#shared/role.ts';
 import { rule } from '#shared/rule.ts';
@@ -13,10 +14,8 @@ const instant = z.iso.datetime({ precision: 3 });
 export const userRef = z.object({ id });
 
 const unknownRole = 'Role must be admin, va or client';
-export const userSort = z.enum(['created', 'name'], { error: 'Sort by created or name' });
-export const sortOrder = z.enum(['ascending', 'descending'], {
-  error: 'Order must be ascending or descending',
-});
+export const userSort = z.enum(userSorts, { error: 'Sort by created or name' });
+export const sortOrder = z.enum(sortOrders, { error: 'Order must be ascending or descending' });
 export type UserOrder = {
   sort: z.infer<typeof userSort>;
   order: z.infer<typeof sortOrder>;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Plan } from '#domains/plans/schema.ts';
 import type { Db } from '#server/db.ts';
-import { contains, isOlder } from '#server/list-conditions.ts';
-import type { CursorParts } from '#shared/page.ts';
+import { contains, newestFirst } from '#server/list-conditions.ts';
+import type { PageRequest } from '#shared/page.ts';
 import { isKnownUser } from './account-filter.ts';
 import { firstAssignment, firstCompany } from './assigned-clients.ts';
 import { type OwnerColumns, ownerColumns, withOwner } from './queries.ts';
@@ -59,26 +59,19 @@ const toVaListing = <Row extends OwnerColumns & { assignedClients: AssignedClien
   ...firstCompany(row.assignedClients),
 });
 
-type Page = { limit: number; cursor?: CursorParts | undefined };
 type VaFilter = { q?: string | undefined; isUnassigned?: true; onlyKnownVas?: boolean };
 
 const hasNoClient = sql<boolean>`not exists (select from assignments
   where va_id = users.id and ended_at is null)`;
 
 /** Newest first. `isUnassigned` also excludes inactive VAs, because they cannot be assigned. */
-export async function listVaProfiles(db: Db, filter: VaFilter, page: Page) {
+export async function listVaProfiles(db: Db, filter: VaFilter, page: PageRequest) {
   const { q, isUnassigned, onlyKnownVas } = filter;
-  const { limit, cursor } = page;
   let query = selectVaListings(db);
   if (isUnassigned) query = query.where(hasNoClient).where('users.status', '!=', 'inactive');
   if (onlyKnownVas) query = query.where(isKnownUser());
   if (q) query = query.where(contains('users.fullName', q));
-  if (cursor) query = query.where(isOlder(cursor, 'users.createdAt', 'users.id'));
-  const rows = await query
-    .orderBy('users.createdAt', 'desc')
-    .orderBy('users.id', 'desc')
-    .limit(limit)
-    .execute();
+  const rows = await newestFirst(query, page, 'users.createdAt', 'users.id').execute();
   return rows.map(toVaListing);
 }
 
