@@ -1,3 +1,5 @@
+import { keepPreviousData } from '@tanstack/react-query';
+
 type PagedResult = { data: { pages: readonly unknown[] } | undefined; isError: boolean };
 type FetchMore<Result> = (options: { cancelRefetch: false }) => Promise<Result>;
 
@@ -57,3 +59,6 @@ export const fetchPrevious = (query: BackwardQuery) =>
 
 /** The `getNextPageParam` of every list that is paged by cursor. */
 export const nextPage = ({ nextCursor }: { nextCursor: string | null }) => nextCursor;
+
+/** The options of a list that is paged by cursor and keeps its rows while those for other filters load. */
+export const pagedQuery = { getNextPageParam: nextPage, placeholderData: keepPreviousData };

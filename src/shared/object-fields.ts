@@ -8,6 +8,22 @@ export const pickFields = <Fields extends object>(fields: Fields, names: string[
     Object.entries(fields).filter(([name]) => names.includes(name)),
   ) as Partial<Fields>;
 
+type Readers = Record<string, (value: unknown) => unknown>;
+type ReadFields<Named extends Readers> = {
+  [Name in keyof Named]?: Exclude<ReturnType<Named[Name]>, undefined>;
+};
+
+/** What each function returns for the field of the same name, without those that are undefined. */
+export const readFields = <Named extends Readers>(
+  readers: Named,
+  fields: Record<string, unknown>,
+) =>
+  Object.fromEntries(
+    Object.entries(readers)
+      .map(([name, read]) => [name, read(fields[name])])
+      .filter(([, value]) => value !== undefined),
+  ) as ReadFields<Named>;
+
 /** Only the fields that this user changed, so that saving them does not undo concurrent changes of others. */
 export const changesSince = <Values extends object>(
   before: object,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { readParams } from '#client/search-params.ts';
 import type { Column } from './column.ts';
-import { columnsParam, shownColumnIds, visibilityOf } from './column-visibility.ts';
-import { readListSearch } from './list-search.ts';
+import { columnsParam, exportedColumns, visibilityOf } from './column-visibility.ts';
+import { listParams } from './list-search.ts';
 
 const cell = () => null;
 const columns: Column<object>[] = [
@@ -17,7 +18,13 @@ describe('the shown columns', () => {
     ['note', ['name', 'note']],
     ['town,note,unknown', ['name', 'town', 'note']],
   ])('for the parameter %j', (chosen, shown) => {
-    expect(shownColumnIds(columns, chosen)).toEqual(shown);
+    expect(exportedColumns(columns, chosen)).toEqual(shown);
+  });
+
+  test('can have other columns in an exported file', () => {
+    const [name, ...others] = columns;
+    const split = { ...name, id: 'name', label: 'Name', cell, inFile: ['first', 'last', 'town'] };
+    expect(exportedColumns([split, ...others], undefined)).toEqual(['first', 'last', 'town']);
   });
 
   test('have no parameter if they are the default ones', () => {
@@ -32,15 +39,19 @@ describe('the shown columns', () => {
 });
 
 describe('the state of a list in the URL', () => {
+  const read = readParams(listParams(['name', 'created']));
+
   test('keeps what is valid and drops the rest', () => {
     expect(
-      readListSearch(
-        { q: 7, sort: 'name', order: 'ascending', columns: 'name,due-date', view: '12', x: 1 },
-        ['name', 'created'],
-      ),
+      read({
+        q: 7,
+        sort: 'name',
+        order: 'ascending',
+        columns: 'name,due-date',
+        view: '12',
+        x: 1,
+      }),
     ).toEqual({ q: '7', sort: 'name', order: 'ascending', columns: 'name,due-date', view: 12 });
-    expect(
-      readListSearch({ q: '', sort: 'size', order: 'up', columns: 'a,,b', view: -1 }, ['name']),
-    ).toEqual({});
+    expect(read({ q: '', sort: 'size', order: 'up', columns: 'a,,b', view: -1 })).toEqual({});
   });
 });

@@ -17,12 +17,11 @@ export function visibilityOf<Row>(
   );
 }
 
-/** The ids of the shown columns, for an export of what the list shows. */
-export function shownColumnIds<Row>(columns: readonly Column<Row>[], chosen: string | undefined) {
+/** The columns of a file for the shown columns. */
+export function exportedColumns<Row>(columns: readonly Column<Row>[], chosen: string | undefined) {
   const visibility = visibilityOf(columns, chosen);
-  return columns
-    .filter(({ id, kind }) => kind !== 'actions' && visibility[id] !== false)
-    .map(({ id }) => id);
+  const shown = columns.filter(({ id, kind }) => kind !== 'actions' && visibility[id] !== false);
+  return [...new Set(shown.flatMap(({ id, inFile = [id] }) => inFile))];
 }
 
 /** The search parameter for these columns; undefined for the default columns. */

@@ -21,6 +21,8 @@ export type Column<Row> = {
    * (`bare`), next to other values without a label (`inline`), or not at all.
    */
   onCard?: 'title' | 'bare' | 'inline' | 'hidden';
+  /** The columns of the exported file for this one, if they are not just one with the same id. */
+  inFile?: readonly string[];
   /** Cannot be hidden by the user. Actions never can. */
   isFixed?: boolean;
   /** Hidden until the user chooses it. */

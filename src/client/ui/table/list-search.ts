@@ -1,10 +1,12 @@
-import { positiveInteger } from '#client/search-params.ts';
+import { oneOf, positiveInteger, text } from '#client/search-params.ts';
+import { sortOrders } from '#shared/list-value-sets.ts';
+import { keysOf, pickFields } from '#shared/object-fields.ts';
 
 /** The state of a list in the URL. The filters of each list are beside it. */
-export type ListSearch<SortBy extends string = string> = {
+export type ListSearch = {
   q?: string;
-  sort?: SortBy;
-  order?: 'ascending' | 'descending';
+  sort?: string;
+  order?: (typeof sortOrders)[number];
   /** The ids of the shown columns, separated by commas; absent for the default columns. */
   columns?: string;
   /** The id of the saved view that was opened last. */
@@ -14,21 +16,34 @@ export type ListSearch<SortBy extends string = string> = {
 /** A change of the list's state; undefined removes a parameter. */
 export type ListChange = { [Name in keyof ListSearch]?: ListSearch[Name] | undefined };
 
-const isOrder = (value: unknown) => value === 'ascending' || value === 'descending';
-const columnIds = /^[a-z][\w-]*(,[a-z][\w-]*){0,39}$/i;
+/** A change of the URL of a page with a list. */
+export type ChangeOf<Search> = ListChange & {
+  [Name in Exclude<keyof Search, keyof ListChange>]?: Search[Name] | undefined;
+};
 
-/** Without zod, because the routes are part of the first download. */
-export function readListSearch<SortBy extends string>(
-  { q, sort, order, columns, view }: Record<string, unknown>,
-  sorts: readonly SortBy[],
-): ListSearch<SortBy> {
-  const sortBy = sorts.find((one) => one === sort);
-  const viewId = positiveInteger(view);
+const ids = /^[a-z][\w-]*(,[a-z][\w-]*){0,39}$/i;
+export const columnIds = (value: unknown) =>
+  typeof value === 'string' && ids.test(value) ? value : undefined;
+
+/** The parameters of every list, for `readParams`. */
+export const listParams = <const Sorts extends readonly string[]>(sorts: Sorts) => ({
+  q: text,
+  sort: oneOf(sorts),
+  order: oneOf(sortOrders),
+  columns: columnIds,
+  view: positiveInteger,
+});
+
+/** What follows from the parameters that are the filters of a list. */
+export function filtersOf<Name extends string>(params: Record<Name, unknown>) {
+  const names = keysOf(params);
   return {
-    ...(q !== undefined && q !== '' && { q: String(q) }),
-    ...(sortBy && { sort: sortBy }),
-    ...(isOrder(order) && { order }),
-    ...(typeof columns === 'string' && columnIds.test(columns) && { columns }),
-    ...(viewId && { view: viewId }),
+    isFiltered: (search: { [One in Name]?: unknown }) =>
+      names.some((name) => search[name] !== undefined),
+    /** A change that clears the filters. */
+    noFilters: Object.fromEntries(names.map((name) => [name, undefined])),
+    /** What a saved view keeps. */
+    toView: <Search extends object>(search: Search) =>
+      pickFields(search, [...names, 'sort', 'order', 'columns']),
   };
 }

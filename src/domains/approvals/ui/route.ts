@@ -1,14 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { importPage, portalRoute, requireRole } from '#client/route.ts';
-import { dropUnknownParams, positiveInteger } from '#client/search-params.ts';
+import { dropUnknownParams, positiveInteger, readParams } from '#client/search-params.ts';
 
 /** `client`: administrators see the time of one client only. */
-const readApproveSearch = dropUnknownParams(
-  (search: Record<string, unknown>): { client?: number } => {
-    const client = positiveInteger(search.client);
-    return client ? { client } : {};
-  },
-);
+const readApproveSearch = dropUnknownParams(readParams({ client: positiveInteger }));
 
 export const approveTimeRoute = createRoute({
   getParentRoute: () => portalRoute,

@@ -138,17 +138,6 @@ function DayField({ name, label, value, min, max, onChange }: DayFieldProps) {
   );
 }
 
-/** A change that clears all filters. */
-export const noFilters = {
-  person: undefined,
-  kind: undefined,
-  object: undefined,
-  action: undefined,
-  from: undefined,
-  to: undefined,
-  q: undefined,
-};
-
 type ActivityFiltersProps = FiltersProps & {
   /** The name of the one object whose entries are listed, if it still exists. */
   objectName: string | undefined;

@@ -1,30 +1,25 @@
-import { type DayPeriod, readDayPeriod } from '#client/period.ts';
-import { positiveInteger } from '#client/search-params.ts';
-import { type AuditAction, type AuditKind, auditActions, auditKinds } from '#shared/value-sets.ts';
+import { periodParams } from '#client/period.ts';
+import { oneOf, positiveInteger, readParams, text } from '#client/search-params.ts';
+import { filtersOf } from '#client/ui/table/list-search.ts';
+import { auditActions, auditKinds } from '#shared/value-sets.ts';
 
 /** The filters of the activity in the URL. */
-export type ActivitySearch = DayPeriod & {
+const filters = {
   /** The user who acted. */
-  person?: number;
-  kind?: AuditKind;
+  person: positiveInteger,
+  kind: oneOf(auditKinds),
   /** The id of one object of this kind. */
-  object?: number;
-  action?: AuditAction;
-  q?: string;
+  object: positiveInteger,
+  action: oneOf(auditActions),
+  ...periodParams,
+  q: text,
 };
+const readFilters = readParams(filters);
+export type ActivitySearch = ReturnType<typeof readFilters>;
 
-const isKind = (value: unknown): value is AuditKind => auditKinds.some((kind) => kind === value);
-const isAction = (value: unknown): value is AuditAction =>
-  auditActions.some((action) => action === value);
-/** Without zod, because the routes are part of the first download. */
 export function readActivitySearch(search: Record<string, unknown>): ActivitySearch {
-  const { kind, action, q } = search;
-  const [person, object] = [positiveInteger(search.person), positiveInteger(search.object)];
-  return {
-    ...(person && { person }),
-    ...(isKind(kind) && { kind, ...(object && { object }) }),
-    ...(isAction(action) && { action }),
-    ...readDayPeriod(search),
-    ...(q !== undefined && q !== '' && { q: String(q) }),
-  };
+  const { object, ...others } = readFilters(search);
+  return { ...others, ...(others.kind && object && { object }) };
 }
+
+export const { noFilters, toView } = filtersOf(filters);

@@ -1,9 +1,8 @@
-import { keepPreviousData } from '@tanstack/react-query';
-import { nextPage } from '#client/fetch-next.ts';
+import { pagedQuery } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { Column } from '#client/ui/table/column.ts';
-import { shownColumnIds } from '#client/ui/table/column-visibility.ts';
+import { exportedColumns } from '#client/ui/table/column-visibility.ts';
 import type { ListChange, ListSearch } from '#client/ui/table/list-search.ts';
 import { ListTable } from '#client/ui/table/list-table.tsx';
 import { ExportButton } from '#domains/exports/ui/export-button.tsx';
@@ -17,14 +16,16 @@ import type { AuditEntry, AuditReference } from '../schema.ts';
 import { describeEntry } from '../sentences/describe-entry.ts';
 import { ActivityEntry } from './activity-entry.tsx';
 import { filterOf } from './activity-filter.ts';
-import { ActivityFilters, type ChangeActivitySearch, noFilters } from './activity-filters.tsx';
-import { type ActivitySearch, readActivitySearch } from './activity-search.ts';
+import { ActivityFilters, type ChangeActivitySearch } from './activity-filters.tsx';
+import { type ActivitySearch, noFilters, readActivitySearch, toView } from './activity-search.ts';
 import { EntryMenu } from './entry-menu.tsx';
 
 const columns: Column<AuditEntry>[] = [
   {
     id: 'activity',
     label: 'Activity',
+    // In the file, a sentence is beside its person and its details.
+    inFile: ['person', 'activity', 'details'],
     width: 'minmax(0, 1fr)',
     onCard: 'title',
     isFixed: true,
@@ -33,6 +34,7 @@ const columns: Column<AuditEntry>[] = [
   {
     id: 'person',
     label: 'Person',
+    inFile: [],
     width: '11rem',
     isOptional: true,
     needsRoom: true,
@@ -76,12 +78,6 @@ const columns: Column<AuditEntry>[] = [
   },
 ];
 
-/** In the file, a sentence is beside its person and its details. */
-const toFileColumns = (ids: string[]) =>
-  ids
-    .filter((id) => id !== 'person')
-    .flatMap((id) => (id === 'activity' ? ['person', 'activity', 'details'] : [id]));
-
 /** Kinds of entries whose object is a user. */
 const aboutUsers: string[] = ['assignment', 'hours', 'sign-in'] satisfies AuditKind[];
 
@@ -105,8 +101,7 @@ export function ActivityTab({ search, onChange }: ActivityTabProps) {
   const entries = trpc.audit.list.useInfiniteQuery(
     { limit: pageSize, ...filter },
     {
-      getNextPageParam: nextPage,
-      placeholderData: keepPreviousData,
+      ...pagedQuery,
       // No live event reports new entries, so the log is refetched each time it is shown.
       staleTime: 0,
     },
@@ -135,10 +130,7 @@ export function ActivityTab({ search, onChange }: ActivityTabProps) {
       views={
         <SavedViews
           list="activity"
-          state={{
-            ...readActivitySearch(search),
-            ...(search.columns && { columns: search.columns }),
-          }}
+          state={toView(search)}
           current={search.view}
           onOpen={({ columns: shown, ...saved }, id) =>
             onChange({
@@ -154,7 +146,7 @@ export function ActivityTab({ search, onChange }: ActivityTabProps) {
         <ExportButton
           list="activity"
           filter={filter}
-          columns={toFileColumns(shownColumnIds(columns, search.columns))}
+          columns={exportedColumns(columns, search.columns)}
         />
       }
       empty={

@@ -3,7 +3,6 @@ import { Avatar } from '#client/ui/avatar.tsx';
 import { HoursMeter } from '#client/ui/hours-meter.tsx';
 import { PersonChip } from '#client/ui/person-chip.tsx';
 import type { Column } from '#client/ui/table/column.ts';
-import { shownColumnIds } from '#client/ui/table/column-visibility.ts';
 import { RowLink } from '#client/ui/table/parts.ts';
 import { planName } from '#domains/plans/catalogue.ts';
 import { formatDate, formatDay, formatHoursMinutes, lastDayBefore } from '#shared/dates.ts';
@@ -59,6 +58,7 @@ export const clientColumns: Column<ClientSummary>[] = [
   {
     id: 'company',
     label: 'Client',
+    inFile: ['company', 'name'],
     sortLabels: { ascending: 'Company A-Z', descending: 'Company Z-A' },
     width: 'minmax(0, 2fr)',
     onCard: 'title',
@@ -90,10 +90,17 @@ export const clientColumns: Column<ClientSummary>[] = [
     isOptional: true,
     cell: ({ email }) => <span title={email}>{email}</span>,
   },
-  { id: 'plan', label: 'Plan', width: '8rem', cell: ({ plan }) => <Plan plan={plan} /> },
+  {
+    id: 'plan',
+    label: 'Plan',
+    inFile: ['plan', 'planEnd'],
+    width: '8rem',
+    cell: ({ plan }) => <Plan plan={plan} />,
+  },
   {
     id: 'hours',
     label: 'Hours used',
+    inFile: ['hoursUsed', 'hoursAvailable'],
     sortLabels: { ascending: 'Fewest hours used', descending: 'Most hours used' },
     width: '9.5rem',
     cell: (client) => <Hours client={client} />,
@@ -107,6 +114,7 @@ export const clientColumns: Column<ClientSummary>[] = [
   {
     id: 'tasks',
     label: 'Open tasks',
+    inFile: ['openTasks', 'overdueTasks'],
     width: '6.5rem',
     kind: 'number',
     needsRoom: true,
@@ -123,6 +131,7 @@ export const clientColumns: Column<ClientSummary>[] = [
   {
     id: 'health',
     label: 'Health',
+    inFile: ['health', 'reasons'],
     width: 'minmax(0, 2fr)',
     onCard: 'bare',
     cell: ({ health: { level, reasons } }) => (
@@ -151,16 +160,3 @@ export const clientColumns: Column<ClientSummary>[] = [
     cell: ({ createdAt }) => formatDate(createdAt),
   },
 ];
-
-/** The columns of the file for those of the table that have other names or several values. */
-const columnsOfFile: Record<string, string[]> = {
-  company: ['company', 'name'],
-  plan: ['plan', 'planEnd'],
-  hours: ['hoursUsed', 'hoursAvailable'],
-  tasks: ['openTasks', 'overdueTasks'],
-  health: ['health', 'reasons'],
-};
-
-/** The columns of the exported file: what the table shows. */
-export const exportedColumns = (chosen: string | undefined) =>
-  shownColumnIds(clientColumns, chosen).flatMap((id) => columnsOfFile[id] ?? [id]);

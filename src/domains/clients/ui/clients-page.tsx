@@ -1,14 +1,14 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { nextPage } from '#client/fetch-next.ts';
-import { replacesEntry } from '#client/search-params.ts';
+import { pagedQuery } from '#client/fetch-next.ts';
+import { searchChange } from '#client/search-params.ts';
 import { trpc } from '#client/trpc.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { FilterChips } from '#client/ui/filter-chips.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
+import { exportedColumns } from '#client/ui/table/column-visibility.ts';
 import { ListTable } from '#client/ui/table/list-table.tsx';
 import { useCloseDetails } from '#client/use-close-details.ts';
 import { ExportButton } from '#domains/exports/ui/export-button.tsx';
@@ -16,9 +16,15 @@ import { SavedViews } from '#domains/views/ui/saved-views.tsx';
 import { plural } from '#shared/plural.ts';
 import { needLabels } from '../labels.ts';
 import type { ClientNeed } from '../schema.ts';
-import { clientColumns, exportedColumns } from './client-columns.tsx';
+import { clientColumns } from './client-columns.tsx';
 import { clientsFilter, clientsQuery } from './client-queries.ts';
-import { type ClientsSearch, readClientsSearch } from './clients-search.ts';
+import {
+  type ClientsSearch,
+  isFiltered,
+  noFilters,
+  readClientsSearch,
+  toView,
+} from './clients-search.ts';
 import { importClientPanel } from './preload.ts';
 
 const route = getRouteApi('/portal/clients');
@@ -38,19 +44,14 @@ export function ClientsPage() {
   const navigate = useNavigate({ from: '/clients' });
   // Plans end and clients become quiet by time passing, without a live event.
   const clients = trpc.clients.list.useInfiniteQuery(clientsQuery(search), {
-    getNextPageParam: nextPage,
-    placeholderData: keepPreviousData,
+    ...pagedQuery,
     staleTime: 60_000,
     refetchOnWindowFocus: true,
   });
-  const { need, view, id, ...state } = search;
+  const { need, view, id } = search;
   const close = useCloseDetails('id');
   const change = (next: { [Name in keyof ClientsSearch]?: unknown }) =>
-    void navigate({
-      search: (now) => readClientsSearch({ ...now, ...next }),
-      replace: replacesEntry(next),
-      resetScroll: false,
-    });
+    void navigate(searchChange(readClientsSearch, next));
 
   return (
     <Page>
@@ -74,12 +75,12 @@ export function ClientsPage() {
             onChange={(choice) => change({ need: choice === 'all' ? undefined : choice })}
           />
         }
-        isFiltered={need !== undefined || search.q !== undefined}
-        onClear={() => change({ need: undefined, q: undefined })}
+        isFiltered={isFiltered(search)}
+        onClear={() => change(noFilters)}
         views={
           <SavedViews
             list="clients"
-            state={{ ...state, ...(need && { need }) }}
+            state={toView(search)}
             current={view}
             onOpen={(opened, id) =>
               void navigate({ search: readClientsSearch({ ...opened, view: id }) })
@@ -90,7 +91,7 @@ export function ClientsPage() {
           <ExportButton
             list="clients"
             filter={clientsFilter(search)}
-            columns={exportedColumns(search.columns)}
+            columns={exportedColumns(clientColumns, search.columns)}
           />
         }
         isCurrent={(client) => client.id === id}

@@ -1,15 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { importPage, portalRoute } from '#client/route.ts';
-import { dropUnknownParams } from '#client/search-params.ts';
-import type { TaskStatus } from '#domains/tasks/schema.ts';
-import { isStatus } from '#domains/tasks/ui/tasks-search.ts';
+import { dropUnknownParams, oneOf, readParams } from '#client/search-params.ts';
+import { taskStatuses } from '#shared/value-sets.ts';
 import { importDashboard } from './role-dashboards.ts';
 
 /** The status filter of the task list. */
-const readDashboardSearch = dropUnknownParams(
-  ({ status }: Record<string, unknown>): { status?: TaskStatus } =>
-    isStatus(status) ? { status } : {},
-);
+const readDashboardSearch = dropUnknownParams(readParams({ status: oneOf(taskStatuses) }));
 
 export const dashboardRoute = createRoute({
   getParentRoute: () => portalRoute,

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { replacesEntry } from '#client/search-params.ts';
+import { searchChange } from '#client/search-params.ts';
 import { trpc } from '#client/trpc.ts';
 import { Card } from '#client/ui/card.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
@@ -69,12 +69,7 @@ export function BusinessPage() {
   );
   const overview = figures.data;
   const close = useCloseDetails('open', 'client', 'va', 'month');
-  const change = (next: BusinessChange) =>
-    void navigate({
-      search: (now) => toBusinessSearch({ ...now, ...next }),
-      replace: replacesEntry(next),
-      resetScroll: false,
-    });
+  const change = (next: BusinessChange) => void navigate(searchChange(toBusinessSearch, next));
 
   return (
     <Page>

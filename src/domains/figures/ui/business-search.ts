@@ -1,51 +1,49 @@
-import { dropUnknownParams, positiveInteger } from '#client/search-params.ts';
-import { isMonth } from '#shared/month.ts';
+import {
+  dropUnknownParams,
+  idOrNone,
+  month,
+  oneOf,
+  positiveInteger,
+  readParams,
+} from '#client/search-params.ts';
+import { sortOrders } from '#shared/list-value-sets.ts';
+import { keysOf } from '#shared/object-fields.ts';
 import { figureLabels } from '../labels.ts';
-import type { Figure } from '../schema.ts';
 
 export const tables = ['clients', 'vas', 'usage', 'recurring', 'risks'] as const;
 export type TableName = (typeof tables)[number];
 
+const columnId = (value: unknown) =>
+  typeof value === 'string' && /^[a-z]{1,20}$/i.test(value) ? value : undefined;
+
 /** The months, the table, its order, and the figure whose rows are open, in the URL. */
-export type BusinessSearch = {
-  /** `2026-03`; absent for the current month. */
-  from?: string;
-  to?: string;
-  show?: TableName;
-  sort?: string;
-  order?: 'ascending' | 'descending';
-  open?: Figure;
+const readAll = readParams({
+  /** Absent for the current month. */
+  from: month,
+  to: month,
+  show: oneOf(tables),
+  sort: columnId,
+  order: oneOf(sortOrders),
+  open: oneOf(keysOf(figureLabels)),
   /** Whose rows are open. */
-  client?: number;
-  va?: number | 'none';
+  client: positiveInteger,
+  va: idOrNone,
   /** The month whose rows are open, if not all of them. */
-  month?: string;
-};
+  month,
+});
+export type BusinessSearch = ReturnType<typeof readAll>;
 export type BusinessChange = {
   [Name in keyof BusinessSearch]?: BusinessSearch[Name] | undefined;
 };
 
-const isFigure = (value: unknown): value is Figure =>
-  typeof value === 'string' && Object.hasOwn(figureLabels, value);
-
-/** Without zod, because the routes are part of the first download. */
 export function toBusinessSearch(search: Record<string, unknown>): BusinessSearch {
-  const { from, to, sort, order, open, month } = search;
-  const show = tables.find((one) => one === search.show);
-  const client = positiveInteger(search.client);
-  const va = search.va === 'none' ? search.va : positiveInteger(search.va);
+  const { from, to, show, open, client, va, month, ...rest } = readAll(search);
   return {
-    ...(isMonth(from) && { from }),
-    ...(isMonth(from) && isMonth(to) && to > from && { to }),
+    ...(from && { from }),
+    ...(from && to && to > from && { to }),
     ...(show && show !== 'clients' && { show }),
-    ...(typeof sort === 'string' && /^[a-z]{1,20}$/i.test(sort) && { sort }),
-    ...((order === 'ascending' || order === 'descending') && { order }),
-    ...(isFigure(open) && {
-      open,
-      ...(client && { client }),
-      ...(va && { va }),
-      ...(isMonth(month) && { month }),
-    }),
+    ...rest,
+    ...(open && { open, ...(client && { client }), ...(va && { va }), ...(month && { month }) }),
   };
 }
 

@@ -1,7 +1,6 @@
 import { Flex } from '@chakra-ui/react';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { nextPage } from '#client/fetch-next.ts';
+import { pagedQuery } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadMore } from '#client/ui/load-more.tsx';
@@ -21,10 +20,7 @@ type LeadListProps = {
 
 export function LeadList({ search, onConvert, onClear }: LeadListProps) {
   const list = useRef<HTMLDivElement>(null);
-  const leads = trpc.leads.list.useInfiniteQuery(cardsQuery(search), {
-    getNextPageParam: nextPage,
-    placeholderData: keepPreviousData,
-  });
+  const leads = trpc.leads.list.useInfiniteQuery(cardsQuery(search), pagedQuery);
 
   if (leads.isPending) return <LoadingLeads />;
   if (leads.isError && !leads.data)

@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
-import { replacesEntry } from '#client/search-params.ts';
+import { searchChange } from '#client/search-params.ts';
 import { trpc } from '#client/trpc.ts';
 import { FilterBar } from '#client/ui/filter-bar.tsx';
 import { FilterChips } from '#client/ui/filter-chips.tsx';
@@ -28,6 +28,7 @@ import {
   isFiltered,
   type LeadsLayout,
   type LeadsSearch,
+  noFilters,
   readLeadsSearch,
 } from './leads-search.ts';
 
@@ -84,20 +85,9 @@ export function LeadsPage() {
   const nameShown = useNameShown();
 
   const change = (next: Partial<Record<keyof LeadsSearch, unknown>>) =>
-    void navigate({
-      search: (now) => readLeadsSearch({ ...now, ...next }),
-      replace: replacesEntry(next),
-      resetScroll: false,
-    });
+    void navigate(searchChange(readLeadsSearch, next));
   const filter = (next: FilterChange | ListChange) => change({ ...next });
-  const clear = () =>
-    change({
-      q: undefined,
-      status: undefined,
-      owner: undefined,
-      source: undefined,
-      due: undefined,
-    });
+  const clear = () => change(noFilters);
   function showLayout(next: LeadsLayout) {
     nameShown({ layout });
     saveLayout(next);

@@ -1,63 +1,50 @@
-import { dropUnknownParams, positiveInteger } from '#client/search-params.ts';
-import { type ListSearch, readListSearch } from '#client/ui/table/list-search.ts';
 import {
-  type LeadSource,
-  type LeadStatus,
-  leadSorts,
-  leadSources,
-  leadStatuses,
-} from '#shared/lead-value-sets.ts';
+  dropUnknownParams,
+  idOrNone,
+  oneOf,
+  positiveInteger,
+  readParams,
+  text,
+} from '#client/search-params.ts';
+import { filtersOf, listParams } from '#client/ui/table/list-search.ts';
+import { leadSorts, leadSources, leadStatuses } from '#shared/lead-value-sets.ts';
 
-export type LeadsLayout = 'cards' | 'table' | 'board';
+export const layouts = ['cards', 'table', 'board'] as const;
+export type LeadsLayout = (typeof layouts)[number];
 export const dueFilters = ['overdue', 'today', 'week'] as const;
 export type DueFilter = (typeof dueFilters)[number];
-export type OwnerFilter = number | 'none';
 
-export type LeadsFilter = {
-  status?: LeadStatus;
-  owner?: OwnerFilter;
-  source?: LeadSource;
-  due?: DueFilter;
+const filters = {
+  q: text,
+  status: oneOf(leadStatuses),
+  owner: idOrNone,
+  source: oneOf(leadSources),
+  due: oneOf(dueFilters),
 };
-
-export type LeadsSearch = ListSearch<(typeof leadSorts)[number]> &
-  LeadsFilter & {
+export const readLeadsSearch = dropUnknownParams(
+  readParams({
+    ...listParams(leadSorts),
     /** Absent for the layout that was used last. */
-    layout?: LeadsLayout;
+    layout: oneOf(layouts),
+    ...filters,
     /** The lead whose details are shown beside the list. */
-    id?: number;
-  };
+    id: positiveInteger,
+  }),
+);
+export type LeadsSearch = ReturnType<typeof readLeadsSearch>;
+export type LeadsFilter = Pick<LeadsSearch, 'status' | 'owner' | 'source' | 'due'>;
 
-const layouts: LeadsLayout[] = ['cards', 'table', 'board'];
-
-/** Without zod, because the routes are part of the first download. */
-export const readLeadsSearch = dropUnknownParams((search): LeadsSearch => {
-  const layout = layouts.find((one) => one === search.layout);
-  const status = leadStatuses.find((one) => one === search.status);
-  const source = leadSources.find((one) => one === search.source);
-  const due = dueFilters.find((one) => one === search.due);
-  const owner = search.owner === 'none' ? 'none' : positiveInteger(search.owner);
-  const id = positiveInteger(search.id);
-  return {
-    ...readListSearch(search, leadSorts),
-    ...(layout && { layout }),
-    ...(status && { status }),
-    ...(owner && { owner }),
-    ...(source && { source }),
-    ...(due && { due }),
-    ...(id && { id }),
-  };
-});
+export const { isFiltered, noFilters } = filtersOf(filters);
 
 /** The search of a link that opens the details of a lead beside the current list. */
 export const toOpenLead = (id: number) => (search: object) => readLeadsSearch({ ...search, id });
 
 /** The filter of the board, whose columns are the statuses. */
 export const boardFilterOf = ({ q, owner, source, due }: LeadsSearch) => ({
-  ...(q && { q }),
-  ...(owner && { owner }),
-  ...(source && { source }),
-  ...(due && { due }),
+  q,
+  owner,
+  source,
+  due,
 });
 export type BoardFilter = ReturnType<typeof boardFilterOf>;
 
@@ -66,9 +53,6 @@ export const filterOf = (search: LeadsSearch) => ({
   ...(search.status ? { status: search.status } : { without: 'request' as const }),
   ...boardFilterOf(search),
 });
-
-export const isFiltered = ({ q, status, owner, source, due }: LeadsSearch) =>
-  Boolean(q ?? status ?? owner ?? source ?? due);
 
 /** The cards: those that wait for a reply first. */
 export const cardsQuery = (search: LeadsSearch) => ({

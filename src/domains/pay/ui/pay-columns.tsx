@@ -40,6 +40,7 @@ export const payColumns = (search: PaySearch): Column<PayStatement>[] => [
   {
     id: 'name',
     label: 'VA',
+    inFile: ['name', 'email', 'month'],
     width: 'minmax(0, 2fr)',
     onCard: 'title',
     isFixed: true,
@@ -59,6 +60,7 @@ export const payColumns = (search: PaySearch): Column<PayStatement>[] => [
   {
     id: 'status',
     label: 'Status',
+    inFile: ['status', 'paidOn', 'reference'],
     width: 'minmax(0, 1.8fr)',
     cell: (statement) => <State statement={statement} />,
   },
@@ -124,10 +126,3 @@ export const payColumns = (search: PaySearch): Column<PayStatement>[] => [
     ),
   },
 ];
-
-/** The columns of the file for a column of the screen; the others have the same name. */
-const fileColumns: Record<string, string[]> = {
-  name: ['name', 'email', 'month'],
-  status: ['status', 'paidOn', 'reference'],
-};
-export const toFileColumns = (ids: string[]) => ids.flatMap((id) => fileColumns[id] ?? [id]);

@@ -1,18 +1,17 @@
 import { Flex } from '@chakra-ui/react';
-import { keepPreviousData } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Plus, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { nextPage } from '#client/fetch-next.ts';
+import { pagedQuery } from '#client/fetch-next.ts';
 import { later, useLater } from '#client/later.ts';
-import { replacesEntry } from '#client/search-params.ts';
+import { searchChange } from '#client/search-params.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { FilterChips } from '#client/ui/filter-chips.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
-import { shownColumnIds } from '#client/ui/table/column-visibility.ts';
+import { exportedColumns } from '#client/ui/table/column-visibility.ts';
 import { ListTable } from '#client/ui/table/list-table.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { useAct } from '#client/use-act.ts';
@@ -26,7 +25,7 @@ import { plural } from '#shared/plural.ts';
 import { AdminStatement } from './admin-statement.tsx';
 import { MonthSwitch } from './month-switch.tsx';
 import { PayBulk } from './pay-bulk.tsx';
-import { payColumns, toFileColumns } from './pay-columns.tsx';
+import { payColumns } from './pay-columns.tsx';
 import { type PayChange, toPaySearch } from './pay-search.ts';
 import { PaySummary } from './pay-summary.tsx';
 
@@ -74,21 +73,13 @@ export function PayPage() {
   const navigate = useNavigate({ from: '/pay' });
   const thisMonth = monthOf(useBusinessDay());
   const { month = addMonths(thisMonth, -1), status, id } = search;
-  const filter = { month, ...(status && { status }) };
+  const filter = { month, status };
   const [isAdding, setAdding] = useState(false);
   const AddVaDialog = useLater(addVaDialog, isAdding);
   const close = useCloseDetails('id');
   const drafts = useCreateDrafts();
-  const statements = trpc.pay.list.useInfiniteQuery(
-    { limit: pageSize, ...filter },
-    { getNextPageParam: nextPage, placeholderData: keepPreviousData },
-  );
-  const change = (next: PayChange) =>
-    void navigate({
-      search: (now) => toPaySearch({ ...now, ...next }),
-      replace: replacesEntry(next),
-      resetScroll: false,
-    });
+  const statements = trpc.pay.list.useInfiniteQuery({ limit: pageSize, ...filter }, pagedQuery);
+  const change = (next: PayChange) => void navigate(searchChange(toPaySearch, next));
   const columns = payColumns(search);
   const name = formatMonthAndYear(month);
   const hasSome = (statements.data?.pages[0]?.items.length ?? 0) > 0;
@@ -147,7 +138,7 @@ export function PayPage() {
             <ExportButton
               list="payouts"
               filter={filter}
-              columns={toFileColumns(shownColumnIds(columns, search.columns))}
+              columns={exportedColumns(columns, search.columns)}
             />
           </Flex>
         }

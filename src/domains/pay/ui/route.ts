@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { importPage, portalRoute, requireRole } from '#client/route.ts';
-import { dropUnknownParams, positiveInteger } from '#client/search-params.ts';
+import { dropUnknownParams, positiveInteger, readParams } from '#client/search-params.ts';
 import { readPaySearch } from './pay-search.ts';
 
 export const payRoute = createRoute({
@@ -14,16 +14,11 @@ export const payRoute = createRoute({
   ),
 });
 
-/** The id of the open statement. */
-function readMyPaySearch(search: Record<string, unknown>): { id?: number } {
-  const id = positiveInteger(search.id);
-  return id ? { id } : {};
-}
-
 export const myPayRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/my-pay',
-  validateSearch: dropUnknownParams(readMyPaySearch),
+  // The id of the open statement.
+  validateSearch: dropUnknownParams(readParams({ id: positiveInteger })),
   beforeLoad: requireRole('va'),
   component: lazyRouteComponent(
     importPage(() => import('./my-pay-page.tsx')),

@@ -1,6 +1,5 @@
 import { Box, SimpleGrid } from '@chakra-ui/react';
-import { keepPreviousData } from '@tanstack/react-query';
-import { nextPage } from '#client/fetch-next.ts';
+import { pagedQuery } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState, tryAnotherSearch } from '#client/ui/empty-state.tsx';
@@ -27,10 +26,7 @@ type RoutineListProps = {
 };
 
 export function RoutineList({ search, canCreate, onOpen, onClear }: RoutineListProps) {
-  const routines = trpc.routines.list.useInfiniteQuery(
-    { limit: pageSize, ...search },
-    { getNextPageParam: nextPage, placeholderData: keepPreviousData },
-  );
+  const routines = trpc.routines.list.useInfiniteQuery({ limit: pageSize, ...search }, pagedQuery);
   const pages = useSteadyRows(routines.data?.pages);
 
   if (routines.isPending)

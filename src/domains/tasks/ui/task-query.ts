@@ -41,13 +41,13 @@ export const filterOf = (
   today: string,
   firstDay?: FirstDay,
 ) => ({
-  ...(status && { status }),
-  ...(client && { clientId: client }),
-  ...(va && { vaId: va }),
-  ...(priority && { priority }),
-  ...(category && { category }),
+  status,
+  clientId: client,
+  vaId: va,
+  priority,
+  category,
   ...(due && dueRange(due, today, firstDay)),
-  ...(q && { q }),
+  q,
 });
 
 /** The list of a VA has the own or the available tasks, as the board. */
@@ -61,7 +61,8 @@ export const listFilterOf = (search: TasksSearch, person: Person, today: string)
   ...filterOf(ownSearch(search, person), today),
   ...viewFilter(search, person),
 });
-export type ListFilter = ReturnType<typeof listFilterOf>;
+type Filter = ReturnType<typeof listFilterOf>;
+export type ListFilter = { [Name in keyof Filter]?: Filter[Name] | undefined };
 
 export function orderOf({ group, sort }: TasksSearch) {
   if (group === 'week') return 'due' as const;

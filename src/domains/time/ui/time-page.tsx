@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { replacesEntry } from '#client/search-params.ts';
+import { searchChange } from '#client/search-params.ts';
 import { useToday } from '#client/use-minute.ts';
 import { useActor } from '#client/use-user.ts';
 import { canCorrectTime } from '../policy.ts';
@@ -19,13 +19,7 @@ export function TimePage() {
   const navigate = useNavigate({ from: '/time' });
   const today = useToday();
   const Report = canCorrectTime(useActor()) ? AdminTime : OwnTime;
-  const change = (next: TimeChange) =>
-    void navigate({
-      search: (now) => toTimeSearch({ ...now, ...next }),
-      replace: replacesEntry(next),
-      // A form opens above the row where the user is.
-      resetScroll: false,
-    });
+  const change = (next: TimeChange) => void navigate(searchChange(toTimeSearch, next));
   return (
     <Suspense>
       <Report

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { importPage, portalRoute, requireRole } from '#client/route.ts';
-import { dropUnknownParams, positiveInteger } from '#client/search-params.ts';
+import { dropUnknownParams, positiveInteger, readParams } from '#client/search-params.ts';
 import { readVasSearch } from './assignments/va-search.ts';
 import { readUsersSearch } from './management/users-search.ts';
 
@@ -63,10 +63,7 @@ export const myAssistantRoute = createRoute({
 });
 
 /** With several clients, the one that is shown. */
-const readMyClientSearch = dropUnknownParams((search): { client?: number } => {
-  const client = positiveInteger(search.client);
-  return client ? { client } : {};
-});
+const readMyClientSearch = dropUnknownParams(readParams({ client: positiveInteger }));
 
 export const myClientRoute = createRoute({
   getParentRoute: () => portalRoute,

@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { replacesEntry } from '#client/search-params.ts';
+import { searchChange } from '#client/search-params.ts';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
@@ -30,13 +30,7 @@ export function UserManagementPage() {
   const search = route.useSearch();
   const navigate = useNavigate({ from: '/user-management' });
   const { tab = 'users' } = search;
-  const change = (next: UsersChange) =>
-    void navigate({
-      search: (now) => toUsersSearch({ ...now, ...next }),
-      replace: replacesEntry(next),
-      // The list stays where it is when details are closed.
-      resetScroll: false,
-    });
+  const change = (next: UsersChange) => void navigate(searchChange(toUsersSearch, next));
 
   return (
     <Page>

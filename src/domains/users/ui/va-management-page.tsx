@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { replacesEntry } from '#client/search-params.ts';
+import { searchChange } from '#client/search-params.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Page } from '#client/ui/page.tsx';
@@ -32,12 +32,7 @@ export function VaManagementPage() {
   const overview = trpc.assignments.overview.useQuery();
   const [unassigning, unassign] = useState<Pair | null>(null);
   const { tab = 'clients', client, va, assign, id } = search;
-  const change = (next: VasChange) =>
-    void navigate({
-      search: (now) => toVasSearch({ ...now, ...next }),
-      replace: replacesEntry(next),
-      resetScroll: false,
-    });
+  const change = (next: VasChange) => void navigate(searchChange(toVasSearch, next));
   const close = useCloseDetails('assign', 'client', 'va');
   const applicants = overview.data?.applicants ?? 0;
   const tabs: { value: VasTab; label: string; count?: number }[] = [

@@ -1,7 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { nextPage } from '#client/fetch-next.ts';
+import { pagedQuery } from '#client/fetch-next.ts';
 import { moveFocusBetween, useRestoredFocus } from '#client/focus-in-list.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -46,7 +45,7 @@ export function WorkflowList(props: WorkflowListProps) {
   const { id: userId } = useUser();
   const workflows = trpc.workflows.list.useInfiniteQuery(
     { limit: pageSize, ...(q && { q }) },
-    { getNextPageParam: nextPage, placeholderData: keepPreviousData },
+    pagedQuery,
   );
   const list = useRef<HTMLDivElement>(null);
   const shown = workflows.data?.pages.flatMap(({ items }) => items) ?? [];

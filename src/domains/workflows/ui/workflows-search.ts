@@ -1,12 +1,4 @@
-import { dropUnknownParams, positiveInteger } from '#client/search-params.ts';
+import { dropUnknownParams, positiveInteger, readParams, text } from '#client/search-params.ts';
 
-export type WorkflowsSearch = { id?: number; q?: string };
-
-/** Validates without zod, because the routes are in the first chunk that a visitor downloads. */
-export const readWorkflowsSearch = dropUnknownParams(({ id, q }): WorkflowsSearch => {
-  const chosen = positiveInteger(id);
-  return {
-    ...(chosen && { id: chosen }),
-    ...(q !== undefined && q !== '' && { q: String(q) }),
-  };
-});
+export const readWorkflowsSearch = dropUnknownParams(readParams({ id: positiveInteger, q: text }));
+export type WorkflowsSearch = ReturnType<typeof readWorkflowsSearch>;

@@ -1,10 +1,9 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { FilePlus } from 'lucide-react';
 import { useState } from 'react';
-import { nextPage } from '#client/fetch-next.ts';
+import { pagedQuery } from '#client/fetch-next.ts';
 import { later, useLater } from '#client/later.ts';
-import { replacesEntry } from '#client/search-params.ts';
+import { searchChange } from '#client/search-params.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -18,6 +17,7 @@ import { useCloseDetails } from '#client/use-close-details.ts';
 import { ExportButton } from '#domains/exports/ui/export-button.tsx';
 import { ClientFilter } from '#domains/payments/ui/all/client-filter.tsx';
 import { formatMonth } from '#shared/dates.ts';
+import { invoiceViews } from '#shared/list-value-sets.ts';
 import { plural } from '#shared/plural.ts';
 import { invoiceViewLabels } from '../../labels.ts';
 import type { InvoiceView } from '../../schema.ts';
@@ -26,7 +26,6 @@ import {
   type BillingChange,
   type BillingSearch,
   billingQuery,
-  billingTabs,
   isFiltered,
   lastMonths,
   noFilters,
@@ -54,7 +53,7 @@ const emptyTitles: Record<InvoiceView, string> = {
 function useTabs() {
   const { data: sums = [] } = trpc.invoices.sums.useQuery({});
   const countOf = (view: InvoiceView) => sums.find((one) => one.view === view)?.count ?? 0;
-  return billingTabs.map((value) => ({
+  return invoiceViews.map((value) => ({
     value,
     label: invoiceViewLabels[value],
     ...((value === 'open' || value === 'overdue' || value === 'draft') && {
@@ -93,16 +92,8 @@ export function BillingPage() {
   const tabs = useTabs();
   const close = useCloseDetails('id');
   const query = billingQuery(search);
-  const invoices = trpc.invoices.list.useInfiniteQuery(
-    { limit: pageSize, ...query },
-    { getNextPageParam: nextPage, placeholderData: keepPreviousData },
-  );
-  const change = (next: BillingChange) =>
-    void navigate({
-      search: (now) => toBillingSearch({ ...now, ...next }),
-      replace: replacesEntry(next),
-      resetScroll: false,
-    });
+  const invoices = trpc.invoices.list.useInfiniteQuery({ limit: pageSize, ...query }, pagedQuery);
+  const change = (next: BillingChange) => void navigate(searchChange(toBillingSearch, next));
   const tab = search.tab ?? 'open';
 
   return (

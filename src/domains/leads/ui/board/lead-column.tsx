@@ -1,8 +1,7 @@
 import { Box, chakra, Flex, Heading } from '@chakra-ui/react';
 import { useDroppable } from '@dnd-kit/core';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
-import { fetchNext, nextPage } from '#client/fetch-next.ts';
+import { fetchNext, pagedQuery } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { CountBadge } from '#client/ui/badge.tsx';
 import { CardList } from '#client/ui/board/card-list.tsx';
@@ -49,10 +48,7 @@ type LeadColumnProps = {
 };
 
 export function LeadColumn({ status, filter, total, drag, focusId }: LeadColumnProps) {
-  const cards = trpc.leads.column.useInfiniteQuery(
-    { status, ...filter },
-    { getNextPageParam: nextPage, placeholderData: keepPreviousData },
-  );
+  const cards = trpc.leads.column.useInfiniteQuery({ status, ...filter }, pagedQuery);
   const rows = cards.data?.pages.flatMap(({ items }) => items) ?? [];
   const { setNodeRef } = useDroppable({ id: status });
   const section = useRef<HTMLElement | null>(null);

@@ -44,6 +44,7 @@ export const leadColumns: Column<LeadListing>[] = [
   {
     id: 'name',
     label: 'Name',
+    inFile: ['name', 'company', 'email'],
     isFixed: true,
     sortLabels: { ascending: 'Name A-Z', descending: 'Name Z-A' },
     width: 'minmax(0, 2fr)',
@@ -62,6 +63,7 @@ export const leadColumns: Column<LeadListing>[] = [
   {
     id: 'status',
     label: 'Status',
+    inFile: ['status', 'reason'],
     // The deadline of a reply fits.
     width: 'minmax(13rem, 1.4fr)',
     cell: (lead) => (
@@ -95,6 +97,7 @@ export const leadColumns: Column<LeadListing>[] = [
   {
     id: 'next-step',
     label: 'Next step',
+    inFile: ['next-step', 'next-step-on'],
     sortLabels: { ascending: 'Next step soonest first', descending: 'Next step latest first' },
     width: 'minmax(0, 1.6fr)',
     cell: (lead) =>

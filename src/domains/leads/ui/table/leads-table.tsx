@@ -1,8 +1,7 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { nextPage } from '#client/fetch-next.ts';
+import { pagedQuery } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
-import { shownColumnIds } from '#client/ui/table/column-visibility.ts';
+import { exportedColumns } from '#client/ui/table/column-visibility.ts';
 import type { ListChange } from '#client/ui/table/list-search.ts';
 import { ListTable } from '#client/ui/table/list-table.tsx';
 import { ExportButton } from '#domains/exports/ui/export-button.tsx';
@@ -11,7 +10,6 @@ import { useLeadActions } from '../lead-action.ts';
 import { NoLeads } from '../lead-states.tsx';
 import { isFiltered, type LeadsSearch, rowsFilter, rowsQuery } from '../leads-search.ts';
 import { BulkActs } from './bulk-acts.tsx';
-import { exportColumnsOf } from './export-columns.ts';
 import { leadColumns } from './lead-columns.tsx';
 
 type LeadsTableProps = {
@@ -26,10 +24,7 @@ type LeadsTableProps = {
 export function LeadsTable(props: LeadsTableProps) {
   const { search, filters, views, onChange, onClear } = props;
   const { act } = useLeadActions();
-  const leads = trpc.leads.list.useInfiniteQuery(rowsQuery(search), {
-    getNextPageParam: nextPage,
-    placeholderData: keepPreviousData,
-  });
+  const leads = trpc.leads.list.useInfiniteQuery(rowsQuery(search), pagedQuery);
   return (
     <ListTable
       label="Leads"
@@ -54,7 +49,7 @@ export function LeadsTable(props: LeadsTableProps) {
         <ExportButton
           list="leads"
           filter={rowsFilter(search)}
-          columns={exportColumnsOf(shownColumnIds(leadColumns, search.columns))}
+          columns={exportedColumns(leadColumns, search.columns)}
         />
       }
       empty={<NoLeads isFiltered={false} onClear={onClear} />}

@@ -133,6 +133,7 @@ export const paymentColumns = (acts: PaymentActs): Column<ListedPayment>[] => [
   {
     id: 'client',
     label: 'Client',
+    inFile: ['company', 'client'],
     width: 'minmax(0, 2fr)',
     onCard: 'title',
     isFixed: true,
@@ -141,12 +142,14 @@ export const paymentColumns = (acts: PaymentActs): Column<ListedPayment>[] => [
   {
     id: 'plan',
     label: 'For',
+    inFile: ['plan', 'invoice', 'kind'],
     width: 'minmax(0, 1.25fr)',
     cell: (payment) => <TwoLines>{paymentPurpose(payment)}</TwoLines>,
   },
   {
     id: 'status',
     label: 'Status',
+    inFile: ['status', 'failure'],
     width: 'minmax(0, 1.6fr)',
     sortLabels: { ascending: 'Paid first', descending: 'Failed first' },
     cell: (payment) => <Status payment={payment} />,
@@ -154,6 +157,7 @@ export const paymentColumns = (acts: PaymentActs): Column<ListedPayment>[] => [
   {
     id: 'method',
     label: 'Method',
+    inFile: ['method', 'reference'],
     width: 'minmax(0, 1.4fr)',
     needsRoom: true,
     cell({ paymentMethod, reference }) {
@@ -164,6 +168,7 @@ export const paymentColumns = (acts: PaymentActs): Column<ListedPayment>[] => [
   {
     id: 'period',
     label: 'Period',
+    inFile: ['periodStart', 'periodEnd'],
     width: 'minmax(0, 1.4fr)',
     needsRoom: true,
     isOptional: true,
@@ -218,13 +223,3 @@ export const paymentColumns = (acts: PaymentActs): Column<ListedPayment>[] => [
     ),
   },
 ];
-
-/** The columns of the file for a column of the screen; the others have the same name. */
-const fileColumns: Record<string, string[]> = {
-  client: ['company', 'client'],
-  plan: ['plan', 'invoice', 'kind'],
-  status: ['status', 'failure'],
-  method: ['method', 'reference'],
-  period: ['periodStart', 'periodEnd'],
-};
-export const toFileColumns = (ids: string[]) => ids.flatMap((id) => fileColumns[id] ?? [id]);

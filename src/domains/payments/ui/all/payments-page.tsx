@@ -1,6 +1,5 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { nextPage } from '#client/fetch-next.ts';
+import { pagedQuery } from '#client/fetch-next.ts';
 import { later, useLater } from '#client/later.ts';
 import { replacesEntry } from '#client/search-params.ts';
 import { trpc } from '#client/trpc.ts';
@@ -9,7 +8,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { FilterChips } from '#client/ui/filter-chips.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
-import { shownColumnIds } from '#client/ui/table/column-visibility.ts';
+import { exportedColumns } from '#client/ui/table/column-visibility.ts';
 import { ListTable } from '#client/ui/table/list-table.tsx';
 import { useChosenOver } from '#client/use-chosen-over.ts';
 import { ExportButton } from '#domains/exports/ui/export-button.tsx';
@@ -20,7 +19,7 @@ import type { PaymentState } from '../../list/schema.ts';
 import type { Payment } from '../../schema.ts';
 import { DisputeDialog } from '../dispute-dialog.tsx';
 import { ClientFilter } from './client-filter.tsx';
-import { clientOf, paymentColumns, toFileColumns } from './payment-columns.tsx';
+import { clientOf, paymentColumns } from './payment-columns.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 import {
   isFiltered,
@@ -29,6 +28,7 @@ import {
   type PaymentsSearch,
   paymentsQuery,
   toPaymentsSearch,
+  toView,
 } from './payments-search.ts';
 
 const route = getRouteApi('/portal/payments');
@@ -77,9 +77,9 @@ export function PaymentsPage() {
   const query = paymentsQuery(search);
   const payments = trpc.payments.listAll.useInfiniteQuery(
     { limit: pageSize, ...query },
-    { getNextPageParam: nextPage, placeholderData: keepPreviousData },
+    pagedQuery,
   );
-  const { view, id, ...state } = search;
+  const { view, id } = search;
   const change = (next: PaymentsChange) =>
     void navigate({
       search: (now) => toPaymentsSearch({ ...now, ...next }),
@@ -115,7 +115,7 @@ export function PaymentsPage() {
         views={
           <SavedViews
             list="payments"
-            state={state}
+            state={toView(search)}
             current={view}
             onOpen={(saved, opened) =>
               void navigate({ search: toPaymentsSearch({ ...saved, view: opened }) })
@@ -126,7 +126,7 @@ export function PaymentsPage() {
           <ExportButton
             list="payments"
             filter={query}
-            columns={toFileColumns(shownColumnIds(columns, search.columns))}
+            columns={exportedColumns(columns, search.columns)}
           />
         }
         empty={

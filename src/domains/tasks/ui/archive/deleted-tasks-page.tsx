@@ -1,7 +1,6 @@
 import { Box } from '@chakra-ui/react';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { nextPage } from '#client/fetch-next.ts';
+import { pagedQuery } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { EmptyState, tryAnotherSearch } from '#client/ui/empty-state.tsx';
 import { FilterBar } from '#client/ui/filter-bar.tsx';
@@ -23,10 +22,7 @@ import { deletedInputOf } from './deleted-query.ts';
 export function DeletedTasksPage({ search }: { search: TasksSearch }) {
   const navigate = useNavigate({ from: '/tasks' });
   const { restore, restoringId } = useRestoreTask();
-  const tasks = trpc.deletedTasks.list.useInfiniteQuery(deletedInputOf(search), {
-    getNextPageParam: nextPage,
-    placeholderData: keepPreviousData,
-  });
+  const tasks = trpc.deletedTasks.list.useInfiniteQuery(deletedInputOf(search), pagedQuery);
   const { list, expectRemoval } = useFocusAfterRemoval({
     rows: tasks.data?.pages.flatMap(({ items }) => items),
     controls: '[data-restore]',

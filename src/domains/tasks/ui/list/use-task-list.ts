@@ -1,7 +1,6 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { nextPage } from '#client/fetch-next.ts';
+import { pagedQuery } from '#client/fetch-next.ts';
 import { replacesEntry } from '#client/search-params.ts';
 import { trpc } from '#client/trpc.ts';
 import { useToday } from '#client/use-minute.ts';
@@ -16,10 +15,7 @@ export function useTaskList(urlSearch: TasksSearch) {
   const today = useToday();
   const navigate = useNavigate({ from: '/tasks' });
   const [dialog, setDialog] = useState<ListDialog | null>(null);
-  const list = trpc.tasks.list.useInfiniteQuery(listInputOf(urlSearch, actor, today), {
-    getNextPageParam: nextPage,
-    placeholderData: keepPreviousData,
-  });
+  const list = trpc.tasks.list.useInfiniteQuery(listInputOf(urlSearch, actor, today), pagedQuery);
   return {
     list,
     loaded: list.data?.pages.flatMap(({ items }) => items) ?? [],

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { shownColumnIds } from '#client/ui/table/column-visibility.ts';
+import { exportedColumns } from '#client/ui/table/column-visibility.ts';
 import { toastFailure } from '#client/ui/toaster.tsx';
 import { ExportButton } from '#domains/exports/ui/export-button.tsx';
 import { SavedViews } from '#domains/views/ui/saved-views.tsx';
@@ -57,7 +57,7 @@ export function TaskListPage({ search }: { search: TasksSearch }) {
         <ExportButton
           list="tasks"
           filter={{ order: orderOf(search), ...filter }}
-          columns={shownColumnIds(columns, search.columns)}
+          columns={exportedColumns(columns, search.columns)}
         />
       }
       bulk={(selection) => <BulkActions selection={selection} />}

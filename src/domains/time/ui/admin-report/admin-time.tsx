@@ -11,6 +11,7 @@ import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { MissingWeeks } from '#domains/timesheets/parts/missing-weeks.tsx';
 import { ownTimeZone } from '#shared/dates.ts';
+import { reportGroups } from '#shared/list-value-sets.ts';
 import { ApprovalFilter } from '../report/approval-filter.tsx';
 import { CorrectionsTable } from '../report/corrections-table.tsx';
 import { reportColumns } from '../report/filter-field.ts';
@@ -21,8 +22,8 @@ import { PersonFilter } from '../report/person-filter.tsx';
 import type { ReportProps } from '../report/report-props.ts';
 import { ReportTabs } from '../report/report-tabs.tsx';
 import { TaskFilter } from '../report/task-filter.tsx';
-import { filterOf, isFiltered, noFilters } from '../report/time-filter.ts';
-import { groups } from '../report/time-search.ts';
+import { filterOf } from '../report/time-filter.ts';
+import { isFiltered, noFilters } from '../report/time-search.ts';
 import { TotalsLine } from '../report/totals-line.tsx';
 import { TimeLogsTable } from './time-logs-table.tsx';
 
@@ -104,7 +105,7 @@ export function AdminTime({ search, days, today, onChange, onOpenView }: ReportP
                   onChange={(id) => onChange({ task: id })}
                 />
                 <GroupFilter
-                  groups={groups}
+                  groups={reportGroups}
                   value={by}
                   onChange={(next) => onChange({ by: next })}
                 />

@@ -1,12 +1,11 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { nextPage } from '#client/fetch-next.ts';
+import { pagedQuery } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { RowMenu } from '#client/ui/row-menu.tsx';
 import type { Column } from '#client/ui/table/column.ts';
-import { shownColumnIds } from '#client/ui/table/column-visibility.ts';
+import { exportedColumns } from '#client/ui/table/column-visibility.ts';
 import { ListTable, type Selection } from '#client/ui/table/list-table.tsx';
 import { RowLink } from '#client/ui/table/parts.ts';
 import { useCloseDetails } from '#client/use-close-details.ts';
@@ -17,8 +16,9 @@ import { plural } from '#shared/plural.ts';
 import type { ReportedLog, TimeReportFilter } from '../../report/schema.ts';
 import { FileMenu } from '../report/file-menu.tsx';
 import { logColumns, sortLabels } from '../report/log-cells.tsx';
-import { isFiltered, noFilters } from '../report/time-filter.ts';
 import {
+  isFiltered,
+  noFilters,
   type TimeChange,
   type TimeSearch,
   toTimeSearch,
@@ -130,7 +130,7 @@ export function TimeLogsTable({
   const order = search.sort ? (search.order ?? 'ascending') : 'descending';
   const logs = trpc.timeReport.list.useInfiniteQuery(
     { ...filter, order, limit: pageSize },
-    { getNextPageParam: nextPage, placeholderData: keepPreviousData },
+    pagedQuery,
   );
   const corrected = logs.data?.pages
     .flatMap(({ items }) => items)
@@ -169,7 +169,7 @@ export function TimeLogsTable({
             <ExportButton
               list="time"
               filter={{ ...filter, order }}
-              columns={search.columns ? shownColumnIds(columns, search.columns) : undefined}
+              columns={search.columns ? exportedColumns(columns, search.columns) : undefined}
             />
             <FileMenu filter={filter} />
           </>

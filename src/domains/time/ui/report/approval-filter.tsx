@@ -1,9 +1,8 @@
 import { FilterSelect } from '#client/ui/filter-select.tsx';
-import type { TimeApproval } from '#shared/time-value-sets.ts';
+import { type TimeApproval, timeApprovals } from '#shared/time-value-sets.ts';
 import { approvalLabels } from '../../labels.ts';
-import { approvals } from './time-search.ts';
 
-const options = approvals.map((value) => ({ value, label: approvalLabels[value] }));
+const options = timeApprovals.map((value) => ({ value, label: approvalLabels[value] }));
 
 type ApprovalFilterProps = {
   value: TimeApproval | undefined;

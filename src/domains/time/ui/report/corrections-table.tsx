@@ -1,5 +1,4 @@
-import { keepPreviousData } from '@tanstack/react-query';
-import { nextPage } from '#client/fetch-next.ts';
+import { pagedQuery } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { Column } from '#client/ui/table/column.ts';
@@ -64,7 +63,7 @@ type CorrectionsTableProps = {
 export function CorrectionsTable({ shows, va, client }: CorrectionsTableProps) {
   const corrections = trpc.timeCorrections.list.useInfiniteQuery(
     { limit: pageSize, ...(va && { vaId: va }), ...(client && { clientId: client }) },
-    { getNextPageParam: nextPage, placeholderData: keepPreviousData },
+    pagedQuery,
   );
   return (
     <PagedTable

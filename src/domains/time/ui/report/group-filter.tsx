@@ -1,9 +1,9 @@
 import { FieldFrame } from '#client/ui/field.tsx';
 import { Select } from '#client/ui/select-field.tsx';
+import type { ReportGroup } from '../../report/schema.ts';
 import { filterField } from './filter-field.ts';
-import type { Group } from './time-search.ts';
 
-export const groupLabels: Record<Group, string> = {
+export const groupLabels: Record<ReportGroup, string> = {
   va: 'Person',
   client: 'Client',
   task: 'Task',
@@ -13,9 +13,9 @@ export const groupLabels: Record<Group, string> = {
 };
 
 type GroupFilterProps = {
-  groups: readonly Group[];
-  value: Group | undefined;
-  onChange: (by: Group | undefined) => void;
+  groups: readonly ReportGroup[];
+  value: ReportGroup | undefined;
+  onChange: (by: ReportGroup | undefined) => void;
 };
 
 export function GroupFilter({ groups, value, onChange }: GroupFilterProps) {

@@ -8,14 +8,14 @@ import { RowLink } from '#client/ui/table/parts.ts';
 import { formatHours, formatHoursMinutes, formatShortDay, formatWeekday } from '#shared/dates.ts';
 import { deletedClient, deletedVa } from '#shared/deleted-names.ts';
 import { unknownTask } from '../../labels.ts';
-import type { TimeGroup, TimeTotals } from '../../report/schema.ts';
+import type { ReportGroup, TimeGroup, TimeTotals } from '../../report/schema.ts';
 import { groupLabels } from './group-filter.tsx';
 import { daysFrom, formatDays } from './period.ts';
 import { customPeriod } from './time-filter.ts';
-import { type Group, type TimeSearch, toTimeSearch } from './time-search.ts';
+import { type TimeSearch, toTimeSearch } from './time-search.ts';
 
 type GroupTableProps = {
-  by: Group;
+  by: ReportGroup;
   totals: TimeTotals | undefined;
   error: unknown;
   onRetry: () => void;
@@ -29,9 +29,9 @@ const unnamed = {
   task: unknownTask,
 };
 /** People, clients and tasks are sorted by their hours, days and weeks from the newest. */
-const isNamed = (by: Group): by is keyof typeof unnamed => by in unnamed;
+const isNamed = (by: ReportGroup): by is keyof typeof unnamed => by in unnamed;
 
-function nameOf(by: Group, { day, name }: TimeGroup, today: string) {
+function nameOf(by: ReportGroup, { day, name }: TimeGroup, today: string) {
   if (isNamed(by)) return name ?? unnamed[by];
   if (day === null) return '';
   if (by === 'day') return `${formatWeekday(day)}, ${formatShortDay(day, today)}`;
@@ -39,7 +39,7 @@ function nameOf(by: Group, { day, name }: TimeGroup, today: string) {
 }
 
 /** The search that shows the logs of a group; null for those of a deleted VA. */
-function searchOf(by: Group, { id, day }: TimeGroup, search: TimeSearch): TimeSearch | null {
+function searchOf(by: ReportGroup, { id, day }: TimeGroup, search: TimeSearch): TimeSearch | null {
   const ungrouped = { ...search, by: undefined };
   if (isNamed(by)) return id === null ? null : toTimeSearch({ ...ungrouped, [by]: id });
   return day === null ? null : toTimeSearch({ ...ungrouped, ...customPeriod(daysFrom(day, by)) });

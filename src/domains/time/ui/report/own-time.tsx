@@ -1,6 +1,6 @@
 import { Box, Flex, Grid } from '@chakra-ui/react';
 import { keepPreviousData } from '@tanstack/react-query';
-import { nextPage } from '#client/fetch-next.ts';
+import { pagedQuery } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState, tryAnotherSearch } from '#client/ui/empty-state.tsx';
@@ -17,7 +17,7 @@ import { ownTimeZone } from '#shared/dates.ts';
 import { deletedVa } from '#shared/deleted-names.ts';
 import { plural } from '#shared/plural.ts';
 import { unknownTask } from '../../labels.ts';
-import type { ReportedLog } from '../../report/schema.ts';
+import type { ReportedLog, ReportGroup } from '../../report/schema.ts';
 import { ApprovalWithHistory } from '../log-history-button.tsx';
 import { ApprovalFilter } from './approval-filter.tsx';
 import { ChosenChips } from './chosen-chips.tsx';
@@ -31,12 +31,12 @@ import { PeriodFilter } from './period-filter.tsx';
 import type { ReportProps } from './report-props.ts';
 import { ReportTabs } from './report-tabs.tsx';
 import { TaskFilter } from './task-filter.tsx';
-import { filterOf, isFiltered, noFilters } from './time-filter.ts';
-import { type Group, toTimeSearch } from './time-search.ts';
+import { filterOf } from './time-filter.ts';
+import { isFiltered, noFilters, toTimeSearch } from './time-search.ts';
 import { TotalsLine } from './totals-line.tsx';
 
-const groups: readonly Group[] = ['task', 'va', 'day', 'week', 'month'];
-const ownGroups: readonly Group[] = ['task', 'client', 'day', 'week', 'month'];
+const groups: readonly ReportGroup[] = ['task', 'va', 'day', 'week', 'month'];
+const ownGroups: readonly ReportGroup[] = ['task', 'client', 'day', 'week', 'month'];
 
 const columns: Column<ReportedLog>[] = [
   {
@@ -96,10 +96,7 @@ type OwnLogsProps = {
 };
 
 function OwnLogs({ filter, isFiltered, isOwnWork, onClear }: OwnLogsProps) {
-  const logs = trpc.timeReport.list.useInfiniteQuery(
-    { ...filter, limit: pageSize },
-    { getNextPageParam: nextPage, placeholderData: keepPreviousData },
-  );
+  const logs = trpc.timeReport.list.useInfiniteQuery({ ...filter, limit: pageSize }, pagedQuery);
   return (
     <PagedTable
       label="Time logs"

@@ -1,7 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { nextPage } from '#client/fetch-next.ts';
+import { pagedQuery } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -103,7 +102,7 @@ export function ApprovalsTab({ search, onChange }: ApprovalsTabProps) {
   const { approve, pendingId } = useApprove();
   const applicants = trpc.approvals.list.useInfiniteQuery(
     { limit: pageSize, ...(q && { q }) },
-    { getNextPageParam: nextPage, placeholderData: keepPreviousData },
+    pagedQuery,
   );
   return (
     <>

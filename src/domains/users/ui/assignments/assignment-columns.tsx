@@ -83,6 +83,7 @@ export const assignmentColumns = (onUnassign: (pair: Pair) => void): Column<Assi
   {
     id: 'client',
     label: 'Client',
+    inFile: ['client', 'company'],
     width: 'minmax(0, 1.5fr)',
     isFixed: true,
     cell: ({ client }) => <Client client={client} />,
@@ -147,8 +148,3 @@ export const assignmentColumns = (onUnassign: (pair: Pair) => void): Column<Assi
     },
   },
 ];
-
-/** The columns of the file for a column of the screen; the others have the same name. */
-const fileColumns: Record<string, string[]> = { client: ['client', 'company'] };
-
-export const toFileColumns = (ids: string[]) => ids.flatMap((id) => fileColumns[id] ?? id);

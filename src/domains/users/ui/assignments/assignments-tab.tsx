@@ -1,23 +1,17 @@
-import { keepPreviousData } from '@tanstack/react-query';
-import { nextPage } from '#client/fetch-next.ts';
+import { pagedQuery } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { shownColumnIds } from '#client/ui/table/column-visibility.ts';
+import { exportedColumns } from '#client/ui/table/column-visibility.ts';
 import { ListTable, type Selection } from '#client/ui/table/list-table.tsx';
 import { ExportButton } from '#domains/exports/ui/export-button.tsx';
 import type { ViewState } from '#domains/views/schema.ts';
 import { SavedViews } from '#domains/views/ui/saved-views.tsx';
 import { plural } from '#shared/plural.ts';
 import type { AssignmentPeriod } from '../../assignments/list-schema.ts';
-import { assignmentColumns, describeAssignment, toFileColumns } from './assignment-columns.tsx';
+import { assignmentColumns, describeAssignment } from './assignment-columns.tsx';
 import { AssignmentFilters } from './assignment-filters.tsx';
 import { AssignmentsBulk } from './assignments-bulk.tsx';
-import {
-  assignmentsQuery,
-  isFiltered,
-  noFilters,
-  toAssignmentsView,
-} from './assignments-search.ts';
+import { assignmentsQuery, isFiltered, noFilters, toView } from './assignments-search.ts';
 import type { Pair } from './unassign-dialog.tsx';
 import type { VasChange, VasSearch } from './va-search.ts';
 
@@ -37,7 +31,7 @@ export function AssignmentsTab({ search, onChange, onOpenView, onUnassign }: Ass
   const query = assignmentsQuery(search);
   const assignments = trpc.assignments.list.useInfiniteQuery(
     { limit: pageSize, ...query },
-    { getNextPageParam: nextPage, placeholderData: keepPreviousData },
+    pagedQuery,
   );
   const columns = assignmentColumns(onUnassign);
   return (
@@ -59,7 +53,7 @@ export function AssignmentsTab({ search, onChange, onOpenView, onUnassign }: Ass
       views={
         <SavedViews
           list="assignments"
-          state={toAssignmentsView(search)}
+          state={toView(search)}
           current={search.view}
           onOpen={onOpenView}
         />
@@ -68,7 +62,7 @@ export function AssignmentsTab({ search, onChange, onOpenView, onUnassign }: Ass
         <ExportButton
           list="assignments"
           filter={query}
-          columns={toFileColumns(shownColumnIds(columns, search.columns))}
+          columns={exportedColumns(columns, search.columns)}
         />
       }
       // Former assignments cannot end again.

@@ -1,6 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { keepPreviousData } from '@tanstack/react-query';
-import { nextPage } from '#client/fetch-next.ts';
+import { pagedQuery } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -107,7 +106,7 @@ export function ClientsTab({ search, onChange }: ClientsTabProps) {
   const { q } = search;
   const clients = trpc.assignments.listClientsWithoutVa.useInfiniteQuery(
     { limit: pageSize, ...(q && { q }) },
-    { getNextPageParam: nextPage, placeholderData: keepPreviousData },
+    pagedQuery,
   );
   return (
     <ListTable

@@ -1,20 +1,23 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { keepPreviousData } from '@tanstack/react-query';
-import { nextPage } from '#client/fetch-next.ts';
+import { pagedQuery } from '#client/fetch-next.ts';
+import { text } from '#client/search-params.ts';
 import { trpc } from '#client/trpc.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { FilterChips } from '#client/ui/filter-chips.tsx';
 import { FilterSelect } from '#client/ui/filter-select.tsx';
+import { filtersOf } from '#client/ui/table/list-search.ts';
 import { ListTable } from '#client/ui/table/list-table.tsx';
 import { plural } from '#shared/plural.ts';
 import { specializations } from '#shared/value-sets.ts';
 import { specializationLabels } from '../../labels.ts';
 import type { Pair } from './unassign-dialog.tsx';
 import { vaColumns } from './va-columns.tsx';
-import { type VasChange, type VasSearch, vaSortOf } from './va-search.ts';
+import { type VasChange, type VasSearch, vaFilters, vaSortOf } from './va-search.ts';
 
 const pageSize = 50;
 const countOf = (count: number) => plural(count, 'VA');
+
+const { isFiltered, noFilters } = filtersOf({ ...vaFilters, q: text });
 
 const rooms = [
   { value: 'all', label: 'All' },
@@ -37,15 +40,8 @@ export function VasTab({ search, onChange, onUnassign }: VasTabProps) {
   const { q, order = 'ascending', specialization, room } = search;
   const sort = vaSortOf(search) ?? 'name';
   const vas = trpc.assignments.listVas.useInfiniteQuery(
-    {
-      limit: pageSize,
-      sort,
-      order,
-      ...(q && { q }),
-      ...(specialization && { specialization }),
-      ...(room && { hasRoom: true }),
-    },
-    { getNextPageParam: nextPage, placeholderData: keepPreviousData },
+    { limit: pageSize, sort, order, q, specialization, hasRoom: room },
+    pagedQuery,
   );
   return (
     <ListTable
@@ -78,8 +74,8 @@ export function VasTab({ search, onChange, onUnassign }: VasTabProps) {
           />
         </Flex>
       }
-      isFiltered={q !== undefined || specialization !== undefined || room !== undefined}
-      onClear={() => onChange({ q: undefined, specialization: undefined, room: undefined })}
+      isFiltered={isFiltered(search)}
+      onClear={() => onChange(noFilters)}
       empty={
         <EmptyState illustration="people" title="No VAs yet">
           <Box>Create a VA in User Management, or invite one.</Box>

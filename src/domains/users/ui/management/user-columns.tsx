@@ -35,6 +35,7 @@ export const userColumns = ({
   {
     id: 'name',
     label: 'Name',
+    inFile: ['name', 'username'],
     sortLabels: { ascending: 'Name A-Z', descending: 'Name Z-A' },
     width: 'minmax(0, 2fr)',
     onCard: 'title',
@@ -64,6 +65,7 @@ export const userColumns = ({
   {
     id: 'status',
     label: 'Status',
+    inFile: ['status', 'approval'],
     width: '11.5rem',
     cell: (user) => <UserStatusBadges user={user} />,
   },

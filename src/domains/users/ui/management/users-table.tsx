@@ -1,12 +1,11 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { nextPage } from '#client/fetch-next.ts';
+import { pagedQuery } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FilterChips, FilterToggle } from '#client/ui/filter-chips.tsx';
 import { FilterSelect } from '#client/ui/filter-select.tsx';
-import { shownColumnIds } from '#client/ui/table/column-visibility.ts';
+import { exportedColumns } from '#client/ui/table/column-visibility.ts';
 import { ListTable } from '#client/ui/table/list-table.tsx';
 import { ExportButton } from '#domains/exports/ui/export-button.tsx';
 import type { ViewState } from '#domains/views/schema.ts';
@@ -22,7 +21,13 @@ import type { UserAction } from './user-action-dialogs.tsx';
 import { userColumns } from './user-columns.tsx';
 import { UserDetails } from './user-details.tsx';
 import { UsersBulk } from './users-bulk.tsx';
-import { toUsersView, type UsersChange, type UsersSearch } from './users-search.ts';
+import {
+  isFiltered,
+  noFilters,
+  toView,
+  type UsersChange,
+  type UsersSearch,
+} from './users-search.ts';
 
 const UserActionDialogs = lazy(async () => ({
   default: (await import('./user-action-dialogs.tsx')).UserActionDialogs,
@@ -38,14 +43,6 @@ const roles: { value: Role | 'all'; label: string }[] = [
 const pageSize = 100;
 
 const statuses = userStatuses.map((value) => ({ value, label: userStatusLabels[value] }));
-
-/** The columns of the export for a column of the list, if they differ. */
-const fileColumns: Record<string, string[]> = {
-  name: ['name', 'username'],
-  status: ['status', 'approval'],
-};
-
-const noFilters = { role: undefined, status: undefined, approval: undefined, q: undefined };
 
 type UsersTableProps = {
   search: UsersSearch;
@@ -64,18 +61,11 @@ const onlyManaged = <Found extends Pages>(found: Found) => ({
 
 export function UsersTable({ search, onChange, onOpenView }: UsersTableProps) {
   const { role, status, approval, q, id, sort = 'created', order = 'descending' } = search;
-  const filter = {
-    sort,
-    order,
-    ...(role && { role }),
-    ...(status && { status }),
-    ...(approval && { approval }),
-    ...(q && { q }),
-  };
+  const filter = { sort, order, role, status, approval, q };
   const [action, setAction] = useState<UserAction | null>(null);
   const users = trpc.users.list.useInfiniteQuery(
     { limit: pageSize, ...filter },
-    { getNextPageParam: nextPage, placeholderData: keepPreviousData, select: onlyManaged },
+    { ...pagedQuery, select: onlyManaged },
   );
   const { approve } = useApprove();
   const columns = userColumns({ search, onAction: setAction, onApprove: approve });
@@ -116,12 +106,12 @@ export function UsersTable({ search, onChange, onOpenView }: UsersTableProps) {
             />
           </>
         }
-        isFiltered={Boolean(role ?? status ?? approval ?? q)}
+        isFiltered={isFiltered(search)}
         onClear={() => onChange(noFilters)}
         views={
           <SavedViews
             list="users"
-            state={toUsersView(search)}
+            state={toView(search)}
             current={search.view}
             onOpen={onOpenView}
           />
@@ -130,9 +120,7 @@ export function UsersTable({ search, onChange, onOpenView }: UsersTableProps) {
           <ExportButton
             list="users"
             filter={filter}
-            columns={shownColumnIds(columns, search.columns).flatMap(
-              (one) => fileColumns[one] ?? one,
-            )}
+            columns={exportedColumns(columns, search.columns)}
           />
         }
         bulk={(selection) => <UsersBulk selection={selection} />}
