@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restRoutes } from '../../src/rest.ts';
-import { matrix } from '../permissions/matrix.ts';
-import type { MatrixRow } from '../permissions/row.ts';
-import { type ActorName, actors, createWorld, type World } from '../permissions/world.ts';
+import { catalogue } from '../calls/catalogue.ts';
+import type { Entry } from '../calls/entry.ts';
+import { type ActorName, actors, createWorld, type World } from '../calls/world.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { readDocument } from '../support/document.ts';
 import { buildRequest, type Fields, routeNameOf } from '../support/transports.ts';
@@ -42,7 +42,7 @@ async function send(routeName: string, url: string, init: RequestInit) {
   return response.status;
 }
 
-async function call(row: MatrixRow, actor: ActorName, fields: Fields) {
+async function call(row: Entry, actor: ActorName, fields: Fields) {
   const { rest = '', toRest = (same) => same, endsSession } = row;
   const { method, url, payload } = buildRequest(rest, toRest(fields));
   const cookie = await cookieFor(actor, endsSession);
@@ -56,8 +56,8 @@ async function call(row: MatrixRow, actor: ActorName, fields: Fields) {
 
 const noSuchId = 2_147_483_647;
 
-/** Makes every call of the permission matrix, once for each status among the actors. */
-async function callAll(rows: MatrixRow[]): Promise<number[]> {
+/** Makes every call of the catalogue, once for each status among the actors. */
+async function callAll(rows: Entry[]): Promise<number[]> {
   const statuses: number[] = [];
   for (const row of rows) {
     const { cases, unknown } = row;
@@ -81,7 +81,7 @@ async function callAll(rows: MatrixRow[]): Promise<number[]> {
 const tooLarge = JSON.stringify({ x: 'x'.repeat(1024 * 1024) });
 
 /** Sends the requests that every route of the method refuses, as an actor who may call it. */
-async function refuseAll(rows: MatrixRow[], routeName: string): Promise<number[]> {
+async function refuseAll(rows: Entry[], routeName: string): Promise<number[]> {
   const [row] = rows;
   const found = row?.cases
     .flatMap((one) => actors.map((actor) => ({ one, actor })))
@@ -109,7 +109,7 @@ const statusesOfAnyCall = [304, 429, 500, 503];
 describe.each(restRoutes.map((route) => ({ route, routeName: routeNameOf(route) })))(
   '$routeName',
   ({ route, routeName }) => {
-    const rows = matrix.filter(({ rest }) => rest === routeName);
+    const rows = catalogue.filter(({ rest }) => rest === routeName);
 
     test('returns each status that the OpenAPI document lists, with the documented body', async () => {
       const answered = new Set([...(await callAll(rows)), ...(await refuseAll(rows, routeName))]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { matrix } from '../permissions/matrix.ts';
-import { actors, createWorld, type World } from '../permissions/world.ts';
+import { catalogue } from '../calls/catalogue.ts';
+import { actors, createWorld, type World } from '../calls/world.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { callTrpc, type Fields, procedures } from '../support/transports.ts';
 
@@ -67,7 +67,7 @@ const inputs = [...procedures].flatMap(([name, { _def }]) => {
 test.each(inputs.filter(({ leaves }) => leaves.length > 0))(
   '$name stores or refuses every value of its texts and numbers, and never fails (5xx)',
   async ({ name, leaves }) => {
-    const calls = matrix
+    const calls = catalogue
       .filter(({ procedure }) => procedure === name)
       .flatMap(({ cases }) => cases)
       .flatMap((one) => actors.map((actor) => ({ one, actor })));

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cleanLine, cleanText } from '#shared/clean-text.ts';
 import { restRoutes } from '../../src/rest.ts';
-import { matrix } from '../permissions/matrix.ts';
-import { actors, createWorld, type World } from '../permissions/world.ts';
+import { catalogue } from '../calls/catalogue.ts';
+import { actors, createWorld, type World } from '../calls/world.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { callRest, routeNameOf } from '../support/transports.ts';
 import { naughtyStrings } from './naughty-strings.ts';
@@ -70,7 +70,7 @@ const huge = 'x'.repeat(1_000_000);
 describe('a field of a million characters is refused', () => {
   const writes = restRoutes.filter(({ method }) => ['POST', 'PUT', 'PATCH'].includes(method));
   test.each(writes.map(routeNameOf))('%s', async (routeName) => {
-    const row = matrix.find(({ rest }) => rest === routeName);
+    const row = catalogue.find(({ rest }) => rest === routeName);
     const found = row?.cases
       .flatMap((one) => actors.map((actor) => ({ one, actor })))
       .find(({ one, actor }) => one.expected[actor] < 400);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { matrix } from '../permissions/matrix.ts';
+import { catalogue } from '../calls/catalogue.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { callTrpc, procedures } from '../support/transports.ts';
 import type { Audited, People } from './audited.ts';
@@ -25,7 +25,7 @@ test('every mutation states whether it writes an audit entry', () => {
 
 test('every change that an administrator can make writes an entry, except for these', () => {
   const isForAdmin = new Set(
-    matrix
+    catalogue
       .filter(({ cases }) => cases.some(({ expected }) => expected.admin < 400))
       .map(({ procedure }) => procedure),
   );

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Case, Entry, Expected } from '../calls/entry.ts';
+import { type ActorName, actors, createWorld, unknownIds, type World } from '../calls/world.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { lastChange, noteChanges } from '../support/row-changes.ts';
 import { callRest, callTrpc, type Fields, procedures } from '../support/transports.ts';
 import { markTexts } from './private-texts.ts';
 import { createPrivateRows, type FindPrivate } from './private-world.ts';
-import type { Case, Expected, MatrixRow } from './row.ts';
-import { type ActorName, actors, createWorld, unknownIds, type World } from './world.ts';
 
 type Transport = 'REST' | 'tRPC';
-type Unknown = NonNullable<MatrixRow['unknown']>;
+type Unknown = NonNullable<Entry['unknown']>;
 
 const transports: Transport[] = ['REST', 'tRPC'];
 
-const isQuery = ({ procedure }: MatrixRow) => procedures.get(procedure)?._def.type === 'query';
+const isQuery = ({ procedure }: Entry) => procedures.get(procedure)?._def.type === 'query';
 
 /** REST returns 201 for a new row, tRPC returns 200. */
 const statusOver = (transport: Transport, status: number) =>
@@ -31,8 +31,8 @@ function pickActors(expected: Expected): ActorName[] {
   return [...byStatus.values()];
 }
 
-/** Makes the calls of these rows as every actor, and compares each answer with the matrix. */
-export function checkRows(rows: MatrixRow[]) {
+/** Makes the calls of these entries as every actor, and compares each answer with the expected status. */
+export function checkEntries(entries: Entry[]) {
   let database: TestDatabase;
   let gva: TestApp;
   let world: World;
@@ -60,7 +60,7 @@ export function checkRows(rows: MatrixRow[]) {
     return cookie;
   }
 
-  async function send(transport: Transport, row: MatrixRow, actor: ActorName, input: Fields) {
+  async function send(transport: Transport, row: Entry, actor: ActorName, input: Fields) {
     const { procedure, rest = '', toRest = (fields) => fields } = row;
     const cookie = await findCookie(actor);
     const { status, body } =
@@ -88,7 +88,7 @@ export function checkRows(rows: MatrixRow[]) {
    * Refused actors, and all actors of a query, share the objects of the call, and nothing may change.
    * Every other actor gets new objects, because the call changes them.
    */
-  async function checkCase(transport: Transport, row: MatrixRow, { name, input, expected }: Case) {
+  async function checkCase(transport: Transport, row: Entry, { name, input, expected }: Case) {
     const changesNothing = (actor: ActorName) => isQuery(row) || expected[actor] >= 400;
     const answered: Record<string, unknown> = {};
     const wanted: Record<string, unknown> = Object.fromEntries(
@@ -117,7 +117,7 @@ export function checkRows(rows: MatrixRow[]) {
   }
 
   /** Calls with an unknown id as all actors, and with every malformed id as one actor for each expected status. */
-  async function checkUnknown(transport: Transport, row: MatrixRow, { input, expected }: Unknown) {
+  async function checkUnknown(transport: Transport, row: Entry, { input, expected }: Unknown) {
     const [first, ...others] = unknownIds;
     const calls = [
       ...actors.map((actor) => ({ actor, id: first })),
@@ -139,7 +139,7 @@ export function checkRows(rows: MatrixRow[]) {
     expect({ ...answered, changed }).toEqual({ ...Object.fromEntries(wanted), changed: 'nothing' });
   }
 
-  const calls = rows.flatMap((row) =>
+  const calls = entries.flatMap((row) =>
     transports
       .filter((transport) => (transport === 'tRPC' ? !row.isOnlyRest : row.rest))
       .map((transport) => ({

@@ -1,38 +1,41 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { restRoutes } from '../../src/rest.ts';
+import { catalogue, subjects } from '../calls/catalogue.ts';
+import type { Entry } from '../calls/entry.ts';
 import { procedures, routeNameOf } from '../support/transports.ts';
-import { matrix, subjects } from './matrix.ts';
-import type { MatrixRow } from './row.ts';
 
 const folder = import.meta.dirname;
+const calls = `${folder}/../calls`;
 
-test('every procedure has a row in the matrix', () => {
-  const covered = new Set(matrix.map(({ procedure }) => procedure));
+test('every procedure has an entry in the catalogue of calls', () => {
+  const covered = new Set(catalogue.map(({ procedure }) => procedure));
   expect([...procedures.keys()].filter((procedure) => !covered.has(procedure))).toEqual([]);
 });
 
-test('every REST route has a row in the matrix', () => {
-  const covered = new Set(matrix.map(({ rest }) => rest));
+test('every REST route has an entry in the catalogue of calls', () => {
+  const covered = new Set(catalogue.map(({ rest }) => rest));
   expect(restRoutes.map(routeNameOf).filter((routeName) => !covered.has(routeName))).toEqual([]);
 });
 
-test('every list of rows is part of the matrix', async () => {
-  const names = readdirSync(folder).flatMap((file) => file.match(/^(.+)-rows\.ts$/)?.[1] ?? []);
-  const modules = await Promise.all(names.map((name) => import(`./${name}-rows.ts`)));
-  const listed = modules.flatMap((module: Record<string, MatrixRow[]>) =>
-    Object.values(module).flat(),
+test('every list of entries is part of the catalogue', async () => {
+  const modules = await Promise.all(readdirSync(calls).map((file) => import(`${calls}/${file}`)));
+  const listed = modules.flatMap((module: Record<string, Entry[]>) =>
+    Object.entries(module).flatMap(([name, list]) => (name.endsWith('Calls') ? list : [])),
   );
   expect(listed.length).toBeGreaterThan(0);
-  expect(listed.filter((row) => !matrix.includes(row))).toEqual([]);
+  const known = new Set(catalogue.map(({ cases }) => cases));
+  expect(listed.filter(({ cases }) => !known.has(cases))).toEqual([]);
 });
 
-test('every subject of the matrix has one test file', () => {
+test('every subject of the catalogue has one test file', () => {
   const checked = readdirSync(folder)
     .filter((file) => file.endsWith('.test.ts'))
     .flatMap((file) => [
-      ...readFileSync(`${folder}/${file}`, 'utf8').matchAll(/^checkRows\(subjects\.(\w+)\);$/gm),
+      ...readFileSync(`${folder}/${file}`, 'utf8').matchAll(
+        /^checkEntries\(entriesOf\('(\w+)'\)\);$/gm,
+      ),
     ])
     .map(([, subject]) => subject);
-  expect(checked.toSorted()).toEqual(Object.keys(subjects).toSorted());
+  expect(checked.toSorted()).toEqual(subjects.toSorted());
 });

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { ActorName, World } from './world.ts';
+import type { ActorName, World } from '../calls/world.ts';
 
 /**
  * The free texts of each table, and who may read them besides administrators:

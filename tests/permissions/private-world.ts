@@ -1,6 +1,6 @@
 import { updateFileList } from '#domains/files/queries.ts';
+import type { ActorName, World } from '../calls/world.ts';
 import { findTexts } from './private-texts.ts';
-import type { ActorName, World } from './world.ts';
 
 /** The ids of all rows of `client` and `va`, and of all rows of `otherClient` and `otherVa`. */
 export const pairs = [

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { catalogue } from '../calls/catalogue.ts';
+import { actors, createWorld, type World } from '../calls/world.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { callTrpc, type Fields, procedures } from '../support/transports.ts';
-import { matrix } from './matrix.ts';
 import { markTexts, privateTexts } from './private-texts.ts';
 import { createPrivateRows, type FindPrivate, pairs, privateValues } from './private-world.ts';
-import { actors, createWorld, type World } from './world.ts';
 
 let database: TestDatabase;
 let gva: TestApp;
@@ -37,10 +37,10 @@ const knownIds = () =>
     });
   });
 
-/** The valid inputs of the matrix, as they are and with these ids. */
+/** The valid inputs of the catalogue, as they are and with these ids. */
 async function inputsOf(procedure: string) {
   const inputs = new Map<string, Fields>();
-  for (const row of matrix.filter((one) => one.procedure === procedure))
+  for (const row of catalogue.filter((one) => one.procedure === procedure))
     for (const { input, expected } of row.cases) {
       if (!Object.values(expected).some(isSuccess)) continue;
       const given = await input(world);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ActorName, actors, createWorld, type World } from '../calls/world.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { callRest, callTrpc, type Fields } from '../support/transports.ts';
-import { type ActorName, actors, createWorld, type World } from './world.ts';
 
 let gva: TestApp;
 let world: World;

@@ -1,4 +1,4 @@
-import { checkRows } from './check.ts';
-import { subjects } from './matrix.ts';
+import { entriesOf } from '../calls/catalogue.ts';
+import { checkEntries } from './check.ts';
 
-checkRows(subjects.work);
+checkEntries(entriesOf('work'));

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { appRouter } from '#api';
+import type { Meta } from '#server/procedure-meta.ts';
 import type { RestRoute } from '#server/rest-route.ts';
 import { restRoutes } from '../../src/rest.ts';
 
@@ -11,6 +12,7 @@ type Procedure = {
     type: 'query' | 'mutation' | 'subscription';
     inputs: unknown[];
     output?: { schema?: unknown };
+    meta?: Meta;
   };
 };
 

@@ -1,0 +1,96 @@
+import { type Entry, who } from './entry.ts';
+import type { World } from './world.ts';
+
+const adminOnly = (status: number) => who(`401 ${status} 403 403 403 403 403`);
+
+const strangers = async ({ gva }: World) => [
+  (await gva.createUser({ role: 'client' })).id,
+  (await gva.createUser({ role: 'va' })).id,
+];
+
+const applicants = async ({ gva }: World) => [
+  (await gva.createUser({ role: 'va', isApproved: false })).id,
+  (await gva.createUser({ role: 'va', isApproved: false })).id,
+];
+
+/** Acts on several rows. */
+export const accountsInBulkCalls: Entry[] = [
+  {
+    number: 17,
+    procedure: 'approvals.bulkApprove',
+    cases: [
+      {
+        name: 'of two VAs who wait',
+        input: async (world) => ({ ids: await applicants(world) }),
+        expected: adminOnly(200),
+      },
+      {
+        name: 'of a VA who waits and a client',
+        input: async (world) => ({
+          ids: [...(await applicants(world)), ...(await strangers(world))],
+        }),
+        expected: adminOnly(409),
+      },
+      { name: 'of nobody', input: () => ({ ids: [] }), expected: adminOnly(400) },
+    ],
+    unknown: { input: (id) => ({ ids: [id] }), expected: adminOnly(409) },
+  },
+  {
+    number: 17,
+    procedure: 'approvals.bulkReject',
+    cases: [
+      {
+        name: 'of two VAs who wait',
+        input: async (world) => ({ ids: await applicants(world) }),
+        expected: adminOnly(200),
+      },
+      {
+        name: 'of a VA who waits and an approved one',
+        input: async (world) => ({
+          ids: [...(await applicants(world)), ...(await strangers(world))],
+        }),
+        expected: adminOnly(409),
+      },
+      { name: 'of nobody', input: () => ({ ids: [] }), expected: adminOnly(400) },
+    ],
+    unknown: { input: (id) => ({ ids: [id] }), expected: adminOnly(409) },
+  },
+  {
+    number: 17,
+    procedure: 'users.bulkSetStatus',
+    cases: [
+      {
+        name: 'of a client and a VA',
+        input: async (world) => ({ ids: await strangers(world), status: 'training' }),
+        expected: adminOnly(200),
+      },
+      {
+        name: 'of a client, a VA and the admin',
+        input: async (world) => ({
+          ids: [...(await strangers(world)), world.people.admin.id],
+          status: 'inactive',
+        }),
+        expected: adminOnly(409),
+      },
+      {
+        name: 'an unknown status',
+        input: async (world) => ({ ids: await strangers(world), status: 'asleep' }),
+        expected: adminOnly(400),
+      },
+    ],
+    unknown: { input: (id) => ({ ids: [id], status: 'active' }), expected: adminOnly(409) },
+  },
+  {
+    number: 18,
+    procedure: 'auth.bulkEndSessions',
+    cases: [
+      {
+        name: 'of a client and a VA',
+        input: async (world) => ({ ids: await strangers(world) }),
+        expected: adminOnly(200),
+      },
+      { name: 'of nobody', input: () => ({ ids: [] }), expected: adminOnly(400) },
+    ],
+    unknown: { input: (id) => ({ ids: [id] }), expected: adminOnly(409) },
+  },
+];

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { digestOf } from '#domains/users/links.ts';
+import { always, type Entry, who } from './entry.ts';
+import type { World } from './world.ts';
+
+const token = async ({ gva }: World, email?: string) => {
+  const made = randomUUID();
+  const { id: userId } = await gva.createUser({ role: 'client' });
+  await gva.database.db
+    .insertInto('emailChanges')
+    .values({
+      userId,
+      email: email ?? `${made}@example.com`,
+      digest: digestOf(made),
+      expiresAt: new Date(Date.now() + 3_600_000),
+    })
+    .execute();
+  return made;
+};
+
+// Rows beyond the documented table: docs/decisions/0041.
+export const emailChangesCalls: Entry[] = [
+  {
+    number: 109,
+    procedure: 'emailChange.confirm',
+    cases: [
+      {
+        name: 'by a link',
+        input: async (world) => ({ token: await token(world) }),
+        expected: who('200 200 200 200 200 200 200'),
+      },
+      {
+        name: 'by a link to an address that another account now has',
+        input: async (world) => ({
+          token: await token(world, `${world.people.otherVa.username}@example.com`),
+        }),
+        expected: who('409 409 409 409 409 409 409'),
+      },
+      {
+        name: 'with an unknown token',
+        input: always({ token: 'x' }),
+        expected: who('400 400 400 400 400 400 400'),
+      },
+    ],
+  },
+  {
+    number: 109,
+    procedure: 'emailChange.cancel',
+    cases: [{ name: 'my own', input: always(), expected: who('401 200 200 200 200 200 200') }],
+  },
+];

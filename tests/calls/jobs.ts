@@ -1,0 +1,45 @@
+import { insertFailedJob } from '../support/jobs.ts';
+import { always, type Entry, who } from './entry.ts';
+
+const adminOnly = (status: number) => who(`401 ${status} 403 403 403 403 403`);
+
+/** Background jobs and backups. */
+export const jobsCalls: Entry[] = [
+  {
+    number: 109,
+    procedure: 'jobs.listFailed',
+    cases: [{ name: 'all', input: always(), expected: adminOnly(200) }],
+  },
+  {
+    number: 109,
+    procedure: 'jobs.backup',
+    cases: [{ name: 'all', input: always(), expected: adminOnly(200) }],
+  },
+  {
+    number: 109,
+    procedure: 'jobs.retry',
+    cases: [
+      { name: 'a failed job', input: ({ gva }) => insertFailedJob(gva), expected: adminOnly(200) },
+      {
+        name: 'a job that this version does not know',
+        input: ({ gva }) => insertFailedJob(gva, { job: 'teleport' }),
+        expected: adminOnly(409),
+      },
+    ],
+    unknown: { input: (id) => ({ id }), expected: adminOnly(404) },
+  },
+  {
+    number: 109,
+    procedure: 'jobs.retryAll',
+    rest: 'POST /admin/failed-jobs/retry',
+    cases: [{ name: 'all', input: always(), expected: adminOnly(200) }],
+  },
+  {
+    number: 109,
+    procedure: 'jobs.discard',
+    cases: [
+      { name: 'a failed job', input: ({ gva }) => insertFailedJob(gva), expected: adminOnly(200) },
+    ],
+    unknown: { input: (id) => ({ id }), expected: adminOnly(404) },
+  },
+];

@@ -1,0 +1,86 @@
+import { always, type Entry, who } from './entry.ts';
+
+//                       anon admin va  other new client other
+const notFoundForAll = who('401 404 404 404 404 404 404');
+const byId = { input: (id: unknown) => ({ id }) };
+
+export const sessionsCalls: Entry[] = [
+  {
+    number: 5,
+    procedure: 'auth.sessions',
+    cases: [{ name: 'my own', input: always(), expected: who('401 200 200 200 200 200 200') }],
+  },
+  {
+    number: 5,
+    procedure: 'auth.endOtherSessions',
+    endsSession: true,
+    cases: [
+      {
+        name: 'all but the current session',
+        input: always(),
+        expected: who('401 200 200 200 200 200 200'),
+      },
+    ],
+  },
+  {
+    number: 5,
+    procedure: 'auth.endSession',
+    endsSession: true,
+    cases: [
+      {
+        name: 'a session of the other client',
+        input: async ({ gva, people }) => {
+          await gva.signIn(people.otherClient);
+          const { publicId } = await gva.database.db
+            .selectFrom('sessions')
+            .select('publicId')
+            .where('userId', '=', people.otherClient.id)
+            .orderBy('createdAt', 'desc')
+            .limit(1)
+            .executeTakeFirstOrThrow();
+          return { id: publicId };
+        },
+        expected: who('401 404 404 404 404 404 200'),
+      },
+    ],
+    unknown: { ...byId, expected: notFoundForAll },
+  },
+  {
+    number: 5,
+    procedure: 'presence.timeZone',
+    cases: [{ name: 'my own', input: always(), expected: who('401 200 200 200 200 200 200') }],
+  },
+  {
+    number: 5,
+    procedure: 'presence.setTimeZone',
+    cases: [
+      {
+        name: 'my own',
+        input: always({ timeZone: 'Europe/Berlin' }),
+        expected: who('401 200 200 200 200 200 200'),
+      },
+      {
+        name: 'an unknown time zone',
+        input: always({ timeZone: 'Europe/Atlantis' }),
+        expected: who('401 400 400 400 400 400 400'),
+      },
+    ],
+  },
+  {
+    number: 5,
+    procedure: 'presence.ofVa',
+    cases: [{ name: 'my own', input: always(), expected: who('401 403 403 403 403 200 200') }],
+  },
+  {
+    number: 18,
+    procedure: 'auth.endSessionsOfUser',
+    cases: [
+      {
+        name: 'of a stranger',
+        input: async ({ gva }) => ({ id: (await gva.createUser({ role: 'client' })).id }),
+        expected: who('401 200 403 403 403 403 403'),
+      },
+    ],
+    unknown: { ...byId, expected: who('401 404 403 403 403 403 403') },
+  },
+];
