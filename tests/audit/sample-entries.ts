@@ -42,7 +42,7 @@ const references = [
 /** The sentence that an entry must have. */
 export type SentenceCase = [entry: AuditEntry, sentence: string];
 
-type ActName = AuditAct extends infer Act
+export type ActName = AuditAct extends infer Act
   ? Act extends AuditAct
     ? `${Act['objectKind']} ${Act['action']}`
     : never

@@ -1,4 +1,4 @@
-import { type Entry, who } from './entry.ts';
+import { type Entry, who, writes } from './entry.ts';
 import type { World } from './world.ts';
 
 const adminOnly = (status: number) => who(`401 ${status} 403 403 403 403 403`);
@@ -18,6 +18,7 @@ export const accountsInBulkCalls: Entry[] = [
   {
     number: 17,
     procedure: 'approvals.bulkApprove',
+    audit: writes('user approved'),
     cases: [
       {
         name: 'of two VAs who wait',
@@ -38,6 +39,7 @@ export const accountsInBulkCalls: Entry[] = [
   {
     number: 17,
     procedure: 'approvals.bulkReject',
+    audit: writes('user rejected'),
     cases: [
       {
         name: 'of two VAs who wait',
@@ -58,6 +60,7 @@ export const accountsInBulkCalls: Entry[] = [
   {
     number: 17,
     procedure: 'users.bulkSetStatus',
+    audit: writes('user updated'),
     cases: [
       {
         name: 'of a client and a VA',
@@ -83,6 +86,11 @@ export const accountsInBulkCalls: Entry[] = [
   {
     number: 18,
     procedure: 'auth.bulkEndSessions',
+    audit: writes('user sessions-ended', 'admin', async ({ gva }) => {
+      const stranger = await gva.createUser({ role: 'va' });
+      await gva.signIn(stranger);
+      return { ids: [stranger.id] };
+    }),
     cases: [
       {
         name: 'of a client and a VA',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { password } from '../support/factories.ts';
-import { always, type Entry, who } from './entry.ts';
+import { always, type Entry, who, writes } from './entry.ts';
 
 const newUsername = () => randomUUID().slice(0, 12);
 
@@ -36,6 +36,7 @@ export const accountsCalls: Entry[] = [
   {
     number: 2,
     procedure: 'auth.login',
+    audit: 'it would end the session of the caller; events.test.ts proves its entry',
     endsSession: true,
     cases: [
       {
@@ -66,6 +67,7 @@ export const accountsCalls: Entry[] = [
   {
     number: 3,
     procedure: 'auth.register',
+    audit: writes('user created', 'anonymous'),
     rest: 'POST /register',
     endsSession: true,
     cases: [
@@ -95,12 +97,14 @@ export const accountsCalls: Entry[] = [
   {
     number: 4,
     procedure: 'auth.logout',
+    audit: 'ending a session grants no right',
     endsSession: true,
     cases: [{ name: 'sign out', input: always(), expected: who('200 200 200 200 200 200 200') }],
   },
   {
     number: 5,
     procedure: 'auth.changePassword',
+    audit: writes('user password-changed', 'client'),
     endsSession: true,
     cases: [
       {

@@ -1,4 +1,4 @@
-import { always, type Entry, who } from './entry.ts';
+import { always, type Entry, who, writes } from './entry.ts';
 import type { World } from './world.ts';
 
 const adminOnly = (status: number) => who(`401 ${status} 403 403 403 403 403`);
@@ -23,6 +23,7 @@ export const approvalsCalls: Entry[] = [
   {
     number: 16,
     procedure: 'approvals.approve',
+    audit: writes('user approved'),
     cases: [
       { name: 'a VA who waits', input: applicant, expected: adminOnly(200) },
       { name: 'an approved VA', input: approvedVa, expected: adminOnly(200) },
@@ -33,6 +34,7 @@ export const approvalsCalls: Entry[] = [
   {
     number: 16,
     procedure: 'approvals.reject',
+    audit: writes('user rejected'),
     cases: [
       { name: 'a VA who waits', input: applicant, expected: adminOnly(200) },
       { name: 'an approved VA', input: approvedVa, expected: adminOnly(409) },

@@ -1,4 +1,4 @@
-import { always, type Entry, who } from './entry.ts';
+import { always, type Entry, who, writes } from './entry.ts';
 import type { World } from './world.ts';
 
 //                         anon admin va  other new client other
@@ -58,6 +58,7 @@ export const assignmentListsCalls: Entry[] = [
   {
     number: 15,
     procedure: 'assignments.bulkEnd',
+    audit: writes('assignment unassigned'),
     cases: [
       {
         name: 'of two current ones',
@@ -82,6 +83,7 @@ export const assignmentListsCalls: Entry[] = [
   {
     number: 14,
     procedure: 'assignments.bulkResume',
+    audit: writes('assignment assigned'),
     cases: [
       {
         name: 'of two that have just ended',

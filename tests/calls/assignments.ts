@@ -1,4 +1,4 @@
-import { always, type Entry, who } from './entry.ts';
+import { always, type Entry, who, writes } from './entry.ts';
 import type { World } from './world.ts';
 
 //                       anon admin va  other new client other
@@ -21,6 +21,7 @@ export const assignmentsCalls: Entry[] = [
   {
     number: 14,
     procedure: 'assignments.assign',
+    audit: writes('assignment assigned'),
     cases: [
       { name: 'an unassigned VA and client', input: strangers, expected: onlyAdmin },
       {
@@ -61,6 +62,7 @@ export const assignmentsCalls: Entry[] = [
   {
     number: 15,
     procedure: 'assignments.unassign',
+    audit: writes('assignment unassigned'),
     cases: [
       {
         name: 'a VA with a client',

@@ -18,6 +18,7 @@ export const attentionCalls: Entry[] = [
   {
     number: 20,
     procedure: 'attention.snooze',
+    audit: 'it only hides a row for a while, and the list says who hid it until when',
     cases: [
       {
         name: 'an overdue task',
@@ -55,6 +56,7 @@ export const attentionCalls: Entry[] = [
   {
     number: 20,
     procedure: 'attention.wake',
+    audit: 'it only shows a row again',
     cases: [
       {
         name: 'a snoozed task',

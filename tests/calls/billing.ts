@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { changePlan } from '../support/client-plans.ts';
 import { orderOf, pay } from '../support/payments.ts';
-import { always, type Entry, who } from './entry.ts';
+import { always, type Entry, who, writes } from './entry.ts';
 import { endPlans, subscriptionOf } from './plan-cases.ts';
 import type { World } from './world.ts';
 
@@ -34,6 +35,7 @@ export const billingCalls: Entry[] = [
   {
     number: 51,
     procedure: 'billing.saveAddress',
+    audit: writes('user updated', 'client'),
     cases: [
       { name: 'own', input: always(address), expected: who('401 403 403 403 403 200 200') },
       {
@@ -46,6 +48,7 @@ export const billingCalls: Entry[] = [
   {
     number: 51,
     procedure: 'billing.changeCard',
+    audit: writes('subscription updated', 'client'),
     cases: [
       {
         name: 'of a plan that is charged to a card',
@@ -75,6 +78,7 @@ export const billingCalls: Entry[] = [
   {
     number: 51,
     procedure: 'billing.openCardPage',
+    audit: 'nothing is changed yet; the provider only opens its page',
     cases: [
       {
         // The calls run with the demo provider, which has no pages.
@@ -92,6 +96,8 @@ export const billingCalls: Entry[] = [
   {
     number: 51,
     procedure: 'billing.finishCardChange',
+    audit:
+      'writes like billing.changeCard, but only with a provider that has pages (stripe-renewals.test.ts)',
     cases: [
       {
         name: 'with a provider without pages',
@@ -108,6 +114,7 @@ export const billingCalls: Entry[] = [
   {
     number: 51,
     procedure: 'billing.pause',
+    audit: writes('subscription updated', 'client'),
     cases: [
       {
         name: 'of the own plan, in two weeks',
@@ -130,6 +137,13 @@ export const billingCalls: Entry[] = [
   {
     number: 51,
     procedure: 'billing.activate',
+    audit: writes('subscription updated', 'client', async (world) => {
+      const { gva, people } = world;
+      await payBoth(world);
+      await changePlan(gva, people.admin, { clientId: people.client.id, act: 'pause' });
+      const { activation } = await gva.callAs(people.client).billing.get.query();
+      return { previewed: activation };
+    }),
     cases: [
       {
         name: 'without a paused plan',

@@ -23,6 +23,7 @@ import { invoicesCalls } from './invoices.ts';
 import { jobsCalls } from './jobs.ts';
 import { leadPipelineCalls } from './lead-pipeline.ts';
 import { leadsCalls } from './leads.ts';
+import { ledgerCalls } from './ledger.ts';
 import { matchesCalls } from './matches.ts';
 import { messagesCalls } from './messages.ts';
 import { notificationsCalls } from './notifications.ts';
@@ -30,7 +31,7 @@ import { packsCalls } from './packs.ts';
 import { payCalls } from './pay.ts';
 import { payChangesCalls } from './pay-changes.ts';
 import { paymentsCalls } from './payments.ts';
-import { plansAndHoursCalls } from './plans-and-hours.ts';
+import { plansCalls } from './plans.ts';
 import { routinesCalls } from './routines.ts';
 import { scheduledPlanChangesCalls } from './scheduled-plan-changes.ts';
 import { sellerCalls } from './seller.ts';
@@ -76,7 +77,8 @@ const entries = {
     ...accountsInBulkCalls,
   ],
   management: [
-    ...plansAndHoursCalls,
+    ...plansCalls,
+    ...ledgerCalls,
     ...subscriptionsCalls,
     ...paymentsCalls,
     ...billingCalls,

@@ -6,7 +6,7 @@ import {
   startedPlan,
   taxSeason,
 } from '../support/client-plans.ts';
-import { always, type Entry, who } from './entry.ts';
+import { always, type Entry, who, writes } from './entry.ts';
 import type { World } from './world.ts';
 
 const newClient = ({ gva }: World) => gva.createUser({ role: 'client' });
@@ -56,6 +56,7 @@ export const clientPlansCalls: Entry[] = [
   {
     number: 54,
     procedure: 'clientPlans.change',
+    audit: writes('subscription created'),
     cases: [
       {
         name: 'start a custom plan',
@@ -87,6 +88,7 @@ export const clientPlansCalls: Entry[] = [
   {
     number: 55,
     procedure: 'payments.record',
+    audit: writes('payment created'),
     cases: [
       {
         name: 'of a granted month',
@@ -121,6 +123,7 @@ export const clientPlansCalls: Entry[] = [
   {
     number: 55,
     procedure: 'payments.void',
+    audit: writes('payment voided'),
     cases: [
       {
         name: 'a recorded payment',

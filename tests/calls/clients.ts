@@ -1,4 +1,4 @@
-import { always, type Entry, who } from './entry.ts';
+import { always, type Entry, who, writes } from './entry.ts';
 import type { World } from './world.ts';
 
 const adminOnly = (status: number) => who(`401 ${status} 403 403 403 403 403`);
@@ -54,6 +54,7 @@ export const clientsCalls: Entry[] = [
   {
     number: 7,
     procedure: 'clients.addNote',
+    audit: writes('client-note created'),
     cases: [
       {
         name: 'on a client',
@@ -71,6 +72,7 @@ export const clientsCalls: Entry[] = [
   {
     number: 7,
     procedure: 'clients.editNote',
+    audit: writes('client-note updated'),
     cases: [
       {
         name: 'an own note',
@@ -93,6 +95,7 @@ export const clientsCalls: Entry[] = [
   {
     number: 7,
     procedure: 'clients.deleteNote',
+    audit: writes('client-note deleted'),
     cases: [
       { name: 'an own note', input: noteBy(true), expected: adminOnly(200) },
       { name: 'the note of another administrator', input: noteBy(false), expected: adminOnly(200) },

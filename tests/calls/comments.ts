@@ -1,5 +1,6 @@
 import type { Fields } from '../support/transports.ts';
-import { always, type Case, type Entry, who } from './entry.ts';
+import { always, type Case, type Entry, who, writes } from './entry.ts';
+import { created, notFoundForAll, ofId, onTasks, readers, writers } from './task-cases.ts';
 import type { ActorName, World } from './world.ts';
 
 type Writer = Exclude<ActorName, 'anonymous'>;
@@ -40,12 +41,76 @@ const onComments = (fields: Fields): Case[] => [
   },
 ];
 
-const notFoundForAll = who('401 404 404 404 404 404 404');
+const inReview = async ({ gva, people }: World) => {
+  const { id } = await gva.createTask({
+    clientId: people.client.id,
+    vaId: people.va.id,
+    status: 'in-review',
+  });
+  return { taskId: id, content: 'The totals are missing' };
+};
 
 export const commentsCalls: Entry[] = [
   {
+    number: 30,
+    procedure: 'comments.list',
+    cases: onTasks((taskId) => ({ taskId }), readers),
+    unknown: { input: (taskId) => ({ taskId }), expected: notFoundForAll },
+  },
+  {
+    number: 31,
+    procedure: 'comments.create',
+    audit: writes('comment created'),
+    cases: [
+      ...onTasks((taskId) => ({ taskId, content: 'Done' }), created(writers)),
+      {
+        name: 'blank',
+        input: always({ taskId: 1, content: ' \u200b ' }),
+        expected: who('401 400 400 400 400 400 400'),
+      },
+    ],
+    unknown: { input: (taskId) => ({ taskId, content: 'Done' }), expected: notFoundForAll },
+  },
+  {
+    number: 26,
+    procedure: 'reviews.approve',
+    audit: writes('task updated'),
+    cases: [
+      {
+        name: 'the own task in review',
+        input: async (world) => ({ id: (await inReview(world)).taskId }),
+        expected: who('401 200 403 404 404 200 404'),
+      },
+      {
+        name: 'the own task in progress',
+        input: async ({ tasks }) => ({ id: await tasks.own() }),
+        expected: who('401 409 403 404 404 409 404'),
+      },
+    ],
+    unknown: { input: ofId, expected: notFoundForAll },
+  },
+  {
+    number: 31,
+    procedure: 'comments.requestChanges',
+    audit: writes('task updated'),
+    cases: [
+      {
+        name: 'on the own task in review',
+        input: inReview,
+        expected: who('401 200 403 404 404 200 404'),
+      },
+      {
+        name: 'on the own task in progress',
+        input: async ({ tasks }) => ({ taskId: await tasks.own(), content: 'Again' }),
+        expected: who('401 409 403 404 404 409 404'),
+      },
+    ],
+    unknown: { input: (taskId) => ({ taskId, content: 'Again' }), expected: notFoundForAll },
+  },
+  {
     number: 32,
     procedure: 'comments.edit',
+    audit: writes('comment updated'),
     cases: [
       ...onComments({ content: 'Rewritten' }),
       {
@@ -59,6 +124,7 @@ export const commentsCalls: Entry[] = [
   {
     number: 32,
     procedure: 'comments.delete',
+    audit: writes('comment deleted'),
     cases: onComments({}),
     unknown: { input: (id) => ({ id }), expected: notFoundForAll },
   },

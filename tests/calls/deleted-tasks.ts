@@ -1,4 +1,4 @@
-import { always, type Entry, who } from './entry.ts';
+import { always, type Entry, who, writes } from './entry.ts';
 import type { World } from './world.ts';
 
 const ownersOnly = (status: number) => who(`401 ${status} 403 403 403 ${status} ${status}`);
@@ -23,6 +23,7 @@ export const deletedTasksCalls: Entry[] = [
   {
     number: 29,
     procedure: 'deletedTasks.restore',
+    audit: writes('task restored'),
     cases: [
       { name: 'a deleted task', input: deletedTask, expected: who('401 200 403 403 403 200 404') },
       {

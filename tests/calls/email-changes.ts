@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { digestOf } from '#domains/users/links.ts';
-import { always, type Entry, who } from './entry.ts';
+import type { TestUser } from '../support/factories.ts';
+import { always, type Entry, who, writes } from './entry.ts';
 import type { World } from './world.ts';
 
-const token = async ({ gva }: World, email?: string) => {
+const token = async ({ gva }: World, email?: string, user?: TestUser) => {
   const made = randomUUID();
-  const { id: userId } = await gva.createUser({ role: 'client' });
+  const { id: userId } = user ?? (await gva.createUser({ role: 'client' }));
   await gva.database.db
     .insertInto('emailChanges')
     .values({
@@ -23,6 +24,7 @@ export const emailChangesCalls: Entry[] = [
   {
     number: 109,
     procedure: 'emailChange.confirm',
+    audit: writes('user updated', 'anonymous'),
     cases: [
       {
         name: 'by a link',
@@ -46,6 +48,10 @@ export const emailChangesCalls: Entry[] = [
   {
     number: 109,
     procedure: 'emailChange.cancel',
+    audit: writes('user updated', 'client', async (world) => {
+      await token(world, undefined, world.people.client);
+      return {};
+    }),
     cases: [{ name: 'my own', input: always(), expected: who('401 200 200 200 200 200 200') }],
   },
 ];

@@ -1,3 +1,4 @@
+import type { ActName } from '../audit/sample-entries.ts';
 import type { Fields } from '../support/transports.ts';
 import { type ActorName, actors, type World } from './world.ts';
 
@@ -9,6 +10,14 @@ export type Case = {
   /** Creates new objects for each call and returns the fields to send. */
   input: (world: World) => Fields | Promise<Fields>;
   expected: Expected;
+};
+
+/** The audit entry that a mutation writes, and the call that proves it. */
+export type Audited = {
+  act: ActName;
+  by: ActorName;
+  /** A case by its name, or an input of its own, if not the first case that succeeds. */
+  call?: string | Case['input'];
 };
 
 /** A procedure with its example calls. Several entries may be about one procedure. */
@@ -23,6 +32,8 @@ export type Entry = {
   isOnlyRest?: true;
   /** The call ends sessions, so each call needs a new session. */
   endsSession?: true;
+  /** Of a mutation: its audit entry, or the reason why it writes none. */
+  audit?: Audited | string;
   cases: Case[];
   /** The input for an unknown id, and the expected statuses. */
   unknown?: { input: (id: unknown) => Fields; expected: Expected };
@@ -40,3 +51,12 @@ export const always =
   (input: Fields = {}) =>
   () =>
     input;
+
+export const writes = (act: ActName, by: ActorName = 'admin', call?: Audited['call']): Audited => ({
+  act,
+  by,
+  ...(call && { call }),
+});
+
+/** The reason of most mutations without an audit entry. */
+export const ownWork = 'everyday work on content; the rows themselves are the record';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { maxOpenExports } from '#domains/exports/operations.ts';
-import { always, type Entry, who } from './entry.ts';
+import { always, type Entry, who, writes } from './entry.ts';
 import type { World } from './world.ts';
 
 /** A failed export of `admin`. */
@@ -60,6 +60,7 @@ export const exportsCalls: Entry[] = [
   {
     number: 49,
     procedure: 'exports.download',
+    audit: writes('export exported'),
     cases: [
       {
         name: 'a list for administrators',
@@ -81,6 +82,7 @@ export const exportsCalls: Entry[] = [
   {
     number: 49,
     procedure: 'exports.queue',
+    audit: writes('export exported'),
     cases: [
       {
         name: 'a list for administrators',
@@ -102,12 +104,14 @@ export const exportsCalls: Entry[] = [
   {
     number: 49,
     procedure: 'exports.retry',
+    audit: 'the entry of the first attempt says what is exported',
     cases: [{ name: 'own', input: ownedByAdmin, expected: onlyOwner(200) }],
     unknown: { input: (id) => ({ id }), expected: onlyOwner(404) },
   },
   {
     number: 49,
     procedure: 'exports.delete',
+    audit: 'only the file goes; the entries say that it was exported and downloaded',
     cases: [{ name: 'own', input: ownedByAdmin, expected: onlyOwner(200) }],
     unknown: { input: (id) => ({ id }), expected: onlyOwner(404) },
   },

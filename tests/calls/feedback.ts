@@ -1,4 +1,4 @@
-import { always, type Entry, who } from './entry.ts';
+import { always, type Entry, ownWork, who } from './entry.ts';
 import type { World } from './world.ts';
 
 /** A rating of the VA by the client. */
@@ -39,6 +39,7 @@ export const feedbackCalls: Entry[] = [
   {
     number: 37,
     procedure: 'feedback.give',
+    audit: ownWork,
     cases: [
       {
         name: 'on the VA, without a recent rating',
@@ -84,6 +85,7 @@ export const feedbackCalls: Entry[] = [
   {
     number: 37,
     procedure: 'feedback.change',
+    audit: ownWork,
     cases: [
       {
         name: 'the own one',
@@ -104,6 +106,7 @@ export const feedbackCalls: Entry[] = [
   {
     number: 37,
     procedure: 'feedback.ask',
+    audit: 'a question is no decision',
     cases: [
       {
         name: 'about an approved task',
@@ -115,6 +118,7 @@ export const feedbackCalls: Entry[] = [
   {
     number: 37,
     procedure: 'feedback.markShown',
+    audit: 'a question is no decision',
     cases: [
       {
         name: 'about the VA of an approved task',
@@ -134,6 +138,7 @@ export const feedbackCalls: Entry[] = [
   {
     number: 37,
     procedure: 'feedback.answer',
+    audit: ownWork,
     cases: [
       {
         name: 'about an approved task',

@@ -1,4 +1,4 @@
-import { always, type Entry, who } from './entry.ts';
+import { always, type Entry, who, writes } from './entry.ts';
 
 /** Revenue, pay and margins are for administrators only. */
 const adminOnly = (status: number) => who(`401 ${status} 403 403 403 403 403`);
@@ -48,6 +48,7 @@ export const figuresCalls: Entry[] = [
   {
     number: 53,
     procedure: 'figures.setCapacity',
+    audit: writes('user updated'),
     cases: [
       {
         name: 'of a VA',

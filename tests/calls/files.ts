@@ -1,5 +1,5 @@
 import type { Fields } from '../support/transports.ts';
-import { always, type Entry, who } from './entry.ts';
+import { always, type Entry, who, writes } from './entry.ts';
 import { notFoundForAll, ofId } from './task-cases.ts';
 import type { World } from './world.ts';
 
@@ -42,6 +42,10 @@ async function toFullTask(world: World) {
 const attachRow: Entry = {
   number: 49,
   procedure: 'attachments.attachToTask',
+  audit: writes('file created', 'admin', async ({ gva, people, tasks }) => ({
+    taskId: await tasks.own(),
+    fileIds: [(await gva.createFile({ uploader: people.admin })).id],
+  })),
   rest: 'POST /tasks/:id/attachments',
   toRest: ({ taskId, fileIds }: Fields) => ({ id: taskId, fileIds }),
   cases: [
@@ -80,6 +84,7 @@ const attachRow: Entry = {
 const removeRow: Entry = {
   number: 49,
   procedure: 'attachments.remove',
+  audit: writes('file deleted', 'client', 'on the own task'),
   cases: [
     { name: 'staged', input: staged, expected: who('401 404 404 404 404 200 404') },
     { name: 'on the own task', input: onTask('own'), expected: who('401 200 200 404 404 200 404') },
@@ -110,6 +115,7 @@ const removeRow: Entry = {
 const discardRow: Entry = {
   number: 49,
   procedure: 'attachments.discard',
+  audit: 'the file was never attached',
   cases: [
     { name: 'staged', input: staged, expected: who('401 404 404 404 404 200 404') },
     { name: 'in use', input: onTask('own'), expected: who('401 409 409 404 404 409 404') },
@@ -121,6 +127,7 @@ const avatarRows: Entry[] = [
   {
     number: 5,
     procedure: 'users.setAvatar',
+    audit: writes('user updated', 'client'),
     cases: [
       {
         name: 'a picture of `client`',
@@ -140,6 +147,7 @@ const avatarRows: Entry[] = [
   {
     number: 5,
     procedure: 'users.removeAvatar',
+    audit: writes('user updated', 'va'),
     cases: [{ name: 'own', input: always(), expected: who('401 200 200 200 200 200 200') }],
   },
 ];

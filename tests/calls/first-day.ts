@@ -1,4 +1,4 @@
-import { always, type Entry, who } from './entry.ts';
+import { always, type Entry, ownWork, who } from './entry.ts';
 
 const clientsOnly = (status: number) => who(`401 403 403 403 403 ${status} ${status}`);
 const needs = {
@@ -18,11 +18,13 @@ export const firstDayCalls: Entry[] = [
   {
     number: 51,
     procedure: 'dashboard.hideFirstDay',
+    audit: ownWork,
     cases: [{ name: 'own', input: always({ isHidden: true }), expected: clientsOnly(200) }],
   },
   {
     number: 51,
     procedure: 'dashboard.saveNeeds',
+    audit: ownWork,
     cases: [
       { name: 'own', input: always(needs), expected: clientsOnly(200) },
       {

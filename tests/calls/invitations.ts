@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { always, type Entry, who } from './entry.ts';
+import { always, type Entry, who, writes } from './entry.ts';
 import type { World } from './world.ts';
 
 const adminOnly = (status: number) => who(`401 ${status} 403 403 403 403 403`);
@@ -68,6 +68,7 @@ export const invitationsCalls: Entry[] = [
   {
     number: 109,
     procedure: 'passwords.forgot',
+    audit: 'asking for a link changes nothing; using it does',
     cases: [
       {
         name: 'for an unknown address',
@@ -80,6 +81,7 @@ export const invitationsCalls: Entry[] = [
   {
     number: 109,
     procedure: 'passwords.reset',
+    audit: writes('user password-changed', 'anonymous'),
     cases: [
       {
         name: 'by a link',
@@ -96,6 +98,7 @@ export const invitationsCalls: Entry[] = [
   {
     number: 109,
     procedure: 'passwords.sendLink',
+    audit: writes('user invited'),
     cases: [
       {
         name: 'to a client',
@@ -113,6 +116,7 @@ export const invitationsCalls: Entry[] = [
   {
     number: 109,
     procedure: 'invitations.create',
+    audit: writes('invitation invited'),
     cases: [
       { name: 'a client', input: invited, expected: adminOnly(201) },
       {
@@ -135,6 +139,7 @@ export const invitationsCalls: Entry[] = [
   {
     number: 109,
     procedure: 'invitations.revoke',
+    audit: writes('invitation deleted'),
     cases: [
       {
         name: 'an open invitation',
@@ -152,6 +157,7 @@ export const invitationsCalls: Entry[] = [
   {
     number: 109,
     procedure: 'invitations.open',
+    audit: 'reading changes nothing',
     cases: [
       {
         name: 'an open invitation',
@@ -169,6 +175,7 @@ export const invitationsCalls: Entry[] = [
   {
     number: 109,
     procedure: 'invitations.accept',
+    audit: writes('user created', 'anonymous'),
     endsSession: true,
     cases: [
       {

@@ -1,6 +1,6 @@
 import { sentInvoice } from '../support/invoices.ts';
 import { orderOf, pay, savedCard } from '../support/payments.ts';
-import { always, type Entry, who } from './entry.ts';
+import { always, type Entry, who, writes } from './entry.ts';
 import { endPlans, savedCardOf } from './plan-cases.ts';
 import type { World } from './world.ts';
 
@@ -22,6 +22,7 @@ export const invoicePaymentsCalls: Entry[] = [
   {
     number: 112,
     procedure: 'invoicePayments.payWithSavedCard',
+    audit: writes('payment created', 'client'),
     cases: [
       {
         name: 'with the card of one client',
@@ -44,6 +45,7 @@ export const invoicePaymentsCalls: Entry[] = [
   {
     number: 112,
     procedure: 'invoicePayments.begin',
+    audit: 'nothing is paid yet; payments.confirm writes the entry',
     cases: [
       {
         name: 'of an open invoice',
@@ -69,6 +71,7 @@ export const invoicePaymentsCalls: Entry[] = [
   {
     number: 112,
     procedure: 'invoicePayments.beginHosted',
+    audit: 'nothing is paid yet; payments.confirm writes the entry',
     cases: [
       {
         // The calls run with the demo provider, which has no pages.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { today } from '../support/client-plans.ts';
 import { draftInvoice, invoiceOfPaidMonth, sentInvoice, training } from '../support/invoices.ts';
-import { always, type Entry, who } from './entry.ts';
+import { always, type Entry, who, writes } from './entry.ts';
 import type { World } from './world.ts';
 
 const draft = ({ gva, people }: World) => draftInvoice(gva, people.admin, people.client);
@@ -72,6 +72,7 @@ const writingRows: Entry[] = [
   {
     number: 111,
     procedure: 'invoices.create',
+    audit: writes('invoice created'),
     cases: [
       {
         name: 'a draft',
@@ -98,6 +99,7 @@ const writingRows: Entry[] = [
   {
     number: 111,
     procedure: 'invoices.edit',
+    audit: writes('invoice updated'),
     cases: [
       {
         name: 'a draft',
@@ -132,6 +134,7 @@ const writingRows: Entry[] = [
   {
     number: 111,
     procedure: 'invoices.delete',
+    audit: writes('invoice deleted'),
     cases: [
       {
         name: 'a draft',
@@ -149,6 +152,7 @@ const writingRows: Entry[] = [
   {
     number: 111,
     procedure: 'invoices.send',
+    audit: writes('invoice sent'),
     cases: [
       {
         name: 'a draft',
@@ -174,6 +178,7 @@ const writingRows: Entry[] = [
   {
     number: 112,
     procedure: 'invoices.pay',
+    audit: writes('invoice paid'),
     cases: [
       {
         name: 'an open one',
@@ -212,6 +217,7 @@ const writingRows: Entry[] = [
   {
     number: 112,
     procedure: 'invoices.credit',
+    audit: writes('invoice credited'),
     cases: [
       {
         name: 'a part',

@@ -1,5 +1,5 @@
 import { insertFailedJob } from '../support/jobs.ts';
-import { always, type Entry, who } from './entry.ts';
+import { always, type Entry, who, writes } from './entry.ts';
 
 const adminOnly = (status: number) => who(`401 ${status} 403 403 403 403 403`);
 
@@ -18,6 +18,7 @@ export const jobsCalls: Entry[] = [
   {
     number: 109,
     procedure: 'jobs.retry',
+    audit: writes('job retried'),
     cases: [
       { name: 'a failed job', input: ({ gva }) => insertFailedJob(gva), expected: adminOnly(200) },
       {
@@ -31,12 +32,14 @@ export const jobsCalls: Entry[] = [
   {
     number: 109,
     procedure: 'jobs.retryAll',
+    audit: writes('job retried', 'admin', ({ gva }) => insertFailedJob(gva)),
     rest: 'POST /admin/failed-jobs/retry',
     cases: [{ name: 'all', input: always(), expected: adminOnly(200) }],
   },
   {
     number: 109,
     procedure: 'jobs.discard',
+    audit: writes('job deleted'),
     cases: [
       { name: 'a failed job', input: ({ gva }) => insertFailedJob(gva), expected: adminOnly(200) },
     ],

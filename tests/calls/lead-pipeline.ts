@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { always, type Entry, who } from './entry.ts';
+import { always, type Entry, who, writes } from './entry.ts';
 import type { World } from './world.ts';
 
 const leadOf = async ({ gva, people }: World, status: 'lead' | 'converted' = 'lead') => {
@@ -64,6 +64,7 @@ export const leadPipelineCalls: Entry[] = [
   {
     number: 48,
     procedure: 'leads.edit',
+    audit: writes('lead updated'),
     cases: [
       {
         name: 'the owner and the next step',
@@ -91,6 +92,7 @@ export const leadPipelineCalls: Entry[] = [
   {
     number: 48,
     procedure: 'leads.merge',
+    audit: writes('lead deleted'),
     cases: [
       {
         name: 'a duplicate',
@@ -141,6 +143,7 @@ export const leadPipelineCalls: Entry[] = [
   {
     number: 48,
     procedure: 'leads.mail',
+    audit: writes('mail created'),
     cases: [
       {
         name: 'to a lead',
@@ -158,6 +161,7 @@ export const leadPipelineCalls: Entry[] = [
   {
     number: 48,
     procedure: 'leads.moveMany',
+    audit: writes('lead rejected'),
     cases: [
       {
         name: 'two leads',
@@ -185,6 +189,7 @@ export const leadPipelineCalls: Entry[] = [
   {
     number: 48,
     procedure: 'leads.assignMany',
+    audit: writes('lead updated'),
     cases: [
       {
         name: 'a lead',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { always, type Case, type Entry, who } from './entry.ts';
+import { always, type Case, type Entry, who, writes } from './entry.ts';
 import type { World } from './world.ts';
 
 const newEmail = () => `${randomUUID().slice(0, 12)}@example.com`;
@@ -12,7 +12,10 @@ const visitor =
     return { fullName: 'Vic Visitor', email: newEmail(), ...changes };
   };
 
-const leadOf = async ({ gva, people }: World, status: 'lead' | 'converted' = 'lead') => {
+const leadOf = async (
+  { gva, people }: World,
+  status: 'request' | 'lead' | 'converted' = 'lead',
+) => {
   const userId = status === 'converted' ? people.client.id : null;
   const { id } = await gva.database.db
     .insertInto('leads')
@@ -52,6 +55,7 @@ const ofLead = (change: object, status?: 'converted') => async (world: World) =>
 const creation: Entry = {
   number: 8,
   procedure: 'leads.convert',
+  audit: writes('lead converted'),
   rest: 'POST /users',
   cases: [
     { name: 'a client from a lead', input: ofLead({}), expected: adminOnly(201) },
@@ -79,6 +83,7 @@ export const leadsCalls: Entry[] = [
   {
     number: 47,
     procedure: 'leads.submit',
+    audit: 'the lead itself is the record',
     rest: 'POST /leads',
     cases: [
       { name: 'a demo request', input: visitor(), expected: who('201 201 201 201 201 201 201') },
@@ -124,6 +129,10 @@ export const leadsCalls: Entry[] = [
   {
     number: 48,
     procedure: 'leads.move',
+    audit: writes('lead accepted', 'admin', async (world) => ({
+      id: await leadOf(world, 'request'),
+      status: 'lead',
+    })),
     cases: [
       onLead('to another status', () => ({ status: 'contacted' }), 200),
       onLead('to an unknown status', () => ({ status: 'unknown' }), 400),
@@ -139,6 +148,7 @@ export const leadsCalls: Entry[] = [
   {
     number: 48,
     procedure: 'leads.delete',
+    audit: writes('lead deleted'),
     cases: [onLead('a lead', none, 200)],
     unknown: { input: (id) => ({ id }), expected: adminOnly(404) },
   },
@@ -167,6 +177,7 @@ export const leadsCalls: Entry[] = [
   {
     number: 48,
     procedure: 'leads.undoConversion',
+    audit: writes('user deleted'),
     cases: [
       {
         name: 'of an account that nobody has used',
@@ -212,6 +223,7 @@ export const leadsCalls: Entry[] = [
   {
     number: 48,
     procedure: 'leads.addComment',
+    audit: writes('lead-comment created'),
     cases: [
       {
         name: 'on a lead',

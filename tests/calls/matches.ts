@@ -1,5 +1,5 @@
 import type { Fields } from '../support/transports.ts';
-import { always, type Entry, who } from './entry.ts';
+import { always, type Entry, who, writes } from './entry.ts';
 import type { World } from './world.ts';
 
 //                       anon admin va  other new client other
@@ -22,29 +22,43 @@ const proposed = async (world: World) => {
 };
 const assigned = ({ people }: World) => ({ clientId: people.client.id });
 
-/** The clients of these calls have VAs, so they can neither accept nor decline. `matches.test.ts` tests both. */
-const answers: Entry[] = ['matches.accept', 'matches.decline'].map((procedure) => ({
-  number: 52,
-  procedure,
-  cases: [
-    {
-      name: 'a VA who is proposed to another client',
-      input: async (world: World): Promise<Fields> => ({ vaId: (await proposed(world)).vaId }),
-      expected: who('401 403 403 403 403 409 409'),
-    },
-    {
-      name: 'without a VA',
-      input: always({ vaId: '' }),
-      expected: who('401 403 403 403 403 400 400'),
-    },
-  ],
-}));
+/** Ends the assignment of the client, so that a VA can be proposed to them. */
+const proposedToClient = async ({ gva, people: { admin, client } }: World) => {
+  await gva.unassign(client);
+  const { id: vaId } = await gva.createUser({ role: 'va' });
+  await gva.callAs(admin).matches.propose.mutate({ clientId: client.id, vaId });
+  return { vaId };
+};
+
+const answerActs = { accept: 'assignment assigned', decline: 'match rejected' } as const;
+
+/** The clients of these cases have VAs, so they can neither accept nor decline. `matches.test.ts` tests both. */
+const answers = Object.entries(answerActs).map(
+  ([answer, act]): Entry => ({
+    number: 52,
+    procedure: `matches.${answer}`,
+    audit: writes(act, 'client', proposedToClient),
+    cases: [
+      {
+        name: 'a VA who is proposed to another client',
+        input: async (world: World): Promise<Fields> => ({ vaId: (await proposed(world)).vaId }),
+        expected: who('401 403 403 403 403 409 409'),
+      },
+      {
+        name: 'without a VA',
+        input: always({ vaId: '' }),
+        expected: who('401 403 403 403 403 400 400'),
+      },
+    ],
+  }),
+);
 
 /** The way of a client without a VA to one. */
 export const matchesCalls: Entry[] = [
   {
     number: 52,
     procedure: 'matches.takeOver',
+    audit: writes('match started'),
     cases: [
       { name: 'a client without a VA', input: waiting, expected: onlyAdmin },
       { name: 'a client with a VA', input: assigned, expected: conflictForAdmin },
@@ -59,6 +73,7 @@ export const matchesCalls: Entry[] = [
   {
     number: 52,
     procedure: 'matches.propose',
+    audit: writes('match created'),
     cases: [
       { name: 'a free VA to a client without one', input: waitingWithVa, expected: onlyAdmin },
       {
@@ -87,6 +102,7 @@ export const matchesCalls: Entry[] = [
   {
     number: 52,
     procedure: 'matches.withdraw',
+    audit: writes('match deleted'),
     cases: [
       { name: 'a proposal', input: proposed, expected: onlyAdmin },
       { name: 'of a client without a proposal', input: waiting, expected: notFoundForAdmin },

@@ -1,5 +1,5 @@
 import type { Fields } from '../support/transports.ts';
-import { always, type Entry, who } from './entry.ts';
+import { always, type Entry, ownWork, who } from './entry.ts';
 import type { ActorName, World } from './world.ts';
 
 type Person = Exclude<ActorName, 'anonymous'>;
@@ -36,6 +36,7 @@ const changeRows: Entry[] = [
   {
     number: 39,
     procedure: 'messages.edit',
+    audit: ownWork,
     cases: [
       {
         name: 'a message of `client` to `va`',
@@ -54,6 +55,7 @@ const changeRows: Entry[] = [
   {
     number: 39,
     procedure: 'messages.delete',
+    audit: ownWork,
     cases: [
       {
         name: 'a message of `client` to `va`',
@@ -119,6 +121,7 @@ const changeRows: Entry[] = [
   {
     number: 39,
     procedure: 'messages.typing',
+    audit: 'nothing is stored',
     cases: [
       {
         name: 'to client',
@@ -174,6 +177,7 @@ export const messagesCalls: Entry[] = [
   {
     number: 39,
     procedure: 'messages.send',
+    audit: ownWork,
     cases: [
       { ...to('admin'), expected: who('401 400 201 201 201 201 201') },
       { ...to('va'), expected: who('   401 201 400 404 404 201 201') },
@@ -204,6 +208,7 @@ export const messagesCalls: Entry[] = [
   {
     number: 39,
     procedure: 'messages.markRead',
+    audit: ownWork,
     cases: [
       {
         name: 'messages of one contact',

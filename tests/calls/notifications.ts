@@ -45,6 +45,7 @@ export const notificationsCalls: Entry[] = [
   {
     number: 55,
     procedure: 'notifications.read',
+    audit: 'it only marks own entries as read',
     cases: [
       {
         name: "an entry of the VA's",
@@ -57,6 +58,7 @@ export const notificationsCalls: Entry[] = [
   {
     number: 55,
     procedure: 'notifications.readSubject',
+    audit: 'it only marks own entries as read',
     cases: [
       {
         name: 'a task',
@@ -69,6 +71,7 @@ export const notificationsCalls: Entry[] = [
   {
     number: 55,
     procedure: 'notifications.readAll',
+    audit: 'it only marks own entries as read',
     cases: [
       { name: 'all until a time', input: always(until), expected: signedIn(200) },
       { name: 'without a time', input: always(), expected: signedIn(400) },
@@ -82,6 +85,7 @@ export const notificationsCalls: Entry[] = [
   {
     number: 55,
     procedure: 'notifications.setPreference',
+    audit: 'it grants no right',
     cases: [
       { name: 'of all roles', input: always(channels('comment')), expected: signedIn(200) },
       {
@@ -100,6 +104,7 @@ export const notificationsCalls: Entry[] = [
   {
     number: 55,
     procedure: 'settings.set',
+    audit: 'it grants no right',
     cases: [
       { name: 'the clock', input: always({ clock: '24' }), expected: signedIn(200) },
       {

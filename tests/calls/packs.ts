@@ -1,5 +1,5 @@
 import { orderOf, packWithSavedCard, pay } from '../support/payments.ts';
-import { always, type Entry, who } from './entry.ts';
+import { always, type Entry, who, writes } from './entry.ts';
 import { endPlans, savedCardOf } from './plan-cases.ts';
 import type { World } from './world.ts';
 
@@ -47,6 +47,7 @@ export const packsCalls: Entry[] = [
   {
     number: 51,
     procedure: 'packs.payWithSavedCard',
+    audit: writes('payment created', 'client'),
     cases: [
       {
         name: 'with the card of one client',
@@ -66,6 +67,7 @@ export const packsCalls: Entry[] = [
   {
     number: 51,
     procedure: 'packs.begin',
+    audit: 'nothing is paid yet; payments.confirm writes the entry',
     cases: [
       {
         name: 'of a pack',
@@ -93,6 +95,7 @@ export const packsCalls: Entry[] = [
   {
     number: 51,
     procedure: 'packs.beginHosted',
+    audit: 'nothing is paid yet; payments.confirm writes the entry',
     cases: [
       {
         // The calls run with the demo provider, which has no pages.

@@ -1,4 +1,4 @@
-import { always, type Entry, who } from './entry.ts';
+import { always, type Entry, who, writes } from './entry.ts';
 import { approvedOf, bonusOn, draftOf, newMonth, refOf, seen, unknownSeen } from './pay-cases.ts';
 
 const onlyAdmin = who('401 200 403 403 403 403 403');
@@ -10,6 +10,7 @@ export const payChangesCalls: Entry[] = [
   {
     number: 112,
     procedure: 'pay.createDrafts',
+    audit: writes('pay-statement created'),
     cases: [
       {
         name: 'of a VA',
@@ -28,6 +29,7 @@ export const payChangesCalls: Entry[] = [
   {
     number: 112,
     procedure: 'pay.deleteDraft',
+    audit: writes('pay-statement deleted'),
     cases: [
       {
         name: 'a draft',
@@ -46,6 +48,7 @@ export const payChangesCalls: Entry[] = [
   {
     number: 112,
     procedure: 'pay.addAdjustment',
+    audit: writes('pay-statement attached'),
     cases: [
       {
         name: 'to a draft',
@@ -68,6 +71,7 @@ export const payChangesCalls: Entry[] = [
   {
     number: 112,
     procedure: 'pay.deleteAdjustment',
+    audit: writes('pay-statement detached'),
     cases: [
       {
         name: 'of a draft',
@@ -98,6 +102,7 @@ export const payChangesCalls: Entry[] = [
   {
     number: 112,
     procedure: 'pay.approve',
+    audit: writes('pay-statement approved'),
     cases: [
       {
         name: 'a draft',
@@ -116,6 +121,7 @@ export const payChangesCalls: Entry[] = [
   {
     number: 112,
     procedure: 'pay.reopen',
+    audit: writes('pay-statement voided'),
     cases: [
       {
         name: 'an approved statement',
@@ -133,6 +139,7 @@ export const payChangesCalls: Entry[] = [
   {
     number: 112,
     procedure: 'pay.pay',
+    audit: writes('pay-statement paid'),
     cases: [
       {
         name: 'an approved statement',

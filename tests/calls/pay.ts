@@ -1,4 +1,4 @@
-import { always, type Entry, who } from './entry.ts';
+import { always, type Entry, who, writes } from './entry.ts';
 import { approvedOf, draftOf, newRate, usedRateOf } from './pay-cases.ts';
 
 const onlyAdmin = who('401 200 403 403 403 403 403');
@@ -22,6 +22,7 @@ const rateRows: Entry[] = [
   {
     number: 110,
     procedure: 'payRates.add',
+    audit: writes('pay-rate created'),
     cases: [
       {
         name: 'of a VA',
@@ -57,6 +58,7 @@ const rateRows: Entry[] = [
   {
     number: 110,
     procedure: 'payRates.change',
+    audit: writes('pay-rate updated'),
     cases: [
       {
         name: 'an unused rate',
@@ -87,6 +89,7 @@ const rateRows: Entry[] = [
   {
     number: 110,
     procedure: 'payRates.delete',
+    audit: writes('pay-rate deleted'),
     cases: [
       { name: 'an unused rate', input: newRate, expected: onlyAdmin },
       { name: 'a used rate', input: usedRateOf, expected: conflictForAdmin },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createCheckout, orderOf, pay, upgradeWithSavedCard } from '../support/payments.ts';
-import { always, type Entry, who } from './entry.ts';
+import { always, type Entry, who, writes } from './entry.ts';
 import { endPlans, savedCardOf } from './plan-cases.ts';
 import type { ActorName, World } from './world.ts';
 
@@ -21,6 +21,7 @@ const checkoutRows: Entry[] = [
   {
     number: 51,
     procedure: 'payments.begin',
+    audit: 'nothing is paid yet; the checkout itself is the record',
     cases: [
       {
         name: 'for oneself',
@@ -45,6 +46,7 @@ const checkoutRows: Entry[] = [
   {
     number: 51,
     procedure: 'payments.beginHosted',
+    audit: 'nothing is paid yet; the checkout itself is the record',
     cases: [
       {
         // The calls run with the demo provider, which has no pages.
@@ -62,6 +64,7 @@ const checkoutRows: Entry[] = [
   {
     number: 51,
     procedure: 'payments.payWithSavedCard',
+    audit: writes('payment created', 'client'),
     cases: [
       {
         name: 'with the card of one client',
@@ -81,6 +84,7 @@ const checkoutRows: Entry[] = [
   {
     number: 51,
     procedure: 'payments.confirm',
+    audit: writes('payment created', 'client'),
     cases: [
       {
         name: 'own checkout',
@@ -154,6 +158,7 @@ const paymentRecordRows: Entry[] = [
   {
     number: 53,
     procedure: 'payments.decideDispute',
+    audit: writes('payment updated'),
     cases: [
       {
         name: 'about a disputed payment',
@@ -193,6 +198,7 @@ const paymentRecordRows: Entry[] = [
   {
     number: 53,
     procedure: 'payments.refund',
+    audit: writes('payment refunded'),
     cases: [
       {
         name: 'part of the amount',

@@ -1,5 +1,5 @@
 import type { Fields } from '../support/transports.ts';
-import { always, type Entry, who } from './entry.ts';
+import { always, type Entry, ownWork, who, writes } from './entry.ts';
 import type { World } from './world.ts';
 
 //                    anon admin va  other new client other
@@ -35,6 +35,7 @@ const ofRoutine = async (world: World) => ({ routineId: (await routine()(world))
 const pausing = (act: 'pause' | 'resume'): Entry => ({
   number: 46,
   procedure: `routines.${act}`,
+  audit: ownWork,
   cases: [
     { name: "the client's", input: scheduled, expected: who(`${onlyClients} 200 404`) },
     { name: 'without a schedule', input: routine(), expected: conflictForClients },
@@ -52,6 +53,7 @@ const occurrenceRows: Entry[] = [
   {
     number: 44,
     procedure: 'occurrences.runNow',
+    audit: writes('task created'),
     cases: [{ name: "the client's", input: ofRoutine, expected: starters }],
     unknown: { input: (routineId) => ({ routineId }), expected: notFoundForAll },
   },
@@ -86,6 +88,7 @@ export const routinesCalls: Entry[] = [
   {
     number: 45,
     procedure: 'routines.create',
+    audit: ownWork,
     cases: [
       { name: 'my own', input: always(newRoutine), expected: who(`${onlyClients} 201 201`) },
       {
@@ -105,6 +108,7 @@ export const routinesCalls: Entry[] = [
   {
     number: 46,
     procedure: 'routines.edit',
+    audit: ownWork,
     cases: [
       {
         name: "the client's",
@@ -123,6 +127,7 @@ export const routinesCalls: Entry[] = [
   {
     number: 46,
     procedure: 'routines.delete',
+    audit: writes('routine deleted', 'client'),
     cases: [{ name: "the client's", input: routine(), expected: who(`${onlyClients} 200 404`) }],
     unknown: { input: (id) => ({ id }), expected: notFoundForClients },
   },

@@ -1,5 +1,5 @@
 import { scheduleInputOf, scheduleSmallerPlan } from '../support/scheduled-plans.ts';
-import { always, type Entry, who } from './entry.ts';
+import { always, type Entry, who, writes } from './entry.ts';
 import { endPlans } from './plan-cases.ts';
 import type { World } from './world.ts';
 
@@ -34,6 +34,7 @@ export const scheduledPlanChangesCalls: Entry[] = [
   {
     number: 51,
     procedure: 'planChanges.schedule',
+    audit: writes('subscription updated', 'client'),
     cases: [
       {
         name: 'of a smaller plan',
@@ -53,6 +54,7 @@ export const scheduledPlanChangesCalls: Entry[] = [
   {
     number: 51,
     procedure: 'planChanges.withdraw',
+    audit: writes('subscription updated'),
     cases: [
       {
         name: 'of a client',

@@ -1,5 +1,5 @@
 import { stage } from '../support/files.ts';
-import { always, type Entry, who } from './entry.ts';
+import { always, type Entry, who, writes } from './entry.ts';
 import type { World } from './world.ts';
 
 const onlyAdmins = '403 403 403 403 403';
@@ -31,6 +31,7 @@ export const sellerCalls: Entry[] = [
   {
     number: 113,
     procedure: 'seller.edit',
+    audit: writes('seller updated'),
     cases: [
       {
         name: 'the details',
@@ -56,6 +57,7 @@ export const sellerCalls: Entry[] = [
   {
     number: 113,
     procedure: 'seller.setLogo',
+    audit: writes('seller updated'),
     cases: [
       {
         name: 'an uploaded picture',
@@ -91,6 +93,7 @@ export const sellerCalls: Entry[] = [
   {
     number: 113,
     procedure: 'seller.removeLogo',
+    audit: writes('seller updated'),
     cases: [{ name: 'the logo', input: always(), expected: who(`401 200 ${onlyAdmins}`) }],
   },
 ];

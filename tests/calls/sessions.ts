@@ -1,4 +1,4 @@
-import { always, type Entry, who } from './entry.ts';
+import { always, type Entry, ownWork, who, writes } from './entry.ts';
 
 //                       anon admin va  other new client other
 const notFoundForAll = who('401 404 404 404 404 404 404');
@@ -13,6 +13,10 @@ export const sessionsCalls: Entry[] = [
   {
     number: 5,
     procedure: 'auth.endOtherSessions',
+    audit: writes('user sessions-ended', 'va', async ({ gva, people }) => {
+      await gva.signIn(people.va);
+      return {};
+    }),
     endsSession: true,
     cases: [
       {
@@ -25,6 +29,7 @@ export const sessionsCalls: Entry[] = [
   {
     number: 5,
     procedure: 'auth.endSession',
+    audit: writes('user sessions-ended', 'otherClient'),
     endsSession: true,
     cases: [
       {
@@ -53,6 +58,7 @@ export const sessionsCalls: Entry[] = [
   {
     number: 5,
     procedure: 'presence.setTimeZone',
+    audit: ownWork,
     cases: [
       {
         name: 'my own',
@@ -74,10 +80,15 @@ export const sessionsCalls: Entry[] = [
   {
     number: 18,
     procedure: 'auth.endSessionsOfUser',
+    audit: writes('user sessions-ended'),
     cases: [
       {
         name: 'of a stranger',
-        input: async ({ gva }) => ({ id: (await gva.createUser({ role: 'client' })).id }),
+        input: async ({ gva }) => {
+          const stranger = await gva.createUser({ role: 'client' });
+          await gva.signIn(stranger);
+          return { id: stranger.id };
+        },
         expected: who('401 200 403 403 403 403 403'),
       },
     ],

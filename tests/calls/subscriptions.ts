@@ -1,4 +1,4 @@
-import { always, type Entry, who } from './entry.ts';
+import { always, type Entry, who, writes } from './entry.ts';
 import { endPlans, subscriptionOf } from './plan-cases.ts';
 import type { World } from './world.ts';
 
@@ -20,6 +20,7 @@ export const subscriptionsCalls: Entry[] = [
   {
     number: 23,
     procedure: 'subscriptions.resume',
+    audit: writes('subscription updated', 'client'),
     cases: [
       {
         name: 'of a cancelled plan that runs',

@@ -1,4 +1,4 @@
-import { always, type Entry, who } from './entry.ts';
+import { always, type Entry, ownWork, who, writes } from './entry.ts';
 import type { World } from './world.ts';
 
 //                    anon admin va  other new client other
@@ -79,6 +79,7 @@ export const supportCalls: Entry[] = [
   {
     number: 39,
     procedure: 'support.send',
+    audit: writes('support assigned'),
     cases: [
       ...onConversation({ content: 'Hello' }),
       { name: 'blank', input: ofClient({ content: '\u00a0\u200b' }), expected: invalid },
@@ -92,6 +93,7 @@ export const supportCalls: Entry[] = [
   {
     number: 39,
     procedure: 'support.markRead',
+    audit: ownWork,
     cases: onConversation(),
     unknown: { input: (userId) => ({ userId }), expected: notFound },
   },
@@ -126,6 +128,11 @@ export const supportCalls: Entry[] = [
   {
     number: 39,
     procedure: 'support.assign',
+    audit: writes('support assigned', 'admin', async ({ gva, people }) => {
+      const user = await gva.createUser({ role: 'client' });
+      await gva.askSupport(user);
+      return { userId: user.id, assigneeId: people.admin.id };
+    }),
     cases: [
       {
         name: 'to an administrator',
@@ -144,6 +151,7 @@ export const supportCalls: Entry[] = [
   {
     number: 39,
     procedure: 'support.changeStatus',
+    audit: writes('support updated'),
     cases: [
       { name: 'closed', input: ofClient({ status: 'closed' }), expected: admins(200) },
       { name: 'waiting', input: ofClient({ status: 'waiting' }), expected: admins(400) },

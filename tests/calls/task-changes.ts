@@ -1,29 +1,12 @@
 import type { Fields } from '../support/transports.ts';
-import { always, type Entry, who } from './entry.ts';
-import {
-  created,
-  malformedReferences,
-  notFoundForAll,
-  ofId,
-  onTasks,
-  readers,
-  writers,
-} from './task-cases.ts';
+import { always, type Entry, ownWork, who, writes } from './entry.ts';
+import { malformedReferences, notFoundForAll, ofId, onTasks, writers } from './task-cases.ts';
 import type { World } from './world.ts';
 
 const poolAs = (field: (world: World) => Fields) => async (world: World) => ({
   id: await world.tasks.pool(),
   ...field(world),
 });
-
-const inReview = async ({ gva, people }: World) => {
-  const { id } = await gva.createTask({
-    clientId: people.client.id,
-    vaId: people.va.id,
-    status: 'in-review',
-  });
-  return { taskId: id, content: 'The totals are missing' };
-};
 
 const takenFromPool =
   (status: 'in-progress' | 'in-review' = 'in-progress') =>
@@ -36,6 +19,7 @@ export const taskChangesCalls: Entry[] = [
   {
     number: 26,
     procedure: 'tasks.move',
+    audit: writes('task updated'),
     rest: 'PATCH /tasks/:id',
     cases: onTasks((id) => ({ id, status: 'in-review' }), writers),
     unknown: { input: (id) => ({ id, status: 'in-review' }), expected: notFoundForAll },
@@ -43,6 +27,7 @@ export const taskChangesCalls: Entry[] = [
   {
     number: 27,
     procedure: 'tasks.assign',
+    audit: writes('task assigned'),
     rest: 'PATCH /tasks/:id',
     cases: [
       // To `va`, who already has the own task.
@@ -99,6 +84,7 @@ export const taskChangesCalls: Entry[] = [
   {
     number: 27,
     procedure: 'tasks.take',
+    audit: ownWork,
     cases: onTasks(ofId, {
       own: '     401 403 409 404 404 403 403',
       pool: '    401 403 200 200 403 403 403',
@@ -109,6 +95,7 @@ export const taskChangesCalls: Entry[] = [
   {
     number: 28,
     procedure: 'tasks.edit',
+    audit: writes('task updated'),
     rest: 'PATCH /tasks/:id',
     cases: [
       ...onTasks((id) => ({ id, title: 'Another title' }), writers),
@@ -146,6 +133,7 @@ export const taskChangesCalls: Entry[] = [
   {
     number: 29,
     procedure: 'tasks.delete',
+    audit: writes('task deleted', 'client'),
     cases: [
       ...onTasks(ofId, writers),
       {
@@ -168,6 +156,7 @@ export const taskChangesCalls: Entry[] = [
   {
     number: 29,
     procedure: 'tasks.giveBack',
+    audit: ownWork,
     cases: [
       ...onTasks(ofId, {
         own: '    401 403 403 404 404 403 403',
@@ -186,58 +175,5 @@ export const taskChangesCalls: Entry[] = [
       },
     ],
     unknown: { input: ofId, expected: who('401 403 404 404 404 403 403') },
-  },
-  {
-    number: 30,
-    procedure: 'comments.list',
-    cases: onTasks((taskId) => ({ taskId }), readers),
-    unknown: { input: (taskId) => ({ taskId }), expected: notFoundForAll },
-  },
-  {
-    number: 31,
-    procedure: 'comments.create',
-    cases: [
-      ...onTasks((taskId) => ({ taskId, content: 'Done' }), created(writers)),
-      {
-        name: 'blank',
-        input: always({ taskId: 1, content: ' \u200b ' }),
-        expected: who('401 400 400 400 400 400 400'),
-      },
-    ],
-    unknown: { input: (taskId) => ({ taskId, content: 'Done' }), expected: notFoundForAll },
-  },
-  {
-    number: 26,
-    procedure: 'reviews.approve',
-    cases: [
-      {
-        name: 'the own task in review',
-        input: async (world) => ({ id: (await inReview(world)).taskId }),
-        expected: who('401 200 403 404 404 200 404'),
-      },
-      {
-        name: 'the own task in progress',
-        input: async ({ tasks }) => ({ id: await tasks.own() }),
-        expected: who('401 409 403 404 404 409 404'),
-      },
-    ],
-    unknown: { input: ofId, expected: notFoundForAll },
-  },
-  {
-    number: 31,
-    procedure: 'comments.requestChanges',
-    cases: [
-      {
-        name: 'on the own task in review',
-        input: inReview,
-        expected: who('401 200 403 404 404 200 404'),
-      },
-      {
-        name: 'on the own task in progress',
-        input: async ({ tasks }) => ({ taskId: await tasks.own(), content: 'Again' }),
-        expected: who('401 409 403 404 404 409 404'),
-      },
-    ],
-    unknown: { input: (taskId) => ({ taskId, content: 'Again' }), expected: notFoundForAll },
   },
 ];

@@ -1,4 +1,4 @@
-import { always, type Entry, who } from './entry.ts';
+import { always, type Entry, ownWork, who } from './entry.ts';
 
 const own = (status: number) => [
   {
@@ -11,6 +11,6 @@ const own = (status: number) => [
 /** The own address for tasks by email. */
 export const taskMailCalls: Entry[] = [
   { number: 56, procedure: 'taskMail.address', cases: own(200) },
-  { number: 56, procedure: 'taskMail.create', cases: own(200) },
-  { number: 56, procedure: 'taskMail.renew', cases: own(200) },
+  { number: 56, procedure: 'taskMail.create', audit: ownWork, cases: own(200) },
+  { number: 56, procedure: 'taskMail.renew', audit: ownWork, cases: own(200) },
 ];

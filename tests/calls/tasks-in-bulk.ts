@@ -1,4 +1,4 @@
-import { always, type Entry, who } from './entry.ts';
+import { always, type Entry, who, writes } from './entry.ts';
 import type { World } from './world.ts';
 
 const adminOnly = (status: number) => who(`401 ${status} 403 403 403 403 403`);
@@ -16,22 +16,26 @@ const ownChange = async (world: World) => {
 
 const changes = {
   'tasks.bulkAssign': {
+    act: 'task assigned',
     valid: ({ people }: World) => ({ vaId: people.otherVa.id }),
     invalid: { vaId: 'somebody' },
   },
   'tasks.bulkMove': {
+    act: 'task updated',
     valid: () => ({ status: 'cancelled' }),
     invalid: { status: 'in_progress' },
   },
   'tasks.bulkReschedule': {
+    act: 'task updated',
     valid: () => ({ dueDate: '2031-02-01' }),
     invalid: { dueDate: '31-02-26' },
   },
   'tasks.bulkDelete': {
+    act: 'task deleted',
     valid: () => ({}),
     invalid: { ids: [] },
   },
-};
+} as const;
 
 /** What administrators do with several tasks. */
 export const tasksInBulkCalls: Entry[] = [
@@ -46,9 +50,10 @@ export const tasksInBulkCalls: Entry[] = [
     ],
   },
   ...Object.entries(changes).map(
-    ([procedure, { valid, invalid }]): Entry => ({
+    ([procedure, { act, valid, invalid }]): Entry => ({
       number: 28,
       procedure,
+      audit: writes(act),
       cases: [
         {
           name: 'two tasks',
@@ -90,6 +95,7 @@ export const tasksInBulkCalls: Entry[] = [
   {
     number: 28,
     procedure: 'tasks.undo',
+    audit: writes('task updated'),
     cases: [
       { name: 'an own change', input: ownChange, expected: adminOnly(200) },
       {

@@ -1,4 +1,4 @@
-import { always, type Entry, who } from './entry.ts';
+import { always, type Entry, who, writes } from './entry.ts';
 import { malformedReferences, notFoundForAll, ofId, onTasks, readers } from './task-cases.ts';
 
 const newTask = {
@@ -86,6 +86,7 @@ export const tasksCalls: Entry[] = [
   {
     number: 25,
     procedure: 'tasks.createMany',
+    audit: writes('task created'),
     cases: [
       {
         name: 'without a client',
@@ -112,6 +113,7 @@ export const tasksCalls: Entry[] = [
   {
     number: 25,
     procedure: 'tasks.create',
+    audit: writes('task created'),
     rest: 'POST /tasks',
     cases: [
       {

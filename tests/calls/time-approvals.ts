@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { always, type Entry, who } from './entry.ts';
+import { always, type Entry, who, writes } from './entry.ts';
 import type { World } from './world.ts';
 
 const adminOrClient = (status: number) => who(`401 ${status} 403 403 403 ${status} ${status}`);
@@ -69,6 +69,7 @@ export const timeApprovalsCalls: Entry[] = [
   {
     number: 33,
     procedure: 'timeApprovals.approve',
+    audit: writes('time-log approved'),
     cases: [
       { name: 'a line', input: oneLine, expected: who('401 200 403 403 403 200 409') },
       {
@@ -82,6 +83,7 @@ export const timeApprovalsCalls: Entry[] = [
   {
     number: 33,
     procedure: 'timeApprovals.approveWeek',
+    audit: writes('time-log approved'),
     cases: [
       {
         name: 'as it is',
@@ -111,6 +113,7 @@ export const timeApprovalsCalls: Entry[] = [
   {
     number: 33,
     procedure: 'timeApprovals.return',
+    audit: writes('time-log returned'),
     cases: [
       {
         name: 'a line',
@@ -132,6 +135,7 @@ export const timeApprovalsCalls: Entry[] = [
   {
     number: 33,
     procedure: 'timeApprovals.adjust',
+    audit: writes('time-log adjusted'),
     cases: [
       {
         name: 'approved time',

@@ -1,4 +1,4 @@
-import { always, type Entry, who } from './entry.ts';
+import { always, type Entry, who, writes } from './entry.ts';
 import type { World } from './world.ts';
 
 const signedIn = (status: number) => who(`401 ${Array(6).fill(status).join(' ')}`);
@@ -69,6 +69,7 @@ export const timeReportCalls: Entry[] = [
   {
     number: 35,
     procedure: 'timeReport.file',
+    audit: writes('export exported', 'client'),
     cases: [
       { name: 'a PDF', input: always({ ...period, format: 'pdf' }), expected: signedIn(200) },
       {
@@ -89,6 +90,7 @@ export const timeReportCalls: Entry[] = [
   {
     number: 33,
     procedure: 'timeCorrections.add',
+    audit: writes('time-log created'),
     cases: [
       { name: 'for a VA', input: newHour, expected: adminOnly(201) },
       {
@@ -119,6 +121,7 @@ export const timeReportCalls: Entry[] = [
   {
     number: 33,
     procedure: 'timeCorrections.correct',
+    audit: writes('time-log corrected'),
     cases: [
       {
         name: 'the hours',
@@ -157,6 +160,7 @@ export const timeReportCalls: Entry[] = [
   {
     number: 33,
     procedure: 'timeCorrections.delete',
+    audit: writes('time-log deleted'),
     cases: [
       { name: 'a log', input: newLog, expected: adminOnly(200) },
       {
@@ -175,6 +179,7 @@ export const timeReportCalls: Entry[] = [
   {
     number: 33,
     procedure: 'timeCorrections.moveMany',
+    audit: writes('time-log corrected'),
     cases: [
       {
         name: 'logs to a task of another client',
@@ -208,6 +213,7 @@ export const timeReportCalls: Entry[] = [
   {
     number: 33,
     procedure: 'timeCorrections.deleteMany',
+    audit: writes('time-log deleted'),
     cases: [
       {
         name: 'logs',

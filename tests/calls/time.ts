@@ -48,6 +48,7 @@ export const timeCalls: Entry[] = [
   {
     number: 33,
     procedure: 'time.create',
+    audit: 'the hours ledger has an entry',
     cases: [
       { name: 'on the own task', ...hourOn('own'), expected: who('401 403 201 404 404 403 403') },
       {
@@ -135,6 +136,7 @@ export const timeCalls: Entry[] = [
   {
     number: 33,
     procedure: 'time.edit',
+    audit: 'the former values are kept, and the hours ledger has an entry',
     cases: [
       {
         name: 'own',

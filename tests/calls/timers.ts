@@ -1,4 +1,4 @@
-import { always, type Entry, who } from './entry.ts';
+import { always, type Entry, ownWork, who } from './entry.ts';
 import type { World } from './world.ts';
 
 const onlyVasFind = who('401 403 404 404 404 403 403');
@@ -37,10 +37,14 @@ export const timersCalls: Entry[] = [
     procedure: 'timers.current',
     cases: [{ name: 'own', input: always(), expected: who('401 403 200 200 200 403 403') }],
   },
-  ...(['start', 'switch'] as const).map(
-    (act): Entry => ({
+  ...Object.entries({
+    start: ownWork,
+    switch: 'the hours ledger has an entry for the saved time',
+  }).map(
+    ([act, audit]): Entry => ({
       number: 33,
       procedure: `timers.${act}`,
+      audit,
       cases: [
         {
           name: 'on the own task',
@@ -64,6 +68,7 @@ export const timersCalls: Entry[] = [
   {
     number: 33,
     procedure: 'timers.note',
+    audit: ownWork,
     cases: [
       {
         name: 'a VA’s',
@@ -73,10 +78,16 @@ export const timersCalls: Entry[] = [
     ],
     unknown: { input: (id) => ({ id, notes: 'Two calls' }), expected: onlyVasFind },
   },
-  ...(['pause', 'resume', 'save', 'discard'] as const).map(
-    (act): Entry => ({
+  ...Object.entries({
+    pause: ownWork,
+    resume: ownWork,
+    save: 'the hours ledger has an entry',
+    discard: ownWork,
+  }).map(
+    ([act, audit]): Entry => ({
       number: 33,
       procedure: `timers.${act}`,
+      audit,
       cases: [
         { name: 'a VA’s', input: runningTimer, expected: who('401 403 200 404 404 403 403') },
       ],

@@ -1,5 +1,5 @@
 import { addDays, weekStartOf } from '#shared/dates.ts';
-import { always, type Entry, who } from './entry.ts';
+import { always, type Entry, ownWork, who } from './entry.ts';
 import type { World } from './world.ts';
 
 const onlyVas = (status: number) => who(`401 403 ${status} ${status} ${status} 403 403`);
@@ -75,6 +75,7 @@ export const timesheetsCalls: Entry[] = [
   {
     number: 33,
     procedure: 'timesheets.setCell',
+    audit: ownWork,
     cases: [
       { name: 'on the own task', input: own, expected: who('401 403 200 404 404 403 403') },
       {
@@ -114,6 +115,7 @@ export const timesheetsCalls: Entry[] = [
   {
     number: 33,
     procedure: 'timesheets.addTasks',
+    audit: ownWork,
     cases: [
       {
         name: 'an own task',
@@ -130,6 +132,7 @@ export const timesheetsCalls: Entry[] = [
   {
     number: 33,
     procedure: 'timesheets.copyTasks',
+    audit: ownWork,
     cases: [
       {
         name: 'of the week before',
@@ -142,6 +145,7 @@ export const timesheetsCalls: Entry[] = [
   {
     number: 33,
     procedure: 'timesheets.removeTask',
+    audit: ownWork,
     rest: 'DELETE /timesheets/:week/tasks/:taskId',
     cases: [
       {
@@ -160,6 +164,7 @@ export const timesheetsCalls: Entry[] = [
   {
     number: 33,
     procedure: 'timesheets.submit',
+    audit: ownWork,
     cases: [
       {
         name: 'a week without time',
@@ -180,6 +185,7 @@ export const timesheetsCalls: Entry[] = [
   {
     number: 33,
     procedure: 'timesheets.withdraw',
+    audit: ownWork,
     cases: [
       { name: 'the own week', input: () => ({ week: newWeek() }), expected: onlyVas(200) },
       { name: 'without a week', input: always(), expected: onlyVas(400) },

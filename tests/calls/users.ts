@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Fields } from '../support/transports.ts';
-import { always, type Case, type Entry, who } from './entry.ts';
+import { always, type Case, type Entry, who, writes } from './entry.ts';
 import type { World } from './world.ts';
 
 //                       anon admin va  other new client other
@@ -46,6 +46,7 @@ export const usersCalls: Entry[] = [
   {
     number: 5,
     procedure: 'profiles.edit',
+    audit: writes('user updated', 'client'),
     cases: [
       {
         name: 'own name, with fields that the actor cannot change',
@@ -103,6 +104,7 @@ export const usersCalls: Entry[] = [
   {
     number: 8,
     procedure: 'users.create',
+    audit: writes('user created'),
     rest: 'POST /users',
     cases: [
       { name: 'a client', input: newUser, expected: who('401 201 403 403 403 403 403') },
@@ -149,6 +151,7 @@ export const usersCalls: Entry[] = [
   {
     number: 17,
     procedure: 'users.edit',
+    audit: writes('user updated'),
     cases: [
       {
         name: 'a name',
@@ -198,6 +201,7 @@ export const usersCalls: Entry[] = [
   {
     number: 18,
     procedure: 'users.delete',
+    audit: writes('user deleted'),
     cases: [
       { name: 'a client', input: stranger('client'), expected: onlyAdmin },
       { name: 'a VA', input: stranger('va'), expected: onlyAdmin },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { always, type Entry, who } from './entry.ts';
+import { always, type Entry, who, writes } from './entry.ts';
 import type { World } from './world.ts';
 
 const adminOnly = (status: number) => who(`401 ${status} 403 403 403 403 403`);
@@ -66,6 +66,7 @@ export const viewsCalls: Entry[] = [
   {
     number: 21,
     procedure: 'views.create',
+    audit: writes('saved-view created'),
     cases: [
       {
         name: 'a shared view',
@@ -87,6 +88,7 @@ export const viewsCalls: Entry[] = [
   {
     number: 21,
     procedure: 'views.rename',
+    audit: writes('saved-view updated', 'admin', "another administrator's shared view"),
     ...renaming,
     cases: [
       ...renaming.cases,
@@ -100,21 +102,25 @@ export const viewsCalls: Entry[] = [
   {
     number: 21,
     procedure: 'views.replaceState',
+    audit: writes('saved-view updated', 'admin', "another administrator's shared view"),
     ...ofOneView(() => ({ state })),
   },
   {
     number: 21,
     procedure: 'views.share',
+    audit: writes('saved-view updated'),
     ...ofOneView(() => ({})),
   },
   {
     number: 21,
     procedure: 'views.unshare',
+    audit: writes('saved-view updated', 'admin', saveView({ isShared: true })),
     ...ofOneView(() => ({}), 403),
   },
   {
     number: 21,
     procedure: 'views.delete',
+    audit: writes('saved-view deleted', 'admin', "another administrator's shared view"),
     ...ofOneView(() => ({})),
   },
 ];

@@ -1,5 +1,5 @@
 import type { Fields } from '../support/transports.ts';
-import { always, type Entry, who } from './entry.ts';
+import { always, type Entry, who, writes } from './entry.ts';
 import { invalid, notFoundForAll, ofId, workflow, workflowReaders } from './workflow-cases.ts';
 import type { ActorName, World } from './world.ts';
 
@@ -43,6 +43,7 @@ export const workflowCommentsCalls: Entry[] = [
   {
     number: 41,
     procedure: 'workflowComments.create',
+    audit: writes('workflow-comment created'),
     cases: [
       {
         name: "on the client's",
@@ -62,6 +63,7 @@ export const workflowCommentsCalls: Entry[] = [
   {
     number: 41,
     procedure: 'workflowComments.edit',
+    audit: writes('workflow-comment updated'),
     cases: [
       ...onRemarks({ content: 'Rewritten' }),
       { name: 'blank', input: always({ id: 1, content: '' }), expected: invalid },
@@ -71,6 +73,7 @@ export const workflowCommentsCalls: Entry[] = [
   {
     number: 41,
     procedure: 'workflowComments.delete',
+    audit: writes('workflow-comment deleted', 'client'),
     cases: onRemarks({}),
     unknown: { input: ofId, expected: notFoundForAll },
   },

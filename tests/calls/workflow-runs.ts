@@ -1,5 +1,5 @@
 import type { Fields } from '../support/transports.ts';
-import { always, type Entry, who } from './entry.ts';
+import { always, type Entry, type Expected, who, writes } from './entry.ts';
 import type { World } from './world.ts';
 
 //                           anon admin va  other new client other
@@ -11,7 +11,6 @@ const poolWorkers = who('    401  200  403  403  404  200  404');
 const invalid = who('        401  400  400  400  400  400  400');
 const ownStarters = who('    401  201  201  404  404  201  404');
 const poolStarters = who('   401  201  403  403  404  201  404');
-
 const conflict = who('       401  409  409  404  404  409  404');
 
 /** Its client, the VA who works for them, and an admin. */
@@ -50,6 +49,12 @@ const running =
   async (world: World) =>
     withTicks(world, await world.tasks[name](), fields, done);
 
+/** A run of a workflow that exists. */
+const ofWorkflow = async (world: World) => {
+  const { taskId, workflowId } = await withWorkflow('own')(world);
+  return { id: (await world.gva.createRun(taskId, workflowId)).id };
+};
+
 /** A finished or stopped run. */
 const ended =
   (status: 'finished' | 'stopped', fields: Fields = {}) =>
@@ -86,11 +91,15 @@ const reading = (procedure: string): Entry => ({
   unknown: { input: (taskId) => ({ taskId }), expected: notFoundForAll },
 });
 
-type Expected = ReturnType<typeof who>;
-
-const choosing = (procedure: string, own: Expected, pool: Expected): Entry => ({
+const choosing = (
+  procedure: string,
+  act: 'workflow attached' | 'workflow started',
+  own: Expected,
+  pool: Expected,
+): Entry => ({
   number: 43,
   procedure,
+  audit: writes(act),
   cases: [
     { name: 'on the own task', input: withWorkflow('own'), expected: own },
     { name: 'on a task in the pool', input: withWorkflow('pool'), expected: pool },
@@ -128,27 +137,34 @@ const tasksCalls: Entry[] = [
     ],
     unknown: { input: (taskId) => ({ taskId }), expected: notFoundForAll },
   },
-  choosing('runs.attach', ownReaders, poolWorkers),
+  choosing('runs.attach', 'workflow attached', ownReaders, poolWorkers),
   {
     number: 43,
     procedure: 'runs.detach',
+    audit: writes('workflow detached', 'admin', async (world) => {
+      const attached = await withWorkflow('own')(world);
+      await world.gva.callAs(world.people.admin).runs.attach.mutate(attached);
+      return attached;
+    }),
     cases: [
       { name: 'from the own task', input: withWorkflow('own'), expected: ownReaders },
       { name: 'from a task in the pool', input: withWorkflow('pool'), expected: poolWorkers },
     ],
     unknown: { input: (taskId) => ({ taskId, workflowId: 1 }), expected: notFoundForAll },
   },
-  choosing('runs.start', ownStarters, poolStarters),
+  choosing('runs.start', 'workflow started', ownStarters, poolStarters),
 ];
 
 const working = (
   act: 'tick' | 'answer' | 'undo' | 'stop',
+  audit: NonNullable<Entry['audit']>,
   fields: Fields,
   done: string[],
   wrong?: Fields,
 ): Entry => ({
   number: 43,
   procedure: `runs.${act}`,
+  audit,
   cases: [
     { name: 'on the own task', input: running('own', fields, done), expected: ownReaders },
     { name: 'on a task in the pool', input: running('pool', fields, done), expected: poolWorkers },
@@ -180,6 +196,7 @@ const routinesCalls: Entry[] = [
   {
     number: 44,
     procedure: 'runs.startRoutine',
+    audit: writes('workflow started'),
     cases: [
       { name: "the client's", input: ofRoutine, expected: routineStarters },
       {
@@ -208,11 +225,26 @@ export const workflowRunsCalls: Entry[] = [
     ],
     unknown: { input: (id) => ({ id }), expected: notFoundForAll },
   },
-  working('tick', { stepKey: 'read' }, [], { stepKey: ' ' }),
-  working('answer', { stepKey: 'clear', answer: 'Yes' }, ['read'], {
-    stepKey: 'clear',
-    answer: 'Perhaps',
+  working(
+    'tick',
+    'each tick is kept with user and time, also after it is undone',
+    { stepKey: 'read' },
+    [],
+    { stepKey: ' ' },
+  ),
+  working(
+    'answer',
+    'each answer is kept with user and time, also after it is undone',
+    { stepKey: 'clear', answer: 'Yes' },
+    ['read'],
+    {
+      stepKey: 'clear',
+      answer: 'Perhaps',
+    },
+  ),
+  working('undo', 'undone ticks are kept with user and time', { stepKey: 'read' }, ['read'], {
+    position: 0,
+    stepKey: 'read',
   }),
-  working('undo', { stepKey: 'read' }, ['read'], { position: 0, stepKey: 'read' }),
-  working('stop', {}, []),
+  working('stop', writes('workflow stopped', 'admin', ofWorkflow), {}, []),
 ];

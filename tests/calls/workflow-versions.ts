@@ -1,4 +1,4 @@
-import { type Entry, who } from './entry.ts';
+import { type Entry, ownWork, who } from './entry.ts';
 import {
   invalidForClients,
   notFoundForAll,
@@ -16,6 +16,7 @@ export const workflowVersionsCalls: Entry[] = [
     (act): Entry => ({
       number: 43,
       procedure: `workflows.${act}`,
+      audit: ownWork,
       cases: [
         {
           name: "the client's",
@@ -34,6 +35,7 @@ export const workflowVersionsCalls: Entry[] = [
   {
     number: 43,
     procedure: 'workflows.copy',
+    audit: ownWork,
     cases: [
       {
         name: "the client's",
@@ -47,6 +49,7 @@ export const workflowVersionsCalls: Entry[] = [
   {
     number: 43,
     procedure: 'workflows.restore',
+    audit: ownWork,
     cases: [
       {
         name: 'a saved version',

@@ -1,4 +1,4 @@
-import { always, type Entry, who } from './entry.ts';
+import { always, type Entry, ownWork, who, writes } from './entry.ts';
 import {
   everyone,
   invalid,
@@ -39,6 +39,7 @@ export const workflowsCalls: Entry[] = [
   {
     number: 42,
     procedure: 'workflows.create',
+    audit: ownWork,
     rest: 'POST /workflows',
     cases: [
       {
@@ -57,6 +58,7 @@ export const workflowsCalls: Entry[] = [
   {
     number: 43,
     procedure: 'workflows.setVisibility',
+    audit: writes('workflow updated', 'client'),
     rest: 'PATCH /workflows/:id',
     cases: [
       ...workflowWriters({ isPublic: true }),
@@ -71,6 +73,7 @@ export const workflowsCalls: Entry[] = [
   {
     number: 43,
     procedure: 'workflows.edit',
+    audit: ownWork,
     rest: 'PATCH /workflows/:id',
     cases: [
       ...workflowWriters({ title: 'Another', status: 'archived' }),
@@ -90,6 +93,7 @@ export const workflowsCalls: Entry[] = [
   {
     number: 43,
     procedure: 'workflows.saveDiagram',
+    audit: ownWork,
     cases: [
       ...workflowWriters(drawing),
       {
@@ -118,6 +122,7 @@ export const workflowsCalls: Entry[] = [
   {
     number: 43,
     procedure: 'workflows.delete',
+    audit: writes('workflow deleted', 'client'),
     cases: workflowWriters({}),
     unknown: { input: ofId, expected: notFoundForClients },
   },

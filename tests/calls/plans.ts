@@ -1,5 +1,5 @@
 import { declinedDemoToken } from '#shared/demo-card.ts';
-import { always, type Entry, who } from './entry.ts';
+import { always, type Entry, who, writes } from './entry.ts';
 import { endPlans, subscriptionOf, terms } from './plan-cases.ts';
 import type { World } from './world.ts';
 
@@ -16,6 +16,7 @@ const planRows: Entry[] = [
   {
     number: 19,
     procedure: 'plans.create',
+    audit: writes('plan-template created'),
     cases: [
       {
         name: 'a template',
@@ -50,6 +51,7 @@ const subscriptionRows: Entry[] = [
   {
     number: 22,
     procedure: 'payments.startPlan',
+    audit: writes('subscription created', 'client'),
     cases: [
       {
         name: 'for another client',
@@ -106,6 +108,7 @@ const subscriptionRows: Entry[] = [
   {
     number: 23,
     procedure: 'subscriptions.setStatus',
+    audit: writes('subscription updated'),
     cases: [
       {
         name: 'cancel',
@@ -135,107 +138,4 @@ const subscriptionRows: Entry[] = [
   },
 ];
 
-const ofClient = ({ people }: World) => ({ clientId: people.client.id });
-const unknownLedger = {
-  input: (clientId: unknown) => ({ clientId }),
-  expected: who('401 404 404 404 404 404 404'),
-};
-const ledgerReads = ['list', 'balance'].map(
-  (verb): Entry => ({
-    number: 50,
-    procedure: `ledger.${verb}`,
-    cases: [
-      { name: 'of a client', input: ofClient, expected: who('401 200 200 404 404 200 404') },
-      { name: 'without a client', input: always(), expected: who('401 400 200 200 404 200 200') },
-    ],
-    unknown: unknownLedger,
-  }),
-);
-
-const ledgerRows: Entry[] = [
-  ...ledgerReads,
-  {
-    number: 50,
-    procedure: 'ledger.correct',
-    cases: [
-      {
-        name: 'with a reason',
-        input: (world) => ({ ...ofClient(world), hours: 1.5, reason: 'Goodwill' }),
-        expected: who('401 201 403 403 403 403 403'),
-      },
-      {
-        name: 'hours that the client does not have',
-        input: (world) => ({ ...ofClient(world), hours: -9000, reason: 'Goodwill' }),
-        expected: who('401 409 403 403 403 403 403'),
-      },
-      {
-        name: 'without a reason',
-        input: (world) => ({ ...ofClient(world), hours: 1.5 }),
-        expected: who('401 400 403 403 403 403 403'),
-      },
-    ],
-    unknown: {
-      input: (clientId) => ({ clientId, hours: 1, reason: 'Goodwill' }),
-      expected: who('401 404 403 403 403 403 403'),
-    },
-  },
-];
-
-const guardRows: Entry[] = [
-  {
-    number: 52,
-    procedure: 'hoursGuard.get',
-    cases: [{ name: 'of a client', input: ofClient, expected: who('401 200 200 404 404 200 404') }],
-  },
-  {
-    number: 52,
-    procedure: 'hoursGuard.listKept',
-    cases: [
-      { name: 'of a client', input: ofClient, expected: who('401 200 200 404 404 200 404') },
-      {
-        name: 'of an invalid id',
-        input: () => ({ clientId: 'nobody' }),
-        expected: who('401 404 404 404 404 404 404'),
-      },
-    ],
-  },
-  {
-    number: 52,
-    procedure: 'hoursGuard.choose',
-    cases: [
-      {
-        name: 'for a client',
-        input: (world) => ({ ...ofClient(world), atLimit: 'continue' }),
-        expected: who('401 200 403 403 403 200 404'),
-      },
-      {
-        name: 'an unknown choice',
-        input: (world) => ({ ...ofClient(world), atLimit: 'never' }),
-        expected: who('401 400 403 403 403 400 400'),
-      },
-    ],
-  },
-  {
-    number: 52,
-    procedure: 'hoursGuard.answer',
-    cases: [
-      {
-        name: 'a question that was answered',
-        input: (world) => ({ ...ofClient(world), questionId: 1, answer: 'period' }),
-        expected: who('401 409 403 403 403 409 404'),
-      },
-      {
-        name: 'hours without a number',
-        input: (world) => ({ ...ofClient(world), questionId: 1, answer: 'hours' }),
-        expected: who('401 400 403 403 403 400 400'),
-      },
-    ],
-  },
-];
-
-export const plansAndHoursCalls: Entry[] = [
-  ...planRows,
-  ...subscriptionRows,
-  ...ledgerRows,
-  ...guardRows,
-];
+export const plansCalls: Entry[] = [...planRows, ...subscriptionRows];
