@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { password } from '../support/factories.ts';
 import { always, type Entry, who, writes } from './entry.ts';
+import { userFields } from './fields.ts';
 
 const newUsername = () => randomUUID().slice(0, 12);
 
@@ -22,6 +23,7 @@ export const accountsCalls: Entry[] = [
     number: 1,
     procedure: 'auth.me',
     //                                                    anon admin va  other new client other
+    fields: userFields,
     cases: [
       { name: 'the signed-in user', input: always(), expected: who('401 200 200 200 200 200 200') },
     ],
@@ -38,6 +40,7 @@ export const accountsCalls: Entry[] = [
     procedure: 'auth.login',
     audit: 'it would end the session of the caller; events.test.ts proves its entry',
     endsSession: true,
+    fields: userFields,
     cases: [
       {
         name: 'the right password',
@@ -70,6 +73,7 @@ export const accountsCalls: Entry[] = [
     audit: writes('user created', 'anonymous'),
     rest: 'POST /register',
     endsSession: true,
+    fields: userFields,
     cases: [
       {
         name: 'a client',
@@ -87,11 +91,7 @@ export const accountsCalls: Entry[] = [
         input: ({ people }) => ({ ...registration('client')(), username: people.va.username }),
         expected: who('409 409 409 409 409 409 409'),
       },
-      {
-        name: 'no role',
-        input: registration(''),
-        expected: who('400 400 400 400 400 400 400'),
-      },
+      { name: 'no role', input: registration(''), expected: who('400 400 400 400 400 400 400') },
     ],
   },
   {
@@ -159,6 +159,7 @@ export const accountsCalls: Entry[] = [
   {
     number: 12,
     procedure: 'users.assignedClient',
+    fields: `assignedClient?(assignedAt companyName createdAt email fullName id profileImage) assignedClients`,
     cases: [{ name: 'my client', input: always(), expected: who('401 403 200 200 200 403 403') }],
   },
   {

@@ -1,4 +1,5 @@
 import { always, type Entry, who, writes } from './entry.ts';
+import { profileFields } from './fields.ts';
 import type { World } from './world.ts';
 
 //                       anon admin va  other new client other
@@ -16,12 +17,14 @@ export const assignmentsCalls: Entry[] = [
   {
     number: 13,
     procedure: 'assignments.myVa',
+    fields: 'assignedVA?(email fullName id profileImage role status)',
     cases: [{ name: 'my VA', input: always(), expected: who('401 403 403 403 403 200 200') }],
   },
   {
     number: 14,
     procedure: 'assignments.assign',
     audit: writes('assignment assigned'),
+    fields: profileFields,
     cases: [
       { name: 'an unassigned VA and client', input: strangers, expected: onlyAdmin },
       {
@@ -63,6 +66,7 @@ export const assignmentsCalls: Entry[] = [
     number: 15,
     procedure: 'assignments.unassign',
     audit: writes('assignment unassigned'),
+    fields: profileFields,
     cases: [
       {
         name: 'a VA with a client',
@@ -93,6 +97,7 @@ export const assignmentsCalls: Entry[] = [
   {
     number: 16,
     procedure: 'assignments.listUnassigned',
+    fields: profileFields,
     cases: [{ name: 'all', input: always(), expected: onlyAdmin }],
   },
   {

@@ -86,11 +86,7 @@ export const billingCalls: Entry[] = [
         input: always({ id: randomUUID() }),
         expected: who('401 403 403 403 403 409 409'),
       },
-      {
-        name: 'without an id',
-        input: always({}),
-        expected: who('401 403 403 403 403 400 400'),
-      },
+      { name: 'without an id', input: always({}), expected: who('401 403 403 403 403 400 400') },
     ],
   },
   {

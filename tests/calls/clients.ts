@@ -37,11 +37,7 @@ export const clientsCalls: Entry[] = [
     procedure: 'clients.overview',
     cases: [
       { name: 'a client', input: ofClient, expected: adminOnly(200) },
-      {
-        name: 'a VA',
-        input: ({ people }) => ({ id: people.va.id }),
-        expected: adminOnly(404),
-      },
+      { name: 'a VA', input: ({ people }) => ({ id: people.va.id }), expected: adminOnly(404) },
     ],
     unknown: { input: (id) => ({ id }), expected: adminOnly(404) },
   },

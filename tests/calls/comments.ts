@@ -1,5 +1,6 @@
 import type { Fields } from '../support/transports.ts';
 import { always, type Case, type Entry, who, writes } from './entry.ts';
+import { commentFields } from './fields.ts';
 import { created, notFoundForAll, ofId, onTasks, readers, writers } from './task-cases.ts';
 import type { ActorName, World } from './world.ts';
 
@@ -54,13 +55,18 @@ export const commentsCalls: Entry[] = [
   {
     number: 30,
     procedure: 'comments.list',
-    cases: onTasks((taskId) => ({ taskId }), readers),
+    fields: commentFields,
+    cases: onTasks(async (taskId, { gva, people }) => {
+      await gva.createComment(Number(taskId), people.client);
+      return { taskId };
+    }, readers),
     unknown: { input: (taskId) => ({ taskId }), expected: notFoundForAll },
   },
   {
     number: 31,
     procedure: 'comments.create',
     audit: writes('comment created'),
+    fields: commentFields,
     cases: [
       ...onTasks((taskId) => ({ taskId, content: 'Done' }), created(writers)),
       {
@@ -111,6 +117,7 @@ export const commentsCalls: Entry[] = [
     number: 32,
     procedure: 'comments.edit',
     audit: writes('comment updated'),
+    fields: commentFields,
     cases: [
       ...onComments({ content: 'Rewritten' }),
       {

@@ -1,3 +1,4 @@
+import type { Role } from '#shared/actor.ts';
 import type { ActName } from '../audit/sample-entries.ts';
 import type { Fields } from '../support/transports.ts';
 import { type ActorName, actors, type World } from './world.ts';
@@ -34,6 +35,8 @@ export type Entry = {
   endsSession?: true;
   /** Of a mutation: its audit entry, or the reason why it writes none. */
   audit?: Audited | string;
+  /** The fields that the REST responses of the first case have, for all actors or by role, as `id user(fullName)`; `?`: or nothing. */
+  fields?: string | Partial<Record<Role, string>>;
   cases: Case[];
   /** The input for an unknown id, and the expected statuses. */
   unknown?: { input: (id: unknown) => Fields; expected: Expected };

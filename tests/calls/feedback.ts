@@ -19,10 +19,13 @@ async function approvedTask({ gva, people }: World) {
   return task.id;
 }
 
+const ratingFields = 'client?(fullName id) clientId comment createdAt id rating taskId vaId';
+
 export const feedbackCalls: Entry[] = [
   {
     number: 36,
     procedure: 'feedback.list',
+    fields: ratingFields,
     cases: [
       {
         name: 'on the VA',
@@ -40,6 +43,7 @@ export const feedbackCalls: Entry[] = [
     number: 37,
     procedure: 'feedback.give',
     audit: ownWork,
+    fields: ratingFields,
     cases: [
       {
         name: 'on the VA, without a recent rating',

@@ -219,21 +219,13 @@ const writingRows: Entry[] = [
     procedure: 'invoices.credit',
     audit: writes('invoice credited'),
     cases: [
-      {
-        name: 'a part',
-        input: credit(10, 'Goodwill'),
-        expected: who(`401 200 ${onlyAdmins}`),
-      },
+      { name: 'a part', input: credit(10, 'Goodwill'), expected: who(`401 200 ${onlyAdmins}`) },
       {
         name: 'more than was invoiced',
         input: credit(150.01, 'Goodwill'),
         expected: who(`401 409 ${onlyAdmins}`),
       },
-      {
-        name: 'without a reason',
-        input: credit(10, ' '),
-        expected: who(`401 400 ${onlyAdmins}`),
-      },
+      { name: 'without a reason', input: credit(10, ' '), expected: who(`401 400 ${onlyAdmins}`) },
     ],
     unknown: {
       input: (id) => ({ id, requestId: randomUUID(), amount: 1, reason: 'Goodwill' }),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { always, type Case, type Entry, who, writes } from './entry.ts';
+import { leadFields, userFields } from './fields.ts';
 import type { World } from './world.ts';
 
 const newEmail = () => `${randomUUID().slice(0, 12)}@example.com`;
@@ -44,6 +45,7 @@ const onLead = (name: string, fields: () => object, status: number): Case => ({
   expected: adminOnly(status),
 });
 const none = () => ({});
+const commentFields = 'content createdAt id leadId userId userImage userName';
 
 const ofLead = (change: object, status?: 'converted') => async (world: World) => ({
   ...account(),
@@ -57,6 +59,7 @@ const creation: Entry = {
   procedure: 'leads.convert',
   audit: writes('lead converted'),
   rest: 'POST /users',
+  fields: userFields,
   cases: [
     { name: 'a client from a lead', input: ofLead({}), expected: adminOnly(201) },
     {
@@ -111,6 +114,7 @@ export const leadsCalls: Entry[] = [
   {
     number: 48,
     procedure: 'leads.list',
+    fields: leadFields,
     cases: [
       { name: 'all', input: always(), expected: adminOnly(200) },
       { name: 'one', input: always({ id: 1 }), expected: adminOnly(200) },
@@ -133,6 +137,7 @@ export const leadsCalls: Entry[] = [
       id: await leadOf(world, 'request'),
       status: 'lead',
     })),
+    fields: leadFields,
     cases: [
       onLead('to another status', () => ({ status: 'contacted' }), 200),
       onLead('to an unknown status', () => ({ status: 'unknown' }), 400),
@@ -211,10 +216,16 @@ export const leadsCalls: Entry[] = [
   {
     number: 48,
     procedure: 'leads.comments',
+    fields: commentFields,
     cases: [
       {
         name: 'of a lead',
-        input: async (world) => ({ leadId: await leadOf(world) }),
+        input: async (world) => {
+          const leadId = await leadOf(world);
+          const { leads } = world.gva.callAs(world.people.admin);
+          await leads.addComment.mutate({ leadId, content: 'Called' });
+          return { leadId };
+        },
         expected: adminOnly(200),
       },
     ],
@@ -224,17 +235,14 @@ export const leadsCalls: Entry[] = [
     number: 48,
     procedure: 'leads.addComment',
     audit: writes('lead-comment created'),
+    fields: commentFields,
     cases: [
       {
         name: 'on a lead',
         input: async (world) => ({ leadId: await leadOf(world), content: 'Called' }),
         expected: adminOnly(201),
       },
-      {
-        name: 'blank',
-        input: always({ leadId: 1, content: ' \u200b' }),
-        expected: adminOnly(400),
-      },
+      { name: 'blank', input: always({ leadId: 1, content: ' \u200b' }), expected: adminOnly(400) },
     ],
     unknown: { input: (leadId) => ({ leadId, content: 'Called' }), expected: adminOnly(404) },
   },

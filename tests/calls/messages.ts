@@ -1,5 +1,6 @@
 import type { Fields } from '../support/transports.ts';
 import { always, type Entry, ownWork, who } from './entry.ts';
+import { messageFields } from './fields.ts';
 import type { ActorName, World } from './world.ts';
 
 type Person = Exclude<ActorName, 'anonymous'>;
@@ -156,6 +157,7 @@ export const messagesCalls: Entry[] = [
     number: 38,
     procedure: 'messages.list',
     rest: 'GET /messages',
+    fields: messageFields,
     cases: [
       { name: 'my own', input: always(), expected: everyone },
       { name: 'a wrong limit', input: always({ limit: 0 }), expected: invalid },
@@ -165,6 +167,7 @@ export const messagesCalls: Entry[] = [
     number: 38,
     procedure: 'messages.thread',
     rest: 'GET /messages',
+    fields: messageFields,
     cases: [
       {
         name: 'with one contact',
@@ -178,6 +181,7 @@ export const messagesCalls: Entry[] = [
     number: 39,
     procedure: 'messages.send',
     audit: ownWork,
+    fields: messageFields,
     cases: [
       { ...to('admin'), expected: who('401 400 201 201 201 201 201') },
       { ...to('va'), expected: who('   401 201 400 404 404 201 201') },

@@ -31,11 +31,7 @@ export const payChangesCalls: Entry[] = [
     procedure: 'pay.deleteDraft',
     audit: writes('pay-statement deleted'),
     cases: [
-      {
-        name: 'a draft',
-        input: async (world) => refOf(await draftOf(world)),
-        expected: onlyAdmin,
-      },
+      { name: 'a draft', input: async (world) => refOf(await draftOf(world)), expected: onlyAdmin },
       { name: 'without a version', input: always({ id: 1 }), expected: badForAdmin },
       {
         name: 'an approved statement',
@@ -104,11 +100,7 @@ export const payChangesCalls: Entry[] = [
     procedure: 'pay.approve',
     audit: writes('pay-statement approved'),
     cases: [
-      {
-        name: 'a draft',
-        input: async (world) => seen(await draftOf(world)),
-        expected: onlyAdmin,
-      },
+      { name: 'a draft', input: async (world) => seen(await draftOf(world)), expected: onlyAdmin },
       { name: 'no statement', input: always({ statements: [] }), expected: badForAdmin },
       {
         name: 'an approved statement',

@@ -1,5 +1,6 @@
 import { declinedDemoToken } from '#shared/demo-card.ts';
 import { always, type Entry, who, writes } from './entry.ts';
+import { subscriptionFields } from './fields.ts';
 import { endPlans, subscriptionOf, terms } from './plan-cases.ts';
 import type { World } from './world.ts';
 
@@ -7,16 +8,21 @@ const recorded = { monthlyHours: 80, hourlyRate: 7.5 };
 
 const newcomer = async ({ gva }: World) => (await gva.createUser({ role: 'client' })).id;
 
+const templateFields = 'createdAt description hourlyRate id monthlyHours monthlyTotal name';
+const totals = 'completedTasks monthlyHours taskStats(completed total)';
+
 const planRows: Entry[] = [
   {
     number: 19,
     procedure: 'plans.list',
+    fields: templateFields,
     cases: [{ name: 'all', input: always(), expected: who('401 200 403 403 403 403 403') }],
   },
   {
     number: 19,
     procedure: 'plans.create',
     audit: writes('plan-template created'),
+    fields: templateFields,
     cases: [
       {
         name: 'a template',
@@ -33,7 +39,21 @@ const planRows: Entry[] = [
   {
     number: 20,
     procedure: 'dashboard.stats',
-    cases: [{ name: 'own', input: always(), expected: who('401 200 200 200 200 200 200') }],
+    fields: {
+      admin: `${totals} averageRating clientStats(active total) revenue vaStats(active total training)`,
+      va: `${totals} activeTaskCount averageRating`,
+      client: `${totals} activeTaskCount subscription?(hourlyRate hoursUsed monthlyHours plan)`,
+    },
+    cases: [
+      {
+        name: 'own',
+        input: async (world) => {
+          await subscriptionOf('client', 'active', 'active')(world);
+          return {};
+        },
+        expected: who('401 200 200 200 200 200 200'),
+      },
+    ],
   },
   {
     number: 20,
@@ -46,12 +66,14 @@ const subscriptionRows: Entry[] = [
   {
     number: 21,
     procedure: 'subscriptions.list',
+    fields: subscriptionFields,
     cases: [{ name: 'own', input: always(), expected: who('401 200 200 200 200 200 200') }],
   },
   {
     number: 22,
     procedure: 'payments.startPlan',
     audit: writes('subscription created', 'client'),
+    fields: subscriptionFields,
     cases: [
       {
         name: 'for another client',
@@ -109,6 +131,7 @@ const subscriptionRows: Entry[] = [
     number: 23,
     procedure: 'subscriptions.setStatus',
     audit: writes('subscription updated'),
+    fields: subscriptionFields,
     cases: [
       {
         name: 'cancel',

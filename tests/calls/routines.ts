@@ -1,5 +1,6 @@
 import type { Fields } from '../support/transports.ts';
 import { always, type Entry, ownWork, who, writes } from './entry.ts';
+import { routineFields } from './fields.ts';
 import type { World } from './world.ts';
 
 //                    anon admin va  other new client other
@@ -80,6 +81,7 @@ export const routinesCalls: Entry[] = [
   {
     number: 44,
     procedure: 'routines.list',
+    fields: routineFields,
     cases: [
       { name: 'all visible routines', input: always({}), expected: everyone },
       { name: 'a limit of 0', input: always({ limit: 0 }), expected: invalid },
@@ -89,6 +91,7 @@ export const routinesCalls: Entry[] = [
     number: 45,
     procedure: 'routines.create',
     audit: ownWork,
+    fields: routineFields,
     cases: [
       { name: 'my own', input: always(newRoutine), expected: who(`${onlyClients} 201 201`) },
       {
@@ -109,6 +112,7 @@ export const routinesCalls: Entry[] = [
     number: 46,
     procedure: 'routines.edit',
     audit: ownWork,
+    fields: routineFields,
     cases: [
       {
         name: "the client's",

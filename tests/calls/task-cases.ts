@@ -12,7 +12,7 @@ const kinds: Record<TaskName, string> = {
 
 /** The same call on each kind of task. */
 export const onTasks = (
-  input: (id: unknown, world?: World) => Fields,
+  input: (id: unknown, world: World) => Fields | Promise<Fields>,
   table: Partial<Record<TaskName, string>>,
 ): Case[] =>
   Object.entries(table).map(([name, statuses]) => ({

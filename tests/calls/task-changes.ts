@@ -1,5 +1,6 @@
 import type { Fields } from '../support/transports.ts';
 import { always, type Entry, ownWork, who, writes } from './entry.ts';
+import { taskFields } from './fields.ts';
 import { malformedReferences, notFoundForAll, ofId, onTasks, writers } from './task-cases.ts';
 import type { World } from './world.ts';
 
@@ -21,6 +22,7 @@ export const taskChangesCalls: Entry[] = [
     procedure: 'tasks.move',
     audit: writes('task updated'),
     rest: 'PATCH /tasks/:id',
+    fields: taskFields,
     cases: onTasks((id) => ({ id, status: 'in-review' }), writers),
     unknown: { input: (id) => ({ id, status: 'in-review' }), expected: notFoundForAll },
   },
@@ -29,6 +31,7 @@ export const taskChangesCalls: Entry[] = [
     procedure: 'tasks.assign',
     audit: writes('task assigned'),
     rest: 'PATCH /tasks/:id',
+    fields: taskFields,
     cases: [
       // To `va`, who already has the own task.
       ...onTasks((id, world) => ({ id, vaId: world?.people.va.id, status: 'done' }), {
@@ -97,6 +100,7 @@ export const taskChangesCalls: Entry[] = [
     procedure: 'tasks.edit',
     audit: writes('task updated'),
     rest: 'PATCH /tasks/:id',
+    fields: taskFields,
     cases: [
       ...onTasks((id) => ({ id, title: 'Another title' }), writers),
       {

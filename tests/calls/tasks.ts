@@ -1,4 +1,5 @@
 import { always, type Entry, who, writes } from './entry.ts';
+import { taskFields } from './fields.ts';
 import { malformedReferences, notFoundForAll, ofId, onTasks, readers } from './task-cases.ts';
 
 const newTask = {
@@ -13,6 +14,7 @@ export const tasksCalls: Entry[] = [
   {
     number: 24,
     procedure: 'tasks.list',
+    fields: taskFields,
     cases: [
       { name: 'all visible tasks', input: always(), expected: who('401 200 200 200 200 200 200') },
       {
@@ -115,6 +117,7 @@ export const tasksCalls: Entry[] = [
     procedure: 'tasks.create',
     audit: writes('task created'),
     rest: 'POST /tasks',
+    fields: taskFields,
     cases: [
       {
         name: 'without a client',

@@ -5,6 +5,9 @@ import type { World } from './world.ts';
 const notFoundForAll = who('401 404 404 404 404 404 404');
 const onlyVasFind = who('401 403 404 404 404 403 403');
 
+const logFields =
+  'createdAt duration endTime id notes startTime task?(id title) taskId va(fullName id) vaId';
+
 /** An hour without logs. */
 let hours = 0;
 function newHour() {
@@ -49,6 +52,7 @@ export const timeCalls: Entry[] = [
     number: 33,
     procedure: 'time.create',
     audit: 'the hours ledger has an entry',
+    fields: logFields,
     cases: [
       { name: 'on the own task', ...hourOn('own'), expected: who('401 403 201 404 404 403 403') },
       {
@@ -93,10 +97,15 @@ export const timeCalls: Entry[] = [
   {
     number: 34,
     procedure: 'time.list',
+    fields: logFields,
     cases: [
       {
         name: 'of an own task',
-        input: async ({ tasks }) => ({ taskId: await tasks.own() }),
+        input: async (world) => {
+          const taskId = await world.tasks.own();
+          await world.gva.createTimeLog(taskId, world.people.va);
+          return { taskId };
+        },
         expected: who('401 200 200 404 404 200 404'),
       },
       {
@@ -115,6 +124,7 @@ export const timeCalls: Entry[] = [
   {
     number: 35,
     procedure: 'time.list',
+    fields: logFields,
     cases: [
       {
         name: 'of a VA',
@@ -203,11 +213,7 @@ export const timeCalls: Entry[] = [
         input: async ({ tasks }) => ({ taskId: await tasks.pool() }),
         expected: who('401 403 200 200 404 403 403'),
       },
-      {
-        name: 'without a task',
-        input: always(),
-        expected: who('401 403 400 400 400 403 403'),
-      },
+      { name: 'without a task', input: always(), expected: who('401 403 400 400 400 403 403') },
     ],
     unknown: { input: (taskId) => ({ taskId }), expected: onlyVasFind },
   },

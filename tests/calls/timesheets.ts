@@ -122,11 +122,7 @@ export const timesheetsCalls: Entry[] = [
         input: async ({ tasks }) => ({ week: newWeek(), taskIds: [await tasks.own()] }),
         expected: who('401 403 200 404 404 403 403'),
       },
-      {
-        name: 'no task',
-        input: always({ week: firstWeek, taskIds: [] }),
-        expected: onlyVas(400),
-      },
+      { name: 'no task', input: always({ week: firstWeek, taskIds: [] }), expected: onlyVas(400) },
     ],
   },
   {
@@ -134,11 +130,7 @@ export const timesheetsCalls: Entry[] = [
     procedure: 'timesheets.copyTasks',
     audit: ownWork,
     cases: [
-      {
-        name: 'of the week before',
-        input: () => ({ week: newWeek() }),
-        expected: onlyVas(200),
-      },
+      { name: 'of the week before', input: () => ({ week: newWeek() }), expected: onlyVas(200) },
       { name: 'without a week', input: always(), expected: onlyVas(400) },
     ],
   },

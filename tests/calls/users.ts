@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Fields } from '../support/transports.ts';
 import { always, type Case, type Entry, who, writes } from './entry.ts';
+import { clientFields, managedUser, ownProfile, profileFields, vaFields } from './fields.ts';
 import type { World } from './world.ts';
 
 //                       anon admin va  other new client other
@@ -41,12 +42,14 @@ export const usersCalls: Entry[] = [
   {
     number: 5,
     procedure: 'profiles.mine',
+    fields: ownProfile,
     cases: [{ name: 'my own', input: always(), expected: who('401 200 200 200 200 200 200') }],
   },
   {
     number: 5,
     procedure: 'profiles.edit',
     audit: writes('user updated', 'client'),
+    fields: ownProfile,
     cases: [
       {
         name: 'own name, with fields that the actor cannot change',
@@ -77,9 +80,10 @@ export const usersCalls: Entry[] = [
     number: 6,
     procedure: 'users.get',
     //             anon admin va  other new client other
+    fields: { admin: `profile(${vaFields}) user(${managedUser})` },
     cases: [
-      of('admin', '401 200 200 200 200 200 200'),
       of('va', '   401 200 200 404 404 200 200'),
+      of('admin', '401 200 200 200 200 200 200'),
       of('client', '401 200 200 404 404 200 404'),
     ],
     unknown: { ...byId, expected: notFoundForAll },
@@ -87,6 +91,7 @@ export const usersCalls: Entry[] = [
   {
     number: 7,
     procedure: 'users.list',
+    fields: 'fullName id profileImage role',
     cases: [
       { name: 'all', input: always(), expected: who('401 200 200 200 200 200 200') },
       {
@@ -128,11 +133,13 @@ export const usersCalls: Entry[] = [
   {
     number: 9,
     procedure: 'profiles.listVas',
+    fields: profileFields,
     cases: [{ name: 'all', input: always(), expected: who('401 200 403 403 403 200 200') }],
   },
   {
     number: 10,
     procedure: 'profiles.va',
+    fields: profileFields,
     cases: [
       of('va', '    401 200 200 404 404 200 200'),
       of('client', '401 404 404 404 404 404 404'),
@@ -142,6 +149,7 @@ export const usersCalls: Entry[] = [
   {
     number: 11,
     procedure: 'profiles.client',
+    fields: clientFields.replace(' userId', ' user(email fullName profileImage status) userId'),
     cases: [
       of('client', '401 200 200 404 404 200 404'),
       of('va', '    401 404 404 404 404 404 404'),
@@ -152,6 +160,7 @@ export const usersCalls: Entry[] = [
     number: 17,
     procedure: 'users.edit',
     audit: writes('user updated'),
+    fields: `profile(${clientFields}) user(${managedUser})`,
     cases: [
       {
         name: 'a name',

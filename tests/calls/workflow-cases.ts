@@ -35,11 +35,7 @@ export const saved =
   };
 
 export const workflowReaders = [
-  {
-    name: "the client's",
-    input: workflow('client'),
-    expected: who('401 200 200 200 404 200 404'),
-  },
+  { name: "the client's", input: workflow('client'), expected: who('401 200 200 200 404 200 404') },
   {
     name: "another client's",
     input: workflow('otherClient'),
@@ -62,9 +58,10 @@ export const ofId = (id: unknown) => ({ id });
 export const notFoundForClients = who(`${onlyClients} 404 404`);
 export const invalidForClients = who(`${onlyClients} 400 400`);
 
-export const reading = (procedure: string): Entry => ({
+export const reading = (procedure: string, fields?: string): Entry => ({
   number: 41,
   procedure,
+  ...(fields && { fields }),
   cases: workflowReaders,
   unknown: { input: ofId, expected: notFoundForAll },
 });

@@ -51,11 +51,7 @@ export const workflowVersionsCalls: Entry[] = [
     procedure: 'workflows.restore',
     audit: ownWork,
     cases: [
-      {
-        name: 'a saved version',
-        input: saved('client'),
-        expected: who(`${onlyClients} 200 404`),
-      },
+      { name: 'a saved version', input: saved('client'), expected: who(`${onlyClients} 200 404`) },
       {
         name: 'an unknown version',
         input: workflow('client', { version: 999 }),

@@ -1,4 +1,5 @@
 import { always, type Entry, ownWork, who, writes } from './entry.ts';
+import { connectionFields, stepFields, workflowFields } from './fields.ts';
 import {
   everyone,
   invalid,
@@ -6,6 +7,7 @@ import {
   notFoundForClients,
   ofId,
   onlyClients,
+  published,
   reading,
   workflow,
   workflowWriters,
@@ -19,6 +21,8 @@ const drawing = {
   connections: [{ from: 'a', to: 'b' }],
 };
 
+const listed = workflowFields.replace('connections', `connections?(${connectionFields})`);
+
 export const workflowsCalls: Entry[] = [
   {
     number: 40,
@@ -28,19 +32,33 @@ export const workflowsCalls: Entry[] = [
   {
     number: 40,
     procedure: 'workflows.listWithConnections',
+    fields: listed,
     cases: [
       { name: 'all visible workflows', input: always({}), expected: everyone },
       { name: 'an invalid cursor', input: always({ cursor: 'x' }), expected: invalid },
     ],
   },
-  reading('workflows.get'),
-  reading('workflows.steps'),
+  reading('workflows.get', `${listed} steps(${stepFields})`),
+  reading('workflows.steps', stepFields),
   reading('workflows.connections'),
+  {
+    number: 41,
+    procedure: 'workflows.connections',
+    fields: connectionFields,
+    cases: [
+      {
+        name: 'of a published workflow',
+        input: published('client'),
+        expected: who('401 200 200 200 404 200 404'),
+      },
+    ],
+  },
   {
     number: 42,
     procedure: 'workflows.create',
     audit: ownWork,
     rest: 'POST /workflows',
+    fields: workflowFields,
     cases: [
       {
         name: 'my own',
@@ -60,6 +78,7 @@ export const workflowsCalls: Entry[] = [
     procedure: 'workflows.setVisibility',
     audit: writes('workflow updated', 'client'),
     rest: 'PATCH /workflows/:id',
+    fields: listed,
     cases: [
       ...workflowWriters({ isPublic: true }),
       {
@@ -75,6 +94,7 @@ export const workflowsCalls: Entry[] = [
     procedure: 'workflows.edit',
     audit: ownWork,
     rest: 'PATCH /workflows/:id',
+    fields: listed,
     cases: [
       ...workflowWriters({ title: 'Another', status: 'archived' }),
       {
@@ -94,6 +114,7 @@ export const workflowsCalls: Entry[] = [
     number: 43,
     procedure: 'workflows.saveDiagram',
     audit: ownWork,
+    fields: `connections(${connectionFields}) steps(${stepFields}) version`,
     cases: [
       ...workflowWriters(drawing),
       {

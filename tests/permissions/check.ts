@@ -3,11 +3,13 @@ import type { Case, Entry, Expected } from '../calls/entry.ts';
 import { type ActorName, actors, createWorld, unknownIds, type World } from '../calls/world.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { missingFields } from '../support/response-shapes.ts';
 import { lastChange, noteChanges } from '../support/row-changes.ts';
 import { callRest, callTrpc, type Fields, procedures } from '../support/transports.ts';
 import { markTexts } from './private-texts.ts';
 import { createPrivateRows, type FindPrivate } from './private-world.ts';
 
+type Answer = { status: number; body: unknown };
 type Transport = 'REST' | 'tRPC';
 type Unknown = NonNullable<Entry['unknown']>;
 
@@ -73,7 +75,20 @@ export function checkEntries(entries: Entry[]) {
         findPrivate(actor, body).filter(({ mayRead }) => !mayRead),
         actor,
       ).toEqual([]);
-    return status;
+    return { status, body };
+  }
+
+  /** Expects that the responses which are no empty list, at least one, have the documented fields. */
+  function checkFields(fields: NonNullable<Entry['fields']>, answers: Map<ActorName, Answer>) {
+    const shown = [...answers].filter(
+      ([, { status, body }]) => status < 300 && !(Array.isArray(body) && body.length === 0),
+    );
+    expect(shown).not.toEqual([]);
+    for (const [actor, { body }] of shown) {
+      const role = actor === 'anonymous' ? 'client' : world.people[actor].role;
+      const ofRole = typeof fields === 'string' ? fields : (fields[role] ?? '');
+      expect(missingFields(body, ofRole), actor).toEqual([]);
+    }
   }
 
   /** The last committed change during the work, or `nothing`. */
@@ -88,8 +103,10 @@ export function checkEntries(entries: Entry[]) {
    * Refused actors, and all actors of a query, share the objects of the call, and nothing may change.
    * Every other actor gets new objects, because the call changes them.
    */
-  async function checkCase(transport: Transport, row: Entry, { name, input, expected }: Case) {
+  async function checkCase(transport: Transport, row: Entry, one: Case) {
+    const { name, input, expected } = one;
     const changesNothing = (actor: ActorName) => isQuery(row) || expected[actor] >= 400;
+    const answers = new Map<ActorName, Answer>();
     const answered: Record<string, unknown> = {};
     const wanted: Record<string, unknown> = Object.fromEntries(
       actors.map((actor) => [actor, statusOver(transport, expected[actor])]),
@@ -102,7 +119,7 @@ export function checkEntries(entries: Entry[]) {
       answered.changed = await findChange(() =>
         Promise.all(
           readers.map(async (actor) => {
-            answered[actor] = await send(transport, row, actor, fields);
+            answers.set(actor, await send(transport, row, actor, fields));
           }),
         ),
       );
@@ -110,10 +127,13 @@ export function checkEntries(entries: Entry[]) {
     for (const actor of actors.filter((actor) => !changesNothing(actor))) {
       const fields = await input(world);
       if (row.endsSession) cookies.delete(actor);
-      answered[actor] = await send(transport, row, actor, fields);
+      answers.set(actor, await send(transport, row, actor, fields));
       if (row.endsSession) cookies.delete(actor);
     }
+    for (const [actor, { status }] of answers) answered[actor] = status;
     expect(answered, name).toEqual(wanted);
+    if (transport === 'REST' && row.fields && one === row.cases[0])
+      checkFields(row.fields, answers);
   }
 
   /** Calls with an unknown id as all actors, and with every malformed id as one actor for each expected status. */
@@ -128,7 +148,8 @@ export function checkEntries(entries: Entry[]) {
     const changed = await findChange(() =>
       Promise.all(
         calls.map(async ({ actor, id }) => {
-          answered[nameOf(actor, id)] = await send(transport, row, actor, input(id));
+          const { status } = await send(transport, row, actor, input(id));
+          answered[nameOf(actor, id)] = status;
         }),
       ),
     );

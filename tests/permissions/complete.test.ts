@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { restRoutes } from '../../src/rest.ts';
 import { catalogue, subjects } from '../calls/catalogue.ts';
 import type { Entry } from '../calls/entry.ts';
+import { missingFields } from '../support/response-shapes.ts';
 import { procedures, routeNameOf } from '../support/transports.ts';
 
 const folder = import.meta.dirname;
@@ -38,4 +39,15 @@ test('every subject of the catalogue has one test file', () => {
     ])
     .map(([, subject]) => subject);
   expect(checked.toSorted()).toEqual(subjects.toSorted());
+});
+
+test('a missing field of a response is found', () => {
+  const body = [{ id: 1, user: { role: 'va' }, steps: [], va: null }];
+  expect(missingFields(body, 'id user(role) steps va?(id)')).toEqual([]);
+  expect(missingFields(body, 'name user(role id) steps(id) va(id)')).toEqual([
+    'name',
+    'user.id',
+    'steps',
+    'va',
+  ]);
 });

@@ -1,54 +1,29 @@
-import { expect } from 'vitest';
-import type { TestApp } from './app.ts';
-import type { TestUser } from './factories.ts';
-import { buildRequest, type Fields } from './transports.ts';
+type Tree = Map<string, { isOptional: boolean; inside: Tree }>;
 
-export type Callers = Record<'admin' | 'va' | 'client' | 'freeVa', TestUser>;
-export type Ask = Awaited<ReturnType<typeof startCallers>>['ask'];
-
-/** The paths of the fields of a response, such as `user.fullName`; for a list, those of its first row. */
-function fieldsOf(value: unknown, prefix = ''): string[] {
-  if (Array.isArray(value)) return fieldsOf(value[0], prefix);
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inside]) => [
-    `${prefix}${name}`,
-    ...fieldsOf(inside, `${prefix}${name}.`),
-  ]);
-}
-
-/** Matches a response that has at least these fields, such as `id user(fullName role)` with nested fields in brackets. */
-export function shape(...parts: string[]) {
-  const within: string[] = [];
-  const fields: string[] = [];
-  for (const [token] of parts.join(' ').matchAll(/\w+\(?|\)/g)) {
-    const name = token.replace('(', '');
-    if (token === ')') within.pop();
-    else fields.push([...within, name].join('.'));
-    if (token.endsWith('(')) within.push(name);
+/** Reads `id user?(fullName role)`: fields, with those of an object or of the rows of a list in brackets. */
+function readFields(text: string): Tree {
+  const root: Tree = new Map();
+  const open = [root];
+  for (const [token, name = ''] of text.matchAll(/(\w+)(\?)?(\()?|\)/g)) {
+    if (token === ')') open.pop();
+    const inside: Tree = new Map();
+    if (name) open.at(-1)?.set(name, { isOptional: token.includes('?'), inside });
+    if (token.endsWith('(')) open.push(inside);
   }
-  return { fields: expect.arrayContaining(fields) };
+  return root;
 }
 
-/** Calls REST over HTTP, as an outside program does. */
-export async function startCallers(gva: TestApp) {
-  const origin = await gva.listen();
-  const people: Callers = {
-    admin: await gva.createUser({ role: 'admin' }),
-    va: await gva.createUser({ role: 'va' }),
-    client: await gva.createUser({ role: 'client' }),
-    freeVa: await gva.createUser({ role: 'va' }),
-  };
-  async function ask(who: keyof Callers | null, routeName: string, fields: Fields = {}) {
-    const { method, url, payload } = buildRequest(routeName, fields);
-    const cookie = who ? await gva.cookieOf(people[who]) : '';
-    const response = await fetch(`${origin}${url}`, {
-      method,
-      headers: { cookie, ...(payload && { 'content-type': 'application/json' }) },
-      ...(payload && { body: JSON.stringify(payload) }),
-    });
-    const body = await response.json();
-    expect(response.ok, `${routeName}: ${JSON.stringify(body)}`).toBe(true);
-    return { id: Number(body.id), fields: fieldsOf(body) };
-  }
-  return { people, ask };
+function findMissing(value: unknown, fields: Tree, path: string): string[] {
+  if (Array.isArray(value)) return value.flatMap((row) => findMissing(row, fields, path));
+  return [...fields].flatMap(([name, { isOptional, inside }]) => {
+    const found = new Map(Object.entries(value ?? {}));
+    const field = found.get(name);
+    const isEmpty = field === null || (Array.isArray(field) && field.length === 0);
+    if (!found.has(name) || (isEmpty && inside.size > 0 && !isOptional)) return [`${path}${name}`];
+    return isEmpty ? [] : findMissing(field, inside, `${path}${name}.`);
+  });
 }
+
+/** The fields that a response does not have, such as `user.role`. `user?(role)` may be null or an empty list. */
+export const missingFields = (body: unknown, fields: string) =>
+  findMissing(body, readFields(fields), '');
