@@ -14,7 +14,7 @@ export type Case = {
 };
 
 /** The audit entry that a mutation writes, and the call that proves it. */
-export type Audited = {
+type Audited = {
   act: ActName;
   by: ActorName;
   /** A case by its name, or an input of its own, if not the first case that succeeds. */
@@ -37,6 +37,8 @@ export type Entry = {
   audit?: Audited | string;
   /** The fields that the REST responses of the first case have, for all actors or by role, as `id user(fullName)`; `?`: or nothing. */
   fields?: string | Partial<Record<Role, string>>;
+  /** Of a query: the most statements that its first case makes, with that of the session, if not 5. */
+  statements?: number;
   cases: Case[];
   /** The input for an unknown id, and the expected statuses. */
   unknown?: { input: (id: unknown) => Fields; expected: Expected };

@@ -128,6 +128,15 @@ const recordQueries = (pool: pg.Pool, record: (statement: Statement) => void): p
     },
   });
 
+/** The database, whose statements are recorded. */
+export const withRecorder = (own: TestDatabase, record: (statement: Statement) => void) => ({
+  ...own,
+  db: createKysely(own, ({ level, query }) => {
+    if (level === 'query') record({ sql: query.sql, parameters: query.parameters });
+  }),
+  pool: recordQueries(own.pool, record),
+});
+
 export const everyone = ['admin', 'va', 'client'] as const;
 export type Who = (typeof everyone)[number];
 
@@ -164,11 +173,8 @@ export function watchPlans(preparation: Preparation) {
 
   beforeAll(async () => {
     own = await createTestDatabase();
-    const db = createKysely(own, ({ level, query }) => {
-      if (level === 'query') recorded.push({ sql: query.sql, parameters: query.parameters });
-    });
-    const pool = recordQueries(own.pool, (statement) => recorded.push(statement));
-    gva = await createTestApp({ database: { ...own, db, pool }, ...(env && { env }) });
+    const database = withRecorder(own, (statement) => recorded.push(statement));
+    gva = await createTestApp({ database, ...(env && { env }) });
     const [admin, va, client] = await Promise.all([
       gva.createUser({ role: 'admin' }),
       gva.createUser({ role: 'va' }),
