@@ -6,7 +6,12 @@ import type { TestUser } from '#tests/support/factories.ts';
 import { expectToast, test, untilLive } from './support/test.tsx';
 
 const bell = () => screen.findByRole('button', { name: 'Notifications' });
-const inbox = async () => within(await screen.findByRole('dialog', { name: 'Notifications' }));
+/** The open inbox, once it has taken the focus, which it does after it is shown. */
+async function inbox() {
+  const dialog = await screen.findByRole('dialog', { name: 'Notifications' });
+  await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+  return within(dialog);
+}
 const expectUnread = (count: number) =>
   waitFor(async () =>
     expect(await bell()).toHaveAccessibleDescription(

@@ -54,8 +54,12 @@ function createPage() {
     ...user,
     hover,
     click,
-    press: async (name: string | RegExp, scope: Queries = screen) =>
-      click(await scope.findByRole('button', { name })),
+    /** Presses a button once it is enabled, because a form may wait for what it depends on. */
+    async press(name: string | RegExp, scope: Queries = screen) {
+      const button = await scope.findByRole('button', { name });
+      await waitFor(() => expect(button).toBeEnabled());
+      await click(button);
+    },
     /** Chooses an item of the open menu. It runs the item that is highlighted. */
     async choose(name: string) {
       await waitFor(async () => {
