@@ -25,7 +25,7 @@ const importsPages = (id: string) => /\/(route|preload|role-dashboards)\.ts$/.te
 const rareCode =
   /node_modules\/(zod|@conform-to|@dnd-kit|@xyflow)\/|\/src\/client\/ui\/combobox-field\./;
 
-/** Large code that many pages show, but not all: modules that import it have a chunk of this name, that of the last match. */
+/** Large code that many pages show, but not all. A module that imports it is in its chunk; if it imports several, in that of the last one. */
 const largeCode = {
   overlays: /\/src\/client\/ui\/(menu|dialog|side-panel)-frame\./,
   tables: /node_modules\/@tanstack\/react-(table|virtual)\//,

@@ -16,6 +16,7 @@ export function onFirstInteraction(callback: () => void) {
     first.abort();
     callback();
   };
+  // There is no window where markup is rendered without a browser.
   for (const type of interactionEvents)
-    window.addEventListener(type, once, { passive: true, signal: first.signal });
+    globalThis.window?.addEventListener(type, once, { passive: true, signal: first.signal });
 }

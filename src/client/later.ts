@@ -1,13 +1,15 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { onFirstInteraction } from './first-interaction.ts';
+import { importPage } from './route.ts';
 
-/** A component whose code is loaded with the first interaction, because nobody sees it before. */
+/** A component whose code is loaded with the first interaction, because no page shows it before. */
 type Later<Props> = { Component?: ComponentType<Props>; load: () => Promise<void> };
 
 export function later<Props>(importComponent: () => Promise<ComponentType<Props>>): Later<Props> {
+  const load = importPage(importComponent);
   const later: Later<Props> = {
     async load() {
-      later.Component ??= await importComponent();
+      later.Component ??= await load();
     },
   };
   // If it fails, `useLater` tries again.
@@ -16,7 +18,7 @@ export function later<Props>(importComponent: () => Promise<ComponentType<Props>
 }
 
 /**
- * The component, from when it is wanted first. Unlike a `lazy` one, which React shows only after a placeholder, it is there
+ * The component, once it has been wanted. Unlike a `lazy` one, which React shows only after a placeholder, it is there
  * immediately if its code is loaded.
  */
 export function useLater<Props>(later: Later<Props>, isWanted: boolean) {
@@ -25,7 +27,8 @@ export function useLater<Props>(later: Later<Props>, isWanted: boolean) {
   const [failure, setFailure] = useState<{ error: unknown }>();
   if (isWanted && !wasWanted) setWasWanted(true);
   useEffect(() => {
-    if (wasWanted && !later.Component)
+    // The code may have arrived since the render.
+    if (wasWanted)
       later.load().then(
         () => setLoaded(true),
         (error: unknown) => setFailure({ error }),

@@ -29,8 +29,8 @@ export type MenuFrameProps = {
   placement?: 'bottom-start' | 'bottom-end';
   open: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** Whether the first opening highlights the first item, as opening by a key does. */
-  highlightsFirst?: boolean;
+  /** The item that the first opening highlights, as opening by a key does. */
+  highlight?: 'first' | 'last' | undefined;
 };
 
 const Content = chakra(Parts.Content, {
@@ -119,8 +119,9 @@ const maxExitMs = 500;
 
 export function MenuFrame(props: MenuFrameProps) {
   const { trigger, groups, header, placement = 'bottom-end', open, onOpenChange } = props;
-  const { highlightsFirst = false } = props;
   const items = groups.flatMap((group) => group.items);
+  const enabled = items.filter(({ disabled }) => !disabled);
+  const highlighted = props.highlight && enabled.at(props.highlight === 'first' ? 0 : -1);
   const chosen = useRef<MenuItem>(undefined);
 
   // Runs after the menu has closed, because a closing menu also closes dialogs opened above it.
@@ -133,9 +134,7 @@ export function MenuFrame(props: MenuFrameProps) {
   return (
     <Parts.Root
       loopFocus
-      defaultHighlightedValue={
-        (highlightsFirst && items.find(({ disabled }) => !disabled)?.id) || null
-      }
+      defaultHighlightedValue={highlighted?.id ?? null}
       open={open}
       onOpenChange={(change) => onOpenChange(change.open)}
       // Fixed, because an absolute menu of a control that was scrolled out of view would widen the page.

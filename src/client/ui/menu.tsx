@@ -17,17 +17,17 @@ const frame = later(async () => (await import('./menu-frame.tsx')).MenuFrame);
 export type OpenedMenuProps = {
   Frame: ComponentType<MenuFrameProps>;
   trigger: ReactElement<HTMLAttributes<HTMLElement>>;
-  /** Opening by a key highlights the first item. */
-  isByKey: boolean;
+  /** The item that opening by a key highlights. */
+  highlight: MenuFrameProps['highlight'];
 };
 
 type Content = Pick<MenuFrameProps, 'groups' | 'header' | 'placement'>;
 
-export function OpenedMenu({ Frame, isByKey, ...menu }: OpenedMenuProps & Content) {
+export function OpenedMenu({ Frame, ...menu }: OpenedMenuProps & Content) {
   const [isOpen, setOpen] = useState(false);
   // Rendered closed first: a menu that is open on its first render never reports that it closes.
   useEffect(() => setOpen(true), []);
-  return <Frame {...menu} open={isOpen} onOpenChange={setOpen} highlightsFirst={isByKey} />;
+  return <Frame {...menu} open={isOpen} onOpenChange={setOpen} />;
 }
 
 type MenuButtonProps = {
@@ -39,18 +39,18 @@ type MenuButtonProps = {
 
 /** A control with a menu whose items are computed when it is first opened, because lists and boards have many of them. */
 export function MenuButton({ trigger, children }: MenuButtonProps) {
-  const [request, setRequest] = useState<{ isByKey: boolean }>();
+  const [request, setRequest] = useState<Pick<OpenedMenuProps, 'highlight'>>();
   const Frame = useLater(frame, request !== undefined);
   if (request && Frame) return children({ Frame, trigger, ...request });
   return cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     // A click by a key has no detail.
-    onClick: ({ detail }) => setRequest({ isByKey: detail === 0 }),
+    onClick: ({ detail }) => setRequest({ highlight: detail === 0 ? 'first' : undefined }),
     onKeyDown(event) {
       if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
       event.preventDefault();
-      setRequest({ isByKey: true });
+      setRequest({ highlight: event.key === 'ArrowUp' ? 'last' : 'first' });
     },
   });
 }

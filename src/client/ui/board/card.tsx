@@ -95,8 +95,8 @@ type DraggableCardProps = {
   title: string;
   /** Opens the card. */
   link: Pick<LinkProps, 'to' | 'search'>;
-  /** Changes when the card is shown in another place, to which it moves with an animation. */
-  place: string;
+  /** Changes with the card's placement on the board, to which it moves with an animation. */
+  placement: string;
   /** Set while the card is lifted: the pointer drags a copy of it, the keyboard moves the card itself. */
   lifted: LiftedBy | undefined;
   /** Whether the keyboard moved the card. In another column it is mounted again, and must keep the focus. */
@@ -106,7 +106,7 @@ type DraggableCardProps = {
 
 /** A card of a board that can be lifted. Its title is a link that covers it. */
 export function DraggableCard(props: DraggableCardProps) {
-  const { id, title, link, place, lifted, takesFocus, children } = props;
+  const { id, title, link, placement, lifted, takesFocus, children } = props;
   const { listeners, attributes, setNodeRef, setActivatorNodeRef } = useDraggable({ id });
   const titleId = useId();
   const frame = useRef<HTMLElement | null>(null);
@@ -126,10 +126,10 @@ export function DraggableCard(props: DraggableCardProps) {
     [setActivatorNodeRef],
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the card has another place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the card has another placement
   useLayoutEffect(() => {
     if (frame.current) animateArrival(id, frame.current);
-  }, [id, place]);
+  }, [id, placement]);
   useLayoutEffect(() => {
     if (takesFocus) anchor.current?.focus({ preventScroll: true });
   }, [takesFocus]);

@@ -16,8 +16,8 @@ const keyboardCodes = { start: ['Space'], end: ['Space', 'Enter'], cancel: ['Esc
 const mouse = { activationConstraint: { distance: 5 } };
 const touch = { activationConstraint: { delay: 120, tolerance: 5 } };
 
-/** Cards are lifted by mouse, touch and keyboard. A lifted card moves by places of the board, so dnd-kit gets no coordinates. */
-export const useSensorsOfCards = (onKey: (event: KeyboardEvent) => void) =>
+/** Cards are lifted by mouse, touch and keyboard. A lifted card moves from placement to placement, so dnd-kit gets no coordinates. */
+export const useCardSensors = (onKey: (event: KeyboardEvent) => void) =>
   useSensors(
     useSensor(MouseSensor, mouse),
     useSensor(TouchSensor, touch),
@@ -32,7 +32,7 @@ export const useSensorsOfCards = (onKey: (event: KeyboardEvent) => void) =>
 
 const noAnnouncement = () => undefined;
 
-/** Boards make their own announcements, because dnd-kit does not know the names of columns and the places in them. */
+/** Boards make their own announcements, because dnd-kit does not know the columns and the placements in them. */
 export const accessibilityOf = (draggable: string) => ({
   announcements: {
     onDragStart: noAnnouncement,

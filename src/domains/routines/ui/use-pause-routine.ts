@@ -20,10 +20,9 @@ export function usePauseRoutine(id: number) {
     }),
     failed: 'Failed to resume the routine',
   });
-  const [sendPause, sendResume] = [pause.mutate, resume.mutate];
   return {
-    pause: () => sendPause({ id }),
-    resume: () => sendResume({ id }),
+    pause: () => pause.mutate({ id }),
+    resume: () => resume.mutate({ id }),
     isPending: pause.isPending || resume.isPending,
   };
 }

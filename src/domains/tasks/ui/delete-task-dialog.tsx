@@ -17,7 +17,9 @@ export function DeleteTaskDialog({ task, onClose, onDeleted }: DeleteTaskDialogP
       title: 'Task deleted successfully',
       description: 'The task has been permanently deleted.',
     },
-    onSuccess: onDeleted,
+    onSuccess() {
+      onDeleted();
+    },
     failed: 'Failed to delete task',
     onError: onClose,
   });

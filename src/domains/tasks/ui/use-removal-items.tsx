@@ -8,28 +8,23 @@ import { canDeleteTask, canGiveBackTask, deletionObstacle, type TaskParties } fr
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 
-function useGiveBack() {
-  const giveBack = useAct(trpc.tasks.giveBack, {
-    done: { title: 'Task given back', description: 'Other VAs can take it now.' },
-    failed: 'Failed to give back task',
-  });
-  return giveBack.mutate;
-}
-
 type Removable = TaskParties & { id: number; hasLoggedTime: boolean };
 
 /** The menu item with which the user deletes the task or gives it back; empty if they can do neither. */
 export function useRemovalItems(task: Removable, onDelete: () => void): MenuItem[] {
   const actor = useActor();
   const { timer } = useTimer();
-  const giveBack = useGiveBack();
+  const giveBack = useAct(trpc.tasks.giveBack, {
+    done: { title: 'Task given back', description: 'Other VAs can take it now.' },
+    failed: 'Failed to give back task',
+  });
   if (canGiveBackTask(actor, task))
     return [
       {
         id: 'give-back',
         label: 'Give back to the pool',
         icon: <Undo2 {...icon} />,
-        onSelect: () => giveBack({ id: task.id }),
+        onSelect: () => giveBack.mutate({ id: task.id }),
       },
     ];
   if (!canDeleteTask(actor, task)) return [];

@@ -38,14 +38,13 @@ export function ViewDialog({ list, state, view, onSaved, onClose }: ViewDialogPr
     onSettled: (saved) => saved && finish('View renamed', saved),
     failed: 'Failed to rename the view',
   });
-  const [sendNew, sendName] = [create.mutate, rename.mutate];
   const [form, fields] = useZodForm({
     id: 'saved-view',
     schema: viewForm,
     defaultValue: { name: view?.name ?? '' },
     refusal: create.error ?? rename.error,
     onSubmit: ({ name, isShared }) =>
-      view ? sendName({ id: view.id, name }) : sendNew({ list, name, state, isShared }),
+      view ? rename.mutate({ id: view.id, name }) : create.mutate({ list, name, state, isShared }),
   });
 
   return (

@@ -16,7 +16,7 @@ type TemplatePickerProps = { chosen: string; onChoose: (index: string) => void }
 export function TemplatePicker({ chosen, onChoose }: TemplatePickerProps) {
   const id = useId();
   return (
-    <Box mb="5">
+    <Box>
       <chakra.label htmlFor={id} display="block" mb="1.5" fontWeight="medium">
         Start from
       </chakra.label>

@@ -98,7 +98,7 @@ export const BoardCard = memo(function BoardCard({ card, ...state }: BoardCardPr
       id={card.id}
       title={card.fullName}
       link={{ to: '/leads', search: toOpenLead(card.id) }}
-      place={card.status}
+      placement={card.status}
       {...state}
     >
       <CardFacts card={card} />

@@ -1,6 +1,6 @@
 import type { DragOverEvent, DragStartEvent } from '@dnd-kit/core';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { type LiftedBy, liftedBy, useSensorsOfCards } from '#client/ui/board/lifting.ts';
+import { type LiftedBy, liftedBy, useCardSensors } from '#client/ui/board/lifting.ts';
 import { announce } from '#client/ui/live-region.tsx';
 import { leadStatuses } from '#shared/lead-value-sets.ts';
 import type { LeadCard } from '../../pipeline-schema.ts';
@@ -45,7 +45,7 @@ export function useLeadDrag({ findCard, onDrop }: LeadDragOptions) {
     if (next) goTo(next);
   }
 
-  const sensors = useSensorsOfCards(stepByKey);
+  const sensors = useCardSensors(stepByKey);
 
   function finish() {
     setDrag(null);

@@ -44,7 +44,7 @@ export const BoardCard = memo(function BoardCard({ card, lifted, index }: BoardC
       id={card.id}
       title={card.title}
       link={{ to: '/tasks', search: toOpenTask(card.id) }}
-      place={`${card.status} ${index}`}
+      placement={`${card.status} ${index}`}
       lifted={lifted}
       takesFocus={lifted === 'keyboard'}
     >

@@ -1,7 +1,7 @@
 import type { DragEndEvent, DragStartEvent } from '@dnd-kit/core';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { refetching } from '#client/trpc.ts';
-import { type LiftedBy, liftedBy, useSensorsOfCards } from '#client/ui/board/lifting.ts';
+import { type LiftedBy, liftedBy, useCardSensors } from '#client/ui/board/lifting.ts';
 import { announce } from '#client/ui/live-region.tsx';
 import { type BoardSort, columns } from '../../columns.ts';
 import type { Board, BoardStatus, TaskCard } from '../../schema.ts';
@@ -89,7 +89,7 @@ export function useCardDrag({ board, sort, onDrop, onReorder }: CardDragOptions)
     goTo(step(now.to, direction, Object.fromEntries(counts)));
   }
 
-  const sensors = useSensorsOfCards(stepByKey);
+  const sensors = useCardSensors(stepByKey);
 
   function start(event: DragStartEvent) {
     const { active } = event;

@@ -30,6 +30,7 @@ export function BulkActions({ selection }: { selection: Selection<Task> }) {
   });
   /** The tasks can have different clients, so there is no VA to ask for. */
   function move(status: TaskStatus) {
+    if (changes.move.isPending) return undefined;
     const unassigned = rows.filter((task) => moveNeedsVa(task, status));
     if (unassigned.length === 0) return changes.move.mutate({ ids, status });
     const [first] = unassigned;

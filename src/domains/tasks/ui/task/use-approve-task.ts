@@ -1,6 +1,7 @@
 import { describeError, readStale } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import type { Toast } from '#client/ui/toast-queue.ts';
+import { toast } from '#client/ui/toaster.tsx';
 import { useAct } from '#client/use-act.ts';
 import { lastApproval } from '#domains/feedback/ui/approvals.ts';
 import type { StaleTask } from '../../schema.ts';
@@ -16,7 +17,11 @@ export function explainReview(error: unknown): Toast {
 
 /** Approves a task in review, from wherever it is shown, and offers to take that back. */
 export function useApproveTask() {
-  const reopen = useAct(trpc.tasks.move, { onSuccess: announceMove, failed: explainReview });
+  // No act: the approvals of several tasks can be taken back at the same time.
+  const reopen = trpc.tasks.move.useMutation({
+    onSuccess: announceMove,
+    onError: (error) => toast(explainReview(error)),
+  });
   const approve = useAct(trpc.reviews.approve, {
     done: ({ id, title, version }) => ({
       title: 'Approved',

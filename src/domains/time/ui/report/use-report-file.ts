@@ -16,7 +16,9 @@ async function messageOf(response: Response) {
 /** Downloads the time of a period as a file. Fetched by hand, because a link would save the error as a file. */
 async function download(format: ReportFormat, filter: TimeReportFilter) {
   const given = Object.entries({ ...filter, timeZone: ownTimeZone() });
-  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  const query = new URLSearchParams(
+    given.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
   const response = await fetch(`/api/time-report.${format}?${query}`, { headers: userHeaders() });
   if (!response.ok) throw new Error(await messageOf(response));
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];

@@ -1,10 +1,7 @@
-import { Flex } from '@chakra-ui/react';
 import { useState } from 'react';
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { FormError } from '#client/ui/form-error.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useAct } from '#client/use-act.ts';
@@ -44,14 +41,14 @@ export function ProposeDialog({ client, match, onClose }: ProposeDialogProps) {
       description={`${client.fullName} sees the profile of the VA, and accepts or asks for someone else.`}
       submitLabel={open ? 'Change proposal' : 'Propose VA'}
       submittingLabel="Proposing..."
+      error={propose.error}
       isSubmitting={propose.isPending}
       onClose={onClose}
     >
       {vas.error ? (
         <ErrorState error={vas.error} onRetry={() => void vas.retry()} />
       ) : (
-        <Flex direction="column" gap="4">
-          {propose.error && <FormError>{errorMessage(propose.error)}</FormError>}
+        <>
           <Needs clientId={client.id} />
           <VaChoice
             field={fields.vaId}
@@ -70,7 +67,7 @@ export function ProposeDialog({ client, match, onClose }: ProposeDialogProps) {
             rows={3}
             limit={matchTextLimit}
           />
-        </Flex>
+        </>
       )}
     </FormDialog>
   );
