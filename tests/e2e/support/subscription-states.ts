@@ -112,7 +112,12 @@ export const subscriptionStates: State[] = [
     who: 'client',
     path: '/subscription-management?invoice=60',
     prepare: inOrder(
-      press('Pay $120.00 for INV-000059'),
+      // The page has the same button, also while the details load.
+      (page) =>
+        page
+          .getByRole('dialog')
+          .getByRole('button', { name: 'Pay $120.00 for INV-000059' })
+          .click(),
       shows('$120.00 is charged to your Visa ending in 4242.'),
     ),
   },
