@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;
-/** The rows of the table of keys in docs/scaling.md: the key, and the tables that are spread by it. */
+/** The rows of the table of keys in docs/scaling.md: the key, and the tables that are distributed by it. */
 let rows: { key: string; tables: string[] }[];
 
 const namesIn = (cell: string) => [...cell.matchAll(/`(\w+)`/g)].flatMap(([, name]) => name ?? []);
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('docs/scaling.md names each table once, with the key it would be spread by', async () => {
+test('docs/scaling.md names each table once, with the key it would be distributed by', async () => {
   const found = await sql<{ name: string }>`
     select tablename as name from pg_tables
     where schemaname = 'public' and tablename not like 'kysely_%' order by 1`.execute(database.db);
@@ -38,19 +38,19 @@ test('each key is a column of its tables that is never null, and each parent is 
         where conrelid = c.oid and contype = 'f' and a.attnum = any (conkey)) as parents
     from pg_class c join pg_attribute a on a.attrelid = c.oid and attnum > 0 and not attisdropped
     where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(database.db);
-  const spread = rows.flatMap(({ key, tables }) => {
+  const distributed = rows.flatMap(({ key, tables }) => {
     const [column, parent] = namesIn(key);
     return column === undefined ? [] : tables.map((table) => ({ table, column, parent }));
   });
-  const wrong = spread.filter(({ table, column, parent }) => {
+  const wrong = distributed.filter(({ table, column, parent }) => {
     const found = columns.rows.find((one) => one.table === table && one.name === column);
     if (!found?.isNotNull) return true;
     return (
       parent !== undefined &&
-      !(found.parents.includes(parent) && spread.some((one) => one.table === parent))
+      !(found.parents.includes(parent) && distributed.some((one) => one.table === parent))
     );
   });
 
-  expect(spread.length).toBeGreaterThan(80);
+  expect(distributed.length).toBeGreaterThan(80);
   expect(wrong).toEqual([]);
 });
