@@ -57,7 +57,7 @@ function typeOf(column: Column) {
   if (type === 'jsonb') return `${prefix}Json<JsonContent['${table}.${name}']>`;
   const plain = values.map((value) => `'${value}'`).join(' | ') || plainTypes[type];
   if (!plain) throw new Error(`db/table-types.ts has no type for ${type} (${table}.${name}).`);
-  if (isGenerated) return `GeneratedAlways<${plain}>`;
+  if (isGenerated) return `GeneratedAlways<${plain}${isNullable ? ' | null' : ''}>`;
   if (isNullable) return `${plain} | null`;
   return prefix ? `Generated<${plain}>` : plain;
 }

@@ -538,8 +538,8 @@ export interface Database extends Views {
   leads: {
     id: GeneratedAlways<number>;
     company: string | null;
-    contactEmail: GeneratedAlways<string>;
-    contactPhone: GeneratedAlways<string>;
+    contactEmail: GeneratedAlways<string | null>;
+    contactPhone: GeneratedAlways<string | null>;
     createdAt: DefaultedInstant;
     email: string;
     fullName: string;
@@ -765,7 +765,7 @@ export interface Database extends Views {
   };
   payStatementLines: {
     id: GeneratedAlways<number>;
-    amount: GeneratedAlways<number>;
+    amount: GeneratedAlways<number | null>;
     bookedOn: string;
     clientId: number;
     clientName: string;
