@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { describeSchema } from '#db/describe-schema.ts';
 import { appliedMigrations, migrateToLatest, migrationNames } from '#db/migrate.ts';
 import { createSchema, schemaFiles } from '#db/schema.ts';
 import { openDatabase } from '#server/db.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { describeSchema } from '../support/describe-schema.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {

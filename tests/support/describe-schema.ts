@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Describes the tables, columns, constraints, indexes, triggers and functions of the current schema, one per line. Two
- * schemas with the same lines differ at most in the order of columns, and in spaces and comments within functions.
+ * Describes the tables, columns, views, constraints, indexes, triggers and functions of the current schema, one per line.
+ * Two schemas with the same lines differ at most in the order of columns, and in spaces and comments within functions.
  */
 export async function describeSchema<DB>(db: Kysely<DB>): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
@@ -25,6 +25,9 @@ export async function describeSchema<DB>(db: Kysely<DB>): Promise<string[]> {
       join pg_type t on t.oid = a.atttypid
       left join pg_attrdef e on e.adrelid = c.oid and e.adnum = a.attnum
       where c.relkind = 'r'
+    union all
+    select concat_ws(' ', 'view', c.relname, pg_get_viewdef(c.oid))
+      from tables c where c.relkind = 'v'
     union all
     select concat_ws(' ', 'sequence', c.relname, format_type(s.seqtypid, null), s.seqstart,
         s.seqincrement, s.seqmin, s.seqmax, s.seqcache, s.seqcycle)
