@@ -1,4 +1,4 @@
-// Written by `npm run schema` from the database. Do not edit.
+// Written by `npm run schema` from `db/schema`. Do not edit.
 import type {
   ColumnType,
   Generated,

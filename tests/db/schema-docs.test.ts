@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { drawDiagrams } from '#db/diagram.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { drawDiagrams } from '../../scripts/schema/diagram.ts';
 
 let database: TestDatabase;
 let page: string;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Column, listColumns, writeTableTypes } from '#db/table-types.ts';
+import { type Column, listColumns, writeTableTypes } from '../../scripts/schema/table-types.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;

@@ -74,7 +74,7 @@ export async function drawDiagrams<DB>(db: Kysely<DB>): Promise<string> {
   const missing = tables.rows.filter(({ name }) => !grouped.includes(name));
   if (missing.length > 0)
     throw new Error(
-      `db/diagram.ts has no place for ${missing.map(({ name }) => name).join(', ')}.`,
+      `scripts/schema/diagram.ts has no place for ${missing.map(({ name }) => name).join(', ')}.`,
     );
   return Object.entries(groups)
     .map(([title, names]) => {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { type Kysely, sql } from 'kysely';
 
-const biome = fileURLToPath(new URL('../node_modules/.bin/biome', import.meta.url));
+const biome = fileURLToPath(new URL('../../node_modules/.bin/biome', import.meta.url));
 
 export interface Column {
   table: string;
@@ -56,7 +56,8 @@ function typeOf(column: Column) {
   if (type === 'timestamptz') return `${prefix}Instant`;
   if (type === 'jsonb') return `${prefix}Json<JsonContent['${table}.${name}']>`;
   const plain = values.map((value) => `'${value}'`).join(' | ') || plainTypes[type];
-  if (!plain) throw new Error(`db/table-types.ts has no type for ${type} (${table}.${name}).`);
+  if (!plain)
+    throw new Error(`scripts/schema/table-types.ts has no type for ${type} (${table}.${name}).`);
   if (isGenerated) return `GeneratedAlways<${plain}${isNullable ? ' | null' : ''}>`;
   if (isNullable) return `${plain} | null`;
   return prefix ? `Generated<${plain}>` : plain;
@@ -65,7 +66,7 @@ function typeOf(column: Column) {
 /** Writes `db/types.ts`: the types of the tables for Kysely. */
 export async function writeTableTypes<DB>(db: Kysely<DB>): Promise<string> {
   const tables = Map.groupBy(await listColumns(db), ({ table }) => table);
-  const source = `// Written by \`npm run schema\` from the database. Do not edit.
+  const source = `// Written by \`npm run schema\` from \`db/schema\`. Do not edit.
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely';
 import type { JsonContent, Views } from './declared-types.ts';
 
