@@ -19,13 +19,6 @@ const tables = [
   { name: 'printed_papers', hasThumbnail: sql`false` },
 ];
 
-/** Older schemas have not all of the tables. */
-async function hasTable<DB>(db: Kysely<DB>, name: string) {
-  const { rows } = await sql`select from information_schema.tables
-    where table_schema = current_schema() and table_name = ${name}`.execute(db);
-  return rows.length > 0;
-}
-
 async function* listKeys<DB>(db: Kysely<DB>, { name, hasThumbnail }: (typeof tables)[number]) {
   let last = 0;
   for (;;) {
@@ -49,7 +42,6 @@ export async function* readContents<DB>(
   missing: string[],
 ): AsyncIterable<SavedContent> {
   for (const table of tables) {
-    if (!(await hasTable(db, table.name))) continue;
     for await (const key of listKeys(db, table)) {
       const stream = await contents.read(key);
       if (!stream) {

@@ -17,7 +17,7 @@ type Options = {
   signal?: AbortSignal;
 };
 
-export type WrittenBackup = {
+type WrittenBackup = {
   rows: number;
   files: number;
   bytes: number;

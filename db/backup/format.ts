@@ -8,26 +8,25 @@ import * as z from 'zod';
  * A backup is gzipped text with one JSON object per line: a head; for each table a head, its rows and a foot; the content
  * of each file; and a last line, whose absence means that the backup is truncated.
  */
-export const backupHead = z.object({
+const backupHead = z.object({
   format: z.literal('gva-backup'),
   /** The last applied migration. */
   schema: z.string(),
   createdAt: z.string(),
 });
-export const tableHead = z.object({ table: z.string(), columns: z.array(z.string()) });
-export const tableFoot = z.object({
+const tableHead = z.object({ table: z.string(), columns: z.array(z.string()) });
+const tableFoot = z.object({
   rows: z.int(),
   sha256: z.string(),
   /** The last value of the table's id sequence. */
   lastId: z.int().positive().nullable(),
 });
 /** The content of a key of the file store. */
-export const savedContent = z.object({ file: z.string(), sha256: z.string(), content: z.base64() });
-export const backupFoot = z.object({
+const savedContent = z.object({ file: z.string(), sha256: z.string(), content: z.base64() });
+const backupFoot = z.object({
   complete: z.literal(true),
   tables: z.int(),
-  // Older backups have no files.
-  files: z.int().default(0),
+  files: z.int(),
 });
 
 export type SavedContent = z.infer<typeof savedContent>;
@@ -49,7 +48,7 @@ export class Tally {
   }
 }
 
-export interface BackupReader {
+interface BackupReader {
   head(head: z.infer<typeof backupHead>): Promise<void> | void;
   table(table: z.infer<typeof tableHead>): Promise<void> | void;
   row(line: string): Promise<void> | void;

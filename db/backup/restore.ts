@@ -3,7 +3,7 @@ import { migrationNames } from '../migrate.ts';
 import { type Contents, contentOf } from './contents.ts';
 import { continueAs, emptySchema, migrateWithin } from './empty.ts';
 import { BadBackup, readBackup, type TableFoot, Tally } from './format.ts';
-import { type BackupTable, hasJobs, listTables, readRows, unfinishedJobs } from './tables.ts';
+import { type BackupTable, listTables, readRows } from './tables.ts';
 
 const batchSize = 500;
 
@@ -54,7 +54,7 @@ async function load<DB>(db: Transaction<DB>, file: string, contents: Contents | 
   };
   // Before the first file is stored, which comes after the tables.
   const requireAllTables = () => {
-    const lost = tables.find(({ name }) => name !== unfinishedJobs.name && !loaded.has(name));
+    const lost = tables.find(({ name }) => !loaded.has(name));
     if (lost) throw new BadBackup(`The backup does not have the table ${lost.name}.`);
   };
   await readBackup(file, {
@@ -88,7 +88,7 @@ async function load<DB>(db: Transaction<DB>, file: string, contents: Contents | 
     },
   });
   requireAllTables();
-  if (await hasJobs(db)) await createMissingQueues(db);
+  await createMissingQueues(db);
   // Run the deferred checks, because a table with pending checks cannot be altered.
   await sql`set constraints all immediate`.execute(db);
   await setTriggers(db, tables, 'enable');

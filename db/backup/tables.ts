@@ -14,11 +14,8 @@ export interface BackupTable {
   sequence: string | null;
 }
 
-/**
- * The jobs of the engine that are not finished, with the columns that every version of the engine has. Older backups have
- * none.
- */
-export const unfinishedJobs: BackupTable = {
+/** The jobs of the engine that are not finished, with the columns that every version of the engine has. */
+const unfinishedJobs: BackupTable = {
   name: 'unfinished_jobs',
   relation: 'pgboss.job',
   condition: "state < 'completed'",
@@ -32,13 +29,6 @@ export const unfinishedJobs: BackupTable = {
   order: 'id',
   sequence: null,
 };
-
-/** Whether the database has the job engine; older schemas have none. */
-export async function hasJobs<DB>(db: Kysely<DB>) {
-  const { rows } = await sql<{ found: boolean }>`
-    select to_regclass(${unfinishedJobs.relation}) is not null as found`.execute(db);
-  return rows[0]?.found ?? false;
-}
 
 /** The tables of the schema, sorted so that referenced tables come first, and the unfinished jobs. */
 export async function listTables<DB>(db: Kysely<DB>): Promise<BackupTable[]> {
@@ -66,15 +56,12 @@ export async function listTables<DB>(db: Kysely<DB>): Promise<BackupTable[]> {
     where k.contype = 'f' and k.conrelid <> k.confrelid
       and c.relnamespace = current_schema()::regnamespace
   `.execute(db);
-  const ordered = inOrderOf(tables.rows, links.rows).map(withoutEvents);
-  return (await hasJobs(db)) ? [...ordered, unfinishedJobs] : ordered;
+  return [...inOrderOf(tables.rows, links.rows).map(withoutEvents), unfinishedJobs];
 }
 
-/** Another server has other transaction ids, so events are not saved. Older schemas had events without them. */
+/** Another server has other transaction ids, so events are not saved. */
 const withoutEvents = (table: BackupTable): BackupTable =>
-  table.name === 'events' && table.columns.includes('xid')
-    ? { ...table, condition: 'false' }
-    : table;
+  table.name === 'events' ? { ...table, condition: 'false' } : table;
 
 function inOrderOf(tables: BackupTable[], links: { from: string; to: string }[]): BackupTable[] {
   const ordered: BackupTable[] = [];
