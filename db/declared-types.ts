@@ -42,7 +42,7 @@ export interface Views {
 }
 
 /** A file in the list of its task or comment, copied from `files`. */
-export interface Attachment {
+interface Attachment {
   id: number;
   name: string;
   size: number;
@@ -51,7 +51,7 @@ export interface Attachment {
   thumbnailUrl: string | null;
 }
 
-export interface DiagramNote {
+interface DiagramNote {
   id: string;
   text: string;
   x: number;
@@ -83,7 +83,7 @@ export interface DrawnDiagram {
 }
 
 type Amounts = { added: number; changed: number; removed: number };
-export interface DiagramChanges {
+interface DiagramChanges {
   steps: Amounts;
   connections: Amounts;
   notes: Amounts;
@@ -107,7 +107,7 @@ export interface FormerTask {
 type FormerAndNew<Value> = [former: Value, current: Value];
 
 /** The fields that a change of a task has; of a description only that it changed. */
-export type StoredTaskChange = {
+type StoredTaskChange = {
   title?: FormerAndNew<string>;
   description?: FormerAndNew<null>;
   clientId?: FormerAndNew<number>;
@@ -122,10 +122,10 @@ export type StoredTaskChange = {
 };
 
 /** The part of an archived task that the app reads. */
-export type ArchivedContent = { tasks: [{ va_id: number | null; status: TaskStatus }] };
+type ArchivedContent = { tasks: [{ va_id: number | null; status: TaskStatus }] };
 
 /** The place in the subject of a notification, as far as its kind has one. */
-export type NotificationDetail = {
+type NotificationDetail = {
   commentId?: number;
   messageId?: number;
   paymentId?: number;
@@ -136,7 +136,7 @@ export type NotificationDetail = {
 };
 
 /** A view: approved logs and adjustments. */
-export interface ApprovedTimeView {
+interface ApprovedTimeView {
   source: ApprovedTimeSource;
   sourceId: number;
   vaId: number | null;
@@ -151,7 +151,7 @@ export interface ApprovedTimeView {
 }
 
 /** The pay rates with the first day on which the next one is valid. */
-export interface PayRateSpansView {
+interface PayRateSpansView {
   vaId: number;
   validFrom: string;
   /** `infinity` for the last one. */
@@ -160,18 +160,18 @@ export interface PayRateSpansView {
 }
 
 /** `ApprovedTimeView`, and the time that is not approved yet. */
-export interface LoggedTimeView extends Omit<ApprovedTimeView, 'approvedAt'> {
+interface LoggedTimeView extends Omit<ApprovedTimeView, 'approvedAt'> {
   isApproved: boolean;
 }
 
 /** Logged time with the pay rate of its day; null without one. */
-export interface PricedTimeView extends LoggedTimeView {
+interface PricedTimeView extends LoggedTimeView {
   rate: number | null;
   amount: number | null;
 }
 
 /** A view: issued amounts without tax; credit notes are negative. */
-export interface InvoicedAmountsView {
+interface InvoicedAmountsView {
   clientId: number;
   /** The first day of the month. */
   month: string;
@@ -180,4 +180,4 @@ export interface InvoicedAmountsView {
 }
 
 /** A view: events with the users who may see them now. */
-export interface CurrentEventsView extends Omit<Database['events'], 'audience'> {}
+interface CurrentEventsView extends Omit<Database['events'], 'audience'> {}

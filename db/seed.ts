@@ -78,7 +78,7 @@ export async function seedDemo(db: Kysely<Database>, now = new Date()): Promise<
 }
 
 /** Computes the hours ledger and the totals for bulk inserts, where triggers would compute them row by row. */
-export async function rebuildLedgerAndTotals(db: Kysely<Database>) {
+async function rebuildLedgerAndTotals(db: Kysely<Database>) {
   await sql`select book_history()`.execute(db);
   await sql`select recount_totals()`.execute(db);
   await sql`select recount_clients()`.execute(db);
