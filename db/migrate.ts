@@ -17,8 +17,8 @@ export const migrations: MigrationProvider = {
 };
 
 /**
- * Applies all pending migrations. If several nodes start together, one migrates and the others wait. Throws if a newer
- * version of GVA has migrated the database in a way that this version cannot use.
+ * Applies all pending migrations. If several nodes start together, one migrates and the others wait. Throws if another
+ * version of GVA has made a schema that this version cannot use.
  */
 export async function migrateToLatest<DB>(db: Kysely<DB>): Promise<void> {
   const known = await migrationNames();
@@ -79,10 +79,14 @@ async function isUpToDate<DB>(db: Kysely<DB>, known: string[], applied: string[]
   const hasAll = known.every((name) => applied.includes(name));
   if (!unknown || (hasAll && (await supports(db, known.at(-1) ?? '')))) return hasAll;
   throw new Error(
-    `The database was written by a newer version of GVA (it has the migration ${unknown}). ` +
-      'Start that version, or restore a backup made by this one.',
+    `${describeUnknownSchema('database', unknown)} Start that version, or restore a backup made by this one.`,
   );
 }
+
+/** Says which versions may have made a database or backup with a migration that this version does not have. */
+export const describeUnknownSchema = (subject: 'database' | 'backup', migration: string) =>
+  `This version of GVA does not know the schema of the ${subject} (${migration}). ` +
+  `The ${subject} was made by a newer version, or before 1.0.0.`;
 
 /** Whether a newer schema still has everything that the version with this last migration uses. */
 async function supports<DB>(db: Kysely<DB>, schema: string) {

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { migrationNames } from '../migrate.ts';
+import { describeUnknownSchema, migrationNames } from '../migrate.ts';
 import { type Contents, contentOf } from './contents.ts';
 import { continueAs, emptySchema, migrateWithin } from './empty.ts';
 import { BadBackup, readBackup, type TableFoot, Tally } from './format.ts';
@@ -21,8 +21,7 @@ export async function restoreDatabase<DB>(
     async head({ schema }) {
       if ((await migrationNames()).includes(schema)) return;
       throw new BadBackup(
-        `This version of GVA does not know the schema of the backup (${schema}). The backup was made by a newer ` +
-          'version, or before 1.0.0. Restore it with the version that made it.',
+        `${describeUnknownSchema('backup', schema)} Restore it with the version that made it.`,
       );
     },
     content(saved) {
