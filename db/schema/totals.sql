@@ -82,17 +82,11 @@ $$;
 
 -- Adds what the new user adds, and subtracts what the old one added.
 create function count_user() returns trigger language plpgsql as $$
-declare
-  part record;
 begin
-  for part in
-    select change.kind, change.day, sum(change.amount) as amount from (
-      select * from totals_of_user(new) union all
-      select was.kind, was.day, -was.amount from totals_of_user(old) was
-    ) change group by 1, 2
-  loop
-    perform add_to_total(part.kind, part.amount, part.day);
-  end loop;
+  perform add_to_total(kind, sum(amount), day) from (
+    select * from totals_of_user(new) union all
+    select kind, day, -amount from totals_of_user(old)
+  ) change group by kind, day;
   return null;
 end $$;
 -- Changes of the counted columns change the daily totals.
@@ -102,17 +96,11 @@ create constraint trigger users_count after insert or update of role, status or 
 
 -- The same for plans.
 create function count_subscription() returns trigger language plpgsql as $$
-declare
-  part record;
 begin
-  for part in
-    select change.kind, change.day, sum(change.amount) as amount from (
-      select * from totals_of_subscription(new) union all
-      select was.kind, was.day, -was.amount from totals_of_subscription(old) was
-    ) change group by 1, 2
-  loop
-    perform add_to_total(part.kind, part.amount, part.day);
-  end loop;
+  perform add_to_total(kind, sum(amount), day) from (
+    select * from totals_of_subscription(new) union all
+    select kind, day, -amount from totals_of_subscription(old)
+  ) change group by kind, day;
   return null;
 end $$;
 create constraint trigger subscriptions_count
@@ -122,17 +110,11 @@ create constraint trigger subscriptions_count
 
 -- The same for tasks.
 create function count_task() returns trigger language plpgsql as $$
-declare
-  part record;
 begin
-  for part in
-    select change.kind, change.day, sum(change.amount) as amount from (
-      select * from totals_of_task(new) union all
-      select was.kind, was.day, -was.amount from totals_of_task(old) was
-    ) change group by 1, 2
-  loop
-    perform add_to_total(part.kind, part.amount, part.day);
-  end loop;
+  perform add_to_total(kind, sum(amount), day) from (
+    select * from totals_of_task(new) union all
+    select kind, day, -amount from totals_of_task(old)
+  ) change group by kind, day;
   return null;
 end $$;
 create constraint trigger tasks_count after insert or update of completed_at, status or delete on tasks
@@ -141,17 +123,11 @@ create constraint trigger tasks_count after insert or update of completed_at, st
 
 -- The same for ledger rows.
 create function count_booking() returns trigger language plpgsql as $$
-declare
-  part record;
 begin
-  for part in
-    select change.kind, change.day, sum(change.amount) as amount from (
-      select * from totals_of_booking(new) union all
-      select was.kind, was.day, -was.amount from totals_of_booking(old) was
-    ) change group by 1, 2
-  loop
-    perform add_to_total(part.kind, part.amount, part.day);
-  end loop;
+  perform add_to_total(kind, sum(amount), day) from (
+    select * from totals_of_booking(new) union all
+    select kind, day, -amount from totals_of_booking(old)
+  ) change group by kind, day;
   return null;
 end $$;
 create constraint trigger hours_ledger_count after insert on hours_ledger
@@ -160,17 +136,11 @@ create constraint trigger hours_ledger_count after insert on hours_ledger
 
 -- The same for feedback.
 create function count_rating() returns trigger language plpgsql as $$
-declare
-  part record;
 begin
-  for part in
-    select change.kind, change.day, sum(change.amount) as amount from (
-      select * from totals_of_rating(new) union all
-      select was.kind, was.day, -was.amount from totals_of_rating(old) was
-    ) change group by 1, 2
-  loop
-    perform add_to_total(part.kind, part.amount, part.day);
-  end loop;
+  perform add_to_total(kind, sum(amount), day) from (
+    select * from totals_of_rating(new) union all
+    select kind, day, -amount from totals_of_rating(old)
+  ) change group by kind, day;
   return null;
 end $$;
 create constraint trigger feedback_count after insert or update of rating or delete on feedback
@@ -278,6 +248,7 @@ begin
 end $$;
 
 -- Recounts all totals after a bulk load.
+-- Called by rebuildLedgerAndTotals (db/seed.ts).
 create function recount_totals() returns void language plpgsql as $$
 begin
   perform recount_daily_totals();
