@@ -98,6 +98,7 @@ create function has_declined_hours(client integer) returns boolean language sql 
 $$;
 
 -- The worked hours on the timers of a client's tasks, which are not logged yet.
+-- Called by lockRoom (src/domains/ledger/guard/queries.ts).
 create function hours_on_timers(client integer) returns numeric language sql volatile as $$
   select coalesce(sum(seconds_in(timer_worked(timers.id, work_clock()))), 0) / 3600
     from timers join tasks on tasks.id = timers.task_id where tasks.client_id = client
@@ -155,6 +156,7 @@ begin
 end $$;
 
 -- Locks the tasks and the work time of the VAs whose time waits for a client.
+-- Called by lockGuard (src/domains/ledger/guard/queries.ts).
 create function lock_waiting_time(client integer) returns void language plpgsql as $$
 declare
   va integer;
@@ -168,6 +170,7 @@ end $$;
 
 -- Logs the waiting time of a client, oldest first, as far as the hours cover it. Call `lock_waiting_time` before the
 -- hours of the client are locked.
+-- Called by logWaitingTime (src/domains/ledger/guard/queries.ts).
 create function log_waiting_time(client integer) returns void language plpgsql as $$
 declare
   waiting record;
@@ -186,16 +189,16 @@ end $$;
 
 -- Applies the choice of a client to the timers of their tasks. `stop`: saves the timers that run when the hours are used
 -- up, at that moment. `ask`: asks. Does nothing before. Returns the number of stopped timers.
+-- Called by applyGuard (src/domains/ledger/guard/queries.ts).
 create function apply_hours_guard(client integer) returns integer language plpgsql as $$
 declare
-  choice text;
+  choice text := hours_choice(client);
   timer record;
   room numeric;
   used_up timestamptz;
   stopped integer := 0;
 begin
-  choice := hours_choice(client);
-  if coalesce(choice, 'continue') = 'continue' then
+  if choice = 'continue' then
     return 0;
   end if;
   perform from tasks where client_id = client and id in (select task_id from timers) order by id for key share;

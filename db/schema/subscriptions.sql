@@ -146,7 +146,7 @@ begin
     return null;
   end if;
   perform record_event(
-    kind => tg_argv[0],
+    kind => 'subscription',
     object_id => coalesce(new.id, old.id),
     operation => event_operation(tg_op),
     client_id => coalesce(new.user_id, old.user_id),
@@ -156,7 +156,7 @@ end $$;
 create constraint trigger subscriptions_event after insert or update or delete on subscriptions
   deferrable initially deferred for each row
   when (current_setting('gva.silent', true) is distinct from 'on')
-  execute function record_subscription_event('subscription');
+  execute function record_subscription_event();
 
 -- Each change sets `updated_at`.
 create trigger custom_plan_templates_touch before update on custom_plan_templates

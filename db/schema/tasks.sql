@@ -141,12 +141,11 @@ create function keep_task_va() returns trigger language plpgsql as $$
 begin
   perform from users where id = new.va_id and role = 'va' for key share;
   if not found then
-    raise exception 'user % is no %', new.va_id, 'va' using
+    raise exception 'user % is no va', new.va_id using
       errcode = 'check_violation', constraint = 'tasks_va_role_check';
   end if;
   return new;
 end $$;
--- A task has a client and, if it is assigned, a VA.
 create trigger tasks_va_role before insert or update of va_id on tasks
   for each row when (new.va_id is not null) execute function keep_task_va();
 
@@ -155,7 +154,7 @@ create function keep_task_client() returns trigger language plpgsql as $$
 begin
   perform from users where id = new.client_id and role = 'client' for key share;
   if not found then
-    raise exception 'user % is no %', new.client_id, 'client' using
+    raise exception 'user % is no client', new.client_id using
       errcode = 'check_violation', constraint = 'tasks_client_role_check';
   end if;
   return new;

@@ -155,7 +155,7 @@ begin
     return null;
   end if;
   perform record_event(
-    kind => tg_argv[0],
+    kind => 'workflow-comment',
     object_id => coalesce(new.id, old.id),
     operation => event_operation(tg_op),
     client_id => workflow.client_id,
@@ -167,7 +167,7 @@ end $$;
 create constraint trigger workflow_comments_event after insert or update or delete on workflow_comments
   deferrable initially deferred for each row
   when (current_setting('gva.silent', true) is distinct from 'on')
-  execute function record_workflow_comment_event('workflow-comment');
+  execute function record_workflow_comment_event();
 
 -- Each change sets `updated_at`.
 create trigger workflows_touch before update on workflows for each row execute function touch_updated_at();
