@@ -181,6 +181,7 @@ create constraint trigger time_adjustments_event after insert on time_adjustment
   deferrable initially deferred for each row execute function record_adjustment_event();
 
 -- Tells the VAs of logs that they were approved or returned: once for each week of a VA.
+-- Called by decideLogs (src/domains/approvals/queries.ts).
 create function notify_time_decision(logs integer[], kind text, actor integer) returns void language plpgsql as $$
 declare
   told record;

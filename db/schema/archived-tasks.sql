@@ -101,6 +101,7 @@ end $$;
 
 -- Restores an archived task in a column of the board, with a new version, so that browsers and caches that know the
 -- former one load it. The task has one event; those of its comments and runs, and their timestamps, are suppressed.
+-- Called by insertDeletedTask (src/domains/tasks/archive/queries.ts).
 create function restore_task(the_task integer, actor integer, va integer, new_status text, top text)
 returns void language plpgsql as $$
 declare

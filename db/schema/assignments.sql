@@ -89,7 +89,7 @@ end $$;
 create trigger assignments_end before update of va_id on assignments
   for each row when (new.va_id is null) execute function end_assignment();
 
--- The start and the end of an assignment, for its VA and its client. The end of a period is a deleted assignment.
+-- Records the start and the end of an assignment, for its VA and its client. The end of a period is a deleted assignment.
 create function record_assignment_event() returns trigger language plpgsql as $$
 declare
   client integer := coalesce(new.client_id, old.client_id);
@@ -157,7 +157,7 @@ create constraint trigger subscriptions_load
   after insert or update of status, end_date, monthly_hours or delete on subscriptions
   deferrable initially deferred for each row execute function keep_va_load();
 
--- The deletion of a VA ends the proposals of them.
+-- The deletion of a VA ends the proposals to assign that VA.
 create function end_proposal() returns trigger language plpgsql as $$
 begin
   new.ended_at := now();

@@ -123,6 +123,7 @@ create trigger client_profiles_rows after insert on client_profiles
   for each row execute function add_client_rows();
 
 -- Recounts activity and used hours after a bulk load.
+-- Called by rebuildLedgerAndTotals (db/seed.ts).
 create function recount_clients() returns void language plpgsql as $$
 begin
   perform lock_shared_rows();

@@ -1,7 +1,14 @@
 -- What every file uses: extensions, and functions of any table.
 
--- Two settings control the triggers of a transaction: `gva.silent` = 'on' suppresses events, totals and automatic
--- timestamps during bulk loads, and `gva.actor` is the user id that events name as their actor.
+-- Settings of a transaction for its triggers:
+-- `gva.silent`: 'on' suppresses events, totals, checks of hours and automatic timestamps during bulk loads.
+-- `gva.actor`: the id of the user that events name as their actor, and corrections in the ledger as their author.
+-- `gva.reason`: the reason of an administrator's correction, which hours limits do not reject.
+-- `gva.changes_plan`: 'on' while a plan is replaced by its scheduled change.
+-- `gva.removed_client`: the id of the client who is being deleted, whose approved time may be deleted.
+-- `gva.undo`: 'on' while a bulk change is undone, which decides no review.
+-- `gva.told`: the ids of the users whose inbox has an event already.
+-- `gva.clock`, `gva.today`: in tests, the current time and the current day.
 
 -- Trigram indexes find any part of a text; btree_gin adds a plain column to such an index. Both are PostgreSQL's own.
 create extension if not exists pg_trgm;

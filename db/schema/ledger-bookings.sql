@@ -63,6 +63,7 @@ create trigger time_logs_book after insert or update of duration, task_id or del
 
 -- Books the logs of a bulk load as they would have been booked day by day; for clients without any plan, whose periods
 -- are calendar months, month by month. The ledger of a client begins with the first log, or today.
+-- Called by rebuildLedgerAndTotals (db/seed.ts).
 create function book_history() returns void language plpgsql as $$
 declare
   client integer;

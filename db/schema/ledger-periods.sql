@@ -36,6 +36,7 @@ $$;
 
 -- The hours that reach the last of several months that are not open yet, from the balance before them, and the hours and
 -- the limits of the earlier months.
+-- Called by findBalance (src/domains/ledger/queries.ts).
 create function hours_handed_on(balance numeric, grants numeric[], limits numeric[]) returns numeric
 language plpgsql immutable as $$
 begin

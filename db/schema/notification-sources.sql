@@ -210,7 +210,7 @@ end $$;
 create trigger routine_occurrences_notify after insert on routine_occurrences for each row
   when (new.status in ('missed', 'failed')) execute function notify_occurrence();
 
--- A lead that got a reply waits no more.
+-- A lead that got a reply no longer waits.
 create function settle_lead() returns trigger language plpgsql as $$
 begin
   perform settle_notifications('{lead-waiting}', 'lead', new.id);

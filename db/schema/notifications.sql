@@ -197,6 +197,7 @@ begin
 end $$;
 
 -- Tells a client, their VA and the administrators of the used hours in the client's running plan.
+-- Called by usedHours (src/domains/notifications/due-queries.ts).
 create function notify_hours(kind text, client integer) returns void language plpgsql as $$
 declare
   plan integer;
@@ -221,6 +222,7 @@ create function mentioned_users(content text) returns integer[] language sql imm
 $$;
 
 -- A text with the names of the users that it mentions: @Rosa Delgado for <@7>. A deleted user has no name.
+-- Called by listNotifications (src/domains/notifications/queries.ts).
 create function name_mentions(content text) returns text language plpgsql stable as $$
 declare
   mentioned record;

@@ -68,7 +68,7 @@ begin
   perform set_config('gva.changes_plan', '', true);
 end $$;
 
--- A plan that is cancelled, ended or replaced takes its scheduled change with it. A paused one keeps it.
+-- A plan that is cancelled, ended or replaced withdraws its scheduled change. A paused one keeps it.
 create function withdraw_plan_change() returns trigger language plpgsql as $$
 begin
   update plan_changes set status = 'withdrawn', settled_at = clock_timestamp()

@@ -146,6 +146,7 @@ $$;
 -- The earliest start of a VA's time on a task: a day before the task existed, or before the VA got it if that was later. A VA
 -- gets a task when they take it, when it is assigned to them, or because they work for its client. In whole minutes, as people
 -- enter time. Null without the task.
+-- Called by findEarliestWork (src/domains/time/earliest-work.ts) and findWeek (src/domains/timesheets/week-queries.ts).
 create function earliest_work(the_task integer, va integer) returns timestamptz language sql stable as $$
   select date_trunc('minute', greatest(task.created_at, least(
     -- An assignment that ended before the task existed gave the VA nothing.

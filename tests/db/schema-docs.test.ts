@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -33,5 +33,26 @@ test('docs/schema.md names every trigger function with its tables', async () => 
       ),
   );
 
+  expect(missing).toEqual([]);
+});
+
+test('the callers that comments of db/schema name exist, and call the function', async () => {
+  const root = new URL('../../', import.meta.url);
+  const names = await readdir(new URL('db/schema/', root));
+  const texts = await Promise.all(
+    names.map((name) => readFile(new URL(`db/schema/${name}`, root), 'utf8')),
+  );
+  const calls = texts.flatMap((text) => [
+    ...text.matchAll(/^-- Called by (.+)\.\ncreate function (\w+)/gm),
+  ]);
+
+  const missing: string[] = [];
+  for (const [, callers = '', name = ''] of calls)
+    for (const [whole, caller = '', file = ''] of callers.matchAll(/(\w+) \((\S+)\)/g)) {
+      const source = await readFile(new URL(file, root), 'utf8');
+      if (!source.includes(caller) || !source.includes(`${name}(`)) missing.push(whole);
+    }
+
+  expect(calls.length).toBeGreaterThan(10);
   expect(missing).toEqual([]);
 });
