@@ -454,15 +454,6 @@ export interface Database extends Views {
     total: GeneratedAlways<number>;
     unitPrice: number;
   };
-  invoicePayments: {
-    amount: number;
-    createdAt: DefaultedInstant;
-    invoiceId: number;
-    method: 'bank-transfer' | 'cash' | 'check' | 'other';
-    paidOn: string;
-    recordedBy: number;
-    reference: string | null;
-  };
   invoiceSeries: {
     lastNumber: number;
     series: 'credit-note' | 'invoice';

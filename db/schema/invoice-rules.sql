@@ -82,8 +82,7 @@ end $$;
 -- Books that the open amount of an invoice was paid, elsewhere or by the charge of a checkout, and returns the id of the
 -- payment. Without a plan line, the payment has no month and no terms: its plan is 'custom', because each payment has one.
 create function pay_invoice(the_invoice integer, paid_on date, method text, reference text, note text, actor integer,
-  paid_at timestamptz default clock_timestamp(), the_checkout uuid default null, charge text default null,
-  card text default null) returns integer language plpgsql as $$
+  the_checkout uuid default null, charge text default null, card text default null) returns integer language plpgsql as $$
 declare
   invoice invoices := lock_invoice(the_invoice);
   line invoice_lines;
@@ -98,7 +97,7 @@ begin
   select * into plan from subscriptions where id = line.subscription_id;
   insert into payments (invoice_id, client_id, kind, status, amount, month_amount, currency, subscription_id, period_start,
       period_end, plan, monthly_hours, hourly_rate, billing_name, billing_email, company_name, billing_address, tax_number,
-      payment_method, method, reference, note, paid_on, recorded_by, checkout_id, provider, provider_reference, created_at)
+      payment_method, method, reference, note, paid_on, recorded_by, checkout_id, provider, provider_reference)
     values (the_invoice, invoice.client_id, case when the_checkout is null then 'recorded' else 'invoice' end, 'succeeded',
       invoice.total - invoice.paid - invoice.credited,
       -- What a discount or a credit note took off is not paid.
@@ -108,7 +107,7 @@ begin
       coalesce(plan.plan, 'custom'), coalesce(plan.monthly_hours, 0), coalesce(plan.hourly_rate, 0),
       invoice.buyer_name, invoice.buyer_email, invoice.buyer_company, invoice.buyer_address, invoice.buyer_tax_number,
       coalesce(card, case method when 'bank-transfer' then 'Bank transfer' else initcap(method) end), method, reference,
-      note, paid_on, actor, the_checkout, (select provider from checkouts where id = the_checkout), charge, paid_at)
+      note, paid_on, actor, the_checkout, (select provider from checkouts where id = the_checkout), charge)
     returning id into payment;
   return payment;
 end $$;
@@ -176,15 +175,6 @@ create trigger invoices_credit after update of issued_on, voided_at on invoices
 create trigger payments_pay_invoice after insert on payments
   for each row when (new.invoice_id is not null and new.status = 'succeeded')
   execute function refresh_invoice('invoice_id');
-
--- Books a row of `invoice_payments` as a payment.
-create function copy_invoice_payment() returns trigger language plpgsql as $$
-begin
-  perform pay_invoice(new.invoice_id, new.paid_on, new.method, new.reference, null, new.recorded_by, new.created_at);
-  return null;
-end $$;
-create trigger invoice_payments_copy after insert on invoice_payments
-  for each row execute function copy_invoice_payment();
 
 -- The open invoice that a month of a plan is on, if there is one.
 create function open_invoice_of_month(plan_id integer, month date) returns integer language sql stable as $$

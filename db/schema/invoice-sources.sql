@@ -86,7 +86,7 @@ create constraint trigger payments_invoice after insert on payments
   execute function invoice_new_payment();
 
 -- Credits a settled refund, once, as far as the invoice is not credited yet. The credit note of a refund that failed later
--- is void. Payments from before there were invoices have none to credit.
+-- is void. Payments of bulk work have none to credit.
 create function credit_refund() returns trigger language plpgsql as $$
 declare
   invoice invoices;

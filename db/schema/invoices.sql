@@ -156,19 +156,6 @@ create table invoice_lines (
 create unique index invoice_lines_one_month_key on invoice_lines (invoice_id) where subscription_id is not null;
 create index invoice_lines_month on invoice_lines (subscription_id, period_start) where subscription_id is not null;
 
--- How an invoice without a card payment was paid. It pays the whole open amount. This version writes to `payments` instead;
--- a row here is copied there.
-create table invoice_payments (
-  invoice_id integer primary key references invoices (id),
-  amount numeric(12, 2) not null check (amount > 0),
-  paid_on date not null,
-  method text not null check (method in ('bank-transfer', 'check', 'cash', 'other')),
-  reference text check (char_length(reference) <= 120),
-  -- No foreign key: the payment outlives the administrator.
-  recorded_by integer not null,
-  created_at timestamptz(3) not null default clock_timestamp()
-);
-
 -- Papers that do not change any more, such as issued invoices, are printed once and kept in the file store.
 create table printed_papers (
   id integer primary key generated always as identity,
@@ -193,9 +180,7 @@ create view invoiced_amounts as
   where invoices.issued_on is not null and invoices.voided_at is null
   group by 1, 2, 3;
 
--- Payments of invoices and logos are append-only.
-create trigger invoice_payments_append_only before update or delete or truncate on invoice_payments
-  for each statement execute function refuse_change();
+-- Logos are append-only.
 create trigger seller_logos_append_only before update or delete or truncate on seller_logos
   for each statement execute function refuse_change();
 

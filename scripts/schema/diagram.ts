@@ -24,7 +24,7 @@ const groups = {
     ...['hours_ledger', 'ledger_totals'],
     ...['checkouts', 'payments', 'refunds', 'payment_voids', 'payment_disputes', 'payment_events'],
     ...['billing_addresses', 'saved_cards'],
-    ...['seller_details', 'seller_logos', 'invoices', 'invoice_lines', 'invoice_payments'],
+    ...['seller_details', 'seller_logos', 'invoices', 'invoice_lines'],
     ...['invoice_series', 'printed_papers'],
     ...['hours_guards', 'hours_questions', 'waiting_time'],
   ],

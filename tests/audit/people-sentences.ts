@@ -93,10 +93,6 @@ export const peopleSentences: SentenceCase[] = [
     'Helen Okafor converted the lead Petra Klein into a client, Maya Lindqvist',
   ],
   [
-    entry('lead converted', 60, helensOwn, { status: 'lead' }, { status: 'converted' }),
-    'Helen Okafor moved the lead Petra Klein to Converted',
-  ],
-  [
     entry('lead updated', 60, helensOwn, { status: 'lead' }, { status: 'contacted' }),
     'Helen Okafor moved the lead Petra Klein to Contacted',
   ],

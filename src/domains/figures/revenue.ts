@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Period } from './period.ts';
 
 /**
- * What clients were invoiced in a period without tax, less what was credited. Payments from before there were invoices
- * count with their amount, less what was refunded.
+ * What clients were invoiced in a period without tax, less what was credited. Payments of bulk work, which
+ * has no invoices, count with their amount, less what was refunded.
  */
 export const revenueEntries = ({ first, end }: Period) => sql`
   select kind as source, id as source_id, issued_on as day, client_id, null::integer as va_id,

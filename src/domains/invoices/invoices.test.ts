@@ -90,17 +90,6 @@ test('an invoice is paid once, after a part was credited', async () => {
   });
 });
 
-test('what a former release records is a payment too', async () => {
-  const { id, number } = await sentInvoice(gva, admin, client);
-  await gva.database.db
-    .insertInto('invoicePayments')
-    .values({ invoiceId: id, amount: 150, paidOn: today(), method: 'cash', recordedBy: admin.id })
-    .execute();
-  const { items } = await gva.callAs(client).payments.list.query({});
-  expect(items).toMatchObject([{ amount: 150, invoiceNumber: number, paymentMethod: 'Cash' }]);
-  expect(await calls().get.query({ id })).toMatchObject({ state: 'paid', paymentMethod: 'Cash' });
-});
-
 test('the credit of an invoice that was paid by card refunds the card, once', async () => {
   const { id: paymentId } = await pay(gva, client);
   const [invoice] = await invoicesOf(gva, client);

@@ -126,9 +126,6 @@ export const sendInvoice = (
     if (draft.total <= 0) throw conflict('The total of an invoice must be more than $0.00.');
     if (!hasClient) throw conflict('The client of this draft was deleted. Delete the draft.');
     const lines = await listLines(db, id);
-    // A draft of a former release.
-    if (lines.some(({ kind, month }) => kind === 'plan' && month === null))
-      throw conflict('Choose the plan month first.');
     if (lines.some(({ month }) => month !== null)) await expirePlanCheckout(db, draft.clientId);
     await refuseBilledMonth(db, draft.clientId, lines);
     await issueInvoice(db, id);

@@ -219,14 +219,14 @@ test('a user can have ten streams (429); a reconnecting browser replaces its own
   );
 });
 
-test('an event id that is malformed or of a former release causes a resync, and an oversized one is refused (400)', async () => {
+test('an event id that is malformed causes a resync, and an oversized one is refused (400)', async () => {
   const client = await node.createUser({ role: 'client' });
 
-  for (const lastEventId of ['1 or 1=1', '', '4711', 'a1~0.3']) {
+  for (const lastEventId of ['1 or 1=1', '', '4711', '1.']) {
     const odd = await streams.follow(client, { lastEventId });
     expect(odd.received[0]?.event.kind).toBe('resync');
   }
 
-  const long = await streams.follow(client, { lastEventId: '9'.repeat(401) });
+  const long = await streams.follow(client, { lastEventId: '9'.repeat(41) });
   expect(long.error()?.data?.code).toBe('BAD_REQUEST');
 });

@@ -54,7 +54,7 @@ export const findNextMonth = (db: Db, id: number) =>
 /** The first day of the next billing period. Computed from the start date, so it is never outdated. */
 export const nextPeriodStart = sql<string>`billing_month(start_date, months_billed(start_date, billing_day()) + 1)`;
 
-/** The first day of the last paid period. Plans older than the payments table use their own column. */
+/** The first day of the last paid period. Plans of bulk work without payments have it in their own column. */
 const paidThrough = sql<string | null>`coalesce(
   (select p.period_start from payments p
     where p.subscription_id = subscriptions.id and p.status = 'succeeded' and p.kind <> 'pack'

@@ -32,7 +32,7 @@ import { deletedTask, futureDay, obstacleOf, obstacleTexts } from './states.ts';
 
 type Input = z.output<typeof setCellInput>;
 
-/** Times are in milliseconds; hours from before they were exact are in hundredths. */
+/** Times are in milliseconds; hours that were sent by a caller of REST may be in hundredths. */
 const toleranceSeconds = 36;
 
 const staleCell = () =>

@@ -45,10 +45,10 @@ export type SealedMail = Pick<
   'recipient' | 'subject' | 'sealedText' | 'sealedParts' | 'messageId' | 'createdAt'
 >;
 
-/** Decrypts a queued mail. Mails that an earlier version queued have only a text. */
+/** Decrypts a queued mail. */
 export function openContent(mail: SealedMail, env: MailEnv): MailMessage {
   const secrets = secretsOf(env);
   const { recipient: to, subject, sealedText, sealedParts, messageId, createdAt: date } = mail;
-  const parts: Parts = sealedParts ? JSON.parse(unseal(sealedParts, secrets)) : {};
+  const parts: Parts = JSON.parse(unseal(sealedParts ?? '', secrets));
   return { to, subject, text: unseal(sealedText ?? '', secrets), messageId, date, ...parts };
 }

@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enqueue } from '#server/jobs/enqueue.ts';
 import { createTestApp, type TestApp, testEnv } from '#tests/support/app.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { readMail } from '#tests/support/read-mail.ts';
-import { deliverMail } from './jobs.ts';
 import { queueMail } from './outbox.ts';
-import { insertMail } from './outbox-queries.ts';
-import { seal } from './seal.ts';
 import { defineMail } from './template.ts';
 
 const settings = {
@@ -102,22 +98,6 @@ test('line breaks in a title add no header', async () => {
   expect(mail.headers.get('subject')).toMatch(/Bcc(=3A|:)/);
   expect(mail.html).not.toContain('<script');
   expect(server.received.flatMap(({ to }) => to)).not.toContain('evil@example.com');
-});
-
-test('a mail that an earlier version queued is sent as text', async () => {
-  const { db } = site.database;
-  const mail = await receive('old@example.com', async () => {
-    const { id } = await insertMail(db, {
-      kind: 'welcome',
-      recipient: 'old@example.com',
-      subject: 'Old',
-      sealedText: seal('Hello\n', testEnv().SESSION_SECRET ?? ''),
-      messageId: '<old@gva.example>',
-    });
-    await enqueue(db, deliverMail, { mailId: id });
-  });
-  expect(mail.types).toEqual(['text/plain']);
-  expect(mail.text).toContain('Hello');
 });
 
 test('the content of a queued mail is encrypted, and deleted when the mail is sent', async () => {

@@ -105,8 +105,6 @@ function describeLeadDeletion(entry: Described): Words {
 }
 
 function describeConversion(entry: Described): Words {
-  // Former versions recorded a move to this status as a conversion.
-  if (factOf(entry, 'userId') === null) return describeLeadChange(entry);
   const user = userIn(entry, 'userId');
   return words`${actorOf(entry)} converted ${leadOf(entry)} into ${roleOf(entry)}, ${user}`;
 }

@@ -21,10 +21,6 @@ test.each<[Partial<Change>, string]>([
     'removed the reason of the rejection',
   ],
   [
-    { action: 'converted', before: { status: 'lead' }, after: { status: 'converted' } },
-    'moved it from Lead to Converted',
-  ],
-  [
     { action: 'accepted', before: { status: 'request' }, after: { status: 'lead' } },
     'accepted the request',
   ],

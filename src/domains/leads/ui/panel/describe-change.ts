@@ -75,9 +75,6 @@ export function describeChange(change: Change): string {
     case 'rejected':
       return withReason('rejected it', change);
     case 'converted':
-      // Former versions recorded a move to this status as a conversion.
-      if (after?.userId === undefined)
-        return `moved it from ${labelOf(leadStatusLabels, from)} to ${leadStatusLabels.converted}`;
       return `converted it into ${personName ?? aDeletedUser}, ${labelOf(roleLabels, after?.role)}`;
     case 'deleted':
       return 'merged a duplicate into it';
