@@ -1,11 +1,12 @@
 import { hash, randomBytes } from 'node:crypto';
 import cookie, { Signer } from '@fastify/cookie';
 import sessionPlugin, { type SessionStore } from '@fastify/session';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Lucia, TimeSpan } from 'lucia';
 import type { DatabaseHandle, Db } from '#server/db.ts';
 import type { Env } from '#server/env.ts';
-import { type Secrets, secretsOf } from '#server/session-secret.ts';
+import { fromDatabaseError } from '#server/errors.ts';
+import { secretsOf } from '#server/session-secret.ts';
 import type { Actor } from '#shared/actor.ts';
 import { snapshotHeader } from '#shared/snapshot.ts';
 import { userHeader } from '#shared/user-header.ts';
@@ -56,10 +57,8 @@ declare module 'fastify' {
   }
   interface Session {
     found?: Found;
-    /** The session that `save` starts. */
-    start?: SignInOrigin & { userId: number };
-    /** Makes the plugin send the cookie of an existing session again. */
-    isRenewed?: true;
+    /** A change, which makes the plugin send the cookie. */
+    isStarted?: true;
   }
 }
 
@@ -77,8 +76,10 @@ type Options = Pick<DatabaseHandle, 'pool' | 'nameOf'> & { env: Env };
 const cookieName = 'gva_session';
 const lifetime = new TimeSpan(30, 'd');
 
+const idOf = (signed: string) => signed.slice(0, signed.lastIndexOf('.'));
+
 /** The table stores only digests of ids, so that its contents cannot be used to open a session. */
-const digestOf = (signed: string) => hash('sha256', signed.slice(0, signed.lastIndexOf('.')));
+const digestOf = (signed: string) => hash('sha256', idOf(signed));
 
 const createLucia = (options: ConstructorParameters<typeof SessionAdapter>[0]) =>
   new Lucia(new SessionAdapter(options), {
@@ -89,47 +90,34 @@ const createLucia = (options: ConstructorParameters<typeof SessionAdapter>[0]) =
 type SessionLucia = ReturnType<typeof createLucia>;
 
 /**
- * The plugin signs the id of each session again, for each request. So its ids are signed texts, `id.signature`: it verifies the one of
- * the cookie and signs nothing. A cookie that a former secret has signed gets an id that the first one has signed.
+ * The plugin signs the id of each session again, for each request, and clears a cookie that is not the signed id. So its ids are
+ * the texts of the cookies, `id.signature`, which the store verifies.
  */
-function createSigner(secrets: Secrets) {
-  const signer = new Signer([...secrets]);
-  return {
-    createId: () => signer.sign(randomBytes(24).toString('base64url')),
-    sign: (signed: string) => signed,
-    unsign(signed: string) {
-      const result = signer.unsign(signed);
-      if (!result.valid) return result;
-      return { ...result, value: result.renew ? signer.sign(result.value) : signed };
-    },
-  };
-}
+const pluginSigner = {
+  sign: (signed: string) => signed,
+  unsign: (signed: string) => ({ valid: true, renew: false, value: signed }),
+};
 
 /**
- * The store of the plugin. An unknown session is returned without an account, because the plugin
- * would clear its cookie, and a concurrent sign-in of this browser may have just set a new one.
+ * The store of the plugin. An unknown session is returned without an account, because the plugin would clear its cookie, and a
+ * concurrent sign-in of this browser may have just set a new one. Only signing in and out writes, so the plugin saves nothing.
  */
-const createStore = (lucia: SessionLucia): SessionStore => ({
+const createStore = (lucia: SessionLucia, signer: Signer): SessionStore => ({
   get(signed, callback) {
-    const sessionId = digestOf(signed);
     const cookie = { originalMaxAge: lifetime.milliseconds() };
-    lucia.validateSession(sessionId).then(({ session, user }) => {
-      const found = session && user && new Found(user.account, sessionId, session.fresh);
-      callback(null, found ? { cookie, found } : { cookie });
-    }, callback);
+    if (!signer.unsign(signed).valid) return callback(null, { cookie });
+    const sessionId = digestOf(signed);
+    lucia.validateSession(sessionId).then(
+      ({ session, user }) => {
+        const found = session && user && new Found(user.account, sessionId, session.fresh);
+        callback(null, found ? { cookie, found } : { cookie });
+      },
+      // The plugin takes an error with the code ENOENT, such as that of a missing socket, for an unknown session.
+      (error) => callback(fromDatabaseError(error) ?? error),
+    );
   },
-  set(signed, { start }, callback) {
-    // The plugin saves a session that exists when it sends its cookie again.
-    if (!start) return callback();
-    const { userId, ...origin } = start;
-    const started = lucia.createSession(userId, origin, {
-      sessionId: digestOf(signed),
-    });
-    started.then(() => callback(), callback);
-  },
-  destroy(signed, callback) {
-    lucia.invalidateSession(digestOf(signed)).then(() => callback(), callback);
-  },
+  set: (_signed, _session, callback) => callback(),
+  destroy: (_signed, callback) => callback(),
 });
 
 const toActor = ({ user: { id, role }, isApproved, clientIds }: Account): Actor => ({
@@ -152,11 +140,11 @@ class CookieSession implements RequestSession {
   readonly sessionId: string | null;
   readonly snapshot: string | undefined;
   readonly #request: FastifyRequest;
-  readonly #reply: FastifyReply;
-  /** Whether the browser has a session after this response; also one of another user, which signing in or out ends. */
-  #exists: boolean;
+  readonly #lucia: SessionLucia;
+  /** The session that the browser has after this response; also one of another user, which signing in or out ends. */
+  #storedId: string | undefined;
 
-  constructor(request: FastifyRequest, reply: FastifyReply) {
+  constructor(request: FastifyRequest, lucia: SessionLucia) {
     const { found } = request.session;
     const own = found && isForUser(request, found.account) ? found : undefined;
     this.actor = own ? toActor(own.account) : null;
@@ -164,61 +152,69 @@ class CookieSession implements RequestSession {
     this.sessionId = own?.sessionId ?? null;
     this.snapshot = own?.account.snapshot;
     this.#request = request;
-    this.#reply = reply;
-    this.#exists = found !== undefined;
+    this.#lucia = lucia;
+    this.#storedId = found?.sessionId;
   }
 
   async signIn(userId: number) {
+    await this.signOut();
     // A new id, because an attacker may know the one that the browser had (session fixation).
     await this.#request.session.regenerate();
     const { ip, headers, session } = this.#request;
-    session.start = { userId, ip, userAgent: headers['user-agent']?.slice(0, 400) ?? null };
-    try {
-      await session.save();
-      this.#exists = true;
-    } finally {
-      // The change makes the plugin send the cookie of the stored session.
-      delete session.start;
-    }
+    const sessionId = digestOf(session.sessionId);
+    const userAgent = headers['user-agent']?.slice(0, 400) ?? null;
+    await this.#lucia.createSession(userId, { ip, userAgent }, { sessionId });
+    this.#storedId = sessionId;
+    // If the site uses https and the request looks like plain http, the plugin sends the cookie only of a saved session.
+    await session.save();
+    session.isStarted = true;
   }
 
   async signOut() {
-    if (!this.#exists) return;
-    this.#exists = false;
-    await this.#request.session.destroy();
-    this.#reply.clearCookie(cookieName, { path: '/' });
+    if (this.#storedId === undefined) return;
+    await this.#lucia.invalidateSession(this.#storedId);
+    this.#storedId = undefined;
+    // The plugin clears a cookie that is not that of the new session, which is not stored.
+    await this.#request.session.regenerate();
   }
 }
 
 /** Adds `requestSession` to every request of this scope. Each request costs a query, so use it only where needed. */
 export async function registerSessions(app: FastifyInstance, { env, ...database }: Options) {
-  const signer = createSigner(secretsOf(env));
+  const signer = new Signer([...secretsOf(env)]);
+  const lucia = createLucia(database);
+  const attributes = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    // Behind an untrusted proxy the request looks like plain http, so the public URL decides.
+    secure: env.PUBLIC_URL?.startsWith('https:') ? true : 'auto',
+  } as const;
   await app.register(cookie);
   await app.register(sessionPlugin, {
-    secret: signer,
-    idGenerator: signer.createId,
+    secret: pluginSigner,
+    idGenerator: () => signer.sign(randomBytes(24).toString('base64url')),
     cookieName,
-    cookie: {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      // Behind an untrusted proxy the request looks like plain http, so the public URL decides.
-      secure: env.PUBLIC_URL?.startsWith('https:') ? true : 'auto',
-      maxAge: lifetime.milliseconds(),
-    },
-    store: createStore(createLucia(database)),
-    // Otherwise each response would write a session and set its cookie.
+    cookie: { ...attributes, maxAge: lifetime.milliseconds() },
+    store: createStore(lucia, signer),
+    // Otherwise each response would set the cookie.
     saveUninitialized: false,
     rolling: false,
   });
   app.decorateRequest('requestSession');
   app.addHook('onRequest', (request, reply, done) => {
-    request.requestSession = new CookieSession(request, reply);
+    request.requestSession = new CookieSession(request, lucia);
     const { snapshot } = request.requestSession;
     if (snapshot) reply.header(snapshotHeader, snapshot);
-    const { found, encryptedSessionId } = request.session;
-    const isOfFormerSecret = encryptedSessionId !== request.cookies[cookieName];
-    if (found && (found.isExtended || isOfFormerSecret)) request.session.isRenewed = true;
+    done();
+  });
+  // Not by the plugin, which would send the text of a former secret again. A refused request has no session yet.
+  app.addHook('onSend', ({ session }, reply, _payload, done) => {
+    if (session?.found?.isExtended)
+      reply.setCookie(cookieName, signer.sign(idOf(session.sessionId)), {
+        ...attributes,
+        expires: new Date(Date.now() + lifetime.milliseconds()),
+      });
     done();
   });
 }

@@ -75,6 +75,38 @@ test('new sessions, and sessions that are extended, are signed with the first se
   expect(await statusWith('current', cookieOf(extended, 'gva_session'))).toBe(200);
 });
 
+test.each([
+  ['http', {}],
+  ['https, but the proxy is not trusted', { PUBLIC_URL: 'https://gva.example' }],
+])(
+  'a cookie of a former secret is replaced only when its session is extended: %s',
+  async (_site, address) => {
+    const env = { SESSION_SECRET: settings.both, ...address };
+    const node = await createTestApp({ database, env });
+    const cookie = cookieOf(await signIn('former'), 'gva_session');
+    const open = () => node.app.inject({ url: '/api/user', headers: { cookie } });
+
+    const first = await open();
+    expect([first.statusCode, first.cookies]).toEqual([200, []]);
+
+    await database.pool.query(`update sessions set expires_at = now() + interval '10 days'`);
+    const extended = await open();
+    expect([extended.statusCode, extended.cookies.length]).toEqual([200, 1]);
+    expect(await statusWith('current', cookieOf(extended, 'gva_session'))).toBe(200);
+
+    await database.pool.query('delete from sessions');
+    const ended = await open();
+    expect([ended.statusCode, ended.cookies]).toEqual([401, []]);
+    await node.close();
+  },
+);
+
+test('a cookie whose secret is no longer listed is not cleared, so that it cannot undo a new sign-in', async () => {
+  const cookie = cookieOf(await signIn('former'), 'gva_session');
+  const refused = await apps.current.app.inject({ url: '/api/user', headers: { cookie } });
+  expect([refused.statusCode, refused.cookies]).toEqual([401, []]);
+});
+
 test('a known device stays known, so strangers cannot lock its owner out', async () => {
   await database.pool.query(
     `update rate_limits set blocked_until = now() + interval '1 hour' where key like 'account:%'`,

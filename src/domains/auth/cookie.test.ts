@@ -58,7 +58,7 @@ test('visitors and signed-in requests get no new cookie', async () => {
   expect((await browser.get('/api/user')).cookies).toEqual([]);
 });
 
-test('a forged or damaged cookie is treated as not signed in (401)', async () => {
+test('a forged or damaged cookie is treated as not signed in (401) and is not cleared', async () => {
   const { browser } = await openAs();
   const [name = '', value = ''] = browser.cookie.split('=');
   const [id = ''] = decodeURIComponent(value).split('.');
@@ -77,6 +77,7 @@ test('a forged or damaged cookie is treated as not signed in (401)', async () =>
     stranger.cookie = `${name}=${forged}`;
     const response = await stranger.get('/api/user');
     expect(response.statusCode).toBe(401);
+    expect(response.cookies).toEqual([]);
   }
 });
 

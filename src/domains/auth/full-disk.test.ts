@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { createBrowser } from '#tests/support/browser.ts';
 import { password } from '#tests/support/factories.ts';
 
 let site: TestApp;
@@ -38,3 +39,19 @@ test.each(['sessions', 'rate_limits'])(
     }
   },
 );
+
+test('a sign-in that cannot end the session of the browser returns a 503 error and keeps that session', async () => {
+  const { username } = await site.createUser({ role: 'client' });
+  const browser = createBrowser(site.app);
+  await browser.signIn(username, password);
+  const { cookie } = browser;
+  await sql`create trigger full_disk before delete on sessions
+    for each row execute function fill_disk()`.execute(site.database.db);
+
+  const again = await browser.signIn(username, password);
+
+  await sql`drop trigger full_disk on sessions`.execute(site.database.db);
+  expect([again.statusCode, again.cookies]).toEqual([503, []]);
+  expect(browser.cookie).toBe(cookie);
+  expect((await browser.get('/api/user')).statusCode).toBe(200);
+});

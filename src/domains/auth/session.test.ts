@@ -80,6 +80,28 @@ describe('signing in', () => {
     expect(await isSignedIn(browser)).toBe(true);
   });
 
+  test('deletes nothing if the browser has no session', async () => {
+    const query = vi.spyOn(site.database.pool, 'query');
+    await openAs();
+    expect(query.mock.calls.flat().filter((text) => /^delete/i.test(String(text)))).toEqual([]);
+  });
+
+  test('follows a sign-out in one batch', async () => {
+    const user = await site.createUser({ role: 'client' });
+    const { browser } = await openAs(user);
+    const [before] = await sessionsOf(user.id);
+    const login = { username: user.username, password };
+
+    const response = await browser.post('/trpc/auth.logout,auth.login?batch=1', {
+      0: {},
+      1: login,
+    });
+
+    expect(response.statusCode).toBe(200);
+    expect(await isSignedIn(browser)).toBe(true);
+    expect((await sessionsOf(user.id)).map(({ id }) => id)).not.toContain(before?.id);
+  });
+
   test('stores the hashed id, the IP address and the user agent', async () => {
     const { username, id } = await site.createUser({ role: 'client' });
     const browser = createBrowser(site.app, { ip: '192.0.2.44', userAgent: 'Firefox' });
@@ -181,9 +203,12 @@ describe('a session', () => {
     expect(await isSignedIn(alive)).toBe(true);
   });
 
-  test('cannot be checked without a database (503)', async () => {
+  test.each([
+    ['port', 'postgres://gva@127.0.0.1:1/nowhere'],
+    ['socket', 'postgres://gva@%2Fno%2Fsocket/nowhere'],
+  ])('cannot be checked without a database on its %s (503)', async (_kind, address) => {
     const { browser } = await openAs();
-    const database = openDatabase('postgres://gva@127.0.0.1:1/nowhere');
+    const database = openDatabase(address);
     const app = await buildApp({ env: testEnv({ LOG_LEVEL: 'silent' }), database });
     const here = createBrowser(app);
     here.cookie = browser.cookie;
