@@ -106,6 +106,8 @@ export async function buildApp({
     return503OnClosing: false,
     frameworkErrors: sendError,
     clientErrorHandler: sendParseError,
+    // A proxy may send the whole URL (RFC 9112, section 3.2.2). The router reads it, but not the session plugin.
+    rewriteUrl: ({ url = '/' }) => url.replace(/^https?:\/\/[^/?#]+(?=\/)/i, ''),
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 500 },
   });
   const live = createLiveFeed({ url: database.url, db: database.db, log: app.log, isReady });

@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '#app';
@@ -201,6 +202,20 @@ describe('a session', () => {
 
     expect(await sessionsOf(userId)).toEqual([]);
     expect(await isSignedIn(alive)).toBe(true);
+  });
+
+  test('is read for a request whose target is a whole URL', async () => {
+    const { browser } = await openAs();
+    const path = new URL('/api/user', await site.listen()).href;
+    const { port, hostname } = new URL(path);
+    const status = await new Promise((resolve, reject) => {
+      const headers = { cookie: browser.cookie };
+      get({ hostname, port, path, headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      }).on('error', reject);
+    });
+    expect(status).toBe(200);
   });
 
   test.each([
