@@ -21,6 +21,9 @@ type Audited = {
   call?: string | Case['input'];
 };
 
+/** The most statements of a query, with the one that reads the session. */
+export const defaultStatements = 5;
+
 /** A procedure with its example calls. Several entries may be about one procedure. */
 export type Entry = {
   /** The number of the row in the documented table. */
@@ -37,7 +40,7 @@ export type Entry = {
   audit?: Audited | string;
   /** The fields that the REST responses of the first case have, for all actors or by role, as `id user(fullName)`; `?`: or nothing. */
   fields?: string | Partial<Record<Role, string>>;
-  /** Of a query: the most statements that its first case makes, with that of the session, if not 5. */
+  /** Of a query: the most statements that its first case makes, if not `defaultStatements`. */
   statements?: number;
   cases: Case[];
   /** The input for an unknown id, and the expected statuses. */

@@ -1,6 +1,6 @@
 /** Documented fields of responses, where several calls return them. */
 export const userFields = 'createdAt email fullName id profileImage role status username';
-export const vaFields =
+const vaFields =
   'assignedAt assignedClientId assignedClients assignmentStatus availability bio hourlyRate id rating skills specialization userId';
 export const clientFields =
   'companyName customPlanName hourlyRate id monthlyHours subscriptionPlan userId';
@@ -10,6 +10,11 @@ export const ownProfile = {
   client: `profile(${clientFields}) user(${userFields})`,
 };
 export const managedUser = userFields.replace('id ', 'id isApproved ');
+export const profileOfVa = {
+  admin: `profile(${vaFields}) user(${managedUser})`,
+  va: ownProfile.va,
+  client: `profile(${vaFields}) user(createdAt fullName id profileImage role)`,
+};
 /** A VA or a client in a list. */
 export const profileFields = `assignedAt assignedClientId assignedClients assignmentStatus availability bio companyName hourlyRate id
   rating skills specialization subscriptionPlan user(email fullName profileImage status) userId`;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Fields } from '../support/transports.ts';
 import { always, type Case, type Entry, who, writes } from './entry.ts';
-import { clientFields, managedUser, ownProfile, profileFields, vaFields } from './fields.ts';
+import { clientFields, managedUser, ownProfile, profileFields, profileOfVa } from './fields.ts';
 import type { World } from './world.ts';
 
 //                       anon admin va  other new client other
@@ -80,7 +80,7 @@ export const usersCalls: Entry[] = [
     number: 6,
     procedure: 'users.get',
     //             anon admin va  other new client other
-    fields: { admin: `profile(${vaFields}) user(${managedUser})` },
+    fields: profileOfVa,
     cases: [
       of('va', '   401 200 200 404 404 200 200'),
       of('admin', '401 200 200 200 200 200 200'),

@@ -86,8 +86,9 @@ export function checkEntries(entries: Entry[]) {
     expect(shown).not.toEqual([]);
     for (const [actor, { body }] of shown) {
       const role = actor === 'anonymous' ? 'client' : world.people[actor].role;
-      const ofRole = typeof fields === 'string' ? fields : (fields[role] ?? '');
-      expect(missingFields(body, ofRole), actor).toEqual([]);
+      const ofRole = typeof fields === 'string' ? fields : fields[role];
+      expect(ofRole, `the fields for ${role}`).toBeDefined();
+      expect(missingFields(body, ofRole ?? ''), actor).toEqual([]);
     }
   }
 
