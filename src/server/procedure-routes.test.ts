@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import type { Caller } from '#api';
 import { routesOf } from '#server/procedure-routes.ts';
+import { route as defineRoute } from '#server/rest-route.ts';
 import { adminProcedure, publicProcedure, router, signedInProcedure } from '#server/trpc.ts';
 import { id } from '#shared/id.ts';
 import { done, ok } from '#shared/ok.ts';
@@ -37,7 +39,7 @@ test('a page is a list of its rows, with the tag of its query', () => {
   expect(route?.output.parse([{ id: 1 }])).toEqual([{ id: 1 }]);
 });
 
-test('the id of a path is another field of the input', async () => {
+test('the id of a path is another field of the input, and a field of the body cannot replace it', async () => {
   const comment = publicProcedure
     .meta({ rest: 'POST /rows/:id/comments', pathId: 'rowId', summary })
     .input(z.object({ rowId: id, text: z.string() }))
@@ -46,6 +48,10 @@ test('the id of a path is another field of the input', async () => {
   const app = router({ rows: router({ comment }) });
   const [route] = routesOf(app);
   expect(Object.keys(route?.input?.shape ?? {}).toSorted()).toEqual(['id', 'text']);
+
+  const calls = { rows: { comment: async (input: unknown) => input } } as unknown as Caller;
+  const called = await route?.run(calls, { id: 1, rowId: 2, text: 'Hello' });
+  expect(called).toEqual({ rowId: 1, text: 'Hello' });
 });
 
 const read = (meta: Parameters<typeof publicProcedure.meta>[0]) =>
@@ -58,7 +64,7 @@ const change = publicProcedure.input(ref).output(ok);
 
 describe('the start fails for', () => {
   test.each([
-    ['a misspelled path', read({ rest: 'GET /rows//:id', summary })],
+    ['a malformed path', read({ rest: 'GET /rows//:id', summary })],
     ['a parameter that is not in the input', read({ rest: 'GET /rows/:rowId', summary })],
     ['a path without the id', read({ rest: 'GET /rows', pathId: 'id', summary })],
     ['an unknown field for the id', read({ rest: 'GET /rows/:id', pathId: 'rowId', summary })],
@@ -71,6 +77,15 @@ describe('the start fails for', () => {
   ])('%s', (_what, procedure) => {
     expect(() => routesOf(router({ rows: router({ get: procedure }) }))).toThrow('is wrong');
   });
+});
+
+test('the start fails for a route of its own with a malformed path or an unknown parameter', () => {
+  const options = { access: 'public', summary, input: ref, output: ok } as const;
+  const define = (spelling: `GET /${string}`) => () =>
+    defineRoute(spelling, options, async () => done);
+  expect(define('GET /rows//:id')).toThrow('is malformed');
+  expect(define('GET /rows/:rowId')).toThrow('has no rowId');
+  expect(define('GET /rows/:id')).not.toThrow();
 });
 
 test('TypeScript refuses an unknown method and a route without a summary', () => {

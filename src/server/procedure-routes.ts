@@ -1,7 +1,7 @@
 import type { AnyTRPCRouter } from '@trpc/server';
 import * as z from 'zod';
 import type { Caller } from '#api';
-import type { Meta } from '#server/procedure-meta.ts';
+import type { Meta, RestMeta } from '#server/procedure-meta.ts';
 import { buildRoute, type RestRoute } from '#server/rest-route.ts';
 import { id } from '#shared/id.ts';
 
@@ -16,11 +16,10 @@ type Calls = Record<string, Record<string, (input?: unknown) => Promise<unknown>
 /** Runs a procedure by its path, such as `tasks.list`. */
 async function run(call: Caller, name: string, input?: unknown) {
   const [router = '', procedure = ''] = name.split('.');
-  return (call as unknown as Calls)[router]?.[procedure]?.(input);
+  const found = (call as unknown as Calls)[router]?.[procedure];
+  if (!found) throw new Error(`There is no procedure ${name}`);
+  return found(input);
 }
-
-const isPage = (output: z.ZodType): output is z.ZodObject<{ items: z.ZodArray }> =>
-  output instanceof z.ZodObject && Object.keys(output.shape).join() === 'items,nextCursor';
 
 /** The input of a path that has an `id` instead of the field `pathId`. */
 function withId({ shape }: z.ZodObject, pathId: string) {
@@ -34,9 +33,14 @@ function withoutId(fields: unknown, pathId: string) {
   return { ...others, [pathId]: id };
 }
 
-function routeOf(name: string, { meta, inputs, output: declared }: Procedure): RestRoute {
-  if (!meta?.rest || !meta.access || !declared) throw new Error('the procedure has no output');
+function routeOf(name: string, meta: Meta & RestMeta, procedure: Procedure): RestRoute {
+  const { type, inputs, output: declared } = procedure;
   const { rest, access, hasTag, pathId, reread, ...options } = meta;
+  if (!access) throw new Error('the procedure has no access');
+  if (!declared) throw new Error('the procedure has no output');
+  if (inputs.length > 1) throw new Error('the procedure has several inputs');
+  if (rest.startsWith('GET ') && type !== 'query') throw new Error(`a ${type} cannot be a GET`);
+  if (pathId !== undefined && !/:id\b/.test(rest)) throw new Error('the path has no id');
   const output = 'schema' in declared ? declared.schema : declared;
   const [input] = inputs;
   const toInput = (fields: unknown) => (pathId === undefined ? fields : withoutId(fields, pathId));
@@ -45,7 +49,7 @@ function routeOf(name: string, { meta, inputs, output: declared }: Procedure): R
     {
       ...options,
       access,
-      output: isPage(output) ? output.shape.items : output,
+      output,
       ...(input && { input: pathId === undefined ? input : withId(input, pathId) }),
       ...(hasTag && { taggedQuery: name }),
       ...(reread !== undefined && {
@@ -53,33 +57,20 @@ function routeOf(name: string, { meta, inputs, output: declared }: Procedure): R
       }),
     },
     (call, fields) => run(call, name, input && toInput(fields)),
-    isPage(output),
   );
-}
-
-function checkRoute({ method, path, input }: RestRoute, { type, meta, inputs }: Procedure) {
-  if (inputs.length > 1) throw new Error('the procedure has several inputs');
-  if (method === 'GET' && type !== 'query') throw new Error(`a ${type} cannot be a GET`);
-  if (!/^(\/:?\w[\w-]*)+$/.test(path)) throw new Error('the path is misspelled');
-  const parameters = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-  const unknown = parameters.find((name) => !(name in (input?.shape ?? {})));
-  if (unknown) throw new Error(`the input has no ${unknown}`);
-  if (meta?.pathId && !parameters.includes('id')) throw new Error('the path has no id');
 }
 
 /** The REST routes that procedures declare in their `meta`. Throws if one of them cannot be served. */
 export function routesOf({ _def: { procedures: all } }: AnyTRPCRouter): RestRoute[] {
   const procedures = Object.entries(all as Record<string, { _def: Procedure }>);
   return procedures.flatMap(([name, { _def: procedure }]) => {
-    const { rest, reread } = procedure.meta ?? {};
-    if (!rest) return [];
+    const { meta } = procedure;
+    if (!meta?.rest) return [];
     try {
-      const route = routeOf(name, procedure);
-      checkRoute(route, procedure);
-      if (reread && !(reread in all)) throw new Error(`there is no ${reread}`);
-      return route;
+      if (meta.reread && !(meta.reread in all)) throw new Error(`there is no ${meta.reread}`);
+      return routeOf(name, meta, procedure);
     } catch (cause) {
-      throw new Error(`The REST route ${rest} of ${name} is wrong`, { cause });
+      throw new Error(`The REST route ${meta.rest} of ${name} is wrong`, { cause });
     }
   });
 }

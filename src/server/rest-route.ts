@@ -62,15 +62,27 @@ type Options<Input extends z.ZodObject, Output extends z.ZodType> = {
   reread?: Reread<z.input<Input>, z.output<Output>>;
 };
 
+const isPage = (output: z.ZodType): output is z.ZodObject<{ items: z.ZodArray }> =>
+  output instanceof z.ZodObject && Object.keys(output.shape).join() === 'items,nextCursor';
+
+function checkPath(path: string, input: z.ZodObject | undefined) {
+  if (!/^(\/:?\w[\w-]*)+$/.test(path)) throw new Error(`The path ${path} is malformed`);
+  const parameters = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  const unknown = parameters.find((name) => !(name in (input?.shape ?? {})));
+  if (unknown) throw new Error(`The input of ${path} has no ${unknown}`);
+}
+
 export const buildRoute = (
   spelling: `${Method} /${string}`,
   options: Options<z.ZodObject, z.ZodType>,
   run: RestRoute['run'],
-  isPaged: boolean,
 ): RestRoute => {
-  const { access, summary, input, output, taggedQuery, form } = options;
+  const { access, summary, input, taggedQuery, form } = options;
+  const isPaged = isPage(options.output);
+  const output = isPage(options.output) ? options.output.shape.items : options.output;
   const { status = 200, ignoresKey = false, refuses = {} } = options;
   const [method, path] = spelling.split(' ') as [Method, string];
+  checkPath(path, input);
   const reread = options.reread as Reread | undefined;
   const roundHours = hoursRounding(output);
   const kind = { access, status, ignoresKey, refuses, isPaged, taggedQuery, form, reread };
@@ -79,26 +91,14 @@ export const buildRoute = (
 
 /**
  * Defines a REST route with logic of its own; others are declared by their procedure (`procedure-meta.ts`). `input` is used
- * for the OpenAPI document and for types; the procedure validates, so the handler passes the unvalidated input on.
+ * for the OpenAPI document and for types; the procedure validates, so the handler passes the unvalidated input on. The body of a
+ * page is its rows.
  */
 export const route = <Input extends z.ZodObject, Output extends z.ZodType>(
   spelling: `${Method} /${string}`,
   options: Options<Input, Output>,
   run: (call: Caller, input: z.input<Input>) => Promise<z.output<Output>>,
-) => buildRoute(spelling, options, run as RestRoute['run'], false);
-
-/** Defines a route for a procedure that returns a page; the body of the response is the array. */
-export const pagedRoute = <Input extends z.ZodObject, Row extends z.ZodType>(
-  spelling: `GET /${string}`,
-  options: Omit<Options<Input, Row>, 'reread'>,
-  run: (call: Caller, input: z.input<Input>) => Promise<Page<z.output<Row>>>,
-) =>
-  buildRoute(
-    spelling,
-    { ...options, output: z.array(options.output) },
-    run as RestRoute['run'],
-    true,
-  );
+) => buildRoute(spelling, options, run as RestRoute['run']);
 
 /**
  * The `reread` of a route: its own, or the route that gets the created object by its id, or the one that gets the object in the

@@ -1,8 +1,9 @@
-import { pagedRoute, type RestRoute } from '#server/rest-route.ts';
+import { type RestRoute, route } from '#server/rest-route.ts';
+import { pageOf } from '#shared/page.ts';
 import { message, searchMessagesInput, threadInput } from './schema.ts';
 
 export const messageRoutes: RestRoute[] = [
-  pagedRoute(
+  route(
     'GET /messages',
     {
       access: 'signed-in',
@@ -12,7 +13,7 @@ export const messageRoutes: RestRoute[] = [
         contactId: true,
         q: true,
       }),
-      output: message,
+      output: pageOf(message),
     },
     (call, { contactId, q, ...page }) => {
       if (q !== undefined) return call.messages.search({ ...page, q, contactId: contactId ?? '' });
