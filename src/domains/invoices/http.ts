@@ -28,7 +28,7 @@ async function findSellerOf(db: Db, { id, sellerName }: Invoice) {
   return { ...seller, sellerFooter: footer, taxLabel, logo: picture };
 }
 
-/** The download of an invoice, which the REST table cannot express. */
+/** The download of an invoice, which a procedure's `meta` cannot express. */
 export const registerInvoices: RestPlugin = async (scope, { services, callOf }) => {
   const { db } = services;
   scope.get('/invoices/:id/pdf', async (request, reply) => {

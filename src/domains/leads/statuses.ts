@@ -1,7 +1,7 @@
 import type { Tone } from '#client/ui/badge.tsx';
 import { type LeadStatus, leadStatuses } from '#shared/lead-value-sets.ts';
 
-// All that differs by status. Their order, also that of the board's columns, is the order of `leadStatuses`.
+// Labels, tones and stages of the statuses. Their order, also that of the board's columns, is the order of `leadStatuses`.
 
 export const leadStatusLabels: Record<LeadStatus, string> = {
   request: 'Request',
@@ -21,7 +21,7 @@ export const leadStatusTones: Record<LeadStatus, Tone> = {
   rejected: 'neutral',
 };
 
-/** An open lead may wait for the first reply. The indexes and triggers of the table name the same statuses. */
+/** An open lead may wait for the first reply. Change them together with the indexes and triggers in db/schema. */
 const stages: Record<LeadStatus, 'waiting' | 'replied' | 'closed'> = {
   request: 'waiting',
   lead: 'waiting',

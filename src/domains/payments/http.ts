@@ -16,7 +16,7 @@ const paperOf = ({ id, refunded, voidedAt }: Receipt): Paper => ({
   facts: [refunded, voidedAt],
 });
 
-/** Routes that the REST table cannot express: the receipt download and the payment provider's webhook. */
+/** Routes that a procedure's `meta` cannot express: the receipt download and the payment provider's webhook. */
 export const registerPayments: RestPlugin = async (scope, { services, callOf }) => {
   scope.get('/payments/:id/receipt', async (request, reply) => {
     const receipt = await callOf(request).payments.receipt(paymentRef.parse(request.params));
