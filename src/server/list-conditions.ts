@@ -8,7 +8,7 @@ export const sqlDirection = { ascending: 'asc', descending: 'desc' } as const;
 const comparisons = { ascending: sql`>`, descending: sql`<` };
 
 type SortColumn = {
-  by: RawBuilder<string>;
+  by: RawBuilder<unknown>;
   /** Converts the text of a cursor. */
   type: 'boolean' | 'date' | 'numeric' | 'text' | 'timestamptz' | "timestamptz at time zone 'UTC'";
 };

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type ReportScope, type TimeScope, toTimeLogFor } from '#domains/time/policy.ts';
+import { byStart } from '#domains/time/queries.ts';
 import { insertDecisions } from '#domains/timesheets/queries.ts';
 import type { Db } from '#server/db.ts';
-import type { CursorParts } from '#shared/page.ts';
+import { orderedPage } from '#server/list-conditions.ts';
+import type { PageRequest } from '#shared/page.ts';
 import type { TimeDecision } from '#shared/time-value-sets.ts';
 import type { LineState, SubmittedLine, TimeLogHistory } from './schema.ts';
 
@@ -42,9 +44,9 @@ const linesOf = (db: Db, key: WeekKey) => logsOf(db, key).where(isLineIn[key.sta
 export async function listLines(
   db: Db,
   key: WeekKey,
-  { limit, cursor, ...scope }: TimeScope & { limit: number; cursor?: CursorParts | undefined },
+  { limit, cursor, ...scope }: TimeScope & PageRequest,
 ): Promise<SubmittedLine[]> {
-  let query = linesOf(db, key)
+  const query = linesOf(db, key)
     .leftJoin('tasks', 'tasks.id', 'timeLogs.taskId')
     .select([
       'timeLogs.id',
@@ -62,16 +64,7 @@ export async function listLines(
       'tasks.title as taskTitle',
       'tasks.clientId as taskClientId',
     ]);
-  if (cursor !== undefined)
-    query = query.where(
-      sql<boolean>`(time_logs.start_time, time_logs.id)
-        > (${cursor[0]}::timestamptz, ${cursor[1]}::integer)`,
-    );
-  const rows = await query
-    .orderBy('timeLogs.startTime')
-    .orderBy('timeLogs.id')
-    .limit(limit)
-    .execute();
+  const rows = await orderedPage(query, { limit, cursor }, byStart, 'ascending').execute();
   return rows.map((row) => toTimeLogFor(scope, row));
 }
 

@@ -1,7 +1,7 @@
 import { compileOnce } from '#server/compile-once.ts';
 import type { Db } from '#server/db.ts';
-import { isOlder } from '#server/list-conditions.ts';
-import type { CursorParts } from '#shared/page.ts';
+import { newestFirst } from '#server/list-conditions.ts';
+import type { PageRequest } from '#shared/page.ts';
 import { mentionsOf } from './mention-queries.ts';
 import type { StoredComment } from './schema.ts';
 
@@ -30,23 +30,16 @@ const toComment = ({ fullName, role, profileImage, ...row }: CommentRow): Stored
   user: { fullName, role, profileImage },
 });
 
-type Page = { limit: number; cursor?: CursorParts | undefined };
-
-const selectPage = (db: Db, taskId: number, { limit, cursor }: Page) => {
-  let query = selectComments(db).where('taskComments.taskId', '=', taskId);
-  if (cursor !== undefined)
-    query = query.where(isOlder(cursor, 'taskComments.createdAt', 'taskComments.id'));
-  return query
-    .orderBy('taskComments.createdAt', 'desc')
-    .orderBy('taskComments.id', 'desc')
-    .limit(limit);
+const selectPage = (db: Db, taskId: number, page: PageRequest) => {
+  const query = selectComments(db).where('taskComments.taskId', '=', taskId);
+  return newestFirst(query, page, 'taskComments.createdAt', 'taskComments.id');
 };
 const readFirstPage = compileOnce((db, { taskId, limit }: { taskId: number; limit: number }) =>
   selectPage(db, taskId, { limit }),
 );
 
 /** Newest first. */
-export async function listComments(db: Db, taskId: number, page: Page) {
+export async function listComments(db: Db, taskId: number, page: PageRequest) {
   const rows = page.cursor
     ? await selectPage(db, taskId, page).execute()
     : await readFirstPage(db, { taskId, limit: page.limit });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { NewRow, RowChange } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
-import { isOlder } from '#server/list-conditions.ts';
-import type { CursorParts } from '#shared/page.ts';
+import { newestFirst } from '#server/list-conditions.ts';
+import type { PageRequest } from '#shared/page.ts';
 
 export const leadColumns = [
   'id',
@@ -25,8 +25,6 @@ export const leadColumns = [
   'createdAt',
   'updatedAt',
 ] as const;
-
-type Page = { limit: number; cursor?: CursorParts | undefined };
 
 const maxCounted = 100;
 
@@ -110,14 +108,9 @@ const selectComments = (db: Db) =>
     ]);
 
 /** Newest first. */
-export function listLeadComments(db: Db, leadId: number, { limit, cursor }: Page) {
-  let query = selectComments(db).where('leadComments.leadId', '=', leadId);
-  if (cursor) query = query.where(isOlder(cursor, 'leadComments.createdAt', 'leadComments.id'));
-  return query
-    .orderBy('leadComments.createdAt', 'desc')
-    .orderBy('leadComments.id', 'desc')
-    .limit(limit)
-    .execute();
+export function listLeadComments(db: Db, leadId: number, page: PageRequest) {
+  const query = selectComments(db).where('leadComments.leadId', '=', leadId);
+  return newestFirst(query, page, 'leadComments.createdAt', 'leadComments.id').execute();
 }
 
 export async function insertLeadComment(db: Db, comment: NewRow<'leadComments'>) {

@@ -20,13 +20,12 @@ const readableTask = (scope: TimeScope, { id, title, clientId }: JoinedTask) =>
   id !== null && title !== null && canReadTitle(scope, clientId) ? { id, title } : null;
 
 export type StoredTime = {
-  notes: string | null;
   taskId: number | null;
   taskTitle: string | null;
   taskClientId: number | null;
 };
 
-/** A log, or a version of one, as the reader sees it. Every query of logs that a client may read returns rows of this. */
+/** A log, or a version of one, as the reader sees it. Every query that returns logs with their tasks uses this. */
 export function toTimeLogFor<Row extends StoredTime>(
   scope: TimeScope,
   { taskTitle, taskClientId, ...row }: Row,

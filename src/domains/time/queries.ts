@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { compileOnce } from '#server/compile-once.ts';
 import type { Db } from '#server/db.ts';
-import { isOlder } from '#server/list-conditions.ts';
-import type { CursorParts } from '#shared/page.ts';
+import { newestFirst, type SortKey } from '#server/list-conditions.ts';
+import type { PageRequest } from '#shared/page.ts';
 import { unknownTask } from './labels.ts';
 import { type TimeScope, toTimeLogFor } from './policy.ts';
 import type { FormerTimeLog, TimeLog, TimeOverlap } from './schema.ts';
@@ -11,6 +11,12 @@ import type { FormerTimeLog, TimeLog, TimeOverlap } from './schema.ts';
 export const adjustedDuration = sql<number | null>`case time_logs.approval when 'approved' then
   (select time_logs.duration + sum(hours) from time_adjustments
     where time_log_id = time_logs.id) end`;
+
+export const byStart: SortKey = {
+  by: sql`time_logs.start_time`,
+  type: 'timestamptz',
+  id: sql`time_logs.id`,
+};
 
 const selectTimeLogs = (db: Db) =>
   db
@@ -45,18 +51,15 @@ const toTimeLog = (scope: TimeScope, { vaName, ...row }: TimeLogRow): TimeLog =>
 });
 
 type TimeFilter = TimeScope & { taskId?: number | undefined; vaId?: number | undefined };
-type Page = { limit: number; cursor?: CursorParts | undefined };
 
-function selectPage(db: Db, filter: TimeFilter, { limit, cursor }: Page) {
+function selectPage(db: Db, filter: TimeFilter, page: PageRequest) {
   const { taskId, vaId, clientId } = filter;
   let query = selectTimeLogs(db);
   if (taskId !== undefined) query = query.where('timeLogs.taskId', '=', taskId);
   if (vaId !== undefined) query = query.where('timeLogs.vaId', '=', vaId);
   // Not from the index of the client, because PostgreSQL would read all logs of a busy client.
   if (clientId !== undefined) query = query.where(sql`time_logs.client_id + 0`, '=', clientId);
-  if (cursor !== undefined)
-    query = query.where(isOlder(cursor, 'timeLogs.startTime', 'timeLogs.id'));
-  return query.orderBy('timeLogs.startTime', 'desc').orderBy('timeLogs.id', 'desc').limit(limit);
+  return newestFirst(query, page, 'timeLogs.startTime', 'timeLogs.id');
 }
 
 const readLogsOfTask = compileOnce(
@@ -65,7 +68,7 @@ const readLogsOfTask = compileOnce(
 );
 
 /** Newest first by start time. */
-export async function listTimeLogs(db: Db, filter: TimeFilter, page: Page) {
+export async function listTimeLogs(db: Db, filter: TimeFilter, page: PageRequest) {
   const { taskId, vaId, clientId } = filter;
   const isFirstOfTask = taskId !== undefined && vaId === undefined && page.cursor === undefined;
   const rows = isFirstOfTask
@@ -105,25 +108,18 @@ type TimeLogChanges = Omit<NewTimeLog, 'taskId' | 'vaId'> & { worked?: null };
 export const updateTimeLog = (db: Db, id: number, changes: TimeLogChanges) =>
   db.updateTable('timeLogs').set(changes).where('id', '=', id).execute();
 
-const withoutTask = { taskId: null, taskTitle: null, taskClientId: null };
-
 /** Newest first. A client reads only versions from the time when the log was theirs. */
-export async function listFormerLogs(
+export function listFormerLogs(
   db: Db,
   timeLogId: number,
-  { limit, ...scope }: TimeScope & { limit: number },
+  { limit, clientId }: TimeScope & { limit: number },
 ): Promise<FormerTimeLog[]> {
-  const { clientId } = scope;
   let query = db
     .selectFrom('timeLogChanges')
     .select(['id', 'startTime', 'endTime', 'duration', 'notes', 'changedAt'])
     .where('timeLogId', '=', timeLogId);
   if (clientId !== undefined) query = query.where('clientId', '=', clientId);
-  const rows = await query.orderBy('id', 'desc').limit(limit).execute();
-  return rows.map((row) => ({
-    ...row,
-    notes: toTimeLogFor(scope, { notes: row.notes, ...withoutTask }).notes,
-  }));
+  return query.orderBy('id', 'desc').limit(limit).execute();
 }
 
 type OverlapRow = Omit<TimeOverlap, 'task'> & { taskId: number; title: string };

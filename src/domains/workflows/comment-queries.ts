@@ -1,7 +1,7 @@
 import type { NewRow } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
-import { isOlder } from '#server/list-conditions.ts';
-import type { CursorParts } from '#shared/page.ts';
+import { newestFirst } from '#server/list-conditions.ts';
+import type { PageRequest } from '#shared/page.ts';
 import type { WorkflowComment } from './comment-schema.ts';
 
 const selectComments = (db: Db) =>
@@ -27,23 +27,14 @@ const toComment = ({ fullName, role, ...row }: CommentRow): WorkflowComment => (
   user: { fullName, role },
 });
 
-type Page = { limit: number; cursor?: CursorParts | undefined; stepId?: number | undefined };
+type Page = PageRequest & { stepId?: number | undefined };
 
 /** Newest first. */
-export async function listWorkflowComments(
-  db: Db,
-  workflowId: number,
-  { stepId, limit, cursor }: Page,
-) {
+export async function listWorkflowComments(db: Db, workflowId: number, { stepId, ...page }: Page) {
   let query = selectComments(db).where('workflowComments.workflowId', '=', workflowId);
   if (stepId !== undefined) query = query.where('workflowComments.stepId', '=', stepId);
-  if (cursor !== undefined)
-    query = query.where(isOlder(cursor, 'workflowComments.createdAt', 'workflowComments.id'));
-  const rows = await query
-    .orderBy('workflowComments.createdAt', 'desc')
-    .orderBy('workflowComments.id', 'desc')
-    .limit(limit)
-    .execute();
+  const at = 'workflowComments.createdAt';
+  const rows = await newestFirst(query, page, at, 'workflowComments.id').execute();
   return rows.map(toComment);
 }
 

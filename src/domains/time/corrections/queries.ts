@@ -163,7 +163,10 @@ const named = (id: number | null, fullName: string | null) =>
   id === null || fullName === null ? null : { id, fullName };
 
 type StoredValues = StoredTime &
-  Pick<CorrectedValues, 'endTime'> & { startTime: string | null; duration: number | null };
+  Pick<CorrectedValues, 'endTime' | 'notes'> & {
+    startTime: string | null;
+    duration: number | null;
+  };
 
 /** Values of a log always have a start and a duration. */
 function toValues(

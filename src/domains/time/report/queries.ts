@@ -1,17 +1,12 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
-import {
-  orderedPage,
-  type SortKey,
-  type SortOrder,
-  sqlDirection,
-} from '#server/list-conditions.ts';
+import { orderedPage, type SortOrder, sqlDirection } from '#server/list-conditions.ts';
 import { weekOf } from '#server/week-of.ts';
 import type { FirstDay } from '#shared/date-style.ts';
 import type { PageRequest } from '#shared/page.ts';
 import { type ReportScope, toTimeLogFor } from '../policy.ts';
-import { adjustedDuration } from '../queries.ts';
+import { adjustedDuration, byStart } from '../queries.ts';
 import {
   maxGroups,
   type ReportedLog,
@@ -39,12 +34,6 @@ function matching<Selected>(
   if (approval !== undefined) query = query.where('timeLogs.approval', '=', sql.lit(approval));
   return query;
 }
-
-const byStart: SortKey = {
-  by: sql`time_logs.start_time`,
-  type: 'timestamptz',
-  id: sql`time_logs.id`,
-};
 
 /** Sorted by the start. The page is selected first, so that only its rows are joined. */
 export async function listReportedLogs(

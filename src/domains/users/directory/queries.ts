@@ -52,10 +52,10 @@ const roleCount = role.options.length;
 type UserFilter = UserScope &
   AccountFilter & { viewerId: number; q?: string | undefined; byEmail: boolean };
 
-const sortKeys: Record<UserOrder['sort'], SortKey> = {
-  created: { by: sql`users.created_at`, type: 'timestamptz', id: sql`users.id` },
-  name: { by: sql`users.full_name`, type: 'text', id: sql`users.id` },
-};
+const sortKeys = {
+  created: { by: sql<string>`users.created_at`, type: 'timestamptz', id: sql`users.id` },
+  name: { by: sql<string>`users.full_name`, type: 'text', id: sql`users.id` },
+} satisfies Record<UserOrder['sort'], SortKey>;
 
 const isOneOf = (ids: readonly number[]) => sql<boolean>`users.id = any(${ids}::integer[])`;
 
