@@ -30,7 +30,6 @@ export const billingCalls: Entry[] = [
   {
     number: 51,
     procedure: 'billing.get',
-    statements: 10,
     cases: [{ name: 'own', input: always(), expected: who('401 403 403 403 403 200 200') }],
   },
   {

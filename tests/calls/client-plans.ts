@@ -28,14 +28,12 @@ export const clientPlansCalls: Entry[] = [
   {
     number: 54,
     procedure: 'clientPlans.get',
-    statements: 11,
     cases: [{ name: 'of a client', input: ofClient, expected: onlyAdmin(200) }],
     unknown: { input: (clientId) => ({ clientId }), expected: onlyAdmin(404) },
   },
   {
     number: 54,
     procedure: 'clientPlans.preview',
-    statements: 10,
     cases: [
       {
         name: 'of a custom plan',

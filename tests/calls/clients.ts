@@ -35,7 +35,6 @@ export const clientsCalls: Entry[] = [
   {
     number: 7,
     procedure: 'clients.overview',
-    statements: 7,
     cases: [
       { name: 'a client', input: ofClient, expected: adminOnly(200) },
       { name: 'a VA', input: ({ people }) => ({ id: people.va.id }), expected: adminOnly(404) },

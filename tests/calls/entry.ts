@@ -21,9 +21,6 @@ type Audited = {
   call?: string | Case['input'];
 };
 
-/** The most statements of a query, with the one that reads the session. */
-export const defaultStatements = 5;
-
 /** A procedure with its example calls. Several entries may be about one procedure. */
 export type Entry = {
   /** The number of the row in the documented table. */
@@ -40,8 +37,6 @@ export type Entry = {
   audit?: Audited | string;
   /** The fields that the REST responses of the first case have, for all actors or by role, as `id user(fullName)`; `?`: or nothing. */
   fields?: string | Partial<Record<Role, string>>;
-  /** Of a query: the most statements that its first case makes, if not `defaultStatements`. */
-  statements?: number;
   cases: Case[];
   /** The input for an unknown id, and the expected statuses. */
   unknown?: { input: (id: unknown) => Fields; expected: Expected };

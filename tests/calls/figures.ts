@@ -13,7 +13,6 @@ export const figuresCalls: Entry[] = [
   {
     number: 53,
     procedure: 'figures.overview',
-    statements: 8,
     cases: [
       { name: 'of the current month', input: always(), expected: adminOnly(200) },
       {

@@ -45,7 +45,6 @@ export const subscriptionsCalls: Entry[] = [
   {
     number: 22,
     procedure: 'subscriptions.preview',
-    statements: 8,
     cases: [
       {
         name: 'of a plan',

@@ -65,14 +65,16 @@ test('a restore replaces all rows, and browsers load everything again', async ()
   for (let i = 0; i < 20; i++) await makeFactories(other.db).createTask();
   const node = startNode(other);
   const stream = follow(node, null, null);
-  await eventually(() => stream.received.map(({ event }) => event.kind)).toEqual(['hello']);
+  const kinds = () => stream.received.map(({ event }) => event.kind);
+  // Events of the first tasks may follow, if a transaction of another test ran while they were written.
+  await eventually(kinds).toContain('hello');
 
   await restoreDatabase(other.db, backup);
 
   expect(await hashRows(other)).toEqual(await hashRows(database));
-  await eventually(() => stream.received.map(({ event }) => event.kind)).toContain('resync');
+  await eventually(kinds).toContain('resync');
   await makeFactories(other.db).createTask();
-  await eventually(() => stream.received.at(-1)?.event.kind).toBe('task');
+  await eventually(() => kinds().slice(kinds().lastIndexOf('resync'))).toContain('task');
   await node.close();
   await other.drop();
 });

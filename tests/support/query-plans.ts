@@ -129,7 +129,7 @@ const recordQueries = (pool: pg.Pool, record: (statement: Statement) => void): p
   });
 
 /** The database, whose statements are recorded. */
-export const withRecorder = (own: TestDatabase, record: (statement: Statement) => void) => ({
+const withRecorder = (own: TestDatabase, record: (statement: Statement) => void) => ({
   ...own,
   db: createKysely(own, ({ level, query }) => {
     if (level === 'query') record({ sql: query.sql, parameters: query.parameters });
