@@ -3,8 +3,20 @@ import type { LeadStatus } from '#shared/lead-value-sets.ts';
 
 type WithStatus = { status: LeadStatus };
 
+/** The acts that the panel and the card of a lead offer as buttons. */
+const offers: Record<LeadStatus, readonly ('accept' | 'contact' | 'convert')[]> = {
+  request: ['accept'],
+  lead: ['contact', 'convert'],
+  contacted: [],
+  qualified: [],
+  converted: [],
+  rejected: [],
+};
+
+export const canAcceptLead = ({ status }: WithStatus) => offers[status].includes('accept');
+
 /** Whether the lead waits for a call, which fulfills the promise to reply within 24 hours. */
-export const canContactLead = ({ status }: WithStatus) => status === 'lead';
+export const canContactLead = ({ status }: WithStatus) => offers[status].includes('contact');
 
 type WithAccount = { userId: number | null };
 
@@ -13,7 +25,7 @@ export const canBecomeUser = ({ userId }: WithAccount) => userId === null;
 
 /** Whether the card of a lead offers to convert it. */
 export const canConvertLead = (lead: WithStatus & WithAccount) =>
-  lead.status === 'lead' && canBecomeUser(lead);
+  offers[lead.status].includes('convert') && canBecomeUser(lead);
 
 /** Whether any of these leads of one person can be merged into another: users stay, so at least one is none. */
 export const canMergeLeads = (leads: WithAccount[]) =>

@@ -15,12 +15,17 @@ const Badge = chakra('span', {
     lineHeight: 'snug',
     whiteSpace: 'nowrap',
   },
-  variants: { isUrgent: { true: { color: 'danger' } } },
+  variants: { tone: { plain: {}, danger: { color: 'danger' } } },
 });
 
 const bars = [0, 1, 2];
-/** The bars that are filled, counted from 1. */
-const filled: Record<Priority, number> = { low: 1, medium: 2, high: 3, urgent: 3 };
+/** The number of filled bars grows with the priority. */
+const looks: Record<Priority, { filled: number; tone: 'plain' | 'danger' }> = {
+  low: { filled: 1, tone: 'plain' },
+  medium: { filled: 2, tone: 'plain' },
+  high: { filled: 3, tone: 'plain' },
+  urgent: { filled: 3, tone: 'danger' },
+};
 
 type PriorityBadgeProps = {
   priority: Priority;
@@ -28,11 +33,11 @@ type PriorityBadgeProps = {
   isSmall?: boolean;
 };
 
-/** The number of bars grows with the priority; only urgent has a color. */
 export function PriorityBadge({ priority, isSmall = false }: PriorityBadgeProps) {
   const label = priorityLabels[priority];
+  const { filled, tone } = looks[priority];
   return (
-    <Badge isUrgent={priority === 'urgent'} {...(isSmall && { title: `${label} priority` })}>
+    <Badge tone={tone} {...(isSmall && { title: `${label} priority` })}>
       <svg aria-hidden="true" viewBox="0 0 12 12" width="12" height="12">
         {bars.map((bar) => (
           <rect
@@ -43,7 +48,7 @@ export function PriorityBadge({ priority, isSmall = false }: PriorityBadgeProps)
             height={3 + bar * 3}
             rx="0.75"
             fill="currentColor"
-            opacity={bar < filled[priority] ? 1 : 0.25}
+            opacity={bar < filled ? 1 : 0.25}
           />
         ))}
       </svg>

@@ -11,7 +11,7 @@ import { useAct } from '#client/use-act.ts';
 import { useReadSubject } from '#domains/notifications/ui/use-read-subject.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import type { LeadDetails } from '../../pipeline-schema.ts';
-import { canBecomeUser, canContactLead } from '../../policy.ts';
+import { canAcceptLead, canBecomeUser, canContactLead } from '../../policy.ts';
 import { useLeadActions } from '../lead-action.ts';
 import { LeadStatusMenu, useMoveTo } from '../lead-status.tsx';
 import { ReplyDeadlineBadge } from '../reply-deadline-badge.tsx';
@@ -78,7 +78,7 @@ function Actions({ lead, onDeleted }: { lead: LeadDetails; onDeleted: () => void
       <Button variant="ghost" color="danger" me="auto" onClick={() => setDeleting(true)}>
         Delete
       </Button>
-      {lead.status === 'request' ? (
+      {canAcceptLead(lead) ? (
         <>
           <Button onClick={() => moveTo(lead, 'rejected')}>Reject</Button>
           <Button variant="primary" onClick={() => moveTo(lead, 'lead')}>
