@@ -16,7 +16,8 @@ export interface Column {
   values: string[];
 }
 
-const camel = (name: string) => name.replaceAll(/_(\w)/g, (_, letter) => letter.toUpperCase());
+export const camel = (name: string) =>
+  name.replaceAll(/_(\w)/g, (_, letter) => letter.toUpperCase());
 
 /** The columns of the tables in an order that does not depend on the order of their declaration. */
 export async function listColumns<DB>(db: Kysely<DB>): Promise<Column[]> {

@@ -1,9 +1,11 @@
 import { test } from 'vitest';
 import { boardSorts } from '#domains/tasks/columns.ts';
+import { priorities } from '#shared/value-sets.ts';
 import { runSilently, watchPlans } from '../support/query-plans.ts';
 import type { Fields } from '../support/transports.ts';
 
 const taskCount = 100_000;
+const usualPriorities = priorities.filter((priority) => priority !== 'urgent');
 
 const { people, expectBoundedCall } = watchPlans({
   growing: ['tasks', 'archived_tasks', 'events'],
@@ -27,7 +29,7 @@ const { people, expectBoundedCall } = watchPlans({
       case when n % 53 = 1 then 'cancelled'
         else (array['todo', 'in-progress', 'in-review', 'done', 'done'])[1 + n / 50 % 5] end,
       case when n % 47 = 3 then 'research' else (array['admin', 'content', 'marketing'])[1 + n % 3] end,
-      case when n % 59 = 7 then 'urgent' else (array['low', 'medium', 'high'])[1 + n % 3] end,
+      case when n % 59 = 7 then 'urgent' else ('{${usualPriorities}}'::text[])[1 + n % ${usualPriorities.length}] end,
       case when n % 43 = 11 then current_date - n % 90 else current_date + 1 + n % 200 end,
       now() - n * interval '7 minutes', task_position_at(now() - n * interval '7 minutes')
     from generate_series(1, ${taskCount}) n

@@ -50,8 +50,8 @@ describe('users', () => {
   });
 
   test.each([
-    ['users_role_check', { role: 'owner' as 'admin' }],
-    ['users_status_check', { status: 'gone' as 'active' }],
+    ['users_role_check', { role: 'no-such-value' as 'admin' }],
+    ['users_status_check', { status: 'no-such-value' as 'active' }],
     ['users_full_name_check', { fullName: '  ' }],
     ['users_full_name_check', { fullName: 'x'.repeat(121) }],
     ['users_username_check', { username: 'x'.repeat(61) }],
@@ -99,9 +99,9 @@ describe('tasks', () => {
     ['tasks_title_check', { title: 'ab' }],
     ['tasks_title_check', { title: 'x'.repeat(201) }],
     ['tasks_description_check', { description: 'too short' }],
-    ['tasks_status_check', { status: 'in_progress' as 'todo' }],
-    ['tasks_priority_check', { priority: 'critical' as 'low' }],
-    ['tasks_category_check', { category: 'other' as 'admin' }],
+    ['tasks_status_check', { status: 'no-such-value' as 'todo' }],
+    ['tasks_priority_check', { priority: 'no-such-value' as 'low' }],
+    ['tasks_category_check', { category: 'no-such-value' as 'admin' }],
     ['tasks_estimated_hours_check', { estimatedHours: -1 }],
     ['tasks_due_date_check', { dueDate: '1999-12-31' }],
     ['tasks_attachments_check', { attachments: '{}' }],

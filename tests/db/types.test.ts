@@ -1,6 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Column, listColumns, writeTableTypes } from '../../scripts/schema/table-types.ts';
+import {
+  type Column,
+  camel,
+  listColumns,
+  writeTableTypes,
+} from '../../scripts/schema/table-types.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;
@@ -31,80 +36,80 @@ test('the values that a check constraint lists are a value set of src/shared', a
 
 const sorted = (values: string[]) => values.toSorted().join();
 
-/** Section 3 of the specification: `!` is required, `?` is optional, and `=` names the default. */
-const entities: Record<string, string> = {
-  users: 'id username! passwordHash! fullName email! role status=active profileImage createdAt',
-  vaProfiles:
-    'id userId specialization hourlyRate=3 skills availability rating assignmentStatus=unassigned bio',
-  clientProfiles: 'id userId companyName! subscriptionPlan monthlyHours hourlyRate',
-  customPlanTemplates: 'id name monthlyHours hourlyRate monthlyTotal description createdAt',
-  subscriptions:
-    'id userId plan status=pending monthlyHours hourlyRate customPlanName startDate endDate paymentMethod lastPaymentDate nextBillingDate createdAt',
-  tasks:
-    'id title description clientId vaId? status=todo priority dueDate! estimatedHours category attachments createdAt completedAt',
-  timeLogs: 'id taskId vaId startTime! endTime? duration notes',
-  messages: 'id senderId receiverId content isRead=false createdAt',
-  taskComments: 'id taskId userId content attachments createdAt',
-  feedback: 'id taskId clientId vaId rating! comment createdAt',
-  workflows:
-    'id title description clientId category status=draft isPublic=false createdAt updatedAt',
-  workflowSteps:
-    'id workflowId title description type position xPosition=0 yPosition=0 nextStepId conditions createdAt',
-  workflowConnections: 'id workflowId fromStepId toStepId fromPoint toPoint=top label createdAt',
-  workflowComments: 'id workflowId stepId? userId content createdAt',
-  routines:
-    'id title description clientId isCompulsory=false recurrence=weekly priority=medium attachments createdAt updatedAt',
-  leads: 'id fullName email company phone message serviceType status=request createdAt updatedAt',
-  leadComments: 'id leadId userId content createdAt',
-};
+const specification = readFileSync(new URL('../../docs/specification.md', import.meta.url), 'utf8');
+
+/** The schema has these in other tables, or under another name. */
+const elsewhere = [
+  'users.password',
+  'vaProfiles.assignedClientId',
+  'vaProfiles.assignedAt',
+  'subscriptions.hoursUsed',
+  'workflows.connections',
+];
+
+/** The fields in the table of section 3, each with the note behind it, such as `default active`. */
+const entities = [...specification.matchAll(/^\| (\w+) \| (id, .*) \|$/gm)].map(
+  ([, table = '', fields = '']) => ({
+    table: camel(table),
+    fields: fields
+      .replace(/; read model .*/, '')
+      .replace('; also shown:', ',')
+      .split(/, (?![^(]*\))/)
+      .flatMap((field) => {
+        const [names = '', note = ''] = field.split(' (');
+        return names.split(' and ').map((name) => ({ name, note }));
+      }),
+  }),
+);
 
 test('the entities of the specification have its fields and defaults', () => {
-  const wanted = Object.entries(entities).flatMap(([table, fields]) =>
-    fields.split(' ').map((field) => ({ table, field })),
-  );
-  const stored = wanted.map(({ table, field }) => {
-    const [name = '', mark = '', value = ''] = field.split(/([!?=])/);
+  expect(entities).toHaveLength(17);
+  const isStored = (table: string, name: string, note: string) => {
     const column = columns.find((one) => one.table === table && one.name === name);
-    if (!column) return { table, field: 'missing' };
-    const { isNullable } = column;
-    const defaultValue = column.default?.replace(/^'(.*)'::text$/, '$1') ?? '';
-    const is = {
-      '': true,
-      '!': !isNullable && column.default === null,
-      '?': isNullable,
-      '=': defaultValue === value,
-    };
-    return { table, field: is[mark as keyof typeof is] ? field : `${name}=${defaultValue}` };
-  });
-  expect(stored).toEqual(wanted);
+    if (!column) return elsewhere.includes(`${table}.${name}`);
+    if (note.includes('required')) return !column.isNullable && column.default === null;
+    const [, value] = /default (\w+)/.exec(note) ?? [];
+    if (value) return column.default?.replace(/^'(.*)'::text$/, '$1') === value;
+    return column.isNullable || !note.includes('optional');
+  };
+  const others = entities.flatMap(({ table, fields }) =>
+    fields
+      .filter(({ name, note }) => !isStored(table, name, note))
+      .map((field) => ({ table, ...field })),
+  );
+  expect(others).toEqual([]);
 });
 
-/** Sections 3 and 4 of the specification. */
-const specifiedValues = {
-  'users.role': 'admin va client',
-  'users.status': 'active inactive training',
-  'vaProfiles.assignmentStatus': 'unassigned assigned suspended',
-  'vaProfiles.specialization':
-    'administrative-support customer-support digital-marketing research-analysis technical-support project-management lead-generation',
-  'clientProfiles.subscriptionPlan': 'part-time full-time enterprise custom',
-  'subscriptions.plan': 'part-time full-time enterprise custom',
-  'subscriptions.status': 'active inactive cancelled pending',
-  'tasks.status': 'todo in-progress in-review done cancelled',
-  'tasks.priority': 'low medium high urgent',
-  'tasks.category': 'marketing admin content customer-service research data-entry',
-  'routines.recurrence': 'daily weekly monthly quarterly yearly',
-  'routines.priority': 'low medium high urgent',
-  'workflows.status': 'draft published archived',
-  'workflowSteps.type': 'start end process decision',
-  'workflowConnections.fromPoint': 'top bottom left right',
-  'workflowConnections.toPoint': 'top bottom left right',
-  'leads.status': 'request lead contacted qualified converted rejected',
+/** The words of the specification before the values of a column. */
+const specifiedSets = {
+  'users.role': 'Three kinds of user exist',
+  'users.status': 'user status',
+  'vaProfiles.assignmentStatus': 'VA assignment status',
+  'vaProfiles.specialization': 'Service categories',
+  'clientProfiles.subscriptionPlan': 'Plan types',
+  'subscriptions.plan': 'Plan types',
+  'subscriptions.status': 'subscription status',
+  'tasks.status': 'task status (forms, board, detail)',
+  'tasks.priority': 'Task priority',
+  'tasks.category': 'Task categories',
+  'routines.recurrence': 'Routine recurrence',
+  'routines.priority': 'Routine priority',
+  'workflows.status': 'workflow status',
+  'workflowSteps.type': 'Workflow step types',
+  'workflowConnections.fromPoint': 'Connection points',
+  'workflowConnections.toPoint': 'Connection points',
+  'leads.status': 'lead status',
 };
 
 test('the value sets of the specification are those of the database', () => {
-  const stored = Object.fromEntries(
-    columns.map(({ table, name, values }) => [`${table}.${name}`, values]),
-  );
-  for (const [column, values] of Object.entries(specifiedValues))
-    expect(stored[column], column).toEqual(values.split(' ').toSorted());
+  for (const [name, set] of Object.entries(specifiedSets)) {
+    const [, list = ''] = specification.split(`${set}: `);
+    const [sentence = ''] = list.replaceAll(/ \([^)]*\)|\/step/g, '').split(/\.?\n|\. /);
+    const values = sentence
+      .toLowerCase()
+      .split(/, | and /)
+      .map((one) => one.split(/\W+/).join('-'));
+    const column = columns.find((one) => `${one.table}.${one.name}` === name);
+    expect.soft(column?.values, name).toEqual(values.toSorted());
+  }
 });

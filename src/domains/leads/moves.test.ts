@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { leadStatuses } from '#shared/lead-value-sets.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { findLeadRow, leadActivity, makeCreateLead } from '#tests/support/leads.ts';
@@ -15,16 +16,14 @@ afterAll(() => gva.close());
 const createLead = makeCreateLead(() => gva);
 const leads = () => gva.callAs(admin).leads;
 
-const statuses = ['request', 'lead', 'contacted', 'qualified', 'converted', 'rejected'] as const;
-
 describe('a move', () => {
-  test.each(statuses)('leads from %s to every other status and back', async (from) => {
+  test.each(leadStatuses)('leads from %s to every other status and back', async (from) => {
     const id = await createLead({ status: from });
-    for (const status of statuses.filter((one) => one !== from)) {
+    for (const status of leadStatuses.filter((one) => one !== from)) {
       expect((await leads().move.mutate({ id, status, from })).status).toBe(status);
       expect((await leads().move.mutate({ id, status: from, from: status })).status).toBe(from);
     }
-    expect(await leadActivity(gva, id)).toHaveLength(2 * (statuses.length - 1));
+    expect(await leadActivity(gva, id)).toHaveLength(2 * (leadStatuses.length - 1));
   });
 
   test('of a lead that is a user keeps the account, which no second conversion replaces', async () => {

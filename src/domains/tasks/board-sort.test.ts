@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { priorities } from '#shared/value-sets.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { compareCards } from './board-order.ts';
@@ -68,7 +69,6 @@ test.each(boardSorts)(
   'a long column that is sorted by %s is in the same order as in the browser',
   async (sort) => {
     const { client: owner } = await gva.createPair();
-    const priorities = ['low', 'medium', 'high', 'urgent'] as const;
     for (let number = 0; number < 95; number += 1)
       await create(
         {
@@ -77,7 +77,7 @@ test.each(boardSorts)(
           dueDate: `2030-01-${String(1 + ((number * 5) % 9)).padStart(2, '0')}`,
           status: 'in-review',
         },
-        priorities[(number * 7) % 4] ?? 'low',
+        priorities[(number * 7) % priorities.length] ?? 'low',
       );
     const { tasks } = gva.callAs(owner);
     const board = await tasks.board.query({ sort, limits: { 'in-review': 130 } });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { taskStatuses } from '#shared/value-sets.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { maxCards } from './columns.ts';
@@ -37,7 +38,7 @@ async function insertCards(clientId: number, status: TaskStatus, count: number) 
 describe('columns', () => {
   test('each column lists its cards, newest at the top; cancelled tasks are in none', async () => {
     const client = await gva.createUser({ role: 'client' });
-    for (const status of ['todo', 'in-progress', 'in-review', 'done', 'cancelled'] as const)
+    for (const status of taskStatuses)
       for (const place of ['lower', 'upper'])
         await gva.createTask({ clientId: client.id, status, title: `${place} ${status}` });
 

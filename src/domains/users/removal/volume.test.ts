@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { taskStatuses } from '#shared/value-sets.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { runSilently } from '#tests/support/query-plans.ts';
@@ -23,7 +24,7 @@ beforeEach(async () => {
     `insert into tasks (title, description, client_id, va_id, status, category, due_date)
      select 'Task ' || n, 'A description of it', ${client.id},
        case when n % 3 > 0 then (${vaIds})[1 + n / 3 % 3] end,
-       (array['todo', 'in-progress', 'in-review', 'done', 'cancelled'])[1 + n / 9 % 5], 'admin', '2030-01-31'
+       ('{${taskStatuses}}'::text[])[1 + n / 9 % ${taskStatuses.length}], 'admin', '2030-01-31'
      from generate_series(1, 3000) n`,
     `insert into time_logs (task_id, va_id, start_time, end_time, duration)
      select id, va_id, now() - (id * 3 + n) * interval '1 hour',
