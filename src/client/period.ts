@@ -1,14 +1,11 @@
-import { addDays } from '#shared/dates.ts';
+import { addDays, parseCalendarDate } from '#shared/dates.ts';
 
 /** The days of a period in the URL, in the time zone of the device. */
 export type DayPeriod = { from?: string; to?: string };
 
-const day = (value: unknown) =>
-  typeof value === 'string' &&
-  /^[12]\d{3}-\d\d-\d\d$/.test(value) &&
-  !Number.isNaN(Date.parse(value))
-    ? value
-    : undefined;
+/** A search parameter as a day, or undefined if it is absent or invalid. */
+export const day = (value: unknown) =>
+  (typeof value === 'string' && parseCalendarDate(value)) || undefined;
 
 /** Reads the days of search parameters; ignores malformed ones. */
 export const periodParams = { from: day, to: day };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { instant, parseCalendarDate } from './calendar.ts';
+import { instant } from './calendar.ts';
+import { parseCalendarDate } from './dates.ts';
 
 test.each([
   ['31-01-30', '2030-01-31'],

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { correctionReason, selectedLogs } from '#domains/time/corrections/schema.ts';
 import { timeLog } from '#domains/time/schema.ts';
-import { parseCalendarDate, week } from '#shared/calendar.ts';
+import { week } from '#shared/calendar.ts';
+import { parseCalendarDate } from '#shared/dates.ts';
 import { exactHours } from '#shared/hours.ts';
 import { id, maxId, reference } from '#shared/id.ts';
 import { cursor, limit, textCursor } from '#shared/page.ts';

@@ -1,4 +1,4 @@
-import { parseCalendarDate } from '#shared/calendar.ts';
+import { parseCalendarDate } from '#shared/dates.ts';
 import type { leadSorts } from '#shared/lead-value-sets.ts';
 import { type CursorParts, isInstantCursor } from '#shared/page.ts';
 

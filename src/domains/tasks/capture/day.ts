@@ -1,4 +1,4 @@
-import { addDays, startOfWeek } from '#shared/dates.ts';
+import { addDays, parseCalendarDate, startOfWeek } from '#shared/dates.ts';
 
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -30,10 +30,7 @@ const bindingWords = new Set(
   'for of the a from since until till last every each and or to before after between'.split(' '),
 );
 
-function toDay(year: number, monthIndex: number, day: number): string | null {
-  const date = new Date(Date.UTC(year, monthIndex, day));
-  return date.getUTCDate() === day ? date.toISOString().slice(0, 10) : null;
-}
+const twoDigits = (number: number) => String(number).padStart(2, '0');
 
 type Parts = Record<string, string | undefined>;
 
@@ -49,28 +46,22 @@ function readWeekday({ weekday: name = '', which, lead }: Parts, today: string) 
 
 /** Without a year, the next such day. */
 function readMonthDay(monthName: string, day: string, year: string | undefined, today: string) {
-  const monthIndex = months.indexOf(monthName.slice(0, 3));
-  const dayOfMonth = Number.parseInt(day, 10);
-  if (year) return toDay(Number(year), monthIndex, dayOfMonth);
+  const monthNumber = twoDigits(months.indexOf(monthName.slice(0, 3)) + 1);
+  const dayOfMonth = twoDigits(Number.parseInt(day, 10));
+  const inYear = (number: number) => parseCalendarDate(`${number}-${monthNumber}-${dayOfMonth}`);
+  if (year) return inYear(Number(year));
   const thisYear = Number(today.slice(0, 4));
-  const first = toDay(thisYear, monthIndex, dayOfMonth);
-  return first !== null && first >= today ? first : toDay(thisYear + 1, monthIndex, dayOfMonth);
-}
-
-function readIso(text: string) {
-  const [year = 0, monthNumber = 0, day = 0] = text.split('-').map(Number);
-  return monthNumber >= 1 && monthNumber <= 12 ? toDay(year, monthNumber - 1, day) : null;
+  const first = inYear(thisYear);
+  return first !== null && first >= today ? first : inYear(thisYear + 1);
 }
 
 function readPhrase(parts: Parts, today: string) {
   const { near, iso, day, day2, month: first, month2, year, year2 } = parts;
   if (near) return addDays(today, near === 'today' ? 0 : 1);
-  if (iso) return readIso(iso);
+  if (iso) return parseCalendarDate(iso);
   if (parts.weekday) return readWeekday(parts, today);
   return readMonthDay(first ?? month2 ?? '', day ?? day2 ?? '', year ?? year2, today);
 }
-
-const lastDay = '2099-12-31';
 
 /** The day that the last words name, and their number. A day before `today` is not understood. */
 export function findDay(words: readonly string[], today: string) {
@@ -81,7 +72,7 @@ export function findDay(words: readonly string[], today: string) {
     const before = words.at(-count - 1)?.toLowerCase() ?? '';
     if (bindingWords.has(before)) return null;
     const day = readPhrase(parts, today);
-    return day !== null && day >= today && day <= lastDay ? { day, count } : null;
+    return day !== null && day >= today ? { day, count } : null;
   }
   return null;
 }
