@@ -21,6 +21,9 @@ type ActOptions<Def extends Definition, Context> = UseTRPCMutationOptions<
     | ((error: TRPCClientErrorLike<Def>) => Toast);
 };
 
+/** What starts an act without its outcome. `isAct` tells it from a mutation, which does not ignore a second click. */
+export type Act<Input> = { mutate: (input: Input) => void; isPending: boolean; isAct: true };
+
 /**
  * A mutation that a user starts. It ignores calls while one is pending, because a double click can arrive before the button is
  * disabled, and says in a toast what became of it.
@@ -54,5 +57,5 @@ export function useAct<Def extends Definition, Context = unknown>(
     isPending.current = true;
     act.mutate(...call);
   };
-  return { ...act, mutate };
+  return { ...act, mutate, isAct: true as const };
 }

@@ -1,3 +1,4 @@
+import type { Act } from '#client/use-act.ts';
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 
 type ConfirmMutationProps<Input> = Omit<
@@ -5,8 +6,8 @@ type ConfirmMutationProps<Input> = Omit<
   'open' | 'onConfirm' | 'isConfirming'
 > & {
   open?: boolean;
-  /** An act (`useAct`). Its own handlers close the dialog. */
-  mutation: { mutate: (input: Input) => void; isPending: boolean };
+  /** Its own handlers close the dialog. */
+  mutation: Act<Input>;
   input: Input;
 };
 
