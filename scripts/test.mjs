@@ -125,9 +125,10 @@ const isQuick = args[0] === '--quick';
 const isAll = args[0] === '--all';
 if (isAll) process.env.PROPERTY_RUNS ??= '100';
 // `npm test -- PATH… -t title`: arguments after the paths are passed to the runner.
-const firstOption = args.findIndex((argument) => argument.startsWith('-'));
-const options = isQuick || isAll || firstOption < 0 ? [] : args.slice(firstOption);
-const paths = isQuick ? quickPaths : isAll ? [] : args.slice(0, args.length - options.length);
+const given = isQuick ? quickPaths : args.slice(isAll ? 1 : 0);
+const firstOption = given.findIndex((argument) => argument.startsWith('-'));
+const options = firstOption < 0 ? [] : given.slice(firstOption);
+const paths = given.slice(0, given.length - options.length);
 const isWhole = paths.length === 0;
 const unitPaths = paths.filter((file) => !isBrowserTest(file));
 const browserPaths = paths.filter(isBrowserTest);
@@ -178,12 +179,12 @@ const flaky = findFlakyTests();
 let listed = flaky;
 if (isAll) {
   if (flaky.length > 0) failures.push('flaky tests');
-  const all = [...readFlakyTests(), ...flaky];
+  const all = [...(isWhole ? readFlakyTests() : []), ...flaky];
   const repeated = [...new Map(all.map((test) => [`${test.file} ${test.title}`, test])).values()];
   const repeat = 'three repetitions of flaky tests';
   if (repeated.length > 0) await step(repeat, () => repeatFlakyTests(repeated, pgBouncer));
   if (failures.includes(repeat)) listed = repeated;
-  await step('faults', () => run('node', ['scripts/test-faults.mjs']));
+  if (isWhole) await step('faults', () => run('node', ['scripts/test-faults.mjs']));
 }
 printFailures(failures);
 printFlakyTests(flaky);
