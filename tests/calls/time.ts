@@ -30,6 +30,15 @@ const ownLog = async ({ gva, people, tasks }: World) => {
   return { id };
 };
 
+/** A returned and changed log of `va` on a task that was given back to the pool. */
+const pooledLog = async ({ gva, people, tasks }: World) => {
+  const taskId = await tasks.own();
+  const { id } = await gva.createTimeLog(taskId, people.va, undefined, { notes: 'Calls' });
+  await gva.database.pool.query(`update tasks set va_id = null, status = 'todo' where id = ${taskId};
+    update time_logs set notes = 'More', approval = 'returned', return_reason = 'Which?' where id = ${id}`);
+  return { id, taskId };
+};
+
 type Va = 'va' | 'otherVa';
 
 /** A log of a VA on a task that another VA has now. */
@@ -110,7 +119,7 @@ export const timeCalls: Entry[] = [
       },
       {
         name: 'of a task in the pool',
-        input: async ({ tasks }) => ({ taskId: await tasks.pool() }),
+        input: async (world) => ({ taskId: (await pooledLog(world)).taskId }),
         expected: who('401 200 200 200 404 200 404'),
       },
       {
@@ -195,6 +204,11 @@ export const timeCalls: Entry[] = [
         name: 'of a log on a foreign task',
         input: passedOn('va', 'otherVa'),
         expected: who('401 200 200 200 404 404 200'),
+      },
+      {
+        name: 'of a log on a task in the pool',
+        input: async (world) => ({ id: (await pooledLog(world)).id }),
+        expected: who('401 200 200 200 404 200 404'),
       },
     ],
     unknown: { input: (id) => ({ id }), expected: notFoundForAll },

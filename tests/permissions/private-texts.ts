@@ -1,6 +1,9 @@
 import type pg from 'pg';
 import type { ActorName, World } from '../calls/world.ts';
 
+/** Of a log and of its former versions. */
+const readersOfNotes = 'client va';
+
 /**
  * The free texts of each table, and who may read them besides administrators:
  * - `client`, `va`: the client or the VA of the row; `va` is also the current VA of its client
@@ -13,7 +16,8 @@ const readersOf: Record<string, string> = {
   'va_profiles: availability? bio?': 'va clients',
   'feedback: comment?': 'va clients',
   'client_needs: languages': 'client',
-  'matches: note reason': 'client',
+  'matches: note': 'client',
+  'matches: reason': '',
   'client_notes: content': '',
   'leads: full_name company? phone? message? service_type? next_step? rejection_note': '',
   'lead_comments: content': '',
@@ -33,7 +37,7 @@ const readersOf: Record<string, string> = {
   'invoices: seller_name seller_address seller_tax_number seller_footer': 'client',
   'invoices: buyer_name buyer_company buyer_address buyer_tax_number reason': 'client',
   'invoice_lines: description': 'client',
-  'seller_details: name address tax_number footer': 'client',
+  'seller_details: name address tax_number footer': '',
   'exports: failure': '',
   'failed_jobs: about reason': '',
   'audit_log: address': '',
@@ -47,11 +51,13 @@ const readersOf: Record<string, string> = {
   // Not administrators.
   'messages: content': 'client va',
   'support_messages: content': 'client va',
-  'time_logs: notes? return_reason': 'client va pool',
-  'time_log_changes: notes': 'client va pool',
+  'time_logs: notes?': `${readersOfNotes} pool`,
+  'time_logs: return_reason': 'client va pool',
+  'time_log_changes: notes': `${readersOfNotes} pool`,
   'time_log_decisions: reason': 'client va',
   'time_adjustments: reason': 'client va',
-  'time_corrections: reason former_notes notes': 'client va',
+  'time_corrections: reason': 'client va',
+  'time_corrections: former_notes notes': readersOfNotes,
   'timers: notes?': 'va',
   'routines: title description': 'client va',
   'routine_occurrences: error': 'client va',
@@ -65,12 +71,18 @@ const columns = Object.entries(readersOf).flatMap(([names, readers]) => {
   const [table = '', list = ''] = names.split(': ');
   return list.split(' ').map((column) => ({
     ...{ table, column: column.replace('?', ''), isFilled: column.endsWith('?') },
-    readers: readers.split(' '),
+    readers: readers.split(' ').filter(Boolean),
   }));
 });
 
 const nameOf = ({ table, column }: { table: string; column: string }) => `${table}.${column}`;
 export const privateTexts = new Set(columns.map(nameOf));
+/** Each text with each of its readers, as `findTexts` names them. */
+export const readTexts = columns.flatMap((one) =>
+  (one.readers.length > 0 ? one.readers : ['admin']).map(
+    (reader) => `${nameOf(one)} for ${reader}`,
+  ),
+);
 
 /** Begins each private text with `~column:people~`, such as `~7:12,34~`. A task without a VA has the additional person 0. */
 const marking = String.raw`
@@ -128,24 +140,27 @@ const clientOf: Partial<Record<ActorName, 'client' | 'otherClient'>> = {
   otherVa: 'otherClient',
 };
 
-/** The marked texts in a response, and whether the actor may read them. */
+/** The marked texts in a response, whether the actor may read them, and as which of their readers. */
 export function findTexts(actor: ActorName, people: World['people'], response: string) {
-  const mayRead = (table: string, readers: string[], parties: number[]) => {
-    if (readers.includes('anyone')) return true;
-    if (actor === 'anonymous') return false;
+  function readerOf({ table, readers }: (typeof columns)[number], parties: number[]) {
+    if (readers.includes('anyone')) return 'anyone';
+    if (actor === 'anonymous') return undefined;
     const { id, role } = people[actor];
-    if (actor === 'admin') return table !== 'messages' || parties.includes(id);
+    if (role === 'admin') return table !== 'messages' || parties.includes(id) ? role : undefined;
     const client = clientOf[actor];
     const isParty = parties.includes(id) || (client && parties.includes(people[client].id));
-    if (readers.includes(role) && isParty) return true;
-    if (actor === 'newVa') return false;
+    if (readers.includes(role) && isParty) return role;
+    if (actor === 'newVa') return undefined;
     const isInPool = role === 'va' && parties.includes(0);
-    return readers.includes(`${role}s`) || (readers.includes('pool') && isInPool);
-  };
+    return [...(isInPool ? ['pool'] : []), `${role}s`].find((name) => readers.includes(name));
+  }
   return [...response.matchAll(/~(\d+):([\d,]*)~/g)].flatMap(([, index, ids = '']) => {
     const found = columns[Number(index)];
     if (!found) return [];
-    const parties = ids.split(',').map(Number);
-    return [{ what: nameOf(found), mayRead: mayRead(found.table, found.readers, parties) }];
+    const reader = readerOf(found, ids.split(',').map(Number));
+    const name = nameOf(found);
+    return reader === undefined
+      ? [{ what: name, mayRead: false }]
+      : [{ what: `${name} for ${reader}`, mayRead: true }];
   });
 }

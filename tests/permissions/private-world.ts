@@ -57,7 +57,8 @@ const rowsOfPair = `
     overriding system value
     values ($id, $id, $va, '2026-01-31T20:00Z', '2026-01-31T21:00Z', 1, 'approved', '2026-01-31T22:00Z', $client);
   insert into time_logs (task_id, va_id, start_time, end_time, duration, approval, return_reason)
-    values ($id, $va, '2026-01-31T21:00Z', '2026-01-31T22:00Z', 1, 'returned', 'x');
+    values ($id, $va, '2026-01-31T21:00Z', '2026-01-31T22:00Z', 1, 'returned', 'x'),
+      ($id, $va, '2026-03-02T21:00Z', '2026-03-02T22:00Z', 1, 'submitted', null);
   insert into time_log_changes (time_log_id, start_time, duration, notes, client_id) values ($id, now(), 1, 'x', $client);
   insert into time_log_decisions (time_log_id, client_id, kind, hours, actor_id, reason)
     values ($id, $client, 'returned', 1, $client, 'x');
@@ -86,6 +87,7 @@ const rowsOfPair = `
     payout_reference = 'x' where id = $id;`;
 
 const rowsOfAdmin = `
+  update matches set ended_at = null, outcome = null, reason = null where client_id = $otherClient;
   insert into leads (id, full_name, email, status, rejection_note)
     overriding system value values ($id, 'x', '${leadAddress}', 'rejected', 'x');
   insert into lead_comments (lead_id, user_id, content) values ($id, $admin, 'x');
@@ -110,7 +112,7 @@ export async function createPrivateRows({ gva: { database }, people }: World) {
     await run(rowsOfPair, { id, client, va, rate, admin, uuid: `'${uuid}${String(id).slice(2)}'` });
     await updateFileList(database.db, { taskId: id }, client);
   }
-  await run(rowsOfAdmin, { id: pairs[0].id, admin });
+  await run(rowsOfAdmin, { id: pairs[0].id, admin, otherClient: people.otherClient.id });
   return makeFinder(people);
 }
 
