@@ -1193,7 +1193,7 @@ export interface Database extends Views {
   timeLogChanges: {
     id: GeneratedAlways<number>;
     changedAt: DefaultedInstant;
-    clientId: number | null;
+    clientId: number;
     duration: number;
     endTime: OptionalInstant;
     notes: string | null;

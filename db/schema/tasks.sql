@@ -136,31 +136,22 @@ end $$;
 create trigger tasks_review before insert or update of status on tasks
   for each row execute function keep_review_start();
 
--- Rejects a task whose assignee is not a VA. The lock waits for a concurrent change of the user's role.
-create function keep_task_va() returns trigger language plpgsql as $$
+-- Rejects a task whose VA is no VA, or whose client is none. The lock waits for a concurrent change of the user's role.
+create function keep_task_role() returns trigger language plpgsql as $$
+declare
+  id_of_user integer := case tg_argv[0] when 'va' then new.va_id else new.client_id end;
 begin
-  perform from users where id = new.va_id and role = 'va' for key share;
+  perform from users where id = id_of_user and role = tg_argv[0] for key share;
   if not found then
-    raise exception 'user % is no va', new.va_id using
-      errcode = 'check_violation', constraint = 'tasks_va_role_check';
+    raise exception 'user % is no %', id_of_user, tg_argv[0] using
+      errcode = 'check_violation', constraint = format('tasks_%s_role_check', tg_argv[0]);
   end if;
   return new;
 end $$;
 create trigger tasks_va_role before insert or update of va_id on tasks
-  for each row when (new.va_id is not null) execute function keep_task_va();
-
--- Rejects a task whose client is not a client. The lock waits for a concurrent change of the user's role.
-create function keep_task_client() returns trigger language plpgsql as $$
-begin
-  perform from users where id = new.client_id and role = 'client' for key share;
-  if not found then
-    raise exception 'user % is no client', new.client_id using
-      errcode = 'check_violation', constraint = 'tasks_client_role_check';
-  end if;
-  return new;
-end $$;
+  for each row when (new.va_id is not null) execute function keep_task_role('va');
 create trigger tasks_client_role before insert or update of client_id on tasks
-  for each row when (new.client_id is not null) execute function keep_task_client();
+  for each row when (new.client_id is not null) execute function keep_task_role('client');
 
 -- Records the change of a task, for its old and its new client and VA.
 create function record_task_event() returns trigger language plpgsql as $$

@@ -97,7 +97,7 @@ create table time_log_changes (
   notes text,
   changed_at timestamptz(3) not null default clock_timestamp(),
   -- No foreign key: the row is deleted with its log, and the client is only compared with the reader.
-  client_id integer
+  client_id integer not null
 );
 -- The changes of a log, newest first.
 create index time_log_changes_newest on time_log_changes (time_log_id, id desc);

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { test } from 'vitest';
 import { findPlacement } from '#domains/tasks/placement-queries.ts';
+import { taskStatuses } from '#shared/value-sets.ts';
 import type { TestUser } from '../support/factories.ts';
 import { everyone, runSilently, type Who, watchPlans } from '../support/query-plans.ts';
 import type { Fields } from '../support/transports.ts';
@@ -53,7 +54,7 @@ async function fill(pool: pg.Pool, clients: TestUser[], vas: TestUser[]) {
        (${ids(clients)})[case when n % 2 = 0 then 1 else 1 + n % 20 end],
        case when n % 7 = 0 then null
          else (${ids(vas)})[case when n % 5 < 3 then 1 else 1 + n % 10 end] end,
-       (array['todo', 'in-progress', 'in-review', 'done', 'cancelled'])[1 + n / 20 % 5],
+       ('{${taskStatuses}}'::text[])[1 + n / 20 % ${taskStatuses.length}],
        'admin', date '2026-01-01' + n % 60, now() - n * interval '7 minutes',
        task_position_at(now() - n * interval '7 minutes')
      from generate_series(1, 12000) n`,
@@ -70,8 +71,8 @@ async function fill(pool: pg.Pool, clients: TestUser[], vas: TestUser[]) {
      select t.id, t.va_id, now() - (t.id * 3 + n) * interval '1 hour',
        now() - (t.id * 3 + n - 1) * interval '1 hour', 1
      from tasks t, generate_series(1, 2) n where t.va_id is not null`,
-    `insert into time_log_changes (time_log_id, start_time, end_time, duration)
-     select id, start_time, end_time, 0.5 from time_logs`,
+    `insert into time_log_changes (time_log_id, start_time, end_time, duration, client_id)
+     select id, start_time, end_time, 0.5, client_id from time_logs`,
     `insert into time_corrections (kind, time_log_id, client_id, va_id, actor_id, reason,
        former_task_id, former_start_time, former_end_time, former_duration, created_at)
      select 'deleted', id, client_id, va_id, 1, 'Twice', task_id, start_time, end_time, duration, end_time
