@@ -18,26 +18,31 @@ export const byStart: SortKey = {
   id: sql`time_logs.id`,
 };
 
+/** What each list of logs reads of them. */
+export const timeLogColumns = [
+  'timeLogs.id',
+  'timeLogs.taskId',
+  'timeLogs.vaId',
+  'timeLogs.startTime',
+  'timeLogs.endTime',
+  'timeLogs.duration',
+  'timeLogs.notes',
+  'timeLogs.createdAt',
+  'timeLogs.editedAt',
+  'timeLogs.correctedAt',
+  'timeLogs.version',
+  'timeLogs.approval',
+  'timeLogs.returnReason',
+  adjustedDuration.as('adjustedDuration'),
+] as const;
+
 const selectTimeLogs = (db: Db) =>
   db
     .selectFrom('timeLogs')
     .leftJoin('tasks', 'tasks.id', 'timeLogs.taskId')
     .leftJoin('users as va', 'va.id', 'timeLogs.vaId')
     .select([
-      'timeLogs.id',
-      'timeLogs.taskId',
-      'timeLogs.vaId',
-      'timeLogs.startTime',
-      'timeLogs.endTime',
-      'timeLogs.duration',
-      'timeLogs.notes',
-      'timeLogs.createdAt',
-      'timeLogs.editedAt',
-      'timeLogs.correctedAt',
-      'timeLogs.version',
-      'timeLogs.approval',
-      'timeLogs.returnReason',
-      adjustedDuration.as('adjustedDuration'),
+      ...timeLogColumns,
       'tasks.title as taskTitle',
       'tasks.clientId as taskClientId',
       'va.fullName as vaName',

@@ -6,7 +6,7 @@ import { weekOf } from '#server/week-of.ts';
 import type { FirstDay } from '#shared/date-style.ts';
 import type { PageRequest } from '#shared/page.ts';
 import { type ReportScope, toTimeLogFor } from '../policy.ts';
-import { adjustedDuration, byStart } from '../queries.ts';
+import { byStart, timeLogColumns } from '../queries.ts';
 import {
   maxGroups,
   type ReportedLog,
@@ -42,21 +42,8 @@ export async function listReportedLogs(
   { order, ...page }: PageRequest & { order: SortOrder },
 ): Promise<ReportedLog[]> {
   const logs = matching(db.selectFrom('timeLogs'), filter).select([
-    'timeLogs.id',
-    'timeLogs.taskId',
-    'timeLogs.vaId',
+    ...timeLogColumns,
     'timeLogs.clientId',
-    'timeLogs.startTime',
-    'timeLogs.endTime',
-    'timeLogs.duration',
-    'timeLogs.notes',
-    'timeLogs.createdAt',
-    'timeLogs.editedAt',
-    'timeLogs.correctedAt',
-    'timeLogs.version',
-    'timeLogs.approval',
-    'timeLogs.returnReason',
-    adjustedDuration.as('adjustedDuration'),
   ]);
   const rows = await db
     .selectFrom(orderedPage(logs, page, byStart, order).as('log'))
