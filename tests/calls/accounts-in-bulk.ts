@@ -1,3 +1,4 @@
+import type { ActName } from '../audit/sample-entries.ts';
 import { type Entry, who, writes } from './entry.ts';
 import type { World } from './world.ts';
 
@@ -13,50 +14,33 @@ const applicants = async ({ gva }: World) => [
   (await gva.createUser({ role: 'va', isApproved: false })).id,
 ];
 
+/** Decides about VAs who wait for approval. */
+const decision = (procedure: string, act: ActName): Entry => ({
+  number: 17,
+  procedure,
+  audit: writes(act),
+  cases: [
+    {
+      name: 'of two VAs who wait',
+      input: async (world) => ({ ids: await applicants(world) }),
+      expected: adminOnly(200),
+    },
+    {
+      name: 'of VAs who wait, an approved one and a client',
+      input: async (world) => ({
+        ids: [...(await applicants(world)), ...(await strangers(world))],
+      }),
+      expected: adminOnly(409),
+    },
+    { name: 'of nobody', input: () => ({ ids: [] }), expected: adminOnly(400) },
+  ],
+  unknown: { input: (id) => ({ ids: [id] }), expected: adminOnly(409) },
+});
+
 /** Acts on several rows. */
 export const accountsInBulkCalls: Entry[] = [
-  {
-    number: 17,
-    procedure: 'approvals.bulkApprove',
-    audit: writes('user approved'),
-    cases: [
-      {
-        name: 'of two VAs who wait',
-        input: async (world) => ({ ids: await applicants(world) }),
-        expected: adminOnly(200),
-      },
-      {
-        name: 'of a VA who waits and a client',
-        input: async (world) => ({
-          ids: [...(await applicants(world)), ...(await strangers(world))],
-        }),
-        expected: adminOnly(409),
-      },
-      { name: 'of nobody', input: () => ({ ids: [] }), expected: adminOnly(400) },
-    ],
-    unknown: { input: (id) => ({ ids: [id] }), expected: adminOnly(409) },
-  },
-  {
-    number: 17,
-    procedure: 'approvals.bulkReject',
-    audit: writes('user rejected'),
-    cases: [
-      {
-        name: 'of two VAs who wait',
-        input: async (world) => ({ ids: await applicants(world) }),
-        expected: adminOnly(200),
-      },
-      {
-        name: 'of a VA who waits and an approved one',
-        input: async (world) => ({
-          ids: [...(await applicants(world)), ...(await strangers(world))],
-        }),
-        expected: adminOnly(409),
-      },
-      { name: 'of nobody', input: () => ({ ids: [] }), expected: adminOnly(400) },
-    ],
-    unknown: { input: (id) => ({ ids: [id] }), expected: adminOnly(409) },
-  },
+  decision('approvals.bulkApprove', 'user approved'),
+  decision('approvals.bulkReject', 'user rejected'),
   {
     number: 17,
     procedure: 'users.bulkSetStatus',
