@@ -1,4 +1,5 @@
--- The hours guard: what happens when the hours of a client's billing period are used up.
+-- The hours guard: what happens when the hours of a client's billing period are used up. The operations are in
+-- src/domains/ledger/guard and src/domains/worked-time; here is the limit that no writer passes, `hours_room`.
 -- Locks are taken in the order of all operations on time: tasks, work time of VAs, hours of a client.
 
 -- The choice of a client. Without a row, time is logged on, and the debt is carried to the next period.
@@ -56,13 +57,15 @@ create function is_on_hold(client integer) returns boolean language sql stable a
 $$;
 
 -- What happens at the limit of a client's hours: 'hold' during a dispute, otherwise their choice.
+-- Called by hours_room, findAtLimit (src/domains/ledger/guard/queries.ts) and findAnswers (src/domains/worked-time/queries.ts).
 create function hours_choice(client integer) returns text language sql stable as $$
   select case when is_on_hold(client) then 'hold'
     else coalesce((select at_limit from hours_guards where client_id = client), 'continue') end
 $$;
 
 -- The hours that can still be booked for a client, negative if more are used or on hold; null if there is no limit. Opens the
--- billing period, and so locks the hours of the client, if there is a limit.
+-- billing period, and so locks the hours of the client, if there is a limit. Tested by limit.test.ts in src/domains/ledger/guard.
+-- Called by guard_hours, lockRoom (src/domains/ledger/guard/queries.ts) and divideWork (src/domains/worked-time/queries.ts).
 create function hours_room(client integer) returns numeric language plpgsql as $$
 declare
   choice text := hours_choice(client);
@@ -89,142 +92,6 @@ begin
       where client_id = client and period_start = period and answer = 'hours');
   end if;
   return exact_hours(room);
-end $$;
-
--- Whether a client who wants to be asked has declined more hours in the current period.
-create function has_declined_hours(client integer) returns boolean language sql volatile as $$
-  select exists (select from hours_questions where client_id = client and answer = 'no'
-    and period_start = billing_period_start(client))
-$$;
-
--- The worked hours on the timers of a client's tasks, which are not logged yet.
--- Called by lockRoom (src/domains/ledger/guard/queries.ts).
-create function hours_on_timers(client integer) returns numeric language sql volatile as $$
-  select coalesce(sum(seconds_in(timer_worked(timers.id, work_clock()))), 0) / 3600
-    from timers join tasks on tasks.id = timers.task_id where tasks.client_id = client
-$$;
-
--- When the timers of a client's tasks together use up a number of hours; null if no timer runs until then.
-create function hours_used_up_at(client integer, room numeric) returns timestamptz language sql stable as $$
-  with segment as (
-    select started_at, ended_at from timer_segments
-      join timers on timers.id = timer_id
-      join tasks on tasks.id = timers.task_id
-      where tasks.client_id = client
-  ), mark as (
-    select moment, sum(change) as change from (
-      select started_at as moment, 1 as change from segment
-      union all select ended_at, -1 from segment where ended_at is not null
-    ) as change group by moment
-  ), step as (
-    select moment, sum(change) over (order by moment) as running, lead(moment) over (order by moment) as following from mark
-  ), used as (
-    select moment, running, following, coalesce(sum(running * extract(epoch from following - moment))
-      over (order by moment rows between unbounded preceding and 1 preceding), 0) as before
-    from step
-  )
-  select moment + make_interval(secs => ((greatest(room, 0) * 3600 - before) / running)::double precision) from used
-    where running > 0 and (following is null
-      or before + running * extract(epoch from following - moment) >= greatest(room, 0) * 3600)
-    order by moment limit 1
-$$;
-
--- Asks a client who wants to be asked for more hours, unless a question is open or they have declined in this period.
-create function ask_for_hours(client integer) returns void language plpgsql as $$
-declare
-  period date;
-  plan integer;
-begin
-  if hours_choice(client) <> 'ask' then
-    return;
-  end if;
-  period := open_billing_period(client);
-  if exists (select from hours_questions
-      where client_id = client and period_start = period and answer in ('no', 'period')) then
-    return;
-  end if;
-  insert into hours_questions (client_id, period_start) values (client, period)
-    on conflict (client_id) where answer is null do nothing;
-  if not found then
-    return;
-  end if;
-  select id into plan from subscriptions where user_id = client
-    order by plan_runs(status, end_date) desc, status = 'active' desc, id desc limit 1;
-  if plan is not null then
-    perform notify_user(client, 'hours-question', 'subscription', plan, null);
-  end if;
-end $$;
-
--- Locks the tasks and the work time of the VAs whose time waits for a client.
--- Called by lockGuard (src/domains/ledger/guard/queries.ts).
-create function lock_waiting_time(client integer) returns void language plpgsql as $$
-declare
-  va integer;
-begin
-  perform from tasks where id in (select task_id from waiting_time where client_id = client) order by id for key share;
-  for va in select distinct va_id from waiting_time
-      where client_id = client and va_id is not null order by va_id loop
-    perform lock_work_time(va);
-  end loop;
-end $$;
-
--- Logs the waiting time of a client, oldest first, as far as the hours cover it. Call `lock_waiting_time` before the
--- hours of the client are locked.
--- Called by logWaitingTime (src/domains/ledger/guard/queries.ts).
-create function log_waiting_time(client integer) returns void language plpgsql as $$
-declare
-  waiting record;
-  ran tstzmultirange;
-begin
-  for waiting in select * from waiting_time
-      where client_id = client and declined_at is null and task_id is not null order by id loop
-    delete from waiting_time where id = waiting.id;
-    ran := case when waiting.va_id is null then waiting.worked
-      else unlogged_part(waiting.va_id, waiting.worked) end;
-    if not isempty(ran) then
-      perform log_worked_time(waiting.va_id, waiting.task_id, waiting.notes, null, ran);
-    end if;
-  end loop;
-end $$;
-
--- Applies the choice of a client to the timers of their tasks. `stop`: saves the timers that run when the hours are used
--- up, at that moment. `ask`: asks. Does nothing before. Returns the number of stopped timers.
--- Called by applyGuard (src/domains/ledger/guard/queries.ts).
-create function apply_hours_guard(client integer) returns integer language plpgsql as $$
-declare
-  choice text := hours_choice(client);
-  timer record;
-  room numeric;
-  used_up timestamptz;
-  stopped integer := 0;
-begin
-  if choice = 'continue' then
-    return 0;
-  end if;
-  perform from tasks where client_id = client and id in (select task_id from timers) order by id for key share;
-  for timer in select timers.va_id from timers join tasks on tasks.id = task_id
-      where tasks.client_id = client order by timers.va_id loop
-    perform lock_work_time(timer.va_id);
-  end loop;
-  room := hours_room(client);
-  used_up := hours_used_up_at(client, room);
-  if room is null or used_up is null or used_up > work_clock() then
-    return 0;
-  end if;
-  if choice = 'ask' then
-    perform ask_for_hours(client);
-    return 0;
-  end if;
-  for timer in select timers.id, timers.va_id, task_id from timers join tasks on tasks.id = task_id
-      where tasks.client_id = client and exists (select from timer_segments
-        where timer_id = timers.id and (ended_at is null or ended_at > used_up))
-      order by timers.va_id loop
-    perform book_timer(timer.id, used_up);
-    perform notify_user(timer.va_id, 'timer-stopped', 'task', timer.task_id, null);
-    if choice <> 'hold' then perform notify_user(client, 'timer-stopped', 'task', timer.task_id, null); end if;
-    stopped := stopped + 1;
-  end loop;
-  return stopped;
 end $$;
 
 -- Rejects booked hours that the hours of the client do not cover, for every writer. Corrections by administrators, which

@@ -1,11 +1,12 @@
--- Timers. A VA works on one task at a time. A stopped timer becomes a log: `book_timer`, then `log_worked_time`, which asks
--- the hours guard how much fits. The trigger of the log books the hours (ledger-bookings.sql).
+-- Timers. A VA works on one task at a time. A stopped timer becomes a log (`bookTimers`,
+-- src/domains/worked-time/operations.ts), whose trigger books the hours (ledger-bookings.sql).
 
 -- The timer of a VA, until it is saved as a log or discarded.
 create table timers (
   id integer primary key generated always as identity,
-  va_id integer not null references users (id) on delete cascade,
-  task_id integer not null references tasks (id) on delete cascade,
+  -- Who deletes the VA or the task saves the timer first, so that no worked time is lost.
+  va_id integer not null references users (id) on delete restrict,
+  task_id integer not null references tasks (id) on delete restrict,
   -- Stored with the timer, so that any device that saves the time saves them too.
   notes text check (char_length(notes) <= 5000),
   created_at timestamptz(3) not null default now(),
@@ -34,6 +35,7 @@ create function seconds_in(worked tstzmultirange) returns numeric language sql i
 $$;
 
 -- The first seconds of worked parts.
+-- Called by place_work and divideWork (src/domains/worked-time/queries.ts).
 create function first_seconds(worked tstzmultirange, seconds numeric) returns tstzmultirange
 language sql immutable as $$
   select coalesce(range_agg(tstzrange(lower(part), least(upper(part),
@@ -59,7 +61,8 @@ language sql immutable as $$
   where after < seconds
 $$;
 
--- The worked parts of a timer. It stops counting after 24 hours, the limit of a log.
+-- The worked parts of a timer. It stops counting after 24 hours, the limit of a log. Tested by timer-seconds.test.ts.
+-- Called by pause_timer, takeTimers (src/domains/worked-time/queries.ts) and findTimer (src/domains/time/timer-queries.ts).
 create function timer_worked(the_timer integer, until timestamptz) returns tstzmultirange
 language sql stable as $$
   select coalesce(range_agg(tstzrange(started_at,
@@ -73,18 +76,22 @@ language sql stable as $$
   where before < 86400 and ended > started_at
 $$;
 
--- The part of worked time that no log of the VA has.
-create function unlogged_part(va integer, ran tstzmultirange) returns tstzmultirange language sql stable as $$
+-- The part of worked time that no log of the VA has, except one log. Of a deleted VA, whose logs are nobody's, it is all.
+-- Called by free_time and divideWork (src/domains/worked-time/queries.ts).
+create function unlogged_part(va integer, ran tstzmultirange, except_log integer default 0) returns tstzmultirange
+language sql stable as $$
   select ran - coalesce((
     select range_agg(coalesce(worked, tstzmultirange(tstzrange(start_time, end_time))))
     from time_logs
     where int4range(va_id, va_id, '[]') = int4range(va, va, '[]')
       and coalesce(worked, tstzmultirange(tstzrange(start_time, end_time))) && ran
       and va_id is not null and end_time is not null and (worked is null or not isempty(worked))
+      and id <> except_log
   ), '{}')
 $$;
 
--- Ends the running segment of a timer.
+-- Ends the running segment of a timer. Call `lock_work_time` first. The triggers below call it too.
+-- Called by pauseTimer (src/domains/time/timer-queries.ts).
 create function pause_timer(the_timer integer) returns void language plpgsql as $$
 declare
   worked tstzmultirange;
@@ -93,66 +100,6 @@ begin
   -- The running segment is the last one, so it ends where the worked time ends.
   update timer_segments set ended_at = greatest(started_at, upper(worked))
     where timer_id = the_timer and ended_at is null;
-end $$;
-
--- Saves a timer as a log, without time that another log already has, at most until a moment. A timer without any time
--- leaves no log. Returns the id of the log, if there is one.
-create function book_timer(the_timer integer, until timestamptz default null) returns integer
-language plpgsql as $$
-declare
-  timer record;
-  ran tstzmultirange;
-begin
-  perform lock_work_time(va_id) from timers where id = the_timer;
-  select id, va_id, task_id, notes into timer from timers where id = the_timer;
-  if not found then
-    return null;
-  end if;
-  ran := unlogged_part(timer.va_id, timer_worked(the_timer, work_clock()));
-  delete from timers where id = the_timer;
-  return case when not isempty(ran)
-    then log_worked_time(timer.va_id, timer.task_id, timer.notes, timer.id, ran, until) end;
-end $$;
-
--- Logs worked time as far as the hours of the client cover it, at most until a moment. The rest waits for the client if
--- they want to be asked, and is kept as declined otherwise. Returns the id of the log, if there is one.
-create function log_worked_time(va integer, task integer, log_notes text, the_timer integer,
-  ran tstzmultirange, until timestamptz default null) returns integer
-language plpgsql as $$
-declare
-  client integer;
-  choice text;
-  room numeric;
-  fits tstzmultirange := ran;
-  rest tstzmultirange;
-  log_id integer;
-begin
-  select client_id into client from tasks where id = task;
-  room := hours_room(client);
-  -- Without a limit everything fits.
-  if room is not null then
-    room := greatest(0, room);
-    fits := first_seconds(ran, room * 3600);
-    if until is not null then
-      fits := fits * tstzmultirange(tstzrange(null, until));
-    end if;
-  end if;
-  if not isempty(fits) then
-    insert into time_logs (task_id, va_id, start_time, end_time, duration, notes, worked, timer_id)
-      values (task, va, lower(fits), upper(fits),
-        least(greatest(1, round(seconds_in(fits))) / 3600, room), log_notes, fits, the_timer)
-      returning id into log_id;
-  end if;
-  rest := ran - fits;
-  -- Less than half a second is lost by rounding, as in every log.
-  if round(seconds_in(rest)) > 0 then
-    choice := hours_choice(client);
-    insert into waiting_time (client_id, va_id, task_id, worked, notes, timer_id, declined_at)
-      values (client, va, task, rest, log_notes, the_timer,
-        case when choice = 'stop' or (choice <> 'hold' and has_declined_hours(client)) then clock_timestamp() end);
-    perform ask_for_hours(client);
-  end if;
-  return log_id;
 end $$;
 
 -- Pauses the timers of a task that its VA can no longer work on.
@@ -167,36 +114,29 @@ begin
   end loop;
   return null;
 end $$;
--- A timer follows its task and its VA, so that no worked time is lost.
+-- A trigger, because tasks are changed by many statements, and none decides anything about the timer.
 create trigger tasks_pause_timers after update of status, va_id on tasks for each row
   when (old.status = 'in-progress' and (new.status, new.va_id) is distinct from (old.status, old.va_id))
   execute function pause_timers_of_task();
 
--- Saves the timers of a deleted task. Their logs outlive the task.
-create function book_timers_of_task() returns trigger language plpgsql as $$
-begin
-  perform book_timer(id) from timers where task_id = old.id;
-  return old;
-end $$;
-create trigger tasks_book_timers before delete on tasks for each row execute function book_timers_of_task();
-
--- Saves the timer of a user who is no longer a VA, and pauses the timer of an inactive VA.
-create function settle_timers_of_user() returns trigger language plpgsql as $$
+-- Pauses the timer of a VA who becomes inactive. Rejects another role of a VA with a timer, which `changeUser` saves first.
+create function keep_timer_of_user() returns trigger language plpgsql as $$
 declare
-  timer record;
+  timer integer := (select id from timers where va_id = new.id);
 begin
-  for timer in select id from timers where va_id = old.id loop
-    perform lock_work_time(old.id);
-    if tg_op = 'DELETE' or new.role <> 'va' then
-      perform book_timer(timer.id);
-    elsif new.status = 'inactive' then
-      perform pause_timer(timer.id);
-    end if;
-  end loop;
-  return case tg_op when 'DELETE' then old else new end;
+  if timer is null then
+    return null;
+  end if;
+  if new.role <> 'va' then
+    raise exception 'user % has a timer', new.id
+      using errcode = 'restrict_violation', table = 'timers', constraint = 'timers_va_role_check';
+  end if;
+  perform lock_work_time(new.id);
+  perform pause_timer(timer);
+  return null;
 end $$;
-create trigger users_settle_timers before update of role, status or delete on users
-  for each row execute function settle_timers_of_user();
+create trigger users_keep_timer after update of role, status on users
+  for each row when (new.role <> 'va' or new.status = 'inactive') execute function keep_timer_of_user();
 
 -- Records the change of a timer, which only its VA sees.
 create function record_timer_event() returns trigger language plpgsql as $$

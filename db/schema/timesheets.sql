@@ -31,14 +31,7 @@ begin
   if ends <= starts then
     return '{}';
   end if;
-  free := tstzmultirange(tstzrange(starts, ends));
-  free := free - coalesce((
-    select range_agg(coalesce(worked, tstzmultirange(tstzrange(start_time, end_time))))
-    from time_logs
-    where int4range(va_id, va_id, '[]') = int4range(va, va, '[]')
-      and coalesce(worked, tstzmultirange(tstzrange(start_time, end_time))) && free
-      and va_id is not null and end_time is not null and (worked is null or not isempty(worked))
-      and id <> except_log), '{}');
+  free := unlogged_part(va, tstzmultirange(tstzrange(starts, ends)), except_log);
   return free - coalesce((
     select range_agg(timer_worked(id, work_clock())) from timers where va_id = va), '{}');
 end $$;

@@ -172,6 +172,24 @@ describe('tasks', () => {
     expect(await db.selectFrom('tasks').select('id').where('id', '=', id).execute()).toEqual([]);
   });
 
+  test('a task or a VA with a timer cannot be deleted, and the VA keeps the role', async () => {
+    const { db } = database;
+    const va = await make.createUser({ role: 'va' });
+    const task = await make.createTask({ vaId: va.id });
+    await db.insertInto('timers').values({ vaId: va.id, taskId: task.id }).execute();
+    const byId = { task: db.deleteFrom('tasks'), user: db.deleteFrom('users') };
+
+    await expect(byId.task.where('id', '=', task.id).execute()).rejects.toEqual(
+      violates('timers_task_id_fkey'),
+    );
+    for (const id of [va.id, task.clientId])
+      await expect(byId.user.where('id', '=', id).execute()).rejects.toMatchObject({
+        constraint: expect.stringMatching(/^timers_(va|task)_id_fkey$/),
+      });
+    const demoted = db.updateTable('users').set({ role: 'admin' }).where('id', '=', va.id);
+    await expect(demoted.execute()).rejects.toEqual(violates('timers_va_role_check'));
+  });
+
   test.each([
     ['time_logs_order_check', '2030-01-31T09:00:00Z', 1],
     ['time_logs_span_check', '2030-01-31T11:00:00Z', 1.5],

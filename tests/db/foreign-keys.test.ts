@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('every foreign key that cascades or is set to null has an index', async () => {
+test('every foreign key that cascades, restricts or is set to null has an index', async () => {
   const { rows } = await sql<{ key: string; isIndexed: boolean }>`
     select k.conrelid::regclass || '.' || a.attname as key, exists (
       select from pg_index i
@@ -19,7 +19,7 @@ test('every foreign key that cascades or is set to null has an index', async () 
     ) as "isIndexed"
     from pg_constraint k
     join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
-    where k.contype = 'f' and k.confdeltype in ('c', 'n')
+    where k.contype = 'f' and k.confdeltype in ('c', 'n', 'r')
       and k.connamespace = current_schema()::regnamespace
     order by 1
   `.execute(database.db);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { sql } from 'kysely';
+import { guardTimersOf } from '#domains/ledger/guard/operations.ts';
 import type { DatabaseHandle } from '#server/db.ts';
 import type { Factories, TestUser } from '../support/factories.ts';
 import { expectToast } from './support/board.ts';
@@ -57,7 +57,7 @@ test('a client chooses to stop timers, the timer of the VA stops at the limit, a
   await choose(clientPage, 'Stop the timer');
   await setStart90MinutesAgo(va, database);
   // The job does the same every minute.
-  await sql`select apply_hours_guard(${client.id}::integer)`.execute(database.db);
+  await guardTimersOf(database.db, client.id);
 
   await expect(mini(vaPage)).toHaveCount(0);
   await expect(vaPage.getByText(allUsed(client))).toBeVisible();

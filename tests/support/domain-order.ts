@@ -7,6 +7,7 @@ const domainOrder = {
     'jobs',
     'plans',
     'files',
+    'worked-time',
     'users',
     'views',
     'messages',

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { declineWaitingTime, lockGuard, logWaitingTime } from '#domains/ledger/guard/queries.ts';
+import { declineWaitingTime, lockGuard } from '#domains/ledger/guard/queries.ts';
 import {
   findPausedSubscription,
   findRunningSubscription,
   lockClientForNoKeyUpdate,
 } from '#domains/subscriptions/queries.ts';
+import { logWaitingTime } from '#domains/worked-time/operations.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, notFound } from '#server/errors.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { lockGuard, logWaitingTime } from '#domains/ledger/guard/queries.ts';
+import { lockGuard } from '#domains/ledger/guard/queries.ts';
 import { lockClientForNoKeyUpdate } from '#domains/subscriptions/queries.ts';
+import { logWaitingTime } from '#domains/worked-time/operations.ts';
 import { recordAudit, serverAuthor } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
 import type { ProviderEvent } from '#server/payments/provider.ts';

@@ -2,6 +2,7 @@ import { generateNKeysBetween } from 'fractional-indexing';
 import type { FormerTask } from '#db/declared-types.ts';
 import { findAssignableVa } from '#domains/users/directory/picker-queries.ts';
 import { findVaOfClient } from '#domains/users/directory/queries.ts';
+import { bookTimers } from '#domains/worked-time/operations.ts';
 import { noLongerExists, type RefusedRow, refuseRows } from '#server/bulk.ts';
 import type { AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
@@ -24,7 +25,7 @@ import { lockColumnAsActor } from './placement-queries.ts';
 import { bulkAssignmentObstacle, waitingTimeObstacle } from './policy.ts';
 import type { TaskStatus } from './schema.ts';
 import { rankedGroups } from './task-groups.ts';
-import { bookTimersOfTasks, sumWaitingTime } from './waiting-time-queries.ts';
+import { sumWaitingTime, timersOn } from './waiting-time-queries.ts';
 
 /** Throws a conflict that lists the tasks that do not exist, and those for which there is an obstacle. */
 function refuseTasks(
@@ -187,7 +188,7 @@ export const rescheduleTasks = (
 export const removeTasks = (context: AuditedContext, { ids }: { ids: number[] }) =>
   inTransaction(context.db, async (trx) => {
     const tasks = await lockTasks(trx, ids);
-    const saveTimers = (by: Db) => bookTimersOfTasks(by, ids);
+    const saveTimers = (by: Db) => bookTimers(by, timersOn(ids));
     await saveTimers(trx);
     const waiting = await sumWaitingTime(trx, ids);
     try {

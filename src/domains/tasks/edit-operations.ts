@@ -1,4 +1,5 @@
 import type { RowChange } from '#db/types.ts';
+import { bookTimers } from '#domains/worked-time/operations.ts';
 import type { AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { conflict } from '#server/errors.ts';
@@ -8,11 +9,7 @@ import { redactFor, staleConflict } from './operations.ts';
 import { setEventActor } from './placement-queries.ts';
 import { ownerIdOf, waitingTimeObstacle } from './policy.ts';
 import { updateTask } from './queries.ts';
-import {
-  bookTimersOfInactiveVas,
-  findVaWithTimer,
-  sumWaitingTime,
-} from './waiting-time-queries.ts';
+import { findVaWithTimer, sumWaitingTime, timersOfInactiveVas } from './waiting-time-queries.ts';
 import { deleteWorkflowsOfTask } from './workflow-queries.ts';
 
 const noProgress = { workflowDone: null, workflowTotal: null };
@@ -29,7 +26,7 @@ async function detachWorkflows(db: Db, context: AuditedContext, taskId: number) 
  * first, so that no timer starts in between.
  */
 async function requireNoWaitingTime(db: Db, taskId: number) {
-  const saveTimers = (by: Db) => bookTimersOfInactiveVas(by, taskId);
+  const saveTimers = (by: Db) => bookTimers(by, timersOfInactiveVas(taskId));
   await saveTimers(db);
   const waiting = waitingTimeObstacle((await sumWaitingTime(db, [taskId])).get(taskId));
   if (waiting !== null) throw keepAfterRollback(conflict(waiting), saveTimers);

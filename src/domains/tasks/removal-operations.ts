@@ -1,3 +1,4 @@
+import { bookTimers } from '#domains/worked-time/operations.ts';
 import type { ActionContext, AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, forbidden } from '#server/errors.ts';
@@ -14,7 +15,7 @@ import {
   waitingTimeObstacle,
 } from './policy.ts';
 import { hasLoggedTime, lockTaskForUpdate, updateTask } from './queries.ts';
-import { bookTimersOfTasks, sumWaitingTime } from './waiting-time-queries.ts';
+import { sumWaitingTime, timersOn } from './waiting-time-queries.ts';
 
 const notYourClient = 'You can only delete tasks of your assigned clients.';
 
@@ -29,7 +30,7 @@ export async function removeTask(context: AuditedContext, id: number) {
       throw forbidden(isOwnTask(actor, task) ? notYourClient : notYourTask);
     const obstacle = deletionObstacle(actor, { hasLoggedTime: await hasLoggedTime(trx, id) });
     if (obstacle !== null) throw conflict(obstacle);
-    const saveTimers = (by: Db) => bookTimersOfTasks(by, [id]);
+    const saveTimers = (by: Db) => bookTimers(by, timersOn([id]));
     await saveTimers(trx);
     const waiting = waitingTimeObstacle((await sumWaitingTime(trx, [id])).get(id));
     if (waiting !== null) throw keepAfterRollback(conflict(waiting), saveTimers);

@@ -25,11 +25,11 @@ export const findVaWithTimer = (db: Db, taskId: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Saves the timers on these tasks, as the deletion of a task does. */
-export const bookTimersOfTasks = (db: Db, taskIds: number[]) =>
-  sql`select book_timer(id) from timers where task_id = any(${taskIds}) order by va_id`.execute(db);
+/** The timers on these tasks. */
+export const timersOn = (taskIds: number[]) =>
+  sql<boolean>`timers.task_id = any(${taskIds}::integer[])`;
 
-/** Saves the timers of inactive VAs on the task, who cannot save them. */
-export const bookTimersOfInactiveVas = (db: Db, taskId: number) =>
-  sql`select book_timer(timers.id) from timers join users as va on va.id = timers.va_id
-    where timers.task_id = ${taskId} and va.status = 'inactive' order by va.id`.execute(db);
+/** The timers of inactive VAs on the task, who cannot save them. */
+export const timersOfInactiveVas = (taskId: number) =>
+  sql<boolean>`timers.task_id = ${taskId}::integer
+    and exists (select from users where id = timers.va_id and status = 'inactive')`;

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
-import { checkRoom } from '#domains/ledger/guard/operations.ts';
-import { applyGuard } from '#domains/ledger/guard/queries.ts';
+import { applyGuard, checkRoom, lockGuardedTimers } from '#domains/ledger/guard/operations.ts';
 import { readTask } from '#domains/tasks/operations.ts';
-import { findTask } from '#domains/tasks/queries.ts';
+import { bookLockedTimers } from '#domains/worked-time/operations.ts';
+import { timersOfVa } from '#domains/worked-time/queries.ts';
 import type { ActionContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, notFound } from '#server/errors.ts';
@@ -12,13 +12,11 @@ import { formatHoursMinutes } from '#shared/dates.ts';
 import { editTimeLog, requireLoggable, type TimeContext } from './operations.ts';
 import { findTimeLog } from './queries.ts';
 import {
-  bookTimer,
   deleteTimer,
   findLogOfTimer,
   findTimer,
   findWaitingHours,
   insertTimer,
-  lockGuardedTimers,
   lockTaskForKeyShare,
   lockWorkTime,
   pauseTimer,
@@ -118,34 +116,22 @@ const saveOrKeepTimer = (
   inTransaction(db, async (trx) => {
     const before = await findTimer(trx, actor.id);
     // Lock the task before work time, and work time before the timer, as every operation does, to avoid deadlocks.
-    if (before?.id === id) {
-      await lockTaskForKeyShare(trx, before.task.id);
-      const clientId = (await findTask(trx, before.task.id))?.clientId;
-      if (clientId !== undefined) {
-        await lockGuardedTimers(trx, clientId);
-        await lockWorkTime(trx, actor.id);
-        // Before the guard, because it can log the timer with its notes.
-        if (notes !== undefined) await updateTimerNotes(trx, id, notes || null);
-        await applyGuard(trx, clientId);
-      }
-    }
+    const clientId = before?.id === id ? await lockTaskForKeyShare(trx, before.task.id) : undefined;
+    const guarded = clientId === undefined ? undefined : await lockGuardedTimers(trx, clientId);
     await lockWorkTime(trx, actor.id);
+    if (before?.id === id && notes !== undefined) await updateTimerNotes(trx, id, notes || null);
+    // Before the save, because it saves the timer up to the moment when the hours were used up.
+    if (guarded) await applyGuard(trx, guarded);
     const timer = await findTimer(trx, actor.id);
-    if (timer?.id === id) await saveAsLog(trx, timer, notes);
+    const isOpen = timer?.id === id;
+    if (isOpen && timer.seconds < 1) throw conflict('There is no time to save yet.');
+    if (isOpen) await bookLockedTimers(trx, [actor.id], timersOfVa(actor.id));
     const logId = await findLogOfTimer(trx, id, actor.id);
     const log = logId === undefined ? undefined : await findTimeLog(trx, logId);
     const kept = log ? undefined : await findWaitingHours(trx, id, actor.id);
-    if (!log && !kept) throw notFound('Timer');
+    if (!log && !kept) throw isOpen ? conflict('This time is already logged.') : notFound('Timer');
     return { log: log ?? null, kept: kept ?? { hours: 0, isDeclined: false } };
   });
-
-async function saveAsLog(db: Db, { id, seconds }: Timer, notes: string | null | undefined) {
-  if (seconds < 1) throw conflict('There is no time to save yet.');
-  if (notes !== undefined) await updateTimerNotes(db, id, notes || null);
-  const logId = await bookTimer(db, id);
-  if (logId === null && !(await findWaitingHours(db, id)))
-    throw conflict('This time is already logged.');
-}
 
 /** Stores the notes of the timer, or of its log if the timer was saved in the meantime. */
 export async function saveTimerNotes(

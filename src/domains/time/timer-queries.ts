@@ -30,25 +30,15 @@ export async function findTimer(db: Db, vaId: number): Promise<Timer | undefined
 export const lockTaskForShare = (db: Db, taskId: number) =>
   db.selectFrom('tasks').select('id').where('id', '=', taskId).forShare().executeTakeFirst();
 
-/** Prevents the deletion of the task until the transaction ends. */
-export const lockTaskForKeyShare = (db: Db, taskId: number) =>
-  db.selectFrom('tasks').select('id').where('id', '=', taskId).forKeyShare().executeTakeFirst();
-
-/**
- * Takes the locks of `apply_hours_guard` before it is called: all tasks of the client that have a timer, then the work time
- * of their VAs. Takes none if the client lets work continue.
- */
-export async function lockGuardedTimers(db: Db, clientId: number) {
-  const isGuarded = sql`hours_choice(${clientId}::integer) <> 'continue'`;
-  await sql`
-    select from tasks
-    where client_id = ${clientId}::integer and id in (select task_id from timers) and ${isGuarded}
-    order by id for key share`.execute(db);
-  await sql`
-    select lock_work_time(va_id) from (
-      select timers.va_id from timers join tasks on tasks.id = task_id
-      where tasks.client_id = ${clientId}::integer and ${isGuarded}
-      order by timers.va_id) as running`.execute(db);
+/** Prevents the deletion of the task until the transaction ends. Returns its client. */
+export async function lockTaskForKeyShare(db: Db, taskId: number) {
+  const task = await db
+    .selectFrom('tasks')
+    .select('clientId')
+    .where('id', '=', taskId)
+    .forKeyShare()
+    .executeTakeFirst();
+  return task?.clientId;
 }
 
 export const insertTimer = async (db: Db, vaId: number, taskId: number) => {
@@ -80,14 +70,6 @@ export const updateTimerNotes = (db: Db, id: number, notes: string | null) =>
 export const deleteTimer = (db: Db, id: number) =>
   db.deleteFrom('timers').where('id', '=', id).execute();
 
-/** Turns the timer into a log; returns null if all of its time is already logged. */
-export async function bookTimer(db: Db, id: number) {
-  const { rows } = await sql<{ logId: number | null }>`
-    select book_timer(${id}::integer) as "logId"
-  `.execute(db);
-  return rows[0]?.logId ?? null;
-}
-
 /** The id of the log that the timer was saved as. */
 export const findLogOfTimer = async (db: Db, timerId: number, vaId: number) => {
   const log = await db
@@ -100,14 +82,13 @@ export const findLogOfTimer = async (db: Db, timerId: number, vaId: number) => {
 };
 
 /** The time of a timer that no hours of the client covered; undefined if all of it was logged. */
-export async function findWaitingHours(db: Db, timerId: number, vaId?: number) {
-  let query = db
+export const findWaitingHours = (db: Db, timerId: number, vaId: number) =>
+  db
     .selectFrom('waitingTime')
     .select([
       sql<number>`exact_hours(seconds_in(worked) / 3600)`.as('hours'),
       sql<boolean>`declined_at is not null`.as('isDeclined'),
     ])
-    .where('timerId', '=', timerId);
-  if (vaId !== undefined) query = query.where('vaId', '=', vaId);
-  return query.executeTakeFirst();
-}
+    .where('timerId', '=', timerId)
+    .where('vaId', '=', vaId)
+    .executeTakeFirst();

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
+import { bookTimers } from '#domains/worked-time/operations.ts';
+import { timersOfVa } from '#domains/worked-time/queries.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, invalid, notFound, unauthenticated } from '#server/errors.ts';
@@ -118,6 +120,7 @@ export async function changeUser(
       ...(isApproval && { approvedAt: new Date().toISOString() }),
       ...(passwordHash !== undefined && { passwordHash }),
     };
+    if (isNewRole) await bookTimers(trx, timersOfVa(id));
     if (Object.keys(changes).length > 0) await updateUser(trx, id, changes);
     if (changes.email !== undefined) await queueEmailChanged(trx, env, before, changes.email);
 

@@ -109,6 +109,25 @@ test('with stop, a timer is saved at the moment the hours were used up, once, an
   });
 });
 
+test('with stop, the timers of three VAs are saved although they used up the hours between two milliseconds', async () => {
+  await choose('stop');
+  await leave(1);
+  const twoHoursAgo = Date.now() - 7_200_000;
+  for (const offset of [0, 1, 1]) {
+    const { id: vaId } = await gva.createUser({ role: 'va' });
+    const task = await gva.createTask({ clientId: client.id, vaId, status: 'in-progress' });
+    const { db } = gva.database;
+    const timers = db.insertInto('timers').values({ vaId, taskId: task.id }).returning('id');
+    const { id: timerId } = await timers.executeTakeFirstOrThrow();
+    const startedAt = new Date(twoHoursAgo + offset);
+    await db.insertInto('timerSegments').values({ timerId, startedAt }).execute();
+  }
+
+  expect(await guardTimers(gva.database.db)).toBe(3);
+
+  expect(await balanceOf()).toBe(0);
+});
+
 test('with stop, an edit is refused above the hours, and a correction by an administrator is not', async () => {
   await choose('stop');
   await leave(2);

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import type { Database } from '#db/types.ts';
 import { defineJob, scheduledRetry } from '#server/jobs/job.ts';
-import { inTransaction } from '#server/transaction.ts';
-import { applyGuard, listGuardedClients } from './queries.ts';
+import { guardTimersOf } from './operations.ts';
+import { listGuardedClients } from './queries.ts';
 
 const batchSize = 500;
 
@@ -14,7 +14,7 @@ export async function guardTimers(db: Kysely<Database>) {
   for (;;) {
     const clients = await listGuardedClients(db, { after, limit: batchSize });
     for (const clientId of clients) {
-      stopped += await inTransaction(db, (trx) => applyGuard(trx, clientId));
+      stopped += await guardTimersOf(db, clientId);
       after = clientId;
     }
     if (clients.length < batchSize) return stopped;

@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPeriods } from '#domains/ledger/billing.ts';
 import { notifyDue } from '#domains/notifications/due.ts';
+import { bookTimers } from '#domains/worked-time/operations.ts';
+import { timersOfVa } from '#domains/worked-time/queries.ts';
+import { inTransaction } from '#server/transaction.ts';
 import { makeFactories } from '#tests/support/factories.ts';
 import { openTestLedger, type TestLedger } from '#tests/support/test-ledger.ts';
 
@@ -106,7 +109,7 @@ test('with stop or ask, no log, edit or timer uses more than the hours, no timed
         .insertInto('timerSegments')
         .values({ timerId: id, startedAt: startTime, endedAt: endTime })
         .execute();
-      await sql`select book_timer(${id}::integer)`.execute(db);
+      await inTransaction(db, (trx) => bookTimers(trx, timersOfVa(va.id)));
       const after = { room: await room(), ...(await sumsOf()) };
       const fits = Math.min(toCents(duration), Math.max(0, before.room));
       expect(after.room).toBe(before.room - fits);

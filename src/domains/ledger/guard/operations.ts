@@ -1,4 +1,11 @@
 import type * as z from 'zod';
+import { askForHours, bookLockedTimers, logWaitingTime } from '#domains/worked-time/operations.ts';
+import {
+  type AtLimit,
+  findAnswers,
+  lockTimers,
+  timersOfClient,
+} from '#domains/worked-time/queries.ts';
 import { recordAdminWork } from '#server/audit.ts';
 import type { AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
@@ -11,16 +18,18 @@ import { resolveClientId } from '../access.ts';
 import { readableTitle } from '../policy.ts';
 import {
   answerQuestion,
-  askForHours,
   declineWaitingTime,
+  findAtLimit,
   findGuard,
+  findUsedUpAt,
   listKeptWork,
   lockGuard,
   lockRoom,
-  logWaitingTime,
   notifyAnswer,
+  notifyStopped,
   saveChoice,
   settleQuestion,
+  timersAfter,
 } from './queries.ts';
 import type { answerQuestionInput, chooseAtLimitInput, HoursGuard } from './schema.ts';
 
@@ -73,8 +82,8 @@ export async function chooseAtLimit(
       if (await answerQuestion(db, clientId, { answer, hours: null }))
         await settleAnswer(db, clientId, actor.id, atLimit === 'continue');
     } else {
-      const { room } = await lockRoom(db, clientId);
-      if (room !== null && room <= 0) await askForHours(db, clientId);
+      const limit = await lockRoom(db, clientId);
+      if (limit && limit.room <= 0) await askForHours(db, clientId);
     }
     await recordAdminWork(db, context, {
       action: 'updated',
@@ -134,8 +143,11 @@ function refuse(room: number, choice: { clientName: string; asks: boolean; isDec
  * time on timers is reserved. Locks the hours, so call it after the tasks and the work time are locked.
  */
 export async function checkRoom(db: Db, clientId: number, hours: number) {
-  const { room, atLimit, isDeclined, clientName } = await lockRoom(db, clientId);
-  if (room === null || (hours > 0 ? hours <= room : room > 0)) return;
+  const limit = await lockRoom(db, clientId);
+  if (!limit) return;
+  const { room, clientName } = limit;
+  if (hours > 0 ? hours <= room : room > 0) return;
+  const { atLimit, isDeclined } = await findAnswers(db, clientId);
   if (atLimit === 'hold')
     throw conflict(
       `Work for ${clientName} is on hold: no new hours are logged until an administrator has decided.`,
@@ -147,3 +159,38 @@ export async function checkRoom(db: Db, clientId: number, hours: number) {
     ? keepAfterRollback(refusal, (by) => askForHours(by, clientId))
     : refusal;
 }
+
+type Guarded = { clientId: number; atLimit: AtLimit; vaIds: number[] };
+
+/** Locks the timers that `applyGuard` may save. Returns undefined if work continues when the hours are used up. */
+export async function lockGuardedTimers(db: Db, clientId: number): Promise<Guarded | undefined> {
+  const atLimit = await findAtLimit(db, clientId);
+  if (atLimit === 'continue') return undefined;
+  return { clientId, atLimit, vaIds: await lockTimers(db, timersOfClient(clientId)) };
+}
+
+/**
+ * Does what happens when the hours of a client are used up, and nothing before. `stop`, or during a dispute: saves the timers
+ * that run at that moment, up to it. `ask`: asks the client. Returns the number of stopped timers.
+ */
+export async function applyGuard(db: Db, { clientId, atLimit, vaIds }: Guarded) {
+  const usedUpAt = await findUsedUpAt(db, clientId);
+  if (usedUpAt === undefined) return 0;
+  if (atLimit === 'ask') {
+    await askForHours(db, clientId);
+    return 0;
+  }
+  const stopped = await bookLockedTimers(db, vaIds, timersAfter(clientId, usedUpAt), usedUpAt);
+  for (const { vaId, taskId } of stopped) {
+    await notifyStopped(db, vaId, taskId);
+    if (atLimit === 'stop') await notifyStopped(db, clientId, taskId);
+  }
+  return stopped.length;
+}
+
+/** Applies the guard in a transaction of its own. */
+export const guardTimersOf = (db: Db, clientId: number) =>
+  inTransaction(db, async (trx) => {
+    const guarded = await lockGuardedTimers(trx, clientId);
+    return guarded ? applyGuard(trx, guarded) : 0;
+  });

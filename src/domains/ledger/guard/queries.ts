@@ -1,8 +1,13 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type * as z from 'zod';
-import type { Database } from '#db/types.ts';
+import {
+  type AtLimit,
+  lockHours,
+  lockWaitingTime,
+  namedPlan,
+  timersOfClient,
+} from '#domains/worked-time/queries.ts';
 import type { Db } from '#server/db.ts';
-import { exactHours } from '#shared/hours.ts';
 import type { HoursAnswer, HoursChoice } from '#shared/hours-value-sets.ts';
 import { type HoursGuard, type keptWork, maxKeptWork } from './schema.ts';
 
@@ -34,45 +39,35 @@ export async function findGuard(db: Db, clientId: number, vaId: number | null) {
   return rows[0];
 }
 
-type Room = {
-  /** The hours that can still be logged; null if there is no limit. */
-  room: number | null;
-  /** `hold`: a payment is disputed. */
-  atLimit: HoursChoice | 'hold' | null;
-  isDeclined: boolean;
-  clientName: string;
-};
-
-/**
- * Finds the hours that can be logged for a client, without the worked time on timers. If there is a limit, locks the hours
- * until the transaction ends.
- */
-export async function lockRoom(db: Db, clientId: number): Promise<Room> {
-  const { rows: choices } = await sql<{ choice: HoursChoice | 'hold' }>`
-    select hours_choice(${clientId}::integer) as choice`.execute(db);
-  const atLimit = choices[0]?.choice ?? 'continue';
-  if (atLimit === 'continue')
-    return { room: null, atLimit: null, isDeclined: false, clientName: '' };
-  const { rows } = await sql<Omit<Room, 'atLimit'>>`
-    select hours_room(${clientId}::integer) - hours_on_timers(${clientId}::integer) as room,
-      has_declined_hours(${clientId}::integer) as "isDeclined",
-      (select full_name from users where id = ${clientId}::integer) as "clientName"`.execute(db);
-  const [found] = rows;
-  if (!found) throw new Error('A select without a table must return one row.');
-  return {
-    ...found,
-    room: found.room === null ? null : exactHours(found.room),
-    atLimit,
-  };
+/** What happens at the limit of the hours: the choice of the client, or `hold` during a dispute. */
+export async function findAtLimit(db: Db, clientId: number) {
+  const { rows } = await sql<{ atLimit: AtLimit }>`
+    select hours_choice(${clientId}::integer) as "atLimit"`.execute(db);
+  return rows[0]?.atLimit ?? 'continue';
 }
 
-export const askForHours = (db: Db, clientId: number) =>
-  sql`select ask_for_hours(${clientId}::integer)`.execute(db);
+/**
+ * Finds the hours that can be logged for a client, without the worked time on timers; undefined if there is no limit. If there
+ * is one, locks the hours until the transaction ends.
+ */
+export async function lockRoom(db: Db, clientId: number) {
+  const { rows } = await sql<{ room: number | null }>`
+    select hours_room(${clientId}::integer) as room`.execute(db);
+  const room = rows[0]?.room ?? null;
+  if (room === null) return undefined;
+  // Not in the statement that waits for the lock, which does not see what was written in the meantime.
+  const { rows: found } = await sql<{ room: number; clientName: string }>`
+    select full_name as "clientName", exact_hours(${room}::numeric - (
+      select coalesce(sum(seconds_in(timer_worked(timers.id, work_clock()))), 0) / 3600
+      from timers join tasks on tasks.id = timers.task_id where tasks.client_id = users.id)) as room
+    from users where id = ${clientId}::integer`.execute(db);
+  return found[0];
+}
 
 /** Locks what changes when a client answers: waiting time, then the hours. */
 export async function lockGuard(db: Db, clientId: number) {
-  await sql`select lock_waiting_time(${clientId}::integer)`.execute(db);
-  await sql`select open_billing_period(${clientId}::integer)`.execute(db);
+  await lockWaitingTime(db, clientId);
+  await lockHours(db, clientId);
 }
 
 export const saveChoice = (db: Db, clientId: number, atLimit: HoursChoice) =>
@@ -109,9 +104,6 @@ export async function answerQuestion(db: Db, clientId: number, { id, answer, hou
   return (await update.returning('id').executeTakeFirst()) !== undefined;
 }
 
-export const logWaitingTime = (db: Db, clientId: number) =>
-  sql`select log_waiting_time(${clientId}::integer)`.execute(db);
-
 export const declineWaitingTime = (db: Db, clientId: number) =>
   db
     .updateTable('waitingTime')
@@ -124,10 +116,7 @@ export const declineWaitingTime = (db: Db, clientId: number) =>
 export const notifyAnswer = (db: Db, clientId: number, actorId: number) =>
   sql`select notify_user(va_of_client(${clientId}::integer), 'hours-answered', 'subscription', plan.id,
       ${actorId}::integer)
-    from (select id from subscriptions where user_id = ${clientId}::integer
-      order by plan_runs(status, end_date) desc, status = 'active' desc, id desc limit 1) as plan`.execute(
-    db,
-  );
+    from ${namedPlan(clientId)}`.execute(db);
 
 /** Marks the question as read, because it is settled. */
 export const settleQuestion = (db: Db, clientId: number) =>
@@ -148,12 +137,56 @@ export async function listGuardedClients(db: Db, { after, limit }: Batch) {
   return rows.map(({ clientId }) => clientId);
 }
 
-/** Stops the timers of a client whose hours are used up, or asks the client. Idempotent. */
-export async function applyGuard(db: Kysely<Database>, clientId: number) {
-  const { rows } = await sql<{ stopped: number }>`
-    select apply_hours_guard(${clientId}::integer) as stopped`.execute(db);
-  return rows[0]?.stopped ?? 0;
+/**
+ * The moment at which the timers of a client's tasks together used up the hours; undefined if that is not yet so, or if there
+ * is no limit. Locks the hours if there is a limit. Lock the timers first.
+ */
+export async function findUsedUpAt(db: Db, clientId: number) {
+  const { rows } = await sql<{ usedUpAt: string }>`
+    with room as materialized (
+      select greatest(0, room) * 3600 as seconds from (select hours_room(${clientId}::integer) as room) as found
+      where room is not null
+    ), segment as (
+      select started_at, ended_at from timer_segments
+        join timers on timers.id = timer_id
+        join tasks on tasks.id = timers.task_id
+        where tasks.client_id = ${clientId}::integer
+    ), mark as (
+      select moment, sum(change) as change from (
+        select started_at as moment, 1 as change from segment
+        union all select ended_at, -1 from segment where ended_at is not null
+      ) as change group by moment
+    ), step as (
+      select moment, sum(change) over (order by moment) as running, lead(moment) over (order by moment) as following
+        from mark
+    ), used as (
+      select moment, running, following, coalesce(sum(running * extract(epoch from following - moment))
+        over (order by moment rows between unbounded preceding and 1 preceding), 0) as before
+        from step
+    ), reached as (
+      select moment + make_interval(secs => ((seconds - before) / running)::double precision) as used_up_at
+        from used, room
+        where running > 0 and (following is null
+          or before + running * extract(epoch from following - moment) >= seconds)
+        order by moment limit 1
+    )
+    -- Logs end at whole milliseconds.
+    select date_trunc('milliseconds', used_up_at) as "usedUpAt" from reached where used_up_at <= work_clock()`.execute(
+    db,
+  );
+  return rows[0]?.usedUpAt;
 }
+
+/** The timers of a client's tasks that ran after a moment. */
+export const timersAfter = (clientId: number, moment: string) =>
+  sql<boolean>`${timersOfClient(clientId)} and exists (select from timer_segments
+    where timer_id = timers.id and (ended_at is null or ended_at > ${moment}::timestamptz))`;
+
+/** Tells a user that the timer on a task was stopped. */
+export const notifyStopped = (db: Db, userId: number, taskId: number) =>
+  sql`select notify_user(${userId}::integer, 'timer-stopped', 'task', ${taskId}::integer, null)`.execute(
+    db,
+  );
 
 type KeptRow = z.infer<typeof keptWork> & { taskClientId: number | null };
 

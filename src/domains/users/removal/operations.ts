@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '#db/types.ts';
+import { bookTimers } from '#domains/worked-time/operations.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { applyStatementTimeout, withStatementTimeout } from '#server/statement-timeout.ts';
@@ -8,12 +9,12 @@ import { refuseIfLastAdmin, startUserChange } from '../change-operations.ts';
 import { lockUserForUpdate } from '../queries.ts';
 import { publishRemoval, removeUserWork, suppressEvents } from './bulk.ts';
 import {
-  bookTimers,
   collectPay,
   deleteTextKeyedRows,
   deleteUser,
   lockTasksForUpdate,
   setLockTimeout,
+  timersOf,
 } from './queries.ts';
 
 /** High, because a long-standing client may own hundreds of thousands of rows. */
@@ -49,7 +50,8 @@ export async function removeInTransaction(trx: Transaction<Database>, author: Au
   await applyStatementTimeout(trx);
   await setLockTimeout(trx);
   await lockTasksForUpdate(trx, id);
-  await bookTimers(trx, id);
+  // Before events are suppressed, so that the live events of the logs are sent.
+  await bookTimers(trx, timersOf(id));
   await collectPay(trx, id);
   await suppressEvents(trx, true);
   const effects = await removeUserWork(trx, user, actorId);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { timersOfClient, timersOfVa } from '#domains/worked-time/queries.ts';
 import type { Db } from '#server/db.ts';
 
 /**
@@ -13,10 +14,9 @@ export const lockTasksForUpdate = (db: Db, userId: number) =>
     db,
   );
 
-/** Saves timers as time logs. Call it before events are suppressed, so that the live events of the logs are sent. */
-export const bookTimers = (db: Db, userId: number) =>
-  sql`select book_timer(timers.id) from timers join tasks on tasks.id = timers.task_id
-    where timers.va_id = ${userId} or tasks.client_id = ${userId} order by timers.id`.execute(db);
+/** The timers of the user, and those on their tasks. */
+export const timersOf = (userId: number) =>
+  sql<boolean>`(${timersOfVa(userId)} or ${timersOfClient(userId)})`;
 
 /** Deletes rows that contain the user's id or name in a text key, because no foreign key cascades to them. */
 export async function deleteTextKeyedRows(

@@ -1,0 +1,68 @@
+import type { Db } from '#server/db.ts';
+import {
+  divideWork,
+  findAnswers,
+  insertQuestion,
+  insertWaitingTime,
+  insertWorkedLog,
+  lockHours,
+  lockTimers,
+  notifyQuestion,
+  type TimerCondition,
+  takeTimers,
+  takeWaitingTime,
+  type Work,
+} from './queries.ts';
+
+/**
+ * Saves timers as logs, as far as the hours of their clients cover them. Every operation that deletes a task or a VA, or ends
+ * the role of a VA, calls it first: the database refuses what would lose a timer. Call it in a transaction.
+ */
+export async function bookTimers(db: Db, condition: TimerCondition) {
+  await bookLockedTimers(db, await lockTimers(db, condition), condition);
+}
+
+/**
+ * The same for timers of VAs whose work time is locked. With a limit of hours, what was worked after `until` is not logged.
+ * Returns what was worked.
+ */
+export async function bookLockedTimers(
+  db: Db,
+  vaIds: number[],
+  condition: TimerCondition,
+  until: string | null = null,
+) {
+  if (vaIds.length === 0) return [];
+  const works = await takeTimers(db, vaIds, condition);
+  for (const work of works) await logWork(db, work, until);
+  return works;
+}
+
+/** Logs the waiting time of a client, oldest first. Call `lockWaitingTime` before the hours of the client are locked. */
+export async function logWaitingTime(db: Db, clientId: number) {
+  for (const work of await takeWaitingTime(db, clientId)) await logWork(db, work, null);
+}
+
+/**
+ * Logs what no log has yet, as far as the hours of the client cover it. The rest waits for the client if they want to be
+ * asked, or during a dispute; otherwise it is kept as declined.
+ */
+async function logWork(db: Db, work: Work, until: string | null) {
+  const division = await divideWork(db, work, until);
+  if (!division) return;
+  const { covered, hours, rest } = division;
+  if (covered !== null) await insertWorkedLog(db, work, { covered, hours });
+  if (rest === null) return;
+  const { atLimit, isDeclined } = await findAnswers(db, work.clientId);
+  const isRefused = atLimit === 'stop' || (atLimit !== 'hold' && isDeclined);
+  await insertWaitingTime(db, { ...work, worked: rest }, isRefused);
+  if (atLimit === 'ask') await askForHours(db, work.clientId);
+}
+
+/** Asks a client who wants to be asked, unless a question is open or was answered with no or with no limit in this period. */
+export async function askForHours(db: Db, clientId: number) {
+  await lockHours(db, clientId);
+  const { atLimit, isDeclined, isUnlimited } = await findAnswers(db, clientId);
+  if (atLimit !== 'ask' || isDeclined || isUnlimited) return;
+  if (await insertQuestion(db, clientId)) await notifyQuestion(db, clientId);
+}
