@@ -1,10 +1,5 @@
 -- Invoices and credit notes, and the seller on them. invoice-rules.sql has the functions and triggers.
 
--- The status that people see: an open invoice is overdue from the day after it was due.
-create function invoice_state(status text, due_on date) returns text language sql stable as $$
-  select case when status = 'sent' and due_on < billing_day() then 'overdue' else status end
-$$;
-
 -- The part of an amount that is left without the contained tax.
 create function net_of(amount numeric, tax_rate numeric) returns numeric language sql immutable as $$
   select round(amount / (1 + tax_rate / 100), 2)

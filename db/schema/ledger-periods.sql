@@ -30,8 +30,7 @@ returns numeric language sql stable as $$
   where plan.rollover_limit is not null
     and (plan.id = plan_id or exists (select from plan_changes where subscription_id = plan.id
       and successor_id = plan_id and status = 'applied'))
-    and next = case when former < plan.start_date then billing_month(former, 1)
-      else billing_month(plan.start_date, months_billed(plan.start_date, former) + 1) end
+    and next = end_of_month(plan.*, former)
 $$;
 
 -- The hours that reach the last of several months that are not open yet, from the balance before them, and the hours and

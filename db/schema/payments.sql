@@ -171,12 +171,6 @@ create table saved_cards (
   given_at timestamptz(3)
 );
 
--- The hours of a payment that were taken because it was returned, or is disputed.
-create function hours_taken(payment integer) returns numeric language sql stable as $$
-  select exact_hours(coalesce((select sum(hours_taken) from refunds where payment_id = payment and status <> 'failed'), 0)
-    + coalesce((select sum(hours_taken) from payment_disputes where payment_id = payment and status <> 'won'), 0))
-$$;
-
 -- Rejects refunds of more than was paid. The lock makes concurrent refunds of a payment count each other. A refund that the
 -- provider has made counts before one that it has not answered yet, which it will refuse.
 create function limit_refunds() returns trigger language plpgsql as $$

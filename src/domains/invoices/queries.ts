@@ -12,7 +12,9 @@ import type {
   InvoiceView,
 } from './schema.ts';
 
-const state = sql<InvoiceState>`invoice_state(invoices.status, invoices.due_on)`;
+/** The status that people see: an open invoice is overdue from the day after it was due. */
+const state = sql<InvoiceState>`case when invoices.status = 'sent' and invoices.due_on < billing_day()
+  then 'overdue' else invoices.status end`;
 /** Drafts come first. */
 const day = sql<string>`coalesce(invoices.issued_on, '9999-12-31'::date)`;
 const byDay: SortKey = { by: day, type: 'date', id: sql`invoices.id` };
@@ -167,7 +169,7 @@ export async function sumInvoices(
     : sql`date_trunc('month', billing_day()::timestamp)::date`;
   const isOfMonth = sql`issued_on >= ${first} and issued_on < (${first} + interval '1 month')::date`;
   const { rows } = await sql<InvoiceSum>`
-    select case invoice_state(status, due_on) when 'sent' then 'open' else invoice_state(status, due_on) end as view,
+    select case ${state} when 'sent' then 'open' else ${state} end as view,
       count(*)::integer as count, sum(total - paid - credited) as amount
     from invoices where status in ('sent', 'draft') ${isOfClient} ${month ? sql`and ${isOfMonth}` : sql``} group by 1
     union all

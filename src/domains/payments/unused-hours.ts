@@ -1,9 +1,16 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { findBalance, insertCorrection, openPeriod } from '#domains/ledger/queries.ts';
 import { lockClientForNoKeyUpdate } from '#domains/subscriptions/queries.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
 import { sumHours } from '#shared/hours.ts';
+
+/** The hours of a payment that were taken because it was returned, or is disputed. */
+const takenOf = (payment: RawBuilder<unknown>) => sql<number>`exact_hours(
+  coalesce((select sum(refunds.hours_taken) from refunds
+    where refunds.payment_id = ${payment} and status <> 'failed'), 0)
+  + coalesce((select sum(dispute.hours_taken) from payment_disputes as dispute
+    where dispute.payment_id = ${payment} and status <> 'won'), 0))`;
 
 type Change = { clientId: number; hours: number; reason: string };
 
@@ -29,7 +36,7 @@ export async function takeUnusedHours(db: Db, author: Author, paymentId: number)
   const payment = await db
     .selectFrom('payments')
     .select(['clientId', 'periodStart', 'packHours', 'monthlyHours'])
-    .select(sql<number>`hours_taken(id)`.as('taken'))
+    .select(takenOf(sql`payments.id`).as('taken'))
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow();
   const { clientId, periodStart, packHours, monthlyHours } = payment;
@@ -38,7 +45,9 @@ export async function takeUnusedHours(db: Db, author: Author, paymentId: number)
   const { balance } = await findBalance(db, clientId);
   const { later } = await db
     .selectFrom('hoursLedger')
-    .select(sql<number>`coalesce(sum(hours - hours_taken(payment_id)), 0)`.as('later'))
+    .select(
+      sql<number>`coalesce(sum(hours - ${takenOf(sql`hours_ledger.payment_id`)}), 0)`.as('later'),
+    )
     .where('clientId', '=', clientId)
     .where('kind', 'in', ['grant', 'pack', 'credit'])
     .where(
