@@ -1,5 +1,6 @@
--- Invoices: how they are numbered, issued and paid, and what of them never changes. invoice-sources.sql has what leads to
--- them. Locks are taken in the order of all writers: the entries of the inbox, the shared rows, an invoice, a series.
+-- Invoices: how they are numbered, and what of them never changes. Adding lines and issuing are functions because extra hours are
+-- billed in SQL (invoice-sources.sql); src/domains/payments/invoices calls the same ones. Locks are taken in the order of all
+-- writers: the entries of the inbox, the shared rows, an invoice, a series.
 
 -- Locks an invoice, after the unread entries about it and the lock of the shared rows.
 create function lock_invoice(the_invoice integer) returns invoices language plpgsql as $$
@@ -24,18 +25,7 @@ begin
   return case the_series when 'invoice' then 'INV-' else 'CN-' end || lpad(number::text, greatest(6, length(number::text)), '0');
 end $$;
 
--- The buyer on an invoice: the client's name, company, address and tax number of today.
-create function invoice_buyer(client integer,
-  out name text, out email text, out company text, out address text, out tax_number text) language sql stable as $$
-  select full_name, email, company_name, nullif(concat_ws(E'\n', line1, nullif(line2, ''),
-      nullif(concat_ws(', ', nullif(city, ''), nullif(concat_ws(' ', nullif(region, ''), nullif(postal_code, '')), '')), ''),
-      country), ''), billing_addresses.tax_number
-  from users left join client_profiles on client_profiles.user_id = users.id
-    left join billing_addresses on billing_addresses.client_id = users.id
-  where users.id = client
-$$;
-
--- `January 31, 2026 to February 27, 2026`
+-- `January 31, 2026 to February 27, 2026`: the days of a line of a plan or of extra hours.
 create function period_text(first_day date, next_period date) returns text language sql immutable as $$
   select to_char(first_day, 'FMMonth FMDD, YYYY') || ' to ' || to_char(next_period - 1, 'FMMonth FMDD, YYYY')
 $$;
@@ -68,7 +58,13 @@ begin
   update invoice_lines set tax_rate = seller.tax_rate, net = net_of(total, seller.tax_rate),
       tax = total - net_of(total, seller.tax_rate)
     where invoice_id = the_invoice and tax_rate <> seller.tax_rate;
-  select * into buyer from invoice_buyer(draft.client_id);
+  select full_name as name, email, company_name as company, billing_addresses.tax_number,
+      nullif(concat_ws(E'\n', line1, nullif(line2, ''),
+        nullif(concat_ws(', ', nullif(city, ''), nullif(concat_ws(' ', nullif(region, ''), nullif(postal_code, '')), '')), ''),
+        country), '') as address
+    into buyer from users left join client_profiles on client_profiles.user_id = users.id
+      left join billing_addresses on billing_addresses.client_id = users.id
+    where users.id = draft.client_id;
   update invoices set seller_name = seller.name, seller_address = seller.address, seller_tax_number = seller.tax_number,
       seller_logo_id = seller.logo_id, seller_footer = seller.footer, tax_label = seller.tax_label,
       buyer_name = coalesce(buyer_name, buyer.name), buyer_email = coalesce(buyer_email, buyer.email),
@@ -77,39 +73,6 @@ begin
       buyer_tax_number = case when buyer_name is null then buyer.tax_number else buyer_tax_number end,
       issued_on = day, due_on = case when payment_id is null then day + seller.payment_terms_days else day end
     where id = the_invoice;
-end $$;
-
--- Books that the open amount of an invoice was paid, elsewhere or by the charge of a checkout, and returns the id of the
--- payment. Without a plan line, the payment has no month and no terms: its plan is 'custom', because each payment has one.
-create function pay_invoice(the_invoice integer, paid_on date, method text, reference text, note text, actor integer,
-  the_checkout uuid default null, charge text default null, card text default null) returns integer language plpgsql as $$
-declare
-  invoice invoices := lock_invoice(the_invoice);
-  line invoice_lines;
-  plan subscriptions;
-  payment integer;
-begin
-  if invoice.status <> 'sent' then
-    raise exception 'invoice % is not open', invoice.number using
-      errcode = 'check_violation', constraint = 'invoices_open_check';
-  end if;
-  select * into line from invoice_lines where invoice_id = the_invoice and subscription_id is not null;
-  select * into plan from subscriptions where id = line.subscription_id;
-  insert into payments (invoice_id, client_id, kind, status, amount, month_amount, currency, subscription_id, period_start,
-      period_end, plan, monthly_hours, hourly_rate, billing_name, billing_email, company_name, billing_address, tax_number,
-      payment_method, method, reference, note, paid_on, recorded_by, checkout_id, provider, provider_reference)
-    values (the_invoice, invoice.client_id, case when the_checkout is null then 'recorded' else 'invoice' end, 'succeeded',
-      invoice.total - invoice.paid - invoice.credited,
-      -- What a discount or a credit note took off is not paid.
-      case when plan.id is not null then least(line.total, invoice.total - invoice.paid - invoice.credited) end,
-      invoice.currency, plan.id,
-      case when plan.id is not null then line.period_start end, end_of_month(plan, line.period_start),
-      coalesce(plan.plan, 'custom'), coalesce(plan.monthly_hours, 0), coalesce(plan.hourly_rate, 0),
-      invoice.buyer_name, invoice.buyer_email, invoice.buyer_company, invoice.buyer_address, invoice.buyer_tax_number,
-      coalesce(card, case method when 'bank-transfer' then 'Bank transfer' else initcap(method) end), method, reference,
-      note, paid_on, actor, the_checkout, (select provider from checkouts where id = the_checkout), charge)
-    returning id into payment;
-  return payment;
 end $$;
 
 -- Numbers an invoice that is issued, and rejects every other change of an issued one. What was paid and credited is always
@@ -177,6 +140,7 @@ create trigger payments_pay_invoice after insert on payments
   execute function refresh_invoice('invoice_id');
 
 -- The open invoice that a month of a plan is on, if there is one.
+-- Called by listBilledMonths (src/domains/payments/recorded/queries.ts) and isPaidFor (src/domains/payments/checkout-queries.ts).
 create function open_invoice_of_month(plan_id integer, month date) returns integer language sql stable as $$
   select invoice.id from invoice_lines as line join invoices as invoice on invoice.id = line.invoice_id
   where line.subscription_id = plan_id and line.period_start = month and invoice.status = 'sent'

@@ -58,11 +58,33 @@ async function insertInvoices(db: Kysely<Database>) {
       tax_number = 'US 74-1234567', footer = 'Bank transfers: First Bank of Austin, account 000123456789'`.execute(
     db,
   );
-  await sql`select invoice_payment(id, day_of(created_at)) from
-    (select id, created_at from payments order by created_at, id) as payment`.execute(db);
-  await sql`select credit_invoice(invoices.id, refunds.amount, refunds.reason, refunds.id, null,
-      day_of(refunds.settled_at))
-    from refunds join invoices on invoices.payment_id = refunds.payment_id`.execute(db);
+  await sql`
+    insert into invoices (kind, client_id, payment_id, buyer_name, buyer_email, buyer_company)
+      select 'invoice', client_id, id, billing_name, billing_email, company_name
+        from payments order by created_at, id`.execute(db);
+  await sql`
+    select add_invoice_line(invoices.id, 'plan', coalesce(custom_plan_name, initcap(left(payments.plan, 1))
+          || substr(payments.plan, 2)) || ' plan, ' || period_text(payments.period_start, period_end),
+        payments.monthly_hours, payments.hourly_rate)
+      from invoices join payments on payments.id = payment_id
+        join subscriptions on subscriptions.id = payments.subscription_id order by invoices.id`.execute(
+    db,
+  );
+  await sql`select issue_invoice(invoices.id, day_of(created_at))
+    from invoices join payments on payments.id = payment_id order by invoices.id`.execute(db);
+  await sql`
+    with note as (
+      insert into invoices (kind, client_id, credited_invoice_id, refund_id, reason, seller_name, seller_address,
+          seller_tax_number, seller_footer, tax_label, buyer_name, buyer_email, buyer_company)
+        select 'credit-note', client_id, invoices.id, refunds.id, refunds.reason, seller_name, seller_address,
+            seller_tax_number, seller_footer, tax_label, buyer_name, buyer_email, buyer_company
+          from refunds join invoices on invoices.payment_id = refunds.payment_id returning *
+    ) select add_invoice_line(note.id, 'credit', 'Credit for invoice ' || invoices.number || ': ' || note.reason, 1, amount)
+      from note join invoices on invoices.id = note.credited_invoice_id join refunds on refunds.id = note.refund_id`.execute(
+    db,
+  );
+  await sql`update invoices set issued_on = day_of(settled_at)
+    from refunds where refunds.id = refund_id`.execute(db);
   // One invoice is open.
   await sql`
     with draft as (

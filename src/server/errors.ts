@@ -68,8 +68,6 @@ const violations: Record<string, () => DomainError> = {
   workflow_runs_one_of_routine: () => conflict('This routine is already running.'),
   tasks_va_role_check: () => conflict('This person is no longer a virtual assistant.'),
   tasks_client_role_check: () => conflict('This person is no longer a client.'),
-  invoices_open_check: () =>
-    conflict('This invoice was paid or credited in the meantime. Reload to see its status.'),
   refunds_within_payment_check: () => conflict("You can't refund more than was paid."),
   time_logs_va_id_task_id_start_time_key: () => conflict('This time is already logged.'),
   saved_views_name_key: () =>

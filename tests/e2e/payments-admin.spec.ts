@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { insertInvoiced } from '../support/insert-payments.ts';
 import { expectToast, untilLive } from './support/board.ts';
 import { unique } from './support/people.ts';
 import { expect, type TestUser, test } from './support/test.ts';
@@ -59,8 +60,7 @@ test('an admin refunds a payment of a client, finds the failed one, and exports 
   database,
   rest,
 }) => {
-  const insert = (fields: object) =>
-    database.db.insertInto('payments').values(paymentOf(client.id, fields)).execute();
+  const insert = (fields: object) => insertInvoiced(database.db, paymentOf(client.id, fields));
   const asClient = await rest(client);
   await asClient.post('/api/subscriptions', {
     data: { plan: 'part-time', paymentMethod: 'Visa ending in 4242' },
@@ -106,18 +106,16 @@ test('the list is sorted with the failed payments first, and shows a new one wit
   open,
   database,
 }) => {
-  await database.db
-    .insertInto('payments')
-    .values([paymentOf(client.id, failed), paymentOf(client.id, { amount: 90 })])
-    .execute();
+  await insertInvoiced(database.db, paymentOf(client.id, failed));
+  await insertInvoiced(database.db, paymentOf(client.id, { amount: 90 }));
   const page = await open(admin, `/payments?client=${client.id}&sort=status&order=descending`);
   await expect(rows(page)).toHaveCount(2);
   await expect(rows(page).first()).toContainText('Failed');
   await untilLive(page);
-  await database.db
-    .insertInto('payments')
-    .values(paymentOf(client.id, { ...failed, failure: 'The card has expired.' }))
-    .execute();
+  await insertInvoiced(
+    database.db,
+    paymentOf(client.id, { ...failed, failure: 'The card has expired.' }),
+  );
   await expect(rows(page)).toHaveCount(3);
   await expect(rows(page).first()).toContainText('The card has expired.');
 

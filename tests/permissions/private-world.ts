@@ -29,6 +29,15 @@ const rowsOfPair = `
     billing_email, company_name, payment_method, method, reference, note, paid_on, subscription_id, period_start, period_end)
     overriding system value values ($id, $client, 'recorded', 'part-time', 1, 1, 1, 'usd', 'succeeded', 'x', 'x@x', 'x', 'x',
       'cash', 'x', 'x', '2019-01-01', $id, '2019-01-01', '2019-02-01');
+  insert into invoices (kind, client_id, payment_id, buyer_name, buyer_email, buyer_company)
+    values ('invoice', $client, $id, 'x', 'x@x', 'x');
+  select add_invoice_line(id, 'plan', 'x', 1, 1), issue_invoice(id) from invoices where payment_id = $id;
+  insert into invoices (kind, client_id, credited_invoice_id, reason, created_by, seller_name, tax_label, buyer_name,
+      buyer_email, buyer_company)
+    select 'credit-note', $client, id, 'x', $admin, 'x', 'x', 'x', 'x@x', 'x' from invoices where payment_id = $id;
+  with note as (select id from invoices where kind = 'credit-note' and client_id = $client)
+    select add_invoice_line(id, 'credit', 'x', 1, 1) from note;
+  update invoices set issued_on = billing_day() where kind = 'credit-note' and client_id = $client;
   insert into payment_voids (payment_id, reason) values ($id, 'x');
   insert into payments (client_id, kind, plan, monthly_hours, hourly_rate, amount, currency, status, failure, billing_name,
     billing_email, checkout_id, provider, provider_reference)
@@ -41,7 +50,10 @@ const rowsOfPair = `
   update invoices set number = 'T-' || $id, issued_on = '2019-01-01', due_on = '2019-01-15', seller_name = 'x',
     seller_address = 'x', seller_tax_number = 'x', seller_footer = 'x', tax_label = 'x', buyer_name = 'x',
     buyer_email = 'x@x', buyer_company = 'x', buyer_address = 'x', buyer_tax_number = 'x' where id = $id;
-  select pay_invoice($id, '2019-01-02', 'cash', 'x', null, $admin);
+  insert into payments (invoice_id, client_id, kind, plan, monthly_hours, hourly_rate, amount, currency, status, billing_name,
+    billing_email, company_name, billing_address, tax_number, payment_method, method, reference, paid_on, recorded_by)
+    values ($id, $client, 'recorded', 'custom', 0, 0, 2, 'usd', 'succeeded', 'x', 'x@x', 'x', 'x', 'x', 'Cash', 'cash', 'x',
+      '2019-01-02', $admin);
   insert into tasks (id, title, description, client_id, va_id, status, category, due_date)
     overriding system value select id, 'A title', 'A description', $client, $va, 'in-progress', 'admin', '2030-01-31'
     from unnest(array[$id, $id + 10]) as id;

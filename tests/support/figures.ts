@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { TestApp } from './app.ts';
+import { insertCredited, insertInvoiced } from './insert-payments.ts';
 
 /** Rows that figures are computed from. */
 export const makeFigures = (app: () => { database: Pick<TestApp['database'], 'db'> }) => {
@@ -66,47 +67,32 @@ export const makeFigures = (app: () => { database: Pick<TestApp['database'], 'db
         .values({ vaId, validFrom, weeklyHours, setBy: 1 })
         .execute(),
 
-    async pay(clientId: number, day: string, amount: number) {
-      const { id } = await onDay(day, (db) =>
-        db
-          .insertInto('payments')
-          .values({
-            checkoutId: randomUUID(),
-            clientId,
-            subscriptionId: 1,
-            kind: 'subscription',
-            plan: 'part-time',
-            monthlyHours: 80,
-            hourlyRate: 7.5,
-            amount,
-            currency: 'usd',
-            status: 'succeeded',
-            provider: 'demo',
-            providerReference: randomUUID(),
-            billingName: 'Card Holder',
-            billingEmail: 'card@example.com',
-            periodStart: day,
-            periodEnd: '2099-01-01',
-            createdAt: new Date(`${day}T12:00:00Z`),
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow(),
-      );
-      return id;
-    },
+    pay: (clientId: number, day: string, amount: number) =>
+      onDay(day, (db) =>
+        insertInvoiced(db, {
+          checkoutId: randomUUID(),
+          clientId,
+          subscriptionId: 1,
+          kind: 'subscription',
+          plan: 'part-time',
+          monthlyHours: 80,
+          hourlyRate: 7.5,
+          amount,
+          currency: 'usd',
+          status: 'succeeded',
+          provider: 'demo',
+          providerReference: randomUUID(),
+          billingName: 'Card Holder',
+          billingEmail: 'card@example.com',
+          periodStart: day,
+          periodEnd: '2099-01-01',
+          createdAt: new Date(`${day}T12:00:00Z`),
+        }),
+      ),
 
     refund: (paymentId: number, day: string, amount: number) =>
       onDay(day, (db) =>
-        db
-          .insertInto('refunds')
-          .values({
-            ...{ paymentId, amount },
-            id: randomUUID(),
-            reason: 'Goodwill',
-            status: 'succeeded',
-            settledAt: new Date(`${day}T12:00:00Z`),
-          })
-          .execute(),
+        insertCredited(db, { paymentId, amount, settledAt: new Date(`${day}T12:00:00Z`) }),
       ),
 
     plan: (clientId: number, firstDay: string, endDay: string, monthlyPrice: number) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { creditInvoice } from '#domains/payments/invoices/credit-notes.ts';
 import type { Db } from '#server/db.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { makeFactories } from '#tests/support/factories.ts';
@@ -24,6 +25,11 @@ async function issue(db: Db, unitPrice = 100) {
   await sql`select issue_invoice(${id})`.execute(db);
   return id;
 }
+
+const credit = (id: number, amount: number) =>
+  database.db
+    .transaction()
+    .execute((db) => creditInvoice(db, id, { amount, reason: 'A mistake', actorId: null }));
 
 const numbers = async () => {
   const rows = await database.db
@@ -53,13 +59,9 @@ test('50 concurrent invoices, of which some are rolled back, have numbers withou
 test('50 concurrent credits of one invoice credit exactly its total', async () => {
   await sql`update seller_details set tax_rate = 19`.execute(database.db);
   const id = await issue(database.db, 29.99);
-  const credits = await Promise.allSettled(
-    Array.from({ length: 50 }, () =>
-      sql`select credit_invoice(${id}, 1, 'A mistake')`.execute(database.db),
-    ),
-  );
+  const credits = await Promise.allSettled(Array.from({ length: 50 }, () => credit(id, 1)));
   expect(credits.filter(({ status }) => status === 'fulfilled')).toHaveLength(29);
-  await sql`select credit_invoice(${id}, 0.99, 'A mistake')`.execute(database.db);
+  await credit(id, 0.99);
   const { rows } = await sql`
     select sum(net) as net, sum(tax) as tax, sum(total) as total, count(distinct number) as notes,
       (select status from invoices where id = ${id}) as status

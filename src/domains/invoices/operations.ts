@@ -1,3 +1,5 @@
+import { creditInvoice } from '#domains/payments/invoices/credit-notes.ts';
+import { insertDraft, issueInvoice } from '#domains/payments/invoices/queries.ts';
 import { expirePlanCheckout } from '#domains/payments/operations.ts';
 import { checkPaidOn } from '#domains/payments/recorded/paid-on.ts';
 import { payOpenInvoice } from '#domains/payments/recorded/pay-invoice.ts';
@@ -14,12 +16,9 @@ import { formatMoney, sumHundredths } from '#shared/money.ts';
 import { refuseBilledMonth } from './months.ts';
 import { canBeCredited, canBePaid, canReadInvoice } from './policy.ts';
 import {
-  creditInvoice,
   deleteDraft,
   findInvoice,
-  insertDraft,
   isClient,
-  issueInvoice,
   listCreditNotes,
   listLines,
   lockInvoice,
@@ -149,7 +148,7 @@ export const payInvoice = (
       );
     await checkPaidOn(db, payment.paidOn, found);
     const { reference = null, ...made } = payment;
-    await payOpenInvoice({ ...context, db }, found, { ...made, reference, note: null });
+    await payOpenInvoice({ ...context, db }, id, { ...made, reference, note: null });
     return readInvoice({ ...context, db }, id);
   });
 
@@ -188,7 +187,7 @@ export async function creditOrRefund(
           ? `At most ${formatMoney(left)} can be credited.`
           : 'This invoice is already credited.',
       );
-    await creditInvoice(db, { id, amount, reason, actorId: context.actor.id });
+    await creditInvoice(db, id, { amount, reason, actorId: context.actor.id });
     await recordChange({ ...context, db }, 'credited', invoice, amount);
     return readInvoice({ ...context, db }, id);
   });

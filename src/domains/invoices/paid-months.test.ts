@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { bookInvoicePayment } from '#domains/payments/recorded/pay-invoice.ts';
+import { serverAuthor } from '#server/audit.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import { makeFind } from '#tests/support/attention.ts';
 import { startedPlan, today } from '#tests/support/client-plans.ts';
@@ -74,10 +76,11 @@ test('the payment of an invoice is not voided while its month is on another open
 test('an invoice that is paid is not paid again by a writer that does not check its state', async () => {
   const { id } = await sentInvoice(gva, admin, client);
   await payInvoice(id);
-  const paying = gva.database.pool.query(
-    `select pay_invoice(${id}, billing_day(), 'check', null, null, 1)`,
-  );
-  await expect(paying).rejects.toMatchObject({ constraint: 'invoices_open_check' });
+  const made = { paidOn: today(), method: 'check', reference: null, note: null } as const;
+  const paying = gva.database.db
+    .transaction()
+    .execute((db) => bookInvoicePayment({ ...serverAuthor, db }, id, { ...made, recordedBy: 1 }));
+  await expect(paying).rejects.toThrow('was paid or credited in the meantime.');
 });
 
 test('a failed renewal needs attention until it is paid, and not until another invoice is', async () => {

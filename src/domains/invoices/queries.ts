@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { NewRow } from '#db/types.ts';
-import { openAmount } from '#domains/payments/invoices/queries.ts';
+import { addLine, openAmount } from '#domains/payments/invoices/queries.ts';
 import type { Db } from '#server/db.ts';
 import { orderedPage, type SortKey } from '#server/list-conditions.ts';
 import type { PageRequest } from '#shared/page.ts';
@@ -187,28 +186,13 @@ export async function lockInvoice(db: Db, id: number) {
   return findInvoice(db, id);
 }
 
-export const insertDraft = (db: Db, row: NewRow<'invoices'>) =>
-  db.insertInto('invoices').values(row).returning('id').executeTakeFirstOrThrow();
-
 export async function replaceLines(db: Db, invoiceId: number, lines: InvoiceLineInput[]) {
   await db.deleteFrom('invoiceLines').where('invoiceId', '=', invoiceId).execute();
-  for (const { kind, description, quantity, unitPrice, month } of lines)
-    await sql`select add_invoice_line(${invoiceId}, ${kind}, ${description}, ${quantity}::numeric,
-      ${unitPrice}::numeric, ${month?.subscriptionId ?? null}::integer,
-      ${month?.periodStart ?? null}::date)`.execute(db);
+  for (const line of lines) await addLine(db, invoiceId, line);
 }
 
 export const deleteDraft = (db: Db, id: number) =>
   db.deleteFrom('invoices').where('id', '=', id).execute();
-
-export const issueInvoice = (db: Db, id: number) => sql`select issue_invoice(${id})`.execute(db);
-
-type Credit = { id: number; amount: number; reason: string; actorId: number };
-
-export const creditInvoice = (db: Db, { id, amount, reason, actorId }: Credit) =>
-  sql`select credit_invoice(${id}, ${amount}::numeric, ${reason}, null, ${actorId}::integer)`.execute(
-    db,
-  );
 
 export const isClient = async (db: Db, id: number) => {
   const found = await db

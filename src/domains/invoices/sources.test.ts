@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordDispute } from '#domains/payments/disputes.ts';
+import { settleRefund } from '#domains/payments/refund-settlement.ts';
 import { createDemoProvider } from '#server/payments/demo.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import { recordedPayment } from '#tests/support/client-plans.ts';
@@ -95,12 +96,9 @@ describe('refunds', () => {
   test('a refund that the bank returns makes its credit note void', async () => {
     const client = await newClient();
     const { id } = await pay(gva, client);
-    await refund(id, 600);
-    await gva.database.db
-      .updateTable('refunds')
-      .set({ status: 'failed' })
-      .where('paymentId', '=', id)
-      .execute();
+    const key = randomUUID();
+    await refund(id, 600, key);
+    await settleRefund(gva.database.db, key, { status: 'failed' });
     expect(await invoicesOf(gva, client)).toMatchObject([
       { kind: 'invoice', status: 'paid', credited: 0 },
       { kind: 'credit-note', status: 'void', total: 600 },
@@ -154,5 +152,37 @@ describe('refunds', () => {
       { month, kind: 'credit', amount: -100 },
       { month, kind: 'plan', amount: 504.2 },
     ]);
+  });
+});
+
+describe('the database rejects', () => {
+  const isRejected = (statement: RawBuilder<unknown>) =>
+    expect(statement.execute(gva.database.db)).rejects.toMatchObject({
+      constraint: 'payments_paper',
+    });
+
+  test('a payment without an invoice', async () => {
+    const { id } = await pay(gva, await newClient());
+    await isRejected(sql`insert into payments (checkout_id, client_id, subscription_id, kind, plan, monthly_hours,
+        hourly_rate, amount, currency, status, provider, provider_reference, billing_name, billing_email, period_start,
+        period_end)
+      select gen_random_uuid(), client_id, subscription_id, kind, plan, monthly_hours, hourly_rate, amount, currency,
+        status, provider, 'another charge', billing_name, billing_email, period_start, period_end
+      from payments where id = ${id}`);
+  });
+
+  test('a refund without a credit note, and a failed one whose credit note is not void', async () => {
+    const { id } = await pay(gva, await newClient());
+    await isRejected(sql`insert into refunds (id, payment_id, amount, reason, status, settled_at)
+      values (gen_random_uuid(), ${id}, 50, 'Goodwill', 'succeeded', now())`);
+    await refund(id, 50);
+    await isRejected(sql`update refunds set status = 'failed' where payment_id = ${id}`);
+  });
+
+  test('the void of a payment whose invoice is not credited', async () => {
+    const { id } = await recordedPayment(gva, admin, await newClient());
+    await isRejected(
+      sql`insert into payment_voids (payment_id, reason) values (${id}, 'A mistake')`,
+    );
   });
 });

@@ -25,6 +25,7 @@ import {
   updateCheckout,
 } from './checkout-queries.ts';
 import { findInvoiceObstacle } from './invoices/obstacle.ts';
+import { invoicePayment } from './invoices/payment-invoice.ts';
 import { findIssuedInvoice } from './invoices/queries.ts';
 import { findBilledCompany, findPeriod, insertPayment } from './queries.ts';
 import { bookInvoicePayment } from './recorded/pay-invoice.ts';
@@ -115,8 +116,7 @@ async function recordCharge(context: SettlementContext, checkout: CheckoutRow, p
   const { db } = context;
   const { id, userId, invoiceId } = checkout;
   const { charge, method, token } = paid;
-  if (invoiceId !== null)
-    return recordInvoiceCharge(context, { checkoutId: id, invoiceId, userId }, paid);
+  if (invoiceId !== null) return recordInvoiceCharge(context, { ...checkout, invoiceId }, paid);
   const subscriptionId = checkout.subscriptionId ?? (await subscribeTo(context, checkout, method));
   const period = await findPeriod(db, subscriptionId, checkout.periodStart);
   const change = { status: 'succeeded', settledAt: now, subscriptionId, paymentUrl: null } as const;
@@ -139,20 +139,19 @@ async function recordCharge(context: SettlementContext, checkout: CheckoutRow, p
     objectId: payment.id,
     after: { userId, subscriptionId, status: 'succeeded', ...auditedTerms(checkout) },
   });
+  await invoicePayment(db, payment.id);
 }
 
 /** Pays the invoice as a recorded payment does, with its plan month. The card stays that of the plan. */
 async function recordInvoiceCharge(
   context: SettlementContext,
-  { checkoutId, invoiceId, userId }: { checkoutId: string; invoiceId: number; userId: number },
+  { id: checkoutId, invoiceId, provider }: CheckoutRow & { invoiceId: number },
   { charge, method: card }: Charge,
 ) {
   const { db } = context;
   const change = { status: 'succeeded', settledAt: now, ...noLongerNeeded } as const;
   await updateCheckout(db, checkoutId, change);
-  const invoice = await findIssuedInvoice(db, invoiceId, userId);
-  if (!invoice) throw new Error(`Checkout ${checkoutId} pays no invoice.`);
-  await bookInvoicePayment(context, invoice, { checkoutId, charge, card });
+  await bookInvoicePayment(context, invoiceId, { checkoutId, provider, charge, card });
 }
 
 async function recordFailure(context: SettlementContext, checkout: CheckoutRow, failure: string) {

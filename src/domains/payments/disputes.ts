@@ -8,6 +8,7 @@ import type { Db } from '#server/db.ts';
 import type { ProviderEvent } from '#server/payments/provider.ts';
 import { roundHundredths, sumHundredths } from '#shared/money.ts';
 import type { DisputeStatus } from '#shared/payment-value-sets.ts';
+import { creditRefund } from './invoices/credit-notes.ts';
 import { findPaymentOfCharge, lockPaymentForNoKeyUpdate } from './queries.ts';
 import type { PaymentServices } from './refund-operations.ts';
 import { findRefundByReference, insertRefund, settled, updateRefund } from './refund-queries.ts';
@@ -67,9 +68,12 @@ export async function recordDispute(
     after: { userId: payment.clientId, amount, status },
   });
   const refund = await findRefundByReference(db, id);
-  if (refund && status !== 'lost') await updateRefund(db, refund.id, { status: 'failed' });
   if (status === 'won' || status === 'closed')
     await resumeWork(db, payment, status === 'won' ? known?.hoursTaken : null);
+  if (refund && status !== 'lost') {
+    await updateRefund(db, refund.id, { status: 'failed' });
+    await creditRefund(db, refund.id);
+  }
   // A part may have been refunded before. The provider refuses a refund of ours that is on its way.
   const lost = Math.min(amount, sumHundredths([payment.amount, -payment.made]));
   if (refund || status !== 'lost' || lost <= 0) return;
@@ -82,6 +86,7 @@ export async function recordDispute(
     ...settled('succeeded'),
     providerReference: id,
   });
+  await creditRefund(db, refundId);
 }
 
 /**

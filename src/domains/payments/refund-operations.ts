@@ -6,6 +6,7 @@ import { conflict, invalid, notFound } from '#server/errors.ts';
 import type { PaymentProvider, ProviderEvent } from '#server/payments/provider.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { formatMoney, roundHundredths, sumHundredths } from '#shared/money.ts';
+import { creditRefund } from './invoices/credit-notes.ts';
 import { findPayment, findPaymentOfCharge, lockPaymentForNoKeyUpdate } from './queries.ts';
 import {
   findPendingRefund,
@@ -129,4 +130,5 @@ export async function recordProviderRefund(
     objectId: payment.id,
     after: { userId: payment.clientId, amount: recorded },
   });
+  await creditRefund(db, id);
 }

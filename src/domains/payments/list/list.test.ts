@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
+import { insertCredited, insertInvoiced } from '#tests/support/insert-payments.ts';
 
 let gva: TestApp;
 let admin: TestUser;
@@ -25,33 +26,28 @@ afterAll(() => gva.close());
 let hours = 0;
 
 /** Each payment is an hour older than the one before. */
-async function insertPayment(clientId: number, fields: object = {}) {
+function insertPayment(clientId: number, fields: object = {}) {
   hours += 1;
-  const { id } = await gva.database.db
-    .insertInto('payments')
-    .values({
-      checkoutId: randomUUID(),
-      clientId,
-      subscriptionId: 1,
-      kind: 'subscription',
-      plan: 'part-time',
-      monthlyHours: 80,
-      hourlyRate: 7.5,
-      amount: 600,
-      currency: 'usd',
-      status: 'succeeded',
-      provider: 'demo',
-      providerReference: randomUUID(),
-      billingName: 'Card Holder',
-      billingEmail: 'card@example.com',
-      periodStart: '2026-03-01',
-      periodEnd: '2026-04-01',
-      createdAt: new Date(Date.UTC(2026, 2, 20) - hours * 3_600_000),
-      ...fields,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  return insertInvoiced(gva.database.db, {
+    checkoutId: randomUUID(),
+    clientId,
+    subscriptionId: 1,
+    kind: 'subscription',
+    plan: 'part-time',
+    monthlyHours: 80,
+    hourlyRate: 7.5,
+    amount: 600,
+    currency: 'usd',
+    status: 'succeeded',
+    provider: 'demo',
+    providerReference: randomUUID(),
+    billingName: 'Card Holder',
+    billingEmail: 'card@example.com',
+    periodStart: '2026-03-01',
+    periodEnd: '2026-04-01',
+    createdAt: new Date(Date.UTC(2026, 2, 20) - hours * 3_600_000),
+    ...fields,
+  });
 }
 
 const failed = {
@@ -82,17 +78,7 @@ describe('an administrator lists the payments of all clients', () => {
       companyName: 'Closed Ltd',
       billingName: 'Paula Past',
     });
-    await gva.database.db
-      .insertInto('refunds')
-      .values({
-        id: randomUUID(),
-        paymentId: refunded,
-        amount: 40,
-        reason: 'Goodwill',
-        status: 'succeeded',
-        settledAt: new Date(),
-      })
-      .execute();
+    await insertCredited(gva.database.db, { paymentId: refunded, amount: 40 });
   });
 
   test('newest first, with the client and the company', async () => {
@@ -206,10 +192,7 @@ test('an administrator finds the voided payments', async () => {
     providerReference: null,
   });
   expect(await idsOf({ status: 'voided' })).toEqual([]);
-  await gva.database.db
-    .insertInto('paymentVoids')
-    .values({ paymentId: id, reason: 'Recorded twice', actorId: admin.id })
-    .execute();
+  await gva.callAs(admin).payments.void.mutate({ paymentId: id, reason: 'Recorded twice' });
   const voided = { id, status: 'voided', voidReason: 'Recorded twice' };
   expect(await list({ status: 'voided' })).toMatchObject([voided]);
   expect(await idsOf({ status: 'succeeded' })).not.toContain(id);

@@ -6,6 +6,7 @@ import { resume, setStatus } from '#domains/subscriptions/operations.ts';
 import { pausePlan } from '#domains/subscriptions/pausing.ts';
 import { previewPlan } from '#domains/subscriptions/preview.ts';
 import { findRunningSubscription } from '#domains/subscriptions/queries.ts';
+import { insertCredited } from '#tests/support/insert-payments.ts';
 import { makePaidPlans } from '#tests/support/paid-plans.ts';
 import { openTestLedger, type TestLedger } from '#tests/support/test-ledger.ts';
 import { activateOwnPlan, pauseOwnPlan, readBilling } from '../billing/operations.ts';
@@ -113,9 +114,9 @@ describe('an upgrade', () => {
 
   test('credits nothing for a month that was refunded, or for a plan without a payment', async () => {
     const id = await plans.subscribeNew();
-    await sql`insert into refunds (id, payment_id, amount, reason, status, settled_at)
-      select gen_random_uuid(), id, 50, 'Goodwill', 'succeeded', now() from payments
-      where client_id = ${id}`.execute(ledger.db);
+    const payments = ledger.db.selectFrom('payments').select('id').where('clientId', '=', id);
+    const { id: paymentId } = await payments.executeTakeFirstOrThrow();
+    await insertCredited(ledger.db, { paymentId, amount: 50 });
     expect(await previewPlan(ledger.db, id, 'full-time')).toMatchObject({
       amount: 1040,
       credit: null,

@@ -8,6 +8,8 @@ import { inTransaction } from '#server/transaction.ts';
 import { formatDay } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { findPayer } from '../checkout-queries.ts';
+import { creditVoid } from '../invoices/credit-notes.ts';
+import { invoicePayment } from '../invoices/payment-invoice.ts';
 import { paymentMethodLabels } from '../labels.ts';
 import { queuePaymentRecorded, queuePaymentVoided } from '../mails.ts';
 import {
@@ -41,17 +43,13 @@ export const recordPayment = (context: RecordContext, input: Omit<RecordPaymentI
     const billed = await findOpenMonth(db, { clientId: userId, month }, 'periodStart');
     await checkPaidOn(db, paidOn, billed.invoice);
     if (billed.invoice) {
-      const { number, open } = billed.invoice;
+      const { id: invoiceId, number, open } = billed.invoice;
       if (amount !== open)
         throw conflict(
           `Invoice ${number} is open for the month from ${formatDay(periodStart)}. Record its open amount of ${formatMoney(open)}, or credit the invoice in full and record the payment of the month.`,
         );
       const made = { paidOn, method, reference, note };
-      const id = await payOpenInvoice(
-        { ...context, db },
-        { ...billed.invoice, clientId: userId },
-        made,
-      );
+      const id = await payOpenInvoice({ ...context, db }, invoiceId, made);
       return readPayment({ ...context, db }, id);
     }
     refuseMore(billed, amount);
@@ -91,6 +89,7 @@ export const recordPayment = (context: RecordContext, input: Omit<RecordPaymentI
     });
     const paid = { userId, id, amount, paidOn, method, paidFor: billed };
     await queuePaymentRecorded(db, context.env, paid);
+    await invoicePayment(db, id);
     return readPayment({ ...context, db }, id);
   });
 
@@ -123,7 +122,8 @@ export const voidPayment = (context: RecordContext, { paymentId, reason }: VoidP
     if (kind !== 'recorded')
       throw conflict("A payment by card can't be voided. Refund it instead.");
     if (payment.invoiceNumber !== null) await refuseInvoicedMonth(db, payment);
-    if (!(await insertVoid(db, { paymentId, reason, actorId: context.actor.id })))
+    const { id: actorId } = context.actor;
+    if (!(await insertVoid(db, { paymentId, reason, actorId })))
       throw conflict('This payment is already voided.');
     await recordAudit(db, context, {
       action: 'voided',
@@ -132,5 +132,6 @@ export const voidPayment = (context: RecordContext, { paymentId, reason }: VoidP
       after: { userId, amount, currency },
     });
     await queuePaymentVoided(db, context.env, { userId, id: paymentId, amount, reason });
+    await creditVoid(db, { paymentId, amount, reason, actorId });
     return readPayment({ ...context, db }, paymentId);
   });

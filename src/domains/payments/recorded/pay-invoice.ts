@@ -2,49 +2,78 @@ import { sql } from 'kysely';
 import { type Author, recordAudit } from '#server/audit.ts';
 import type { AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
+import { conflict } from '#server/errors.ts';
 import type { MailEnv } from '#server/mail/sender.ts';
+import { sumHundredths } from '#shared/money.ts';
 import type { PaymentMethod } from '#shared/value-sets.ts';
+import { lockInvoiceForUpdate } from '../invoices/queries.ts';
+import { paymentMethodLabels } from '../labels.ts';
 import { queuePaymentRecorded } from '../mails.ts';
-import { currency } from '../schema.ts';
+import { endOfMonth, insertPayment } from '../queries.ts';
 
-type OpenInvoice = { id: number; number: string | null; clientId: number; open: number };
 type Elsewhere = {
   paidOn: string;
   method: PaymentMethod;
   reference: string | null;
   note: string | null;
 };
+type Recorded = Elsewhere & { recordedBy: number };
 /** The charge of a checkout, and the label of its card. */
-type ByCard = { checkoutId: string; charge: string; card: string };
+type ByCard = { checkoutId: string; provider: string; charge: string; card: string };
 
-async function insertInvoicePayment(
-  db: Db,
-  invoiceId: number,
-  made: Partial<Elsewhere & ByCard> & { actorId?: number },
-) {
-  const { paidOn = null, method = null, reference = null, note = null, actorId = null } = made;
-  const { checkoutId = null, charge = null, card = null } = made;
-  const { rows } = await sql<{ id: number }>`
-    select pay_invoice(${invoiceId}::integer, ${paidOn}::date, ${method}, ${reference}, ${note},
-      ${actorId}::integer, the_checkout => ${checkoutId}::uuid, charge => ${charge}, card => ${card}) as id`.execute(
-    db,
-  );
-  const [payment] = rows;
-  if (!payment) throw new Error(`Invoice ${invoiceId} was not paid.`);
-  return payment.id;
+/** The plan month on an invoice, with the terms of its plan. A plan that was deleted has none. */
+const findInvoicedMonth = (db: Db, invoiceId: number) =>
+  db
+    .selectFrom('invoiceLines')
+    .innerJoin('subscriptions', 'subscriptions.id', 'invoiceLines.subscriptionId')
+    .select(['subscriptionId', 'periodStart', 'total', 'plan', 'monthlyHours', 'hourlyRate'])
+    .select(endOfMonth(sql`period_start`).as('periodEnd'))
+    .where('invoiceId', '=', invoiceId)
+    .executeTakeFirst();
+
+/** Each payment has terms, also one that pays no month. */
+const noMonth = { plan: 'custom', monthlyHours: 0, hourlyRate: 0, total: null } as const;
+
+/** How it was paid, as the row of a payment says it. */
+function sourceOf(made: Recorded | ByCard) {
+  if ('method' in made)
+    return { kind: 'recorded', ...made, paymentMethod: paymentMethodLabels[made.method] } as const;
+  const { checkoutId, provider, charge: providerReference, card: paymentMethod } = made;
+  return { kind: 'invoice', checkoutId, provider, providerReference, paymentMethod } as const;
 }
 
 /**
  * Books that the open amount of an invoice was paid: one payment, which also pays the plan month on the invoice. The caller has
- * locked the client and knows that the invoice is open. Returns the id of the payment.
+ * locked the client.
  */
 export async function bookInvoicePayment(
   context: Author & { db: Db },
-  { id: invoiceId, number, clientId, open: amount }: OpenInvoice,
-  made: (Elsewhere & { actorId: number }) | ByCard,
+  invoiceId: number,
+  made: Recorded | ByCard,
 ) {
   const { db } = context;
-  const id = await insertInvoicePayment(db, invoiceId, made);
+  const invoice = await lockInvoiceForUpdate(db, invoiceId);
+  if (invoice.status !== 'sent')
+    throw conflict('This invoice was paid or credited in the meantime. Reload to see its status.');
+  const { number, clientId, currency } = invoice;
+  const amount = sumHundredths([invoice.total, -invoice.paid, -invoice.credited]);
+  const { total, ...month } = (await findInvoicedMonth(db, invoiceId)) ?? noMonth;
+  const { id } = await insertPayment(db, {
+    ...month,
+    ...sourceOf(made),
+    // What a discount or a credit note took off is not paid.
+    monthAmount: total === null ? null : Math.min(total, amount),
+    invoiceId,
+    clientId,
+    status: 'succeeded',
+    amount,
+    currency,
+    billingName: invoice.buyerName ?? '',
+    billingEmail: invoice.buyerEmail ?? '',
+    companyName: invoice.buyerCompany,
+    billingAddress: invoice.buyerAddress,
+    taxNumber: invoice.buyerTaxNumber,
+  });
   const kind =
     'method' in made
       ? { kind: 'recorded', method: made.method, paidOn: made.paidOn }
@@ -61,20 +90,20 @@ export async function bookInvoicePayment(
     objectId: invoiceId,
     after: { number, clientId, amount },
   });
-  return id;
+  return { id, number, clientId, amount };
 }
 
 /** Records that the open amount of an invoice was paid elsewhere. Returns the id of the payment. */
 export async function payOpenInvoice(
   context: AuditedContext & { env: MailEnv },
-  invoice: OpenInvoice,
+  invoiceId: number,
   made: Elsewhere,
 ) {
   const { db, actor, env } = context;
-  const { number, clientId: userId, open: amount } = invoice;
   const { paidOn, method } = made;
-  const id = await bookInvoicePayment(context, invoice, { ...made, actorId: actor.id });
+  const recorded = { ...made, recordedBy: actor.id };
+  const { id, number, clientId, amount } = await bookInvoicePayment(context, invoiceId, recorded);
   const paidFor = { invoiceNumber: number ?? '' };
-  await queuePaymentRecorded(db, env, { userId, id, amount, paidOn, method, paidFor });
+  await queuePaymentRecorded(db, env, { userId: clientId, id, amount, paidOn, method, paidFor });
   return id;
 }

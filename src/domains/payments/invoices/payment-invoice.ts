@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { planName } from '#domains/plans/catalogue.ts';
+import type { Db } from '#server/db.ts';
+import { costOf, sumHundredths } from '#shared/money.ts';
+import { addLine, insertDraft, issueInvoice } from './queries.ts';
+
+const findPaid = (db: Db, id: number) =>
+  db
+    .selectFrom('payments')
+    .leftJoin('subscriptions', 'subscriptions.id', 'payments.subscriptionId')
+    .select(['payments.clientId', 'payments.plan', 'subscriptions.customPlanName'])
+    .select(['payments.monthlyHours', 'payments.hourlyRate', 'packHours', 'amount', 'creditAmount'])
+    .select(['billingName', 'billingEmail', 'companyName', 'billingAddress', 'taxNumber'])
+    .select(sql<string>`period_text(period_start, period_end)`.as('period'))
+    .where('payments.id', '=', id)
+    .executeTakeFirstOrThrow();
+
+/**
+ * Issues the invoice of a payment that pays no invoice written before, in the transaction that inserts the payment. Call it
+ * last, because the numbers are locked until the commit.
+ */
+export async function invoicePayment(db: Db, paymentId: number) {
+  const paid = await findPaid(db, paymentId);
+  const { packHours, hourlyRate, creditAmount } = paid;
+  const { id } = await insertDraft(db, {
+    kind: 'invoice',
+    clientId: paid.clientId,
+    paymentId,
+    buyerName: paid.billingName,
+    buyerEmail: paid.billingEmail,
+    buyerCompany: paid.companyName,
+    buyerAddress: paid.billingAddress,
+    buyerTaxNumber: paid.taxNumber,
+  });
+  const hours = packHours ?? paid.monthlyHours;
+  const price = sumHundredths([paid.amount, creditAmount]);
+  // A part of the price, such as a payment in two parts, is one piece.
+  const isWhole = costOf(hours, hourlyRate) === price;
+  const bought = packHours === null ? `${planName(paid)} plan` : 'Extra hours';
+  await addLine(db, id, {
+    kind: packHours === null ? 'plan' : 'extra-hours',
+    description: `${bought}, ${paid.period}`,
+    quantity: isWhole ? hours : 1,
+    unitPrice: isWhole ? hourlyRate : price,
+  });
+  // The lines sum to the payment.
+  if (creditAmount > 0)
+    await addLine(db, id, {
+      kind: 'credit',
+      description: 'Credit for unused days of the former plan',
+      quantity: 1,
+      unitPrice: -creditAmount,
+    });
+  await issueInvoice(db, id);
+}
