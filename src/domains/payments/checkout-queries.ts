@@ -87,13 +87,6 @@ export async function isLastCardDeclined(db: Db, userId: number) {
   return last?.status === 'declined';
 }
 
-export const findPayer = (db: Db, userId: number) =>
-  db
-    .selectFrom('users')
-    .select(['fullName as billingName', 'email as billingEmail'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
-
 type Change = UpdateObject<Database, 'checkouts'>;
 
 export const updateCheckout = (db: Db, id: string, change: Change) =>

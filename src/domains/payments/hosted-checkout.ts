@@ -1,6 +1,6 @@
 import { openPeriod } from '#domains/ledger/queries.ts';
 import { planName } from '#domains/plans/catalogue.ts';
-import { lockClientForNoKeyUpdate } from '#domains/subscriptions/queries.ts';
+import { findPayer, lockClientForNoKeyUpdate } from '#domains/subscriptions/queries.ts';
 import { conflict, forbidden } from '#server/errors.ts';
 import { type MailEnv, siteAddress } from '#server/mail/sender.ts';
 import { type HostedPages, isFinal } from '#server/payments/provider.ts';
@@ -10,7 +10,6 @@ import { recordOutcome } from './checkout-outcome.ts';
 import {
   findCheckout,
   findOpenCheckout,
-  findPayer,
   insertCheckout,
   now,
 } from './checkout-queries.ts';

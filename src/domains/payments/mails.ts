@@ -1,56 +1,13 @@
 import { planName } from '#domains/plans/catalogue.ts';
+import { type Billed, clientLetter, queueClientMail } from '#domains/subscriptions/client-mails.ts';
 import type { Db } from '#server/db.ts';
-import type { MailThread } from '#server/mail/headers.ts';
-import type { LetterBlock } from '#server/mail/letter.ts';
-import { queueMail } from '#server/mail/outbox.ts';
-import { type MailEnv, siteAddress } from '#server/mail/sender.ts';
-import { defineMail, type MailTemplate } from '#server/mail/template.ts';
+import type { MailEnv } from '#server/mail/sender.ts';
+import { defineMail } from '#server/mail/template.ts';
 import { formatDay, lastDayBefore } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { PaymentMethod } from '#shared/value-sets.ts';
-import { findPayer } from './checkout-queries.ts';
 import { paidByPhrases, receiptNumber } from './labels.ts';
 import type { BilledMonth } from './recorded/queries.ts';
-
-/** To the name on the bill. */
-export type Billed = { billingName: string };
-
-export const clientLetter = (
-  { billingName }: Billed,
-  site: string,
-  { subject, preview, blocks }: { subject: string; preview: string; blocks: LetterBlock[] },
-) => ({
-  subject,
-  preview,
-  greets: billingName,
-  blocks,
-  button: { label: 'See your plan and receipts', href: `${site}/subscription-management` },
-});
-
-type ClientMail<Input> = {
-  userId: number;
-  template: MailTemplate<Input & Billed>;
-  input: Input;
-  thread: MailThread;
-  notBefore?: Date | undefined;
-};
-
-/** Queues a mail to a client about their plan or payments, to the address of their bills. */
-export async function queueClientMail<Input>(
-  db: Db,
-  env: MailEnv,
-  { userId, template, input, ...sending }: ClientMail<Input>,
-) {
-  const client = await findPayer(db, userId);
-  if (!client) return;
-  const { billingName, billingEmail } = client;
-  await queueMail(db, env, {
-    ...template.render({ ...input, billingName }, siteAddress(env)),
-    to: billingEmail,
-    userId,
-    ...sending,
-  });
-}
 
 type Recorded = {
   id: number;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { isNamedPlan } from '#domains/plans/catalogue.ts';
 import { readSubscription, resolveSubscriber } from '#domains/subscriptions/operations.ts';
-import { lockClientForNoKeyUpdate } from '#domains/subscriptions/queries.ts';
+import { findPayer, lockClientForNoKeyUpdate } from '#domains/subscriptions/queries.ts';
 import type { CreateSubscriptionInput } from '#domains/subscriptions/schema.ts';
 import { forbidden, invalid, paymentRequired } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
@@ -10,7 +10,6 @@ import type { NamedPlan } from '#shared/value-sets.ts';
 import { recordOutcome } from './checkout-outcome.ts';
 import {
   findCheckout,
-  findPayer,
   insertCheckout,
   isLastCardDeclined,
   now,

@@ -151,6 +151,14 @@ export async function lockClientForNoKeyUpdate(db: Db, id: number) {
   return client !== undefined;
 }
 
+/** The name and the address that a client's bills and mails go to. */
+export const findPayer = (db: Db, userId: number) =>
+  db
+    .selectFrom('users')
+    .select(['fullName as billingName', 'email as billingEmail'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+
 export const today = sql<string>`billing_day()`;
 export const now = sql<string>`now()`;
 const monthFromToday = sql<string>`billing_month(billing_day(), 1)`;

@@ -1,8 +1,8 @@
+import { findPayer } from '#domains/subscriptions/queries.ts';
 import { forbidden, notFound } from '#server/errors.ts';
 import { siteAddress } from '#server/mail/sender.ts';
 import type { GivenCard } from '#server/payments/provider.ts';
 import { findSavedCard } from '../card-queries.ts';
-import { findPayer } from '../checkout-queries.ts';
 import { pagesOf } from '../hosted-checkout.ts';
 import { chargeClient } from '../renewals.ts';
 import { type BillingContext, type CardSaver, requireChargedPlan, saveCard } from './operations.ts';

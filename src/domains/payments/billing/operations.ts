@@ -1,4 +1,5 @@
 import { isChargedToCard } from '#domains/subscriptions/changes/queries.ts';
+import { queueClientMail } from '#domains/subscriptions/client-mails.ts';
 import { activatePlan, planPause } from '#domains/subscriptions/pausing.ts';
 import {
   findPauseDays,
@@ -19,7 +20,6 @@ import { pausePlanned } from '../client-plans/mails.ts';
 import { lockForChange } from '../client-plans/operations.ts';
 import { previewChange, refuseIfChanged } from '../client-plans/preview.ts';
 import type { PlanFigures } from '../client-plans/schema.ts';
-import { queueClientMail } from '../mails.ts';
 import { readScheduledChange } from '../plan-changes/view.ts';
 import type { RecordContext } from '../recorded/operations.ts';
 import { listBilledMonths } from '../recorded/queries.ts';

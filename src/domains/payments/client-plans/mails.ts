@@ -1,4 +1,5 @@
 import { planName } from '#domains/plans/catalogue.ts';
+import { type Billed, clientLetter, queueClientMail } from '#domains/subscriptions/client-mails.ts';
 import type { Terms } from '#domains/subscriptions/operations.ts';
 import { findSubscription } from '#domains/subscriptions/queries.ts';
 import type { Db } from '#server/db.ts';
@@ -6,7 +7,6 @@ import type { MailEnv } from '#server/mail/sender.ts';
 import { defineMail } from '#server/mail/template.ts';
 import { formatDay, formatHoursMinutes, lastDayBefore } from '#shared/dates.ts';
 import { costOf, formatMoney, formatRate } from '#shared/money.ts';
-import { type Billed, clientLetter, queueClientMail } from '../mails.ts';
 import type { PlanAct } from './schema.ts';
 
 type Change = {

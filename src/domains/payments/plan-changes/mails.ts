@@ -1,11 +1,11 @@
 import { planName } from '#domains/plans/catalogue.ts';
+import { type Billed, clientLetter, queueClientMail } from '#domains/subscriptions/client-mails.ts';
 import type { Terms } from '#domains/subscriptions/operations.ts';
 import type { Db } from '#server/db.ts';
 import type { MailEnv } from '#server/mail/sender.ts';
 import { defineMail } from '#server/mail/template.ts';
 import { formatDay, formatHoursMinutes } from '#shared/dates.ts';
 import { costOf, formatMoney, formatRate } from '#shared/money.ts';
-import { type Billed, clientLetter, queueClientMail } from '../mails.ts';
 
 type NamedPlan = Pick<Terms, 'plan' | 'customPlanName'>;
 type Change = {

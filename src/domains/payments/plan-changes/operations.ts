@@ -12,6 +12,7 @@ import {
   markAnnounced,
   withdrawPlanChange,
 } from '#domains/subscriptions/changes/queries.ts';
+import type { MailingContext } from '#domains/subscriptions/client-mails.ts';
 import {
   findNextMonth,
   findRunningSubscription,
@@ -28,7 +29,6 @@ import { isClient } from '#shared/actor.ts';
 import { formatDay } from '#shared/dates.ts';
 import { costOf, formatMoney } from '#shared/money.ts';
 import type { NamedPlan } from '#shared/value-sets.ts';
-import type { RecordContext } from '../recorded/operations.ts';
 import { queueChangeMail } from './mails.ts';
 import type { ChangePreview, ScheduleInput } from './schema.ts';
 import { readScheduledChange, toView } from './view.ts';
@@ -69,7 +69,7 @@ async function lockPlan(db: Db, clientId: number) {
 }
 
 /** Schedules a smaller plan with the figures of a preview. A repeated request changes nothing. */
-export const scheduleChange = (context: RecordContext, { plan, previewed }: ScheduleInput) =>
+export const scheduleChange = (context: MailingContext, { plan, previewed }: ScheduleInput) =>
   inTransaction(context.db, async (db) => {
     const clientId = context.actor.id;
     await lockPlan(db, clientId);
@@ -143,7 +143,7 @@ const recordChange = (
   });
 
 /** Withdraws a scheduled change before its day. Administrators may do so for a client. */
-export const withdrawChange = (context: RecordContext, requestedId: number | undefined) =>
+export const withdrawChange = (context: MailingContext, requestedId: number | undefined) =>
   inTransaction(context.db, async (db) => {
     const { actor } = context;
     const clientId = isClient(actor) ? actor.id : requestedId;

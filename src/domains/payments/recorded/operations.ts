@@ -1,4 +1,4 @@
-import { lockClientForNoKeyUpdate } from '#domains/subscriptions/queries.ts';
+import { findPayer, lockClientForNoKeyUpdate } from '#domains/subscriptions/queries.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
@@ -7,7 +7,6 @@ import type { MailEnv } from '#server/mail/sender.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { formatDay } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
-import { findPayer } from '../checkout-queries.ts';
 import { creditVoid } from '../invoices/credit-notes.ts';
 import { invoicePayment } from '../invoices/payment-invoice.ts';
 import { paymentMethodLabels } from '../labels.ts';

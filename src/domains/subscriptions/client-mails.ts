@@ -1,0 +1,51 @@
+import type { AuditedContext } from '#server/context.ts';
+import type { Db } from '#server/db.ts';
+import type { MailThread } from '#server/mail/headers.ts';
+import type { LetterBlock } from '#server/mail/letter.ts';
+import { queueMail } from '#server/mail/outbox.ts';
+import { type MailEnv, siteAddress } from '#server/mail/sender.ts';
+import type { MailTemplate } from '#server/mail/template.ts';
+import { findPayer } from './queries.ts';
+
+/** The context of an act that tells the client by mail. */
+export type MailingContext = AuditedContext & { env: MailEnv };
+
+/** To the name on the bill. */
+export type Billed = { billingName: string };
+
+export const clientLetter = (
+  { billingName }: Billed,
+  site: string,
+  { subject, preview, blocks }: { subject: string; preview: string; blocks: LetterBlock[] },
+) => ({
+  subject,
+  preview,
+  greets: billingName,
+  blocks,
+  button: { label: 'See your plan and receipts', href: `${site}/subscription-management` },
+});
+
+type ClientMail<Input> = {
+  userId: number;
+  template: MailTemplate<Input & Billed>;
+  input: Input;
+  thread: MailThread;
+  notBefore?: Date | undefined;
+};
+
+/** Queues a mail to a client about their plan or payments, to the address of their bills. */
+export async function queueClientMail<Input>(
+  db: Db,
+  env: MailEnv,
+  { userId, template, input, ...sending }: ClientMail<Input>,
+) {
+  const client = await findPayer(db, userId);
+  if (!client) return;
+  const { billingName, billingEmail } = client;
+  await queueMail(db, env, {
+    ...template.render({ ...input, billingName }, siteAddress(env)),
+    to: billingEmail,
+    userId,
+    ...sending,
+  });
+}
