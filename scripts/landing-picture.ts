@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
-import { catalogue } from '#domains/plans/catalogue.ts';
+import { catalogue } from '#domains/plans/catalogue/catalogue.ts';
 import { findBrowserOptions } from './demo-browser.ts';
 
 const size = { width: 1200, height: 630 };

@@ -11,7 +11,7 @@ import {
 } from '#domains/notifications/mail/templates.ts';
 import { pausePlanned, planChanged } from '#domains/payments/client-plans/mails.ts';
 import { paymentRecorded, paymentVoided } from '#domains/payments/mails.ts';
-import { planChangeScheduled } from '#domains/payments/plan-changes/mails.ts';
+import { planChangeScheduled } from '#domains/plans/changes/mails.ts';
 import { taskCreated, taskRefused } from '#domains/tasks/mail/mails.ts';
 import { timeCorrected } from '#domains/time/corrections/mails.ts';
 import {

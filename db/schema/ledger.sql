@@ -116,7 +116,7 @@ language sql stable as $$
 $$;
 
 -- The used hours of a billing period, never below 0.
--- Called by listSubscriptions (src/domains/subscriptions/queries.ts).
+-- Called by listSubscriptions (src/domains/plans/subscriptions/queries.ts).
 create function hours_used_in(client integer, period date) returns numeric language sql stable as $$
   select greatest(0, exact_hours(coalesce(-sum(hours), 0))) from ledger_totals
     where client_id = client and period_start = period and kind in ('use', 'correction')

@@ -8,7 +8,7 @@ import { hasPlan, navigationFor } from './navigation.ts';
 import { usePendingCounts } from './use-pending-counts.ts';
 
 // Only clients have a plan, so only they load it.
-const PlanButton = lazy(() => import('#domains/subscriptions/ui/plan-button.tsx'));
+const PlanButton = lazy(() => import('#domains/plans/ui/plan-button.tsx'));
 
 const ItemLink = createLink(
   chakra('a', {

@@ -9,7 +9,7 @@ import { payRateForm } from '#domains/pay/rates/schema.ts';
 import { adjustmentForm } from '#domains/pay/schema.ts';
 import { paymentElsewhere } from '#domains/payments/recorded/schema.ts';
 import { refundForm } from '#domains/payments/schema.ts';
-import { createTemplateInput, hourlyRate, monthlyHours } from '#domains/plans/schema.ts';
+import { createTemplateInput, hourlyRate, monthlyHours } from '#domains/plans/catalogue/schema.ts';
 import { routineForm } from '#domains/routines/schema.ts';
 import { createTaskInput } from '#domains/tasks/schema.ts';
 import { profileForm } from '#domains/users/change-schema.ts';

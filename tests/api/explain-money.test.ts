@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { openPeriods } from '#domains/ledger/billing.ts';
 import { listGuardedClients } from '#domains/ledger/guard/queries.ts';
 import { listUnfinishedCheckouts } from '#domains/payments/checkout-queries.ts';
-import { previewScheduled } from '#domains/payments/plan-changes/operations.ts';
 import { listUnfinishedRefunds } from '#domains/payments/refund-queries.ts';
 import {
   findCurrentMonth,
   findScheduledChange,
   listChangesToAnnounce,
-} from '#domains/subscriptions/changes/queries.ts';
-import { listPlansToEnd, listPlansToPause } from '#domains/subscriptions/queries.ts';
+} from '#domains/plans/changes/queries.ts';
+import { previewScheduled } from '#domains/plans/changes/scheduling.ts';
+import { listPlansToEnd, listPlansToPause } from '#domains/plans/subscriptions/queries.ts';
 import { everyone, runSilently, watchPlans } from '../support/query-plans.ts';
 import type { Fields } from '../support/transports.ts';
 

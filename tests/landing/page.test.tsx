@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, test } from 'vitest';
 import { readPlan, renderLanding } from '#domains/landing/ui/render.tsx';
-import { included } from '#domains/plans/catalogue.ts';
+import { included } from '#domains/plans/catalogue/catalogue.ts';
 import { displayLetters, letters } from '../../scripts/landing-letters.ts';
 import { htmlRules } from '../support/html-rules.ts';
 

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { openPeriods } from '#domains/ledger/billing.ts';
 import { findBalance } from '#domains/ledger/queries.ts';
+import { collectPayments } from '#domains/payments/renewals.ts';
 import {
   announceChanges,
   previewScheduled,
   scheduleChange,
   withdrawChange,
-} from '#domains/payments/plan-changes/operations.ts';
-import { collectPayments } from '#domains/payments/renewals.ts';
-import { findRunningSubscription } from '#domains/subscriptions/queries.ts';
+} from '#domains/plans/changes/scheduling.ts';
+import { findRunningSubscription } from '#domains/plans/subscriptions/queries.ts';
 import { type DatabaseHandle, openDatabase } from '#server/db.ts';
 import { testEnv } from '../support/app.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';

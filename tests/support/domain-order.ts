@@ -1,19 +1,21 @@
 /**
- * The order of the domains: a domain may import those before it. Screens have their own order: the page of a task shows
- * comments, while the rules of comments depend on tasks.
+ * The order of the domains: a domain may import those before it. A folder of a domain can have a place of its own: the
+ * catalogue of plans is below everything that depends on a plan, and what is bought is above the payments, which start a
+ * plan. Screens have their own order: the page of a task shows comments, while the rules of comments depend on tasks.
  */
 const domainOrder = {
   rules: [
     'jobs',
-    'plans',
+    'plans/catalogue',
     'files',
     'worked-time',
     'users',
     'views',
     'messages',
     'ledger',
-    'subscriptions',
+    'plans',
     'payments',
+    'plans/packs',
     'pay',
     'invoices',
     'auth',
@@ -54,7 +56,7 @@ const domainOrder = {
     'pay',
     'payments',
     'invoices',
-    'subscriptions',
+    'plans',
     'messages',
     'comments',
     'workflow-runs',
@@ -77,20 +79,26 @@ const isScreen = (path: string) => /^src\/domains\/[^/]+\/ui\//.test(path);
 /** Parts of screens that every screen may show. */
 const isPart = (path: string) => /^src\/domains\/[^/]+\/parts\//.test(path);
 
-const domainOf = (path: string) => /^src\/domains\/([^/]+)\//.exec(path)?.[1];
+/** The domain of a file, or its folder if that has a place of its own. */
+function placeOf(path: string, order: string[]) {
+  const domain = /^src\/domains\/([^/]+)\//.exec(path)?.[1];
+  return (
+    order.find((place) => place.includes('/') && path.startsWith(`src/domains/${place}/`)) ?? domain
+  );
+}
 
 /** Describes what is wrong with an import of another domain; undefined if it is allowed. */
 export function describeWrongOrder(path: string, from: string) {
-  const [importer, imported] = [domainOf(path), domainOf(from)];
+  const kind = isScreen(path) ? 'screens' : 'rules';
+  const order = domainOrder[kind];
+  const [importer, imported] = [placeOf(path, order), placeOf(from, order)];
   if (!importer || !imported || importer === imported) return undefined;
   if (isScreen(path) && !isScreen(from)) return undefined;
   if (!isScreen(path) && (isScreen(from) || isPart(from)))
     return `imports ${from}: only screens may import screens and their parts`;
-  const kind = isScreen(path) ? 'screens' : 'rules';
-  const order = domainOrder[kind];
-  for (const domain of [importer, imported])
-    if (!order.includes(domain))
-      return `add "${domain}" to the order of the ${kind} in tests/support/domain-order.ts`;
+  for (const place of [importer, imported])
+    if (!order.includes(place))
+      return `add "${place}" to the order of the ${kind} in tests/support/domain-order.ts`;
   if (order.indexOf(imported) < order.indexOf(importer)) return undefined;
   return `imports ${from}: in the order of the ${kind}, ${imported} comes after ${importer}. Move what ${importer} needs to a domain before it, or this file to a domain after ${imported}`;
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { activatePlan, pausePlan } from '#domains/subscriptions/pausing.ts';
+import { activatePlan, pausePlan } from '#domains/plans/subscriptions/pausing.ts';
 import {
   findActiveSubscription,
   findPausedSubscription,
   findRunningSubscription,
-} from '#domains/subscriptions/queries.ts';
+} from '#domains/plans/subscriptions/queries.ts';
 import { serverAuthor } from '#server/audit.ts';
 import { type DatabaseHandle, openDatabase } from '#server/db.ts';
 import { createTestDatabase } from './database.ts';

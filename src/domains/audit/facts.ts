@@ -2,9 +2,9 @@ import { leadSourceLabels, rejectionReasonLabels } from '#domains/leads/labels.t
 import { leadStatusLabels } from '#domains/leads/statuses.ts';
 import { supportStatusLabels } from '#domains/messages/support/labels.ts';
 import { paymentMethodLabels } from '#domains/payments/labels.ts';
-import { planLabels } from '#domains/plans/catalogue.ts';
+import { planLabels } from '#domains/plans/catalogue/catalogue.ts';
+import { subscriptionStatusLabels } from '#domains/plans/subscriptions/labels.ts';
 import { recurrenceLabels, kindLabels as routineKindLabels } from '#domains/routines/labels.ts';
-import { subscriptionStatusLabels } from '#domains/subscriptions/labels.ts';
 import { categoryLabels, priorityLabels, statusLabels } from '#domains/tasks/labels.ts';
 import { roleLabels, userStatusLabels } from '#domains/users/labels.ts';
 import { workflowStatusLabels } from '#domains/workflows/labels.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { findRunningPlan } from '#domains/plans/queries.ts';
-import { canHaveSubscription } from '#domains/subscriptions/policy.ts';
+import { findRunningPlan } from '#domains/plans/catalogue/queries.ts';
+import { canHaveSubscription } from '#domains/plans/subscriptions/policy.ts';
 import { userRef } from '#domains/users/directory/schema.ts';
 import { user } from '#domains/users/schema.ts';
 import { findUserSettings } from '#domains/users/settings/queries.ts';

@@ -1,4 +1,4 @@
-import { planName } from '#domains/plans/catalogue.ts';
+import { planName } from '#domains/plans/catalogue/catalogue.ts';
 import { defineList } from '#server/csv-export.ts';
 import { lastDayBefore } from '#shared/dates.ts';
 import { healthLabels } from './labels.ts';

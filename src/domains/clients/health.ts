@@ -1,4 +1,4 @@
-import { usageAlertShare } from '#domains/plans/catalogue.ts';
+import { usageAlertShare } from '#domains/plans/catalogue/catalogue.ts';
 import { formatDay } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 

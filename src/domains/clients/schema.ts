@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { plan } from '#domains/plans/schema.ts';
-import { subscriptionStatus } from '#domains/subscriptions/schema.ts';
+import { plan } from '#domains/plans/catalogue/schema.ts';
+import { subscriptionStatus } from '#domains/plans/subscriptions/schema.ts';
 import { taskPriority, taskStatus } from '#domains/tasks/schema.ts';
 import { match } from '#domains/users/matches/schema.ts';
 import { statedNeeds } from '#domains/users/needs/schema.ts';

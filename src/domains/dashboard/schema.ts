@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { plan } from '#domains/plans/schema.ts';
+import { plan } from '#domains/plans/catalogue/schema.ts';
+import { subscriptionStatus } from '#domains/plans/subscriptions/schema.ts';
 import { reviewFigures } from '#domains/reviews/schema.ts';
-import { subscriptionStatus } from '#domains/subscriptions/schema.ts';
 import { shownHours } from '#shared/shown-hours.ts';
 
 const day = z.iso.date();

@@ -4,7 +4,7 @@ import { expirePlanCheckout } from '#domains/payments/operations.ts';
 import { checkPaidOn } from '#domains/payments/recorded/paid-on.ts';
 import { payOpenInvoice } from '#domains/payments/recorded/pay-invoice.ts';
 import { refundPayment } from '#domains/payments/refund-operations.ts';
-import { lockClientForNoKeyUpdate } from '#domains/subscriptions/queries.ts';
+import { lockClientForNoKeyUpdate } from '#domains/plans/subscriptions/queries.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { AuditedContext } from '#server/context.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planRules } from '#domains/plans/catalogue.ts';
+import { planRules } from '#domains/plans/catalogue/catalogue.ts';
 import { questions } from './content.ts';
 
 test('the FAQ and the plan page say the same about upgrades, downgrades and pauses', () => {

@@ -1,4 +1,4 @@
-import { advertisedPrice, portalPrice, promises } from '#domains/plans/catalogue.ts';
+import { advertisedPrice, portalPrice, promises } from '#domains/plans/catalogue/catalogue.ts';
 import { namedPlans } from '#shared/value-sets.ts';
 
 /** The sections of the page in order, linked in the header and the footer. */

@@ -1,4 +1,4 @@
-import { catalogue, monthlyCharge } from '#domains/plans/catalogue.ts';
+import { catalogue, monthlyCharge } from '#domains/plans/catalogue/catalogue.ts';
 import { questions } from './content.ts';
 import type { LandingFacts } from './http.ts';
 import { compareCosts, defaultSalary, fullTimeWeeklyHours, wholeDollars } from './savings.ts';

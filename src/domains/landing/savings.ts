@@ -1,4 +1,4 @@
-import { catalogue } from '#domains/plans/catalogue.ts';
+import { catalogue } from '#domains/plans/catalogue/catalogue.ts';
 import type { NamedPlan } from '#shared/value-sets.ts';
 
 /** Annual cost of an employee in addition to the salary. */

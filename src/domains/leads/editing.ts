@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database, RowChange } from '#db/types.ts';
-import { monthlyCharge } from '#domains/plans/catalogue.ts';
+import { monthlyCharge } from '#domains/plans/catalogue/catalogue.ts';
 import { type Author, type Facts, recordAudit } from '#server/audit.ts';
 import { noLongerExists, type RefusedRow, refuseRows } from '#server/bulk.ts';
 import type { Db } from '#server/db.ts';

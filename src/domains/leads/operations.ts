@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type * as z from 'zod';
 import type { Database } from '#db/types.ts';
-import { monthlyCharge } from '#domains/plans/catalogue.ts';
+import { monthlyCharge } from '#domains/plans/catalogue/catalogue.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
 import type { ActionContext, Context } from '#server/context.ts';
 import type { Db } from '#server/db.ts';

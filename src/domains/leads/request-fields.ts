@@ -1,4 +1,4 @@
-import { catalogue } from '#domains/plans/catalogue.ts';
+import { catalogue } from '#domains/plans/catalogue/catalogue.ts';
 import { specializationLabels } from '#domains/users/labels.ts';
 import { namedPlans } from '#shared/value-sets.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { subscription } from '#domains/subscriptions/schema.ts';
+import { subscription } from '#domains/plans/subscriptions/schema.ts';
 import { accountFields, user, withRoleRules } from '#domains/users/schema.ts';
 import { id, reference } from '#shared/id.ts';
 import { leadSorts, leadSources, leadStatuses, rejectionReasons } from '#shared/lead-value-sets.ts';

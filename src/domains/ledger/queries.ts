@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { runs } from '#domains/plans/queries.ts';
+import { runs } from '#domains/plans/catalogue/queries.ts';
 import type { Db } from '#server/db.ts';
 import { newestFirst } from '#server/list-conditions.ts';
 import type { PageRequest } from '#shared/page.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { plan } from '#domains/plans/schema.ts';
+import { plan } from '#domains/plans/catalogue/schema.ts';
 import { exactHours } from '#shared/hours.ts';
 import { ledgerKinds } from '#shared/hours-value-sets.ts';
 import { id } from '#shared/id.ts';

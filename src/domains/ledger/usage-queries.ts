@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { usageAlertShare } from '#domains/plans/catalogue.ts';
+import { usageAlertShare } from '#domains/plans/catalogue/catalogue.ts';
 
 /**
  * Whether a running plan has few hours left in the current billing period: a row of `client_usage` with the alias `usage`.

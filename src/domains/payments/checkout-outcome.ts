@@ -2,14 +2,14 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
 import { bookPack } from '#domains/ledger/guard/packs.ts';
 import { openPeriod } from '#domains/ledger/queries.ts';
-import { isNamedPlan } from '#domains/plans/catalogue.ts';
-import { findCurrentMonth } from '#domains/subscriptions/changes/queries.ts';
-import { isSamePlan, startPlan } from '#domains/subscriptions/operations.ts';
+import { isNamedPlan } from '#domains/plans/catalogue/catalogue.ts';
+import { findCurrentMonth } from '#domains/plans/changes/queries.ts';
+import { isSamePlan, startPlan } from '#domains/plans/subscriptions/operations.ts';
 import {
   findActiveSubscription,
   findRunningSubscription,
   lockClientForNoKeyUpdate,
-} from '#domains/subscriptions/queries.ts';
+} from '#domains/plans/subscriptions/queries.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
 import type { FinalOutcome, PaymentProvider } from '#server/payments/provider.ts';

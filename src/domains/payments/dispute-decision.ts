@@ -4,7 +4,7 @@ import {
   findPausedSubscription,
   findRunningSubscription,
   lockClientForNoKeyUpdate,
-} from '#domains/subscriptions/queries.ts';
+} from '#domains/plans/subscriptions/queries.ts';
 import { logWaitingTime } from '#domains/worked-time/operations.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';

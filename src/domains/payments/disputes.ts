@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { lockGuard } from '#domains/ledger/guard/queries.ts';
-import { lockClientForNoKeyUpdate } from '#domains/subscriptions/queries.ts';
+import { lockClientForNoKeyUpdate } from '#domains/plans/subscriptions/queries.ts';
 import { logWaitingTime } from '#domains/worked-time/operations.ts';
 import { recordAudit, serverAuthor } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';

@@ -1,4 +1,4 @@
-import { planLabels } from '#domains/plans/catalogue.ts';
+import { planLabels } from '#domains/plans/catalogue/catalogue.ts';
 import { defineList } from '#server/csv-export.ts';
 import { receiptNumber } from './labels.ts';
 import { readAllPayments } from './list/operations.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { announceChanges } from '#domains/plans/changes/scheduling.ts';
 import { defineJob, scheduledRetry } from '#server/jobs/job.ts';
-import { announceChanges } from './plan-changes/operations.ts';
 import { collectPayments } from './renewals.ts';
 
 export const renewPlans = defineJob({

@@ -1,5 +1,9 @@
-import { planName } from '#domains/plans/catalogue.ts';
-import { type Billed, clientLetter, queueClientMail } from '#domains/subscriptions/client-mails.ts';
+import { planName } from '#domains/plans/catalogue/catalogue.ts';
+import {
+  type Billed,
+  clientLetter,
+  queueClientMail,
+} from '#domains/plans/subscriptions/client-mails.ts';
 import type { Db } from '#server/db.ts';
 import type { MailEnv } from '#server/mail/sender.ts';
 import { defineMail } from '#server/mail/template.ts';

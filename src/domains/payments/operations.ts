@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
 import { openPeriod } from '#domains/ledger/queries.ts';
-import { isNamedPlan } from '#domains/plans/catalogue.ts';
+import { isNamedPlan } from '#domains/plans/catalogue/catalogue.ts';
 import {
   findActiveSubscription,
   findRunningSubscription,
   lockClientForNoKeyUpdate,
-} from '#domains/subscriptions/queries.ts';
+} from '#domains/plans/subscriptions/queries.ts';
 import type { AuditedContext } from '#server/context.ts';
 import { conflict, forbidden, notFound } from '#server/errors.ts';
 import { isFinal, type PaymentProvider } from '#server/payments/provider.ts';

@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { isNamedPlan } from '#domains/plans/catalogue.ts';
-import { readSubscription, resolveSubscriber } from '#domains/subscriptions/operations.ts';
-import { findPayer, lockClientForNoKeyUpdate } from '#domains/subscriptions/queries.ts';
-import type { CreateSubscriptionInput } from '#domains/subscriptions/schema.ts';
+import { isNamedPlan } from '#domains/plans/catalogue/catalogue.ts';
+import { readSubscription, resolveSubscriber } from '#domains/plans/subscriptions/operations.ts';
+import { findPayer, lockClientForNoKeyUpdate } from '#domains/plans/subscriptions/queries.ts';
+import type { CreateSubscriptionInput } from '#domains/plans/subscriptions/schema.ts';
 import { forbidden, invalid, paymentRequired } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
 import type { NamedPlan } from '#shared/value-sets.ts';
 import { recordOutcome } from './checkout-outcome.ts';
-import {
-  findCheckout,
-  insertCheckout,
-  isLastCardDeclined,
-  now,
-} from './checkout-queries.ts';
+import { findCheckout, insertCheckout, isLastCardDeclined, now } from './checkout-queries.ts';
 import { confirmCheckout, expireOpenCheckout, type PaymentContext } from './operations.ts';
 import { canContinueCheckout } from './policy.ts';
 import { quoteAnyPlan, refuseOtherAmount } from './purchase.ts';

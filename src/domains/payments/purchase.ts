@@ -1,6 +1,6 @@
-import { monthlyCharge, planLabels } from '#domains/plans/catalogue.ts';
-import { quotePlan, refuseChangeToday } from '#domains/subscriptions/changes/quote.ts';
-import { findActiveSubscription } from '#domains/subscriptions/queries.ts';
+import { monthlyCharge, planLabels } from '#domains/plans/catalogue/catalogue.ts';
+import { quotePlan, refuseChangeToday } from '#domains/plans/changes/quote.ts';
+import { findActiveSubscription } from '#domains/plans/subscriptions/queries.ts';
 import type { Db } from '#server/db.ts';
 import { conflict } from '#server/errors.ts';
 import { formatMoney } from '#shared/money.ts';

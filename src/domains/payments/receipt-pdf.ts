@@ -1,4 +1,4 @@
-import { planName } from '#domains/plans/catalogue.ts';
+import { planName } from '#domains/plans/catalogue/catalogue.ts';
 import {
   danger,
   drawHairline,

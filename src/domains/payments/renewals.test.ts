@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPeriods } from '#domains/ledger/billing.ts';
-import { findActiveSubscription } from '#domains/subscriptions/queries.ts';
+import { findActiveSubscription } from '#domains/plans/subscriptions/queries.ts';
 import { serverAuthor } from '#server/audit.ts';
 import { createDemoProvider } from '#server/payments/demo.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { recordPlanEnds } from '#domains/subscriptions/ending.ts';
-import { beginPlannedPauses } from '#domains/subscriptions/pausing.ts';
-import { lockClientForNoKeyUpdate } from '#domains/subscriptions/queries.ts';
+import { recordPlanEnds } from '#domains/plans/subscriptions/ending.ts';
+import { beginPlannedPauses } from '#domains/plans/subscriptions/pausing.ts';
+import { lockClientForNoKeyUpdate } from '#domains/plans/subscriptions/queries.ts';
 import { serverAuthor } from '#server/audit.ts';
 import { isFinal } from '#server/payments/provider.ts';
 import { inTransaction } from '#server/transaction.ts';

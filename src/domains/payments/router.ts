@@ -1,6 +1,6 @@
-import { subscribe } from '#domains/subscriptions/operations.ts';
-import { needsPayment } from '#domains/subscriptions/policy.ts';
-import { createSubscriptionInput, subscription } from '#domains/subscriptions/schema.ts';
+import { subscribe } from '#domains/plans/subscriptions/operations.ts';
+import { needsPayment } from '#domains/plans/subscriptions/policy.ts';
+import { createSubscriptionInput, subscription } from '#domains/plans/subscriptions/schema.ts';
 import type { Db } from '#server/db.ts';
 import { notFound } from '#server/errors.ts';
 import { runOncePerId } from '#server/idempotency.ts';

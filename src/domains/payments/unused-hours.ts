@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { findBalance, insertCorrection, openPeriod } from '#domains/ledger/queries.ts';
-import { lockClientForNoKeyUpdate } from '#domains/subscriptions/queries.ts';
+import { lockClientForNoKeyUpdate } from '#domains/plans/subscriptions/queries.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
 import { sumHours } from '#shared/hours.ts';

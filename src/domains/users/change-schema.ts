@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { plan } from '#domains/plans/schema.ts';
+import { plan } from '#domains/plans/catalogue/schema.ts';
 import { bulkIds } from '#shared/bulk.ts';
 import { hasTwoDecimals } from '#shared/decimals.ts';
 import { id, reference, requiredId } from '#shared/id.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { plan } from '#domains/plans/schema.ts';
+import { plan } from '#domains/plans/catalogue/schema.ts';
 import { cleanLine, isBlank } from '#shared/clean-text.ts';
 import { hasTwoDecimals } from '#shared/decimals.ts';
 import { emailAddress, toMailAddress } from '#shared/mail-address.ts';

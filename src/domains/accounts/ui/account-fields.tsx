@@ -5,7 +5,7 @@ import { type FormField, textOf } from '#client/ui/field.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
 import { SelectField, toOptions } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { planLabels } from '#domains/plans/catalogue.ts';
+import { planLabels } from '#domains/plans/catalogue/catalogue.ts';
 import { roleLabels, specializationLabels, userStatusLabels } from '#domains/users/labels.ts';
 import { hasCustomPlan } from '#domains/users/schema.ts';
 import { isClient, isVa, type Role } from '#shared/actor.ts';

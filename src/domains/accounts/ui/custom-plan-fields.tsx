@@ -4,7 +4,7 @@ import { trpc } from '#client/trpc.ts';
 import { FieldFrame, type FormField, textOf } from '#client/ui/field.tsx';
 import { Select } from '#client/ui/select-field.tsx';
 import { NumberField, TextField } from '#client/ui/text-field.tsx';
-import type { PlanTemplate } from '#domains/plans/schema.ts';
+import type { PlanTemplate } from '#domains/plans/catalogue/schema.ts';
 import { costOf, formatMoney } from '#shared/money.ts';
 
 type CustomPlanFieldsProps = {

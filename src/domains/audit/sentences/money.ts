@@ -1,5 +1,5 @@
 import { paymentMethodLabels } from '#domains/payments/labels.ts';
-import { planLabels } from '#domains/plans/catalogue.ts';
+import { planLabels } from '#domains/plans/catalogue/catalogue.ts';
 import { formatHours } from '#shared/dates.ts';
 import { exportedLists } from '#shared/exported-lists.ts';
 import { formatMoney } from '#shared/money.ts';

@@ -12,7 +12,12 @@ import { TextField } from '#client/ui/text-field.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useAct } from '#client/use-act.ts';
-import { advertisedPrice, catalogue, portalPrice, toNamedPlan } from '#domains/plans/catalogue.ts';
+import {
+  advertisedPrice,
+  catalogue,
+  portalPrice,
+  toNamedPlan,
+} from '#domains/plans/catalogue/catalogue.ts';
 import { specializationLabels } from '#domains/users/labels.ts';
 import { toAccountErrors } from '#domains/users/parts/account-errors.ts';
 import type { User } from '#domains/users/schema.ts';

@@ -4,7 +4,7 @@ import { HoursMeter } from '#client/ui/hours-meter.tsx';
 import { PersonChip } from '#client/ui/person-chip.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { RowLink } from '#client/ui/table/parts.ts';
-import { planName } from '#domains/plans/catalogue.ts';
+import { planName } from '#domains/plans/catalogue/catalogue.ts';
 import { formatDate, formatDay, formatHoursMinutes, lastDayBefore } from '#shared/dates.ts';
 import type { ClientSummary } from '../schema.ts';
 import { toOpenClient } from './clients-search.ts';

@@ -1,6 +1,6 @@
 import { nextPage } from '#client/fetch-next.ts';
 import { trpcCache } from '#client/trpc.ts';
-import { preloadBilling } from '#domains/subscriptions/ui/preload-billing.ts';
+import { preloadBilling } from '#domains/plans/ui/preload-billing.ts';
 import { clientsQuery } from './client-queries.ts';
 import type { ClientsSearch } from './clients-search.ts';
 

@@ -1,4 +1,4 @@
-import { catalogue, monthlyCharge } from '#domains/plans/catalogue.ts';
+import { catalogue, monthlyCharge } from '#domains/plans/catalogue/catalogue.ts';
 import type { Company } from '../http.ts';
 import { compareCosts, defaultSalary, fullTimeWeeklyHours, wholeDollars } from '../savings.ts';
 import { islandPlaceholder } from './islands.ts';

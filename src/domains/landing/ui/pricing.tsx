@@ -1,4 +1,4 @@
-import { catalogue, included, portalPrice } from '#domains/plans/catalogue.ts';
+import { catalogue, included, portalPrice } from '#domains/plans/catalogue/catalogue.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { NamedPlan } from '#shared/value-sets.ts';
 import { wholeDollars } from '../savings.ts';

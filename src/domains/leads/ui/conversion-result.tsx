@@ -3,7 +3,7 @@ import { Button } from '#client/ui/button.tsx';
 import { CopyButton, CopyField } from '#client/ui/copy-field.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#client/ui/dialog.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
-import { planLabels } from '#domains/plans/catalogue.ts';
+import { planLabels } from '#domains/plans/catalogue/catalogue.ts';
 import { isClient } from '#shared/actor.ts';
 import { costOf, formatMoney } from '#shared/money.ts';
 import type { ConvertedLead } from '../schema.ts';

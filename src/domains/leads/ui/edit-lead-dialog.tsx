@@ -6,7 +6,7 @@ import { SelectField, toOptions } from '#client/ui/select-field.tsx';
 import { DateField, NumberField, TextField } from '#client/ui/text-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useAct } from '#client/use-act.ts';
-import { monthlyCharge, planLabels, toNamedPlan } from '#domains/plans/catalogue.ts';
+import { monthlyCharge, planLabels, toNamedPlan } from '#domains/plans/catalogue/catalogue.ts';
 import { formatMoney } from '#shared/money.ts';
 import { changesSince } from '#shared/object-fields.ts';
 import { namedPlans } from '#shared/value-sets.ts';

@@ -1,4 +1,4 @@
-import { planName } from '#domains/plans/catalogue.ts';
+import { planName } from '#domains/plans/catalogue/catalogue.ts';
 import { formatDay, formatHoursMinutes } from '#shared/dates.ts';
 import type { LedgerEntry } from '../schema.ts';
 

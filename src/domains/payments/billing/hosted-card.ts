@@ -1,4 +1,4 @@
-import { findPayer } from '#domains/subscriptions/queries.ts';
+import { findPayer } from '#domains/plans/subscriptions/queries.ts';
 import { forbidden, notFound } from '#server/errors.ts';
 import { siteAddress } from '#server/mail/sender.ts';
 import type { GivenCard } from '#server/payments/provider.ts';

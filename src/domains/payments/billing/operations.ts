@@ -1,6 +1,7 @@
-import { isChargedToCard } from '#domains/subscriptions/changes/queries.ts';
-import { queueClientMail } from '#domains/subscriptions/client-mails.ts';
-import { activatePlan, planPause } from '#domains/subscriptions/pausing.ts';
+import { isChargedToCard } from '#domains/plans/changes/queries.ts';
+import { readScheduledChange } from '#domains/plans/changes/view.ts';
+import { queueClientMail } from '#domains/plans/subscriptions/client-mails.ts';
+import { activatePlan, planPause } from '#domains/plans/subscriptions/pausing.ts';
 import {
   findPauseDays,
   findPausedSubscription,
@@ -8,7 +9,7 @@ import {
   lockClientForNoKeyUpdate,
   lockHours,
   updateSubscription,
-} from '#domains/subscriptions/queries.ts';
+} from '#domains/plans/subscriptions/queries.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, forbidden, paymentRequired } from '#server/errors.ts';
@@ -20,7 +21,6 @@ import { pausePlanned } from '../client-plans/mails.ts';
 import { lockForChange } from '../client-plans/operations.ts';
 import { previewChange, refuseIfChanged } from '../client-plans/preview.ts';
 import type { PlanFigures } from '../client-plans/schema.ts';
-import { readScheduledChange } from '../plan-changes/view.ts';
 import type { RecordContext } from '../recorded/operations.ts';
 import { listBilledMonths } from '../recorded/queries.ts';
 import type { PaymentServices } from '../refund-operations.ts';

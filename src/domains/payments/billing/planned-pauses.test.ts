@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPeriods } from '#domains/ledger/billing.ts';
-import { resume } from '#domains/subscriptions/operations.ts';
-import { findSubscription } from '#domains/subscriptions/queries.ts';
+import { resume } from '#domains/plans/subscriptions/operations.ts';
+import { findSubscription } from '#domains/plans/subscriptions/queries.ts';
 import { makePaidPlans } from '#tests/support/paid-plans.ts';
 import { openTestLedger, type TestLedger } from '#tests/support/test-ledger.ts';
 import { activateOwnPlan, changeCard, pauseOwnPlan, readBilling } from './operations.ts';

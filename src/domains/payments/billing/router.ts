@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { subscription } from '#domains/subscriptions/schema.ts';
+import { subscription } from '#domains/plans/subscriptions/schema.ts';
 import { clientProcedure, router } from '#server/trpc.ts';
 import { payingProcedure } from '../paying-procedure.ts';
 import { finishCardChange, openCardPage } from './hosted-card.ts';

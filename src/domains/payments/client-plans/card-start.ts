@@ -1,6 +1,6 @@
-import { quotePlan } from '#domains/subscriptions/changes/quote.ts';
-import { readSubscription } from '#domains/subscriptions/operations.ts';
-import { lockClientForNoKeyUpdate } from '#domains/subscriptions/queries.ts';
+import { quotePlan } from '#domains/plans/changes/quote.ts';
+import { readSubscription } from '#domains/plans/subscriptions/operations.ts';
+import { lockClientForNoKeyUpdate } from '#domains/plans/subscriptions/queries.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { isFinal, type PaymentProvider } from '#server/payments/provider.ts';
 import { inTransaction } from '#server/transaction.ts';

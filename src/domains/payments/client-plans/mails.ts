@@ -1,7 +1,11 @@
-import { planName } from '#domains/plans/catalogue.ts';
-import { type Billed, clientLetter, queueClientMail } from '#domains/subscriptions/client-mails.ts';
-import type { Terms } from '#domains/subscriptions/operations.ts';
-import { findSubscription } from '#domains/subscriptions/queries.ts';
+import { planName } from '#domains/plans/catalogue/catalogue.ts';
+import {
+  type Billed,
+  clientLetter,
+  queueClientMail,
+} from '#domains/plans/subscriptions/client-mails.ts';
+import type { Terms } from '#domains/plans/subscriptions/operations.ts';
+import { findSubscription } from '#domains/plans/subscriptions/queries.ts';
 import type { Db } from '#server/db.ts';
 import type { MailEnv } from '#server/mail/sender.ts';
 import { defineMail } from '#server/mail/template.ts';

@@ -1,21 +1,22 @@
 import { findBalance, openPeriod } from '#domains/ledger/queries.ts';
-import { isChargedToCard } from '#domains/subscriptions/changes/queries.ts';
-import { quotePlan } from '#domains/subscriptions/changes/quote.ts';
+import { isChargedToCard } from '#domains/plans/changes/queries.ts';
+import { quotePlan } from '#domains/plans/changes/quote.ts';
+import { readScheduledChange } from '#domains/plans/changes/view.ts';
 import {
   readSubscription,
   resolveTerms,
   resume,
   setStatus,
   startPlan,
-} from '#domains/subscriptions/operations.ts';
-import { activatePlan, endPausedPlan, pausePlan } from '#domains/subscriptions/pausing.ts';
+} from '#domains/plans/subscriptions/operations.ts';
+import { activatePlan, endPausedPlan, pausePlan } from '#domains/plans/subscriptions/pausing.ts';
 import {
   findPausedSubscription,
   findRunningSubscription,
   lockClientForNoKeyUpdate,
   lockSubscriptionForUpdate,
-} from '#domains/subscriptions/queries.ts';
-import type { Subscription } from '#domains/subscriptions/schema.ts';
+} from '#domains/plans/subscriptions/queries.ts';
+import type { Subscription } from '#domains/plans/subscriptions/schema.ts';
 import type { AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
@@ -23,7 +24,6 @@ import { inTransaction } from '#server/transaction.ts';
 import { findSavedCard } from '../card-queries.ts';
 import { paymentMethodLabels } from '../labels.ts';
 import { expirePlanCheckout } from '../operations.ts';
-import { readScheduledChange } from '../plan-changes/view.ts';
 import { findPeriod } from '../queries.ts';
 import { type RecordContext, recordPayment } from '../recorded/operations.ts';
 import { listBilledMonths } from '../recorded/queries.ts';

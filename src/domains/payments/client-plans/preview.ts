@@ -4,22 +4,22 @@ import {
   findScheduledChange,
   isChargedToCard,
   type ScheduledChange,
-} from '#domains/subscriptions/changes/queries.ts';
-import { quoteExtraHours, quotePlan } from '#domains/subscriptions/changes/quote.ts';
-import { isSamePlan, resolveTerms, type Terms } from '#domains/subscriptions/operations.ts';
+} from '#domains/plans/changes/queries.ts';
+import { quoteExtraHours, quotePlan } from '#domains/plans/changes/quote.ts';
+import { toView } from '#domains/plans/changes/view.ts';
+import { isSamePlan, resolveTerms, type Terms } from '#domains/plans/subscriptions/operations.ts';
 import {
   findNextMonth,
   findPausedSubscription,
   findRunningSubscription,
   findStartDates,
   type PlanRow,
-} from '#domains/subscriptions/queries.ts';
+} from '#domains/plans/subscriptions/queries.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, invalid } from '#server/errors.ts';
 import { sumHours } from '#shared/hours.ts';
 import { costOf } from '#shared/money.ts';
 import { findSavedCard } from '../card-queries.ts';
-import { toView } from '../plan-changes/view.ts';
 import type { PlanAct, PlanChangePreview, PlanFigures, PreviewChangeInput } from './schema.ts';
 
 type Dates = Awaited<ReturnType<typeof findStartDates>>;

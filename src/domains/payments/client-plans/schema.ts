@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { hoursBalance } from '#domains/ledger/schema.ts';
-import { hourlyRate, monthlyHours, plan, rolloverLimit } from '#domains/plans/schema.ts';
-import { subscription } from '#domains/subscriptions/schema.ts';
+import { hourlyRate, monthlyHours, plan, rolloverLimit } from '#domains/plans/catalogue/schema.ts';
+import { scheduledChange } from '#domains/plans/changes/schema.ts';
+import { subscription } from '#domains/plans/subscriptions/schema.ts';
 import { id } from '#shared/id.ts';
 import { optional } from '#shared/optional.ts';
 import { shownHours } from '#shared/shown-hours.ts';
 import { line } from '#shared/text.ts';
-import { scheduledChange } from '../plan-changes/schema.ts';
 import { paymentElsewhere, requestId } from '../recorded/schema.ts';
 
 export const clientRef = z.object({ clientId: id });

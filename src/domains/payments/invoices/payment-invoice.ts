@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { planName } from '#domains/plans/catalogue.ts';
+import { planName } from '#domains/plans/catalogue/catalogue.ts';
 import type { Db } from '#server/db.ts';
 import { costOf, sumHundredths } from '#shared/money.ts';
 import { addLine, insertDraft, issueInvoice } from './queries.ts';

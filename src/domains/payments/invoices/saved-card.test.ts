@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lockClientForNoKeyUpdate } from '#domains/subscriptions/queries.ts';
+import { lockClientForNoKeyUpdate } from '#domains/plans/subscriptions/queries.ts';
 import { serverAuthor } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';

@@ -1,4 +1,4 @@
-import { findPayer, lockClientForNoKeyUpdate } from '#domains/subscriptions/queries.ts';
+import { findPayer, lockClientForNoKeyUpdate } from '#domains/plans/subscriptions/queries.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { NewRow } from '#db/types.ts';
-import { creditOfMonth } from '#domains/subscriptions/changes/queries.ts';
+import { creditOfMonth } from '#domains/plans/changes/queries.ts';
 import type { Db } from '#server/db.ts';
 import { costOf, sumHundredths } from '#shared/money.ts';
 import type { Plan } from '#shared/value-sets.ts';

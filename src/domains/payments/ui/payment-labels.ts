@@ -1,4 +1,4 @@
-import { planLabels } from '#domains/plans/catalogue.ts';
+import { planLabels } from '#domains/plans/catalogue/catalogue.ts';
 import { formatDay } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { DisputeStatus } from '#shared/payment-value-sets.ts';

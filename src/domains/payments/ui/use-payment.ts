@@ -2,15 +2,15 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { refetching, trpcClient } from '#client/trpc.ts';
 import type {
+  BeginHostedPackInput,
+  BeginPackInput,
+  PayPackWithSavedCardInput,
+} from '#domains/plans/packs/schema.ts';
+import type {
   BeginHostedInvoiceInput,
   BeginInvoiceInput,
   PayInvoiceWithSavedCardInput,
 } from '../invoices/schema.ts';
-import type {
-  BeginHostedPackInput,
-  BeginPackInput,
-  PayPackWithSavedCardInput,
-} from '../packs/schema.ts';
 import type {
   BeginCheckoutInput,
   BeginHostedInput,

@@ -1,4 +1,4 @@
-import { planLabels } from '#domains/plans/catalogue.ts';
+import { planLabels } from '#domains/plans/catalogue/catalogue.ts';
 import { defineList } from '#server/csv-export.ts';
 import { readAssignments } from './list-operations.ts';
 import { listAssignmentsInput } from './list-schema.ts';

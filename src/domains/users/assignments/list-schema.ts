@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { plan } from '#domains/plans/schema.ts';
+import { plan } from '#domains/plans/catalogue/schema.ts';
 import { reference } from '#shared/id.ts';
 import { instantLimit } from '#shared/instant.ts';
 import { assignmentSorts } from '#shared/list-value-sets.ts';

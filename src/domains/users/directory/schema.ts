@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { plan } from '#domains/plans/schema.ts';
+import { plan } from '#domains/plans/catalogue/schema.ts';
 import { id } from '#shared/id.ts';
 import { sortOrders, userSorts } from '#shared/list-value-sets.ts';
 import { cursor, isInstantCursor, limit, textCursor } from '#shared/page.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Plan } from '#domains/plans/schema.ts';
+import type { Plan } from '#domains/plans/catalogue/schema.ts';
 import type { Db } from '#server/db.ts';
 import { contains, newestFirst } from '#server/list-conditions.ts';
 import type { PageRequest } from '#shared/page.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { matchWithinDays } from '#domains/plans/catalogue.ts';
+import { matchWithinDays } from '#domains/plans/catalogue/catalogue.ts';
 import type { Db } from '#server/db.ts';
 import type { ProposalOutcome } from '#shared/value-sets.ts';
 import type { Match, OwnMatch } from './schema.ts';

@@ -21,8 +21,8 @@ import {
   clientSubjects,
   useReadSubjectsOfClient,
 } from '#domains/notifications/ui/use-read-subject.ts';
-import { planName } from '#domains/plans/catalogue.ts';
-import type { Subscription } from '#domains/subscriptions/schema.ts';
+import { planName } from '#domains/plans/catalogue/catalogue.ts';
+import type { Subscription } from '#domains/plans/subscriptions/schema.ts';
 import { formatDate, formatDay, lastDayBefore } from '#shared/dates.ts';
 import type { AssignedClient } from '../directory/picker-schema.ts';
 import { readLastClient, saveLastClient } from '../parts/last-client.ts';

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { ButtonLink } from '#client/ui/link.tsx';
 import type { HeadingLevel } from '#client/ui/section-heading.tsx';
 import { SkeletonCard } from '#client/ui/skeleton.tsx';
-import { importClientBilling } from '#domains/subscriptions/ui/preload-billing.ts';
+import { importClientBilling } from '#domains/plans/ui/preload-billing.ts';
 import type { ClientOverview } from '../../schema.ts';
 import { ContactCard, MessagesCard, VaCard } from './client-facts.tsx';
 import { ClientHealth } from './client-health.tsx';

@@ -4,7 +4,7 @@ import { PlainLink } from '#client/ui/link.tsx';
 import type { LeadListing } from '#domains/leads/schema.ts';
 import { LeadDuplicates } from '#domains/leads/ui/lead-duplicates.tsx';
 import { ReplyDeadlineBadge } from '#domains/leads/ui/reply-deadline-badge.tsx';
-import { planLabels } from '#domains/plans/catalogue.ts';
+import { planLabels } from '#domains/plans/catalogue/catalogue.ts';
 import { formatRelative } from '#shared/dates.ts';
 
 export const Row = chakra('li', {

@@ -8,7 +8,7 @@ import { SelectField } from '#client/ui/select-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useAct } from '#client/use-act.ts';
 import { type BilledMonth, keyOfMonth } from '#domains/payments/ui/month-field.tsx';
-import { planName } from '#domains/plans/catalogue.ts';
+import { planName } from '#domains/plans/catalogue/catalogue.ts';
 import { formatDay, lastDayBefore } from '#shared/dates.ts';
 import { formatDecimals } from '#shared/money.ts';
 import { rule } from '#shared/rule.ts';

@@ -1,5 +1,5 @@
 import { type FocusEvent, useRef, useState } from 'react';
-import { portalPrice } from '#domains/plans/catalogue.ts';
+import { portalPrice } from '#domains/plans/catalogue/catalogue.ts';
 import {
   compareCosts,
   defaultSalary,

@@ -1,4 +1,4 @@
-import { catalogue } from '#domains/plans/catalogue.ts';
+import { catalogue } from '#domains/plans/catalogue/catalogue.ts';
 import { type Savings, wholeDollars } from '../../savings.ts';
 
 type RowProps = { label: string; amount: number; total: number; from?: number; tone: string };

@@ -1,4 +1,4 @@
-import { planLabels } from '#domains/plans/catalogue.ts';
+import { planLabels } from '#domains/plans/catalogue/catalogue.ts';
 import { roleLabels } from '#domains/users/labels.ts';
 import { formatDay } from '#shared/dates.ts';
 import { aDeletedUser } from '#shared/deleted-names.ts';

@@ -4,7 +4,7 @@ import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
 import { TextLink } from '#client/ui/link.tsx';
 import { PersonChip } from '#client/ui/person-chip.tsx';
 import { WrittenText } from '#client/ui/written-text.tsx';
-import { planLabels } from '#domains/plans/catalogue.ts';
+import { planLabels } from '#domains/plans/catalogue/catalogue.ts';
 import { roleLabels } from '#domains/users/labels.ts';
 import { isClient } from '#shared/actor.ts';
 import { formatMoney } from '#shared/money.ts';

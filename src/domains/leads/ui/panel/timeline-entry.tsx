@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Badge } from '#client/ui/badge.tsx';
 import { TextLink } from '#client/ui/link.tsx';
 import { WrittenText } from '#client/ui/written-text.tsx';
-import { planLabels } from '#domains/plans/catalogue.ts';
+import { planLabels } from '#domains/plans/catalogue/catalogue.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { deletedUser } from '#shared/deleted-names.ts';
 import type { TimelineItem } from '../../pipeline-schema.ts';

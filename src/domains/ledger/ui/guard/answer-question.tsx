@@ -9,7 +9,7 @@ import { NumberField } from '#client/ui/text-field.tsx';
 import { toastFailure } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useAct } from '#client/use-act.ts';
-import { packSizes } from '#domains/plans/catalogue.ts';
+import { packSizes } from '#domains/plans/catalogue/catalogue.ts';
 import { extraHoursRule } from '../../guard/describe.ts';
 import { answerQuestionInput } from '../../guard/schema.ts';
 

@@ -6,7 +6,7 @@ import { TextLink } from '#client/ui/link.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { RowLink } from '#client/ui/table/parts.ts';
 import { newestFirst } from '#client/ui/table/sort-select.tsx';
-import { planLabels } from '#domains/plans/catalogue.ts';
+import { planLabels } from '#domains/plans/catalogue/catalogue.ts';
 import { formatDate, formatHoursMinutes, formatShortDay, today } from '#shared/dates.ts';
 import { deletedVa } from '#shared/deleted-names.ts';
 import type { AssignmentPeriod } from '../../assignments/list-schema.ts';

@@ -3,7 +3,7 @@ import { trpc } from '#client/trpc.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { planLabels } from '#domains/plans/catalogue.ts';
+import { planLabels } from '#domains/plans/catalogue/catalogue.ts';
 import { formatDate, formatHoursMinutes } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import { cityOf } from '#shared/time-zones.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '#client/trpc.ts';
 import { useOptionSearch } from '#client/ui/use-option-search.ts';
-import { planLabels } from '#domains/plans/catalogue.ts';
+import { planLabels } from '#domains/plans/catalogue/catalogue.ts';
 import { formatHoursMinutes } from '#shared/dates.ts';
 import type { ClientWithoutVa, VaLoad } from '../../assignments/schema.ts';
 import { specializationLabels } from '../../labels.ts';

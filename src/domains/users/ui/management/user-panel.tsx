@@ -31,7 +31,7 @@ const VaRates = lazy(async () => ({
 
 // Loaded separately, because only clients have payments.
 const ClientBilling = lazy(async () => ({
-  default: (await import('#domains/subscriptions/ui/client-billing.tsx')).ClientBilling,
+  default: (await import('#domains/plans/ui/client-billing.tsx')).ClientBilling,
 }));
 
 type UserPanelProps = { id: number; onClose: () => void; onAction: (action: UserAction) => void };

@@ -8,7 +8,7 @@ import { NumberField, TextField } from '#client/ui/text-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useAct } from '#client/use-act.ts';
 import { useActivePlan } from '#client/use-user.ts';
-import { catalogue, toNamedPlan } from '#domains/plans/catalogue.ts';
+import { catalogue, toNamedPlan } from '#domains/plans/catalogue/catalogue.ts';
 import { ownTimeZone } from '#shared/dates.ts';
 import { timeZoneOptions } from '#shared/time-zones.ts';
 import { specializations } from '#shared/value-sets.ts';

@@ -4,7 +4,7 @@ import type { FormField } from '#client/ui/field.tsx';
 import { TextLink } from '#client/ui/link.tsx';
 import { SelectField, toOptions } from '#client/ui/select-field.tsx';
 import { NumberField } from '#client/ui/text-field.tsx';
-import { planChoiceLabels } from '#domains/plans/catalogue.ts';
+import { planChoiceLabels } from '#domains/plans/catalogue/catalogue.ts';
 
 const plans = toOptions(planChoiceLabels);
 

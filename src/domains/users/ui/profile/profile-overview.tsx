@@ -4,7 +4,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
 import { FormSection } from '#client/ui/form-section.tsx';
 import { WrittenText } from '#client/ui/written-text.tsx';
-import { planName } from '#domains/plans/catalogue.ts';
+import { planName } from '#domains/plans/catalogue/catalogue.ts';
 import { formatDate, formatHoursMinutes } from '#shared/dates.ts';
 import { formatRate } from '#shared/money.ts';
 import type { ClientProfile, VaProfile, VisibleUser } from '../../directory/schema.ts';

@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { adminOrClientProcedure, clientProcedure, router } from '#server/trpc.ts';
+import { previewScheduled, scheduleChange, withdrawChange } from './scheduling.ts';
+import {
+  changePreview,
+  changeRef,
+  scheduledChange,
+  scheduleInput,
+  withdrawInput,
+} from './schema.ts';
+
+/** Smaller plans, which replace the running plan after a notice. */
+export const planChangesRouter = router({
+  preview: clientProcedure
+    .input(changeRef)
+    .output(changePreview)
+    .query(({ ctx, input }) => previewScheduled(ctx.db, ctx.actor.id, input.plan)),
+
+  schedule: clientProcedure
+    .input(scheduleInput)
+    .output(scheduledChange)
+    .mutation(({ ctx, input }) => scheduleChange(ctx, input)),
+
+  withdraw: adminOrClientProcedure
+    .input(withdrawInput)
+    .output(z.object({ ok: z.literal(true) }))
+    .mutation(({ ctx, input }) => withdrawChange(ctx, input.clientId)),
+});

@@ -1,0 +1,188 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { useState } from 'react';
+import { trpc } from '#client/trpc.ts';
+import { Badge, type Tone } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { SectionCard } from '#client/ui/section-card.tsx';
+import type { HeadingLevel } from '#client/ui/section-heading.tsx';
+import { SkeletonCard } from '#client/ui/skeleton.tsx';
+import type { HoursBalance } from '#domains/ledger/schema.ts';
+import { BalanceMeter } from '#domains/ledger/ui/balance-meter.tsx';
+import { GuardNote } from '#domains/ledger/ui/guard/guard-note.tsx';
+import type { ClientPlan } from '#domains/payments/client-plans/schema.ts';
+import { formatDay, formatHoursMinutes, lastDayBefore } from '#shared/dates.ts';
+import { costOf, formatMoney, formatRate, sumHundredths } from '#shared/money.ts';
+import { plural } from '#shared/plural.ts';
+import { planName } from '../../catalogue/catalogue.ts';
+import { describeRollover } from '../../catalogue/rollover.ts';
+import type { Subscription } from '../../subscriptions/schema.ts';
+import { WithdrawChange } from '../scheduled-change.tsx';
+import { type DialogAct, PlanDialog } from './plan-dialog.tsx';
+
+type ClientPlanCardProps = { clientId: number; fullName: string; level?: HeadingLevel };
+
+/** A client's plan and hours for an admin, who starts, changes, pauses, activates and cancels it. */
+export function ClientPlanCard({ clientId, fullName, level = 'h2' }: ClientPlanCardProps) {
+  const found = trpc.clientPlans.get.useQuery({ clientId });
+  const { data: guard } = trpc.hoursGuard.get.useQuery({ clientId });
+  const [act, setAct] = useState<DialogAct | null>(null);
+  if (!found.data)
+    return found.error ? (
+      <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+    ) : (
+      <SkeletonCard lines={5} />
+    );
+  const { running, paused, hours } = found.data;
+  const plan = running ?? paused;
+  return (
+    <SectionCard
+      title="Plan"
+      level={level}
+      {...(plan && { detail: planName(plan), badge: <PlanBadge plan={plan} /> })}
+    >
+      {plan ? (
+        <Flex direction="column" gap="4">
+          {running && <BalanceMeter label={`Hours used by ${fullName}`} balance={hours} />}
+          <HoursNote hours={hours} isRunning={running !== null} />
+          {running && <GuardNote balance={hours} guard={guard} />}
+          <Facts plan={plan} of={found.data} />
+          {found.data.change && <WithdrawChange change={found.data.change} clientId={clientId} />}
+          <Acts plan={plan} onAct={setAct} />
+        </Flex>
+      ) : (
+        <EmptyState
+          isCompact
+          title="No plan"
+          action={
+            <Button variant="primary" onClick={() => setAct('start')}>
+              Start plan
+            </Button>
+          }
+        >
+          Start a plan to give this client hours.
+          {hours.balance !== 0 && ` ${describeBalance(hours.balance)}`}
+        </EmptyState>
+      )}
+      {act && (
+        <PlanDialog
+          clientId={clientId}
+          fullName={fullName}
+          act={act}
+          isChange={running !== null}
+          onClose={() => setAct(null)}
+        />
+      )}
+    </SectionCard>
+  );
+}
+
+const describeBalance = (balance: number) =>
+  balance < 0
+    ? `The client owes ${formatHoursMinutes(-balance)} hours.`
+    : `The client has ${formatHoursMinutes(balance)} unused hours.`;
+
+function PlanBadge({ plan }: { plan: Subscription }) {
+  const [label, tone]: [string, Tone] =
+    plan.pausedOn !== null
+      ? ['Paused', 'time']
+      : plan.status === 'cancelled'
+        ? ['Cancelled', 'neutral']
+        : ['Active', 'success'];
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+/** A debt, or what a client without a running plan has left. The meter of a running plan shows its hours. */
+function HoursNote({ hours, isRunning }: { hours: HoursBalance; isRunning: boolean }) {
+  const { balance } = hours;
+  if (balance >= 0) return isRunning ? null : <Box>{describeBalance(balance)}</Box>;
+  return (
+    <Box px="4" py="3" borderRadius="control" bg="time.tint" color="time" lineHeight="snug">
+      {describeBalance(balance)} They count against the next hours that are added.
+    </Box>
+  );
+}
+
+function Facts({ plan, of }: { plan: Subscription; of: ClientPlan }) {
+  const { monthlyHours, hourlyRate, nextBillingDate, endDate, pausedOn, status } = plan;
+  const { rolloverLimit } = plan;
+  const price = formatMoney(costOf(monthlyHours, hourlyRate));
+  const unpaid = of.months.filter(({ open }) => open > 0);
+  const open = sumHundredths(unpaid.map((month) => month.open));
+  return (
+    <DescriptionList isInline>
+      <Fact name="Terms">
+        {formatHoursMinutes(monthlyHours)} hours at {formatRate(hourlyRate)}, {price} a month
+      </Fact>
+      {nextBillingDate && (
+        <Fact name="Next bill">
+          {price} on {formatDay(nextBillingDate)}
+        </Fact>
+      )}
+      {status === 'cancelled' && endDate && (
+        <Fact name="Ends on">{formatDay(lastDayBefore(endDate))}</Fact>
+      )}
+      {status === 'active' && endDate && <Fact name="Pauses on">{formatDay(endDate)}</Fact>}
+      {of.change && (
+        <Fact name="Changes to">
+          {planName(of.change)} on {formatDay(of.change.effectiveOn)}
+        </Fact>
+      )}
+      {rolloverLimit !== null && <Fact name="Unused hours">{describeRollover(rolloverLimit)}</Fact>}
+      {pausedOn && <Fact name="Paused since">{formatDay(pausedOn)}</Fact>}
+      <Fact name="Charged to">
+        {of.isChargedToCard ? (of.card ?? 'A card') : 'No card, so record each payment'}
+      </Fact>
+      {open > 0 && (
+        <Fact name="Not paid yet">
+          <Box as="span" color="time" fontWeight="medium">
+            {formatMoney(open)}
+          </Box>
+          , {plural(unpaid.length, 'month')}
+        </Fact>
+      )}
+    </DescriptionList>
+  );
+}
+
+type ActsProps = { plan: Subscription; onAct: (act: DialogAct) => void };
+
+function Acts({ plan, onAct }: ActsProps) {
+  const acts: { act: DialogAct; label: string; tone?: 'primary' | 'danger' }[] =
+    plan.pausedOn !== null
+      ? [
+          { act: 'activate', label: 'Activate plan', tone: 'primary' },
+          { act: 'start', label: 'Start another plan' },
+          { act: 'end-paused', label: 'End plan', tone: 'danger' },
+        ]
+      : plan.status === 'cancelled'
+        ? [
+            { act: 'keep', label: 'Keep plan', tone: 'primary' },
+            { act: 'start', label: 'Change plan' },
+          ]
+        : [
+            ...(plan.endDate === null
+              ? []
+              : [{ act: 'keep' as const, label: 'Keep plan', tone: 'primary' as const }]),
+            { act: 'start', label: 'Change plan' },
+            { act: 'pause', label: plan.endDate === null ? 'Pause plan' : 'Pause today' },
+            { act: 'cancel', label: 'Cancel plan', tone: 'danger' },
+          ];
+  return (
+    <Flex gap="2" wrap="wrap">
+      {acts.map(({ act, label, tone }) => (
+        <Button
+          key={act}
+          size="sm"
+          {...(tone === 'primary' && { variant: 'primary' as const })}
+          {...(tone === 'danger' && { color: 'danger' })}
+          onClick={() => onAct(act)}
+        >
+          {label}
+        </Button>
+      ))}
+    </Flex>
+  );
+}

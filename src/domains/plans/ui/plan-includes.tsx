@@ -1,0 +1,32 @@
+import { Box } from '@chakra-ui/react';
+import { Check } from 'lucide-react';
+import { trpc } from '#client/trpc.ts';
+import { SectionCard } from '#client/ui/section-card.tsx';
+import { catalogue, included, isNamedPlan, planRules, promises } from '../catalogue/catalogue.ts';
+import type { Plan } from '../catalogue/schema.ts';
+import { Points } from './plan-card.tsx';
+
+/** What the landing page promises with a plan, and the rules of its changes. The match is promised to clients without a VA. */
+export function PlanIncludes({ plan }: { plan: Plan }) {
+  const { data } = trpc.assignments.myVa.useQuery();
+  const isWaiting = data?.assignedVA === null;
+  const rules = isWaiting ? [promises.match, ...planRules] : planRules;
+  const own = isNamedPlan(plan) ? [catalogue[plan].storage, catalogue[plan].sharing] : [];
+  return (
+    <SectionCard title="Your plan includes">
+      <Points display={{ sm: 'grid' }} gridTemplateColumns="repeat(2, minmax(0, 1fr))">
+        {[...own, ...included].map((line) => (
+          <li key={line}>
+            <Check aria-hidden size={16} strokeWidth={2} />
+            {line}
+          </li>
+        ))}
+      </Points>
+      <Box mt="4" color="muted" fontSize="sm" display="flex" flexDirection="column" gap="2">
+        {rules.map((rule) => (
+          <span key={rule}>{rule}</span>
+        ))}
+      </Box>
+    </SectionCard>
+  );
+}

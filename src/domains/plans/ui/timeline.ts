@@ -1,0 +1,107 @@
+import type { Payment } from '#domains/payments/schema.ts';
+import { paymentPurpose } from '#domains/payments/ui/payment-labels.ts';
+import { lastDayBefore } from '#shared/dates.ts';
+import { costOf, formatMoney } from '#shared/money.ts';
+import { planName } from '../catalogue/catalogue.ts';
+import type { Subscription } from '../subscriptions/schema.ts';
+
+export type TimelineEntry = {
+  key: string;
+  /** A calendar day. */
+  day: string;
+  title: string;
+  detail: string | null;
+  tone: 'upcoming' | 'good' | 'bad' | 'plain';
+};
+
+export const monthlyCost = ({ monthlyHours, hourlyRate }: Subscription) =>
+  costOf(monthlyHours, hourlyRate);
+
+function startEntry(subscription: Subscription, isFirst: boolean): TimelineEntry {
+  const { id, startDate, createdAt } = subscription;
+  const name = planName(subscription);
+  return {
+    key: `start ${id}`,
+    day: startDate ?? createdAt.slice(0, 10),
+    title: isFirst ? `Subscribed to ${name}` : `Changed to ${name}`,
+    detail: `${subscription.monthlyHours} hours a month`,
+    tone: 'good',
+  };
+}
+
+const cancellationEntry = (subscription: Subscription): TimelineEntry => ({
+  key: `cancelled ${subscription.id}`,
+  day: subscription.endDate
+    ? lastDayBefore(subscription.endDate)
+    : subscription.createdAt.slice(0, 10),
+  title: `${planName(subscription)} ${subscription.isRunning ? 'ends' : 'ended'}`,
+  detail: 'Cancelled',
+  tone: subscription.isRunning ? 'upcoming' : 'plain',
+});
+
+/** An active plan with an end date pauses on that day. */
+function pauseEntries(subscription: Subscription): TimelineEntry[] {
+  const { id, status, endDate, pausedOn } = subscription;
+  const isPlanned = status === 'active' && endDate !== null;
+  const day = isPlanned ? endDate : pausedOn;
+  if (day === null) return [];
+  return [
+    {
+      key: `paused ${id}`,
+      day,
+      title: `${planName(subscription)} ${isPlanned ? 'pauses' : 'paused'}`,
+      detail: 'No hours are added and nothing is charged',
+      tone: isPlanned ? 'upcoming' : 'plain',
+    },
+  ];
+}
+
+function paymentEntry(payment: Payment): TimelineEntry {
+  const { id, createdAt, paidOn, amount, status, failure } = payment;
+  const isPaid = status === 'succeeded';
+  return {
+    key: `payment ${id}`,
+    day: paidOn ?? createdAt.slice(0, 10),
+    title: isPaid
+      ? `Last payment of ${formatMoney(amount)}`
+      : `Payment of ${formatMoney(amount)} failed`,
+    detail: isPaid ? paymentPurpose(payment) : failure,
+    tone: isPaid ? 'plain' : 'bad',
+  };
+}
+
+const nextPaymentEntries = (subscription: Subscription): TimelineEntry[] =>
+  subscription.status === 'active' && subscription.nextBillingDate
+    ? [
+        {
+          key: 'next',
+          day: subscription.nextBillingDate,
+          title: `Next payment of ${formatMoney(monthlyCost(subscription))}`,
+          detail: null,
+          tone: 'upcoming',
+        },
+      ]
+    : [];
+
+/** The timeline shows only the latest payment and failed ones, because the receipts list all of them. */
+const isShown = (payment: Payment, _index: number, payments: Payment[]) =>
+  payment.status === 'failed' || payment === payments.find(({ status }) => status === 'succeeded');
+
+/** Past and upcoming entries, latest first. Both arguments must be sorted newest first. */
+export function makeTimeline(subscriptions: Subscription[], payments: Payment[]): TimelineEntry[] {
+  const entries = [
+    ...subscriptions.flatMap((subscription, index) => {
+      const before = subscriptions[index + 1];
+      const isFirst = before?.status !== 'inactive';
+      return [
+        ...(subscription.status === 'cancelled' ? [cancellationEntry(subscription)] : []),
+        ...pauseEntries(subscription),
+        ...nextPaymentEntries(subscription),
+        startEntry(subscription, isFirst),
+      ];
+    }),
+    ...payments.filter(isShown).map(paymentEntry),
+  ];
+  // The sort is stable, so entries of one day keep this order: a cancellation above the plan's start and payment.
+  return entries.toSorted((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0));
+}
