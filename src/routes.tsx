@@ -25,12 +25,8 @@ import { billingRoute } from '#domains/invoices/ui/route.ts';
 import { leadsRoute } from '#domains/leads/ui/route.ts';
 import { conversationRoute, messagesRoute } from '#domains/messages/ui/route.ts';
 import { myPayRoute, payRoute } from '#domains/pay/ui/route.ts';
-import { paymentsRoute } from '#domains/payments/ui/route.ts';
-import {
-  checkoutRoute,
-  subscriptionManagementRoute,
-  subscriptionRoute,
-} from '#domains/plans/ui/route.ts';
+import { checkoutRoute, paymentsRoute } from '#domains/payments/ui/route.ts';
+import { subscriptionManagementRoute, subscriptionRoute } from '#domains/plans/ui/route.ts';
 import { routinesRoute } from '#domains/routines/ui/route.ts';
 import { tasksRoute } from '#domains/tasks/ui/route.ts';
 import { timeRoute, timeTrackingRoute } from '#domains/time/ui/route.ts';

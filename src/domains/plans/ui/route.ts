@@ -9,33 +9,6 @@ const withInvoice = (value: unknown) => {
   return invoice === undefined ? {} : { invoice };
 };
 
-/** `paid` and `left` are the checkouts that the payment provider's page led back from. `card` is what to pay with instead of the saved card. */
-const readCheckoutSearch = dropUnknownParams(
-  ({
-    plan,
-    pack,
-    invoice,
-    paid,
-    left,
-    card,
-  }: Params): {
-    plan?: string;
-    pack?: number;
-    invoice?: number;
-    paid?: string;
-    left?: string;
-    card?: 'other';
-  } => ({
-    // 0 if it is no number of an invoice, so that the page says so.
-    ...(invoice !== undefined && { invoice: positiveInteger(invoice) ?? 0 }),
-    ...(typeof plan === 'string' && { plan }),
-    ...(pack !== undefined && Number.isFinite(Number(pack)) && { pack: Number(pack) }),
-    ...(typeof paid === 'string' && { paid }),
-    ...(typeof left === 'string' && { left }),
-    ...(card === 'other' && { card }),
-  }),
-);
-
 /** `card` is the reference of the provider's page on which the client gave a card; the details of `invoice` are open. */
 const readManagementSearch = dropUnknownParams(
   ({ card, invoice }: Params): { card?: string; invoice?: number } => ({
@@ -66,16 +39,5 @@ export const subscriptionManagementRoute = createRoute({
   component: lazyRouteComponent(
     importPage(() => import('./subscription-management-page.tsx')),
     'SubscriptionManagementPage',
-  ),
-});
-
-export const checkoutRoute = createRoute({
-  getParentRoute: () => portalRoute,
-  path: '/checkout',
-  validateSearch: readCheckoutSearch,
-  beforeLoad: requireRole('client'),
-  component: lazyRouteComponent(
-    importPage(() => import('#domains/payments/ui/checkout/checkout-page.tsx')),
-    'CheckoutPage',
   ),
 });
