@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { priceOf } from '#domains/plans/catalogue/catalogue.ts';
 import { recordPlanEnds } from '#domains/plans/subscriptions/ending.ts';
 import { beginPlannedPauses } from '#domains/plans/subscriptions/pausing.ts';
 import { lockClientForNoKeyUpdate } from '#domains/plans/subscriptions/queries.ts';
 import { serverAuthor } from '#server/audit.ts';
 import { isFinal } from '#server/payments/provider.ts';
 import { inTransaction } from '#server/transaction.ts';
-import { costOf, sumHundredths } from '#shared/money.ts';
+import { sumHundredths } from '#shared/money.ts';
 import { recordOutcome } from './checkout-outcome.ts';
 import {
   expireStaleCheckouts,
@@ -40,7 +41,7 @@ async function chargeRenewal(context: PaymentServices, month: UnpaidMonth) {
   const { db, payments } = context;
   const { monthlyHours, hourlyRate, paymentToken: token, attempts, ...facts } = month;
   const id = randomUUID();
-  const amount = costOf(monthlyHours, hourlyRate);
+  const amount = priceOf(month);
   const order = { key: id, amount, currency, token, isOffSession: true };
   const { reference } = await payments.create(order);
   const inserted = await inTransaction(db, async (trx) => {

@@ -3,9 +3,9 @@ import { Button } from '#client/ui/button.tsx';
 import { CopyButton, CopyField } from '#client/ui/copy-field.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#client/ui/dialog.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
-import { planLabels } from '#domains/plans/catalogue/catalogue.ts';
+import { planName, priceOf } from '#domains/plans/catalogue/catalogue.ts';
 import { isClient } from '#shared/actor.ts';
-import { costOf, formatMoney } from '#shared/money.ts';
+import { formatMoney } from '#shared/money.ts';
 import type { ConvertedLead } from '../schema.ts';
 
 type ConversionResultProps = {
@@ -20,9 +20,8 @@ type ConversionResultProps = {
 /** What has started: `Part-time, 80 hours a month for $600.00`. */
 function describePlan({ subscription }: ConvertedLead) {
   if (!subscription) return null;
-  const { plan, customPlanName, monthlyHours, hourlyRate } = subscription;
-  const price = formatMoney(costOf(monthlyHours, hourlyRate));
-  return `${customPlanName ?? planLabels[plan]}, ${monthlyHours} hours a month for ${price}`;
+  const price = formatMoney(priceOf(subscription));
+  return `${planName(subscription)}, ${subscription.monthlyHours} hours a month for ${price}`;
 }
 
 const Labeled = ({ label, value }: { label: string; value: string }) => (

@@ -1,3 +1,4 @@
+import { priceOf } from '#domains/plans/catalogue/catalogue.ts';
 import { isChargedToCard } from '#domains/plans/changes/queries.ts';
 import { readScheduledChange } from '#domains/plans/changes/view.ts';
 import { queueClientMail } from '#domains/plans/subscriptions/client-mails.ts';
@@ -15,7 +16,7 @@ import type { Db } from '#server/db.ts';
 import { conflict, forbidden, paymentRequired } from '#server/errors.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import { inTransaction } from '#server/transaction.ts';
-import { costOf, sumHundredths } from '#shared/money.ts';
+import { sumHundredths } from '#shared/money.ts';
 import { findSavedCard, hasNewerCard, replaceSavedCard, type SavedCard } from '../card-queries.ts';
 import { pausePlanned } from '../client-plans/mails.ts';
 import { lockForChange } from '../client-plans/operations.ts';
@@ -57,7 +58,7 @@ export async function readBilling(db: Db, clientId: number): Promise<Omit<OwnBil
         ? (await previewChange(db, { clientId, act: 'activate' })).figures
         : null,
     change: await readScheduledChange(db, clientId),
-    price: running ? costOf(running.monthlyHours, running.hourlyRate) : null,
+    price: running ? priceOf(running) : null,
     canSchedule: isCharged && running?.status === 'active',
   };
 }

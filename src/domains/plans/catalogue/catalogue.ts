@@ -8,9 +8,9 @@ type CataloguePlan = {
   title: string;
   /** Shown on the plan's card. */
   badge?: string;
-  advertised: { monthlyPrice: number; hourlyRate: number; monthlyHours: number };
+  advertised: HoursAndRate & { monthlyPrice: number };
   /** The terms of a subscription, as billed and as shown in the checkout. */
-  recorded: { monthlyHours: number; hourlyRate: number };
+  recorded: HoursAndRate;
   weeklyHours: number;
   storage: string;
   /** Null is unlimited. */
@@ -94,10 +94,16 @@ export function storageOf(plan: Plan | null): number | null {
   return catalogue['full-time'].storageBytes;
 }
 
+export type HoursAndRate = { monthlyHours: number; hourlyRate: number };
+
+/** What a month of a plan costs. */
+export const priceOf = ({ monthlyHours, hourlyRate }: HoursAndRate) =>
+  costOf(monthlyHours, hourlyRate);
+
 /** The monthly terms of a plan and the amount billed. */
 export function monthlyCharge(plan: NamedPlan) {
-  const { monthlyHours, hourlyRate } = catalogue[plan].recorded;
-  return { monthlyHours, hourlyRate, amount: costOf(monthlyHours, hourlyRate) };
+  const { recorded } = catalogue[plan];
+  return { ...recorded, amount: priceOf(recorded) };
 }
 
 /** `Started in the portal, it costs $600 per month: 80 hours at $7.50.` */

@@ -6,10 +6,10 @@ import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { ChangeCardDialog } from '#domains/payments/ui/billing/change-card-dialog.tsx';
 import { formatDay, formatShortDay, lastDayBefore, today } from '#shared/dates.ts';
-import { costOf, formatMoney, formatRate } from '#shared/money.ts';
-import { describeRollover } from '../catalogue/rollover.ts';
+import { formatMoney, formatRate } from '#shared/money.ts';
+import { priceOf } from '../catalogue/catalogue.ts';
+import { describeRollover } from '../catalogue/terms.ts';
 import type { Subscription } from '../subscriptions/schema.ts';
-import { monthlyCost } from './timeline.ts';
 
 /** What the plan costs, and which card is charged when. */
 export function BillingInfo({ subscription }: { subscription: Subscription }) {
@@ -18,12 +18,10 @@ export function BillingInfo({ subscription }: { subscription: Subscription }) {
   const { rolloverLimit } = subscription;
   const { data: billing } = trpc.billing.get.useQuery();
   const [isChanging, setChanging] = useState(false);
-  const cost = formatMoney(monthlyCost(subscription));
+  const cost = formatMoney(priceOf(subscription));
   const change = billing?.change;
   const nextCost =
-    change && change.effectiveOn === nextBillingDate
-      ? formatMoney(costOf(change.monthlyHours, change.hourlyRate))
-      : cost;
+    change && change.effectiveOn === nextBillingDate ? formatMoney(priceOf(change)) : cost;
   return (
     <SectionCard
       title="Billing information"

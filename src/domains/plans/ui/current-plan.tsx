@@ -11,8 +11,8 @@ import type { HoursBalance } from '#domains/ledger/schema.ts';
 import { BalanceMeter } from '#domains/ledger/ui/balance-meter.tsx';
 import { GuardNote } from '#domains/ledger/ui/guard/guard-note.tsx';
 import { formatDay, formatHoursMinutes, lastDayBefore } from '#shared/dates.ts';
-import { costOf, formatMoney } from '#shared/money.ts';
-import { planName, usageAlertShare } from '../catalogue/catalogue.ts';
+import { formatMoney } from '#shared/money.ts';
+import { planName, priceOf, usageAlertShare } from '../catalogue/catalogue.ts';
 import type { ScheduledChangeView } from '../changes/schema.ts';
 import type { Subscription } from '../subscriptions/schema.ts';
 
@@ -79,7 +79,7 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
 }
 
 function describeChange(change: ScheduledChangeView, isPausedBefore: boolean) {
-  const price = formatMoney(costOf(change.monthlyHours, change.hourlyRate));
+  const price = formatMoney(priceOf(change));
   const terms = `${formatHoursMinutes(change.monthlyHours)} hours a month for ${price}.`;
   return isPausedBefore
     ? `${terms} The plan pauses first. The change waits until you activate the plan.`

@@ -10,9 +10,8 @@ import { useAct } from '#client/use-act.ts';
 import { type OwnBilling, planPauseInput } from '#domains/payments/billing/schema.ts';
 import { formatDay, lastDayBefore } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
-import { noticeDays, planName } from '../catalogue/catalogue.ts';
+import { noticeDays, planName, priceOf } from '../catalogue/catalogue.ts';
 import type { Subscription } from '../subscriptions/schema.ts';
-import { monthlyCost } from './timeline.ts';
 
 type PauseDays = NonNullable<OwnBilling['pauseDays']>;
 
@@ -45,7 +44,7 @@ function describePause(subscription: Subscription, from: string) {
   if (!nextBillingDate) return '';
   const paidUntil = formatDay(lastDayBefore(nextBillingDate));
   if (from > nextBillingDate)
-    return `Before the pause your plan renews on ${formatDay(nextBillingDate)}, and ${formatMoney(monthlyCost(subscription))} is charged as usual.`;
+    return `Before the pause your plan renews on ${formatDay(nextBillingDate)}, and ${formatMoney(priceOf(subscription))} is charged as usual.`;
   return from === nextBillingDate
     ? `The pause begins right after the month that you paid for, which runs until the end of ${paidUntil}.`
     : `The month that you paid for runs until the end of ${paidUntil}. The pause doesn't extend it.`;

@@ -5,9 +5,9 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { formatDay } from '#shared/dates.ts';
-import { costOf, formatMoney, formatShortMoney } from '#shared/money.ts';
+import { formatMoney, formatShortMoney } from '#shared/money.ts';
 import type { NamedPlan } from '#shared/value-sets.ts';
-import { advertisedPrice, catalogue } from '../catalogue/catalogue.ts';
+import { advertisedPrice, catalogue, priceOf } from '../catalogue/catalogue.ts';
 import type { Plan } from '../catalogue/schema.ts';
 import { ScheduleChange } from './scheduled-change.tsx';
 
@@ -94,7 +94,7 @@ export function PlanCard({ plan, activePlan, isSmaller, scheduledFor }: PlanCard
         </Flex>
         <Flex align="baseline" gap="1.5" mt="2" fontVariantNumeric="tabular-nums">
           <Box fontSize="3xl" fontWeight="semibold" letterSpacing="tighter" lineHeight="tight">
-            {formatShortMoney(costOf(recorded.monthlyHours, recorded.hourlyRate))}
+            {formatShortMoney(priceOf(recorded))}
           </Box>
           <Box color="muted">per month</Box>
         </Flex>

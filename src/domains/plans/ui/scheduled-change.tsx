@@ -6,10 +6,11 @@ import { Button } from '#client/ui/button.tsx';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
 import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
 import { useAct } from '#client/use-act.ts';
-import { formatDay, formatHoursMinutes } from '#shared/dates.ts';
-import { formatMoney, formatRate } from '#shared/money.ts';
+import { formatDay } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
 import type { NamedPlan } from '#shared/value-sets.ts';
 import { advertisedPrice, catalogue, noticeDays, planName } from '../catalogue/catalogue.ts';
+import { describeTerms } from '../catalogue/terms.ts';
 import type { ChangePreview, ScheduledChangeView } from '../changes/schema.ts';
 
 type ButtonProps = { describedBy?: string; children: ReactNode };
@@ -78,10 +79,7 @@ function ScheduleDialog({ plan, preview, onClose }: ScheduleDialogProps) {
       </Box>
       <DescriptionList isInline>
         <Fact name="Changes on">{formatDay(effectiveOn)}</Fact>
-        <Fact name="Terms">
-          {formatHoursMinutes(preview.to.monthlyHours)} hours a month at{' '}
-          {formatRate(preview.to.hourlyRate)}
-        </Fact>
+        <Fact name="Terms">{describeTerms(preview.to)}</Fact>
         <Fact name="Charged today">{formatMoney(0)}</Fact>
         {renewal && (
           <Fact name="Renewal before the change">

@@ -1,8 +1,8 @@
 import type { Payment } from '#domains/payments/schema.ts';
 import { paymentPurpose } from '#domains/payments/ui/payment-labels.ts';
 import { lastDayBefore } from '#shared/dates.ts';
-import { costOf, formatMoney } from '#shared/money.ts';
-import { planName } from '../catalogue/catalogue.ts';
+import { formatMoney } from '#shared/money.ts';
+import { planName, priceOf } from '../catalogue/catalogue.ts';
 import type { Subscription } from '../subscriptions/schema.ts';
 
 export type TimelineEntry = {
@@ -13,9 +13,6 @@ export type TimelineEntry = {
   detail: string | null;
   tone: 'upcoming' | 'good' | 'bad' | 'plain';
 };
-
-export const monthlyCost = ({ monthlyHours, hourlyRate }: Subscription) =>
-  costOf(monthlyHours, hourlyRate);
 
 function startEntry(subscription: Subscription, isFirst: boolean): TimelineEntry {
   const { id, startDate, createdAt } = subscription;
@@ -76,7 +73,7 @@ const nextPaymentEntries = (subscription: Subscription): TimelineEntry[] =>
         {
           key: 'next',
           day: subscription.nextBillingDate,
-          title: `Next payment of ${formatMoney(monthlyCost(subscription))}`,
+          title: `Next payment of ${formatMoney(priceOf(subscription))}`,
           detail: null,
           tone: 'upcoming',
         },

@@ -14,10 +14,10 @@ import { BalanceMeter } from '#domains/ledger/ui/balance-meter.tsx';
 import { GuardNote } from '#domains/ledger/ui/guard/guard-note.tsx';
 import type { ClientPlan } from '#domains/payments/client-plans/schema.ts';
 import { formatDay, formatHoursMinutes, lastDayBefore } from '#shared/dates.ts';
-import { costOf, formatMoney, formatRate, sumHundredths } from '#shared/money.ts';
+import { formatMoney, formatRate, sumHundredths } from '#shared/money.ts';
 import { plural } from '#shared/plural.ts';
-import { planName } from '../../catalogue/catalogue.ts';
-import { describeRollover } from '../../catalogue/rollover.ts';
+import { planName, priceOf } from '../../catalogue/catalogue.ts';
+import { describeRollover } from '../../catalogue/terms.ts';
 import type { Subscription } from '../../subscriptions/schema.ts';
 import { WithdrawChange } from '../scheduled-change.tsx';
 import { type DialogAct, PlanDialog } from './plan-dialog.tsx';
@@ -108,7 +108,7 @@ function HoursNote({ hours, isRunning }: { hours: HoursBalance; isRunning: boole
 function Facts({ plan, of }: { plan: Subscription; of: ClientPlan }) {
   const { monthlyHours, hourlyRate, nextBillingDate, endDate, pausedOn, status } = plan;
   const { rolloverLimit } = plan;
-  const price = formatMoney(costOf(monthlyHours, hourlyRate));
+  const price = formatMoney(priceOf(plan));
   const unpaid = of.months.filter(({ open }) => open > 0);
   const open = sumHundredths(unpaid.map((month) => month.open));
   return (

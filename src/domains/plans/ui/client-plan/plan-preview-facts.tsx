@@ -2,9 +2,9 @@ import { Box } from '@chakra-ui/react';
 import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
 import type { PlanChangePreview } from '#domains/payments/client-plans/schema.ts';
 import { formatDay, formatHoursMinutes, lastDayBefore } from '#shared/dates.ts';
-import { formatMoney, formatRate } from '#shared/money.ts';
+import { formatMoney } from '#shared/money.ts';
 import { isNamedPlan, planName } from '../../catalogue/catalogue.ts';
-import { describeRollover } from '../../catalogue/rollover.ts';
+import { describeRollover, describeTerms } from '../../catalogue/terms.ts';
 import { describeExtraHours, extraHoursLabel } from '../../subscriptions/labels.ts';
 
 /** The last day of a plan that is cancelled. */
@@ -53,11 +53,7 @@ export function PlanPreviewFacts({ preview }: { preview: PlanChangePreview }) {
         {describeEffect(preview)}
       </Box>
       <DescriptionList isInline>
-        {act === 'start' && (
-          <Fact name="Terms">
-            {formatHoursMinutes(plan.monthlyHours)} hours a month at {formatRate(plan.hourlyRate)}
-          </Fact>
-        )}
+        {act === 'start' && <Fact name="Terms">{describeTerms(plan)}</Fact>}
         {act === 'start' && !isNamedPlan(plan.plan) && (
           <Fact name="Unused hours">{describeRollover(plan.rolloverLimit)}</Fact>
         )}

@@ -1,4 +1,10 @@
 import { formatHoursMinutes } from '#shared/dates.ts';
+import { formatRate } from '#shared/money.ts';
+import type { HoursAndRate } from './catalogue.ts';
+
+/** `80 hours a month at $7.50/hr` */
+export const describeTerms = ({ monthlyHours, hourlyRate }: HoursAndRate) =>
+  `${formatHoursMinutes(monthlyHours)} hours a month at ${formatRate(hourlyRate)}`;
 
 /** What happens with unused hours at the end of a month of a plan. */
 export const describeRollover = (rolloverLimit: number | null) =>
