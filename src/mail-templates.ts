@@ -9,9 +9,8 @@ import {
   notificationMail,
   updates,
 } from '#domains/notifications/mail/templates.ts';
-import { pausePlanned, planChanged } from '#domains/payments/client-plans/mails.ts';
 import { paymentRecorded, paymentVoided } from '#domains/payments/mails.ts';
-import { planChangeScheduled } from '#domains/plans/changes/mails.ts';
+import { planChanged } from '#domains/plans/changes/mails.ts';
 import { taskCreated, taskRefused } from '#domains/tasks/mail/mails.ts';
 import { timeCorrected } from '#domains/time/corrections/mails.ts';
 import {
@@ -32,8 +31,6 @@ export const mailTemplates: Record<string, SampledTemplate> = {
   emailChangeNotice,
   emailChanged,
   planChanged,
-  planChangeScheduled,
-  pausePlanned,
   paymentRecorded,
   paymentVoided,
   invoiceMail,

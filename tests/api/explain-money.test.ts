@@ -3,12 +3,12 @@ import { openPeriods } from '#domains/ledger/billing.ts';
 import { listGuardedClients } from '#domains/ledger/guard/queries.ts';
 import { listUnfinishedCheckouts } from '#domains/payments/checkout-queries.ts';
 import { listUnfinishedRefunds } from '#domains/payments/refund-queries.ts';
+import { previewScheduled } from '#domains/plans/changes/preview.ts';
 import {
   findCurrentMonth,
   findScheduledChange,
   listChangesToAnnounce,
 } from '#domains/plans/changes/queries.ts';
-import { previewScheduled } from '#domains/plans/changes/scheduling.ts';
 import { listPlansToEnd, listPlansToPause } from '#domains/plans/subscriptions/queries.ts';
 import { everyone, runSilently, watchPlans } from '../support/query-plans.ts';
 import type { Fields } from '../support/transports.ts';

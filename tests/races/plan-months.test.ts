@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { openPeriods } from '#domains/ledger/billing.ts';
 import { findBalance } from '#domains/ledger/queries.ts';
 import { collectPayments } from '#domains/payments/renewals.ts';
+import { previewScheduled } from '#domains/plans/changes/preview.ts';
 import {
   announceChanges,
-  previewScheduled,
   scheduleChange,
   withdrawChange,
 } from '#domains/plans/changes/scheduling.ts';

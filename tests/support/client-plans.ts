@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PlanAct } from '#domains/payments/client-plans/schema.ts';
+import type { PlanAct } from '#domains/plans/changes/schema.ts';
 import type { Plan } from '#shared/value-sets.ts';
 import type { TestApp } from './app.ts';
 import type { TestUser } from './factories.ts';

@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
 import { activatePlan, pausePlan } from '#domains/plans/subscriptions/pausing.ts';
-import {
-  findActiveSubscription,
-  findPausedSubscription,
-  findRunningSubscription,
-} from '#domains/plans/subscriptions/queries.ts';
+import { findActiveSubscription, findPlans } from '#domains/plans/subscriptions/queries.ts';
 import { serverAuthor } from '#server/audit.ts';
 import { type DatabaseHandle, openDatabase } from '#server/db.ts';
 import { createTestDatabase } from './database.ts';
@@ -104,9 +100,8 @@ function makeLedgerCalls(db: DatabaseHandle['db']) {
 
   /** Activates the paused plan, if no other plan runs. */
   async function activate(clientId: number) {
-    const plan = await findPausedSubscription(db, clientId);
-    if (plan && !(await findRunningSubscription(db, clientId)))
-      await activatePlan(context, plan.id);
+    const { running, paused } = await findPlans(db, clientId);
+    if (paused && !running) await activatePlan(context, paused.id);
   }
 
   const entries = (clientId: number) =>

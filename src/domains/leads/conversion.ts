@@ -3,6 +3,7 @@ import type { Database } from '#db/types.ts';
 import { queueWelcome } from '#domains/accounts/mails.ts';
 import { startClientPlan } from '#domains/payments/client-plans/operations.ts';
 import { isNamedPlan } from '#domains/plans/catalogue/catalogue.ts';
+import { resolveTerms } from '#domains/plans/subscriptions/operations.ts';
 import { canHaveSubscription } from '#domains/plans/subscriptions/policy.ts';
 import { createAccount } from '#domains/users/operations.ts';
 import type { NewAccount } from '#domains/users/schema.ts';
@@ -24,14 +25,14 @@ function refuseConverted(lead: { userId: number | null }) {
 function termsOf(account: NewAccount) {
   const { subscriptionPlan: plan, customMonthlyHours, customHourlyRate, customPlanName } = account;
   if (!canHaveSubscription(account.role) || plan === undefined) return undefined;
-  if (isNamedPlan(plan)) return { plan };
+  if (isNamedPlan(plan)) return resolveTerms({ plan });
   if (customMonthlyHours === undefined || customHourlyRate === undefined) return undefined;
-  return {
+  return resolveTerms({
     plan,
     monthlyHours: customMonthlyHours,
     hourlyRate: customHourlyRate,
     ...(customPlanName !== undefined && { customPlanName }),
-  };
+  });
 }
 
 /** Afterwards the emails leave, and the conversion can no longer be undone. */

@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
 import { declineWaitingTime, lockGuard } from '#domains/ledger/guard/queries.ts';
-import {
-  findPausedSubscription,
-  findRunningSubscription,
-  lockClientForNoKeyUpdate,
-} from '#domains/plans/subscriptions/queries.ts';
+import { actOnPlan } from '#domains/plans/changes/acts.ts';
+import { findPlans, lockClientForNoKeyUpdate } from '#domains/plans/subscriptions/queries.ts';
 import { logWaitingTime } from '#domains/worked-time/operations.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
-import { applyChange, lockForChange } from './client-plans/operations.ts';
+import { lockForChange } from './operations.ts';
 import { findPayment, lockPaymentForNoKeyUpdate } from './queries.ts';
 import type { RecordContext } from './recorded/operations.ts';
 import type { DecideDisputeInput } from './schema.ts';
@@ -67,10 +64,9 @@ async function endWork(context: RecordContext, { clientId, paymentId, dispute }:
   const { db } = context;
   await lockForChange(db, clientId);
   await declineWaitingTime(db, clientId);
-  const plan =
-    (await findRunningSubscription(db, clientId)) ?? (await findPausedSubscription(db, clientId));
-  const end = { clientId, act: 'end', payment: { kind: 'later' } } as const;
-  if (plan) await applyChange(context, end, plan.id);
+  const { running, paused } = await findPlans(db, clientId);
+  const plan = running ?? paused;
+  if (plan) await actOnPlan(context, 'end', plan.id);
   const hoursTaken = await takeUnusedHours(db, context, paymentId);
   if (hoursTaken <= 0) return;
   await db

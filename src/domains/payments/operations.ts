@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
 import { openPeriod } from '#domains/ledger/queries.ts';
 import { isNamedPlan } from '#domains/plans/catalogue/catalogue.ts';
+import { lockPlans } from '#domains/plans/changes/acts.ts';
+import { alreadyActive } from '#domains/plans/subscriptions/operations.ts';
 import {
   findActiveSubscription,
   findRunningSubscription,
@@ -58,6 +60,15 @@ export async function expireOpenCheckout(db: Kysely<Database>, userId: number) {
 export async function expirePlanCheckout(db: Kysely<Database>, userId: number) {
   const open = await findOpenCheckout(db, userId);
   if (open?.invoiceId === null) await expireOpenCheckout(db, userId);
+}
+
+/**
+ * Locks the plans of a client for a change. A checkout that they have not confirmed shows a price that no longer holds, so it
+ * expires.
+ */
+export async function lockForChange(db: Kysely<Database>, clientId: number) {
+  await lockPlans(db, clientId);
+  await expirePlanCheckout(db, clientId);
 }
 
 type CardOrder = Omit<BeginCheckoutInput, 'plan'>;
@@ -130,7 +141,7 @@ async function findObstacle(db: Kysely<Database>, checkout: CheckoutRow) {
     return 'Your plan has ended, and extra hours need a plan. Nothing was charged.';
   if (kind !== 'subscription' || !isNamedPlan(plan)) return undefined;
   const active = await findActiveSubscription(db, userId);
-  if (active?.plan === plan) return 'This plan is already active.';
+  if (active?.plan === plan) return alreadyActive;
   const today = await quoteAnyPlan(db, userId, plan);
   return today.amount === amount
     ? undefined

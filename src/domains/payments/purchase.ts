@@ -1,5 +1,6 @@
 import { monthlyCharge, planLabels } from '#domains/plans/catalogue/catalogue.ts';
 import { quotePlan, refuseChangeToday } from '#domains/plans/changes/quote.ts';
+import { alreadyActive } from '#domains/plans/subscriptions/operations.ts';
 import { findActiveSubscription } from '#domains/plans/subscriptions/queries.ts';
 import type { Db } from '#server/db.ts';
 import { conflict } from '#server/errors.ts';
@@ -27,7 +28,7 @@ export type Quote = (db: Db) => Promise<Purchase>;
 
 export async function refuseActivePlan(db: Db, userId: number, plan: Plan) {
   const active = await findActiveSubscription(db, userId);
-  if (active?.plan === plan) throw conflict('This plan is already active.');
+  if (active?.plan === plan) throw conflict(alreadyActive);
 }
 
 /** A plan of the catalogue, whether it is an upgrade or not. */

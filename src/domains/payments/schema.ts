@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { plan } from '#domains/plans/catalogue/schema.ts';
+import { namedPlan, plan } from '#domains/plans/catalogue/schema.ts';
 import { hasTwoDecimals } from '#shared/decimals.ts';
 import { id } from '#shared/id.ts';
 import { emailAddress } from '#shared/mail-address.ts';
@@ -38,7 +38,7 @@ export const previewedAmount = z.number({ error: 'The amount is not valid' }).op
 /** The price comes from the plan. The browser creates the id, so that a repeated request is the same checkout. */
 export const beginCheckoutInput = z.object({
   id: z.uuid({ version: 'v4', error: 'id must be a UUID' }),
-  plan: plan.extract(['part-time', 'full-time'], { error: 'Please select a plan' }),
+  plan: namedPlan,
   token: paymentToken,
   billingName,
   billingEmail,

@@ -1,11 +1,12 @@
 import { priceOf } from '#domains/plans/catalogue/catalogue.ts';
-import { isChargedToCard } from '#domains/plans/changes/queries.ts';
-import { readScheduledChange } from '#domains/plans/changes/view.ts';
-import { queueClientMail } from '#domains/plans/subscriptions/client-mails.ts';
+import { queuePlanChanged } from '#domains/plans/changes/mails.ts';
+import { previewChange, refuseIfChanged } from '#domains/plans/changes/preview.ts';
+import { findScheduledChange, isChargedToCard } from '#domains/plans/changes/queries.ts';
+import type { PlanFigures } from '#domains/plans/changes/schema.ts';
 import { activatePlan, planPause } from '#domains/plans/subscriptions/pausing.ts';
 import {
   findPauseDays,
-  findPausedSubscription,
+  findPlans,
   findRunningSubscription,
   lockClientForNoKeyUpdate,
   lockHours,
@@ -18,10 +19,7 @@ import type { PaymentProvider } from '#server/payments/provider.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { sumHundredths } from '#shared/money.ts';
 import { findSavedCard, hasNewerCard, replaceSavedCard, type SavedCard } from '../card-queries.ts';
-import { pausePlanned } from '../client-plans/mails.ts';
-import { lockForChange } from '../client-plans/operations.ts';
-import { previewChange, refuseIfChanged } from '../client-plans/preview.ts';
-import type { PlanFigures } from '../client-plans/schema.ts';
+import { lockForChange } from '../operations.ts';
 import type { RecordContext } from '../recorded/operations.ts';
 import { listBilledMonths } from '../recorded/queries.ts';
 import type { PaymentServices } from '../refund-operations.ts';
@@ -35,8 +33,7 @@ export type BillingContext = RecordContext & { payments: PaymentProvider };
 const maxMonths = 24;
 
 export async function readBilling(db: Db, clientId: number): Promise<Omit<OwnBilling, 'isHosted'>> {
-  const running = await findRunningSubscription(db, clientId);
-  const paused = await findPausedSubscription(db, clientId);
+  const { running, paused } = await findPlans(db, clientId);
   const plan = running ?? paused;
   const isCharged = plan !== undefined && (await isChargedToCard(db, plan.id));
   const months = isCharged ? await listBilledMonths(db, { clientId }, maxMonths) : [];
@@ -57,7 +54,7 @@ export async function readBilling(db: Db, clientId: number): Promise<Omit<OwnBil
       paused && !running && isCharged
         ? (await previewChange(db, { clientId, act: 'activate' })).figures
         : null,
-    change: await readScheduledChange(db, clientId),
+    change: (await findScheduledChange(db, clientId)) ?? null,
     price: running ? priceOf(running) : null,
     canSchedule: isCharged && running?.status === 'active',
   };
@@ -83,8 +80,8 @@ export const saveAddress = ({ actor, ...context }: BillingContext, input: Billin
 
 /** The client's running or paused plan, if a card pays for it. */
 async function findChargedPlan(db: Db, clientId: number) {
-  const plan =
-    (await findRunningSubscription(db, clientId)) ?? (await findPausedSubscription(db, clientId));
+  const { running, paused } = await findPlans(db, clientId);
+  const plan = running ?? paused;
   return plan && (await isChargedToCard(db, plan.id)) ? plan : undefined;
 }
 
@@ -145,12 +142,8 @@ export const pauseOwnPlan = (context: BillingContext, from: string) =>
     const running = await findRunningSubscription(db, userId);
     if (!running) throw conflict('You have no plan that can be paused.');
     const planned = await planPause({ ...context, db }, running.id, from);
-    await queueClientMail(db, context.env, {
-      userId,
-      template: pausePlanned,
-      input: { plan: running, from },
-      thread: { kind: 'subscription', id: running.id },
-    });
+    const recipient = { userId, subscriptionId: running.id };
+    await queuePlanChanged(db, context.env, recipient, { act: 'plan-pause', plan: running, from });
     return planned;
   });
 
@@ -159,7 +152,7 @@ export async function activateOwnPlan(context: BillingContext, previewed: PlanFi
   const clientId = context.actor.id;
   const activated = await inTransaction(context.db, async (db) => {
     await lockForChange(db, clientId);
-    const paused = await findPausedSubscription(db, clientId);
+    const { paused } = await findPlans(db, clientId);
     if (!paused) throw conflict('You have no paused plan.');
     if (!(await isChargedToCard(db, paused.id)))
       throw conflict('Write to us in Messages to activate this plan.');

@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { scheduledChange } from '#domains/plans/changes/schema.ts';
+import { planFigures, scheduledChange } from '#domains/plans/changes/schema.ts';
 import { optional } from '#shared/optional.ts';
 import { line, requiredLine } from '#shared/text.ts';
-import { planFigures } from '../client-plans/schema.ts';
 import { requestId } from '../recorded/schema.ts';
 import { billingEmail, billingName, paymentToken } from '../schema.ts';
 

@@ -1,3 +1,5 @@
+import { queuePlanChanged } from '#domains/plans/changes/mails.ts';
+import { refuseIfChanged, termsOf } from '#domains/plans/changes/preview.ts';
 import { quotePlan } from '#domains/plans/changes/quote.ts';
 import { readSubscription } from '#domains/plans/subscriptions/operations.ts';
 import { lockClientForNoKeyUpdate } from '#domains/plans/subscriptions/queries.ts';
@@ -7,13 +9,11 @@ import { inTransaction } from '#server/transaction.ts';
 import { findSavedCard } from '../card-queries.ts';
 import { recordOutcome } from '../checkout-outcome.ts';
 import { type CheckoutRow, findCheckout, insertCheckout, now } from '../checkout-queries.ts';
-import { expireOpenCheckout } from '../operations.ts';
+import { expireOpenCheckout, lockForChange } from '../operations.ts';
 import { creditColumns, refuseOtherAmount } from '../purchase.ts';
 import type { RecordContext } from '../recorded/operations.ts';
 import { currency } from '../schema.ts';
-import { queuePlanChanged } from './mails.ts';
-import { lockForChange } from './operations.ts';
-import { previewChange, refuseIfChanged, termsOf } from './preview.ts';
+import { previewClientPlan } from './operations.ts';
 import type { ChangePlanInput } from './schema.ts';
 
 export type CardContext = RecordContext & { payments: PaymentProvider };
@@ -37,7 +37,7 @@ async function openCheckout(context: CardContext, input: ChangePlanInput): Promi
     await lockForChange(db, clientId);
     // Also that of an invoice, because a client has one open checkout.
     await expireOpenCheckout(db, clientId);
-    refuseIfChanged(previewed, await previewChange(db, input));
+    refuseIfChanged(previewed, await previewClientPlan(db, input));
     const quote = await quotePlan(db, clientId, terms);
     refuseOtherAmount(amount, quote);
     await insertCheckout(db, {
@@ -63,12 +63,12 @@ async function settle(context: CardContext, pending: CheckoutRow) {
     await lockClientForNoKeyUpdate(db, pending.userId);
     const isFirst = (await findCheckout(db, pending.id))?.status === 'processing';
     const settled = await recordOutcome({ ...context, db }, pending, outcome);
-    if (isFirst && settled?.status === 'succeeded' && settled.subscriptionId !== null)
-      await queuePlanChanged(db, context.env, {
-        ...{ userId: settled.userId, act: 'start', plan: settled },
-        subscriptionId: settled.subscriptionId,
-        charged: settled.amount,
-      });
+    if (isFirst && settled?.status === 'succeeded' && settled.subscriptionId !== null) {
+      const { userId, subscriptionId, amount: charged } = settled;
+      const plan = await readSubscription({ ...context, db }, subscriptionId);
+      const recipient = { userId, subscriptionId };
+      await queuePlanChanged(db, context.env, recipient, { act: 'start', plan, charged });
+    }
     return settled;
   });
 }

@@ -1,18 +1,17 @@
+import { previewChangeInput } from '#domains/plans/changes/schema.ts';
 import { clientExists } from '#domains/users/directory/picker-queries.ts';
 import type { Db } from '#server/db.ts';
 import { invalid, notFound } from '#server/errors.ts';
 import { runOncePerId } from '#server/idempotency.ts';
 import { adminProcedure, router } from '#server/trpc.ts';
 import { startWithCard } from './card-start.ts';
-import { changeClientPlan, readClientPlan } from './operations.ts';
-import { previewChange } from './preview.ts';
+import { changeClientPlan, previewClientPlan, readClientPlan } from './operations.ts';
 import {
   changePlanInput,
   clientPlan,
   clientRef,
   planChangePreview,
   planChangeResult,
-  previewChangeInput,
 } from './schema.ts';
 
 async function checkClient(db: Db, id: number) {
@@ -44,7 +43,7 @@ export const clientPlansRouter = router({
     .output(planChangePreview)
     .query(async ({ ctx, input }) => {
       await checkClient(ctx.db, input.clientId);
-      return previewChange(ctx.db, input);
+      return previewClientPlan(ctx.db, input);
     }),
 
   change: adminProcedure

@@ -1,13 +1,19 @@
 import * as z from 'zod';
 import { hasTwoDecimals } from '#shared/decimals.ts';
+import { optional } from '#shared/optional.ts';
 import { cursor, limit } from '#shared/page.ts';
-import { requiredLine, text } from '#shared/text.ts';
+import { line, requiredLine, text } from '#shared/text.ts';
 import { plans } from '#shared/value-sets.ts';
 
 export const plan = z.enum(plans, {
   error: 'Please select a plan',
 });
 export type Plan = z.infer<typeof plan>;
+
+/** A plan that clients can choose. */
+export const namedPlan = plan.extract(['part-time', 'full-time'], {
+  error: 'Please select a plan',
+});
 
 export const minHoursMessage = 'Monthly hours must be at least 1';
 export const minRateMessage = 'Hourly rate must be at least $0.01';
@@ -33,6 +39,16 @@ export const rolloverLimit = z
   .max(maxValue, rolloverMessage)
   .refine(hasTwoDecimals, 'The hours that roll over have at most two decimals')
   .nullish();
+
+/** Which plan, and the terms of one outside the catalogue. */
+export const planTerms = z.object({
+  plan,
+  monthlyHours: optional(monthlyHours),
+  hourlyRate: optional(hourlyRate),
+  customPlanName: optional(line(120)),
+  rolloverLimit,
+});
+export type PlanTermsInput = z.infer<typeof planTerms>;
 
 /** Has no monthly total, because the database computes it from hours and rate. */
 export const createTemplateInput = z.object({

@@ -10,8 +10,8 @@ import { makePaidPlans } from '#tests/support/paid-plans.ts';
 import { orderOf } from '#tests/support/payments.ts';
 import { openTestLedger, type TestLedger } from '#tests/support/test-ledger.ts';
 import { beginPack } from '../packs/operations.ts';
-import { previewScheduled, scheduleChange, withdrawChange } from './scheduling.ts';
-import { previewPlan } from './start-preview.ts';
+import { previewPlan, previewScheduled } from './preview.ts';
+import { scheduleChange, withdrawChange } from './scheduling.ts';
 
 let ledger: TestLedger;
 let plans: ReturnType<typeof makePaidPlans>;

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePaidPlans } from '#tests/support/paid-plans.ts';
 import { openTestLedger, type TestLedger } from '#tests/support/test-ledger.ts';
+import { previewScheduled } from './preview.ts';
 import { lockChangeToAnnounce } from './queries.ts';
-import { previewScheduled, scheduleChange, withdrawChange } from './scheduling.ts';
+import { scheduleChange, withdrawChange } from './scheduling.ts';
 
 let ledger: TestLedger;
 let plans: ReturnType<typeof makePaidPlans>;

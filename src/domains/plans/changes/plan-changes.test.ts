@@ -13,8 +13,8 @@ import { openTestLedger, type TestLedger } from '#tests/support/test-ledger.ts';
 import { resume, setStatus } from '../subscriptions/operations.ts';
 import { pausePlan } from '../subscriptions/pausing.ts';
 import { findRunningSubscription } from '../subscriptions/queries.ts';
-import { previewScheduled, scheduleChange, withdrawChange } from './scheduling.ts';
-import { previewPlan } from './start-preview.ts';
+import { previewPlan, previewScheduled } from './preview.ts';
+import { scheduleChange, withdrawChange } from './scheduling.ts';
 
 let ledger: TestLedger;
 let plans: ReturnType<typeof makePaidPlans>;

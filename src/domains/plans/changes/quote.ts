@@ -1,9 +1,9 @@
 import type { Db } from '#server/db.ts';
 import { conflict } from '#server/errors.ts';
 import { formatDay } from '#shared/dates.ts';
+import { sumHours } from '#shared/hours.ts';
 import { costOf, sumHundredths } from '#shared/money.ts';
-import { noticeDays } from '../catalogue/catalogue.ts';
-import type { Terms } from '../subscriptions/operations.ts';
+import { type HoursAndRate, noticeDays, priceOf } from '../catalogue/catalogue.ts';
 import { type CurrentMonth, findCurrentMonth, findExtraHoursRate } from './queries.ts';
 
 export type Credit = Pick<CurrentMonth, 'planId' | 'period' | 'hours' | 'amount'> &
@@ -23,22 +23,29 @@ export function creditOf(month: CurrentMonth | undefined, price: number): Credit
 }
 
 /** The price of a plan that starts today, and the credit. */
-export async function quotePlan(
-  db: Db,
-  userId: number,
-  { monthlyHours, hourlyRate }: Pick<Terms, 'monthlyHours' | 'hourlyRate'>,
-): Promise<Quote> {
-  const price = costOf(monthlyHours, hourlyRate);
+export async function quotePlan(db: Db, userId: number, terms: HoursAndRate): Promise<Quote> {
+  const price = priceOf(terms);
   const credit = creditOf(await findCurrentMonth(db, userId), price);
   return { price, credit, amount: sumHundredths([price, -(credit?.amount ?? 0)]) };
 }
 
 /** The hours that the client owes and their price, if they are billed when a plan starts today; otherwise null. */
-export async function quoteExtraHours(db: Db, userId: number, balance: number) {
+async function quoteExtraHours(db: Db, userId: number, balance: number) {
   if (balance >= 0) return null;
   const hours = -balance;
   const amount = costOf(hours, (await findExtraHoursRate(db, userId)) ?? 0);
   return amount > 0 ? { hours, amount } : null;
+}
+
+/** What a plan that starts today costs, and the hours that move to it and that are available with it. */
+export async function quoteStart(db: Db, userId: number, terms: HoursAndRate, balance: number) {
+  const quote = await quotePlan(db, userId, terms);
+  const extraHours = await quoteExtraHours(db, userId, balance);
+  const hoursMoved = sumHours([balance, -(quote.credit?.hours ?? 0), extraHours?.hours ?? 0]);
+  return {
+    ...{ ...quote, extraHours, hoursMoved },
+    hoursAvailable: sumHours([hoursMoved, terms.monthlyHours]),
+  };
 }
 
 /**

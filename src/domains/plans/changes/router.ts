@@ -1,19 +1,20 @@
 import * as z from 'zod';
 import { adminOrClientProcedure, clientProcedure, router } from '#server/trpc.ts';
-import { previewScheduled, scheduleChange, withdrawChange } from './scheduling.ts';
+import { previewScheduled } from './preview.ts';
+import { scheduleChange, withdrawChange } from './scheduling.ts';
 import {
-  changePreview,
-  changeRef,
+  planRef,
   scheduledChange,
   scheduleInput,
+  schedulePreview,
   withdrawInput,
 } from './schema.ts';
 
 /** Smaller plans, which replace the running plan after a notice. */
 export const planChangesRouter = router({
   preview: clientProcedure
-    .input(changeRef)
-    .output(changePreview)
+    .input(planRef)
+    .output(schedulePreview)
     .query(({ ctx, input }) => previewScheduled(ctx.db, ctx.actor.id, input.plan)),
 
   schedule: clientProcedure

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
-import { openPeriod } from '#domains/ledger/queries.ts';
 import { recordAudit, serverAuthor } from '#server/audit.ts';
 import type { AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
@@ -9,72 +8,31 @@ import type { MailEnv } from '#server/mail/sender.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { isClient } from '#shared/actor.ts';
 import { formatDay } from '#shared/dates.ts';
-import { costOf, formatMoney } from '#shared/money.ts';
-import type { NamedPlan } from '#shared/value-sets.ts';
-import { monthlyCharge, planName } from '../catalogue/catalogue.ts';
+import { formatMoney } from '#shared/money.ts';
+import { planName } from '../catalogue/catalogue.ts';
 import type { MailingContext } from '../subscriptions/client-mails.ts';
+import { handleDue } from '../subscriptions/due.ts';
+import { lockSubscriptionForUpdate } from '../subscriptions/queries.ts';
+import { lockPlans } from './acts.ts';
+import { queuePlanChanged } from './mails.ts';
+import { figuresChanged, previewScheduled } from './preview.ts';
 import {
-  findNextMonth,
-  findRunningSubscription,
-  lockClientForNoKeyUpdate,
-  lockSubscriptionForUpdate,
-} from '../subscriptions/queries.ts';
-import { queueChangeMail } from './mails.ts';
-import {
-  findChangeDay,
   findScheduledChange,
   insertPlanChange,
-  isChargedToCard,
   listChangesToAnnounce,
   lockChangeToAnnounce,
   markAnnounced,
   withdrawPlanChange,
 } from './queries.ts';
-import type { ChangePreview, ScheduleInput } from './schema.ts';
-import { readScheduledChange, toView } from './view.ts';
-
-/** Computes when a smaller plan can replace the running one, or throws if it cannot. */
-export async function previewScheduled(
-  db: Db,
-  clientId: number,
-  plan: NamedPlan,
-): Promise<ChangePreview> {
-  const running = await findRunningSubscription(db, clientId);
-  if (running?.status !== 'active') throw conflict('You have no active plan to change.');
-  if (running.plan === plan) throw conflict('This plan is already active.');
-  const { amount, ...terms } = monthlyCharge(plan);
-  const { id: subscriptionId, customPlanName, monthlyHours, hourlyRate } = running;
-  const price = costOf(monthlyHours, hourlyRate);
-  if (amount > price)
-    throw conflict('An upgrade starts today. Choose it on the Subscription page.');
-  if (!(await isChargedToCard(db, subscriptionId)))
-    throw conflict('Your plan is not charged to a card. Write to us in Messages to change it.');
-  const effectiveOn = await findChangeDay(db, subscriptionId);
-  const { nextStart } = await findNextMonth(db, subscriptionId);
-  return {
-    ...{ subscriptionId, effectiveOn, amount },
-    from: { plan: running.plan, customPlanName, monthlyHours, hourlyRate },
-    to: { plan, customPlanName: null, ...terms },
-    renewal: nextStart < effectiveOn ? { on: nextStart, amount: price } : null,
-  };
-}
-
-/** Locks the client, their plan and their hours, so that the figures of a preview stay as they are. */
-async function lockPlan(db: Db, clientId: number) {
-  if (!(await lockClientForNoKeyUpdate(db, clientId))) throw notFound('Client');
-  // A scheduled plan whose day has come begins first.
-  await openPeriod(db, clientId);
-  const running = await findRunningSubscription(db, clientId);
-  if (running) await lockSubscriptionForUpdate(db, running.id);
-}
+import type { ScheduleInput, SchedulePreview } from './schema.ts';
 
 /** Schedules a smaller plan with the figures of a preview. A repeated request changes nothing. */
 export const scheduleChange = (context: MailingContext, { plan, previewed }: ScheduleInput) =>
   inTransaction(context.db, async (db) => {
     const clientId = context.actor.id;
-    await lockPlan(db, clientId);
+    await lockPlans(db, clientId);
     const known = await findScheduledChange(db, clientId);
-    if (known?.plan === plan && known.effectiveOn === previewed.effectiveOn) return toView(known);
+    if (known?.plan === plan && known.effectiveOn === previewed.effectiveOn) return known;
     if (known)
       throw conflict(
         `The change to the ${planName(known)} plan on ${formatDay(known.effectiveOn)} is already scheduled. Withdraw it first.`,
@@ -84,62 +42,44 @@ export const scheduleChange = (context: MailingContext, { plan, previewed }: Sch
     const { subscriptionId, effectiveOn, amount, to } = preview;
     const terms = { ...to, rolloverLimit: null };
     await insertPlanChange(db, { ...terms, subscriptionId, clientId, effectiveOn });
-    await recordChange(
-      { ...context, db },
-      clientId,
-      preview.from.plan,
-      {
-        ...{ nextPlan: plan, effectiveOn, amount },
-      },
-      subscriptionId,
-    );
-    await queueChangeMail(db, context.env, {
-      ...{
-        userId: clientId,
-        subscriptionId,
-        act: 'scheduled',
-        from: preview.from,
-        to,
-        effectiveOn,
-      },
-    });
-    return requireChange(db, clientId);
+    const facts = { nextPlan: plan, effectiveOn, amount };
+    const former = { userId: clientId, plan: preview.from.plan };
+    await recordChange({ ...context, db }, subscriptionId, former, facts);
+    const recipient = { userId: clientId, subscriptionId };
+    const scheduled = { act: 'schedule', from: preview.from, to, effectiveOn } as const;
+    await queuePlanChanged(db, context.env, recipient, scheduled);
+    const change = await findScheduledChange(db, clientId);
+    if (!change) throw notFound('Scheduled change');
+    return change;
   });
 
-function refuseOtherFigures(previewed: ScheduleInput['previewed'], preview: ChangePreview) {
+function refuseOtherFigures(previewed: ScheduleInput['previewed'], preview: SchedulePreview) {
   const { subscriptionId, effectiveOn, amount } = preview;
   const isSame =
     previewed.subscriptionId === subscriptionId &&
     previewed.effectiveOn === effectiveOn &&
     previewed.amount === amount;
   if (isSame) return;
-  throw conflict(
-    `Since the preview, something has changed: the plan would change on ${formatDay(effectiveOn)} for ${formatMoney(amount)} a month. Check the new figures and confirm again.`,
+  throw figuresChanged(
+    `the plan would change on ${formatDay(effectiveOn)} for ${formatMoney(amount)} a month`,
     preview,
   );
-}
-
-async function requireChange(db: Db, clientId: number) {
-  const change = await readScheduledChange(db, clientId);
-  if (!change) throw notFound('Scheduled change');
-  return change;
 }
 
 type ChangeFacts = { nextPlan: string | null; effectiveOn?: string; amount?: number };
 
 const recordChange = (
   context: AuditedContext,
-  userId: number,
-  plan: string,
-  facts: ChangeFacts,
   subscriptionId: number,
+  former: { userId: number; plan: string },
+  facts: ChangeFacts,
 ) =>
   recordAudit(context.db, context, {
     action: 'updated',
     objectKind: 'subscription',
     objectId: subscriptionId,
-    before: { userId, plan },
-    after: { userId, plan, ...facts },
+    before: former,
+    after: { ...former, ...facts },
   });
 
 /** Withdraws a scheduled change before its day. Administrators may do so for a client. */
@@ -150,33 +90,25 @@ export const withdrawChange = (context: MailingContext, requestedId: number | un
     if (clientId === undefined) throw invalid('Please select a client', 'clientId');
     if (isClient(actor) && requestedId !== undefined && requestedId !== actor.id)
       throw notFound('Client');
-    await lockPlan(db, clientId);
+    await lockPlans(db, clientId);
     const change = await findScheduledChange(db, clientId);
     if (!change || !(await withdrawPlanChange(db, change.id)))
       throw conflict('No change of this plan is scheduled. It may have happened already.');
     const { subscriptionId } = change;
     const former = await lockSubscriptionForUpdate(db, subscriptionId);
     if (!former) throw notFound('Subscription');
-    const { plan, customPlanName } = former;
-    const from = { plan, customPlanName };
-    await recordChange({ ...context, db }, clientId, plan, { nextPlan: null }, subscriptionId);
-    await queueChangeMail(db, context.env, {
-      ...{ userId: clientId, subscriptionId, act: 'withdrawn', from, to: change },
-      effectiveOn: change.effectiveOn,
-    });
+    const plan = { userId: clientId, plan: former.plan };
+    await recordChange({ ...context, db }, subscriptionId, plan, { nextPlan: null });
+    const { effectiveOn } = change;
+    const recipient = { userId: clientId, subscriptionId };
+    const withdrawn = { act: 'withdraw', from: former, to: change, effectiveOn } as const;
+    await queuePlanChanged(db, context.env, recipient, withdrawn);
     return { ok: true as const };
   });
 
-const batchSize = 200;
-
 /** Tells the clients whose scheduled plan has begun, and records it in the audit log, once. */
-export async function announceChanges(db: Kysely<Database>, env: MailEnv) {
-  for (;;) {
-    const found = await listChangesToAnnounce(db, batchSize);
-    for (const { id } of found) await inTransaction(db, (trx) => announceChange(trx, env, id));
-    if (found.length < batchSize) return;
-  }
-}
+export const announceChanges = (db: Kysely<Database>, env: MailEnv) =>
+  handleDue(db, listChangesToAnnounce, (trx, id) => announceChange(trx, env, id));
 
 async function announceChange(db: Db, env: MailEnv, id: number) {
   const change = await lockChangeToAnnounce(db, id);
@@ -198,7 +130,6 @@ async function announceChange(db: Db, env: MailEnv, id: number) {
     after: { userId, plan, status: 'active', monthlyHours, hourlyRate },
   });
   const from = { plan: formerPlan, customPlanName: formerName };
-  await queueChangeMail(db, env, {
-    ...{ userId, subscriptionId: successorId, act: 'applied', from, to: change },
-  });
+  const recipient = { userId, subscriptionId: successorId };
+  await queuePlanChanged(db, env, recipient, { act: 'apply', from, to: change });
 }

@@ -3,22 +3,15 @@ import type { Database } from '#db/types.ts';
 import { findBalance } from '#domains/ledger/queries.ts';
 import { recordAudit, serverAuthor } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
-import { inTransaction } from '#server/transaction.ts';
+import { handleDue } from './due.ts';
 import { listPlansToEnd, lockSubscriptionForUpdate, now, updateSubscription } from './queries.ts';
-
-const batchSize = 200;
 
 /**
  * Records the end of each cancelled plan once, with an audit entry and a live event that updates open pages. The plan
  * ends on its end date even if this does not run. Its unused hours stay in the ledger.
  */
-export async function recordPlanEnds(db: Kysely<Database>) {
-  for (;;) {
-    const ended = await listPlansToEnd(db, batchSize);
-    for (const { id } of ended) await inTransaction(db, (trx) => recordPlanEnd(trx, id));
-    if (ended.length < batchSize) return;
-  }
-}
+export const recordPlanEnds = (db: Kysely<Database>) =>
+  handleDue(db, listPlansToEnd, recordPlanEnd);
 
 async function recordPlanEnd(db: Db, id: number) {
   const plan = await lockSubscriptionForUpdate(db, id);

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/transaction.ts';
 import { type Actor, isClient } from '#shared/actor.ts';
 import type { PaymentMethod } from '#shared/value-sets.ts';
 import { catalogue, isNamedPlan } from '../catalogue/catalogue.ts';
-import { minHoursMessage, minRateMessage } from '../catalogue/schema.ts';
+import { minHoursMessage, minRateMessage, type PlanTermsInput } from '../catalogue/schema.ts';
 import { applyDueChange, takeHoursBack } from '../changes/queries.ts';
 import {
   canChoosePlan,
@@ -21,7 +21,7 @@ import {
 } from './policy.ts';
 import {
   endToday,
-  findPausedSubscription,
+  findPlans,
   findRunningSubscription,
   findSubscription,
   insertSubscription,
@@ -42,7 +42,7 @@ export async function readSubscription({ db, actor }: ActionContext, id: number)
 }
 
 /** Hours and rate of a named plan always come from the catalogue. Custom plans use those of the input. */
-export function resolveTerms(input: CreateSubscriptionInput): Terms {
+export function resolveTerms(input: PlanTermsInput): Terms {
   const { plan, monthlyHours, hourlyRate, customPlanName = null } = input;
   if (isNamedPlan(plan))
     return { plan, ...catalogue[plan].recorded, customPlanName: null, rolloverLimit: null };
@@ -61,6 +61,8 @@ export type Terms = Pick<
   Row<'subscriptions'>,
   'plan' | 'monthlyHours' | 'hourlyRate' | 'customPlanName' | 'rolloverLimit'
 >;
+
+export const alreadyActive = 'This plan is already active.';
 
 /** Custom plans with different terms are different plans. */
 export const isSamePlan = (a: Terms, b: Terms) =>
@@ -110,12 +112,11 @@ export async function startPlan(context: AuditedContext, start: PlanStart) {
       throw invalid('Please select a client', 'userId');
     await lockHours(db, userId);
     const previous = await findPlanToReplace(db, userId);
-    if (previous?.status === 'active' && isSamePlan(previous, terms))
-      throw conflict('This plan is already active.');
+    if (previous?.status === 'active' && isSamePlan(previous, terms)) throw conflict(alreadyActive);
     if (previous && credit) await takeHoursBack(db, { userId, planId: previous.id, ...credit });
     if (previous)
       await updateSubscription(db, previous.id, { status: 'inactive', endDate: endToday });
-    const paused = await findPausedSubscription(db, userId);
+    const { paused } = await findPlans(db, userId);
     if (paused) await updateSubscription(db, paused.id, { pausedOn: null });
     const { id } = await insertSubscription(db, {
       ...terms,

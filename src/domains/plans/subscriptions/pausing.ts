@@ -7,6 +7,7 @@ import { conflict, invalid, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { formatDay } from '#shared/dates.ts';
 import { applyDueChange } from '../changes/queries.ts';
+import { handleDue } from './due.ts';
 import { readSubscription, recordStatus } from './operations.ts';
 import {
   endToday,
@@ -59,16 +60,9 @@ export const planPause = (context: AuditedContext, id: number, from: string) =>
     });
   });
 
-const batchSize = 200;
-
 /** Records the pause of each plan whose planned day has come, once. The plan stops on that day even if this does not run. */
-export async function beginPlannedPauses(db: Kysely<Database>) {
-  for (;;) {
-    const due = await listPlansToPause(db, batchSize);
-    for (const { id } of due) await inTransaction(db, (trx) => beginPause(trx, id));
-    if (due.length < batchSize) return;
-  }
-}
+export const beginPlannedPauses = (db: Kysely<Database>) =>
+  handleDue(db, listPlansToPause, beginPause);
 
 async function beginPause(db: Db, id: number) {
   const before = await lockSubscriptionForUpdate(db, id);

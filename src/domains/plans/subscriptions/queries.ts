@@ -25,9 +25,18 @@ export const findActiveSubscription = (db: Db, userId: number) =>
 export const findRunningSubscription = (db: Db, userId: number) =>
   selectTerms(db, userId).where(runs).orderBy('id', 'desc').executeTakeFirst();
 
-/** A client has at most one paused subscription. */
-export const findPausedSubscription = (db: Db, userId: number) =>
-  selectTerms(db, userId).where('pausedOn', 'is not', null).executeTakeFirst();
+/** The running plan of a client and the paused one. There is at most one of each. */
+export async function findPlans(db: Db, userId: number) {
+  const plans = await selectTerms(db, userId)
+    .select(runs.as('isRunning'))
+    .where((eb) => eb.or([runs, eb('pausedOn', 'is not', null)]))
+    .orderBy('id', 'desc')
+    .execute();
+  return {
+    running: plans.find(({ isRunning }) => isRunning),
+    paused: plans.find(({ pausedOn }) => pausedOn !== null),
+  };
+}
 
 /** Whether the billing month that contains today is granted, so that the plan can run in it without a charge. */
 const isMonthGranted = sql<boolean>`exists (select from hours_ledger g
@@ -38,21 +47,16 @@ const isMonthGranted = sql<boolean>`exists (select from hours_ledger g
 export const startAgain = sql<string>`case when ${isMonthGranted} then start_date
   else billing_day() end`;
 
+/** The first day of the next billing period. Computed from the start date, so it is never outdated. */
+export const nextPeriodStart = sql<string>`billing_month(start_date, months_billed(start_date, billing_day()) + 1)`;
+
 /** Whether activating the plan begins a new billing month today, and when the month after it begins. */
 export const findNextMonth = (db: Db, id: number) =>
   db
     .selectFrom('subscriptions')
-    .select([
-      isMonthGranted.as('isGranted'),
-      sql<string>`billing_month(start_date, months_billed(start_date, billing_day()) + 1)`.as(
-        'nextStart',
-      ),
-    ])
+    .select([isMonthGranted.as('isGranted'), nextPeriodStart.as('nextStart')])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-
-/** The first day of the next billing period. Computed from the start date, so it is never outdated. */
-export const nextPeriodStart = sql<string>`billing_month(start_date, months_billed(start_date, billing_day()) + 1)`;
 
 /** The first day of the last paid period. Plans of bulk work without payments have it in their own column. */
 const paidThrough = sql<string | null>`coalesce(

@@ -5,14 +5,13 @@ import {
   signedInProcedure,
 } from '#server/trpc.ts';
 import { pageOf, toPage } from '#shared/page.ts';
-import { previewPlan } from '../changes/start-preview.ts';
+import { previewPlan } from '../changes/preview.ts';
+import { planRef, startPreview } from '../changes/schema.ts';
 import { resume, setStatus } from './operations.ts';
 import { redactSubscription, subscriptionScope } from './policy.ts';
 import { listSubscriptions } from './queries.ts';
 import {
   listSubscriptionsInput,
-  planPreview,
-  previewPlanInput,
   setSubscriptionStatusInput,
   subscription,
   subscriptionRef,
@@ -36,8 +35,8 @@ export const subscriptionsRouter = router({
 
   /** The price of a plan and its effect on the current plan and hours. */
   preview: clientProcedure
-    .input(previewPlanInput)
-    .output(planPreview)
+    .input(planRef)
+    .output(startPreview)
     .query(({ ctx, input }) => previewPlan(ctx.db, ctx.actor.id, input.plan)),
 
   setStatus: adminOrClientProcedure

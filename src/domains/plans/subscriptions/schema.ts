@@ -5,7 +5,7 @@ import { cursor, limit } from '#shared/page.ts';
 import { shownHours } from '#shared/shown-hours.ts';
 import { line } from '#shared/text.ts';
 import { subscriptionStatuses } from '#shared/value-sets.ts';
-import { hourlyRate, monthlyHours, plan, rolloverLimit } from '../catalogue/schema.ts';
+import { plan, planTerms } from '../catalogue/schema.ts';
 
 export const subscriptionStatus = z.enum(subscriptionStatuses, {
   error: 'Please select a status',
@@ -23,14 +23,8 @@ const paymentMethod = line(120).refine(
   'Card numbers are not accepted here',
 );
 
-/** Hours and rate apply only to plans outside the catalogue. */
-export const createSubscriptionInput = z.object({
+export const createSubscriptionInput = planTerms.extend({
   userId: reference('Please select a client').optional(),
-  plan,
-  monthlyHours: optional(monthlyHours),
-  hourlyRate: optional(hourlyRate),
-  customPlanName: optional(line(120)),
-  rolloverLimit,
   paymentMethod: optional(paymentMethod),
 });
 export type CreateSubscriptionInput = z.infer<typeof createSubscriptionInput>;
@@ -45,44 +39,6 @@ export const listSubscriptionsInput = z.object({
   limit,
   cursor: cursor.optional(),
 });
-
-export const previewPlanInput = z.object({
-  plan: plan.extract(['part-time', 'full-time'], { error: 'Please select a plan' }),
-});
-
-/** The price of a plan that starts today, and its effect on the client's current plan and hours. */
-export const planPreview = z.object({
-  plan,
-  monthlyHours: z.number(),
-  hourlyRate: z.number(),
-  /** Charged today: the price of a month less the credit. */
-  amount: z.number(),
-  price: z.number(),
-  /** For the unused days of the previous plan, whose hours the client gives back; null if there is none. */
-  credit: z
-    .object({
-      amount: z.number(),
-      hours: shownHours,
-      days: z.int(),
-      daysOfMonth: z.int(),
-    })
-    .nullable(),
-  /** A scheduled change to another plan that no longer happens. */
-  withdraws: z.object({ plan, customPlanName: z.string().nullable() }).nullable(),
-  /** The plan that ends today. */
-  replaces: z
-    .object({ plan, customPlanName: z.string().nullable(), endDate: z.iso.date() })
-    .nullable(),
-  /** Hours that the client owes. They are billed on a separate invoice when the plan starts. Null if there are none. */
-  extraHours: z.object({ hours: shownHours, amount: z.number() }).nullable(),
-  /** Unused hours that move to the plan; negative if the client owes hours that are not billed. */
-  hoursMoved: shownHours,
-  /** Hours available after the payment. */
-  hoursAvailable: shownHours,
-  nextBillingDate: z.iso.date(),
-  nextAmount: z.number(),
-});
-export type PlanPreview = z.infer<typeof planPreview>;
 
 export const subscription = z
   .object({

@@ -11,7 +11,7 @@ import { formatMoney } from '#shared/money.ts';
 import type { NamedPlan } from '#shared/value-sets.ts';
 import { advertisedPrice, catalogue, noticeDays, planName } from '../catalogue/catalogue.ts';
 import { describeTerms } from '../catalogue/terms.ts';
-import type { ChangePreview, ScheduledChangeView } from '../changes/schema.ts';
+import type { ScheduledChangeView, SchedulePreview } from '../changes/schema.ts';
 
 type ButtonProps = { describedBy?: string; children: ReactNode };
 
@@ -48,7 +48,7 @@ export function ScheduleChange({ plan, describedBy, children }: ButtonProps & { 
   );
 }
 
-type ScheduleDialogProps = { plan: NamedPlan; preview: ChangePreview; onClose: () => void };
+type ScheduleDialogProps = { plan: NamedPlan; preview: SchedulePreview; onClose: () => void };
 
 function ScheduleDialog({ plan, preview, onClose }: ScheduleDialogProps) {
   const { subscriptionId, effectiveOn, amount, renewal } = preview;

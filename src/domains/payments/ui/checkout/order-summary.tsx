@@ -7,9 +7,9 @@ import { SectionCard } from '#client/ui/section-card.tsx';
 import { SkeletonCard } from '#client/ui/skeleton.tsx';
 import type { Invoice } from '#domains/invoices/schema.ts';
 import { advertisedPrice, catalogue, planName } from '#domains/plans/catalogue/catalogue.ts';
+import type { StartPreview } from '#domains/plans/changes/schema.ts';
 import type { PackPreview } from '#domains/plans/packs/schema.ts';
 import { describeExtraHours, extraHoursLabel } from '#domains/plans/subscriptions/labels.ts';
-import type { PlanPreview } from '#domains/plans/subscriptions/schema.ts';
 import { formatDay, formatHoursMinutes, formatShortDay, today } from '#shared/dates.ts';
 import { formatMoney, formatRate } from '#shared/money.ts';
 import type { NamedPlan } from '#shared/value-sets.ts';
@@ -45,10 +45,10 @@ export const PlanSummary = ({
   preview,
 }: {
   plan: NamedPlan;
-  preview: Preview<PlanPreview>;
+  preview: Preview<StartPreview>;
 }) => <Summary preview={preview}>{(shown) => <PlanOrder preview={shown} plan={plan} />}</Summary>;
 
-function describeReplacement({ replaces, credit, withdraws }: PlanPreview) {
+function describeReplacement({ replaces, credit, withdraws }: StartPreview) {
   if (!replaces) return 'Your hours are available right after the payment.';
   const name = planName(replaces);
   const ends = `Your ${name} plan ends today and won't be billed again.`;
@@ -61,7 +61,7 @@ function describeReplacement({ replaces, credit, withdraws }: PlanPreview) {
   return `${ends} ${hours}${withdrawn}`;
 }
 
-function PlanOrder({ preview, plan }: { preview: PlanPreview; plan: NamedPlan }) {
+function PlanOrder({ preview, plan }: { preview: StartPreview; plan: NamedPlan }) {
   const { monthlyHours, hourlyRate, amount, price, credit, extraHours } = preview;
   const { hoursMoved, hoursAvailable } = preview;
   return (

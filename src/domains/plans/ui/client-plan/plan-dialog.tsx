@@ -7,7 +7,8 @@ import { ChoiceCards } from '#client/ui/choice-cards.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFooter } from '#client/ui/dialog.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
-import type { PlanAct, PlanTermsInput } from '#domains/payments/client-plans/schema.ts';
+import type { PlanTermsInput } from '../../catalogue/schema.ts';
+import type { PlanAct } from '../../changes/schema.ts';
 import { PlanReview } from './plan-review.tsx';
 import { PlanTermsForm } from './plan-terms-form.tsx';
 

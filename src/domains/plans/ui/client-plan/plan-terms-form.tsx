@@ -4,7 +4,6 @@ import { type Option, SelectField, toOptions } from '#client/ui/select-field.tsx
 import { NumberField } from '#client/ui/text-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { CustomPlanFields } from '#domains/accounts/ui/custom-plan-fields.tsx';
-import type { PlanTermsInput } from '#domains/payments/client-plans/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { optional } from '#shared/optional.ts';
 import { rule } from '#shared/rule.ts';
@@ -16,6 +15,7 @@ import {
   minHoursMessage,
   minRateMessage,
   monthlyHours,
+  type PlanTermsInput,
   plan,
   rolloverLimit,
 } from '../../catalogue/schema.ts';

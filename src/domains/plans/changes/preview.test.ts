@@ -10,7 +10,7 @@ import { addDays } from '#shared/dates.ts';
 import { orderOf } from '#tests/support/payments.ts';
 import { openTestLedger, type TestLedger } from '#tests/support/test-ledger.ts';
 import { findSubscription } from '../subscriptions/queries.ts';
-import { previewPlan } from './start-preview.ts';
+import { previewPlan } from './preview.ts';
 
 let ledger: TestLedger;
 let time = Date.now();

@@ -1,0 +1,42 @@
+import { openPeriod } from '#domains/ledger/queries.ts';
+import type { Db } from '#server/db.ts';
+import { notFound } from '#server/errors.ts';
+import type { MailingContext } from '../subscriptions/client-mails.ts';
+import { resume, setStatus } from '../subscriptions/operations.ts';
+import { activatePlan, endPausedPlan, pausePlan } from '../subscriptions/pausing.ts';
+import {
+  findPlans,
+  lockClientForNoKeyUpdate,
+  lockSubscriptionForUpdate,
+} from '../subscriptions/queries.ts';
+import type { Subscription } from '../subscriptions/schema.ts';
+import { queuePlanChanged } from './mails.ts';
+import type { PlanAct } from './schema.ts';
+
+/** Locks what the figures of a preview depend on: the client, their hours and their plans. */
+export async function lockPlans(db: Db, clientId: number) {
+  if (!(await lockClientForNoKeyUpdate(db, clientId))) throw notFound('Client');
+  // A scheduled plan whose day has come begins first.
+  await openPeriod(db, clientId);
+  const { running, paused } = await findPlans(db, clientId);
+  for (const plan of [running, paused]) if (plan) await lockSubscriptionForUpdate(db, plan.id);
+}
+
+type Act = Exclude<PlanAct, 'start'>;
+
+const perform: Record<Act, (context: MailingContext, id: number) => Promise<Subscription>> = {
+  pause: pausePlan,
+  activate: activatePlan,
+  keep: (context, id) => resume(context, { id }),
+  cancel: (context, id) => setStatus(context, { id, status: 'cancelled' }),
+  end: async (context, id) =>
+    (await endPausedPlan(context, id)) ?? setStatus(context, { id, status: 'inactive' }),
+};
+
+/** Makes a change that is already checked, and tells the client. */
+export async function actOnPlan(context: MailingContext, act: Act, id: number) {
+  const plan = await perform[act](context, id);
+  const recipient = { userId: plan.userId, subscriptionId: plan.id };
+  await queuePlanChanged(context.db, context.env, recipient, { act, plan });
+  return plan;
+}
