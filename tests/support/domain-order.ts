@@ -16,6 +16,7 @@ const domainOrder = {
     'plans',
     'payments',
     'plans/packs',
+    'plans/client-plans',
     'pay',
     'invoices',
     'auth',

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
 import { queueWelcome } from '#domains/accounts/mails.ts';
-import { startClientPlan } from '#domains/payments/client-plans/operations.ts';
 import { isNamedPlan } from '#domains/plans/catalogue/catalogue.ts';
+import { startClientPlan } from '#domains/plans/client-plans/operations.ts';
 import { resolveTerms } from '#domains/plans/subscriptions/operations.ts';
 import { canHaveSubscription } from '#domains/plans/subscriptions/policy.ts';
 import { createAccount } from '#domains/users/operations.ts';

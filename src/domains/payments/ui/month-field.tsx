@@ -2,9 +2,9 @@ import { controlProps, FieldFrame, type FormField } from '#client/ui/field.tsx';
 import { type Option, Select } from '#client/ui/select-field.tsx';
 import { useBusinessDay } from '#client/use-business-day.ts';
 import { planName } from '#domains/plans/catalogue/catalogue.ts';
+import type { ClientPlan } from '#domains/plans/client-plans/schema.ts';
 import { formatShortDay, lastDayBefore } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
-import type { ClientPlan } from '../client-plans/schema.ts';
 
 export type BilledMonth = ClientPlan['months'][number];
 

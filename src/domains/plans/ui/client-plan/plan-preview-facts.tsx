@@ -1,10 +1,10 @@
 import { Box } from '@chakra-ui/react';
 import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
-import type { PlanChangePreview } from '#domains/payments/client-plans/schema.ts';
 import { formatDay, formatHoursMinutes, lastDayBefore } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { isNamedPlan, planName } from '../../catalogue/catalogue.ts';
 import { describeRollover, describeTerms } from '../../catalogue/terms.ts';
+import type { PlanChangePreview } from '../../client-plans/schema.ts';
 import { describeExtraHours, extraHoursLabel } from '../../subscriptions/labels.ts';
 
 /** The last day of a plan that is cancelled. */

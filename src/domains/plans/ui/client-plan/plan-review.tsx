@@ -7,9 +7,9 @@ import { DialogBody, DialogCancel, DialogFooter, DialogForm } from '#client/ui/d
 import { FormError } from '#client/ui/form-error.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { useAct } from '#client/use-act.ts';
-import type { PlanChangePreview, PlanPayment } from '#domains/payments/client-plans/schema.ts';
 import { newUuid } from '#shared/uuid.ts';
 import type { PreviewChangeInput } from '../../changes/schema.ts';
+import type { PlanChangePreview, PlanPayment } from '../../client-plans/schema.ts';
 import { PlanPaymentChoice } from './plan-payment-choice.tsx';
 import { PlanPreviewFacts } from './plan-preview-facts.tsx';
 import { useFirstPayment } from './use-first-payment.ts';

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import * as z from 'zod';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useBusinessDay } from '#client/use-business-day.ts';
-import type { PlanPayment } from '#domains/payments/client-plans/schema.ts';
 import { checkPaymentDay, paymentElsewhere } from '#domains/payments/recorded/schema.ts';
 import { paymentDefaults } from '#domains/payments/ui/payment-elsewhere-fields.tsx';
+import type { PlanPayment } from '../../client-plans/schema.ts';
 
 const nothing = z.object({});
 

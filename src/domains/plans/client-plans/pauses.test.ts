@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPeriods } from '#domains/ledger/billing.ts';
-import { previewChange } from '#domains/plans/changes/preview.ts';
+import { recordPayment } from '#domains/payments/recorded/operations.ts';
 import { serverAuthor } from '#server/audit.ts';
 import { testEnv } from '#tests/support/app.ts';
 import { makePaidPlans } from '#tests/support/paid-plans.ts';
 import { openTestLedger, type TestLedger } from '#tests/support/test-ledger.ts';
-import { recordPayment } from '../recorded/operations.ts';
+import { previewChange } from '../changes/preview.ts';
 
 let ledger: TestLedger;
 let plans: ReturnType<typeof makePaidPlans>;

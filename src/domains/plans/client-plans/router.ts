@@ -1,9 +1,9 @@
-import { previewChangeInput } from '#domains/plans/changes/schema.ts';
 import { clientExists } from '#domains/users/directory/picker-queries.ts';
 import type { Db } from '#server/db.ts';
 import { invalid, notFound } from '#server/errors.ts';
 import { runOncePerId } from '#server/idempotency.ts';
 import { adminProcedure, router } from '#server/trpc.ts';
+import { previewChangeInput } from '../changes/schema.ts';
 import { startWithCard } from './card-start.ts';
 import { changeClientPlan, previewClientPlan, readClientPlan } from './operations.ts';
 import {

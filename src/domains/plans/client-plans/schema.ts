@@ -1,15 +1,10 @@
 import * as z from 'zod';
 import { hoursBalance } from '#domains/ledger/schema.ts';
-import { plan } from '#domains/plans/catalogue/schema.ts';
-import {
-  actPreview,
-  planFigures,
-  previewChangeInput,
-  scheduledChange,
-} from '#domains/plans/changes/schema.ts';
-import { subscription } from '#domains/plans/subscriptions/schema.ts';
+import { paymentElsewhere, requestId } from '#domains/payments/recorded/schema.ts';
 import { id } from '#shared/id.ts';
-import { paymentElsewhere, requestId } from '../recorded/schema.ts';
+import { plan } from '../catalogue/schema.ts';
+import { actPreview, planFigures, previewChangeInput, scheduledChange } from '../changes/schema.ts';
+import { subscription } from '../subscriptions/schema.ts';
 
 export const clientRef = z.object({ clientId: id });
 

@@ -1,18 +1,23 @@
-import { queuePlanChanged } from '#domains/plans/changes/mails.ts';
-import { refuseIfChanged, termsOf } from '#domains/plans/changes/preview.ts';
-import { quotePlan } from '#domains/plans/changes/quote.ts';
-import { readSubscription } from '#domains/plans/subscriptions/operations.ts';
-import { lockClientForNoKeyUpdate } from '#domains/plans/subscriptions/queries.ts';
+import { findSavedCard } from '#domains/payments/card-queries.ts';
+import { recordOutcome } from '#domains/payments/checkout-outcome.ts';
+import {
+  type CheckoutRow,
+  findCheckout,
+  insertCheckout,
+  now,
+} from '#domains/payments/checkout-queries.ts';
+import { expireOpenCheckout, lockForChange } from '#domains/payments/operations.ts';
+import { creditColumns, refuseOtherAmount } from '#domains/payments/purchase.ts';
+import type { RecordContext } from '#domains/payments/recorded/operations.ts';
+import { currency } from '#domains/payments/schema.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { isFinal, type PaymentProvider } from '#server/payments/provider.ts';
 import { inTransaction } from '#server/transaction.ts';
-import { findSavedCard } from '../card-queries.ts';
-import { recordOutcome } from '../checkout-outcome.ts';
-import { type CheckoutRow, findCheckout, insertCheckout, now } from '../checkout-queries.ts';
-import { expireOpenCheckout, lockForChange } from '../operations.ts';
-import { creditColumns, refuseOtherAmount } from '../purchase.ts';
-import type { RecordContext } from '../recorded/operations.ts';
-import { currency } from '../schema.ts';
+import { queuePlanChanged } from '../changes/mails.ts';
+import { refuseIfChanged, termsOf } from '../changes/preview.ts';
+import { quotePlan } from '../changes/quote.ts';
+import { readSubscription } from '../subscriptions/operations.ts';
+import { lockClientForNoKeyUpdate } from '../subscriptions/queries.ts';
 import { previewClientPlan } from './operations.ts';
 import type { ChangePlanInput } from './schema.ts';
 

@@ -1,27 +1,23 @@
 import { findBalance } from '#domains/ledger/queries.ts';
-import { actOnPlan } from '#domains/plans/changes/acts.ts';
-import { queuePlanChanged } from '#domains/plans/changes/mails.ts';
-import { previewChange, refuseIfChanged, termsOf } from '#domains/plans/changes/preview.ts';
-import { findScheduledChange, isChargedToCard } from '#domains/plans/changes/queries.ts';
-import { quotePlan } from '#domains/plans/changes/quote.ts';
-import type { PreviewChangeInput } from '#domains/plans/changes/schema.ts';
-import {
-  readSubscription,
-  startPlan,
-  type Terms,
-} from '#domains/plans/subscriptions/operations.ts';
-import { findPlans } from '#domains/plans/subscriptions/queries.ts';
-import type { Subscription } from '#domains/plans/subscriptions/schema.ts';
+import { findSavedCard } from '#domains/payments/card-queries.ts';
+import { paymentMethodLabels } from '#domains/payments/labels.ts';
+import { lockForChange } from '#domains/payments/operations.ts';
+import { findPeriod } from '#domains/payments/queries.ts';
+import { type RecordContext, recordPayment } from '#domains/payments/recorded/operations.ts';
+import { listBilledMonths } from '#domains/payments/recorded/queries.ts';
 import type { AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
-import { findSavedCard } from '../card-queries.ts';
-import { paymentMethodLabels } from '../labels.ts';
-import { lockForChange } from '../operations.ts';
-import { findPeriod } from '../queries.ts';
-import { type RecordContext, recordPayment } from '../recorded/operations.ts';
-import { listBilledMonths } from '../recorded/queries.ts';
+import { actOnPlan } from '../changes/acts.ts';
+import { queuePlanChanged } from '../changes/mails.ts';
+import { previewChange, refuseIfChanged, termsOf } from '../changes/preview.ts';
+import { findScheduledChange, isChargedToCard } from '../changes/queries.ts';
+import { quotePlan } from '../changes/quote.ts';
+import type { PreviewChangeInput } from '../changes/schema.ts';
+import { readSubscription, startPlan, type Terms } from '../subscriptions/operations.ts';
+import { findPlans } from '../subscriptions/queries.ts';
+import type { Subscription } from '../subscriptions/schema.ts';
 import type { ChangePlanInput, ClientPlan, PlanChangePreview, PlanPayment } from './schema.ts';
 
 const maxMonths = 24;
