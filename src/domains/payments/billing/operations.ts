@@ -1,20 +1,18 @@
 import { priceOf } from '#domains/plans/catalogue/catalogue.ts';
-import { queuePlanChanged } from '#domains/plans/changes/mails.ts';
 import { previewChange, refuseIfChanged } from '#domains/plans/changes/preview.ts';
 import { findScheduledChange, isChargedToCard } from '#domains/plans/changes/queries.ts';
 import type { PlanFigures } from '#domains/plans/changes/schema.ts';
-import { activatePlan, planPause } from '#domains/plans/subscriptions/pausing.ts';
+import { activatePlan } from '#domains/plans/subscriptions/pausing.ts';
 import {
   findPauseDays,
   findPlans,
-  findRunningSubscription,
   lockClientForNoKeyUpdate,
   lockHours,
   updateSubscription,
 } from '#domains/plans/subscriptions/queries.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
-import { conflict, forbidden, paymentRequired } from '#server/errors.ts';
+import { conflict, paymentRequired } from '#server/errors.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { sumHundredths } from '#shared/money.ts';
@@ -133,19 +131,6 @@ export async function changeCard(context: BillingContext, input: ChangeCardInput
   await saveCard(context, { ...own, token, label, billingName, billingEmail });
   return { card: label, ...(await chargeClient(context, actor.id)) };
 }
-
-/** Plans a pause of the client's plan, and confirms it by mail. */
-export const pauseOwnPlan = (context: BillingContext, from: string) =>
-  inTransaction(context.db, async (db) => {
-    const userId = context.actor.id;
-    if (!(await lockClientForNoKeyUpdate(db, userId))) throw forbidden();
-    const running = await findRunningSubscription(db, userId);
-    if (!running) throw conflict('You have no plan that can be paused.');
-    const planned = await planPause({ ...context, db }, running.id, from);
-    const recipient = { userId, subscriptionId: running.id };
-    await queuePlanChanged(db, context.env, recipient, { act: 'plan-pause', plan: running, from });
-    return planned;
-  });
 
 /** Activates the client's paused plan, if the confirmed figures still hold, and charges a month that begins with it. */
 export async function activateOwnPlan(context: BillingContext, previewed: PlanFigures) {

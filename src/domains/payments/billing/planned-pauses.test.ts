@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPeriods } from '#domains/ledger/billing.ts';
+import { pauseOwnPlan } from '#domains/plans/changes/acts.ts';
 import { resume } from '#domains/plans/subscriptions/operations.ts';
 import { findSubscription } from '#domains/plans/subscriptions/queries.ts';
 import { makePaidPlans } from '#tests/support/paid-plans.ts';
 import { openTestLedger, type TestLedger } from '#tests/support/test-ledger.ts';
-import { activateOwnPlan, changeCard, pauseOwnPlan, readBilling } from './operations.ts';
+import { activateOwnPlan, changeCard, readBilling } from './operations.ts';
 
 let ledger: TestLedger;
 let plans: ReturnType<typeof makePaidPlans>;

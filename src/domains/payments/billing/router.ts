@@ -1,15 +1,11 @@
 import * as z from 'zod';
+import { pauseOwnPlan } from '#domains/plans/changes/acts.ts';
+import { planPauseInput } from '#domains/plans/changes/schema.ts';
 import { subscription } from '#domains/plans/subscriptions/schema.ts';
 import { clientProcedure, router } from '#server/trpc.ts';
 import { payingProcedure } from '../paying-procedure.ts';
 import { finishCardChange, openCardPage } from './hosted-card.ts';
-import {
-  activateOwnPlan,
-  changeCard,
-  pauseOwnPlan,
-  readBilling,
-  saveAddress,
-} from './operations.ts';
+import { activateOwnPlan, changeCard, readBilling, saveAddress } from './operations.ts';
 import {
   activateInput,
   billingAddress,
@@ -19,7 +15,6 @@ import {
   finishCardChangeInput,
   openCardPageInput,
   ownBilling,
-  planPauseInput,
 } from './schema.ts';
 
 /** What clients do with their own plan and its payments. */

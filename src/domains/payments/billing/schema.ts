@@ -44,10 +44,6 @@ export const finishCardChangeInput = z.object({
 
 export type ChangeCardResult = z.infer<typeof changeCardResult>;
 
-export const planPauseInput = z.object({
-  from: z.iso.date({ error: 'Please choose the first day of the pause' }),
-});
-
 /** The figures that the client confirmed. */
 export const activateInput = z.object({ previewed: planFigures });
 

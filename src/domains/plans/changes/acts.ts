@@ -1,11 +1,13 @@
 import { openPeriod } from '#domains/ledger/queries.ts';
 import type { Db } from '#server/db.ts';
-import { notFound } from '#server/errors.ts';
+import { conflict, forbidden, notFound } from '#server/errors.ts';
+import { inTransaction } from '#server/transaction.ts';
 import type { MailingContext } from '../subscriptions/client-mails.ts';
 import { resume, setStatus } from '../subscriptions/operations.ts';
-import { activatePlan, endPausedPlan, pausePlan } from '../subscriptions/pausing.ts';
+import { activatePlan, endPausedPlan, pausePlan, planPause } from '../subscriptions/pausing.ts';
 import {
   findPlans,
+  findRunningSubscription,
   lockClientForNoKeyUpdate,
   lockSubscriptionForUpdate,
 } from '../subscriptions/queries.ts';
@@ -40,3 +42,16 @@ export async function actOnPlan(context: MailingContext, act: Act, id: number) {
   await queuePlanChanged(context.db, context.env, recipient, { act, plan });
   return plan;
 }
+
+/** Plans a pause of the client's plan, and confirms it by mail. */
+export const pauseOwnPlan = (context: MailingContext, from: string) =>
+  inTransaction(context.db, async (db) => {
+    const userId = context.actor.id;
+    if (!(await lockClientForNoKeyUpdate(db, userId))) throw forbidden();
+    const running = await findRunningSubscription(db, userId);
+    if (!running) throw conflict('You have no plan that can be paused.');
+    const planned = await planPause({ ...context, db }, running.id, from);
+    const recipient = { userId, subscriptionId: running.id };
+    await queuePlanChanged(db, context.env, recipient, { act: 'plan-pause', plan: running, from });
+    return planned;
+  });

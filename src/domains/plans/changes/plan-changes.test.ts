@@ -2,17 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openPeriods } from '#domains/ledger/billing.ts';
 import { findBalance } from '#domains/ledger/queries.ts';
-import {
-  activateOwnPlan,
-  pauseOwnPlan,
-  readBilling,
-} from '#domains/payments/billing/operations.ts';
+import { activateOwnPlan, readBilling } from '#domains/payments/billing/operations.ts';
 import { insertCredited } from '#tests/support/insert-payments.ts';
 import { makePaidPlans } from '#tests/support/paid-plans.ts';
 import { openTestLedger, type TestLedger } from '#tests/support/test-ledger.ts';
 import { resume, setStatus } from '../subscriptions/operations.ts';
 import { pausePlan } from '../subscriptions/pausing.ts';
 import { findRunningSubscription } from '../subscriptions/queries.ts';
+import { pauseOwnPlan } from './acts.ts';
 import { previewPlan, previewScheduled } from './preview.ts';
 import { scheduleChange, withdrawChange } from './scheduling.ts';
 

@@ -3,6 +3,7 @@ import type { NewRow } from '#db/types.ts';
 import { openPeriod } from '#domains/ledger/queries.ts';
 import type { Db } from '#server/db.ts';
 import { noticeDays } from '../catalogue/catalogue.ts';
+import { monthStart, nextPeriodStart } from '../subscriptions/queries.ts';
 
 /** The month of a plan that runs, and the part of it that an upgrade today would credit. */
 export type CurrentMonth = {
@@ -56,9 +57,8 @@ export async function findCurrentMonth(db: Db, userId: number): Promise<CurrentM
     join lateral (select period_start from hours_ledger
       where client_id = plan.user_id and subscription_id = plan.id and kind = 'grant'
       order by period_start desc limit 1) granted
-      on granted.period_start >= billing_month(start_date, months_billed(start_date, billing_day()))
-    cross join lateral (select billing_month(start_date, months_billed(start_date, billing_day())) as first_day,
-      billing_month(start_date, months_billed(start_date, billing_day()) + 1) as next_day) bounds
+      on granted.period_start >= ${monthStart}
+    cross join lateral (select ${monthStart} as first_day, ${nextPeriodStart} as next_day) bounds
     cross join lateral (select cost_of(monthly_hours, hourly_rate) as price,
       next_day - billing_day() as days, next_day - first_day as days_of_month,
       round(monthly_hours * (next_day - billing_day()) / (next_day - first_day), 2) as hours) month

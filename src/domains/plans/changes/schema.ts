@@ -111,6 +111,10 @@ export const planFigures = z.object({
 });
 export type PlanFigures = z.infer<typeof planFigures>;
 
+export const planPauseInput = z.object({
+  from: z.iso.date({ error: 'Please choose the first day of the pause' }),
+});
+
 export const actPreview = z.object({
   act: planAct,
   /** The plan after the change, or the plan that pauses or ends. */

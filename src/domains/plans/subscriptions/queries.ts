@@ -38,17 +38,20 @@ export async function findPlans(db: Db, userId: number) {
   };
 }
 
+/** The first day of the billing month that contains today. Computed from the start date, so it is never outdated. */
+export const monthStart = sql<string>`billing_month(start_date, months_billed(start_date, billing_day()))`;
+
+/** The first day of the next billing month. */
+export const nextPeriodStart = sql<string>`billing_month(start_date, months_billed(start_date, billing_day()) + 1)`;
+
 /** Whether the billing month that contains today is granted, so that the plan can run in it without a charge. */
 const isMonthGranted = sql<boolean>`exists (select from hours_ledger g
   where g.client_id = user_id and g.subscription_id = subscriptions.id and g.kind = 'grant'
-    and g.period_start >= billing_month(start_date, months_billed(start_date, billing_day())))`;
+    and g.period_start >= ${monthStart})`;
 
 /** The first day of a plan that becomes active again: a month that is not granted yet begins today. */
 export const startAgain = sql<string>`case when ${isMonthGranted} then start_date
   else billing_day() end`;
-
-/** The first day of the next billing period. Computed from the start date, so it is never outdated. */
-export const nextPeriodStart = sql<string>`billing_month(start_date, months_billed(start_date, billing_day()) + 1)`;
 
 /** Whether activating the plan begins a new billing month today, and when the month after it begins. */
 export const findNextMonth = (db: Db, id: number) =>

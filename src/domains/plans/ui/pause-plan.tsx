@@ -7,10 +7,11 @@ import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { DateField } from '#client/ui/text-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useAct } from '#client/use-act.ts';
-import { type OwnBilling, planPauseInput } from '#domains/payments/billing/schema.ts';
+import type { OwnBilling } from '#domains/payments/billing/schema.ts';
 import { formatDay, lastDayBefore } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { noticeDays, planName, priceOf } from '../catalogue/catalogue.ts';
+import { planPauseInput } from '../changes/schema.ts';
 import type { Subscription } from '../subscriptions/schema.ts';
 
 type PauseDays = NonNullable<OwnBilling['pauseDays']>;
