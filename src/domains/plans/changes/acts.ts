@@ -3,8 +3,8 @@ import type { Db } from '#server/db.ts';
 import { conflict, forbidden, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
 import type { MailingContext } from '../subscriptions/client-mails.ts';
-import { resume, setStatus } from '../subscriptions/operations.ts';
-import { activatePlan, endPausedPlan, pausePlan, planPause } from '../subscriptions/pausing.ts';
+import { endPlan, resume, setStatus } from '../subscriptions/operations.ts';
+import { activatePlan, pausePlan, planPause } from '../subscriptions/pausing.ts';
 import {
   findPlans,
   findRunningSubscription,
@@ -31,8 +31,7 @@ const perform: Record<Act, (context: MailingContext, id: number) => Promise<Subs
   activate: activatePlan,
   keep: (context, id) => resume(context, { id }),
   cancel: (context, id) => setStatus(context, { id, status: 'cancelled' }),
-  end: async (context, id) =>
-    (await endPausedPlan(context, id)) ?? setStatus(context, { id, status: 'inactive' }),
+  end: endPlan,
 };
 
 /** Makes a change that is already checked, and tells the client. */

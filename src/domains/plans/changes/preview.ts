@@ -47,16 +47,10 @@ export async function previewPlan(
   const { running, hours, dates, change } = await readState(db, clientId);
   if (running?.status === 'active' && running.plan === plan) throw conflict(alreadyActive);
   const { amount: _, ...terms } = monthlyCharge(plan);
-  const { credit, ...quote } = await quoteStart(db, clientId, terms, hours.balance);
+  const quote = await quoteStart(db, clientId, terms, hours.balance);
   await refuseChangeToday(db, clientId, quote.price);
   return {
     ...{ plan, ...terms, ...quote },
-    credit: credit && {
-      amount: credit.amount,
-      hours: credit.hours,
-      days: credit.days,
-      daysOfMonth: credit.daysOfMonth,
-    },
     replaces: running ? { ...nameOf(running), endDate: dates.today } : null,
     withdraws: change ? nameOf(change) : null,
     nextBillingDate: dates.nextMonth,

@@ -111,12 +111,13 @@ export async function startPlan(context: AuditedContext, start: PlanStart) {
     if (!(await lockClientForNoKeyUpdate(db, userId)))
       throw invalid('Please select a client', 'userId');
     await lockHours(db, userId);
-    const previous = await findPlanToReplace(db, userId);
+    // A scheduled change whose day has come happens first.
+    if (await findRunningSubscription(db, userId)) await openPeriod(db, userId);
+    const { running: previous, paused } = await findPlans(db, userId);
     if (previous?.status === 'active' && isSamePlan(previous, terms)) throw conflict(alreadyActive);
     if (previous && credit) await takeHoursBack(db, { userId, planId: previous.id, ...credit });
     if (previous)
       await updateSubscription(db, previous.id, { status: 'inactive', endDate: endToday });
-    const { paused } = await findPlans(db, userId);
     if (paused) await updateSubscription(db, paused.id, { pausedOn: null });
     const { id } = await insertSubscription(db, {
       ...terms,
@@ -148,14 +149,6 @@ export async function startPlan(context: AuditedContext, start: PlanStart) {
   });
 }
 
-/** The running plan, after a scheduled change whose day has come. */
-async function findPlanToReplace(db: Db, userId: number) {
-  const running = await findRunningSubscription(db, userId);
-  if (!running) return undefined;
-  await openPeriod(db, userId);
-  return findRunningSubscription(db, userId);
-}
-
 type Before = { status: SubscriptionStatus; isRunning: boolean };
 
 /** A cancelled plan runs to the end of the billing period; an inactive plan ends today. */
@@ -174,41 +167,57 @@ function refuseRepeat({ status, isRunning }: Before) {
     throw conflict('This subscription has already ended.');
 }
 
-export async function setStatus(
+type Change = Parameters<typeof updateSubscription>[2];
+
+/**
+ * Changes a plan under its lock, after a scheduled change whose day has come, and records it in the audit log. `resolve`
+ * throws if the change is not possible, and returns null if there is nothing to change.
+ */
+export async function changePlan(
   context: AuditedContext,
-  { id, status }: { id: number; status: SubscriptionStatus },
+  id: number,
+  resolve: (before: LockedSubscription) => Change | null,
 ) {
   const { actor } = context;
   await applyDueChange(context.db, id);
   return inTransaction(context.db, async (db: Db) => {
     const before = await lockSubscriptionForUpdate(db, id);
     if (!before || !canReadSubscription(actor, before)) throw notFound('Subscription');
-    if (!canSetSubscriptionStatus(actor, status))
-      throw forbidden('You can only cancel your subscription.');
-    if (!canRepeatStatus(actor)) refuseRepeat(before);
-    if (before.status !== status) {
-      await updateSubscription(db, id, { ...statusChange(status, before), pausedOn: null });
+    const change = resolve(before);
+    if (change) {
+      await updateSubscription(db, id, change);
       await recordStatus({ ...context, db }, id, before);
     }
     return readSubscription({ db, actor }, id);
   });
 }
 
-/** Undoes a cancellation, or a planned pause, before the plan ends or pauses. */
-export async function resume(context: AuditedContext, { id }: { id: number }) {
-  const { actor } = context;
-  await applyDueChange(context.db, id);
-  return inTransaction(context.db, async (db: Db) => {
-    const before = await lockSubscriptionForUpdate(db, id);
-    if (!before || !canReadSubscription(actor, before)) throw notFound('Subscription');
-    if (before.status === 'active' && before.endDate === null)
-      throw conflict('This subscription is not cancelled.');
-    if (!before.isRunning) throw conflict('This subscription has already ended.');
-    await updateSubscription(db, id, { status: 'active', endDate: null });
-    await recordStatus({ ...context, db }, id, before);
-    return readSubscription({ db, actor }, id);
+export const setStatus = (
+  context: AuditedContext,
+  { id, status }: { id: number; status: SubscriptionStatus },
+) =>
+  changePlan(context, id, (before) => {
+    if (!canSetSubscriptionStatus(context.actor, status))
+      throw forbidden('You can only cancel your subscription.');
+    if (!canRepeatStatus(context.actor)) refuseRepeat(before);
+    return before.status === status ? null : { ...statusChange(status, before), pausedOn: null };
   });
-}
+
+/** Ends a plan today. A paused plan has stopped before, so it is only not paused any more. */
+export const endPlan = (context: AuditedContext, id: number) =>
+  changePlan(context, id, (before) => ({
+    ...(before.pausedOn === null && statusChange('inactive', before)),
+    pausedOn: null,
+  }));
+
+/** Undoes a cancellation, or a planned pause, before the plan ends or pauses. */
+export const resume = (context: AuditedContext, { id }: { id: number }) =>
+  changePlan(context, id, ({ status, endDate, isRunning }) => {
+    if (status === 'active' && endDate === null)
+      throw conflict('This subscription is not cancelled.');
+    if (!isRunning) throw conflict('This subscription has already ended.');
+    return { status: 'active', endDate: null };
+  });
 
 export async function recordStatus(
   context: Author & { db: Db },

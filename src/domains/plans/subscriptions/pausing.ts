@@ -3,40 +3,21 @@ import type { Database } from '#db/types.ts';
 import { serverAuthor } from '#server/audit.ts';
 import type { AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
-import { conflict, invalid, notFound } from '#server/errors.ts';
+import { conflict, invalid } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { formatDay } from '#shared/dates.ts';
-import { applyDueChange } from '../changes/queries.ts';
 import { handleDue } from './due.ts';
-import { readSubscription, recordStatus } from './operations.ts';
+import { changePlan, readSubscription, recordStatus } from './operations.ts';
 import {
   endToday,
   findPauseDays,
   findRunningSubscription,
-  type LockedSubscription,
   listPlansToPause,
   lockSubscriptionForUpdate,
   startAgain,
   today,
   updateSubscription,
 } from './queries.ts';
-
-type Change = Parameters<typeof updateSubscription>[2];
-
-async function changePlan(
-  context: AuditedContext,
-  id: number,
-  resolve: (before: LockedSubscription) => Change,
-) {
-  await applyDueChange(context.db, id);
-  return inTransaction(context.db, async (db: Db) => {
-    const before = await lockSubscriptionForUpdate(db, id);
-    if (!before) throw notFound('Subscription');
-    await updateSubscription(db, id, resolve(before));
-    await recordStatus({ ...context, db }, id, before);
-    return readSubscription({ db, actor: context.actor }, id);
-  });
-}
 
 /** Pauses an active plan today. Nothing is granted or charged until it is activated; unused hours are kept. */
 export const pausePlan = (context: AuditedContext, id: number) =>
@@ -70,14 +51,6 @@ async function beginPause(db: Db, id: number) {
   await updateSubscription(db, id, { status: 'inactive', pausedOn: before.endDate });
   await recordStatus({ ...serverAuthor, db }, id, before);
 }
-
-/** Ends a paused plan. Returns undefined if the plan is not paused. */
-export const endPausedPlan = (context: AuditedContext, id: number) =>
-  inTransaction(context.db, async (db: Db) => {
-    const before = await lockSubscriptionForUpdate(db, id);
-    if (before?.pausedOn === null || !before) return undefined;
-    return changePlan({ ...context, db }, id, () => ({ pausedOn: null }));
-  });
 
 /**
  * Activates a paused plan. Within the month that was granted before the pause, the plan continues with its dates. Otherwise
