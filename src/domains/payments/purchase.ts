@@ -1,4 +1,4 @@
-import { monthlyCharge, planLabels } from '#domains/plans/catalogue/catalogue.ts';
+import { catalogue, planLabels, priceOf } from '#domains/plans/catalogue/catalogue.ts';
 import { quotePlan, refuseChangeToday } from '#domains/plans/changes/quote.ts';
 import { alreadyActive } from '#domains/plans/subscriptions/operations.ts';
 import { findActiveSubscription } from '#domains/plans/subscriptions/queries.ts';
@@ -34,12 +34,9 @@ export async function refuseActivePlan(db: Db, userId: number, plan: Plan) {
 /** A plan of the catalogue, whether it is an upgrade or not. */
 export async function quoteAnyPlan(db: Db, userId: number, plan: NamedPlan): Promise<Purchase> {
   await refuseActivePlan(db, userId, plan);
-  const { monthlyHours, hourlyRate } = monthlyCharge(plan);
-  const { amount, credit } = await quotePlan(db, userId, { monthlyHours, hourlyRate });
-  return {
-    ...{ kind: 'subscription', plan, monthlyHours, hourlyRate, amount },
-    ...creditColumns(credit),
-  };
+  const terms = catalogue[plan].recorded;
+  const { amount, credit } = await quotePlan(db, userId, terms);
+  return { kind: 'subscription', plan, ...terms, amount, ...creditColumns(credit) };
 }
 
 type Credit = Awaited<ReturnType<typeof quotePlan>>['credit'];
@@ -57,7 +54,7 @@ export const planQuote =
   (userId: number, plan: NamedPlan): Quote =>
   async (db) => {
     const purchase = await quoteAnyPlan(db, userId, plan);
-    await refuseChangeToday(db, userId, monthlyCharge(plan).amount);
+    await refuseChangeToday(db, userId, priceOf(catalogue[plan].recorded));
     return purchase;
   };
 

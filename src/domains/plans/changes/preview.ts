@@ -3,7 +3,7 @@ import type { Db } from '#server/db.ts';
 import { conflict, invalid } from '#server/errors.ts';
 import { sumHours } from '#shared/hours.ts';
 import type { NamedPlan } from '#shared/value-sets.ts';
-import { monthlyCharge, priceOf } from '../catalogue/catalogue.ts';
+import { catalogue, priceOf } from '../catalogue/catalogue.ts';
 import {
   alreadyActive,
   isSamePlan,
@@ -46,7 +46,7 @@ export async function previewPlan(
 ): Promise<StartPreview> {
   const { running, hours, dates, change } = await readState(db, clientId);
   if (running?.status === 'active' && running.plan === plan) throw conflict(alreadyActive);
-  const { amount: _, ...terms } = monthlyCharge(plan);
+  const terms = catalogue[plan].recorded;
   const quote = await quoteStart(db, clientId, terms, hours.balance);
   await refuseChangeToday(db, clientId, quote.price);
   return {
@@ -67,9 +67,9 @@ export async function previewScheduled(
   const running = await findRunningSubscription(db, clientId);
   if (running?.status !== 'active') throw conflict('You have no active plan to change.');
   if (running.plan === plan) throw conflict(alreadyActive);
-  const { amount, ...terms } = monthlyCharge(plan);
-  const { id: subscriptionId, customPlanName, monthlyHours, hourlyRate } = running;
-  const price = priceOf(running);
+  const terms = catalogue[plan].recorded;
+  const { id: subscriptionId } = running;
+  const [price, amount] = [priceOf(running), priceOf(terms)];
   if (amount > price)
     throw conflict('An upgrade starts today. Choose it on the Subscription page.');
   if (!(await isChargedToCard(db, subscriptionId)))
@@ -78,7 +78,7 @@ export async function previewScheduled(
   const { nextStart } = await findNextMonth(db, subscriptionId);
   return {
     ...{ subscriptionId, effectiveOn, amount },
-    from: { plan: running.plan, customPlanName, monthlyHours, hourlyRate },
+    from: planOf(running),
     to: { plan, customPlanName: null, ...terms },
     renewal: nextStart < effectiveOn ? { on: nextStart, amount: price } : null,
   };
