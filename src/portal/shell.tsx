@@ -1,8 +1,8 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { Outlet } from '@tanstack/react-router';
-import { Suspense } from 'react';
-import { useSharedSession } from '#client/shared-session.ts';
+import { Suspense, useEffect } from 'react';
 import { Splash } from '#client/splash.tsx';
+import { trpcCache } from '#client/trpc.ts';
 import { OfflineBanner } from '#client/ui/offline-banner.tsx';
 import { useDateStyle, useUser } from '#client/use-user.ts';
 import { RatingSlot } from '#domains/feedback/ui/rating-slot.tsx';
@@ -50,6 +50,23 @@ const SidebarColumn = chakra('aside', {
     borderEndWidth: '1px',
   },
 });
+
+/**
+ * Tells the other tabs which user this page shows, because the tabs of a browser share one session. A page of another user then
+ * reads its session again, which has ended, and shows the sign-in dialog.
+ */
+function useSharedSession(userId: number) {
+  useEffect(() => {
+    if (typeof BroadcastChannel !== 'function') return;
+    const channel = new BroadcastChannel('gva session');
+    channel.addEventListener('message', ({ data }: MessageEvent<number>) => {
+      if (data !== userId)
+        void trpcCache.auth.session.fetch(undefined, { staleTime: 0 }).catch(() => undefined);
+    });
+    channel.postMessage(userId);
+    return () => channel.close();
+  }, [userId]);
+}
 
 export function Shell() {
   const main = usePageFocus();

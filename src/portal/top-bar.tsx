@@ -1,7 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useRouterState } from '@tanstack/react-router';
 import { Moon, Search, Sun } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { setColorMode } from '#client/theme/mode.ts';
 import { useColorMode } from '#client/theme/use-color-mode.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -11,7 +11,6 @@ import { useUser } from '#client/use-user.ts';
 import { useTimer } from '#domains/time/ui/timer/use-timer.ts';
 import { isVa } from '#shared/actor.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { ExportsSlot } from './exports-slot.tsx';
 import { LiveDot } from './live-dot.tsx';
 import { sectionOf } from './navigation.ts';
 import { NavigationDrawer } from './navigation-drawer.tsx';
@@ -35,6 +34,24 @@ const Bar = chakra('header', {
     borderBottomWidth: '1px',
   },
 });
+
+const startDelayMs = 1_000;
+
+/** The menu of exports. It loads after the page, because few pages have exports. */
+function ExportsSlot() {
+  const [Menu, setMenu] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      void import('#domains/exports/ui/exports-menu.tsx').then(
+        (module) => setMenu(() => module.default),
+        // Offline. The next page load tries again.
+        () => {},
+      );
+    }, startDelayMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return Menu && <Menu />;
+}
 
 export function TopBar() {
   const section = useRouterState({ select: ({ location }) => sectionOf(location.pathname) });
