@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { compileOnce } from '#server/compile-once.ts';
 import type { Db } from '#server/db.ts';
 import type { FileType } from '#shared/value-sets.ts';
-import { cardDescription } from './card-description.ts';
 import { type BoardSort, type CardLimits, firstCards, maxColumnCount } from './columns.ts';
 import { isClosed } from './due.ts';
 import type { TaskSource } from './policy.ts';
 import { dueOrder, inDueRange, matching, type TaskFilter } from './queries.ts';
+import { quoteMark } from './quoted-text.ts';
 import type { BoardStatus } from './schema.ts';
 import { canMatch, fromSource } from './source-queries.ts';
 import { rankedGroups } from './task-groups.ts';
@@ -44,6 +44,18 @@ function withCards({ source, columns, filter }: Columns) {
   const isOnlyOpen = filter.dueFrom !== undefined || filter.dueBefore !== undefined;
   return columns.filter((name) => !isOnlyOpen || !isClosed(name));
 }
+
+/** Without quoted lines at the beginning, unless there is nothing else. */
+const ownDescription = sql<string>`
+  case when starts_with(tasks.description, ${sql.lit(quoteMark)})
+    then coalesce(nullif(regexp_replace(tasks.description,
+      ${sql.lit(`^(?:${quoteMark}[^\\n]*(?:\\n+|$))+`)}, ''), ''), tasks.description)
+    else tasks.description end`;
+
+/** The beginning of the description, which is all that fits on a card. */
+const cardDescription = sql<string>`
+  case when length(${ownDescription}) > 160
+    then left(${ownDescription}, 159) || '…' else ${ownDescription} end`;
 
 const selectColumn = (db: Db, { source, filter, status }: Column) =>
   db

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Env } from '#server/env.ts';
+import { openFolderSource } from '#server/mail/inbox/folder-source.ts';
 import type { MailSource, WaitingMail } from '#server/mail/inbox/mail-source.ts';
-import { openMailSource } from '#server/mail/inbox/open-source.ts';
 import { type ImportContext, importMail, maxMailBytes } from './import-operations.ts';
 import { beginAttempt, deleteAttempts, withdrawAttempt } from './queries.ts';
 import { isOutage } from './refusal.ts';
@@ -45,6 +46,15 @@ async function putAside({ db, log }: RunContext, mail: WaitingMail) {
   log.error({ mail: mail.id }, `${name}: a mail was put aside`);
   await mail.setAside();
   await deleteAttempts(db, mail.id);
+}
+
+async function openMailSource(
+  env: Pick<Env, 'DATA_DIR' | 'TASK_MAIL_IMAP_URL'>,
+): Promise<MailSource> {
+  if (env.TASK_MAIL_IMAP_URL === undefined) return openFolderSource(env);
+  // The IMAP client is loaded only by servers that use it.
+  const { openImapSource } = await import('#server/mail/inbox/imap-source.ts');
+  return openImapSource(env.TASK_MAIL_IMAP_URL);
 }
 
 /** Turns the waiting mails into tasks. Several nodes can run it at the same time. */

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { quoteMark } from '../quoted-text.ts';
 import { createTasksInput } from '../schema.ts';
-import { markQuotes } from './quotes.ts';
-import { toTaskFields } from './task-fields.ts';
+import { markQuotes, toTaskFields } from './task-fields.ts';
 
 // A Wednesday.
 const today = '2026-11-25';

@@ -6,7 +6,6 @@ import { minTitleLength, titleLimit } from '../limits.ts';
 import { quoteMark, splitQuotedText } from '../quoted-text.ts';
 import { descriptionLimit, minDescriptionLength } from '../schema.ts';
 import { originalName } from './mail-files.ts';
-import { markQuotes } from './quotes.ts';
 
 const untitled = 'Task by email';
 const replyMarks = /^\s*(?:(?:re|fwd?|aw|wg)\s*(?:\[\d+\])?\s*:\s*)+/i;
@@ -65,6 +64,22 @@ function toDescription(text: string, { isTextComplete: isComplete }: Mail, rest:
   if (isBlank(text)) return isComplete ? '' : rest;
   if (isComplete && isTooShort(text, minDescriptionLength)) return `${text}\n\nSent by email.`;
   return fitDescription(text, isComplete, rest);
+}
+
+const foreignMark = new RegExp(`^${quoteMark}`);
+
+/**
+ * Marks the lines of a reply that are certainly quoted. What only looks like a quoted mail, such as "On 25 Nov 2026 Rosa wrote:"
+ * or "From:" and "Sent:" above text, may be the author's own text or have answers in it, so it stays as it is.
+ */
+export function markQuotes(text: string, isReply: boolean): string {
+  // Only this function marks lines.
+  const lines = text.split('\n').map((line) => line.replace(foreignMark, '> '));
+  if (!isReply) return lines.join('\n');
+  return lines
+    .map((line) => line.replace(/^> ?/, quoteMark))
+    .join('\n')
+    .trimEnd();
 }
 
 /**

@@ -1,18 +1,21 @@
 import { Box, Flex, Heading } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
-import { memo, type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import { memo, type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { focusRows } from '#client/focus-next.ts';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { TextLink } from '#client/ui/link.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
+import { useActor } from '#client/use-user.ts';
 import { statusLabels } from '../../labels.ts';
 import { StatusDot } from '../../parts/status-badge.tsx';
-import type { BoardStatus, BoardColumn as Column } from '../../schema.ts';
+import { ownsTasks } from '../../policy.ts';
+import type { BoardStatus, BoardView, BoardColumn as Column } from '../../schema.ts';
 import { InlineCapture } from '../capture/inline-capture.tsx';
-import { useInlineTarget } from '../capture/use-inline-target.ts';
+import type { CaptureTarget } from '../capture/use-create-tasks.ts';
 import type { ColumnView } from '../drag/column-view.ts';
 import type { Drag } from '../drag/use-card-drag.ts';
+import { useClientCount } from '../form/task-client.tsx';
 import { TaskCountBadge } from '../task-count-badge.tsx';
 import { changeSearch } from '../tasks-search.ts';
 import type { BoardFilter } from './board-cache.ts';
@@ -29,6 +32,21 @@ type BoardColumnProps = {
   hint: ReactNode;
   onView: (status: BoardStatus, view: ColumnView | null) => void;
 };
+
+/** Tasks that are written on the board of the pool stay there. */
+const destinationOf = (view: BoardView) => (view === 'available' ? 'pool' : 'va');
+
+/** Where the tasks go that the user writes in To Do; null if the user first has to choose the client. */
+function useInlineTarget({ view, clientId }: BoardFilter): CaptureTarget | null {
+  const isOwner = ownsTasks(useActor());
+  const isOnlyClient = useClientCount() === 1;
+  const hasClient = isOwner || isOnlyClient || clientId !== undefined;
+  // A new object would render all cards of the column again.
+  return useMemo(
+    () => (hasClient ? { clientId, destination: destinationOf(view) } : null),
+    [hasClient, clientId, view],
+  );
+}
 
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   const { status, column, filter, drag, hint, onView } = props;

@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { useToday } from '#client/use-minute.ts';
 import { useActor, useDateStyle } from '#client/use-user.ts';
-import { columns } from '../../columns.ts';
+import { columns, maxColumnCount } from '../../columns.ts';
 import { createLabels } from '../../labels.ts';
 import { canAssignTask, moveNeedsVa } from '../../policy.ts';
 import type { TaskCard } from '../../schema.ts';
@@ -24,8 +24,7 @@ import {
 } from '../tasks-search.ts';
 import { useTakeTask } from '../use-take-task.ts';
 import { ViewTabs } from '../view-tabs.tsx';
-import type { BoardFilter, Placement } from './board-cache.ts';
-import { BoardCount } from './board-count.tsx';
+import { type BoardFilter, countAll, type Placement } from './board-cache.ts';
 import type { BoardDialog } from './board-dialogs.tsx';
 import { boardFilter } from './board-filter.ts';
 import { BoardFilterBar } from './board-filter-bar.tsx';
@@ -39,6 +38,27 @@ const BoardFilters = lazy(() => import('../filters/board-filters.tsx'));
 function BoardTask({ filter }: { filter: BoardFilter }) {
   const { data: board } = useBoard(filter);
   return <OpenTask order={columns.flatMap((status) => board?.[status].cards ?? [])} />;
+}
+
+/** "14 tasks, 3 in progress"; empty while loading. */
+function BoardCount({ filter }: { filter: BoardFilter }) {
+  const { data: board, isPlaceholderData } = useBoard(filter);
+  if (!board || isPlaceholderData) return <>&nbsp;</>;
+  const isCapped = columns.some((status) => board[status].count > maxColumnCount);
+  const total = countAll(board);
+  const all = isCapped
+    ? `More than ${maxColumnCount.toLocaleString('en-US')}`
+    : total.toLocaleString('en-US');
+  const open = board['in-progress'].count;
+  const waiting = board['in-review'].count;
+  const parts = [
+    `${all} ${total === 1 ? 'task' : 'tasks'}`,
+    ...(open > 0 ? [`${open > maxColumnCount ? `${maxColumnCount}+` : open} in progress`] : []),
+    ...(waiting > 0
+      ? [`${waiting > maxColumnCount ? `${maxColumnCount}+` : waiting} in review`]
+      : []),
+  ];
+  return <>{parts.join(', ')}</>;
 }
 
 export function BoardPage({ search }: { search: TasksSearch }) {

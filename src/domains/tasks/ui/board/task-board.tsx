@@ -3,13 +3,14 @@ import { dropAnimation } from '#client/ui/board/animate-move.ts';
 import { LiftedCard } from '#client/ui/board/card.tsx';
 import { accessibilityOf } from '#client/ui/board/lifting.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
+import { toast } from '#client/ui/toaster.tsx';
 import { useActor } from '#client/use-user.ts';
-import { columns } from '../../columns.ts';
+import { sortLabels } from '../../board-order.ts';
+import { type BoardSort, columns } from '../../columns.ts';
 import { ownsTasks } from '../../policy.ts';
 import type { TaskCard } from '../../schema.ts';
 import { instructions, sortedInstructions } from '../drag/announcements.ts';
 import { type Drag, useCardDrag } from '../drag/use-card-drag.ts';
-import { explainSort } from '../explain-sort.ts';
 import { type BoardFilter, countAll, type Placement } from './board-cache.ts';
 import { BoardColumn } from './board-column.tsx';
 import { BoardGrid, BoardSkeleton, EmptyBoard } from './board-states.tsx';
@@ -33,6 +34,18 @@ const noCollisions = () => [];
 
 const isDragOver = (drag: Drag | null, status: string) =>
   drag && (drag.from.status === status || drag.to.status === status) ? drag : null;
+
+let isExplained = false;
+
+/** Says once why a card stays where it is in a sorted column. */
+function explainSort(sort: BoardSort) {
+  if (isExplained) return;
+  isExplained = true;
+  toast({
+    title: `The columns are sorted by ${sortLabels[sort].toLowerCase()}`,
+    description: 'Choose the manual order to arrange the cards of a column yourself.',
+  });
+}
 
 export function TaskBoard({ filter, isFiltered, onMove, onClear, onCreate }: TaskBoardProps) {
   const actor = useActor();

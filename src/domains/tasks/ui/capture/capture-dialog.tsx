@@ -1,6 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { useId, useRef, useState } from 'react';
 import { errorMessage } from '#client/describe-error.ts';
+import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFooter } from '#client/ui/dialog.tsx';
 import { FieldMessage } from '#client/ui/field-message.tsx';
@@ -11,11 +12,12 @@ import { useActor } from '#client/use-user.ts';
 import { readLastClient } from '#domains/users/parts/last-client.ts';
 import { plural } from '#shared/plural.ts';
 import { problemOf } from '../../capture/line.ts';
+import { canChangeClient, worksForClients } from '../../policy.ts';
 import { NoClientNote } from '../form/task-client.tsx';
+import { clientOptions } from '../person-options.ts';
 import { toCapturedFields } from './captured-fields.ts';
 import { LineField } from './line-field.tsx';
 import { LinesPreview } from './lines-preview.tsx';
-import { useCaptureClients } from './use-capture-clients.ts';
 import { type CaptureTarget, useCreateTasks } from './use-create-tasks.ts';
 import { useLine } from './use-line.ts';
 import { useLines } from './use-lines.ts';
@@ -26,6 +28,22 @@ type CaptureDialogProps = {
   target?: CaptureTarget;
   onClose: () => void;
 };
+
+/** The clients that the user can choose for a new task; undefined while they load. Clients create their own tasks. */
+function useCaptureClients() {
+  const actor = useActor();
+  const isVa = worksForClients(actor);
+  const isAdmin = canChangeClient(actor);
+  const own = trpc.users.assignedClient.useQuery(undefined, { enabled: isVa });
+  const all = trpc.users.listClients.useQuery(undefined, { enabled: isAdmin });
+  if (!isVa && !isAdmin) return { needsClient: false, options: [], error: null };
+  const clients = isVa ? own.data?.assignedClients : all.data;
+  return {
+    needsClient: true,
+    options: clients && clientOptions(clients),
+    error: clients ? null : (own.error ?? all.error),
+  };
+}
 
 /** The client whose tasks are created; users with one client have no choice. */
 function useChosenClient(fixed: number | undefined) {

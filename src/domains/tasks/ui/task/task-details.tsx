@@ -1,6 +1,9 @@
 import { Box, Flex } from '@chakra-ui/react';
+import { MessageSquare } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { trpc } from '#client/trpc.ts';
 import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
+import { TextLink } from '#client/ui/link.tsx';
 import { useToday } from '#client/use-minute.ts';
 import { useActor } from '#client/use-user.ts';
 import { FileDrop } from '#domains/files/ui/file-drop.tsx';
@@ -19,7 +22,6 @@ import { importTracker, importWorkflows } from './preload-task.ts';
 import { StatusMenu } from './status-menu.tsx';
 import { TaskDescription } from './task-description.tsx';
 import { TaskFiles } from './task-files.tsx';
-import { TaskSource } from './task-source.tsx';
 import { TaskTimeline } from './task-timeline.tsx';
 import { useTaskUploads } from './use-task-uploads.ts';
 
@@ -41,6 +43,21 @@ function DueDate({ task }: { task: TaskDetail }) {
       </Box>
     );
   return formatDay(task.dueDate);
+}
+
+/** The message that the task was created from, for the two people of the message. */
+function TaskSource({ taskId }: { taskId: number }) {
+  const { data } = trpc.messages.sourceOfTask.useQuery({ taskId });
+  if (!data?.source) return null;
+  const { id, contactId, senderName, createdAt } = data.source;
+  return (
+    <Box display="flex" alignItems="center" gap="1.5" fontSize="sm" color="muted">
+      <MessageSquare aria-hidden size={14} strokeWidth={1.75} />
+      <TextLink to="/messages" search={{ contact: contactId, message: id }} overflowWrap="anywhere">
+        From a message of {senderName}, {formatDateTime(createdAt)}
+      </TextLink>
+    </Box>
+  );
 }
 
 /** The content below the task's title: facts, description, assignee, history, and the actions where the reading ends. */

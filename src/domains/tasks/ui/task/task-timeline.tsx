@@ -1,4 +1,6 @@
 import { Box, Flex, Heading } from '@chakra-ui/react';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
@@ -11,7 +13,6 @@ import { formatHoursMinutes } from '#shared/dates.ts';
 import { canCommentOnTask } from '../../policy.ts';
 import type { Task } from '../../schema.ts';
 import { ChangeEntry } from './change-entry.tsx';
-import { useNamedComment } from './use-named-comment.ts';
 import { type TimelineEntry, useTimeline } from './use-timeline.ts';
 
 function Entry({ entry }: { entry: TimelineEntry }) {
@@ -20,6 +21,25 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   if (entry.kind === 'change') return <ChangeEntry change={entry.change} />;
   const { comment } = entry;
   return <CommentEntry comment={comment} canChange={canChangeComment(actor, comment)} />;
+}
+
+/** Loads earlier activity until the comment that the hash of the address names is shown, or turns out to be deleted. */
+function useNamedComment(timeline: ReturnType<typeof useTimeline>) {
+  const { entries, error, hasEarlier, isLoadingEarlier, loadedCount, oldestCommentId } = timeline;
+  const namedId = useLocation({
+    select: ({ hash }) => Number(/^comment-([1-9]\d*)$/.exec(hash)?.[1] ?? 0),
+  });
+  const isLoaded = oldestCommentId !== undefined && oldestCommentId <= namedId;
+  const isShown = entries.some(({ key }) => key === `comment ${namedId}`);
+  // A loaded comment is not shown yet if other activity between it and the shown entries is not loaded.
+  const isDeleted = isLoaded && !timeline.hasComment(namedId);
+  const isWanted = namedId > 0 && hasEarlier && !isShown && !isDeleted && error === null;
+  const load = useEffectEvent(() => void timeline.loadEarlier());
+  // Each page of activity is one more step. A page can arrive before `isLoadingEarlier` was ever rendered as true.
+  const step = isWanted && !isLoadingEarlier ? loadedCount : null;
+  useEffect(() => {
+    if (step !== null) load();
+  }, [step]);
 }
 
 /** Comments, logged time and changes in chronological order, and the form for a new comment. */
