@@ -1,11 +1,10 @@
 import type { Db } from '#server/db.ts';
 import { invalid, notFound } from '#server/errors.ts';
 import type { Actor } from '#shared/actor.ts';
-import type { AttentionKind } from '#shared/value-sets.ts';
+import { type AttentionKind, attentionKinds } from '#shared/value-sets.ts';
 import { type Fact, findSince, listFacts } from './fact-queries.ts';
 import type { AttentionItem, AttentionRef } from './schema.ts';
 import { deleteSnooze, listSnoozes, setSnooze } from './snooze-queries.ts';
-import { compareUrgency } from './urgency.ts';
 
 const maxPerKind = 50;
 const maxSnoozes = 1000;
@@ -23,6 +22,14 @@ function toItem({ used, available, ...fact }: Fact, snooze: Snooze | undefined):
     snoozedBy: snooze?.snoozedBy ?? null,
   };
 }
+
+type Ranked = { kind: AttentionKind; since: string; id: number };
+
+/** Sorts the most urgent first: by kind, then what has waited longest. */
+const compareUrgency = (a: Ranked, b: Ranked) =>
+  attentionKinds.indexOf(a.kind) - attentionKinds.indexOf(b.kind) ||
+  a.since.localeCompare(b.since) ||
+  a.id - b.id;
 
 /** Everything that needs attention, the most urgent first. Snoozed items do not count toward the limit of their kind. */
 export async function listAttention(db: Db) {

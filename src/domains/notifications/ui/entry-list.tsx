@@ -4,7 +4,6 @@ import { isAdmin } from '#shared/actor.ts';
 import { nameSubject } from '../describe-entry.ts';
 import type { Notification } from '../schema.ts';
 import { EntryRow } from './entry-row.tsx';
-import { groupBySubject } from './group-entries.ts';
 
 type EntryListProps = {
   title: string;
@@ -13,6 +12,16 @@ type EntryListProps = {
   onRead: (entry: Notification) => void;
   onRequestChanges: (task: { id: number; title: string }) => void;
 };
+
+type EntryGroup = { key: string; subject: Notification['subject']; entries: Notification[] };
+
+/** The entries by subject, in the order of the latest entry of each. */
+function groupBySubject(entries: readonly Notification[]): EntryGroup[] {
+  const groups = Map.groupBy(entries, ({ subject }) => `${subject.kind} ${subject.id}`);
+  return [...groups].flatMap(([key, [first, ...others]]) =>
+    first ? [{ key, subject: first.subject, entries: [first, ...others] }] : [],
+  );
+}
 
 /** Entries under a heading, grouped by what they are about. */
 export function EntryList(props: EntryListProps) {

@@ -33,7 +33,6 @@ import {
 } from 'lucide-react';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { PlainLink } from '#client/ui/link.tsx';
-import { NamedText } from '#client/ui/named-text.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { useMinute, useToday } from '#client/use-minute.ts';
 import { useUser } from '#client/use-user.ts';
@@ -106,6 +105,21 @@ const Row = chakra('li', {
     _hover: { bg: 'hover' },
   },
 });
+
+type NamedTextProps = { text: string; name: string | null };
+
+/** A sentence with a name, the direction of which does not turn the sentence. */
+function NamedText({ text, name }: NamedTextProps) {
+  const at = name ? text.indexOf(name) : -1;
+  if (!name || at < 0) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <bdi>{name}</bdi>
+      {text.slice(at + name.length)}
+    </>
+  );
+}
 
 type EntryRowProps = {
   entry: Notification;

@@ -1,5 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { type KeyboardEvent, useState } from 'react';
+import { nextPage } from '#client/fetch-next.ts';
 import { moveFocusBetween } from '#client/focus-in-list.ts';
 import { focusRows } from '#client/focus-next.ts';
 import { trpc } from '#client/trpc.ts';
@@ -10,12 +11,12 @@ import { FilterSelect } from '#client/ui/filter-select.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { SidePanel } from '#client/ui/side-panel.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import { toastFailure } from '#client/ui/toaster.tsx';
 import { RequestChanges, type Reviewed } from '#domains/tasks/parts/request-changes.tsx';
 import type { NotificationKind } from '#shared/notification-value-sets.ts';
 import { kindLabels } from '../labels.ts';
 import { EntryList } from './entry-list.tsx';
 import { ShowOlder } from './show-older.tsx';
-import { useInbox, useReading } from './use-inbox.ts';
 
 const InboxSkeleton = () => (
   <Flex direction="column" gap="5" aria-hidden>
@@ -36,6 +37,26 @@ function moveBetweenEntries(event: KeyboardEvent<HTMLElement>) {
   const { target, currentTarget } = event;
   const isInPanel = target instanceof HTMLElement && currentTarget.contains(target);
   if (isInPanel && !target.closest('select, [role=combobox], [role=listbox]')) moveFocus(event);
+}
+
+const entriesPerPage = 30;
+
+/** The loaded part of the inbox. Live events keep it current. */
+function useInbox(kind: NotificationKind | undefined) {
+  const list = trpc.notifications.list.useInfiniteQuery(
+    { ...(kind && { kind }), limit: entriesPerPage },
+    { getNextPageParam: nextPage },
+  );
+  const entries = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  return { list, entries };
+}
+
+/** Marks entries as read, of this tab immediately and of all others by the event of the change. */
+function useReading() {
+  const options = { onError: (error: unknown) => toastFailure('Failed to mark as read', error) };
+  const one = trpc.notifications.read.useMutation(options);
+  const all = trpc.notifications.readAll.useMutation(options);
+  return { readOne: (id: number) => one.mutate({ id }), all };
 }
 
 /** What concerns the user: unread entries first, grouped by what they are about. */

@@ -3,6 +3,7 @@ import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
+import { useAct } from '#client/use-act.ts';
 import { writeMessage } from '#client/write-message.ts';
 import { describeStated } from '#domains/users/needs/describe.ts';
 import { MatchState } from '#domains/users/ui/match-promise.tsx';
@@ -11,7 +12,6 @@ import { NeedsButton } from '#domains/users/ui/needs/needs-button.tsx';
 import type { FirstDay as Day } from '../../first-day/schema.ts';
 import { FirstDayStep } from './first-day-step.tsx';
 import { TaskTemplates } from './task-templates.tsx';
-import { useHideFirstDay } from './use-hide-first-day.ts';
 
 const PlanStep = ({ hasPlan }: Day) => (
   <FirstDayStep
@@ -115,6 +115,11 @@ const TaskStep = ({ hasTask }: Day) => (
 
 const countDone = ({ hasPlan, needs, isMatched, hasWritten, hasTask }: Day) =>
   [hasPlan, needs !== null, isMatched, hasWritten, hasTask].filter(Boolean).length;
+
+/** Hides the checklist of the first day, or brings it back. */
+function useHideFirstDay() {
+  return useAct(trpc.dashboard.hideFirstDay, { failed: 'Failed to change the checklist' });
+}
 
 /** The checklist of a new client, until it is done or hidden. */
 export function FirstDay() {

@@ -8,8 +8,20 @@ import { SectionCard } from '#client/ui/section-card.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { writeMessage } from '#client/write-message.ts';
 import { MatchPromise } from '#domains/users/ui/match-promise.tsx';
+import { Proposal } from '#domains/users/ui/matches/proposal.tsx';
 import { VaPresence } from '#domains/users/ui/va-presence.tsx';
-import { ProposalWithoutChecklist } from './proposal-without-checklist.tsx';
+
+/** The proposed VA, unless the checklist above shows them. */
+function ProposalWithoutChecklist() {
+  const { data: day } = trpc.dashboard.firstDay.useQuery();
+  const proposal = day?.match?.proposal;
+  if (!day || !proposal || !(day.isComplete || day.isHidden)) return null;
+  return (
+    <Box mt="3">
+      <Proposal proposal={proposal} />
+    </Box>
+  );
+}
 
 /** The client's VA, with links to message them and view their profile. */
 export function MyAssistant() {
