@@ -2,11 +2,11 @@ import { recordAudit } from '#server/audit.ts';
 import type { OtherPath, RestPlugin } from '#server/other-paths.ts';
 import { countDownload, sendPdf } from '#server/pdf/download.ts';
 import { openPaper, type Paper } from '#server/pdf/papers.ts';
+import { createPrinter } from '#server/pdf/printer.ts';
 import { findPaperSeller } from '#server/pdf/seller.ts';
 import { checkAccess } from '#server/rest-route.ts';
 import { factsOf } from './operations.ts';
-import { type PayStatement, statementRef } from './schema.ts';
-import { printStatement } from './statement-printer.ts';
+import { type PayStatement, type PrintedStatement, statementRef } from './schema.ts';
 
 /** An approved or paid statement. The version changes when it is paid or becomes a draft again. */
 const paperOf = ({ id, version }: PayStatement): Paper => ({
@@ -14,6 +14,10 @@ const paperOf = ({ id, version }: PayStatement): Paper => ({
   id,
   facts: [version],
 });
+
+const printStatement = createPrinter<PrintedStatement>(
+  new URL('./statement-print.ts', import.meta.url),
+);
 
 /** The download of a pay statement. */
 export const registerPay: RestPlugin = async (scope, { services, callOf }) => {

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import * as z from 'zod';
 import { errorMessage } from '#client/describe-error.ts';
 import { trpc, trpcClient } from '#client/trpc.ts';
 import { announce } from '#client/ui/live-region.tsx';
@@ -8,7 +9,6 @@ import { durationExamples, parseDuration } from '#shared/duration.ts';
 import { exactDuration } from '#shared/hours.ts';
 import type { Timesheet, TimesheetCell } from '../schema.ts';
 import { cannotDelete } from '../states.ts';
-import { readKeptValues, storeKeptValues } from './kept-values.ts';
 
 /** A text that is not saved: it is being saved, or the reason why it was not. */
 export type CellValue = { text: string; problem: string | null };
@@ -28,6 +28,27 @@ export const seenOf = (cell: TimesheetCell | undefined): Seen =>
   cell?.log ? { logId: cell.log.id, version: cell.log.version } : null;
 
 const notSaved = 'This is not saved yet. Edit the cell again to save it.';
+
+const kept = z.array(z.tuple([z.string(), z.string()]));
+
+/** The values of a week that were typed and not saved, by cell. */
+function readKeptValues(key: string) {
+  try {
+    return kept.parse(JSON.parse(localStorage.getItem(key) ?? '[]'));
+  } catch {
+    // None, or written by another version of the page.
+    return [];
+  }
+}
+
+function storeKeptValues(key: string, values: readonly (readonly [string, string])[]) {
+  try {
+    if (values.length > 0) localStorage.setItem(key, JSON.stringify(values));
+    else localStorage.removeItem(key);
+  } catch {
+    // Storage is full or disabled; the text then exists only in the open page.
+  }
+}
 
 /** Saves the values of cells one after the other. What is not saved stays with its reason, also after a reload. */
 export function useCellValues(week: string) {

@@ -21,7 +21,7 @@ import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { VaListing } from '../directory/schema.ts';
 import { MatchPromise } from './match-promise.tsx';
-import { OwnProposal } from './matches/own-proposal.tsx';
+import { Proposal } from './matches/proposal.tsx';
 import { OwnNeeds } from './needs/own-needs.tsx';
 import { AssignmentSkeleton, AssignmentStatus, NotAssigned } from './partner/assignment-states.tsx';
 import { PartnerCard } from './partner/partner-card.tsx';
@@ -113,6 +113,18 @@ function Assistant({ id, email }: { id: number; email: string }) {
       />
       {isOpen && <VaProfileDialog va={person} onClose={() => setOpen(false)} />}
     </>
+  );
+}
+
+/** The VA who is proposed to the client, on the page of their assistant. */
+function OwnProposal() {
+  const { data } = trpc.dashboard.firstDay.useQuery();
+  const proposal = data?.match?.proposal;
+  if (!proposal) return null;
+  return (
+    <SectionCard title="Proposed assistant">
+      <Proposal proposal={proposal} />
+    </SectionCard>
   );
 }
 

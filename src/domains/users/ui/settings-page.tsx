@@ -1,4 +1,8 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { type ColorPreference, setColorPreference } from '#client/theme/mode.ts';
+import { useColorPreference } from '#client/theme/use-color-mode.ts';
+import { ChoiceCards, type ChoiceOption } from '#client/ui/choice-cards.tsx';
 import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
 import { FormSection } from '#client/ui/form-section.tsx';
 import { Page } from '#client/ui/page.tsx';
@@ -10,7 +14,6 @@ import { KindTable } from '#domains/notifications/ui/settings/kind-table.tsx';
 import { TaskMailSection } from '#domains/tasks/ui/mail/task-mail-section.tsx';
 import { isAdmin } from '#shared/actor.ts';
 import { roleLabels } from '../labels.ts';
-import { Appearance } from './settings/appearance.tsx';
 import { DaysAndTimes } from './settings/days-and-times.tsx';
 import { MailHours } from './settings/mail-hours.tsx';
 import { TimeZone } from './settings/time-zone.tsx';
@@ -19,6 +22,25 @@ import { TimeZone } from './settings/time-zone.tsx';
 const SellerSection = lazy(async () => ({
   default: (await import('#domains/invoices/ui/seller/seller-section.tsx')).SellerSection,
 }));
+
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+const options: ChoiceOption<ColorPreference>[] = [
+  { value: 'system', title: 'System', icon: <Monitor {...icon} /> },
+  { value: 'light', title: 'Light', icon: <Sun {...icon} /> },
+  { value: 'dark', title: 'Dark', icon: <Moon {...icon} /> },
+];
+
+/** Saved in this browser, not in the account, because a user may want different themes on different devices. */
+const Appearance = () => (
+  <ChoiceCards
+    legend="Theme"
+    name="theme"
+    options={options}
+    value={useColorPreference()}
+    onChange={setColorPreference}
+  />
+);
 
 export function SettingsPage() {
   const { fullName, email, username, role } = useUser();

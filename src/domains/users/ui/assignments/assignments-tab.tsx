@@ -1,22 +1,47 @@
 import { pagedQuery } from '#client/fetch-next.ts';
+import { instantsOf } from '#client/period.ts';
+import { text } from '#client/search-params.ts';
 import { trpc } from '#client/trpc.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { exportedColumns } from '#client/ui/table/column-visibility.ts';
+import { filtersOf } from '#client/ui/table/list-search.ts';
 import { ListTable, type Selection } from '#client/ui/table/list-table.tsx';
 import { ExportButton } from '#domains/exports/ui/export-button.tsx';
 import type { ViewState } from '#domains/views/schema.ts';
 import { SavedViews } from '#domains/views/ui/saved-views.tsx';
 import { plural } from '#shared/plural.ts';
-import type { AssignmentPeriod } from '../../assignments/list-schema.ts';
+import type { AssignmentPeriod, AssignmentState } from '../../assignments/list-schema.ts';
 import { assignmentColumns, describeAssignment } from './assignment-columns.tsx';
 import { AssignmentFilters } from './assignment-filters.tsx';
 import { AssignmentsBulk } from './assignments-bulk.tsx';
-import { assignmentsQuery, isFiltered, noFilters, toView } from './assignments-search.ts';
 import type { Pair } from './unassign-dialog.tsx';
-import type { VasChange, VasSearch } from './va-search.ts';
+import {
+  assignmentFilters,
+  assignmentSortOf,
+  type VasChange,
+  type VasSearch,
+} from './va-search.ts';
 
 const pageSize = 25;
 const countOf = (count: number) => plural(count, 'assignment');
+
+/** The input of the list of assignments and of its export. */
+function assignmentsQuery(search: VasSearch) {
+  const { q, order, ofVa, ofClient } = search;
+  const sort = assignmentSortOf(search);
+  const state: AssignmentState | 'all' = search.state ?? 'current';
+  return {
+    sort: sort ?? ('start' as const),
+    order: sort ? (order ?? ('ascending' as const)) : ('descending' as const),
+    ...(state === 'all' ? {} : { state }),
+    vaId: ofVa,
+    clientId: ofClient,
+    ...instantsOf(search),
+    q,
+  };
+}
+
+const { isFiltered, noFilters, toView } = filtersOf({ ...assignmentFilters, q: text });
 
 type AssignmentsTabProps = {
   search: VasSearch;
