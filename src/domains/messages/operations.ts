@@ -5,7 +5,9 @@ import type { ActionContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { invalid, notFound } from '#server/errors.ts';
 import { spendAllowance } from '#server/limits.ts';
+import { notifyTyping } from '#server/live/typing.ts';
 import { inTransaction } from '#server/transaction.ts';
+import { isClient } from '#shared/actor.ts';
 import {
   findContact,
   listAssignedIds,
@@ -43,6 +45,20 @@ export async function sendMessage(
   if (found) return redactTasks(actor, found);
   if (fileIds.length > 0) throw invalid(fileFaults.unavailable, 'attachmentIds');
   throw notFound('Contact');
+}
+
+/** Tells the contact that the actor is writing to them. Nothing is stored. */
+export async function signalTyping({ db, actor }: ActionContext, contactId: number) {
+  if (contactId === actor.id) throw invalid("You can't message yourself.", 'contactId');
+  const receiver = await findReceiver(db, messageScope(actor), contactId);
+  if (!receiver) throw notFound('Contact');
+  await spendAllowance(db, actor, 'typing');
+  const client = [actor, receiver].find(isClient);
+  await notifyTyping(db, {
+    senderId: actor.id,
+    receiverId: receiver.id,
+    clientId: client?.id ?? null,
+  });
 }
 
 /** Lists the assigned contacts first, then recent conversations, then all other contacts by name. */

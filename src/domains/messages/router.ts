@@ -8,7 +8,7 @@ import { deleteMessage, editMessage, readMessage } from './change-operations.ts'
 import { countUnread } from './contact-queries.ts';
 import { readHistory } from './history-operations.ts';
 import { findPosition, listLater, searchThread } from './history-queries.ts';
-import { listContacts, sendMessage } from './operations.ts';
+import { listContacts, sendMessage, signalTyping } from './operations.ts';
 import { messageScope, redactTasks } from './policy.ts';
 import { findPresenceOfContact } from './presence-queries.ts';
 import { listMessages, listThread, markRead } from './queries.ts';
@@ -34,7 +34,6 @@ import {
 } from './schema.ts';
 import { countUnreadAnswers, countUnreadRequests } from './support/inbox-queries.ts';
 import { findSourceOfTask } from './task-queries.ts';
-import { signalTyping } from './typing-operations.ts';
 
 const messageKey = ({ createdAt, id }: Message): CursorParts => [createdAt, id];
 

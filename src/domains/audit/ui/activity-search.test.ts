@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { filterOf } from './activity-filter.ts';
-import { readActivitySearch } from './activity-search.ts';
+import { filterOf, readActivitySearch } from './activity-search.ts';
 
 test('the URL holds all filters', () => {
   const search = {

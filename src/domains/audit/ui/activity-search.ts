@@ -1,4 +1,4 @@
-import { periodParams } from '#client/period.ts';
+import { instantsOf, periodParams } from '#client/period.ts';
 import { oneOf, positiveInteger, readParams, text } from '#client/search-params.ts';
 import { filtersOf } from '#client/ui/table/list-search.ts';
 import { auditActions, auditKinds } from '#shared/value-sets.ts';
@@ -21,5 +21,15 @@ export function readActivitySearch(search: Record<string, unknown>): ActivitySea
   const { object, ...others } = readFilters(search);
   return { ...others, ...(others.kind && object && { object }) };
 }
+
+/** The filter of the list and of its export. */
+export const filterOf = ({ person, kind, object, action, q, ...period }: ActivitySearch) => ({
+  ...(person && { actorId: person }),
+  ...(kind && { objectKind: kind }),
+  ...(object && { objectId: object }),
+  ...(action && { action }),
+  ...instantsOf(period),
+  ...(q && { q }),
+});
 
 export const { noFilters, toView } = filtersOf(filters);

@@ -15,9 +15,14 @@ import { actorOf, toText } from '../phrases.ts';
 import type { AuditEntry, AuditReference } from '../schema.ts';
 import { describeEntry } from '../sentences/describe-entry.ts';
 import { ActivityEntry } from './activity-entry.tsx';
-import { filterOf } from './activity-filter.ts';
 import { ActivityFilters, type ChangeActivitySearch } from './activity-filters.tsx';
-import { type ActivitySearch, noFilters, readActivitySearch, toView } from './activity-search.ts';
+import {
+  type ActivitySearch,
+  filterOf,
+  noFilters,
+  readActivitySearch,
+  toView,
+} from './activity-search.ts';
 import { EntryMenu } from './entry-menu.tsx';
 
 const columns: Column<AuditEntry>[] = [

@@ -1,9 +1,12 @@
 import { Box, chakra, Flex, Grid, Heading } from '@chakra-ui/react';
 import { Trash2, UserPlus } from 'lucide-react';
 import { useId, useState } from 'react';
+import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { PlainLink } from '#client/ui/link.tsx';
+import { announce } from '#client/ui/live-region.tsx';
+import { useAct } from '#client/use-act.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { canContactLead, canConvertLead } from '../policy.ts';
 import type { LeadListing } from '../schema.ts';
@@ -14,7 +17,6 @@ import { LeadStatusBadge } from './lead-status.tsx';
 import { toOpenLead } from './leads-search.ts';
 import { NextStepDay } from './next-step.tsx';
 import { ReplyDeadlineBadge } from './reply-deadline-badge.tsx';
-import { useDeleteLead } from './use-delete-lead.ts';
 import { useLeadMoves } from './use-lead-moves.ts';
 
 export const convertButtonId = (leadId: number) => `convert-${leadId}`;
@@ -26,6 +28,18 @@ const actionButton = {
   flex: { base: '1', sm: 'none' },
   px: { base: '2', sm: '3' },
 } as const;
+
+/** Deletes without a confirmation, as the specification requires. */
+function useDeleteLead({ id, fullName }: LeadListing, onDeleted: () => void) {
+  const remove = useAct(trpc.leads.delete, {
+    onSuccess() {
+      announce(`The lead ${fullName} has been deleted.`);
+      onDeleted();
+    },
+    failed: 'Failed to delete lead',
+  });
+  return { remove: () => remove.mutate({ id }), isDeleting: remove.isPending };
+}
 
 type LeadCardProps = { lead: LeadListing; onConvert: () => void; onDeleted: () => void };
 
