@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react';
 import { Check, ChevronDown, Layers } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { trpc } from '#client/trpc.ts';
@@ -7,12 +8,28 @@ import { Menu, type MenuGroup, type MenuItem } from '#client/ui/menu.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useAct } from '#client/use-act.ts';
 import type { SavedView, ViewList, ViewState } from '../schema.ts';
-import { ViewName } from './view-name.tsx';
-import { isSameState, type SearchState, toViewState } from './view-state.ts';
 
 const ViewDialog = lazy(async () => ({
   default: (await import('./view-dialog.tsx')).ViewDialog,
 }));
+
+/** The search parameters of a page; absent ones may be undefined. */
+type SearchState = { [name: string]: string | number | boolean | undefined };
+
+const toViewState = (search: SearchState): ViewState =>
+  Object.fromEntries(
+    Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+
+/** The parameters as they are in the URL, where a number and its text are the same. */
+const inOrder = (state: ViewState) =>
+  JSON.stringify(
+    Object.entries(state)
+      .map(([name, value]) => [name, String(value)])
+      .sort(),
+  );
+
+const isSameState = (one: ViewState, other: ViewState) => inOrder(one) === inOrder(other);
 
 type SavedViewsProps = {
   list: ViewList;
@@ -38,6 +55,20 @@ function useViewChanges() {
     unshare: trpc.views.unshare.useMutation({ onError }),
   };
 }
+
+type ViewNameProps = { name: string | undefined; isChanged: boolean };
+
+/** The name of the open view on the button of the menu. */
+const ViewName = ({ name, isChanged }: ViewNameProps) => (
+  <>
+    <chakra.span truncate>{name ?? 'Views'}</chakra.span>
+    {isChanged && (
+      <chakra.span color="muted" fontWeight="normal">
+        (changed)
+      </chakra.span>
+    )}
+  </>
+);
 
 /** The menu of the saved views of a list: opens, saves, shares and deletes them. */
 export function SavedViews({ list, state: search, current, onOpen }: SavedViewsProps) {

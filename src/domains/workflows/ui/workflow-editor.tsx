@@ -1,6 +1,9 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { trpc } from '#client/trpc.ts';
+import { useAct } from '#client/use-act.ts';
 import { checkDiagram, type Problem } from '../check.ts';
-import type { ShownWorkflow } from '../schema.ts';
+import type { Diagram } from '../diagram-json.ts';
+import { type ShownWorkflow, titleLimit, type Workflow } from '../schema.ts';
 import { DeleteWorkflowDialog } from './delete-workflow-dialog.tsx';
 import { DiagramArea } from './diagram-area.tsx';
 import { ConflictDialog } from './draft/conflict-dialog.tsx';
@@ -9,7 +12,6 @@ import { useDiagramDraft } from './draft/use-diagram-draft.ts';
 import { EditorActions, PanelButtons } from './editor-actions.tsx';
 import { ProblemsPanel } from './problems-panel.tsx';
 import { SavedState } from './saved-state.tsx';
-import { useCopy } from './use-copy.ts';
 import { useDiagramArea } from './use-diagram-area.ts';
 import { useStatus } from './use-status.ts';
 import { VersionBanner } from './versions/version-view.tsx';
@@ -37,6 +39,25 @@ function useSaveKey(save: () => void) {
     window.addEventListener('keydown', (event) => press(event), options);
     return () => watch.abort();
   }, []);
+}
+
+const titleSuffix = ' (copy)';
+
+/** Copies the workflow with its stored diagram, or with the given one. */
+function useCopy({ id, title }: Workflow, onCopied: (id: number) => void) {
+  const copying = useAct(trpc.workflows.copy, {
+    done: (made) => ({
+      title: 'Workflow created successfully',
+      description: `"${made.title}" is in your list.`,
+    }),
+    onSuccess: (made) => onCopied(made.id),
+    failed: 'Failed to create workflow',
+  });
+  const name = `${title.slice(0, titleLimit - titleSuffix.length)}${titleSuffix}`;
+  return {
+    isCopying: copying.isPending,
+    copy: (diagram?: Diagram) => copying.mutate({ id, title: name, ...(diagram && { diagram }) }),
+  };
 }
 
 /** The owner's view of a workflow, with the editor and all actions. */

@@ -15,6 +15,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { useState } from 'react';
+import { Button } from '#client/ui/button.tsx';
 import { changeLink, linkId } from '../../diagram.ts';
 import type { DrawnLink, DrawnStep } from '../../diagram-json.ts';
 import { connectionPoint } from '../../diagram-schema.ts';
@@ -28,8 +29,7 @@ import {
 } from './actions.ts';
 import type { Alignment } from './arrange.ts';
 import { duplicateParts } from './clipboard.ts';
-import { type Editor, findNote, getSelectedStep } from './editor.ts';
-import { ModeHint } from './mode-hint.tsx';
+import { type Editor, findNote, findStep, getSelectedStep } from './editor.ts';
 import { DescriptionField, Select, TypeSelect } from './step-fields.tsx';
 import { Bar, Divider, Tool } from './tool.tsx';
 
@@ -171,6 +171,28 @@ function SelectionTools({ editor }: { editor: Editor }) {
         </Box>
       )}
     </>
+  );
+}
+
+/** Says what the next click is for while a connection is being made. */
+function ModeHint({ editor }: { editor: Editor }) {
+  const { connecting, history } = editor.use();
+  const from = findStep(history.present, connecting?.from ?? null);
+  return (
+    <Flex align="center" gap="3" px="2" minW="0" fontSize="sm">
+      <span>
+        {from
+          ? `Now click the step “${from.title}” leads to`
+          : 'Click the step the arrow starts from'}
+      </span>
+      <Button
+        size="sm"
+        variant="ghost"
+        onClick={() => (connecting ? editor.patch({ connecting: null }) : editor.setMode('select'))}
+      >
+        {connecting ? 'Cancel' : 'Done'}
+      </Button>
+    </Flex>
   );
 }
 
