@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Cell, csvLine } from './csv.ts';
+import { type Cell, csvLine } from './csv-export.ts';
 
 test.each<[Cell, string]>([
   ['plain', 'plain'],
