@@ -93,12 +93,12 @@ test('a client who wants to be asked allows more hours, and the time that waited
   await expect(clientPage.getByText(`${va.fullName} waits for your decision`)).toBeVisible();
   await clientPage.getByRole('button', { name: 'Allow More Hours' }).click();
   const dialog = clientPage.getByRole('dialog');
-  await dialog.getByLabel('Hours').fill('0.5');
+  await dialog.getByLabel('Hours').fill('0.75');
   await dialog.getByRole('button', { name: 'Allow Hours' }).click();
   await expectToast(clientPage, 'More hours allowed');
-  await expect(clientPage.getByText(/You allowed 0:30 more hours/)).toBeVisible();
+  await expect(clientPage.getByText(/You allowed 0:45 more hours/)).toBeVisible();
   await expect(meterOf(clientPage)).toHaveAttribute('aria-valuetext', /^1:30 hours of 1:00 used/);
-  await expect(vaPage.getByText(`${client.fullName} allowed 0:30 more hours.`)).toBeVisible();
+  await expect(vaPage.getByText(`${client.fullName} allowed 0:45 more hours.`)).toBeVisible();
   const logs = vaPage.getByRole('table', { name: 'Recent Time Logs', exact: true });
   await expect(logs.getByText('Sort the invoices')).toHaveCount(2);
 });
