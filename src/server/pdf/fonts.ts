@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { create, type Font } from 'fontkit';
 
 const { resolve } = createRequire(import.meta.url);
 const family = (regular: string, strong = regular) => ({ regular, strong });
+const ownFile = (name: string) => join(import.meta.dirname, 'fonts', `${name}.ttf`);
+const ownFamily = (name: string) => family(ownFile(`${name}-regular`), ownFile(`${name}-semibold`));
 
 export type Weight = 'regular' | 'strong';
 
 /** Font files by what they are for. The built-in PDF fonts cover only Western European characters. */
 const files = {
-  latin: family(
-    resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
-    resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
-  ),
+  latin: ownFamily('inter'),
   japanese: family(
     resolve('@expo-google-fonts/biz-udpgothic/400Regular/BIZUDPGothic_400Regular.ttf'),
     resolve('@expo-google-fonts/biz-udpgothic/700Bold/BIZUDPGothic_700Bold.ttf'),
@@ -26,25 +26,11 @@ const files = {
       '@expo-google-fonts/chocolate-classical-sans/400Regular/ChocolateClassicalSans_400Regular.ttf',
     ),
   ),
-  devanagari: family(
-    resolve('@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf'),
-    resolve(
-      '@expo-google-fonts/noto-sans-devanagari/600SemiBold/NotoSansDevanagari_600SemiBold.ttf',
-    ),
-  ),
-  arabic: family(
-    resolve('@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf'),
-    resolve('@expo-google-fonts/noto-sans-arabic/600SemiBold/NotoSansArabic_600SemiBold.ttf'),
-  ),
-  hebrew: family(
-    resolve('@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf'),
-    resolve('@expo-google-fonts/noto-sans-hebrew/600SemiBold/NotoSansHebrew_600SemiBold.ttf'),
-  ),
-  thai: family(
-    resolve('@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf'),
-    resolve('@expo-google-fonts/noto-sans-thai/600SemiBold/NotoSansThai_600SemiBold.ttf'),
-  ),
-  emoji: family(resolve('@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf')),
+  devanagari: ownFamily('noto-sans-devanagari'),
+  arabic: ownFamily('noto-sans-arabic'),
+  hebrew: ownFamily('noto-sans-hebrew'),
+  thai: ownFamily('noto-sans-thai'),
+  emoji: family(ownFile('noto-emoji-regular')),
 };
 export type FontName = keyof typeof files;
 
